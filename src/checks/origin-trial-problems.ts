@@ -1,0 +1,62 @@
+import type { Diagnostic } from '../model/diagnostic.ts'
+
+/** What a token grants. */
+interface Grant {
+  readonly origin: string
+  readonly feature: string
+  /** Seconds since 1970. */
+  readonly expiry: number
+  readonly isSubdomain?: boolean
+}
+
+/** Warns of a token with which Chromium would leave WebMCP off, as far as a day that has come can tell. */
+export function originTrialProblems(
+  token: string,
+  baseUrl: string,
+  day: string | undefined,
+): readonly Omit<Diagnostic, 'file'>[] {
+  const grant = read(Buffer.from(token, 'base64'))
+  const reasons =
+    grant === undefined ? ['is not a token of an origin trial'] : shortcomings(grant, baseUrl, day)
+  return reasons.map(reason => ({
+    ruleId: 'origin-trial-token',
+    reason: `\`agents.browserTool.originTrialToken\` ${reason}`,
+    note: 'Chrome hands out tokens at https://developer.chrome.com/origintrials',
+    fatal: false,
+  }))
+}
+
+function shortcomings(grant: Grant, baseUrl: string, day: string | undefined): readonly string[] {
+  const { feature, origin, expiry } = grant
+  const last = new Date(expiry * 1000).toISOString().slice(0, 10)
+  return [
+    ...(feature === 'WebMCP' ? [] : [`is for the feature ${feature}, not for WebMCP`]),
+    ...(covers(grant, new URL(baseUrl)) ? [] : [`is for ${origin}, not for ${baseUrl}`]),
+    ...(day === undefined || last >= day ? [] : [`expired on ${last}, and the site was updated on ${day}`]),
+  ]
+}
+
+function covers({ origin, isSubdomain }: Grant, site: URL): boolean {
+  const granted = new URL(origin)
+  if (granted.origin === site.origin) return true
+  const sameDoor = granted.protocol === site.protocol && granted.port === site.port
+  return isSubdomain === true && sameDoor && site.hostname.endsWith(`.${granted.hostname}`)
+}
+
+/** https://github.com/GoogleChrome/OriginTrials: version, 64 bytes of signature, length, JSON. */
+function read(token: Buffer): Grant | undefined {
+  const head = 69
+  if (token.length < head || ![2, 3].includes(token.readUInt8(0))) return undefined
+  if (token.readUInt32BE(head - 4) !== token.length - head) return undefined
+  try {
+    const grant = JSON.parse(token.toString('utf8', head))
+    const sound = URL.canParse(grant.origin) && typeof grant.feature === 'string' && isTime(grant.expiry)
+    return sound ? grant : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isTime(seconds: unknown): boolean {
+  return Number.isInteger(seconds) && !Number.isNaN(new Date(Number(seconds) * 1000).getTime())
+}

@@ -1,0 +1,68 @@
+import { dirname } from 'node:path'
+import { type Compiled, compile } from '../compile.ts'
+import { fileExists } from '../disk/file-exists.ts'
+import { readSources } from '../disk/read-sources.ts'
+import { readTemplates } from '../disk/read-templates.ts'
+import { configFolders } from '../load/config-folders.ts'
+import type { Sources } from '../model/sources.ts'
+import { reports } from '../report/index.ts'
+import { targets } from '../targets/index.ts'
+import { usageError } from './usage-error.ts'
+
+export interface SiteOptions {
+  readonly config: string
+  readonly target?: string
+  readonly format?: string
+  readonly json?: boolean
+}
+
+export interface CompiledSite extends Compiled {
+  readonly sources: Sources
+  /** The mistakes, printed in the format asked for. */
+  readonly report: string
+  readonly errors: number
+  readonly warnings: number
+}
+
+/** Reads and compiles what the options name, or says why the call is wrong and returns the exit code. */
+export function compileSite(options: SiteOptions): CompiledSite | number {
+  const format = options.json ? 'json' : (options.format ?? 'text')
+  const report = Object.hasOwn(reports, format) ? reports[format as keyof typeof reports] : undefined
+  if (!report) {
+    return usageError(`there is no format ${format}`, `--format takes ${Object.keys(reports).join(', ')}`)
+  }
+  const names = options.target?.split(',').map(name => name.trim())
+  const unknown = names?.find(name => targets.every(target => target.name !== name))
+  if (unknown !== undefined)
+    return usageError(
+      `there is no target ${unknown}`,
+      `--target takes ${targets.map(target => target.name).join(', ')}`,
+    )
+  if (!fileExists(options.config)) {
+    return usageError(
+      `there is no config at ${options.config}`,
+      'portolan init lays down a working site; --config names a config that lies elsewhere',
+    )
+  }
+  const sources = readSources(options.config, configFolders)
+  const compiled = compile(sources, readTemplates(), names)
+  const root = dirname(options.config)
+  return {
+    ...compiled,
+    sources,
+    report: report(compiled.diagnostics, {
+      sources,
+      root: root === '.' ? '' : `${root}/`,
+      color: format === 'text' && wantsColor(process.stderr),
+    }),
+    errors: compiled.diagnostics.filter(diagnostic => diagnostic.fatal).length,
+    warnings: compiled.diagnostics.filter(diagnostic => !diagnostic.fatal).length,
+  }
+}
+
+/** Colour only at a terminal, and not where NO_COLOR asks for none (no-color.org). */
+export function wantsColor(stream: NodeJS.WriteStream): boolean {
+  if (process.env['NO_COLOR']) return false
+  if (process.env['FORCE_COLOR']) return process.env['FORCE_COLOR'] !== '0'
+  return stream.isTTY === true && process.env['TERM'] !== 'dumb'
+}

@@ -1,0 +1,78 @@
+import { isScalar, parseDocument, visit } from 'yaml'
+import type { Sources } from '../model/sources.ts'
+
+/** What makes the sample site an operator's own. */
+export interface Identity {
+  readonly name: string
+  readonly host: string
+  readonly baseUrl: string
+  readonly discord: string
+}
+
+/** The identity that a site has now. */
+export function identityOf(sources: Sources): Identity {
+  const document = parseDocument(configText(sources))
+  const value = (...path: string[]) => String(document.getIn(path))
+  return {
+    name: value('server', 'name'),
+    host: value('server', 'serverAddress'),
+    baseUrl: value('baseUrl'),
+    discord: value('server', 'discordInvite'),
+  }
+}
+
+/** The same site under another identity: every value and comment of the config; pages take theirs from it. */
+export function personalize(sources: Sources, from: Identity, to: Identity): Sources {
+  const replacements: readonly (readonly [string, string])[] = [
+    [from.baseUrl, to.baseUrl],
+    [from.host, to.host],
+    [new URL(from.baseUrl).hostname, hostOf(to.baseUrl)],
+    [from.discord, to.discord],
+    [from.name, to.name],
+    [shortNameOf(from.name), shortNameOf(to.name)],
+  ]
+  const replace = (text: string) => replaceAll(text, replacements)
+  const document = parseDocument(configText(sources))
+  visit(document, {
+    Node: (_, node) => {
+      if (isScalar(node) && typeof node.value === 'string') node.value = replace(node.value)
+      if (node.comment) node.comment = replace(node.comment)
+      if (node.commentBefore) node.commentBefore = replace(node.commentBefore)
+    },
+  })
+  const config = Buffer.from(document.toString({ lineWidth: 110 }))
+  return { ...sources, files: new Map([...sources.files, [sources.config, config]]) }
+}
+
+function configText({ files, config }: Sources): string {
+  return new TextDecoder().decode(files.get(config))
+}
+
+/** A short name that the schema accepts, whatever the name. */
+function shortNameOf(name: string): string {
+  const words =
+    name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? []
+  return (
+    words
+      .join('')
+      .replace(/^[0-9]+/, '')
+      .slice(0, 32) || 'server'
+  )
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname : url
+}
+
+/** All at once, so that no replacement is replaced again. */
+function replaceAll(text: string, replacements: readonly (readonly [string, string])[]): string {
+  const pattern = replacements.map(([from]) => from.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+  return text.replace(
+    new RegExp(pattern, 'g'),
+    found => replacements.find(([from]) => from === found)?.[1] ?? found,
+  )
+}

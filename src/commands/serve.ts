@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileExists } from '../disk/file-exists.ts'
+import { openBundle } from '../disk/open-bundle.ts'
+import { requestListener } from './request-listener.ts'
+import { usageError } from './usage-error.ts'
+
+interface ServeOptions {
+  readonly bundle: string
+  readonly port: string
+  readonly host: string
+  readonly json?: boolean
+}
+
+/** `portolan serve`: the bundle as every host answers it, until interrupted. */
+export async function serve(options: ServeOptions): Promise<number> {
+  const port = Number(options.port)
+  if (!/^\d+$/.test(options.port) || port > 65_535) {
+    return usageError(`${options.port} is not a port`, '--port takes a number from 0 to 65535')
+  }
+  if (!fileExists(`${options.bundle}/bundle.json`)) {
+    return usageError(
+      `there is no bundle in ${options.bundle}`,
+      'portolan build makes one; --bundle names another folder',
+    )
+  }
+  const bundle = openBundle(options.bundle)
+  const server = createServer(requestListener(bundle))
+  server.listen(port, options.host)
+  await once(server, 'listening')
+  const address = `http://${hostText(options.host)}:${(server.address() as AddressInfo).port}`
+  if (options.json)
+    console.log(JSON.stringify({ url: address, bundle: options.bundle, id: bundle.table().id }))
+  else console.log(welcome(options.bundle, address, somePage(bundle.table().routes.map(route => route.path))))
+  const signal = await Promise.race([
+    once(process, 'SIGINT').then(() => 130),
+    once(process, 'SIGTERM').then(() => 143),
+  ])
+  server.close()
+  server.closeAllConnections()
+  return signal
+}
+
+function welcome(folder: string, address: string, page: string): string {
+  return `Serving ${folder} on ${address}  (Ctrl+C stops)
+
+Try it:
+  curl ${address}/api/server-info
+  curl -H 'Accept: text/markdown' ${address}${page}
+  curl -I ${address}${page}
+`
+}
+
+function somePage(paths: readonly string[]): string {
+  return paths.includes('/join') ? '/join' : '/'
+}
+
+function hostText(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}

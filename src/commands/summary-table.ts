@@ -1,0 +1,46 @@
+/** What a build reports. */
+export interface Summary {
+  readonly out: string
+  readonly written: number
+  readonly removed: number
+  readonly total: number
+  readonly pages: number
+  readonly documents: number
+  readonly bytes: number
+  readonly gzip: number
+  readonly brotli: number
+  readonly hosts: readonly string[]
+  readonly warnings: number
+  readonly milliseconds: number
+}
+
+/** The summary as a table for people: labels on the left, no lines, nothing that needs explaining. */
+export function summaryTable(summary: Summary): string {
+  const { pages, documents, bytes, gzip, brotli, written, removed, total } = summary
+  const rows = [
+    ['pages', `${pages}`],
+    ['documents', `${documents}`],
+    ['size', `${kilobytes(bytes)}, ${kilobytes(gzip)} with gzip, ${kilobytes(brotli)} with brotli`],
+    ['hosts', summary.hosts.join(', ')],
+    ['files', filesRow(written, removed, total)],
+    ['warnings', `${summary.warnings}`],
+    ['time', `${(summary.milliseconds / 1000).toFixed(2)} s`],
+  ]
+  const lines = rows.map(([label = '', value]) => `  ${label.padEnd(11)}${value}`)
+  const head = written + removed === 0 ? `${summary.out} is up to date` : `Built ${summary.out}`
+  return [head, '', ...lines].join('\n')
+}
+
+function filesRow(written: number, removed: number, total: number): string {
+  if (written + removed === 0) return `${total}, none touched`
+  const parts = [
+    `${written} written`,
+    `${total - written} unchanged`,
+    ...(removed > 0 ? [`${removed} removed`] : []),
+  ]
+  return `${total}: ${parts.join(', ')}`
+}
+
+function kilobytes(bytes: number): string {
+  return bytes < 1024 * 1000 ? `${(bytes / 1024).toFixed(1)} KiB` : `${(bytes / 1024 / 1024).toFixed(1)} MiB`
+}

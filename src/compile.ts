@@ -1,0 +1,64 @@
+import { checks } from './checks/index.ts'
+import { documents } from './documents/index.ts'
+import { linkSet } from './http/links.ts'
+import { load } from './load/load.ts'
+import { manifestOf } from './manifest.ts'
+import type { Bundle, BundleFile } from './model/bundle.ts'
+import { compareDiagnostics, compareText, type Diagnostic } from './model/diagnostic.ts'
+import type { Context, Resource } from './model/resource.ts'
+import type { Site } from './model/site.ts'
+import type { Sources, Templates } from './model/sources.ts'
+import { renderFiles } from './render-files.ts'
+import { targetsOf } from './targets/targets-of.ts'
+
+export interface Compiled {
+  readonly diagnostics: readonly Diagnostic[]
+  /** Absent when a diagnostic is fatal. */
+  readonly bundle?: Bundle
+  /** Everything to write, by path below the output folder. */
+  readonly files: ReadonlyMap<string, Uint8Array>
+}
+
+/** Sources in, a bundle out: load, declare, render, check, translate. Pure: no file, clock or environment is read. */
+export function compile(sources: Sources, templates: Templates, targetNames?: readonly string[]): Compiled {
+  const { site, diagnostics } = load(sources, templates)
+  if (!site) return { diagnostics: sorted(diagnostics), files: new Map() }
+
+  const resources = declare(site)
+  const context: Context = { baseUrl: site.config.baseUrl, resources, links: linkSet(resources) }
+  const files = renderFiles(site, context)
+  const bundle: Bundle = { site, resources, files, manifest: manifestOf(site, context, files) }
+
+  const found = sorted([...diagnostics, ...checks.flatMap(check => check(bundle))])
+  if (found.some(diagnostic => diagnostic.fatal)) return { diagnostics: found, files: new Map() }
+  return { diagnostics: found, bundle, files: translate(bundle, targetNames) }
+}
+
+function declare(site: Site): readonly Resource[] {
+  return documents.flatMap(document => document(site)).sort((a, b) => compareText(a.path, b.path))
+}
+
+/** The web root, what each host needs to serve it, and last the table itself. */
+function translate(bundle: Bundle, names: readonly string[] | undefined): ReadonlyMap<string, Uint8Array> {
+  const published = [...bundle.files].map(([file, bytes]) => ({ path: `public/${file}`, body: bytes }))
+  const hosts = targetsOf(bundle.site.config, names).flatMap(target => target.render(bundle))
+  const table: BundleFile = {
+    ...bundle.manifest,
+    hosts: hosts.map(artifact => artifact.path).sort(compareText),
+  }
+  const all = [
+    ...published,
+    ...hosts,
+    { path: 'bundle.json', body: `${JSON.stringify(table, undefined, 1)}\n` },
+  ]
+  const files = new Map<string, Uint8Array>()
+  for (const { path, body } of all) {
+    if (files.has(path)) throw new Error(`two artifacts are called ${path}`)
+    files.set(path, typeof body === 'string' ? Buffer.from(body) : body)
+  }
+  return files
+}
+
+function sorted(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return [...diagnostics].sort(compareDiagnostics)
+}

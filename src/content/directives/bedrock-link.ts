@@ -1,0 +1,21 @@
+import { element } from '../element.ts'
+import { textAt, valueAt } from '../value-at.ts'
+import type { Directive } from './directive.ts'
+
+/** A link that opens the game and adds the server, where Bedrock's port is known. */
+export const bedrockLink: Directive = {
+  name: 'bedrock-link',
+  attributes: {},
+  container: false,
+  render: ({ values }) => {
+    const port = valueAt(values, 'server.editions.bedrock.port')
+    const host = textAt(values, 'server.serverAddress')
+    if (!Number.isInteger(port) || host === undefined) return []
+    const name = (textAt(values, 'server.name') ?? host).replace(/\p{Surrogate}/gu, '\uFFFD')
+    // The game splits at the first bar, and percent-encoding is undone once: a bar in the name must not stay bare.
+    const href = `minecraft://?addExternalServer=${encodeURIComponent(name)}|${host}:${port}`
+    return [
+      element('p', { dataInteractive: '' }, element('a', { className: ['button'], href }, 'Add to Bedrock')),
+    ]
+  },
+}

@@ -1,0 +1,23 @@
+import type { ElementContent } from 'hast'
+import type { PageIds } from '../page-ids.ts'
+
+/** Something that pages call by name and that is written out from the config. */
+export interface Directive {
+  readonly name: string
+  /** The values that each attribute may have; every attribute is required. */
+  readonly attributes: Readonly<Record<string, readonly string[]>>
+  /** Takes content between `:::name` and `:::`; the others stand on a line by themselves. */
+  readonly container: boolean
+  readonly render: (call: DirectiveCall) => readonly ElementContent[]
+}
+
+/** One use of a directive, its attributes checked. */
+export interface DirectiveCall {
+  readonly attributes: Readonly<Record<string, string>>
+  readonly values: unknown
+  readonly ids: PageIds
+  /** Level for the first heading that the directive writes. */
+  readonly headingLevel: number
+  readonly children: readonly ElementContent[]
+  readonly complain: (ruleId: string, reason: string) => void
+}

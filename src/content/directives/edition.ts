@@ -1,0 +1,50 @@
+import type { Element } from 'hast'
+import { element } from '../element.ts'
+import { textAt, valueAt } from '../value-at.ts'
+import type { Directive, DirectiveCall } from './directive.ts'
+import { stepList } from './steps.ts'
+
+/** All that is published about one edition, as a section. */
+export const edition: Directive = {
+  name: 'edition',
+  attributes: { name: ['java', 'bedrock'] },
+  container: false,
+  render: call => [editionSection(call.attributes['name'] ?? '', call)],
+}
+
+/** The section itself; `editions` writes both. */
+export function editionSection(name: string, { values, ids, headingLevel }: DirectiveCall): Element {
+  const at = `server.editions.${name}`
+  const heading = element(`h${headingLevel}`, {}, textAt(values, `${at}.name`) ?? name)
+  const note = textAt(values, `${at}.note`)
+  return element(
+    'section',
+    { className: ['edition'], id: ids.free(name) },
+    heading,
+    element('ul', { className: ['facts'] }, ...facts(name, values)),
+    ...(note === undefined ? [] : [element('p', { className: ['note'] }, note)]),
+    ...stepList(name, values, ids),
+  )
+}
+
+function facts(name: string, values: unknown): readonly Element[] {
+  const at = `server.editions.${name}`
+  const host = textAt(values, 'server.serverAddress')
+  const availability =
+    textAt(values, `${at}.availability`) ??
+    (name === 'bedrock' ? textAt(values, 'server.bedrockAvailability') : undefined)
+  const port =
+    valueAt(values, `${at}.port`) === null
+      ? 'found through DNS, leave it empty'
+      : textAt(values, `${at}.port`)
+  const all: readonly (readonly [lead: string, value: Element | string | undefined])[] = [
+    ['Devices', textAt(values, `${at}.devices`)],
+    ['Menu', textAt(values, `${at}.menu`)],
+    ['Address', host === undefined ? undefined : element('code', {}, host)],
+    ['Port', port],
+    ['Availability', availability],
+  ]
+  return all.flatMap(([lead, value]) =>
+    value === undefined ? [] : [element('li', {}, element('strong', {}, `${lead}:`), ' ', value)],
+  )
+}

@@ -1,0 +1,10 @@
+import { element } from '../element.ts'
+import type { Directive } from './directive.ts'
+
+/** A part for people at a browser, which the Markdown twin leaves out. */
+export const interactive: Directive = {
+  name: 'interactive',
+  attributes: {},
+  container: true,
+  render: ({ children }) => [element('div', { dataInteractive: '' }, ...children)],
+}

@@ -1,0 +1,53 @@
+import type { Element, Nodes, Root } from 'hast'
+import { SKIP, visit } from 'unist-util-visit'
+import type { Complain } from './complain.ts'
+import type { PageIds } from './page-ids.ts'
+import { placeInTag } from './place-in-tag.ts'
+import { slug } from './slug.ts'
+
+/** Takes note of the ids that authors wrote and footnotes have. */
+export function claimIds(tree: Root, ids: PageIds, text: string, complain: Complain): void {
+  visit(tree, 'element', node => {
+    const id = node.properties['id']
+    if (id === undefined || id === null) return
+    const place = placeInTag(node, 'id', text)
+    if (String(id) === '' || /\s/.test(String(id))) {
+      delete node.properties['id']
+      complain({
+        ...(place && { place }),
+        ruleId: 'bad-id',
+        reason: 'An id needs at least one character and no spaces',
+        fatal: true,
+      })
+    } else if (!ids.claim(String(id))) {
+      complain({
+        ...(place && { place }),
+        ruleId: 'duplicate-id',
+        reason: `The id \`${id}\` is used twice on this page`,
+        note: 'A link to it could only ever reach the first one',
+        fatal: true,
+      })
+    }
+  })
+}
+
+/** Gives every heading without an id one made from its text, the `written` ones aside. */
+export function headingIds(tree: Root, ids: PageIds, written: ReadonlySet<Element>): void {
+  visit(tree, 'element', node => {
+    if (!/^h[1-6]$/.test(node.tagName) || node.properties['id'] !== undefined) return
+    // A directive's section has the id already.
+    if (written.has(node)) return
+    node.properties = { id: ids.free(slug(headingText(node))), ...node.properties }
+  })
+}
+
+function headingText(heading: Element): string {
+  let text = ''
+  visit(heading as Nodes, node => {
+    if (node.type === 'element' && node.properties['dataFootnoteRef'] !== undefined) return SKIP
+    if (node.type === 'text') text += node.value
+    if (node.type === 'element' && node.tagName === 'br') text += ' '
+    return undefined
+  })
+  return text
+}

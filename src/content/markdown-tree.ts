@@ -1,0 +1,61 @@
+import type { ElementContent, Root } from 'hast'
+import type { Root as MarkdownRoot, Nodes } from 'mdast'
+import rehypeRaw from 'rehype-raw'
+import remarkDirective from 'remark-directive'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype, { type Options } from 'remark-rehype'
+import { type Processor, unified } from 'unified'
+import type { DirectiveNode } from './directive-node.ts'
+
+type Handler = NonNullable<NonNullable<Options['handlers']>['paragraph']>
+type State = Parameters<Handler>[0]
+type Directive = Extract<Nodes, { type: 'leafDirective' | 'containerDirective' }>
+
+const reader = unified().use(remarkParse).use(remarkGfm).use(blockDirectives).freeze()
+
+const directive: Handler = (state: State, node: Directive): ElementContent => {
+  const [first] = node.children
+  const labelled =
+    node.type === 'leafDirective'
+      ? node.children.length > 0
+      : first?.type === 'paragraph' && first.data !== undefined && 'directiveLabel' in first.data
+  const result: DirectiveNode = {
+    type: 'directive',
+    name: node.name,
+    attributes: { ...node.attributes } as Record<string, string>,
+    labelled,
+    ...(node.type === 'containerDirective' && {
+      children: state.wrap(state.all(node), true) as ElementContent[],
+    }),
+  }
+  state.patch(node, result as never)
+  return result
+}
+
+const toHtml = unified()
+  .use(remarkRehype, {
+    allowDangerousHtml: true,
+    clobberPrefix: '',
+    footnoteLabelProperties: {},
+    handlers: { leafDirective: directive, containerDirective: directive },
+  })
+  .use(rehypeRaw, { passThrough: ['directive'] })
+  .freeze()
+
+/** Reads CommonMark, GFM tables, task lists, strikethrough, footnotes and bare addresses, and block directives. */
+export function parseMarkdown(text: string): MarkdownRoot {
+  return reader.parse(text)
+}
+
+/** Turns parsed Markdown into HTML nodes; raw HTML in it is parsed, and directives stay as they are. */
+export function markdownTree(tree: MarkdownRoot, text: string): Root {
+  return toHtml.runSync(tree, text) as Root
+}
+
+/** Text directives eat `host:port` and times of day, so that construct is taken out again. */
+function blockDirectives(this: Processor): void {
+  remarkDirective.call(this as never)
+  const extension = this.data().micromarkExtensions?.at(-1)
+  if (extension !== undefined) delete extension.text
+}

@@ -1,0 +1,14 @@
+/** One page as its author wrote it, with what is needed to read it. */
+export interface PageSource {
+  /** Key of the source file; its ending says whether it holds Markdown or HTML. */
+  readonly file: string
+  /** The whole file; front matter is blanked, so that every offset is one into the file. */
+  readonly text: string
+  /** URL path of the page. */
+  readonly path: string
+  readonly title: string
+  /** The config as plain data, keys as in the YAML file. */
+  readonly values: unknown
+  /** False when the config has mistakes of its own: what is missing here was complained of there. */
+  readonly complete: boolean
+}

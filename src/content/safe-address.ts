@@ -1,0 +1,20 @@
+/** Why an address is refused; absent when it is one that may stand in a page. */
+export function refusedAddress(address: string): string | undefined {
+  const clean = cleanAddress(address)
+  if (/[\p{Cc}\p{Surrogate}]/u.test(clean)) return 'it holds a control character'
+  if (/^[\\/]{2}/.test(clean)) return 'it begins with `//`, which leads to another host'
+  if (clean.includes('\\')) return 'it holds a backslash, which browsers read as `/`'
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(clean)?.[1]?.toLowerCase()
+  if (scheme === undefined) return undefined
+  if (scheme === 'mailto') return undefined
+  if (scheme !== 'http' && scheme !== 'https')
+    return `the scheme \`${scheme}:\` is not one of http, https and mailto`
+  return URL.canParse(clean) && /^https?:\/\/[^/]/i.test(clean)
+    ? undefined
+    : 'it is not a complete web address'
+}
+
+/** What a browser makes of an address before it looks at the scheme (WHATWG URL: tabs, newlines, outer controls). */
+export function cleanAddress(address: string): string {
+  return address.replace(/[\t\n\r]/g, '').replace(/^[\0-\x20]+|[\0-\x20]+$/g, '')
+}

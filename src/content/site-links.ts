@@ -1,0 +1,53 @@
+import type { Element, Root } from 'hast'
+import { visit } from 'unist-util-visit'
+import type { Complain } from './complain.ts'
+import type { PageLink } from './page-link.ts'
+import type { PageSource } from './page-source.ts'
+import { placeOf } from './place-of.ts'
+import { cleanAddress } from './safe-address.ts'
+import { siteAddress } from './site-address.ts'
+import { textAt } from './value-at.ts'
+
+/** Writes every address into the site in its one canonical form, and lists them all. */
+export function siteLinks(tree: Root, source: PageSource, complain: Complain): readonly PageLink[] {
+  const links: PageLink[] = []
+  const baseUrl = textAt(source.values, 'baseUrl')
+  const canonical = (address: string, node: Element): string => {
+    const clean = cleanAddress(address)
+    const found = siteAddress(clean, source, baseUrl)
+    if (found === undefined) return clean
+    const place = placeOf(node)
+    links.push({ ...found, ...(place && { place }) })
+    return found.href
+  }
+  visit(tree, 'element', node => {
+    const { properties } = node
+    for (const name of ['href', 'src', 'cite'])
+      if (properties[name] !== undefined) properties[name] = canonical(String(properties[name]), node)
+    if (properties['srcSet'] !== undefined)
+      properties['srcSet'] = String(properties['srcSet'])
+        .split(',')
+        .map(candidate => candidate.trim().split(/\s+/))
+        .map(([address, ...width]) => [canonical(address ?? '', node), ...width].join(' '))
+        .join(', ')
+    if (isRemoteImage(node)) {
+      const place = placeOf(node)
+      complain({
+        ...(place && { place }),
+        ruleId: 'remote-image',
+        reason: `The image is loaded from another host, which the pages' policy (img-src 'self') does not allow`,
+        note: 'Save it below assets/ and write its address as `/assets/…`',
+        fatal: false,
+      })
+    }
+  })
+  return links
+}
+
+function isRemoteImage({ tagName, properties }: Element): boolean {
+  if (tagName !== 'img' && tagName !== 'source' && tagName !== 'input') return false
+  return (
+    /^https?:/i.test(String(properties['src'] ?? '')) ||
+    /(?:^|, )https?:/i.test(String(properties['srcSet'] ?? ''))
+  )
+}

@@ -1,0 +1,35 @@
+import type { Nodes } from 'mdast'
+import { visit } from 'unist-util-visit'
+import type { Complain } from './complain.ts'
+import { directives } from './directives/index.ts'
+import { placeIn } from './place-in.ts'
+
+const names: ReadonlySet<string> = new Set(directives.map(({ name }) => name))
+
+/** Complains of lines that look like a directive but were not read as one, and would be printed as they are. */
+export function strayDirectives(tree: Nodes, text: string, complain: Complain): void {
+  visit(tree, 'paragraph', node => {
+    const start = node.position?.start.offset
+    const end = node.position?.end.offset
+    if (start === undefined || end === undefined) return
+    const source = text.slice(start, end)
+    for (const match of source.matchAll(/^([ \t>]*)(:{2,})(?:[ \t]*$|([\p{L}-]+))/gmu)) {
+      const [whole, indent = '', colons = '', name] = match
+      if (name === undefined ? colons.length < 3 : !names.has(name)) continue
+      const at = start + match.index + indent.length
+      complain({
+        place: placeIn(text)(at, start + match.index + whole.trimEnd().length),
+        ruleId: 'directive-syntax',
+        reason:
+          name === undefined
+            ? `\`${colons}\` closes nothing here`
+            : `This line is not read as the directive \`${name}\``,
+        note:
+          name === undefined
+            ? 'Delete it, or put the opening line before it'
+            : 'A directive stands on a line by itself, as in `::steps{edition=java}`; for text, write a backslash first',
+        fatal: true,
+      })
+    }
+  })
+}

@@ -1,0 +1,61 @@
+import type { Element, Root } from 'hast'
+import { SKIP, visit } from 'unist-util-visit'
+import { isTwinless } from '../is-twinless.ts'
+import { type Flow, flow } from './flow.ts'
+import type { TwinContext } from './twin-context.ts'
+
+/** Numbers the footnotes of a page, so that they can be written as footnotes again. */
+export function footnotes(tree: Root): ReadonlyMap<Element, number> {
+  const numbers = new Map<Element, number>()
+  const definitions = tree.children.flatMap(node => (node.type === 'element' ? definitionsOf(node) : []))
+  const found: number[] = []
+  const byId = new Map(definitions.map((node, index) => [String(node.properties['id']), index + 1]))
+  for (const [index, node] of definitions.entries()) numbers.set(node, index + 1)
+  visit(tree, 'element', node => {
+    if (isTwinless(node) || /^(?:code|kbd|samp|pre)$/.test(node.tagName)) return SKIP
+    const [only] = node.children
+    if (
+      node.tagName !== 'sup' ||
+      only?.type !== 'element' ||
+      only.properties['dataFootnoteRef'] === undefined
+    )
+      return undefined
+    const number = byId.get(String(only.properties['href']).slice(1)) ?? 0
+    numbers.set(node, number)
+    found.push(number)
+    return SKIP
+  })
+  // Numbers come from the order of the references: with one of them left out, the twin would count otherwise.
+  const inOrder = Array.from(new Set(found)).every((number, index) => number === index + 1)
+  const all = definitions.every((node, index) => {
+    const returns = returnsIn(node)
+    // Every renderer of footnotes makes the arrows back to the text by itself.
+    for (const arrow of returns) numbers.set(arrow, 0)
+    return returns.length > 0 && returns.length === found.filter(number => number === index + 1).length
+  })
+  return inOrder && all ? numbers : new Map()
+}
+
+/** The definitions in a page's footnote section; `undefined` for any other section. */
+export function footnoteDefinitions(section: Element, context: TwinContext): Flow[] | undefined {
+  const items = definitionsOf(section)
+  if (items.length === 0 || !items.every(item => context.footnotes.has(item))) return undefined
+  return items.map(item => {
+    const identifier = `${context.footnotes.get(item)}`
+    return { type: 'footnoteDefinition', identifier, children: flow(item.children, context) }
+  })
+}
+
+function definitionsOf(section: Element): readonly Element[] {
+  const list = section.children.find(child => child.type === 'element' && child.tagName === 'ol')
+  if (section.properties['dataFootnotes'] === undefined || list?.type !== 'element') return []
+  return list.children.flatMap(child => (child.type === 'element' ? [child] : []))
+}
+
+function returnsIn(definition: Element): readonly Element[] {
+  const found: Element[] = []
+  visit(definition, 'element', node => {
+    if (node.properties['dataFootnoteBackref'] !== undefined) found.push(node)
+  })
+  return found
+}

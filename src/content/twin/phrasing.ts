@@ -1,0 +1,122 @@
+import type { Element, ElementContent } from 'hast'
+import type { PhrasingContent } from 'mdast'
+import { isTwinless } from '../is-twinless.ts'
+import { asAutolink, autolinked } from './autolinked.ts'
+import { isInlineTag } from './is-inline.ts'
+import { textIn } from './text-in.ts'
+import { hoisted, trimmed } from './trimmed.ts'
+import type { Around, TwinContext } from './twin-context.ts'
+import { absolute } from './twin-page.ts'
+
+/** Turns the content of one paragraph, heading or table cell into Markdown nodes; blocks in it are run together. */
+export function phrasing(
+  nodes: readonly ElementContent[],
+  context: TwinContext,
+  around: Around = {},
+): PhrasingContent[] {
+  return trimmed(inlineNodes(nodes, context, around))
+}
+
+function inlineNodes(
+  nodes: readonly ElementContent[],
+  context: TwinContext,
+  around: Around,
+): PhrasingContent[] {
+  return nodes.flatMap(node => {
+    if (node.type === 'text') return autolinked(node.value.replace(/[\t\n\f\r ]+/g, ' '), around)
+    if (node.type !== 'element' || isTwinless(node)) return []
+    const inside = inlineElement(node, context, around)
+    return isInlineTag(node) ? inside : [space(), ...inside, space()]
+  })
+}
+
+function inlineElement(node: Element, context: TwinContext, around: Around): PhrasingContent[] {
+  const footnote = context.footnotes.get(node)
+  if (footnote === 0) return []
+  if (footnote !== undefined && node.tagName === 'sup')
+    return [{ type: 'footnoteReference', identifier: `${footnote}` }]
+  const content = (more: Around = {}) => inlineNodes(node.children, context, { ...around, ...more })
+  switch (node.tagName) {
+    case 'br':
+      return around.oneLine ? [space()] : [{ type: 'break' }]
+    case 'img':
+      return image(node, context)
+    case 'svg':
+    case 'wbr':
+    case 'hr':
+      return []
+    case 'code':
+    case 'kbd':
+    case 'samp':
+    case 'pre':
+      return code(textIn(node), around)
+    case 'em':
+    case 'i':
+    case 'cite':
+    case 'dfn':
+    case 'var':
+      return around.emphasis
+        ? content()
+        : hoisted(content({ emphasis: true }), children => ({ type: 'emphasis', children }))
+    case 'b':
+    case 'strong':
+      return around.strong
+        ? content()
+        : hoisted(content({ strong: true }), children => ({ type: 'strong', children }))
+    case 'del':
+    case 's':
+      return around.delete
+        ? content()
+        : hoisted(content({ delete: true }), children => ({ type: 'delete', children }))
+    case 'a':
+      return link(node, content, context, around)
+    default:
+      return content()
+  }
+}
+
+function link(
+  { properties }: Element,
+  content: (more?: Around) => PhrasingContent[],
+  { page }: TwinContext,
+  around: Around,
+): PhrasingContent[] {
+  const href = properties['href']
+  if (around.link || href === undefined || href === null || href === '') return content()
+  const url = absolute(String(href), page)
+  return hoisted(
+    content({ link: true }),
+    children =>
+      asAutolink(url, children) ?? { type: 'link', url, title: titleOf(properties['title']), children },
+  )
+}
+
+function image({ properties }: Element, { page }: TwinContext): PhrasingContent[] {
+  const src = String(properties['src'] ?? '')
+  if (src === '') return []
+  const alt = String(properties['alt'] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return [{ type: 'image', url: absolute(src, page), alt, title: titleOf(properties['title']) }]
+}
+
+function titleOf(title: unknown): string | null {
+  return title === undefined || title === null ? null : String(title).replace(/\s+/g, ' ').trim() || null
+}
+
+function code(text: string, around: Around): PhrasingContent[] {
+  const value = text.replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '')
+  if (value === '') return text === '' ? [] : [space()]
+  const before = /^[\t\n\f\r ]/.test(text) ? [space()] : []
+  // GFM has no way to write a backslash and a bar as code in a table cell.
+  const bare = around.oneLine && value.includes('\\|')
+  return [
+    ...before,
+    { type: bare ? 'text' : 'inlineCode', value },
+    ...(/[\t\n\f\r ]$/.test(text) ? [space()] : []),
+  ]
+}
+
+function space(): PhrasingContent {
+  return { type: 'text', value: ' ' }
+}

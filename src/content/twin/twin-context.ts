@@ -1,0 +1,19 @@
+import type { Element } from 'hast'
+import type { TwinPage } from './twin-page.ts'
+
+/** What is known of the whole page while its parts are turned into Markdown. */
+export interface TwinContext {
+  readonly page: TwinPage
+  /** The footnote that an element refers to or defines, 0 for arrows back; empty where the numbers would differ. */
+  readonly footnotes: ReadonlyMap<Element, number>
+}
+
+/** The elements around a piece of text that Markdown cannot nest in themselves. */
+export interface Around {
+  readonly link?: true
+  readonly emphasis?: true
+  readonly strong?: true
+  readonly delete?: true
+  /** Headings and table cells are one line, so a line break is a space there. */
+  readonly oneLine?: true
+}

@@ -1,0 +1,54 @@
+type Rgb = readonly [red: number, green: number, blue: number]
+
+const white: Rgb = [255, 255, 255]
+const black: Rgb = [17, 20, 24]
+
+/** The accent and what goes with it, by custom property: ink on it, and shades that are readable as text (WCAG AA). */
+export function accentColors(accent: string) {
+  const rgb = parse(accent)
+  return {
+    accent,
+    'accent-ink': format(contrast(rgb, white) >= 4.5 ? white : black),
+    'accent-text-light': format(readable(rgb, white, black)),
+    'accent-text-dark': format(readable(rgb, black, white)),
+  }
+}
+
+/** Moves a color towards `target` until it stands out from the ground. */
+function readable(color: Rgb, ground: Rgb, target: Rgb): Rgb {
+  for (let share = 0; share < 1; share += 0.05) {
+    const mixed = mix(color, target, share)
+    // A little over 4.5, because grounds are rarely pure.
+    if (contrast(mixed, ground) >= 5.4) return mixed
+  }
+  return target
+}
+
+function mix(a: Rgb, b: Rgb, share: number): Rgb {
+  const channel = (index: 0 | 1 | 2) => Math.round(a[index] + (b[index] - a[index]) * share)
+  return [channel(0), channel(1), channel(2)]
+}
+
+function contrast(a: Rgb, b: Rgb): number {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+// WCAG 2.2, relative luminance.
+function luminance(rgb: Rgb): number {
+  const [red, green, blue] = rgb.map(value => {
+    const part = value / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function parse(hex: string): Rgb {
+  const long = hex.length === 4 ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex
+  const value = Number.parseInt(long.slice(1), 16)
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
+}
+
+function format(rgb: Rgb): string {
+  return `#${rgb.map(value => value.toString(16).padStart(2, '0')).join('')}`
+}

@@ -1,0 +1,26 @@
+import type { Document } from '../model/resource.ts'
+import type { Health } from '../schema/health.ts'
+import { json } from './json.ts'
+
+/** GET /api/health: the website answers. The game server is never checked. */
+export const health: Document = ({ config }) => [
+  {
+    path: '/api/health',
+    title: 'Website health',
+    summary: 'Says that the website answers. The game server is never checked.',
+    rel: 'status',
+    listed: false,
+    cache: 'health',
+    cors: true,
+    representations: [
+      {
+        type: 'application/json',
+        file: 'api/health.json',
+        render: () => {
+          const service = `${config.service.shortName}-website`
+          return json({ status: 'ok', service, gameStatus: 'not_checked' } satisfies Health)
+        },
+      },
+    ],
+  },
+]

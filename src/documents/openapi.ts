@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import type { Document } from '../model/resource.ts'
+import type { Site } from '../model/site.ts'
+import { editionSchema, stepSchema } from '../schema/edition.ts'
+import { healthSchema } from '../schema/health.ts'
+import { serverInfoSchema } from '../schema/server-info.ts'
+import { json } from './json.ts'
+
+/** /openapi.json: the machine-readable description of the two JSON endpoints. */
+export const openapi: Document = site => [
+  {
+    path: '/openapi.json',
+    title: 'OpenAPI 3.1.0 description',
+    summary: 'Machine-readable description of the JSON API.',
+    rel: 'service-desc',
+    listed: false,
+    cache: 'discovery',
+    cors: true,
+    representations: [
+      { type: 'application/json', file: 'openapi.json', render: () => json(description(site)) },
+    ],
+  },
+]
+
+function description({ config }: Site) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${config.service.name} connection information API`,
+      version: '1.0.0',
+      description:
+        'Public, read-only connection instructions for one multiplayer game server. Published configuration, not live status.',
+    },
+    servers: [{ url: config.baseUrl }],
+    security: [],
+    paths: {
+      '/api/server-info': {
+        get: operation(
+          'getServerInfo',
+          'Read the connection instructions and official links',
+          'Published configuration, not live game status. Clients may cache it for up to five minutes.',
+          'ServerInfo',
+        ),
+      },
+      '/api/health': {
+        get: operation(
+          'getWebsiteHealth',
+          'Check that the website answers',
+          'Reports the website only. The game server is never checked.',
+          'Health',
+        ),
+      },
+    },
+    components: { schemas: componentSchemas(config.service.shortName) },
+  }
+}
+
+function operation(operationId: string, summary: string, text: string, schema: string) {
+  const content = { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } }
+  return { operationId, summary, description: text, responses: { 200: { description: summary, content } } }
+}
+
+/** The zod schemas as OpenAPI components, which refer to each other. */
+function componentSchemas(shortName: string): Record<string, unknown> {
+  const registry = z.registry<{ id: string }>()
+  registry.add(serverInfoSchema, { id: 'ServerInfo' })
+  registry.add(editionSchema, { id: 'Edition' })
+  registry.add(stepSchema, { id: 'Step' })
+  registry.add(healthSchema.extend({ service: z.literal(`${shortName}-website`) }), { id: 'Health' })
+  const { schemas } = z.toJSONSchema(registry, { uri: id => `#/components/schemas/${id}` })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $id, $schema, ...schema }]) => [name, schema]),
+  )
+}

@@ -1,0 +1,63 @@
+import { stringify } from 'yaml'
+import { renderHtml } from '../content/render-html.ts'
+import { renderMarkdown } from '../content/render-markdown.ts'
+import type { Context, Document, Representation } from '../model/resource.ts'
+import type { Page } from '../model/site.ts'
+import { pageShell } from './page-shell.ts'
+
+/** Every page as HTML, and the listed ones as Markdown at the same address. */
+export const pages: Document = site => {
+  const shell = pageShell(site)
+  return site.pages.map(page => {
+    const name = page.path === '/' ? 'index' : page.path.slice(1)
+    const twin = page.listed ? `/${name}.md` : undefined
+    const html: Representation = {
+      type: 'text/html; charset=utf-8',
+      file: `${name}.html`,
+      render: context =>
+        shell({
+          path: page.path,
+          title: page.title,
+          description: page.description,
+          content: renderHtml(page.tree),
+          noindex: !page.listed,
+          links: context.links,
+          ...(page.updated === undefined ? {} : { updated: page.updated }),
+          ...(twin === undefined ? {} : { twin }),
+        }),
+    }
+    const markdown: Representation = {
+      type: 'text/markdown; charset=utf-8',
+      file: `${name}.md`,
+      render: context =>
+        `${twinHead(page, context)}${renderMarkdown(page.tree, { ...page, baseUrl: context.baseUrl })}`,
+    }
+    return {
+      path: page.path,
+      title: page.title,
+      summary: page.description,
+      ...(page.rel === undefined ? {} : { rel: page.rel }),
+      listed: page.listed,
+      ...(page.updated === undefined ? {} : { updated: page.updated }),
+      cache: 'page',
+      cors: false,
+      representations: page.listed ? [html, markdown] : [html],
+    }
+  })
+}
+
+function twinHead(page: Page, { baseUrl, links }: Context): string {
+  const { title, description, updated } = page
+  const facts = {
+    title,
+    description,
+    url: `${baseUrl}${page.path}`,
+    ...(updated === undefined ? {} : { updated }),
+  }
+  const directory = links.find(link => link.rel === 'describedby')?.href
+  const pointer =
+    directory === undefined
+      ? ''
+      : `> For AI agents: a text directory of this site is at ${baseUrl}${directory}\n\n`
+  return `---\n${stringify(facts, { lineWidth: 0 })}---\n\n${pointer}`
+}

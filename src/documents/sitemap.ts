@@ -1,0 +1,78 @@
+import type { Document, Resource } from '../model/resource.ts'
+import { escapeXml } from './escape-xml.ts'
+
+type Entry = Pick<Resource, 'path' | 'updated'>
+
+// sitemaps.org: at most 50,000 addresses and 50 MiB in one file.
+const mostEntries = 50_000
+const mostBytes = 50 * 1024 * 1024 - 1024
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/** /sitemap.xml: every listed address; above the protocol's limits an index and its parts. */
+export const sitemap: Document = ({ config, pages }) => {
+  const { baseUrl } = config
+  const parts = split(
+    pages.filter(page => page.listed),
+    baseUrl,
+  )
+  const partPath = (index: number) => `/sitemap-${index + 1}.xml`
+  const listed = (resources: readonly Resource[]) =>
+    split(
+      resources.filter(resource => resource.listed),
+      baseUrl,
+    )
+  if (parts.length <= 1) {
+    return [published('/sitemap.xml', ({ resources }) => urlset(listed(resources)[0] ?? []))]
+  }
+  return [
+    published('/sitemap.xml', () => sitemapIndex(parts.map((_, index) => `${baseUrl}${partPath(index)}`))),
+    ...parts.map((_, index) =>
+      published(partPath(index), ({ resources }) => urlset(listed(resources)[index] ?? [])),
+    ),
+  ]
+}
+
+function published(path: string, render: Resource['representations'][0]['render']): Resource {
+  return {
+    path,
+    title: 'Sitemap',
+    summary: 'Every page of this site.',
+    listed: false,
+    cache: 'discovery',
+    cors: false,
+    representations: [{ type: 'application/xml', file: path.slice(1), render }],
+  }
+}
+
+function split(entries: readonly Entry[], baseUrl: string): readonly (readonly string[])[] {
+  const parts: string[][] = []
+  let bytes = Number.POSITIVE_INFINITY
+  for (const entry of entries) {
+    const line = urlElement(entry, baseUrl)
+    const part = parts.at(-1)
+    const size = Buffer.byteLength(line) + 1
+    if (part === undefined || part.length === mostEntries || bytes + size > mostBytes) {
+      parts.push([line])
+      bytes = size
+    } else {
+      part.push(line)
+      bytes += size
+    }
+  }
+  return parts
+}
+
+function urlElement({ path, updated }: Entry, baseUrl: string): string {
+  const lastmod = updated === undefined ? '' : `<lastmod>${updated}</lastmod>`
+  return `  <url><loc>${escapeXml(`${baseUrl}${path}`)}</loc>${lastmod}</url>`
+}
+
+function urlset(lines: readonly string[]): string {
+  return `${declaration}<urlset ${namespace}>\n${lines.join('\n')}\n</urlset>\n`
+}
+
+function sitemapIndex(addresses: readonly string[]): string {
+  const lines = addresses.map(address => `  <sitemap><loc>${escapeXml(address)}</loc></sitemap>`)
+  return `${declaration}<sitemapindex ${namespace}>\n${lines.join('\n')}\n</sitemapindex>\n`
+}

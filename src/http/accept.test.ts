@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import corpus from '../../test/fixtures/accept-corpus.json' with { type: 'json' }
+import { decide, negotiate } from './accept.ts'
+
+test.each(corpus.map(entry => [entry.accept, entry.expect] as const))('%j → %s', (accept, expected) => {
+  const joined = Array.isArray(accept) ? accept.join(', ') : (accept ?? undefined)
+  const variant = negotiate(joined)
+  if (expected === 'either') expect(['html', 'markdown', 'none']).toContain(variant)
+  else expect(variant).toBe(expected === 'md' ? 'markdown' : 'html')
+})
+
+test.each([
+  ['text/html;q=0, text/markdown;q=0', 'none'],
+  ['application/json', 'none'],
+  ['application/json, garbage', 'html'],
+  ['*/*;q=0', 'none'],
+  ['*', 'html'],
+  ['text/markdown;q=1.000', 'markdown'],
+  ['text/markdown;q=1.0000, text/html', 'html'],
+  ['text/markdown;q=.5, text/html;q=0.49', 'markdown'],
+  ['text/markdown;q=0.', 'none'],
+  ['text/markdown;q="1", text/html;q=0.5', 'html'],
+  ['text/markdown;x="a,\\"b;q=0";q=0.9, text/html;q=0.5', 'markdown'],
+  ['text/html;q=0.1;x="unclosed, text/markdown', 'html'],
+  ['text/markdown;q=0.5;x="unclosed', 'html'],
+  ['text/markdown;charset=utf-8', 'markdown'],
+  ['text/markdown;;q=0.2, text/html;q=0.3', 'html'],
+  ['text/markdown;q=0.2;q=1, text/html;q=0.3', 'html'],
+  ['text/markdown;q', 'html'],
+  [`text/markdown${' '.repeat(1011)}`, 'markdown'],
+  [`text/markdown${' '.repeat(1012)}`, 'html'],
+])('%s → %s', (accept, variant) => {
+  expect(negotiate(accept)).toBe(variant)
+})
+
+test('says why', () => {
+  expect(decide('text/html, */*;q=0.1').because).toBe(
+    'Markdown is not named, and a wildcard never asks for it',
+  )
+  expect(decide('text/markdown, text/html').because).toBe('Markdown is named with weight 1, HTML has 1')
+})

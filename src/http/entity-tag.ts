@@ -1,0 +1,11 @@
+/** A strong validator of one representation in one coding. */
+export function entityTag(sha256: string, encoding: string | undefined): string {
+  return `"${sha256.slice(0, 32)}${encoding === undefined ? '' : `-${encoding}`}"`
+}
+
+/** Whether If-None-Match names the tag: weak comparison, a list or `*` (RFC 9110 13.1.2). */
+export function matches(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch.trim() === '*') return true
+  return Array.from(ifNoneMatch.matchAll(/(?:W\/)?("[^"]*")/g)).some(match => match[1] === tag)
+}

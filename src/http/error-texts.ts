@@ -1,0 +1,18 @@
+/** Bodies of the errors that every host writes by itself: constants without a character that a server config expands. */
+export const errorTexts = {
+  badRequest: { type: 'text/plain; charset=utf-8', text: '400 Bad Request\n' },
+  methodNotAllowed: {
+    type: 'text/plain; charset=utf-8',
+    text: '405 Method Not Allowed: this site is read-only, use GET or HEAD\n',
+  },
+  methodProblem: {
+    type: 'application/problem+json',
+    text: '{"type":"about:blank","title":"Method Not Allowed","status":405}\n',
+  },
+  rangeNotSatisfiable: { type: 'text/plain; charset=utf-8', text: '416 Range Not Satisfiable\n' },
+  /** `{page}` and `{twin}` as in header sets. */
+  notAcceptable: {
+    type: 'text/plain; charset=utf-8',
+    text: '406 Not Acceptable: this page is available as text/html at {page} and as text/markdown at {twin}\n',
+  },
+} as const

@@ -1,0 +1,118 @@
+import type { HeaderSet } from '../model/bundle.ts'
+import type { Link } from '../model/link.ts'
+import type { Resource } from '../model/resource.ts'
+import { formatLinks } from './links.ts'
+
+/** What of a config the headers depend on. */
+export interface HeaderOptions {
+  readonly baseUrl: string
+  readonly sharedCaches: 'ignore-vary' | 'honour-vary'
+  readonly maxAge: {
+    readonly pages: number
+    readonly api: number
+    readonly discovery: number
+    readonly assets: number
+  }
+  /** The Link set: what every page points to. */
+  readonly links: readonly Link[]
+  /** Origins besides our own that scripts on pages may fetch from. */
+  readonly connect: readonly string[]
+}
+
+/** Sent with every answer of every status and type, so that no answer is ever interpreted as something else. */
+export function alwaysHeaders(connect: readonly string[]): HeaderSet {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src ${["'self'", ...connect].join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ]
+  return [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Content-Security-Policy', policy.join('; ')],
+    ['Referrer-Policy', 'no-referrer'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Origin-Agent-Cluster', '?1'],
+  ]
+}
+
+const anyOrigin = ['Access-Control-Allow-Origin', '*'] as const
+const noStore = ['Cache-Control', 'no-store'] as const
+const varyEncoding = ['Vary', 'Accept-Encoding'] as const
+const varyBoth = ['Vary', 'Accept, Accept-Encoding'] as const
+const varyAccept = ['Vary', 'Accept'] as const
+const fresh = (seconds: number, more = '') => ['Cache-Control', `public, max-age=${seconds}${more}`] as const
+
+export type HeaderSetName = keyof ReturnType<typeof headerSets>
+
+/**
+ * The rules of serving, said once: every host translates these sets. `{page}` and `{twin}` stand for the path of
+ * the page and of its Markdown twin.
+ */
+export function headerSets(options: HeaderOptions) {
+  const { maxAge, links, baseUrl } = options
+  const twin: Link = { rel: 'alternate', href: '{twin}', type: 'text/markdown' }
+  const canonical: Link = { rel: 'canonical', href: `${baseUrl}{page}` }
+  const discovery = [fresh(maxAge.discovery), varyEncoding]
+  const corsMethods = 'GET, HEAD, OPTIONS'
+  return {
+    page: [fresh(maxAge.pages), varyBoth, ['Link', formatLinks([...links, twin])]],
+    'page-markdown': [
+      // A cache that ignores Vary must never hand Markdown to a browser: it may not keep it at all.
+      ...(options.sharedCaches === 'honour-vary'
+        ? [fresh(maxAge.pages)]
+        : ([
+            ['Cache-Control', `private, max-age=${maxAge.pages}`],
+            ['CDN-Cache-Control', 'no-store'],
+          ] as const)),
+      varyBoth,
+      ['Content-Location', '{twin}'],
+      ['Link', formatLinks([...links, twin, canonical])],
+    ],
+    twin: [fresh(maxAge.pages), varyEncoding, ['Link', formatLinks([canonical])]],
+    unlisted: [fresh(maxAge.pages), varyEncoding, ['X-Robots-Tag', 'noindex'], ['Link', formatLinks(links)]],
+    api: [fresh(maxAge.api), varyEncoding, anyOrigin],
+    health: [noStore, varyEncoding, anyOrigin],
+    discovery,
+    'discovery-cors': [...discovery, anyOrigin],
+    // RFC 9727 2: the catalog answers with a link to itself, on HEAD too.
+    'api-catalog': [
+      ...discovery,
+      anyOrigin,
+      ['Link', formatLinks([{ rel: 'api-catalog', href: '/.well-known/api-catalog' }])],
+    ],
+    asset: [fresh(maxAge.pages), varyEncoding],
+    immutable: [fresh(maxAge.assets, ', immutable'), varyEncoding],
+    redirect: [fresh(maxAge.pages)],
+    'not-found': [noStore, varyAccept],
+    problem: [noStore, anyOrigin],
+    'not-acceptable': [noStore, varyAccept],
+    'method-not-allowed': [noStore, ['Allow', 'GET, HEAD']],
+    'method-not-allowed-cors': [noStore, ['Allow', corsMethods], anyOrigin],
+    preflight: [
+      noStore,
+      ['Allow', corsMethods],
+      anyOrigin,
+      ['Access-Control-Allow-Methods', corsMethods],
+      ['Access-Control-Allow-Headers', '*'],
+      ['Access-Control-Max-Age', '86400'],
+    ],
+  } as const satisfies Record<string, HeaderSet>
+}
+
+/** The set of a resource's representation, by its place in the list: the first is the default, the second its twin. */
+export function headerSetOf(resource: Resource, index: number): HeaderSetName {
+  if (resource.rel === 'api-catalog') return 'api-catalog'
+  switch (resource.cache) {
+    case 'page':
+      return index > 0 ? 'page-markdown' : resource.representations.length > 1 ? 'page' : 'unlisted'
+    case 'discovery':
+      return resource.cors ? 'discovery-cors' : 'discovery'
+    default:
+      return resource.cache
+  }
+}

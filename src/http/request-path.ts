@@ -1,0 +1,21 @@
+/**
+ * The path that a request target names, decoded and without dot segments, as servers match it (RFC 3986 5.2.4).
+ * `undefined` when it names none: malformed escapes, a NUL, or steps above the root.
+ */
+export function requestPath(target: string): string | undefined {
+  const [raw = ''] = target.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)
+  if (!raw.startsWith('/') || /%(?![0-9a-f]{2})/i.test(raw)) return undefined
+  const decoded = raw.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+  if (decoded.includes('\0')) return undefined
+  const kept: string[] = []
+  const segments = decoded.slice(1).split('/')
+  for (const [index, segment] of segments.entries()) {
+    if (segment === '..' && kept.pop() === undefined) return undefined
+    const dots = segment === '.' || segment === '..'
+    if (!dots) kept.push(segment)
+    else if (index === segments.length - 1) kept.push('')
+  }
+  return `/${kept.join('/')}`
+}

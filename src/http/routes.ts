@@ -1,0 +1,26 @@
+import type { Manifest, Route } from '../model/bundle.ts'
+
+interface Found {
+  readonly route: Route
+  /** Asked for by the address of its Markdown twin. */
+  readonly twin: boolean
+}
+
+const indexes = new WeakMap<Manifest, ReadonlyMap<string, Found>>()
+
+/** The route at a path: its own, or that of its Markdown twin (`/join.md`). */
+export function findRoute(manifest: Manifest, path: string): Found | undefined {
+  const index = indexes.get(manifest) ?? indexRoutes(manifest)
+  return index.get(path)
+}
+
+function indexRoutes(manifest: Manifest): ReadonlyMap<string, Found> {
+  const index = new Map<string, Found>()
+  for (const route of manifest.routes) {
+    index.set(route.path, { route, twin: false })
+    const [, second] = route.representations
+    if (second) index.set(`/${second.file}`, { route, twin: true })
+  }
+  indexes.set(manifest, index)
+  return index
+}

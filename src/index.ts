@@ -1,0 +1,6 @@
+export { type Compiled, compile } from './compile.ts'
+export { type Answer, answer, type Request } from './http/answer.ts'
+export type { Bundle, Manifest } from './model/bundle.ts'
+export type { Diagnostic } from './model/diagnostic.ts'
+export type { Sources, Templates } from './model/sources.ts'
+export type { Config } from './schema/config.ts'

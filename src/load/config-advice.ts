@@ -1,0 +1,25 @@
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Sources } from '../model/sources.ts'
+import { confusableHosts } from './confusable-hosts.ts'
+import { connectionAdvice } from './connection-advice.ts'
+import { invisibleCharacters } from './invisible-characters.ts'
+import { ownAddresses } from './own-addresses.ts'
+import type { LoadedConfig } from './read-config.ts'
+
+/** What a schema cannot see: values of the config held to each other, and values that are valid but suspicious. */
+export function configAdvice(
+  { config: file }: Sources,
+  { tree, diagnostics }: LoadedConfig,
+  paths: ReadonlySet<string>,
+): readonly Diagnostic[] {
+  if (tree === undefined) return []
+  const wrong = new Set(diagnostics.filter(({ fatal }) => fatal).map(({ place }) => place?.start.offset))
+  return [
+    ...ownAddresses(tree, paths),
+    ...confusableHosts(tree),
+    ...connectionAdvice(tree, file),
+    ...invisibleCharacters(tree),
+  ]
+    .filter(({ place }) => place === undefined || !wrong.has(place.start.offset))
+    .map(mistake => ({ fatal: true, ...mistake, file }))
+}

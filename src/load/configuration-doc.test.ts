@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { configSchema } from '../schema/config.ts'
+import { frontMatterSchema } from '../schema/front-matter.ts'
+import { knownKeys, unwrapped } from './known-keys.ts'
+import { validate } from './validate.ts'
+import { yaml } from './yaml.ts'
+import { yamlSource } from './yaml-source.ts'
+
+const text = readFileSync('docs/configuration.md', 'utf8')
+
+/** Every key by its path, lists passed over: `server.editions.java.steps.title`. */
+function paths(schema: z.core.$ZodType, path = ''): readonly string[] {
+  const inside = unwrapped(schema)
+  if (inside instanceof z.ZodArray) return paths(inside.element, path)
+  return Object.entries(knownKeys(inside)).flatMap(([key, inner]) => [
+    `${path}${key}`,
+    ...paths(inner, `${path}${key}.`),
+  ])
+}
+
+test('docs/configuration.md has a row for every key, and for no other', () => {
+  const rows = Array.from(text.matchAll(/^\| `([\w.]+)` \|/gm), match => match[1])
+  expect(rows.toSorted()).toEqual([...paths(configSchema), ...paths(frontMatterSchema)].sort())
+})
+
+test('its examples are right', () => {
+  const examples = Array.from(text.matchAll(/```yaml\n(\w[^`]*)```/g), match => match[1] ?? '')
+  expect(examples).toHaveLength(6)
+  const [base = '', ...others] = examples
+  for (const example of others) {
+    // A group that the small config has already is replaced.
+    const group = /^\w+/.exec(example)?.[0]
+    const config = base.replace(new RegExp(`^${group}:\\n( .*\\n)+`, 'm'), '') + example
+    const { tree, diagnostics } = yaml(yamlSource('portolan.yaml', config))
+    expect(diagnostics).toEqual([])
+    expect(tree && validate(configSchema, tree, 'portolan.yaml').diagnostics).toEqual([])
+  }
+})

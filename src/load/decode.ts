@@ -1,0 +1,58 @@
+import { placeIn } from '../content/place-in.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+
+/** The text of a file without its byte order mark, or what keeps it from being text. */
+export function decode(file: string, bytes: Uint8Array, limit: number): string | Diagnostic {
+  if (bytes.length > limit) {
+    const reason = `The file has ${size(bytes.length)}; the limit is ${size(limit)}`
+    return { file, ruleId: 'file-too-large', reason, fatal: true }
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return notUtf8(file, bytes)
+  }
+}
+
+function size(bytes: number): string {
+  const mebibytes = bytes / (1024 * 1024)
+  if (mebibytes >= 1) return `${Number(mebibytes.toFixed(1))} MiB`
+  return bytes >= 1024 ? `${Number((bytes / 1024).toFixed(1))} KiB` : `${bytes} bytes`
+}
+
+function notUtf8(file: string, bytes: Uint8Array): Diagnostic {
+  const problem = { file, ruleId: 'not-utf-8', note: 'Save the file as UTF-8', fatal: true }
+  const [first, second] = bytes
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
+    return { ...problem, reason: 'The file is UTF-16, not UTF-8' }
+  }
+  const index = firstBadByte(bytes)
+  const before = new TextDecoder().decode(bytes.subarray(0, index))
+  const hex = (bytes[index] ?? 0).toString(16).toUpperCase().padStart(2, '0')
+  return {
+    ...problem,
+    place: placeIn(before)(before.length, before.length),
+    reason: `The file is not valid UTF-8 at byte ${index + 1} (0x${hex})`,
+  }
+}
+
+/** A prefix decodes as long as it ends before the bad byte, so that halving finds it. */
+function firstBadByte(bytes: Uint8Array): number {
+  let good = 0
+  let bad = bytes.length
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2)
+    if (decodes(bytes.subarray(0, middle))) good = middle
+    else bad = middle
+  }
+  return good
+}
+
+function decodes(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}

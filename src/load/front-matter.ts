@@ -1,0 +1,64 @@
+import { placeIn } from '../content/place-in.ts'
+import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import { type FrontMatter, frontMatterSchema } from '../schema/front-matter.ts'
+import { mapping } from './mapping.ts'
+import { textAt } from './tree.ts'
+import { validate } from './validate.ts'
+import { yamlSource } from './yaml-source.ts'
+
+interface SplitPage {
+  /** Absent when the front matter has mistakes. */
+  readonly front?: FrontMatter
+  /** The title, even if the rest of the front matter has mistakes. */
+  readonly title: string
+  /** The page with its front matter blanked: every offset stays one into the file. */
+  readonly text: string
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Reads the front matter of a page source and blanks it. */
+export function frontMatter(file: string, text: string): SplitPage {
+  const opening = /^---[ \t]*(?:\r\n|\n|\r|$)/.exec(text)?.[0].length
+  if (opening === undefined) {
+    const note = 'Begin the file with a line `---`, the keys title and description, and a line `---`'
+    const reason = 'The page has no front matter'
+    const place = placeIn(text)(0, 0)
+    return {
+      title: '',
+      text,
+      diagnostics: [{ file, place, ruleId: 'front-matter-missing', reason, note, fatal: true }],
+    }
+  }
+  const fence = placeIn(text)(0, 3)
+  const closing = /^(?:---|\.\.\.)[ \t]*$/m
+  const rest = text.slice(opening)
+  const end = closing.exec(rest)
+  const guess = rest.search(/^(?:[ \t]*$|#)/m)
+  const length = end?.index ?? (guess === -1 ? rest.length : guess)
+  const { front, title, diagnostics } = checked(file, text, opening, opening + length, fence)
+  const body = opening + length + (end?.[0].length ?? 0)
+  const blank = text.slice(0, body).replace(/[^\r\n]/g, ' ') + text.slice(body)
+  if (end !== null) return { ...(front ? { front } : {}), title, text: blank, diagnostics }
+  const reason = 'The front matter is never closed'
+  const note = 'Put a line `---` after its last key'
+  const open = { file, place: fence, ruleId: 'front-matter-open', reason, note, fatal: true }
+  return { title, text: blank, diagnostics: [open, ...diagnostics] }
+}
+
+function checked(
+  file: string,
+  text: string,
+  start: number,
+  end: number,
+  fence: Place,
+): Omit<SplitPage, 'text'> {
+  const { tree, gaps, diagnostics } = mapping(
+    yamlSource(file, text, start, end),
+    'Write a title and a description',
+  )
+  if (tree === undefined) return { title: '', diagnostics }
+  const { value, diagnostics: invalid } = validate(frontMatterSchema, { ...tree, key: fence }, file, gaps)
+  const all = [...diagnostics, ...invalid]
+  const correct = value !== undefined && !all.some(({ fatal }) => fatal)
+  return { ...(correct ? { front: value } : {}), title: textAt(tree, ['title']) ?? '', diagnostics: all }
+}

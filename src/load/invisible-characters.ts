@@ -1,0 +1,37 @@
+import { codePoint } from '../schema/code-point.ts'
+import { dotted } from './dotted.ts'
+import type { Tree } from './tree.ts'
+import type { Mistake } from './yaml-source.ts'
+
+const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+// Not the joiners U+200C and U+200D: Persian and many emoji are written with them.
+const invisible =
+  /[\u00ad\u115f\u1160\u180e\u200b\u2060-\u2064\u206a-\u206f\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]/u
+
+/** Warns of characters that nobody sees, in texts; where they are errors, the schema says so. */
+export function invisibleCharacters(tree: Tree, path: readonly (string | number)[] = []): readonly Mistake[] {
+  const inside = [...tree.entries].flatMap(([key, entry]) => invisibleCharacters(entry, [...path, key]))
+  if (typeof tree.value !== 'string' || /^(baseUrl|server\.serverAddress)$/.test(dotted(path))) return inside
+  const name = `\`${dotted(path)}\``
+  const direction = directions.exec(tree.value)?.[0]
+  if (direction !== undefined) {
+    inside.push({
+      place: tree.place,
+      ruleId: 'direction-character',
+      reason: `${name} contains ${codePoint(direction)}, which changes the direction of the text around it`,
+      note: 'Readers may see words in another order than programs do: delete it and type the text anew',
+      fatal: false,
+    })
+  }
+  const hidden = invisible.exec(tree.value)?.[0]
+  if (hidden !== undefined && !/^https?:/.test(tree.value)) {
+    inside.push({
+      place: tree.place,
+      ruleId: 'invisible-character',
+      reason: `${name} contains the invisible character ${codePoint(hidden)}`,
+      note: 'Delete it and type the text anew',
+      fatal: false,
+    })
+  }
+  return inside
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+
+type Path = readonly PropertyKey[]
+type Schema = z.core.$ZodType
+
+/** The schema of a key with its description on it, before what is inside is looked at. */
+export function schemaAt(schema: Schema, path: Path): Schema | undefined {
+  return path.reduce<Schema | undefined>((at, key) => (at === undefined ? undefined : child(at, key)), schema)
+}
+
+/** The keys that a schema knows, with their schemas; none where it is no object. */
+export function knownKeys(schema: Schema | undefined): Readonly<Record<string, Schema>> {
+  if (schema === undefined) return {}
+  const inside = unwrapped(schema)
+  if (inside instanceof z.ZodObject) return inside.shape
+  if (!(inside instanceof z.ZodUnion)) return {}
+  return Object.assign({}, ...inside.options.map((option: Schema) => knownKeys(option)))
+}
+
+/** Every path in a schema that ends with the given key. */
+export function pathsTo(
+  key: string,
+  schema: Schema,
+  path: readonly string[] = [],
+): readonly (readonly string[])[] {
+  return Object.entries(knownKeys(schema)).flatMap(([name, inner]) => [
+    ...(name === key ? [[...path, name]] : []),
+    ...pathsTo(key, inner, [...path, name]),
+  ])
+}
+
+/** What a schema says of its value, in one line. */
+export function descriptionOf(schema: Schema | undefined): string | undefined {
+  return schema === undefined ? undefined : z.globalRegistry.get(schema)?.description
+}
+
+function child(schema: Schema, key: PropertyKey): Schema | undefined {
+  const inside = unwrapped(schema)
+  if (inside instanceof z.ZodArray) return inside.element
+  const keys = knownKeys(inside)
+  return typeof key === 'string' && Object.hasOwn(keys, key) ? keys[key] : undefined
+}
+
+/** A schema without what says that its value may be left out or is changed afterwards. */
+export function unwrapped(schema: Schema): Schema {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  ) {
+    return unwrapped(schema.def.innerType)
+  }
+  return schema instanceof z.ZodPipe ? unwrapped(schema.def.in) : schema
+}

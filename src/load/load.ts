@@ -1,0 +1,55 @@
+import { checkLinks } from '../content/check-links.ts'
+import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts'
+import type { Page, Site } from '../model/site.ts'
+import type { Sources, Templates } from '../model/sources.ts'
+import { configAdvice } from './config-advice.ts'
+import { navigation } from './navigation.ts'
+import { pageSet } from './page-set.ts'
+import { readAssets } from './read-assets.ts'
+import { readConfig } from './read-config.ts'
+import { readPages } from './read-pages.ts'
+import { references } from './references.ts'
+import { refusedFiles } from './refused-files.ts'
+import { sitePaths } from './site-paths.ts'
+
+interface Loaded {
+  /** Absent when a diagnostic is fatal. */
+  readonly site?: Site
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Checks the sources and makes a site of them. Every mistake of the config and of the pages is found in one run. */
+export function load(sources: Sources, templates: Templates): Loaded {
+  const config = readConfig(sources)
+  const { pages, doubles, unread, diagnostics: pageDiagnostics } = readPages(sources, config)
+  const { assets, diagnostics: assetDiagnostics } = readAssets(sources, config.folders.assets)
+  const paths = new Set([...pages.map(({ path }) => path), ...unread])
+  const linked = [...doubles, ...pages].map(({ path, file, content }) => ({
+    path,
+    file,
+    anchors: content.anchors,
+    links: content.links,
+  }))
+  const known = [...sitePaths(config.config, paths), ...unread, ...assets.map(({ file }) => `/${file}`)]
+  const diagnostics = [
+    ...config.diagnostics,
+    ...configAdvice(sources, config, paths),
+    ...references(sources, config, paths),
+    ...refusedFiles(sources),
+    ...pageDiagnostics,
+    ...pageSet(config, pages, paths),
+    ...assetDiagnostics,
+    ...checkLinks(linked, new Set(known)),
+  ].sort(compareDiagnostics)
+  if (config.config === undefined || diagnostics.some(({ fatal }) => fatal)) return { diagnostics }
+
+  const entries = navigation(pages, config.config.site.nav)
+  const published = pages.flatMap(({ path, file, front, content }): readonly Page[] => {
+    if (front === undefined) return []
+    const { title, description, updated, rel, sitemap: listed } = front
+    const nav = entries.get(path)
+    const optional = { ...(updated && { updated }), ...(rel && { rel }), ...(nav && { nav }) }
+    return [{ path, source: file, title, description, listed, tree: content.tree, ...optional }]
+  })
+  return { site: { config: config.config, pages: published, assets, templates }, diagnostics }
+}

@@ -1,0 +1,56 @@
+import { dotted } from './dotted.ts'
+import { suggest } from './suggest.ts'
+import { type Tree, textAt, treeAt } from './tree.ts'
+import type { Mistake } from './yaml-source.ts'
+
+/** Holds the addresses of the config to `baseUrl`: on this site they must be pages, and elsewhere as safe as the site itself. */
+export function ownAddresses(tree: Tree, paths: ReadonlySet<string>): readonly Mistake[] {
+  const baseUrl = urlAt(tree, ['baseUrl'])
+  if (baseUrl === undefined || baseUrl.origin !== textAt(tree, ['baseUrl'])) return []
+  return ['website', 'guide', 'discordInvite'].flatMap(key => {
+    const path = ['server', key]
+    const url = urlAt(tree, path)
+    const place = treeAt(tree, path)?.place
+    if (url === undefined || place === undefined) return []
+    const found = addressMistake(key, dotted(path), url, baseUrl, paths)
+    return found === undefined ? [] : [{ ...found, place }]
+  })
+}
+
+function addressMistake(
+  key: string,
+  name: string,
+  url: URL,
+  baseUrl: URL,
+  paths: ReadonlySet<string>,
+): Mistake | undefined {
+  if (url.origin === baseUrl.origin && key !== 'discordInvite') {
+    if (paths.has(url.pathname)) return undefined
+    const expected = suggest(url.pathname, paths).map(path => baseUrl.origin + path)
+    return {
+      ruleId: 'own-address',
+      reason: `\`${name}\` leads to ${url.pathname}, and this site has no such page`,
+      ...(expected.length > 0 ? { expected } : { note: 'Add the page, or name one that there is' }),
+    }
+  }
+  if (url.protocol === 'http:' && baseUrl.protocol === 'https:') {
+    const expected = [`https:${url.href.slice('http:'.length)}`]
+    return {
+      ruleId: 'insecure-url',
+      reason: `\`${name}\` must start with https://, as \`baseUrl\` does`,
+      expected,
+    }
+  }
+  if (key !== 'guide') return undefined
+  return {
+    ruleId: 'guide-elsewhere',
+    reason: `\`${name}\` leads to ${url.host}, not to a page of this site`,
+    note: 'A page of this site stays true to the config, and agents can read it as Markdown',
+    fatal: false,
+  }
+}
+
+function urlAt(tree: Tree, path: readonly string[]): URL | undefined {
+  const value = textAt(tree, path)
+  return value !== undefined && /^https?:\/\//.test(value) && URL.canParse(value) ? new URL(value) : undefined
+}

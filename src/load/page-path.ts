@@ -1,0 +1,81 @@
+import { suggest } from './suggest.ts'
+import type { Mistake } from './yaml-source.ts'
+
+interface PagePath {
+  /** URL path; where the file's name is wrong, the one it was probably meant to have. */
+  readonly path: string
+  readonly mistake?: Mistake
+}
+
+const segmentPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const reservedFirst = ['api', 'assets', '.well-known']
+// Windows cannot hold files of these names, whatever their extension.
+const windowsName = /^(con|prn|aux|nul|com\d|lpt\d)$/
+
+/** The URL path of a page source, by its name below the pages folder: `guides/index.md` is `/guides`. */
+export function pagePath(name: string): PagePath {
+  const extension = /\.(md|html)$/.exec(name)?.[0]
+  if (extension === undefined) return { path: '', mistake: extensionMistake(name) }
+  const segments = name.slice(0, -extension.length).split('/')
+  if (segments.at(-1) === 'index') segments.pop()
+  const path = `/${segments.join('/')}`
+  const mistake =
+    segments.map(segmentMistake).find(found => found !== undefined) ?? pathMistake(path, segments)
+  if (mistake === undefined) return { path }
+  const usual = segments.map(slug)
+  const better = usual.length > 0 && usual.every(segment => segmentPattern.test(segment)) ? usual : undefined
+  const changed = better !== undefined && better.join('/') !== segments.join('/')
+  return {
+    path: `/${usual.join('/')}`,
+    mistake: changed ? { ...mistake, expected: [`${better.join('/')}${extension}`] } : mistake,
+  }
+}
+
+function extensionMistake(name: string): Mistake {
+  const [, stem = name, extension = ''] = /^(.*)(\.[^./]*)$/.exec(name) ?? []
+  const expected = suggest(extension.toLowerCase(), ['.md', '.html', '.markdown', '.htm'])
+    .slice(0, 1)
+    .map(nearest => `${stem}${/^\.m/.test(nearest) ? '.md' : '.html'}`)
+  return {
+    ruleId: 'page-extension',
+    reason: 'The pages folder may hold only .md and .html files',
+    ...(expected.length > 0
+      ? { expected }
+      : { note: 'Move files that are to be published as they are to the assets folder' }),
+  }
+}
+
+function segmentMistake(segment: string): Mistake | undefined {
+  if (segment.length > 100) {
+    return { ruleId: 'page-name', reason: `The name has ${segment.length} characters; the limit is 100` }
+  }
+  if (windowsName.test(segment)) {
+    return { ruleId: 'page-name', reason: `Windows cannot store files that are called \`${segment}\`` }
+  }
+  if (segmentPattern.test(segment)) return undefined
+  return {
+    ruleId: 'page-name',
+    reason: 'Names of pages may hold only a-z, 0-9 and single hyphens between them',
+  }
+}
+
+function pathMistake(path: string, segments: readonly string[]): Mistake | undefined {
+  const [first = ''] = segments
+  if (path.length > 500)
+    return { ruleId: 'page-name', reason: `The path has ${path.length} characters; the limit is 500` }
+  if (reservedFirst.includes(first))
+    return { ruleId: 'page-reserved', reason: `\`/${first}\` is reserved, with all below it` }
+  if (path === '/404' || segments.includes('index')) {
+    return { ruleId: 'page-reserved', reason: `\`${path}\` is reserved` }
+  }
+  return undefined
+}
+
+function slug(segment: string): string {
+  return segment
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+}

@@ -1,0 +1,105 @@
+import { parsePage } from '../content/parse-page.ts'
+import { compareText, type Diagnostic } from '../model/diagnostic.ts'
+import type { Sources } from '../model/sources.ts'
+import type { FrontMatter } from '../schema/front-matter.ts'
+import { decode } from './decode.ts'
+import { frontMatter } from './front-matter.ts'
+import { pagePath } from './page-path.ts'
+import type { LoadedConfig } from './read-config.ts'
+
+/** A page source, read as far as it can be understood. */
+export interface LoadedPage {
+  readonly file: string
+  readonly path: string
+  /** Absent when the front matter has mistakes. */
+  readonly front?: FrontMatter
+  readonly content: ReturnType<typeof parsePage>
+}
+
+interface LoadedPages {
+  /** Ordered by path, drafts left out. */
+  readonly pages: readonly LoadedPage[]
+  /** Pages whose path another file has already. */
+  readonly doubles: readonly LoadedPage[]
+  /** Paths of pages that exist but cannot be read; links to them are no mistakes of their own. */
+  readonly unread: ReadonlySet<string>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+const sizeLimit = 512 * 1024
+const countLimit = 100_000
+
+/** Reads every page source below the pages folder. */
+export function readPages(sources: Sources, config: LoadedConfig): LoadedPages {
+  const prefix = `${config.folders.pages}/`
+  const files = [...sources.files.keys()].filter(file => file.startsWith(prefix)).sort(compareText)
+  const unread = new Set(
+    sources.refused.flatMap(({ path }) =>
+      path.startsWith(prefix) ? [pagePath(path.slice(prefix.length)).path] : [],
+    ),
+  )
+  if (files.length > countLimit) {
+    const reason = `The pages folder holds ${files.length} files; the limit is ${countLimit}`
+    return {
+      pages: [],
+      doubles: [],
+      unread,
+      diagnostics: [{ file: prefix, ruleId: 'too-many-pages', reason, fatal: true }],
+    }
+  }
+  const diagnostics: Diagnostic[] = []
+  const doubles: LoadedPage[] = []
+  const byPath = new Map<string, LoadedPage>()
+  for (const file of files) {
+    const { path, mistake } = pagePath(file.slice(prefix.length))
+    if (mistake !== undefined) {
+      const expected = mistake.expected?.map(name => prefix + name)
+      diagnostics.push({ fatal: true, ...mistake, ...(expected ? { expected } : {}), file })
+      if (mistake.ruleId === 'page-extension') continue
+    }
+    const page = readPage(file, path, sources, config, diagnostics)
+    if (page === undefined) unread.add(path)
+    if (page === undefined || page === 'draft') continue
+    const other = byPath.get(path)
+    if (other === undefined) byPath.set(path, page)
+    else {
+      doubles.push(page)
+      diagnostics.push(conflict(page, other))
+    }
+  }
+  const pages = [...byPath.values()].sort((a, b) => compareText(a.path, b.path))
+  return { pages, doubles, unread, diagnostics }
+}
+
+function readPage(
+  file: string,
+  path: string,
+  { files }: Sources,
+  config: LoadedConfig,
+  diagnostics: Diagnostic[],
+) {
+  const text = decode(file, files.get(file) ?? new Uint8Array(), sizeLimit)
+  if (typeof text !== 'string') {
+    diagnostics.push(text)
+    return undefined
+  }
+  const split = frontMatter(file, text)
+  diagnostics.push(...split.diagnostics)
+  if (split.front?.draft) return 'draft'
+  const { values } = config
+  const complete = config.tree !== undefined
+  const content = parsePage({ file, text: split.text, path, title: split.title, values, complete })
+  diagnostics.push(...content.diagnostics)
+  return { file, path, content, ...(split.front ? { front: split.front } : {}) }
+}
+
+function conflict(page: LoadedPage, other: LoadedPage): Diagnostic {
+  return {
+    file: page.file,
+    ruleId: 'page-conflict',
+    reason: `\`${page.path}\` is already the path of ${other.file}`,
+    note: 'Rename one of the two files, or merge them',
+    related: [{ file: other.file, reason: 'the other page' }],
+    fatal: true,
+  }
+}

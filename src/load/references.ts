@@ -1,0 +1,63 @@
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Sources } from '../model/sources.ts'
+import type { LoadedConfig } from './read-config.ts'
+import { suggest } from './suggest.ts'
+import { textAt, treeAt } from './tree.ts'
+import type { Mistake } from './yaml-source.ts'
+
+/** Holds what the config says of pages and files to those that there are. */
+export function references(
+  sources: Sources,
+  { tree, folders }: LoadedConfig,
+  paths: ReadonlySet<string>,
+): readonly Diagnostic[] {
+  if (tree === undefined) return []
+  const mistakes: Mistake[] = []
+  const complain = (path: readonly (string | number)[], mistake: Mistake) => {
+    const place = treeAt(tree, path)?.place
+    mistakes.push(place === undefined ? mistake : { ...mistake, place })
+  }
+
+  const seen = new Set<string>()
+  for (const index of treeAt(tree, ['site', 'nav'])?.entries.keys() ?? []) {
+    const path = textAt(tree, ['site', 'nav', index])
+    if (path?.startsWith('/') && !paths.has(path)) complain(['site', 'nav', index], missingPage(path, paths))
+    if (path !== undefined && seen.has(path)) {
+      complain(['site', 'nav', index], {
+        ruleId: 'repeated-value',
+        reason: `\`site.nav\` names ${path} twice`,
+      })
+    }
+    if (path !== undefined) seen.add(path)
+  }
+
+  const logo = textAt(tree, ['site', 'logo'])
+  if (logo !== undefined) {
+    const images = [...sources.files.keys()].filter(file => file.startsWith(`${folders.assets}/`))
+    if (!images.includes(logo)) complain(['site', 'logo'], missingLogo(logo, folders.assets, images))
+  }
+
+  const { pages, assets } = folders
+  if (`${pages}/`.startsWith(`${assets}/`) || `${assets}/`.startsWith(`${pages}/`)) {
+    const key = treeAt(tree, ['assets']) === undefined ? 'pages' : 'assets'
+    complain([key], {
+      ruleId: 'folder',
+      reason: 'The folders of pages and assets must not lie in one another',
+    })
+  }
+  return mistakes.map(mistake => ({ fatal: true, ...mistake, file: sources.config }))
+}
+
+function missingPage(path: string, paths: ReadonlySet<string>): Mistake {
+  const expected = suggest(path, paths)
+  const found = { ruleId: 'nav-page', reason: `\`site.nav\` names ${path}, and there is no such page` }
+  return expected.length > 0 ? { ...found, expected } : found
+}
+
+function missingLogo(logo: string, assets: string, images: readonly string[]): Mistake {
+  const expected = suggest(logo, images)
+  const found = { ruleId: 'logo', reason: `There is no file ${logo} among the assets` }
+  return expected.length > 0
+    ? { ...found, expected }
+    : { ...found, note: `Images lie in the folder ${assets}` }
+}

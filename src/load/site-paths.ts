@@ -1,0 +1,30 @@
+import type { Config } from '../schema/config.ts'
+
+/** The paths, beside pages and assets, that a site answers at: pages may link to them. */
+export function sitePaths(config: Config | undefined, pages: Iterable<string>): readonly string[] {
+  const name = config?.service.shortName
+  const skills =
+    name === undefined ? [] : [`agent-skills/join-${name}/SKILL.md`, `skills/join-${name}/SKILL.md`]
+  return [
+    '/api/server-info',
+    '/api/health',
+    '/openapi.json',
+    '/llms.txt',
+    '/llms-full.txt',
+    '/auth.md',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/webmcp.js',
+    '/favicon.svg',
+    ...[
+      'api-catalog',
+      'agent-skills/index.json',
+      'skills/index.json',
+      ...skills,
+      'ard.json',
+      'ai-catalog.json',
+      ...(config?.agents.security === undefined ? [] : ['security.txt']),
+    ].map(file => `/.well-known/${file}`),
+    ...[...pages].map(path => (path === '/' ? '/index.md' : `${path}.md`)),
+  ]
+}

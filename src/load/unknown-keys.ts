@@ -1,0 +1,50 @@
+import type * as z from 'zod'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { codePoint } from '../schema/code-point.ts'
+import { dotted } from './dotted.ts'
+import { knownKeys, pathsTo, schemaAt } from './known-keys.ts'
+import { suggest } from './suggest.ts'
+import { type Tree, treeAt } from './tree.ts'
+
+/** Complains of the unknown keys of one mapping, with the keys that were probably meant. */
+export function unknownKeys(
+  issue: { readonly keys: readonly string[]; readonly path: readonly (string | number)[] },
+  schema: z.core.$ZodType,
+  tree: Tree,
+  file: string,
+): readonly Diagnostic[] {
+  const mapping = treeAt(tree, issue.path)
+  const known = Object.keys(knownKeys(schemaAt(schema, issue.path)))
+  const free = known.filter(key => !mapping?.entries.has(key))
+  const where = issue.path.length === 0 ? '' : ` in \`${dotted(issue.path)}\``
+  return issue.keys.flatMap(key => {
+    const entry = mapping?.entries.get(key)
+    if (entry === undefined || entry.broken) return []
+    const expected = suggest(key.trim(), free)
+    return [
+      {
+        file,
+        place: entry.key ?? entry.place,
+        ruleId: 'unknown-key',
+        reason: `Unknown key \`${key}\`${where}${oddCharacters(key)}`,
+        ...(expected.length > 0
+          ? { expected }
+          : { note: elsewhere(key, schema) ?? `Known keys: ${known.join(', ')}` }),
+        fatal: true,
+      },
+    ]
+  })
+}
+
+/** Letters of other alphabets look like Latin ones: naming them is the only way to show them. */
+function oddCharacters(key: string): string {
+  const odd = [...new Set(key.match(/[^\x20-\x7e]/gu) ?? [])].slice(0, 3)
+  return odd.length === 0 ? '' : `, with ${odd.map(codePoint).join(', ')}`
+}
+
+function elsewhere(key: string, schema: z.core.$ZodType): string | undefined {
+  const [path, ...others] = pathsTo(key, schema)
+  return path === undefined || others.length > 0
+    ? undefined
+    : `\`${key}\` belongs in \`${dotted(path.slice(0, -1))}\``
+}

@@ -1,0 +1,96 @@
+import { type Document, parseDocument, type YAMLParseError } from 'yaml'
+import { type YamlProblem, yamlProblem } from './yaml-problem.ts'
+import type { Mistake, YamlSource } from './yaml-source.ts'
+
+type Parsed = Document & { readonly errors: readonly YAMLParseError[] }
+
+interface Read {
+  /** Absent when the text has mistakes that leave its structure in doubt. */
+  readonly document?: Document
+  /** Lines were passed over. */
+  readonly gaps: boolean
+  readonly mistakes: readonly Mistake[]
+}
+
+// Each repair costs a parse: ten of a usual config, few of a huge one.
+const mostRepairs = 10
+const mostRepaired = 2_000_000
+// The parser takes seconds to find out how deep a megabyte of brackets is.
+const tooDeep = /(?:[[{]\s*){1000}|(?:-[ \t]+){1000}/
+
+/** Parses YAML, and goes on past a mistake where a character or a line is all that must be passed over. */
+export function yamlDocument(source: YamlSource): Read {
+  const deep = tooDeep.exec(source.yaml)?.index
+  if (deep !== undefined) {
+    const reason = 'Values are nested too deeply; the limit is 64 levels'
+    return { gaps: true, mistakes: [{ place: source.place(deep, deep + 1), ruleId: 'yaml-nesting', reason }] }
+  }
+  const directive = /^(?:[ \t]*(?:#[^\r\n]*)?\r?\n)*(?=%)/.exec(source.yaml)?.[0].length
+  const mistakes: Mistake[] = []
+  let text = source.yaml
+  if (directive !== undefined) {
+    const length = text.slice(directive).search(/[\r\n]|$/)
+    mistakes.push(directiveMistake(source, directive, directive + length))
+    text = overwritten(text, directive, directive + length, ' ')
+  }
+  let gaps = false
+  for (let repairs = 0; ; repairs++) {
+    const document = parse(text)
+    const { harmless, worst } = sorted(document, source)
+    if (worst === undefined) return { document, gaps, mistakes: [...mistakes, ...harmless] }
+    mistakes.push(worst.mistake)
+    const { repair } = worst
+    if (repair === undefined || repairs === mostRepairs || repairs * text.length > mostRepaired) {
+      const tabs = worst.mistake.ruleId === 'yaml-tab' ? otherTabs(document, source, worst) : []
+      return { gaps: true, mistakes: [...mistakes, ...harmless, ...tabs] }
+    }
+    text = overwritten(text, repair.start, repair.end, repair.by)
+    gaps ||= repair.by === '#'
+  }
+}
+
+function parse(text: string): Parsed {
+  return parseDocument(text, {
+    version: '1.2',
+    schema: 'core',
+    merge: false,
+    stringKeys: true,
+    prettyErrors: false,
+    // yaml compares each key with every other one; yamlTree looks each up in a map.
+    uniqueKeys: false,
+    logLevel: 'error',
+  })
+}
+
+/** The first mistake that the parser stumbled over, and the harmless ones before it; what it says afterwards is an echo. */
+function sorted(document: Parsed, source: YamlSource): { harmless: readonly Mistake[]; worst?: YamlProblem } {
+  const harmless: Mistake[] = []
+  for (const error of document.errors) {
+    const problem = yamlProblem(error, document, source)
+    if (!problem.harmless) return { harmless, worst: problem }
+    harmless.push(problem.mistake)
+  }
+  return { harmless }
+}
+
+/** Unlike other mistakes, each tab speaks for itself. */
+function otherTabs(document: Parsed, source: YamlSource, first: YamlProblem): readonly Mistake[] {
+  return document.errors
+    .filter(({ code }) => code === 'TAB_AS_INDENT')
+    .map(error => yamlProblem(error, document, source).mistake)
+    .filter(({ place }) => place?.start.offset !== first.mistake.place?.start.offset)
+}
+
+/** `%YAML 1.1` and the like would change what `no` and `22:22` mean. */
+function directiveMistake(source: YamlSource, start: number, end: number): Mistake {
+  return {
+    place: source.place(start, end),
+    ruleId: 'yaml-version',
+    reason: 'YAML directives are not supported: the file is always read as YAML 1.2',
+    note: 'Remove this line, and the `---` after it',
+  }
+}
+
+function overwritten(text: string, start: number, end: number, by: string): string {
+  return text.slice(0, start) + by.repeat(end - start) + text.slice(end)
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { yaml } from './yaml.ts'
+import { yamlSource } from './yaml-source.ts'
+
+function read(text: string) {
+  const { tree, diagnostics } = yaml(yamlSource('portolan.yaml', text))
+  return {
+    tree,
+    rules: diagnostics.map(({ ruleId, place }) => `${ruleId} ${place?.start.line}:${place?.start.column}`),
+  }
+}
+
+/** The rules found, and whether it took less than two seconds. */
+function timed(text: string) {
+  const start = performance.now()
+  const { rules } = read(text)
+  return { rules, fast: performance.now() - start < 2000 }
+}
+
+describe('values', () => {
+  test('are those of YAML 1.2', () => {
+    const { tree, rules } = read(
+      'a: no\nb: 22:22\nc: 0\nd: -7\ne: true\nf: ~\ng: "1"\nh: [1, x]\ni: 2026-01-01\n',
+    )
+    expect(rules).toEqual([])
+    expect({ ...(tree?.value as object) }).toEqual({
+      ...{ a: 'no', b: '22:22', c: 0, d: -7, e: true, f: null, g: '1', h: [1, 'x'], i: '2026-01-01' },
+    })
+  })
+
+  test('that are numbers, but no plain decimal integers, keep their text', () => {
+    for (const number of ['1.20', '0x10', '0o7', '1e3', '007', '.inf', '.nan', '-0', '+1', '1.']) {
+      const value = read(`a: ${number}\n`).tree?.entries.get('a')
+      expect([value?.value, value?.source]).toEqual([Number.NaN, number])
+    }
+  })
+
+  test('cannot reach a prototype', () => {
+    const { tree } = read('__proto__: {polluted: yes}\nconstructor: {prototype: {polluted: yes}}\n')
+    expect(Object.keys(tree?.value as object)).toEqual(['__proto__', 'constructor'])
+    expect(({} as { polluted?: string }).polluted).toBeUndefined()
+  })
+})
+
+describe('hostile files end soon, with a complaint', () => {
+  const laughs = Array.from({ length: 9 }, (_, index) => {
+    const name = String.fromCharCode(98 + index)
+    return `${name}: &${name} [${Array.from({ length: 10 }, () => `*${String.fromCharCode(97 + index)}`).join(', ')}]\n`
+  })
+  const unique = Array.from({ length: 20_000 }, (_, index) => `key${index}: 1\n`)
+  const twice = Array.from({ length: 20_000 }, (_, index) => `key${index >> 1}: 1\n`)
+
+  test.each<[string, string, number]>([
+    ['a billion laughs', `a: &a lol\n${laughs.join('')}`, 10],
+    ['a value that holds itself', 'a: &a [*a]\n', 1],
+    ['an alias of nothing', 'a: *b\n', 1],
+    ['20,000 keys', unique.join(''), 0],
+    ['10,000 keys given twice', twice.join(''), 10_000],
+    ['5,000 brackets', '['.repeat(5000), 1],
+    ['100 closed brackets', `a: ${'['.repeat(100)}${']'.repeat(100)}\n`, 1],
+    ['500 levels of lists', `${'- '.repeat(500)}x\n`, 1],
+    ['100 values with colons', Array.from({ length: 100 }, (_, index) => `k${index}: a: b\n`).join(''), 11],
+    ['a tab on each of 1,000 lines', `a:\n${'\tb: 1\n'.repeat(1000)}`, 1000],
+  ])('%s', (_, text, count) => {
+    const { rules, fast } = timed(text)
+    expect(rules).toHaveLength(count)
+    expect(fast).toBe(true)
+  })
+})
+
+test.each([
+  ['a: !x b\n', 'yaml-tag 1:4'],
+  ['a: ! b\n', 'yaml-tag 1:4'],
+  ['a: !!set {x, y}\n', 'yaml-tag 1:4'],
+  ['<<: {a: 1}\n', 'yaml-alias 1:1'],
+  ['# c\n%YAML 1.1\n---\na: no\n', 'yaml-version 2:1'],
+  ['a: 1\n...\nb: 2\n', 'yaml-documents 3:1'],
+  ['a: b #c\n', 'cut-by-comment 1:6'],
+  ['? [x]\n: 1\n', 'yaml-key 1:3'],
+  ["a: 'x\n", 'yaml-quote 1:4'],
+  ['a: - b\n', 'yaml-syntax 1:4'],
+  ['a: {b: 1\n', 'yaml-bracket 2:1'],
+  ['a:\n  b: 1\n c: 2\n', 'yaml-indent 3:2'],
+  ['a: "x" y: z\n', 'quotes-needed 1:9'],
+  ['a: "x" y\n', 'quotes-needed 1:8'],
+])('%j', (text, expected) => expect(read(text).rules[0]).toBe(expected))
+
+test('comments that are meant as comments are none of our business', () => {
+  expect(read('a: b # c\nd: e #\nf: "g" #h\ni: j ## k\nl: #m\n  n\n').rules).toEqual([])
+})

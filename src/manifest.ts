@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { alwaysHeaders, headerSetOf, headerSets } from './http/header-sets.ts'
+import { isCompressible } from './http/media-types.ts'
+import type { FileFacts, Manifest, Route } from './model/bundle.ts'
+import type { Context } from './model/resource.ts'
+import type { Site } from './model/site.ts'
+
+/** Smaller files gain nothing from compression. */
+const leastCompressed = 256
+
+/** The table as plain data: what `bundle.json` holds and every host serves. */
+export function manifestOf(site: Site, context: Context, files: ReadonlyMap<string, Uint8Array>): Manifest {
+  const { config } = site
+  const connect = config.site.liveStatus ? ['https://api.mcstatus.io'] : []
+  const routes = context.resources.map(
+    (resource): Route => ({
+      path: resource.path,
+      cors: resource.cors,
+      representations: resource.representations.map(({ type, file }, index) => ({
+        type,
+        file,
+        headers: headerSetOf(resource, index),
+      })),
+    }),
+  )
+  const negotiable = new Set(routes.flatMap(route => route.representations.map(({ file }) => file)))
+  const table: Omit<Manifest, 'id'> = {
+    portolan: 1,
+    baseUrl: config.baseUrl,
+    shortName: config.service.shortName,
+    notAcceptable: config.http.notAcceptable,
+    encodings: config.deploy.nginx.brotli ? ['br', 'gzip'] : ['gzip'],
+    always: alwaysHeaders(connect),
+    headerSets: headerSets({
+      baseUrl: config.baseUrl,
+      sharedCaches: config.http.sharedCaches,
+      maxAge: config.http.maxAge,
+      links: context.links,
+      connect,
+    }),
+    routes,
+    files: Object.fromEntries(
+      [...files].map(([file, bytes]) => [file, factsOf(bytes, negotiable.has(file) && isCompressible(file))]),
+    ),
+  }
+  const id = createHash('sha256').update(JSON.stringify(table)).digest('hex')
+  const { portolan, ...rest } = table
+  return { portolan, id, ...rest }
+}
+
+function factsOf(bytes: Uint8Array, compressible: boolean): FileFacts {
+  return {
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    compressed: compressible && bytes.length >= leastCompressed,
+  }
+}

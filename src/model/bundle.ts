@@ -1,0 +1,58 @@
+import type { MediaType, Resource } from './resource.ts'
+import type { Site } from './site.ts'
+
+/** The table with its bodies: what checks question and targets translate. */
+export interface Bundle {
+  readonly site: Site
+  readonly resources: readonly Resource[]
+  /** Bytes by path below the web root (`join.html`), error documents included. */
+  readonly files: ReadonlyMap<string, Uint8Array>
+  readonly manifest: Manifest
+}
+
+/** Header name and value, in the order sent. `{page}` and `{twin}` stand for the page's path and its twin's. */
+export type HeaderSet = readonly (readonly [name: string, value: string])[]
+
+/** `bundle.json`: all that `http/answer` needs to know, and so the definition of how the bundle is served. */
+export interface Manifest {
+  readonly portolan: 1
+  /** Changes when, and only when, a published byte or rule changes. */
+  readonly id: string
+  readonly baseUrl: string
+  readonly shortName: string
+  readonly notAcceptable: 'html' | '406'
+  /** Codings with precompressed siblings that this bundle's hosts use, the best first. */
+  readonly encodings: readonly ('br' | 'gzip')[]
+  /** Sent with every answer of every status. */
+  readonly always: HeaderSet
+  readonly headerSets: Readonly<Record<string, HeaderSet>>
+  readonly routes: readonly Route[]
+  readonly files: Readonly<Record<string, FileFacts>>
+}
+
+/** The file `bundle.json`. */
+export interface BundleFile extends Manifest {
+  /** What was written besides the web root: configurations of hosts. */
+  readonly hosts: readonly string[]
+}
+
+/** One URL of the bundle. */
+export interface Route {
+  readonly path: string
+  readonly cors: boolean
+  readonly representations: readonly RouteRepresentation[]
+}
+
+export interface RouteRepresentation {
+  readonly type: MediaType
+  readonly file: string
+  /** Name in `headerSets`. */
+  readonly headers: string
+}
+
+export interface FileFacts {
+  readonly size: number
+  readonly sha256: string
+  /** Has `.gz` and `.br` beside it. Their bytes depend on the compressor and are not part of the bundle's identity. */
+  readonly compressed: boolean
+}

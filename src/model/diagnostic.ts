@@ -1,0 +1,52 @@
+/** A spot in a source file: line and column count from 1, offset (UTF-16) from 0, as in unist and VFileMessage. */
+export interface Point {
+  readonly line: number
+  readonly column: number
+  readonly offset: number
+}
+
+/** A stretch of a source file; `end` is exclusive. */
+export interface Place {
+  readonly start: Point
+  readonly end: Point
+}
+
+/** A second place that a diagnostic speaks of, such as the first of two equal keys. */
+export interface Related {
+  readonly file: string
+  readonly place?: Place
+  readonly reason: string
+}
+
+/** A user's mistake as plain data, with the field names of VFileMessage. Never thrown: a thrown error is a bug. */
+export interface Diagnostic {
+  /** Key of the file in `Sources.files`. */
+  readonly file: string
+  readonly place?: Place
+  /** Stable, kebab-case, documented in docs/diagnostics.md. */
+  readonly ruleId: string
+  /** One sentence without a final stop: what is wrong. */
+  readonly reason: string
+  /** What to do about it, where the reason does not say so by itself. */
+  readonly note?: string
+  /** Values that would be right, the likeliest first; shown as `Did you mean …?`. */
+  readonly expected?: readonly string[]
+  readonly related?: readonly Related[]
+  /** True for an error, false for a warning. */
+  readonly fatal: boolean
+}
+
+/** Orders by file, place and rule, so that reports never depend on the order of the work. */
+export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
+  return (
+    compareText(a.file, b.file) ||
+    (a.place?.start.offset ?? -1) - (b.place?.start.offset ?? -1) ||
+    compareText(a.ruleId, b.ruleId) ||
+    compareText(a.reason, b.reason)
+  )
+}
+
+/** Orders by code units: the same everywhere, unlike `localeCompare`. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,55 @@
+import type { Link } from './link.ts'
+import type { Site } from './site.ts'
+
+/** How long and by whom an answer may be kept; `http/header-sets` says what each means on the wire. */
+export type CacheClass = 'page' | 'api' | 'health' | 'discovery' | 'asset' | 'immutable'
+
+/** A media type as sent in Content-Type. */
+export type MediaType = string
+
+/** What a representation is made of; text is written as UTF-8. */
+export type Body = string | Uint8Array
+
+/** Something published at one URL. Declared first and rendered later, so any document may list every other one. */
+export interface Resource {
+  /** URL path: `/join`, `/api/server-info`. */
+  readonly path: string
+  readonly title: string
+  readonly summary: string
+  /** Registered link relation, if any: puts the resource into the Link set of every page. */
+  readonly rel?: string
+  /** Belongs in the sitemap: pages for people. */
+  readonly listed: boolean
+  /** YYYY-MM-DD, for the sitemap. */
+  readonly updated?: string
+  readonly cache: CacheClass
+  /** Readable by scripts of other origins (CORS `*`). */
+  readonly cors: boolean
+  /** The first is the default. Two are negotiated: HTML first, its Markdown twin second. */
+  readonly representations: readonly [Representation, ...Representation[]]
+}
+
+export interface Representation {
+  readonly type: MediaType
+  /** Path below the web root. */
+  readonly file: string
+  readonly render: (context: Context) => Body
+}
+
+/** Says what a site publishes; nothing is rendered yet. */
+export type Document = (site: Site) => readonly Resource[]
+
+/** What a document sees while it renders: the whole table, all of it declared, nothing of it rendered. */
+export interface Context {
+  readonly baseUrl: string
+  readonly resources: readonly Resource[]
+  /** The Link set, which every page sends and has in its head. */
+  readonly links: readonly Link[]
+}
+
+/** A file of the bundle, such as `public/404.html` or `nginx/nginx.conf`. */
+export interface Artifact {
+  /** Path below the output folder. */
+  readonly path: string
+  readonly body: Body
+}

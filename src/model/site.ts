@@ -1,0 +1,39 @@
+import type { Root } from 'hast'
+import type { Config } from '../schema/config.ts'
+import type { Templates } from './sources.ts'
+
+/** The checked sources: what documents are made from. */
+export interface Site {
+  readonly config: Config
+  /** Ordered by path; drafts are left out. */
+  readonly pages: readonly Page[]
+  readonly assets: readonly Asset[]
+  readonly templates: Templates
+}
+
+/** A page for people, parsed once and ready for both renderings. */
+export interface Page {
+  /** URL path without a trailing slash: `/`, `/join`, `/guides/a`. */
+  readonly path: string
+  /** Key of the source file, such as `pages/join.md`. */
+  readonly source: string
+  readonly title: string
+  readonly description: string
+  /** YYYY-MM-DD. */
+  readonly updated?: string
+  /** Absent when the page keeps out of the navigation. */
+  readonly nav?: { readonly label: string; readonly order: number }
+  /** False for `sitemap: false`: no twin, no negotiation, `noindex`. */
+  readonly listed: boolean
+  /** `service-doc` for the page that documents the API. */
+  readonly rel?: 'service-doc'
+  /** What stands in `<main>`: sanitized, values inserted, directives expanded, links to pages as `/join#anchor`. */
+  readonly tree: Root
+}
+
+/** A file of the operator's, published as it is below `/assets/`. */
+export interface Asset {
+  /** Path below the web root, such as `assets/logo.svg`. */
+  readonly file: string
+  readonly bytes: Uint8Array
+}

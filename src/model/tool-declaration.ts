@@ -1,0 +1,24 @@
+import type { Config } from '../schema/config.ts'
+
+/** What the browser tool says of itself to a browser, before anybody calls it. */
+export function toolDeclaration({ service, server, agents }: Config) {
+  return {
+    name: `get_${service.shortName.replaceAll('-', '_')}_join_instructions`,
+    title: `How to join ${server.name}`,
+    description:
+      `How to join the game server ${server.name}: address, port, steps and official links. ` +
+      'Published instructions, not live status. Reads only.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        edition: {
+          type: 'string',
+          enum: agents.browserTool.editions,
+          description: 'Edition of the game. Left out: all editions',
+        },
+      },
+      additionalProperties: false,
+    },
+    annotations: { readOnlyHint: true },
+  }
+}

@@ -1,0 +1,26 @@
+import { errorPages } from './documents/error-pages.ts'
+import type { Context } from './model/resource.ts'
+import type { Site } from './model/site.ts'
+
+/** Renders the whole table: bytes by path below the web root. */
+export function renderFiles(site: Site, context: Context): ReadonlyMap<string, Uint8Array> {
+  const files = new Map<string, Uint8Array>()
+  const add = (file: string, body: string | Uint8Array) => {
+    if (files.has(file)) throw new Error(`two resources are published as ${file}`)
+    files.set(file, typeof body === 'string' ? Buffer.from(body) : body)
+  }
+  for (const { representations } of context.resources) {
+    const bodies = representations.map(representation => Buffer.from(representation.render(context)))
+    for (const [index, body] of unequal(bodies).entries()) add(representations[index]?.file ?? '', body)
+  }
+  for (const { file, render } of errorPages(site)) add(file, render(context))
+  return files
+}
+
+/** Servers make validators of size and time: a page and its twin must never have the same size. */
+function unequal([first, ...others]: readonly Buffer[]): readonly Buffer[] {
+  if (first === undefined) return []
+  return others.some(other => other.length === first.length)
+    ? unequal([Buffer.concat([first, Buffer.from('\n')]), ...others])
+    : [first, ...others]
+}

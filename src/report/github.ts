@@ -1,0 +1,48 @@
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { counts } from './counts.ts'
+import { helpOf } from './help-of.ts'
+import type { Report } from './report.ts'
+import { visible } from './visible.ts'
+
+// https://docs.github.com/actions/reference/workflow-commands-for-github-actions: so many are shown of each type in a step.
+const shownByGithub = 10
+
+/** For GitHub Actions: workflow commands that become annotations beside the code. */
+export const github: Report = (diagnostics, { root }) => {
+  if (diagnostics.length === 0) return ''
+  const commands = diagnostics.map(diagnostic => command(diagnostic, root))
+  const errors = diagnostics.filter(({ fatal }) => fatal).length
+  if (Math.max(errors, diagnostics.length - errors) > shownByGithub) {
+    const text = `GitHub shows only ${shownByGithub} errors and ${shownByGithub} warnings of each step; the log has all of them: ${counts(diagnostics)}`
+    commands.push(`::notice title=portolan::${data(text)}`)
+  }
+  return `${commands.join('\n')}\n`
+}
+
+function command(diagnostic: Diagnostic, root: string): string {
+  const { file, place, ruleId, reason, fatal } = diagnostic
+  const properties: Record<string, string | number> = { file: root + file }
+  if (place !== undefined) {
+    const { start, end } = place
+    properties['line'] = start.line
+    properties['endLine'] = end.line
+    // GitHub takes columns only within one line.
+    if (start.line === end.line) {
+      properties['col'] = start.column
+      properties['endColumn'] = end.column
+    }
+  }
+  properties['title'] = ruleId
+  const list = Object.entries(properties).map(([name, value]) => `${name}=${property(String(value))}`)
+  const message = [reason, ...helpOf(diagnostic)].map(visible).join('\n')
+  return `::${fatal ? 'error' : 'warning'} ${list.join(',')}::${data(message)}`
+}
+
+/** https://github.com/actions/toolkit/blob/main/packages/core/src/command.ts */
+function data(text: string): string {
+  return text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A')
+}
+
+function property(text: string): string {
+  return data(text).replace(/:/g, '%3A').replace(/,/g, '%2C')
+}

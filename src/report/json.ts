@@ -1,0 +1,32 @@
+import type { Place } from '../model/diagnostic.ts'
+import type { Report } from './report.ts'
+
+/** For programs: one JSON document. */
+export const json: Report = (diagnostics, { root }) => {
+  const errors = diagnostics.filter(({ fatal }) => fatal).length
+  const found = {
+    errors,
+    warnings: diagnostics.length - errors,
+    diagnostics: diagnostics.map(({ file, place, ruleId, reason, note, expected, related, fatal }) => ({
+      file: root + file,
+      ...position(place),
+      severity: fatal ? 'error' : 'warning',
+      ruleId,
+      reason,
+      note,
+      expected,
+      related: related?.map(other => ({
+        file: root + other.file,
+        ...position(other.place),
+        reason: other.reason,
+      })),
+    })),
+  }
+  return `${JSON.stringify(found, undefined, 2)}\n`
+}
+
+function position(place: Place | undefined) {
+  if (place === undefined) return {}
+  const { start, end } = place
+  return { line: start.line, column: start.column, endLine: end.line, endColumn: end.column }
+}

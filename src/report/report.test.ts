@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import { reports } from './index.ts'
+
+const hostile = 'na\u001b[31mme\u202e: ::error::x %0A'
+const lines = ['baseUrl: x', `${hostile}`, '\tkey: 日本 "value" 🎈 here', `long: ${'y'.repeat(300)} end`]
+const files = new Map([['portolan.yaml', new TextEncoder().encode(lines.join('\r\n'))]])
+const context = { sources: { config: 'portolan.yaml', files, refused: [] }, root: 'site/', color: false }
+
+function place(line: number, column: number, endColumn: number): Place {
+  return { start: { line, column, offset: 0 }, end: { line, column: endColumn, offset: 0 } }
+}
+
+function diagnostic(change: Partial<Diagnostic>): Diagnostic {
+  return { file: 'portolan.yaml', ruleId: 'some-rule', reason: 'Something is wrong', fatal: true, ...change }
+}
+
+describe('text', () => {
+  const shown = (...changes: Partial<Diagnostic>[]) => `\n${reports.text(changes.map(diagnostic), context)}`
+
+  test('shows the place with its line, related places, suggestions and notes', () => {
+    const related = [{ file: 'portolan.yaml', place: place(3, 2, 5), reason: 'first here' }]
+    const help = { expected: ['a', 'b'], note: 'Do this' }
+    expect(shown({ place: place(1, 10, 11), related, ...help })).toMatchInlineSnapshot(`
+      "
+      error[some-rule]: Something is wrong
+       --> site/portolan.yaml:1:10
+        |
+      1 | baseUrl: x
+        |          ^
+       --> site/portolan.yaml:3:2
+        |
+      3 |     key: 日本 "value" 🎈 here
+        |     --- first here
+        = help: Did you mean "a" or "b"?
+        = help: Do this
+
+      1 error
+      "
+    `)
+  })
+
+  test('puts the marks under wide letters and after tabs', () => {
+    expect(
+      shown({ place: place(3, 10, 17) }, { place: place(3, 18, 20), fatal: false }),
+    ).toMatchInlineSnapshot(`
+      "
+      error[some-rule]: Something is wrong
+       --> site/portolan.yaml:3:10
+        |
+      3 |     key: 日本 "value" 🎈 here
+        |               ^^^^^^^
+
+      warning[some-rule]: Something is wrong
+       --> site/portolan.yaml:3:18
+        |
+      3 |     key: 日本 "value" 🎈 here
+        |                       ^^
+
+      1 error, 1 warning
+      "
+    `)
+  })
+
+  test('shows of a long line what is around the place', () => {
+    expect(shown({ place: place(4, 308, 311) }, { place: place(4, 7, 307) })).toMatchInlineSnapshot(`
+      "
+      error[some-rule]: Something is wrong
+       --> site/portolan.yaml:4:308
+        |
+      4 | …yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy end
+        |                                      ^^^
+
+      error[some-rule]: Something is wrong
+       --> site/portolan.yaml:4:7
+        |
+      4 | long: yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy…
+        |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+
+      2 errors
+      "
+    `)
+  })
+
+  test('lets nothing through that a terminal obeys', () => {
+    const report = shown({
+      place: place(2, 1, 5),
+      reason: hostile,
+      note: hostile,
+      expected: [hostile],
+      file: hostile,
+    })
+    expect(report).not.toMatch(/[\u001b\u202e]/)
+    expect(shown({ place: place(2, 1, 5), reason: 'An <escape>' })).toMatchInlineSnapshot(`
+      "
+      error[some-rule]: An <escape>
+       --> site/portolan.yaml:2:1
+        |
+      2 | na<U+001B>[31mme<U+202E>: ::error::x %0A
+        | ^^^^^^^^^^^
+
+      1 error
+      "
+    `)
+  })
+
+  test('shows 50, errors before warnings, and counts the rest', () => {
+    const many = Array.from({ length: 70 }, (_, index) => ({
+      fatal: index === 69,
+      reason: `Number ${index}`,
+    }))
+    const report = shown(...many)
+    expect(report.match(/Number/g)).toHaveLength(50)
+    expect(report).toContain('Number 69')
+    expect(report).toMatch(/\n1 error, 69 warnings \(20 more not shown\)\n$/)
+  })
+
+  test('is coloured only if asked', () => {
+    const found = [diagnostic({ place: place(1, 1, 8) })]
+    const colored = reports.text(found, { ...context, color: true })
+    expect(colored).toContain('\u001b[1;31merror[some-rule]\u001b[0m')
+    expect(colored.replace(/\u001b\[[\d;]*m/g, '')).toBe(reports.text(found, context))
+  })
+
+  test('says nothing where there is nothing to say, nor of lines that there are not', () => {
+    expect(shown()).toBe('\n')
+    expect(shown({ place: place(99, 1, 2) })).toContain('portolan.yaml:99:1\n')
+  })
+})
+
+describe('github', () => {
+  test('escapes what ends a command or a property', () => {
+    const found = diagnostic({
+      file: 'a,b:c%.md',
+      place: place(2, 3, 5),
+      reason: 'a\n::error::b %',
+      note: 'Do this',
+    })
+    expect(reports.github([found], context)).toBe(
+      '::error file=site/a%2Cb%3Ac%25.md,line=2,endLine=2,col=3,endColumn=5,title=some-rule::a<U+000A>::error::b %25%0ADo this\n',
+    )
+  })
+
+  test('gives no columns over several lines, and warns of its own limit', () => {
+    const long = { start: { line: 1, column: 1, offset: 0 }, end: { line: 2, column: 1, offset: 9 } }
+    const found = Array.from({ length: 11 }, () => diagnostic({ place: long, fatal: false }))
+    const commands = reports.github(found, context).trimEnd().split('\n')
+    expect(commands[0]).toBe(
+      '::warning file=site/portolan.yaml,line=1,endLine=2,title=some-rule::Something is wrong',
+    )
+    expect(commands[11]).toMatch(/^::notice .*11 warnings$/)
+  })
+})
+
+describe('json and sarif', () => {
+  const found = [
+    diagnostic({ place: place(1, 2, 3), expected: ['x'], related: [{ file: 'a b.md', reason: 'there' }] }),
+    diagnostic({ fatal: false, ruleId: 'other-rule' }),
+  ]
+
+  test('json is one document with counts and places', () => {
+    const document = JSON.parse(reports.json(found, context))
+    expect(document).toMatchObject({ errors: 1, warnings: 1 })
+    expect(document.diagnostics[0]).toEqual({
+      file: 'site/portolan.yaml',
+      line: 1,
+      column: 2,
+      endLine: 1,
+      endColumn: 3,
+      severity: 'error',
+      ruleId: 'some-rule',
+      reason: 'Something is wrong',
+      expected: ['x'],
+      related: [{ file: 'site/a b.md', reason: 'there' }],
+    })
+  })
+
+  test('sarif names its rules, levels and regions', () => {
+    const { version, runs } = JSON.parse(reports.sarif(found, context))
+    expect(version).toBe('2.1.0')
+    expect(runs[0].tool.driver.rules).toEqual([{ id: 'other-rule' }, { id: 'some-rule' }])
+    expect(runs[0].results[0]).toMatchObject({
+      ruleId: 'some-rule',
+      ruleIndex: 1,
+      level: 'error',
+      message: { text: 'Something is wrong\nDid you mean "x"?' },
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: 'site/portolan.yaml' },
+            region: { startLine: 1, startColumn: 2, endLine: 1, endColumn: 3 },
+          },
+        },
+      ],
+      relatedLocations: [{ physicalLocation: { artifactLocation: { uri: 'site/a%20b.md' } } }],
+    })
+    expect(runs[0].results[1].locations[0].physicalLocation).not.toHaveProperty('region')
+  })
+
+  test('nothing found is a document too', () => {
+    expect(JSON.parse(reports.json([], context))).toEqual({ errors: 0, warnings: 0, diagnostics: [] })
+    expect(JSON.parse(reports.sarif([], context)).runs[0].results).toEqual([])
+    expect(reports.github([], context)).toBe('')
+  })
+})

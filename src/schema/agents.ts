@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { calendarDate } from './calendar-date.ts'
+import { contact } from './contact.ts'
+import { problem } from './problem.ts'
+import { repeatedValue } from './repeated-value.ts'
+import { text } from './text.ts'
+import { yesNo } from './yes-no.ts'
+
+/** What is offered to programs that read the site. */
+export const agentsSchema = z.strictObject({
+  contentSignals: z
+    .strictObject({
+      search: yesNo.optional().describe('May search engines index the content'),
+      aiInput: yesNo.optional().describe('May AI answers draw on the content'),
+      aiTrain: yesNo.optional().describe('May the content train AI models'),
+    })
+    .optional()
+    .describe('Content signals for robots.txt'),
+  browserTool: z
+    .strictObject({
+      editions: z
+        .array(z.enum(['java', 'bedrock']))
+        .min(1)
+        .max(2)
+        .check(problem(repeatedValue))
+        .default(['java', 'bedrock'])
+        .describe('Values that the tool accepts for its argument edition'),
+      originTrialToken: originTrialToken().optional().describe('Token of a Chromium origin trial'),
+    })
+    .prefault({})
+    .describe('The tool for browsers that support the in-browser tool protocol'),
+  skill: z
+    .strictObject({ license: text(100).optional().describe('Licence of the skill, such as CC-BY-4.0') })
+    .prefault({})
+    .describe('The agent skill that tells how to join'),
+  security: z
+    .strictObject({
+      contact: contact.describe('Where to report a vulnerability: mailto:…, tel:… or an https:// address'),
+      expires: calendarDate.describe('Last day on which the contact holds, as YYYY-MM-DD'),
+    })
+    .optional()
+    .describe('Gives /.well-known/security.txt'),
+})
+
+function originTrialToken() {
+  return z
+    .string()
+    .check(
+      problem(value =>
+        value.length <= 4096 && /^[A-Za-z0-9+/]+={0,2}$/.test(value)
+          ? undefined
+          : {
+              ruleId: 'origin-trial-token',
+              reason: 'must be the token as the browser vendor gave it (base64)',
+            },
+      ),
+    )
+    .meta({ maxLength: 4096, pattern: '^[A-Za-z0-9+/]+={0,2}$' })
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { agentsSchema } from './agents.ts'
+import { baseUrl } from './base-url.ts'
+import { deploySchema } from './deploy.ts'
+import { folder } from './folder.ts'
+import { httpOptionsSchema } from './http-options.ts'
+import { looksSchema } from './looks.ts'
+import { serverInfoSchema } from './server-info.ts'
+import { serviceSchema } from './service.ts'
+
+/** The whole of `portolan.yaml`. */
+export const configSchema = z
+  .strictObject({
+    baseUrl: baseUrl.describe('Origin of the published site, such as https://play.example.net'),
+    service: serviceSchema.describe('How the website names itself'),
+    server: serverInfoSchema.describe('What GET /api/server-info publishes'),
+    pages: folder.default('pages').describe('Folder of the page sources, from the config'),
+    assets: folder
+      .default('assets')
+      .describe('Folder that is copied into the web root as it is, from the config; may be absent'),
+    site: looksSchema.prefault({}).describe('How the pages look'),
+    agents: agentsSchema.prefault({}).describe('What is offered to programs that read the site'),
+    http: httpOptionsSchema.prefault({}).describe('How the site answers, on every host alike'),
+    deploy: deploySchema.prefault({}).describe('What is written for which host'),
+  })
+  .transform(config => ({
+    ...config,
+    service: { ...config.service, name: config.service.name ?? config.server.name },
+  }))
+
+/** The checked config with its defaults filled in. */
+export type Config = z.output<typeof configSchema>

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { problem } from './problem.ts'
+
+/** A URI that a security researcher can write to (RFC 9116, section 2.5.3). */
+export const contact = z
+  .string()
+  .check(
+    problem(value => {
+      if (
+        /^(mailto:[^\s@,:/?#]+@[^\s@,:/?#]+|tel:\+?[0-9-]+|https:\/\/[^\s\\@]+)$/.test(value) &&
+        URL.canParse(value)
+      ) {
+        return undefined
+      }
+      const mail = /^[^\s@,:/?#]+@[^\s@,:/?#]+$/.test(value) ? { expected: [`mailto:${value}`] } : {}
+      return { ruleId: 'contact', reason: 'must start with mailto:, tel: or https://', ...mail }
+    }),
+  )
+  .meta({ format: 'uri', pattern: '^(mailto:|tel:|https://)' })

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { listen } from './listen.ts'
+import { problem } from './problem.ts'
+import { repeatedValue } from './repeated-value.ts'
+import { serverRoot } from './server-root.ts'
+import { yesNo } from './yes-no.ts'
+
+/** The hosts that a bundle can be made for. */
+export const targetNames = [
+  'nginx',
+  'caddy',
+  'cloudflare',
+  'apache',
+  'vercel',
+  'netlify',
+  'cloudfront',
+  'docker',
+  'kubernetes',
+  'pages',
+] as const
+
+/** What is written for which host. */
+export const deploySchema = z.strictObject({
+  targets: z
+    .array(z.enum(targetNames))
+    .min(1)
+    .check(problem(repeatedValue))
+    .optional()
+    .describe('Hosts to write configuration for; default: every one'),
+  nginx: z
+    .strictObject({
+      listen: listen
+        // nginx has no `:8080`; the bare port means the same.
+        .transform(value =>
+          typeof value === 'string' && value.startsWith(':') ? Number(value.slice(1)) : value,
+        )
+        .prefault(8080)
+        .describe('Port, or "address:port", that nginx listens on'),
+      root: serverRoot.optional().describe('Web root on the server; default: where the bundle lies'),
+      brotli: yesNo.prefault(false).describe('Serve the .br files; needs the ngx_brotli module'),
+      hsts: yesNo
+        .prefault(false)
+        .describe('Send Strict-Transport-Security; only where nginx itself ends TLS'),
+    })
+    .prefault({})
+    .describe('Settings for nginx'),
+  caddy: z
+    .strictObject({
+      listen: listen
+        .transform(value => (typeof value === 'number' ? `:${value}` : value))
+        .prefault(':8080')
+        .describe('Port, or "address:port", that Caddy listens on'),
+      root: serverRoot.optional().describe('Web root on the server; default: where the bundle lies'),
+    })
+    .prefault({})
+    .describe('Settings for Caddy'),
+})

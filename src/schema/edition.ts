@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { port } from './port.ts'
+import { text } from './text.ts'
+
+/** One step of the way into the game. */
+export const stepSchema = z
+  .strictObject({
+    title: text(100).describe('What the step is about, in a few words'),
+    text: text(2000).describe('What to do'),
+  })
+  .describe('One step, in the order players take them')
+
+/** How to connect with one edition of the game. */
+export const editionSchema = z.strictObject({
+  name: text(100).describe('Display name of the edition'),
+  devices: text(1000).describe('Devices the edition runs on'),
+  menu: text(1000).describe('Menu path used to add a server'),
+  port: port
+    .nullable()
+    .describe(
+      'Port that players enter; null when the client finds it through a DNS SRV record. A number is a previously published port and does not confirm availability',
+    ),
+  note: text(1000).describe('Note for the edition'),
+  availability: z
+    .literal('unconfirmed')
+    .optional()
+    .describe('Only the value unconfirmed is allowed: the service never checks the game server'),
+  steps: z.array(stepSchema).min(1).max(50).describe('Connection steps, in order'),
+})
+
+/** One step as published. */
+export type Step = z.output<typeof stepSchema>
+
+/** One edition as published. */
+export type Edition = z.output<typeof editionSchema>

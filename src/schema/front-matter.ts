@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { calendarDate } from './calendar-date.ts'
+import { text } from './text.ts'
+import { yesNo } from './yes-no.ts'
+
+/** What a page source says of itself between its `---` lines. */
+export const frontMatterSchema = z.strictObject({
+  title: text(200).describe('Title of the page'),
+  description: text(500).describe('One sentence for search results and llms.txt'),
+  updated: calendarDate.optional().describe('Date of the last change, as YYYY-MM-DD'),
+  nav: z
+    .union([
+      z.literal([false, 'no']).transform(() => false as const),
+      z.strictObject({
+        label: text(100).optional().describe('Text in the navigation; default: the title'),
+        order: z.int().min(-10000).max(10000).optional().describe('Place in the navigation; default: 0'),
+      }),
+    ])
+    .optional()
+    .describe('The entry in the navigation, or false for none'),
+  sitemap: yesNo.prefault(true).describe('false keeps the page out of the sitemap and of search engines'),
+  draft: yesNo.prefault(false).describe('true leaves the page out of the site'),
+  rel: z.literal('service-doc').optional().describe('Marks the page that documents the API'),
+})
+
+/** The checked front matter of a page. */
+export type FrontMatter = z.output<typeof frontMatterSchema>

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { logo } from './logo.ts'
+import { pagePathText } from './page-path-text.ts'
+import { problem } from './problem.ts'
+
+/** How the pages look. */
+export const looksSchema = z.strictObject({
+  accent: z
+    .string()
+    .check(problem(colorProblem))
+    .meta({ pattern: '^#[0-9a-fA-F]{6}$' })
+    .optional()
+    .describe('Accent colour as "#rrggbb", in quotes'),
+  logo: logo
+    .optional()
+    .describe('Image in the assets folder, by its path from the config, such as assets/logo.svg'),
+  nav: z
+    .array(pagePathText)
+    .max(50)
+    .optional()
+    .describe(
+      'Paths of the pages in the navigation, in order; default: what the front matter of the pages says',
+    ),
+  liveStatus: z
+    .strictObject({ provider: z.literal('mcstatus').describe('Who is asked for the status') })
+    .optional()
+    .describe(
+      'Widget that asks a third party for the live status, from the visitor’s browser; off by default',
+    ),
+})
+
+function colorProblem(value: string) {
+  if (/^#[0-9a-fA-F]{6}$/.test(value)) return undefined
+  const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(value)
+  const long = /^[0-9a-f]{6}$/i.test(value) ? [`#${value}`] : undefined
+  const expected =
+    short === null
+      ? long
+      : [
+          `#${short
+            .slice(1)
+            .map(digit => digit + digit)
+            .join('')}`,
+        ]
+  const reason = 'must be a colour written as "#rrggbb"'
+  return { ruleId: 'color', reason, ...(expected === undefined ? {} : { expected }) }
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { calendarDate } from './calendar-date.ts'
+import { editionSchema } from './edition.ts'
+import { hostname } from './hostname.ts'
+import { text } from './text.ts'
+import { webUrl } from './web-url.ts'
+
+/** What GET /api/server-info publishes: fields, order, types and requiredness are those of the specification. */
+export const serverInfoSchema = z.strictObject({
+  name: text(100).describe('Name of the server'),
+  website: webUrl.describe('Official website address'),
+  guide: webUrl.describe('Address of the how-to-join page'),
+  serverAddress: hostname.describe('Hostname only, with no scheme, no spaces, no page path and no port'),
+  discordInvite: webUrl.describe('Official chat-community invite address'),
+  updated: calendarDate.optional().describe('Date the information was last updated, as YYYY-MM-DD'),
+  javaVersionGuidance: text(1000).optional().describe('Which Java client version to use'),
+  javaPortDiscovery: text(1000)
+    .optional()
+    .describe('Says that the Java client finds the port through a DNS SRV record, so no port is entered'),
+  bedrockAvailability: z
+    .literal('unconfirmed')
+    .optional()
+    .describe('Only the value unconfirmed is allowed: the service never checks the game server'),
+  compatibilityNote: text(1000).describe(
+    'States that these are published instructions, not live status, and points to community announcements for supported client versions and maintenance',
+  ),
+  consoleNote: text(1000)
+    .optional()
+    .describe('Says that console editions do not offer the same custom-server setup'),
+  accountSafety: text(1000)
+    .optional()
+    .describe('Safety note: keep passwords, codes and account tokens private, and use the official invite'),
+  editions: z
+    .strictObject({
+      java: editionSchema.describe('Instructions for the Java edition'),
+      bedrock: editionSchema.describe('Instructions for the Bedrock edition'),
+    })
+    .describe('Instructions for each edition of the game'),
+})
+
+/** The connection information as published. */
+export type ServerInfo = z.output<typeof serverInfoSchema>

@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import { language } from './language.ts'
+import { shortName } from './short-name.ts'
+import { text } from './text.ts'
+
+/** How the website names itself. */
+export const serviceSchema = z.strictObject({
+  shortName: shortName.describe(
+    'Name for programs: a-z, 0-9 and single hyphens, at most 32. Gives the health result, the browser tool and file names',
+  ),
+  name: text(100).optional().describe('Title of the site; default: server.name'),
+  description: text(500).describe('One sentence for search results, llms.txt and the catalogs'),
+  language: language.default('en').describe('BCP 47 tag of the language that the pages are written in'),
+})

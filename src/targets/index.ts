@@ -1,0 +1,5 @@
+import { nginx } from './nginx/nginx.ts'
+import type { Target } from './target.ts'
+
+/** Every host that bundles are translated for. A new host is one file and one line here. */
+export const targets: readonly Target[] = [nginx]

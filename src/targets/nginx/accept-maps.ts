@@ -1,0 +1,103 @@
+import { acceptLimit } from '../../http/accept.ts'
+import { longerThan, pageRanges, rangePattern, wellFormedPattern } from './accept-patterns.ts'
+import type { Naming, NginxMap, NginxRow } from './nginx-map.ts'
+
+/**
+ * The rule of `http/accept` as maps. nginx evaluates a map when it is first read, so a header that a shortcut knows
+ * costs one look-up; only the rest is weighed.
+ */
+export function acceptMaps(name: Naming, notAcceptable: 'html' | '406'): readonly NginxMap[] {
+  return [
+    ...ranges(name),
+    ...(notAcceptable === '406' ? [refused(name)] : []),
+    weighed(name, notAcceptable === '406' ? `$${name('refused')}` : 'html'),
+    variant(name),
+  ]
+}
+
+/** For each range: empty when it is not listed, else `=` and its weight as written (none means 1). */
+function ranges(name: Naming): readonly NginxMap[] {
+  return Object.entries(pageRanges).map(([key, range], index) => ({
+    comment:
+      index === 0
+        ? [
+            'The weight of each media range that speaks of a page (RFC 9110 12.5.1): empty when it is not listed, else "="',
+            'and the weight. The first member that counts; members before it are skipped whole, quoted strings too.',
+          ]
+        : [],
+    source: '$http_accept',
+    variable: name(key),
+    rows: [
+      ['default', '', ''],
+      ['likeAnyCase', rangePattern(range, name(`${key}_weight`), '+'), `=$${name(`${key}_weight`)}`],
+    ],
+  }))
+}
+
+function refused(name: Naming): NginxMap {
+  return {
+    comment: ['Both types refused: 406 only when every member is well-formed (RFC 9110 15.5.7).'],
+    source: '$http_accept',
+    variable: name('refused'),
+    rows: [
+      ['default', '', 'html'],
+      ['likeAnyCase', wellFormedPattern('+'), 'none'],
+    ],
+  }
+}
+
+/** What the weights of one side look like: the first is the most specific, and so the one that holds. */
+const rest = '(?:=[^:]*)?'
+const zero = `(?:=(?:0\\.?0*|\\.0+)${rest})?:`
+const one = '=(?:1\\.?0*)?[=:]'
+
+function weighed(name: Naming, both: string): NginxMap {
+  const [markdown, html, text, any] = ['markdown', 'html', 'text', 'any'].map(key => `$${name(key)}`)
+  // Markdown's weight and HTML's share their first digits; then HTML has only zeros, or a lesser digit.
+  const atLeast = `^=0?\\.(\\d*)(?:\\d*${rest}:=0?\\.\\1(?:0*)[=:]|(\\d)\\d*${rest}:=0?\\.\\1(\\d).*>.*\\2.*\\3)`
+  return {
+    comment: [
+      'Effective weights: of the ranges in a row the first that is listed is the most specific (RFC 9110 12.5.1).',
+      'Markdown : HTML : is Markdown named? : the digits, so that "greater" can be seen by their order.',
+    ],
+    source: `${markdown}${text}${any}:${html}${text}${any}:${markdown}:>9876543210`,
+    variable: name('weighed'),
+    rows: [
+      ['default', '', 'html'],
+      ['like', `^${zero}${zero}`, both],
+      ['like', `^${zero}`, 'html'],
+      ['like', `^[^:]*:${zero}`, 'markdown'],
+      ['like', '::>', 'html'],
+      ['like', `^${one}`, 'markdown'],
+      ['like', `^[^:]*:${one}`, 'html'],
+      ['like', atLeast, 'markdown'],
+    ],
+  }
+}
+
+/** Each shortcut says what the weights would say; test/contract/nginx-accept.test.ts holds them to it. */
+function variant(name: Naming): NginxMap {
+  const weighed = `$${name('weighed')}`
+  const browsers: readonly NginxRow[] = [
+    ['likeAnyCase', '^text/html[ \\t]*,.*text/markdown', weighed],
+    ['likeAnyCase', '^text/html[ \\t]*,', 'html'],
+  ]
+  return {
+    comment: [
+      'What a page is answered with. First what needs no weighing: no Accept, single types, browsers (HTML in front at',
+      'full weight, Markdown not named), agents (Markdown in front at full weight), headers over the limit.',
+    ],
+    source: '$http_accept',
+    variable: name('variant'),
+    rows: [
+      ['default', '', weighed],
+      ['exact', '', 'html'],
+      ['exact', '*/*', 'html'],
+      ['exact', 'text/html', 'html'],
+      ['exact', 'text/markdown', 'markdown'],
+      ['like', longerThan(acceptLimit), 'html'],
+      ...browsers,
+      ['likeAnyCase', '^text/markdown[ \\t]*,', 'markdown'],
+    ],
+  }
+}

@@ -1,0 +1,136 @@
+import type { HeaderSet, Manifest } from '../../model/bundle.ts'
+import { chosenHeaders, type HeaderLine, headerSet } from './headers.ts'
+import type { Naming, NginxMap } from './nginx-map.ts'
+
+/** What 416 may not do is stay in a cache: RFC 9111 lets any answer stay that has max-age. */
+const unsatisfiable: HeaderSet = [['Cache-Control', 'no-store']]
+const digits = '000000000000000'
+const width = digits.length
+// A number's last 15 digits once as many zeros stand before it: equal widths compare as text.
+const number = `0*(?=\\d{${width}}:)`
+
+/** Assets: how long they may be kept, by their name, and single byte ranges (RFC 9110 14). */
+export function assets(
+  manifest: Manifest,
+  name: Naming,
+): { readonly lines: readonly HeaderLine[]; readonly maps: readonly NginxMap[] } {
+  const { lines, maps } = chosenHeaders(name, 'asset', 'asset', {
+    asset: headerSet(manifest, 'asset'),
+    immutable: headerSet(manifest, 'immutable'),
+    unsatisfiable,
+  })
+  return { lines, maps: [...ranges(name), ...kinds(name), ...acceptRanges(name), ...maps] }
+}
+
+function kinds(name: Naming): readonly NginxMap[] {
+  return [
+    {
+      comment: ['A name with a hash of the content in it never changes its bytes.'],
+      source: '$uri',
+      variable: name('asset_kind'),
+      rows: [
+        ['default', '', 'asset'],
+        ['like', '\\.[0-9a-f]{8,64}\\.[A-Za-z0-9]+$', 'immutable'],
+      ],
+    },
+    {
+      comment: ['Whether nginx is about to answer 416: by then the headers are set, and would stay.'],
+      source: `$${name('ranged')}`,
+      variable: name('asset'),
+      rows: [
+        ['default', '', `$${name('asset_kind')}`],
+        ['exact', '/ranged', `$${name('asset_ranged')}`],
+      ],
+    },
+    {
+      comment: [],
+      source: `$${name('range_result')}`,
+      variable: name('asset_ranged'),
+      rows: [
+        ['default', '', `$${name('asset_kind')}`],
+        ['exact', 'unsatisfiable', 'unsatisfiable'],
+      ],
+    },
+  ]
+}
+
+function ranges(name: Naming): readonly NginxMap[] {
+  const [first, last] = [name('range_first'), name('range_last')]
+  const digit = `\\d{1,${width}}`
+  const greater = '[^>]*>\\d*\\2\\d*\\3\\d*'
+  const tag = (group: number) => ` (\\x22[^\\x22]*\\x22)\\${group}?$`
+  return [
+    {
+      comment: [
+        'One range of bytes is honoured, without compression. Anything else is answered whole, as RFC 9110 14.2 allows:',
+        'nginx itself would answer 416 to a malformed one. First and last byte; a last one that is not said is far away.',
+      ],
+      source: '$http_range',
+      variable: first,
+      rows: [
+        ['default', '', ''],
+        ['likeAnyCase', `^bytes=(?<${first}_digits>${digit})-\\d{0,${width}}$`, `$${first}_digits`],
+        ['likeAnyCase', '^bytes=-0+$', '9'.repeat(width)],
+        ['likeAnyCase', `^bytes=-${digit}$`, '0'],
+      ],
+    },
+    {
+      comment: [],
+      source: '$http_range',
+      variable: last,
+      rows: [
+        ['default', '', '9'.repeat(width)],
+        ['like', `=\\d+-(?<${last}_digits>${digit})$`, `$${last}_digits`],
+      ],
+    },
+    {
+      comment: [
+        'Numbers are compared as weights are in accept.conf. No first byte, or the last before it: not a range.',
+      ],
+      source: `${digits}$${first}:${digits}$${last}:>9876543210`,
+      variable: name('ranged'),
+      rows: [
+        ['default', '', '/ranged'],
+        ['like', `^${digits}:`, ''],
+        ['like', `^${number}(\\d*)(\\d)\\d*:${number}\\1(\\d)${greater}$`, ''],
+      ],
+    },
+    {
+      comment: [
+        'The first byte behind the end? An If-Range that is not our tag means no range at all (RFC 9110 13.1.5).',
+      ],
+      source: `${digits}$${first}:${digits}$sent_http_content_length:>9876543210 $sent_http_etag$http_if_range`,
+      variable: name('range_result'),
+      rows: [
+        ['default', '', 'whole'],
+        ['like', `^${number}(\\d*):${number}\\1:>\\d*${tag(2)}`, 'unsatisfiable'],
+        ['like', `^${number}(\\d*)(\\d)\\d*:${number}\\1(\\d)${greater}${tag(4)}`, 'unsatisfiable'],
+        ['like', tag(1), 'partial'],
+      ],
+    },
+  ]
+}
+
+/** nginx says Accept-Ranges only where it could have honoured a range, and not with 206. */
+function acceptRanges(name: Naming): readonly NginxMap[] {
+  return [
+    {
+      comment: ['Accept-Ranges where nginx does not send it: whole answers, and parts (RFC 9110 14.3).'],
+      source: '$status',
+      variable: name('accept_ranges'),
+      rows: [
+        ['default', '', ''],
+        ['exact', '200', 'bytes'],
+      ],
+    },
+    {
+      comment: [],
+      source: `$status $${name('range_result')}`,
+      variable: name('accept_ranges_part'),
+      rows: [
+        ['default', '', ''],
+        ['exact', '200 partial', 'bytes'],
+      ],
+    },
+  ]
+}

@@ -1,0 +1,67 @@
+import type { HeaderSet, Manifest } from '../../model/bundle.ts'
+import type { Naming, NginxMap } from './nginx-map.ts'
+import { quoteHeader } from './quote.ts'
+
+/** One `add_header`; the value is ready to be printed. An empty value sends nothing (ngx_http_headers_module). */
+export interface HeaderLine {
+  readonly name: string
+  readonly value: string
+}
+
+interface Chosen {
+  readonly lines: readonly HeaderLine[]
+  readonly maps: readonly NginxMap[]
+}
+
+/** A set of `bundle.json`, by its name. */
+export function headerSet(manifest: Manifest, name: string): HeaderSet {
+  const set = manifest.headerSets[name]
+  if (set === undefined) throw new Error(`bundle.json lists no header set ${name}`)
+  return set
+}
+
+/** A set as it is sent with one kind of answer. */
+export function headerLines(set: HeaderSet, name: Naming): readonly HeaderLine[] {
+  return set.map(([header, value]) => ({ name: header, value: filled(value, name) }))
+}
+
+/** What goes with a page, by its variant: Markdown has its own life in caches, and its canonical address. */
+export function pageHeaders(manifest: Manifest, name: Naming): Chosen {
+  const sets = { html: headerSet(manifest, 'page'), markdown: headerSet(manifest, 'page-markdown') }
+  return chosenHeaders(name, 'page', 'variant', sets)
+}
+
+/** One list for several sets: where they differ, a map chooses the value by the variable `selector`. */
+export function chosenHeaders(
+  name: Naming,
+  prefix: string,
+  selector: string,
+  sets: Readonly<Record<string, HeaderSet>>,
+): Chosen {
+  const headers = [...new Set(Object.values(sets).flatMap(set => set.map(([header]) => header)))]
+  const maps: NginxMap[] = []
+  const lines = headers.map(header => {
+    const values = Object.entries(sets).map(([key, set]) => [key, singleValue(set, header)] as const)
+    const [first = ''] = values.map(([, value]) => value)
+    if (values.every(([, value]) => value === first)) return { name: header, value: filled(first, name) }
+    const variable = name(`${prefix}_${header.toLowerCase().replaceAll('-', '_')}`)
+    maps.push({
+      comment: [],
+      source: `$${name(selector)}`,
+      variable,
+      rows: values.map(([key, value]) => ['exact', key, filled(value, name)]),
+    })
+    return { name: header, value: `$${variable}` }
+  })
+  return { lines, maps }
+}
+
+function singleValue(set: HeaderSet, header: string): string {
+  const found = set.filter(([name]) => name === header)
+  if (found.length > 1) throw new Error(`two ${header} lines in one header set`)
+  return found[0]?.[1] ?? ''
+}
+
+function filled(value: string, name: Naming): string {
+  return quoteHeader(value, { page: name('page'), twin: name('twin') })
+}

@@ -1,0 +1,48 @@
+import type { Manifest } from '../../model/bundle.ts'
+import { chosenHeaders, type HeaderLine, headerSet } from './headers.ts'
+import type { Naming, NginxMap } from './nginx-map.ts'
+
+/** How other methods than GET and HEAD are answered: which location, and what it says. */
+export function methods(
+  manifest: Manifest,
+  name: Naming,
+): { readonly lines: readonly HeaderLine[]; readonly maps: readonly NginxMap[] } {
+  const { lines, maps } = chosenHeaders(name, 'method', 'origins', {
+    own: headerSet(manifest, 'method-not-allowed'),
+    any: headerSet(manifest, 'method-not-allowed-cors'),
+  })
+  const corsRows = manifest.routes
+    .filter(route => route.cors)
+    .map(route => ['like', corsPattern(route), 'any'] as const)
+  return {
+    lines,
+    maps: [
+      {
+        comment: ['Who may read the answer from a script: pages of any origin (CORS), or only our own.'],
+        source: '$uri',
+        variable: name('origins'),
+        rows: [['default', '', 'own'], ...corsRows],
+      },
+      {
+        comment: [
+          'Other methods: preflight where CORS is on, else 405 (RFC 9110 15.5.6), as a problem below /api/.',
+        ],
+        source: `$request_method $${name('origins')} $${name('area')}`,
+        variable: name('other_method'),
+        rows: [
+          ['default', '', `@${name('method')}`],
+          ['like', '^OPTIONS any ', `@${name('preflight')}`],
+          ['like', ' reserved$', `@${name('method_problem')}`],
+        ],
+      },
+      ...maps,
+    ],
+  }
+}
+
+/** By the time that a method is refused, `$uri` may already be the file. */
+function corsPattern({ path, representations: [first] }: Manifest['routes'][number]): string {
+  const file = first === undefined ? path : `/${first.file}`
+  const names = [...new Set([path, file])].map(text => text.replaceAll('.', '\\.'))
+  return names.length === 1 ? `^${names.join('')}$` : `^(?:${names.join('|')})$`
+}

@@ -1,0 +1,61 @@
+import { unknownMediaType } from '../../http/media-types.ts'
+import type { Bundle } from '../../model/bundle.ts'
+import { nginxTemplate } from '../../template/nginx-template.ts'
+import type { Target } from '../target.ts'
+import { acceptMaps } from './accept-maps.ts'
+import { assets } from './asset-maps.ts'
+import { assetTypes } from './asset-types.ts'
+import { headerLines, pageHeaders } from './headers.ts'
+import { methods } from './method-maps.ts'
+import { naming } from './nginx-map.ts'
+import { pathMaps } from './path-maps.ts'
+import { printMap } from './print-map.ts'
+import { siteView } from './site-view.ts'
+
+/** nginx 1.18 and newer, without a module: one server block whose size does not depend on the number of pages. */
+export const nginx: Target = { name: 'nginx', render }
+
+function render(bundle: Bundle) {
+  const { manifest, site } = bundle
+  const { listen, root, hsts, brotli } = site.config.deploy.nginx
+  const folder = manifest.shortName
+  const name = naming(folder)
+  const template = nginxTemplate(site.templates)
+
+  const pages = pageHeaders(manifest, name)
+  const files = assets(manifest, name)
+  const others = methods(manifest, name)
+  const pathsMaps = [...pathMaps(name, manifest.notAcceptable), ...pages.maps, ...others.maps, ...files.maps]
+  const views = {
+    accept: {
+      comment: ['What a request for a page wants, by its Accept header alone: RFC 9110 12.5.1, in full.'],
+      maps: acceptMaps(name, manifest.notAcceptable).map(printMap),
+    },
+    pages: {
+      comment: ['What follows from the path, and from what accept.conf found.'],
+      maps: pathsMaps.map(printMap),
+    },
+    server: { folder, listen: String(listen), root: root ?? 'public' },
+    assets: { folder, types: assetTypes(), unknownType: unknownMediaType, headers: files.lines },
+    headers: { always: headerLines([...manifest.always, ...strictTransport(manifest.baseUrl, hsts)], name) },
+    site: siteView(manifest, name, { brotli, pages: pages.lines, methods: others.lines }),
+  }
+  return [
+    { path: 'nginx/nginx.conf', body: template('nginx.conf', { folder }) },
+    { path: 'nginx/run/.gitignore', body: '*\n!.gitignore\n' },
+    { path: `nginx/${folder}/http.conf`, body: template('http.conf', { folder }) },
+    { path: `nginx/${folder}/accept.conf`, body: template('maps', views.accept) },
+    { path: `nginx/${folder}/pages.conf`, body: template('maps', views.pages) },
+    { path: `nginx/${folder}/server.conf`, body: template('server.conf', views.server) },
+    { path: `nginx/${folder}/site.conf`, body: template('site.conf', views.site) },
+    { path: `nginx/${folder}/assets.conf`, body: template('assets.conf', views.assets) },
+    { path: `nginx/${folder}/headers.conf`, body: template('headers.conf', views.headers) },
+  ]
+}
+
+/** RFC 6797 7.2: never over http, where it means nothing. */
+function strictTransport(baseUrl: string, hsts: boolean) {
+  return hsts && baseUrl.startsWith('https:')
+    ? ([['Strict-Transport-Security', 'max-age=31536000']] as const)
+    : []
+}

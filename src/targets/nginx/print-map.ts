@@ -1,0 +1,37 @@
+import type { NginxMap, NginxRow } from './nginx-map.ts'
+import { quotePattern } from './quote.ts'
+
+interface PrintedMap {
+  readonly comment: readonly string[]
+  readonly source: string
+  readonly variable: string
+  readonly rows: readonly { readonly key: string; readonly value: string }[]
+}
+
+/** A map as the template prints it. Keys are aligned, those of long patterns aside. */
+export function printMap({ comment, source, variable, rows }: NginxMap): PrintedMap {
+  const keys = rows.map(keyOf)
+  const width = Math.max(...keys.map(key => (key.length > 40 ? 0 : key.length)))
+  return {
+    comment,
+    source: /^\$\w+$/.test(source) ? source : `"${source}"`,
+    variable: `$${variable}`,
+    rows: rows.map(([, , value], index) => ({
+      key: (keys[index] ?? '').padEnd(width),
+      value: value === '' ? '""' : value,
+    })),
+  }
+}
+
+function keyOf([kind, key]: NginxRow): string {
+  switch (kind) {
+    case 'default':
+      return 'default'
+    case 'exact':
+      return `"${key}"`
+    case 'like':
+      return quotePattern(`~${key}`)
+    case 'likeAnyCase':
+      return quotePattern(`~*${key}`)
+  }
+}

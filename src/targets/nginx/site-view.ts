@@ -1,0 +1,110 @@
+import { errorTexts } from '../../http/error-texts.ts'
+import { mediaTypeOf } from '../../http/media-types.ts'
+import { pathSegment } from '../../http/page-redirect.ts'
+import type { HeaderSet, Manifest, Route } from '../../model/bundle.ts'
+import { type HeaderLine, headerLines, headerSet } from './headers.ts'
+import type { Naming } from './nginx-map.ts'
+import { quote, quotePattern } from './quote.ts'
+
+/** Lists that maps take part in, and what the config says. */
+interface Parts {
+  readonly brotli: boolean
+  readonly pages: readonly HeaderLine[]
+  readonly methods: readonly HeaderLine[]
+}
+
+const noStore: HeaderSet = [['Cache-Control', 'no-store']]
+
+/** What `templates/nginx/site.conf.eta` prints: strings of nginx where it prints them raw. */
+export function siteView(manifest: Manifest, name: Naming, parts: Parts) {
+  const set = (key: string) => headerLines(headerSet(manifest, key), name)
+  const refuses = manifest.notAcceptable === '406'
+  const { badRequest, methodNotAllowed, methodProblem, rangeNotSatisfiable, notAcceptable } = errorTexts
+  const variables = { page: name('page'), twin: name('twin') }
+  return {
+    folder: manifest.shortName,
+    prefix: name('').slice(0, -1),
+    brotli: parts.brotli,
+    types: { html: quote(mediaTypeOf('.html')), md: quote(mediaTypeOf('.md')) },
+    pages: pageLocations(manifest, refuses ? `$${name('otherwise')}` : '=404'),
+    pageHeaders: parts.pages,
+    twinPattern: quotePattern(`^(?:/${pathSegment})+\\.md$`),
+    twinHeaders: set('twin'),
+    redirectPattern: quotePattern(`^(?:/${pathSegment})+(?:/|\\.html)$`),
+    redirectHeaders: set('redirect'),
+    files: manifest.routes.filter(isSingle).map(route => singleFile(manifest, route, name)),
+    errors: errorFiles(manifest, name),
+    notAcceptable: refuses && {
+      type: quote(notAcceptable.type),
+      text: quote(notAcceptable.text, variables),
+      headers: set('not-acceptable'),
+    },
+    answers: [
+      { location: '= /./400', status: 400, headers: headerLines(noStore, name), ...quoted(badRequest) },
+      { location: `@${name('method')}`, status: 405, headers: parts.methods, ...quoted(methodNotAllowed) },
+      {
+        location: `@${name('method_problem')}`,
+        status: 405,
+        headers: parts.methods,
+        ...quoted(methodProblem),
+      },
+    ],
+    preflightHeaders: set('preflight'),
+    range: quoted(rangeNotSatisfiable),
+  }
+}
+
+/** The home page lies in `index.html`, every other in its own name. Two representations are a page, by these rules. */
+function pageLocations(manifest: Manifest, otherwise: string) {
+  const pages = manifest.routes.filter(route => route.representations.length > 1)
+  for (const { path, representations } of pages) {
+    const stem = path === '/' ? 'index' : path.slice(1)
+    const [html, markdown] = representations
+    if (html?.file !== `${stem}.html` || markdown?.file !== `${stem}.md`)
+      throw new Error(`${path} is not served by the rule for pages`)
+  }
+  const home = {
+    location: '= /',
+    file: '/index',
+    otherwise: otherwise === '=404' ? otherwise : '/./index.html',
+  }
+  const all = { location: `~ ${quotePattern(`^(?:/${pathSegment})+$`)}`, file: '$uri', otherwise }
+  return pages.some(route => route.path === '/') ? [home, all] : [all]
+}
+
+/** Served by a location of its own: assets have a rule, pages too. */
+function isSingle({ path, cors, representations: [first, second] }: Route): boolean {
+  if (second !== undefined || first === undefined) return false
+  if (!path.startsWith('/assets/')) return true
+  const kind = /\.[0-9a-f]{8,64}\.[A-Za-z0-9]+$/.test(path) ? 'immutable' : 'asset'
+  if (first.headers !== kind || cors || first.file !== path.slice(1) || first.type !== mediaTypeOf(path))
+    throw new Error(`${path} is not served by the rule for assets`)
+  return false
+}
+
+function singleFile(manifest: Manifest, { path, representations: [first] }: Route, name: Naming) {
+  if (first === undefined) throw new Error(`${path} has no representation`)
+  return {
+    path,
+    file: `/${first.file}`,
+    type: quote(first.type),
+    headers: headerLines(headerSet(manifest, first.headers), name),
+  }
+}
+
+function errorFiles(manifest: Manifest, name: Naming) {
+  const page = headerLines(headerSet(manifest, 'not-found'), name)
+  return [
+    { path: '/404.html', type: quote(mediaTypeOf('.html')), headers: page },
+    { path: '/404.md', type: quote(mediaTypeOf('.md')), headers: page },
+    {
+      path: '/api/404.json',
+      type: quote('application/problem+json'),
+      headers: headerLines(headerSet(manifest, 'problem'), name),
+    },
+  ]
+}
+
+function quoted({ type, text }: { readonly type: string; readonly text: string }) {
+  return { type: quote(type), text: quote(text) }
+}

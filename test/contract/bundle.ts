@@ -1,0 +1,50 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { portolan } from '../portolan.ts'
+import { edit } from '../scratch.ts'
+
+export interface BuiltBundle {
+  readonly dist: string
+  /** Where its nginx listens. */
+  readonly port: number
+  readonly remove: () => void
+}
+
+/** Builds the sample site with an unlisted page and assets of every kind, under other options of `http:` and `deploy:`. */
+export async function buildBundle(http: string, nginx = ''): Promise<BuiltBundle> {
+  const folder = mkdtempSync(join(tmpdir(), 'portolan-contract-'))
+  const site = join(folder, 'site')
+  cpSync('site', site, { recursive: true })
+  writeFileSync(
+    join(site, 'pages/thanks.md'),
+    '---\ntitle: Thanks\ndescription: Seen after something.\nsitemap: false\n---\n\nThank you.\n',
+  )
+  mkdirSync(join(site, 'assets/deep'), { recursive: true })
+  writeFileSync(
+    join(site, 'assets/deep/photo.0123456789ab.png'),
+    Buffer.from(Array.from({ length: 999 }, (_, i) => i % 256)),
+  )
+  writeFileSync(join(site, 'assets/data.json'), JSON.stringify(Array.from({ length: 200 }, (_, i) => i)))
+  writeFileSync(join(site, 'assets/odd.xyz'), 'odd')
+  const port = await freePort()
+  edit(
+    join(site, 'portolan.yaml'),
+    /\n(?:http|deploy):[\s\S]*$/,
+    `\n${http}\ndeploy: { nginx: { listen: "127.0.0.1:${port}"${nginx} } }\n`,
+  )
+  const built = await portolan(['build'], { cwd: folder })
+  expect(built.stderr).toBe('')
+  return { dist: join(folder, 'dist'), port, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  return port
+}

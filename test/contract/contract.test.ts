@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { type BuiltBundle, buildBundle } from './bundle.ts'
+import { startEmbedded } from './embedded.ts'
+import { startNginx } from './nginx.ts'
+import { contract } from './suite.ts'
+
+describe.each([
+  ['the defaults', ''],
+  [
+    '406 and caches that heed Vary',
+    'http: { notAcceptable: 406, sharedCaches: honour-vary, maxAge: { pages: 60, discovery: 120 } }',
+  ],
+])('with %s', (_, http) => {
+  let bundle: BuiltBundle
+  beforeAll(async () => {
+    bundle = await buildBundle(http)
+  })
+  afterAll(() => bundle?.remove())
+
+  contract('the embedded server', () => bundle.dist, startEmbedded)
+  contract('nginx', () => bundle.dist, dist => startNginx(dist))
+})

@@ -1,0 +1,99 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface RunningNginx {
+  readonly port: number
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+/** Debian keeps it outside an ordinary user's PATH. */
+export const nginxBinary = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find(
+  existsSync,
+)
+
+/**
+ * Starts a real nginx on a bundle, in the foreground, with the bundle as its prefix, where the bundle says. `user` is
+ * the numeric id of an ordinary user to run as.
+ */
+export async function startNginx(dist: string, user?: number): Promise<RunningNginx> {
+  if (nginxBinary === undefined) throw new Error('nginx is not installed')
+  const port = listenPort(dist)
+  // The workers of a nginx that root starts belong to nobody, who cannot read temporary folders.
+  const settings = user === undefined && process.getuid?.() === 0 ? 'daemon off; user root;' : 'daemon off;'
+  const command = [nginxBinary, ...nginxArguments(dist), '-g', settings]
+  const as = user === undefined ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups']
+  const [program = '', ...rest] = [...as, ...command]
+  const child = spawn(program, rest, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const said: string[] = []
+  child.stderr?.on('data', chunk => said.push(String(chunk)))
+  const exited = once(child, 'exit')
+  const failure = () => new Error(`nginx did not start:\n${said.join('')}\n${errorLog(dist)}`)
+  for (let attempt = 0; !(await answers(port)); attempt++) {
+    if (child.exitCode !== null || attempt > 200) {
+      child.kill()
+      throw failure()
+    }
+    await sleep(25)
+  }
+  return { port, url: `http://127.0.0.1:${port}`, stop: () => stop(child, exited) }
+}
+
+/** What `nginx -t` says, as text; throws when it refuses. */
+export function testConfig(dist: string): string {
+  if (nginxBinary === undefined) throw new Error('nginx is not installed')
+  return execFileSync(nginxBinary, [...nginxArguments(dist), '-t'], { encoding: 'utf8', stdio: 'pipe' })
+}
+
+/** Such as `1.22.1`. */
+export function nginxVersion(): string {
+  const said = execFileSync('/bin/sh', ['-c', `${nginxBinary ?? 'nginx'} -v 2>&1`], { encoding: 'utf8' })
+  return /nginx\/([\d.]+)/.exec(said)?.[1] ?? ''
+}
+
+/** A port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+function listenPort(dist: string): number {
+  const folder = readdirSync(join(dist, 'nginx')).find(name =>
+    existsSync(join(dist, 'nginx', name, 'server.conf')),
+  )
+  const server = readFileSync(join(dist, 'nginx', folder ?? '', 'server.conf'), 'utf8')
+  return Number(/listen (?:\S+:)?(\d+);/.exec(server)?.[1])
+}
+
+/** What nginx logged while it ran. */
+export function errorLog(dist: string): string {
+  const file = join(dist, 'nginx/run/error.log')
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+// -e: the compiled-in log of errors before the config is read may not be writable.
+function nginxArguments(dist: string): readonly string[] {
+  return ['-p', dist, '-c', 'nginx/nginx.conf', '-e', 'stderr']
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
+
+async function stop(child: ChildProcess, exited: Promise<unknown>): Promise<void> {
+  child.kill('SIGTERM')
+  await exited
+}

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answer } from '../../src/http/answer.ts'
+import type { BundleFile } from '../../src/model/bundle.ts'
+import { type Asked, exchange, fieldsOf, type Received } from './exchange.ts'
+import { requestsOf } from './requests.ts'
+
+/** A server under test. */
+export interface Host {
+  readonly port: number
+  readonly stop: () => Promise<void>
+}
+
+/** The codings are undone, so that a host's own compressed bytes are compared by what they say. */
+const decoders = { gzip: gunzipSync, br: brotliDecompressSync } as const
+
+// Every server's own business.
+const free = new Set([
+  'date',
+  'server',
+  'connection',
+  'keep-alive',
+  'etag',
+  'transfer-encoding',
+  'content-length',
+])
+
+/** Holds a host to `http/answer`: status, every header, every byte. */
+export function contract(title: string, dist: () => string, start: (dist: string) => Promise<Host>): void {
+  describe(title, () => {
+    let host: Host
+    let table: BundleFile
+    beforeAll(async () => {
+      table = JSON.parse(readFileSync(join(dist(), 'bundle.json'), 'utf8'))
+      host = await start(dist())
+    })
+    afterAll(() => host?.stop())
+
+    test('answers every request of the list as http/answer does', async () => {
+      const requests = requestsOf(table)
+      const differences: string[] = []
+      await inParallel(requests, async asked => {
+        differences.push(...compare(asked, await exchange(host.port, asked), table, dist()))
+      })
+      expect(requests.length).toBeGreaterThan(1000)
+      expect(differences.slice(0, 20)).toEqual([])
+    })
+
+    test('revalidates: its own tag gives 304 with the headers repeated, a changed one 200', async () => {
+      const differences: string[] = []
+      const cases = table.routes.flatMap(({ path, representations }) =>
+        representations.flatMap((_, index) =>
+          ['identity', 'gzip'].map(coding => ({ path, accept: index ? 'text/markdown' : '*/*', coding })),
+        ),
+      )
+      await inParallel(cases, async ({ path, accept, coding }) => {
+        const headers = { Accept: accept, 'Accept-Encoding': coding }
+        const asked = { method: 'GET', target: path, headers }
+        const [tag] = (await exchange(host.port, asked)).headers.get('etag') ?? []
+        if (tag === undefined) return void differences.push(`${path} ${accept} ${coding}: no ETag`)
+        const again = { ...asked, headers: { ...headers, 'If-None-Match': tag } }
+        const tagOfAnswer = fieldsOf(answer(table, ask(asked)).headers).get('etag')?.[0] ?? ''
+        const expected = answer(
+          table,
+          ask({ ...asked, headers: { ...headers, 'If-None-Match': tagOfAnswer } }),
+        )
+        differences.push(
+          ...differencesOf(
+            `${path} ${accept} ${coding} 304`,
+            await exchange(host.port, again),
+            expected,
+            Buffer.alloc(0),
+          ),
+        )
+        const stale = await exchange(host.port, {
+          ...asked,
+          headers: { ...headers, 'If-None-Match': `"${tag.slice(2)}` },
+        })
+        if (stale.status !== 200) differences.push(`${path}: ${stale.status} for a tag that is not its own`)
+      })
+      expect(differences.slice(0, 20)).toEqual([])
+    })
+
+    test('never takes the tag of one representation or coding for another', async () => {
+      const page = { method: 'GET', target: '/join' }
+      const tags: string[] = []
+      const seen = [
+        ['*/*', 'identity'],
+        ['*/*', 'gzip'],
+        ['text/markdown', 'identity'],
+        ['text/markdown', 'gzip'],
+      ]
+      for (const [Accept = '', coding = ''] of seen) {
+        const first = await exchange(host.port, { ...page, headers: { Accept, 'Accept-Encoding': coding } })
+        tags.push(first.headers.get('etag')?.[0] ?? '')
+      }
+      expect(new Set(tags).size).toBe(4)
+      for (const tag of tags.slice(0, 2)) {
+        const asMarkdown = await exchange(host.port, {
+          ...page,
+          headers: { Accept: 'text/markdown', 'If-None-Match': tag },
+        })
+        expect(asMarkdown.status).toBe(200)
+        expect(asMarkdown.headers.get('content-type')).toEqual(['text/markdown; charset=utf-8'])
+      }
+    })
+  })
+}
+
+function compare(asked: Asked, received: Received, table: BundleFile, dist: string): readonly string[] {
+  const expected = answer(table, ask(asked))
+  const { content } = expected
+  const whole =
+    content &&
+    ('text' in content ? Buffer.from(content.text) : readFileSync(join(dist, 'public', content.file)))
+  const body =
+    content && 'range' in content && content.range
+      ? whole?.subarray(content.range[0], content.range[1] + 1)
+      : whole
+  const empty = asked.method === 'HEAD' || body === undefined
+  const name = `${asked.method} ${asked.target} ${JSON.stringify(asked.headers)}`
+  return differencesOf(name, received, expected, empty ? Buffer.alloc(0) : body)
+}
+
+function differencesOf(
+  name: string,
+  received: Received,
+  expected: ReturnType<typeof answer>,
+  body: Buffer,
+): readonly string[] {
+  const found: string[] = []
+  if (received.status !== expected.status) return [`${name}: ${received.status}, not ${expected.status}`]
+  // A redirect's and a rejected request's text is the server's own.
+  const ownText = [308, 400].includes(expected.status)
+  const wanted = fieldsOf(expected.headers)
+  const names = new Set([...received.headers.keys(), ...wanted.keys()])
+  for (const field of names) {
+    if (free.has(field) || (ownText && field === 'content-type')) continue
+    if (expected.status === 400) continue
+    const [got, want] = [received.headers.get(field), wanted.get(field)]
+    if (JSON.stringify(got) !== JSON.stringify(want))
+      found.push(`${name}: ${field}: ${got} instead of ${want}`)
+  }
+  if (wanted.has('etag') !== received.headers.has('etag'))
+    found.push(`${name}: etag ${received.headers.get('etag')}`)
+  if (!ownText && !decoded(received).equals(body))
+    found.push(`${name}: another body of ${received.body.length} bytes`)
+  return found
+}
+
+function decoded({ headers, body }: Received): Buffer {
+  const [coding] = headers.get('content-encoding') ?? []
+  return body.length > 0 && (coding === 'gzip' || coding === 'br') ? decoders[coding](body) : body
+}
+
+function ask({ method, target, headers }: Asked) {
+  const entries = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const)
+  return { method, target, headers: Object.fromEntries(entries) }
+}
+
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const queue = items.values()
+  const worker = async () => {
+    for (const item of queue) await work(item)
+  }
+  await Promise.all(Array.from({ length: 16 }, worker))
+}

@@ -1,0 +1,24 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Bundle } from '../../src/model/bundle.ts'
+import { nginx } from '../../src/targets/nginx/nginx.ts'
+
+/** Lays a bundle down the way `build` does: compressed siblings, and times that follow from the bytes. */
+export function writeDist(dist: string, bundle: Bundle): string {
+  for (const [file, bytes] of bundle.files) {
+    const facts = bundle.manifest.files[file]
+    // Any time in the past will do, as long as it changes with the bytes.
+    const time = Number.parseInt(facts?.sha256.slice(0, 7) ?? '0', 16)
+    write(join(dist, 'public', file), bytes, time)
+    if (facts?.compressed) write(join(dist, 'public', `${file}.gz`), gzipSync(bytes), time)
+  }
+  for (const { path, body } of nginx.render(bundle)) write(join(dist, path), body)
+  return dist
+}
+
+function write(file: string, body: string | Uint8Array, time?: number): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, body)
+  if (time !== undefined) utimesSync(file, time, time)
+}

@@ -1,0 +1,31 @@
+// Tests run against the real servers. Installs what is missing where that is allowed, else says what to install.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const needed = [
+  { program: 'nginx', package: 'nginx' },
+  { program: 'chromium', package: 'chromium' },
+]
+
+const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
+const missing = needed.filter(({ program }) => !folders.some(folder => existsSync(`${folder}/${program}`)))
+if (missing.length > 0) {
+  const packages = missing.map(entry => entry.package)
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  const run = (...words) => {
+    const [command, ...rest] = [...sudo, ...words]
+    return spawnSync(command, rest, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status
+  }
+  console.log(`Installing ${packages.join(', ')} with apt-get: the tests talk to the real servers.`)
+  run('apt-get', 'update', '-qq')
+  if (run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages) !== 0) {
+    console.error(
+      `\nThe tests need ${packages.join(' and ')}, and they could not be installed from here. Please run:\n`,
+    )
+    console.error(`  sudo apt-get update && sudo apt-get install ${packages.join(' ')}\n`)
+    process.exit(1)
+  }
+}

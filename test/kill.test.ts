@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { recover } from '../src/disk/swap.ts'
+import { finished, portolan, start } from './portolan.ts'
+import { edit, sampleSite } from './scratch.ts'
+import { tree } from './tree.ts'
+
+const kills = 40
+
+test(`${kills} builds killed at random moments leave one whole bundle, the old one or the new one`, async () => {
+  const cwd = sampleSite()
+  const dist = join(cwd, 'dist')
+  const config = join(cwd, 'site/portolan.yaml')
+  const ports = ['19132', '19133'] as const
+  const whole: string[] = []
+  const fingerprint = () => JSON.stringify(tree(dist))
+  let longest = 0
+  for (const port of ports) {
+    if (!readFileSync(config, 'utf8').includes(`port: ${port}`)) edit(config, /port: 1913\d/, `port: ${port}`)
+    const begin = process.hrtime.bigint()
+    expect((await portolan(['build'], { cwd })).code).toBe(0)
+    longest = Math.max(longest, Number(process.hrtime.bigint() - begin) / 1e6)
+    whole.push(fingerprint())
+  }
+  expect(new Set(whole).size).toBe(2)
+
+  const seen = { killed: 0, finished: 0, old: 0, new: 0 }
+  for (let round = 0; round < kills; round++) {
+    const before = fingerprint()
+    const now = readFileSync(config, 'utf8').includes('port: 19133')
+    edit(config, /port: 1913[23]/, `port: ${now ? ports[0] : ports[1]}`)
+    const child = start(['build'], { cwd })
+    const ended = finished(child)
+    // Spread over the whole build, a little more towards its end, where the writing is.
+    await pause(longest * (((round * 37) % kills) / kills) ** 0.7 * 1.05)
+    child.kill('SIGKILL')
+    const { signal } = await ended
+    seen[signal === 'SIGKILL' ? 'killed' : 'finished']++
+    // Between the two renames for some microseconds nothing stands there; the next command puts the old one back.
+    if (!existsSync(dist)) recover(dist)
+    const after = fingerprint()
+    expect(whole).toContain(after)
+    seen[after === before ? 'old' : 'new']++
+  }
+  expect(seen.killed).toBeGreaterThanOrEqual(30)
+  expect(seen.old).toBeGreaterThan(0)
+}, 180_000)
