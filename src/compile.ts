@@ -9,7 +9,15 @@ import type { Context, Resource } from './model/resource.ts'
 import type { Site } from './model/site.ts'
 import type { Sources, Templates } from './model/sources.ts'
 import { renderFiles } from './render-files.ts'
+import { targets } from './targets/index.ts'
 import { targetsOf } from './targets/targets-of.ts'
+
+export interface CompileOptions {
+  /** Names of the hosts to translate for; default: those of the config. */
+  readonly targets?: readonly string[]
+  /** YYYY-MM-DD; without it nothing is said about dates. */
+  readonly today?: string
+}
 
 export interface Compiled {
   readonly diagnostics: readonly Diagnostic[]
@@ -20,18 +28,19 @@ export interface Compiled {
 }
 
 /** Sources in, a bundle out: load, declare, render, check, translate. Pure: no file, clock or environment is read. */
-export function compile(sources: Sources, templates: Templates, targetNames?: readonly string[]): Compiled {
+export function compile(sources: Sources, templates: Templates, options: CompileOptions = {}): Compiled {
   const { site, diagnostics } = load(sources, templates)
   if (!site) return { diagnostics: sorted(diagnostics), files: new Map() }
 
   const resources = declare(site)
   const context: Context = { baseUrl: site.config.baseUrl, resources, links: linkSet(resources) }
   const files = renderFiles(site, context)
-  const bundle: Bundle = { site, resources, files, manifest: manifestOf(site, context, files) }
+  const { targets: names, ...rest } = options
+  const bundle: Bundle = { site, resources, files, manifest: manifestOf(site, context, files), ...rest }
 
-  const found = sorted([...diagnostics, ...checks.flatMap(check => check(bundle))])
+  const found = sorted([...diagnostics, ...unwritten(site), ...checks.flatMap(check => check(bundle))])
   if (found.some(diagnostic => diagnostic.fatal)) return { diagnostics: found, files: new Map() }
-  return { diagnostics: found, bundle, files: translate(bundle, targetNames) }
+  return { diagnostics: found, bundle, files: translate(bundle, names) }
 }
 
 function declare(site: Site): readonly Resource[] {
@@ -57,6 +66,20 @@ function translate(bundle: Bundle, names: readonly string[] | undefined): Readon
     files.set(path, typeof body === 'string' ? Buffer.from(body) : body)
   }
   return files
+}
+
+/** The config may name hosts that this version knows but does not write for yet. */
+function unwritten({ file, config }: Site): readonly Diagnostic[] {
+  const known: readonly string[] = targets.map(target => target.name)
+  return (config.deploy.targets ?? [])
+    .filter(name => !known.includes(name))
+    .map(name => ({
+      file,
+      ruleId: 'target-unwritten',
+      reason: `\`deploy.targets\` names ${name}, which this version does not write configuration for yet`,
+      note: `It writes for: ${known.join(', ')}`,
+      fatal: false,
+    }))
 }
 
 function sorted(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {

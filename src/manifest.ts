@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { alwaysHeaders, headerSetOf, headerSets } from './http/header-sets.ts'
-import { isCompressible } from './http/media-types.ts'
 import type { FileFacts, Manifest, Route } from './model/bundle.ts'
+import { isCompressible } from './model/media-types.ts'
 import type { Context } from './model/resource.ts'
 import type { Site } from './model/site.ts'
 
@@ -23,7 +23,7 @@ export function manifestOf(site: Site, context: Context, files: ReadonlyMap<stri
       })),
     }),
   )
-  const negotiable = new Set(routes.flatMap(route => route.representations.map(({ file }) => file)))
+  const types = new Map(routes.flatMap(route => route.representations.map(({ file, type }) => [file, type])))
   const table: Omit<Manifest, 'id'> = {
     portolan: 1,
     baseUrl: config.baseUrl,
@@ -40,7 +40,7 @@ export function manifestOf(site: Site, context: Context, files: ReadonlyMap<stri
     }),
     routes,
     files: Object.fromEntries(
-      [...files].map(([file, bytes]) => [file, factsOf(bytes, negotiable.has(file) && isCompressible(file))]),
+      [...files].map(([file, bytes]) => [file, factsOf(bytes, isCompressible(types.get(file) ?? ''))]),
     ),
   }
   const id = createHash('sha256').update(JSON.stringify(table)).digest('hex')

@@ -12,7 +12,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   documents: ['model', 'schema', 'content', 'template'],
   http: ['model'],
   targets: ['model', 'http', 'template', 'schema'],
-  checks: ['model', 'http'],
+  checks: ['model', 'http', 'content'],
   report: ['model'],
   disk: ['model'],
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /** The compiled program, as it is installed. */
-export const program = fileURLToPath(new URL('../bin/portolan.js', import.meta.url))
+const program = fileURLToPath(new URL('../bin/portolan.js', import.meta.url))
 
 export interface Finished {
   readonly code: number | null
@@ -24,7 +24,13 @@ export function portolan(words: readonly string[], surroundings: Surroundings): 
 
 /** Starts the program. No terminal, no colour, nothing of the surroundings' language or time zone. */
 export function start(words: readonly string[], { cwd, env = {}, umask }: Surroundings): ChildProcess {
-  const plain = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env }
+  // The day on which the sample site is new, so that no warning comes up as time goes by.
+  const plain = {
+    SOURCE_DATE_EPOCH: '1795132800',
+    PATH: process.env['PATH'] ?? '',
+    HOME: process.env['HOME'] ?? '',
+    ...env,
+  }
   const options = { cwd, env: plain, stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] }
   return umask === undefined
     ? spawn(process.execPath, [program, ...words], options)

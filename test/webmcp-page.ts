@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { createContext, runInContext } from 'node:vm'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { readSources } from '../src/disk/read-sources.ts'
 import { readTemplates } from '../src/disk/read-templates.ts'
 import { webmcp } from '../src/documents/webmcp.ts'
@@ -33,16 +33,18 @@ export function published(editions: Editions = ['java', 'bedrock'], name = 'Lant
   return String(resource?.representations[0].render({ baseUrl: '', resources: [], links: [] }))
 }
 
-/** Runs the script on a page that has this; whatever it prints, throws or leaves rejected fails the test. */
+/** Runs the script on a page that has this; whatever is printed or left rejected until the end fails the test. */
 export async function run(page: object, script = published()): Promise<void> {
   const printed: unknown[] = []
   const console = new Proxy({}, { get: () => (word: unknown) => printed.push(word) })
   const note = (reason: unknown) => printed.push(reason)
   process.on('unhandledRejection', note)
+  onTestFinished(() => {
+    process.off('unhandledRejection', note)
+    expect(printed).toEqual([])
+  })
   runInContext(script, createContext({ document: {}, navigator: {}, AbortSignal, console, ...page }))
   await setImmediate()
-  process.off('unhandledRejection', note)
-  expect(printed).toEqual([])
 }
 
 /** A `modelContext` with these methods; like a browser's, they insist on being called as methods. */

@@ -1,4 +1,19 @@
+import { browserTool } from './browser-tool.ts'
+import { catalogLinks } from './catalog-links.ts'
 import type { Check } from './check.ts'
+import { dates } from './dates.ts'
+import { llmsDirectory } from './llms-directory.ts'
+import { skillIndex } from './skill-index.ts'
+import { twinText } from './twin-text.ts'
+import { twins } from './twins.ts'
 
 /** Every question asked of a finished bundle. A new one is one file and one line here. */
-export const checks: readonly Check[] = []
+export const checks: readonly Check[] = [
+  browserTool,
+  catalogLinks,
+  dates,
+  llmsDirectory,
+  skillIndex,
+  twins,
+  twinText,
+]

@@ -9,15 +9,15 @@ interface Grant {
   readonly isSubdomain?: boolean
 }
 
-/** Warns of a token with which Chromium would leave WebMCP off, as far as a day that has come can tell. */
+/** Warns of a token with which Chromium would leave WebMCP off; of its expiry only if today's date is known. */
 export function originTrialProblems(
   token: string,
   baseUrl: string,
-  day: string | undefined,
+  today: string | undefined,
 ): readonly Omit<Diagnostic, 'file'>[] {
   const grant = read(Buffer.from(token, 'base64'))
   const reasons =
-    grant === undefined ? ['is not a token of an origin trial'] : shortcomings(grant, baseUrl, day)
+    grant === undefined ? ['is not a token of an origin trial'] : shortcomings(grant, baseUrl, today)
   return reasons.map(reason => ({
     ruleId: 'origin-trial-token',
     reason: `\`agents.browserTool.originTrialToken\` ${reason}`,
@@ -26,13 +26,13 @@ export function originTrialProblems(
   }))
 }
 
-function shortcomings(grant: Grant, baseUrl: string, day: string | undefined): readonly string[] {
+function shortcomings(grant: Grant, baseUrl: string, today: string | undefined): readonly string[] {
   const { feature, origin, expiry } = grant
-  const last = new Date(expiry * 1000).toISOString().slice(0, 10)
+  const end = new Date(expiry * 1000)
   return [
     ...(feature === 'WebMCP' ? [] : [`is for the feature ${feature}, not for WebMCP`]),
     ...(covers(grant, new URL(baseUrl)) ? [] : [`is for ${origin}, not for ${baseUrl}`]),
-    ...(day === undefined || last >= day ? [] : [`expired on ${last}, and the site was updated on ${day}`]),
+    ...(today === undefined || end > new Date(today) ? [] : [`expired on ${end.toISOString().slice(0, 10)}`]),
   ]
 }
 

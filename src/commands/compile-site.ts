@@ -7,6 +7,7 @@ import { configFolders } from '../load/config-folders.ts'
 import type { Sources } from '../model/sources.ts'
 import { reports } from '../report/index.ts'
 import { targets } from '../targets/index.ts'
+import { today } from './today.ts'
 import { usageError } from './usage-error.ts'
 
 export interface SiteOptions {
@@ -45,7 +46,10 @@ export function compileSite(options: SiteOptions): CompiledSite | number {
     )
   }
   const sources = readSources(options.config, configFolders)
-  const compiled = compile(sources, readTemplates(), names)
+  const compiled = compile(sources, readTemplates(), {
+    today: today(),
+    ...(names === undefined ? {} : { targets: names }),
+  })
   const root = dirname(options.config)
   return {
     ...compiled,

@@ -29,7 +29,6 @@ export function personalize(sources: Sources, from: Identity, to: Identity): Sou
     [new URL(from.baseUrl).hostname, hostOf(to.baseUrl)],
     [from.discord, to.discord],
     [from.name, to.name],
-    [shortNameOf(from.name), shortNameOf(to.name)],
   ]
   const replace = (text: string) => replaceAll(text, replacements)
   const document = parseDocument(configText(sources))
@@ -40,6 +39,7 @@ export function personalize(sources: Sources, from: Identity, to: Identity): Sou
       if (node.commentBefore) node.commentBefore = replace(node.commentBefore)
     },
   })
+  if (to.name !== from.name) document.setIn(['service', 'shortName'], shortNameOf(to.name))
   const config = Buffer.from(document.toString({ lineWidth: 110 }))
   return { ...sources, files: new Map([...sources.files, [sources.config, config]]) }
 }
@@ -48,20 +48,22 @@ function configText({ files, config }: Sources): string {
   return new TextDecoder().decode(files.get(config))
 }
 
-/** A short name that the schema accepts, whatever the name. */
+/** Longer ones make the name of the browser tool longer than browsers advise. */
+const shortLength = 8
+
+/** A short name that the schema accepts, whatever the name: as many of its words as are short together. */
 function shortNameOf(name: string): string {
   const words =
     name
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
       .toLowerCase()
-      .match(/[a-z0-9]+/g) ?? []
-  return (
-    words
-      .join('')
-      .replace(/^[0-9]+/, '')
-      .slice(0, 32) || 'server'
+      .match(/[a-z][a-z0-9]*/g) ?? []
+  const short = words.reduce(
+    (kept, word) => (kept.length + word.length > shortLength ? kept : kept + word),
+    '',
   )
+  return short || words[0]?.slice(0, shortLength) || 'server'
 }
 
 function hostOf(url: string): string {

@@ -1,7 +1,7 @@
 import type { Element, Nodes, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import { visit } from 'unist-util-visit'
 import type { Complain } from './complain.ts'
+import { eachElement } from './each-element.ts'
 import { placeOf } from './place-of.ts'
 
 const emptyNames = new Set([
@@ -26,7 +26,7 @@ export function accessibility(tree: Root, text: string, complain: Complain): voi
     const place = placeOf(node)
     complain({ ...(place && { place }), ruleId, reason, note, fatal: false })
   }
-  visit(tree, 'element', node => {
+  eachElement(tree, node => {
     const heading = Number(/^h([1-6])$/.exec(node.tagName)?.[1] ?? 0)
     if (heading > 0) {
       if (heading === 1 && ++titles > 1)
@@ -73,7 +73,7 @@ function hasName(node: Element): boolean {
   const { ariaLabel, dataFootnoteRef } = node.properties
   if (dataFootnoteRef !== undefined || String(ariaLabel ?? '').trim() !== '') return true
   let name = textOf(node)
-  visit(node as Nodes, 'element', child => {
+  eachElement(node, child => {
     if (child.tagName === 'img') name += child.properties['alt'] ?? ''
   })
   return !emptyNames.has(

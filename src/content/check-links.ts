@@ -30,13 +30,13 @@ function checkLink(
   const spot = { file, ...(place && { place }), fatal: true }
   const target = byPath.get(path)
   if (target === undefined) {
-    if (known.has(path)) return []
+    if (known.has(path) || known.has(decoded(path))) return []
     return [
       {
         ...spot,
         ruleId: 'dead-link',
         reason: `The link \`${href}\` leads to nothing: the site has no \`${path}\``,
-        expected: suggest(path),
+        ...expecting(suggest(path)),
       },
     ]
   }
@@ -46,9 +46,13 @@ function checkLink(
       ...spot,
       ruleId: 'dead-anchor',
       reason: `\`${path}\` has no anchor \`#${anchor}\``,
-      expected: nearest(anchor, target.anchors).map(id => `#${id}`),
+      ...expecting(nearest(anchor, target.anchors).map(id => `#${id}`)),
     },
   ]
+}
+
+function expecting(expected: readonly string[]): Pick<Diagnostic, 'expected'> {
+  return expected.length > 0 ? { expected } : {}
 }
 
 /** Browsers look for the anchor as written, then decoded; `#top` and text fragments need no element. */
@@ -66,5 +70,13 @@ function suggester(paths: readonly string[]): (path: string) => readonly string[
     const likely = nearest(path, paths)
     found.set(path, likely)
     return likely
+  }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
   }
 }

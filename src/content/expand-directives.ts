@@ -1,5 +1,4 @@
-import type { Element, ElementContent, Root, RootContent } from 'hast'
-import { visit } from 'unist-util-visit'
+import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
 import type { Complain } from './complain.ts'
 import type { DirectiveNode } from './directive-node.ts'
 import type { Directive } from './directives/directive.ts'
@@ -8,6 +7,7 @@ import { nearest } from './nearest.ts'
 import type { PageIds } from './page-ids.ts'
 import type { PageSource } from './page-source.ts'
 import { placeOf } from './place-of.ts'
+import { walk } from './walk.ts'
 
 const byName: ReadonlyMap<string, Directive> = new Map(
   directives.map(directive => [directive.name, directive]),
@@ -54,7 +54,7 @@ export function expandDirectives(
     })
     if (!directive.container)
       for (const root of made)
-        visit(root, child => {
+        walk<Nodes>(root, child => {
           child.position = node.position
           if (child.type === 'element') written.add(child)
         })

@@ -1,8 +1,8 @@
 import type { Nodes } from 'hast'
-import { visit } from 'unist-util-visit'
 import type { Complain } from './complain.ts'
 import { placeIn } from './place-in.ts'
 import { placeOf } from './place-of.ts'
+import { walk } from './walk.ts'
 
 const controls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|\p{Surrogate}/gu
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
@@ -38,16 +38,17 @@ export function forbiddenCharacters(text: string, complain: Complain): void {
 }
 
 /** Complains of control characters that were written as character references. */
-export function forbiddenInTree(tree: Nodes, complain: Complain): void {
-  visit(tree, node => {
+export function forbiddenInTree(tree: Nodes, text: string, complain: Complain): void {
+  if (text.search(controls) !== -1) return
+  walk<Nodes>(tree, node => {
     const strings =
       node.type === 'text'
         ? [node.value]
         : node.type === 'element'
           ? Object.values(node.properties).map(String)
           : []
-    for (const text of strings) {
-      const found = text.match(controls)?.[0]
+    for (const string of strings) {
+      const found = string.match(controls)?.[0]
       if (found === undefined || found === '\f') continue
       const place = placeOf(node)
       complain({

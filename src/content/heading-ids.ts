@@ -1,13 +1,14 @@
 import type { Element, Nodes, Root } from 'hast'
-import { SKIP, visit } from 'unist-util-visit'
 import type { Complain } from './complain.ts'
+import { eachElement } from './each-element.ts'
 import type { PageIds } from './page-ids.ts'
 import { placeInTag } from './place-in-tag.ts'
 import { slug } from './slug.ts'
+import { walk } from './walk.ts'
 
 /** Takes note of the ids that authors wrote and footnotes have. */
 export function claimIds(tree: Root, ids: PageIds, text: string, complain: Complain): void {
-  visit(tree, 'element', node => {
+  eachElement(tree, node => {
     const id = node.properties['id']
     if (id === undefined || id === null) return
     const place = placeInTag(node, 'id', text)
@@ -33,7 +34,7 @@ export function claimIds(tree: Root, ids: PageIds, text: string, complain: Compl
 
 /** Gives every heading without an id one made from its text, the `written` ones aside. */
 export function headingIds(tree: Root, ids: PageIds, written: ReadonlySet<Element>): void {
-  visit(tree, 'element', node => {
+  eachElement(tree, node => {
     if (!/^h[1-6]$/.test(node.tagName) || node.properties['id'] !== undefined) return
     // A directive's section has the id already.
     if (written.has(node)) return
@@ -43,11 +44,11 @@ export function headingIds(tree: Root, ids: PageIds, written: ReadonlySet<Elemen
 
 function headingText(heading: Element): string {
   let text = ''
-  visit(heading as Nodes, node => {
-    if (node.type === 'element' && node.properties['dataFootnoteRef'] !== undefined) return SKIP
+  walk<Nodes>(heading, node => {
+    if (node.type === 'element' && node.properties['dataFootnoteRef'] !== undefined) return false
     if (node.type === 'text') text += node.value
     if (node.type === 'element' && node.tagName === 'br') text += ' '
-    return undefined
+    return true
   })
   return text
 }

@@ -1,11 +1,11 @@
 import type { Nodes as HastNodes } from 'hast'
 import type { Nodes as MdastNodes } from 'mdast'
-import { visit } from 'unist-util-visit'
 import type { Complain } from './complain.ts'
 import type { Held, HeldValue } from './hold-values.ts'
 import { nearest } from './nearest.ts'
 import type { PageSource } from './page-source.ts'
 import { valueAt, valuePaths } from './value-at.ts'
+import { walk } from './walk.ts'
 
 /** Puts the config's values where the source has `{{ path }}`, in trees that are already parsed. */
 export interface Inserter {
@@ -26,7 +26,7 @@ export function insertValues(source: PageSource, held: Held, complain: Complain)
     )
   return {
     intoMarkdown: tree =>
-      visit(tree, node => {
+      walk(tree, node => {
         if (node.type === 'html') return
         const fields = node as unknown as Record<string, unknown>
         for (const field of markdownFields) {
@@ -40,7 +40,7 @@ export function insertValues(source: PageSource, held: Held, complain: Complain)
         }
       }),
     intoHtml: tree =>
-      visit(tree, node => {
+      walk(tree, node => {
         if (node.type === 'text') node.value = intoText(node.value)
         if (node.type !== 'element') return
         const { properties } = node

@@ -1,15 +1,14 @@
 import type { Root } from 'hast'
-import { SKIP, visit } from 'unist-util-visit'
+import { eachElement } from './each-element.ts'
 import { element } from './element.ts'
 import { isTwinless } from './is-twinless.ts'
 
 /** Puts the title first as the page's `h1`, unless the author wrote one. */
 export function pageTitle(tree: Root, title: string): void {
   let found = false
-  visit(tree, 'element', node => {
-    if (isTwinless(node)) return SKIP
-    if (node.tagName === 'h1') found = true
-    return undefined
+  eachElement(tree, node => {
+    if (node.tagName === 'h1') found ||= !isTwinless(node)
+    return !isTwinless(node)
   })
   if (!found) tree.children.unshift(element('h1', {}, title), { type: 'text', value: '\n' })
 }

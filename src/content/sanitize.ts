@@ -1,17 +1,10 @@
-import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
-import {
-  addressAttributes,
-  allowedAttributes,
-  allowedElements,
-  partsOf,
-  unsafeElements,
-} from './allowed-html.ts'
+import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { allowedElements, blockParents, partsOf, unsafeElements } from './allowed-html.ts'
 import type { Complain } from './complain.ts'
 import type { DirectiveNode } from './directive-node.ts'
+import { keptProperties } from './kept-properties.ts'
 import { nearest } from './nearest.ts'
-import { placeInTag } from './place-in-tag.ts'
 import { placeOf } from './place-of.ts'
-import { refusedAddress } from './safe-address.ts'
 
 /** Holds a tree to the allow-list: what is not on it is complained of where it stands, and taken out. */
 export function sanitize(tree: Root, text: string, complain: Complain): void {
@@ -93,77 +86,4 @@ function noteOn(tagName: string): string {
     return 'Save it below assets/ and show it with `![…](/assets/…)`'
   if (tagName === 'style') return 'Looks belong to the theme; `site.accent` in the config sets the colour'
   return 'Pages are published without code of their own; there is a directive for each part that needs some'
-}
-
-function keptProperties(node: Element, text: string, complain: Complain): Properties {
-  const kept: Properties = {}
-  for (const [name, value] of Object.entries(node.properties)) {
-    const refusal = refusedAttribute(name) ?? refusedValue(name, value)
-    if (refusal === undefined) {
-      kept[name] = value
-      continue
-    }
-    const place = placeInTag(node, name, text)
-    const spot = { ...(place && { place }), fatal: true }
-    const attribute = attributeName(name)
-    if (refusal === '')
-      complain({
-        ...spot,
-        ruleId: 'unknown-attribute',
-        reason: `Pages may not use the attribute \`${attribute}\``,
-      })
-    else if (refusal === 'unsafe')
-      complain({
-        ...spot,
-        ruleId: 'unsafe-attribute',
-        reason: `The attribute \`${attribute}\` may not stand in a page`,
-        note:
-          attribute === 'style'
-            ? 'The pages are served with a policy that ignores inline styles; use a class'
-            : 'The pages are served with a policy that ignores inline code',
-      })
-    else
-      complain({
-        ...spot,
-        ruleId: 'unsafe-link',
-        reason: `The address \`${shown(value)}\` is refused: ${refusal}`,
-        note: 'Addresses are https:, http:, mailto:, `/path`, `#anchor` or a page source relative to this one',
-      })
-  }
-  if (node.tagName === 'code') keepLanguage(kept)
-  return kept
-}
-
-function refusedAttribute(name: string): 'unsafe' | '' | undefined {
-  if (/^on/i.test(name) || name === 'style' || name === 'srcDoc' || /^formAction$|^action$/i.test(name))
-    return 'unsafe'
-  return allowedAttributes.has(name) || /^(?:data|aria)[A-Z0-9][\w.-]*$/.test(name) ? undefined : ''
-}
-
-function refusedValue(name: string, value: Properties[string]): string | undefined {
-  if (name === 'srcSet') {
-    const candidates = String(value).split(',')
-    return candidates.map(candidate => refusedAddress(candidate.trim().split(/\s/)[0] ?? '')).find(Boolean)
-  }
-  return addressAttributes.has(name) ? refusedAddress(String(value)) : undefined
-}
-
-/** A fence's info string is free text; only a plain word of it becomes a class. */
-function keepLanguage(properties: Properties): void {
-  if (!Array.isArray(properties['className'])) return
-  const plain = properties['className'].filter(name => /^[A-Za-z0-9_-]+$/.test(String(name)))
-  if (plain.length > 0) properties['className'] = plain
-  else delete properties['className']
-}
-
-function attributeName(property: string): string {
-  if (property === 'className') return 'class'
-  return /^(?:data|aria)[A-Z]/.test(property)
-    ? property.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
-    : property.toLowerCase()
-}
-
-function shown(value: unknown): string {
-  const text = String(value).replace(/\p{Cc}/gu, '\uFFFD')
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text
 }

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
-import { visit } from 'unist-util-visit'
 import type { Complain } from './complain.ts'
+import { eachElement } from './each-element.ts'
 import type { PageLink } from './page-link.ts'
 import type { PageSource } from './page-source.ts'
 import { placeOf } from './place-of.ts'
@@ -20,7 +20,7 @@ export function siteLinks(tree: Root, source: PageSource, complain: Complain): r
     links.push({ ...found, ...(place && { place }) })
     return found.href
   }
-  visit(tree, 'element', node => {
+  eachElement(tree, node => {
     const { properties } = node
     for (const name of ['href', 'src', 'cite'])
       if (properties[name] !== undefined) properties[name] = canonical(String(properties[name]), node)

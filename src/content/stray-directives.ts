@@ -1,14 +1,16 @@
 import type { Nodes } from 'mdast'
-import { visit } from 'unist-util-visit'
 import type { Complain } from './complain.ts'
 import { directives } from './directives/index.ts'
 import { placeIn } from './place-in.ts'
+import { walk } from './walk.ts'
 
 const names: ReadonlySet<string> = new Set(directives.map(({ name }) => name))
 
 /** Complains of lines that look like a directive but were not read as one, and would be printed as they are. */
 export function strayDirectives(tree: Nodes, text: string, complain: Complain): void {
-  visit(tree, 'paragraph', node => {
+  const place = placeIn(text)
+  walk(tree, node => {
+    if (node.type !== 'paragraph') return
     const start = node.position?.start.offset
     const end = node.position?.end.offset
     if (start === undefined || end === undefined) return
@@ -18,7 +20,7 @@ export function strayDirectives(tree: Nodes, text: string, complain: Complain): 
       if (name === undefined ? colons.length < 3 : !names.has(name)) continue
       const at = start + match.index + indent.length
       complain({
-        place: placeIn(text)(at, start + match.index + whole.trimEnd().length),
+        place: place(at, start + match.index + whole.trimEnd().length),
         ruleId: 'directive-syntax',
         reason:
           name === undefined

@@ -1,82 +1,106 @@
-import type { Nodes } from 'mdast'
+import type { Html, Nodes } from 'mdast'
 import type { Complain } from './complain.ts'
 import { placeIn } from './place-in.ts'
 
 const deepest = 100
 const longestRun = 256
+const mostMarkers = 5000
 const mostFootnotes = 1000
 const mostCells = 20_000
 const optionalEnd =
   /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|dt|dd|tr|td|th|thead|tbody|tfoot|colgroup|option|optgroup|rt|rp)$/i
 
-/** Complains of Markdown that takes the parser longer the square of its length; true when it must not be parsed. */
+/** Complains of Markdown that takes its parser the square of its length; true when it must not be parsed. */
 export function complexText(text: string, complain: Complain): boolean {
   const marker = '(?:>|[-+*]|\\d{1,9}[.)])'
   const nested = new RegExp(`^(?:[ \\t]*${marker}){${deepest},}|^[ \\t]{${deepest * 4},}${marker}`, 'm').exec(
     text,
   )
+  if (nested !== null)
+    return tooComplex(`Lists and quotes are nested more than ${deepest} deep`, nested.index, text, complain)
   const run = new RegExp(`([*_~\`\\[\\]])\\1{${longestRun},}`).exec(text)
+  if (run !== null)
+    return tooComplex(
+      `\`${run[1]}\` stands here more than ${longestRun} times in a row`,
+      run.index,
+      text,
+      complain,
+    )
   const footnote = Array.from(text.matchAll(/^[ \t>]*\[\^[^\]\n]+\]:/gm)).at(mostFootnotes)
-  const found = nested ?? run ?? footnote
-  if (found === null || found === undefined) return false
-  const reason =
-    found === nested
-      ? `Lists and quotes are nested more than ${deepest} deep`
-      : found === run
-        ? `\`${found[1]}\` stands here more than ${longestRun} times in a row`
-        : `The page has more than ${mostFootnotes} footnotes`
-  tooComplex(reason, found.index, text, complain)
-  return true
+  if (footnote !== undefined)
+    return tooComplex(`The page has more than ${mostFootnotes} footnotes`, footnote.index, text, complain)
+  return complexParagraph(text, complain) || complexDirectives(text, complain)
 }
 
-/** Complains of a tree that is nested too deep to be walked; true when it is. */
+function complexParagraph(text: string, complain: Complain): boolean {
+  let count = 0
+  for (const { 0: found, index } of text.matchAll(/[*_~]|\n[ \t>]*\n/g)) {
+    count = found.length === 1 ? count + 1 : 0
+    if (count > mostMarkers)
+      return tooComplex(
+        `One paragraph has more than ${mostMarkers} \`*\`, \`_\` and \`~\``,
+        index,
+        text,
+        complain,
+      )
+  }
+  return false
+}
+
+function complexDirectives(text: string, complain: Complain): boolean {
+  let depth = 0
+  for (const { 1: name, index } of text.matchAll(/^[ \t>]*:{3,}(?:([\p{L}])|[ \t]*$)/gmu)) {
+    depth = name === undefined ? Math.max(0, depth - 1) : depth + 1
+    if (depth > deepest)
+      return tooComplex(`Directives are nested more than ${deepest} deep`, index, text, complain)
+  }
+  return false
+}
+
+/** Complains of a tree that is nested too deep to be walked, or grows too far; true when it must not be. */
 export function complexTree(tree: Nodes, text: string, complain: Complain): boolean {
+  const html: Html[] = []
   const queue: [node: Nodes, depth: number][] = [[tree, 0]]
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     const [node, depth] = next
-    if (depth > deepest) {
-      tooComplex(
-        `The page is nested more than ${deepest} deep`,
-        node.position?.start.offset ?? 0,
-        text,
-        complain,
-      )
-      return true
-    }
+    const at = node.position?.start.offset ?? 0
+    if (depth > deepest) return tooComplex(`The page is nested more than ${deepest} deep`, at, text, complain)
     // Each row is filled up to the width of the header.
-    if (
-      node.type === 'table' &&
-      (node.children[0]?.children.length ?? 0) * node.children.length > mostCells
-    ) {
-      tooComplex(
-        `The table has more than ${mostCells} cells`,
-        node.position?.start.offset ?? 0,
-        text,
-        complain,
-      )
-      return true
-    }
-    if (node.type === 'html' && complexTags(node.value, node.position?.start.offset ?? 0, text, complain))
-      return true
-    if ('children' in node) for (const child of node.children) queue.push([child, depth + 1])
+    if (node.type === 'table' && (node.children[0]?.children.length ?? 0) * node.children.length > mostCells)
+      return tooComplex(`The table has more than ${mostCells} cells`, at, text, complain)
+    if (node.type === 'html') html.push(node)
+    if ('children' in node) for (const child of node.children.toReversed()) queue.push([child, depth + 1])
   }
-  return false
+  return complexTags(
+    html.map(node => [node.value, node.position?.start.offset ?? 0]),
+    text,
+    complain,
+  )
 }
 
 /** Complains of HTML whose elements are nested too deep; true when they are. */
-export function complexTags(html: string, offset: number, text: string, complain: Complain): boolean {
+export function complexTags(
+  parts: readonly (readonly [html: string, offset: number])[],
+  text: string,
+  complain: Complain,
+): boolean {
   let depth = 0
-  for (const tag of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
-    if (optionalEnd.test(tag[2] ?? '')) continue
-    depth = Math.max(0, depth + (tag[1] === '/' ? -1 : 1))
-    if (depth <= deepest) continue
-    tooComplex(`HTML elements are nested more than ${deepest} deep`, offset + tag.index, text, complain)
-    return true
-  }
+  for (const [html, offset] of parts)
+    for (const { 1: slash, 2: name, index } of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
+      if (optionalEnd.test(name ?? '')) continue
+      depth = Math.max(0, depth + (slash === '/' ? -1 : 1))
+      if (depth > deepest)
+        return tooComplex(
+          `HTML elements are nested more than ${deepest} deep`,
+          offset + index,
+          text,
+          complain,
+        )
+    }
   return false
 }
 
-function tooComplex(reason: string, at: number, text: string, complain: Complain): void {
+function tooComplex(reason: string, at: number, text: string, complain: Complain): true {
   complain({
     place: placeIn(text)(at, Math.min(at + 1, text.length)),
     ruleId: 'page-too-complex',
@@ -84,4 +108,5 @@ function tooComplex(reason: string, at: number, text: string, complain: Complain
     note: 'The page is not looked at any further',
     fatal: true,
   })
+  return true
 }

@@ -12,6 +12,7 @@ const assetLimit = 25 * 1024 * 1024
 interface Folders {
   readonly pages: string
   readonly assets: string
+  readonly skills: string
 }
 
 /** Reads the config and the folders that it names: once, whole, regular files inside the config's folder only. */
@@ -26,11 +27,12 @@ export function readSources(configFile: string, foldersOf: (config: Uint8Array) 
   }
   const bytes = readFileSync(configFile)
   files.set(config, bytes)
-  const { pages, assets } = foldersOf(bytes)
+  const { pages, assets, skills } = foldersOf(bytes)
   const real = realpathSync(root)
   for (const [folder, limit] of [
     [pages, pageLimit],
     [assets, assetLimit],
+    [skills, pageLimit],
   ] as const) {
     readFolder({ root, real, limit, files, refused }, folder.replace(/\/+$/, ''))
   }

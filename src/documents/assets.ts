@@ -1,4 +1,4 @@
-import { mediaTypeOf } from '../http/media-types.ts'
+import { mediaTypeOf } from '../model/media-types.ts'
 import type { Document } from '../model/resource.ts'
 
 const hashedName = /\.[0-9a-f]{8,64}\.[A-Za-z0-9]+$/

@@ -1,5 +1,5 @@
 import type { Document } from '../model/resource.ts'
-import type { Health } from '../schema/health.ts'
+import { healthOf } from '../schema/health.ts'
 import { json } from './json.ts'
 
 /** GET /api/health: the website answers. The game server is never checked. */
@@ -16,10 +16,7 @@ export const health: Document = ({ config }) => [
       {
         type: 'application/json',
         file: 'api/health.json',
-        render: () => {
-          const service = `${config.service.shortName}-website`
-          return json({ status: 'ok', service, gameStatus: 'not_checked' } satisfies Health)
-        },
+        render: () => json(healthOf(config.service.shortName)),
       },
     ],
   },

@@ -1,12 +1,20 @@
 import type { Document } from '../model/resource.ts'
+import { agentSkills } from './agent-skills.ts'
+import { apiCatalog } from './api-catalog.ts'
 import { assets } from './assets.ts'
+import { authMd } from './auth-md.ts'
+import { capabilityCatalog } from './capability-catalog.ts'
 import { health } from './health.ts'
+import { llmsFullTxt } from './llms-full-txt.ts'
+import { llmsTxt } from './llms-txt.ts'
 import { lookFiles } from './look-files.ts'
 import { openapi } from './openapi.ts'
 import { pages } from './pages.ts'
 import { robots } from './robots.ts'
+import { securityTxt } from './security-txt.ts'
 import { serverInfo } from './server-info.ts'
 import { sitemap } from './sitemap.ts'
+import { webmcp } from './webmcp.ts'
 
 /** Everything a site publishes. A new document is one file and one line here. */
 export const documents: readonly Document[] = [
@@ -14,8 +22,16 @@ export const documents: readonly Document[] = [
   serverInfo,
   health,
   openapi,
-  sitemap,
+  apiCatalog,
+  agentSkills,
+  capabilityCatalog,
+  llmsTxt,
+  llmsFullTxt,
+  authMd,
+  securityTxt,
   robots,
+  sitemap,
+  webmcp,
   lookFiles,
   assets,
 ]

@@ -12,6 +12,8 @@ export interface Shown {
   readonly content: string
   readonly updated?: string
   readonly noindex: boolean
+  /** JSON-LD, escaped for a script element. */
+  readonly jsonLd?: string
   /** The Link set, for the head. */
   readonly links: readonly Link[]
   /** Path of the Markdown twin. */
@@ -38,7 +40,7 @@ export function pageShell(site: Site): (shown: Shown) => string {
       nav: navigation.map(({ href, label }) => ({ href, label, current: href === shown.path })),
       stylesheet: stylesheet.path,
       script: script.path,
-      scripts: [],
+      scripts: ['/webmcp.js'],
       logo: config.site.logo && `/${config.site.logo}`,
       favicon: '/favicon.svg',
       directory: shown.links.find(link => link.rel === 'describedby')?.href,

@@ -4,6 +4,7 @@ import { renderMarkdown } from '../content/render-markdown.ts'
 import type { Context, Document, Representation } from '../model/resource.ts'
 import type { Page } from '../model/site.ts'
 import { pageShell } from './page-shell.ts'
+import { structuredData } from './structured-data.ts'
 
 /** Every page as HTML, and the listed ones as Markdown at the same address. */
 export const pages: Document = site => {
@@ -22,6 +23,7 @@ export const pages: Document = site => {
           content: renderHtml(page.tree),
           noindex: !page.listed,
           links: context.links,
+          jsonLd: structuredData(site, page, context),
           ...(page.updated === undefined ? {} : { updated: page.updated }),
           ...(twin === undefined ? {} : { twin }),
         }),

@@ -64,8 +64,10 @@ function file(manifest: Manifest, request: Request, route: Route, chosen: RouteR
   if (facts === undefined) throw new Error(`bundle.json lists no file ${chosen.file}`)
   const ranges = route.path.startsWith('/assets/')
   const range = ranges ? request.headers['range'] : undefined
+  const asked = range === undefined ? 'whole' : parseRange(range, facts.size)
+  // Ranges are of the bytes as they are.
   const encoding =
-    facts.compressed && range === undefined
+    facts.compressed && asked === 'whole'
       ? pickEncoding(request.headers['accept-encoding'], manifest.encodings)
       : undefined
   const tag = entityTag(facts.sha256, encoding)
@@ -82,10 +84,7 @@ function file(manifest: Manifest, request: Request, route: Route, chosen: RouteR
     ...common,
   ]
   const ifRange = request.headers['if-range']
-  const part =
-    range === undefined || (ifRange !== undefined && ifRange !== tag)
-      ? 'whole'
-      : parseRange(range, facts.size)
+  const part = ifRange === undefined || ifRange === tag ? asked : 'whole'
   if (part === 'whole')
     return {
       status: 200,

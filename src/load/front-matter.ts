@@ -1,14 +1,14 @@
+import type { z } from 'zod'
 import { placeIn } from '../content/place-in.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
-import { type FrontMatter, frontMatterSchema } from '../schema/front-matter.ts'
 import { mapping } from './mapping.ts'
 import { textAt } from './tree.ts'
 import { validate } from './validate.ts'
-import { yamlSource } from './yaml-source.ts'
+import { type YamlSource, yamlSource } from './yaml-source.ts'
 
-interface SplitPage {
+interface SplitPage<T> {
   /** Absent when the front matter has mistakes. */
-  readonly front?: FrontMatter
+  readonly front?: T
   /** The title, even if the rest of the front matter has mistakes. */
   readonly title: string
   /** The page with its front matter blanked: every offset stays one into the file. */
@@ -16,8 +16,8 @@ interface SplitPage {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Reads the front matter of a page source and blanks it. */
-export function frontMatter(file: string, text: string): SplitPage {
+/** Reads the front matter of a page or a skill and blanks it. */
+export function frontMatter<T>(file: string, text: string, schema: z.ZodType<T>): SplitPage<T> {
   const opening = /^---[ \t]*(?:\r\n|\n|\r|$)/.exec(text)?.[0].length
   if (opening === undefined) {
     const note = 'Begin the file with a line `---`, the keys title and description, and a line `---`'
@@ -35,7 +35,11 @@ export function frontMatter(file: string, text: string): SplitPage {
   const end = closing.exec(rest)
   const guess = rest.search(/^(?:[ \t]*$|#)/m)
   const length = end?.index ?? (guess === -1 ? rest.length : guess)
-  const { front, title, diagnostics } = checked(file, text, opening, opening + length, fence)
+  const { front, title, diagnostics } = checked(
+    yamlSource(file, text, opening, opening + length),
+    fence,
+    schema,
+  )
   const body = opening + length + (end?.[0].length ?? 0)
   const blank = text.slice(0, body).replace(/[^\r\n]/g, ' ') + text.slice(body)
   if (end !== null) return { ...(front ? { front } : {}), title, text: blank, diagnostics }
@@ -45,19 +49,10 @@ export function frontMatter(file: string, text: string): SplitPage {
   return { title, text: blank, diagnostics: [open, ...diagnostics] }
 }
 
-function checked(
-  file: string,
-  text: string,
-  start: number,
-  end: number,
-  fence: Place,
-): Omit<SplitPage, 'text'> {
-  const { tree, gaps, diagnostics } = mapping(
-    yamlSource(file, text, start, end),
-    'Write a title and a description',
-  )
+function checked<T>(source: YamlSource, fence: Place, schema: z.ZodType<T>): Omit<SplitPage<T>, 'text'> {
+  const { tree, gaps, diagnostics } = mapping(source, 'Write a title and a description')
   if (tree === undefined) return { title: '', diagnostics }
-  const { value, diagnostics: invalid } = validate(frontMatterSchema, { ...tree, key: fence }, file, gaps)
+  const { value, diagnostics: invalid } = validate(schema, { ...tree, key: fence }, source.file, gaps)
   const all = [...diagnostics, ...invalid]
   const correct = value !== undefined && !all.some(({ fatal }) => fatal)
   return { ...(correct ? { front: value } : {}), title: textAt(tree, ['title']) ?? '', diagnostics: all }

@@ -17,16 +17,17 @@ export function knownKeys(schema: Schema | undefined): Readonly<Record<string, S
   return Object.assign({}, ...inside.options.map((option: Schema) => knownKeys(option)))
 }
 
-/** Every path in a schema that ends with the given key. */
-export function pathsTo(
-  key: string,
-  schema: Schema,
-  path: readonly string[] = [],
-): readonly (readonly string[])[] {
-  return Object.entries(knownKeys(schema)).flatMap(([name, inner]) => [
-    ...(name === key ? [[...path, name]] : []),
-    ...pathsTo(key, inner, [...path, name]),
-  ])
+/** The groups that each key of a schema belongs in, those inside lists aside. */
+export function groupsByKey(schema: Schema): ReadonlyMap<string, readonly (readonly string[])[]> {
+  const groups = new Map<string, (readonly string[])[]>()
+  const collect = (inner: Schema, path: readonly string[]) => {
+    for (const [key, value] of Object.entries(knownKeys(inner))) {
+      groups.set(key, [...(groups.get(key) ?? []), path])
+      collect(value, [...path, key])
+    }
+  }
+  collect(schema, [])
+  return groups
 }
 
 /** What a schema says of its value, in one line. */

@@ -8,6 +8,7 @@ import { pageSet } from './page-set.ts'
 import { readAssets } from './read-assets.ts'
 import { readConfig } from './read-config.ts'
 import { readPages } from './read-pages.ts'
+import { readSkills } from './read-skills.ts'
 import { references } from './references.ts'
 import { refusedFiles } from './refused-files.ts'
 import { sitePaths } from './site-paths.ts'
@@ -23,6 +24,12 @@ export function load(sources: Sources, templates: Templates): Loaded {
   const config = readConfig(sources)
   const { pages, doubles, unread, diagnostics: pageDiagnostics } = readPages(sources, config)
   const { assets, diagnostics: assetDiagnostics } = readAssets(sources, config.folders.assets)
+  const shortName = config.config?.service.shortName
+  const { skills, diagnostics: skillDiagnostics } = readSkills(
+    sources,
+    config.folders.skills,
+    shortName && `join-${shortName}`,
+  )
   const paths = new Set([...pages.map(({ path }) => path), ...unread])
   const linked = [...doubles, ...pages].map(({ path, file, content }) => ({
     path,
@@ -39,6 +46,7 @@ export function load(sources: Sources, templates: Templates): Loaded {
     ...pageDiagnostics,
     ...pageSet(config, pages, paths),
     ...assetDiagnostics,
+    ...skillDiagnostics,
     ...checkLinks(linked, new Set(known)),
   ].sort(compareDiagnostics)
   if (config.config === undefined || diagnostics.some(({ fatal }) => fatal)) return { diagnostics }
@@ -51,5 +59,8 @@ export function load(sources: Sources, templates: Templates): Loaded {
     const optional = { ...(updated && { updated }), ...(rel && { rel }), ...(nav && { nav }) }
     return [{ path, source: file, title, description, listed, tree: content.tree, ...optional }]
   })
-  return { site: { config: config.config, pages: published, assets, templates }, diagnostics }
+  return {
+    site: { file: sources.config, config: config.config, pages: published, assets, skills, templates },
+    diagnostics,
+  }
 }

@@ -1,7 +1,7 @@
 import { parsePage } from '../content/parse-page.ts'
 import { compareText, type Diagnostic } from '../model/diagnostic.ts'
 import type { Sources } from '../model/sources.ts'
-import type { FrontMatter } from '../schema/front-matter.ts'
+import { type FrontMatter, frontMatterSchema } from '../schema/front-matter.ts'
 import { decode } from './decode.ts'
 import { frontMatter } from './front-matter.ts'
 import { pagePath } from './page-path.ts'
@@ -83,7 +83,7 @@ function readPage(
     diagnostics.push(text)
     return undefined
   }
-  const split = frontMatter(file, text)
+  const split = frontMatter(file, text, frontMatterSchema)
   diagnostics.push(...split.diagnostics)
   if (split.front?.draft) return 'draft'
   const { values } = config

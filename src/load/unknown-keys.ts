@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { codePoint } from '../schema/code-point.ts'
 import { dotted } from './dotted.ts'
-import { knownKeys, pathsTo, schemaAt } from './known-keys.ts'
+import { groupsByKey, knownKeys, schemaAt } from './known-keys.ts'
 import { suggest } from './suggest.ts'
 import { type Tree, treeAt } from './tree.ts'
 
@@ -16,6 +16,7 @@ export function unknownKeys(
   const mapping = treeAt(tree, issue.path)
   const known = Object.keys(knownKeys(schemaAt(schema, issue.path)))
   const free = known.filter(key => !mapping?.entries.has(key))
+  const groups = groupsByKey(schema)
   const where = issue.path.length === 0 ? '' : ` in \`${dotted(issue.path)}\``
   return issue.keys.flatMap(key => {
     const entry = mapping?.entries.get(key)
@@ -29,7 +30,7 @@ export function unknownKeys(
         reason: `Unknown key \`${key}\`${where}${oddCharacters(key)}`,
         ...(expected.length > 0
           ? { expected }
-          : { note: elsewhere(key, schema) ?? `Known keys: ${known.join(', ')}` }),
+          : { note: elsewhere(key, groups.get(key)) ?? `Known keys: ${known.join(', ')}` }),
         fatal: true,
       },
     ]
@@ -42,9 +43,7 @@ function oddCharacters(key: string): string {
   return odd.length === 0 ? '' : `, with ${odd.map(codePoint).join(', ')}`
 }
 
-function elsewhere(key: string, schema: z.core.$ZodType): string | undefined {
-  const [path, ...others] = pathsTo(key, schema)
-  return path === undefined || others.length > 0
-    ? undefined
-    : `\`${key}\` belongs in \`${dotted(path.slice(0, -1))}\``
+function elsewhere(key: string, groups: readonly (readonly string[])[] = []): string | undefined {
+  const [group, ...others] = groups
+  return group === undefined || others.length > 0 ? undefined : `\`${key}\` belongs in \`${dotted(group)}\``
 }

@@ -8,6 +8,8 @@ export interface Bundle {
   /** Bytes by path below the web root (`join.html`), error documents included. */
   readonly files: ReadonlyMap<string, Uint8Array>
   readonly manifest: Manifest
+  /** YYYY-MM-DD: for questions about dates, never for output. */
+  readonly today?: string
 }
 
 /** Header name and value, in the order sent. `{page}` and `{twin}` stand for the page's path and its twin's. */

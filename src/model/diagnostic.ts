@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** A second place that a diagnostic speaks of, such as the first of two equal keys. */
-export interface Related {
+interface Related {
   readonly file: string
   readonly place?: Place
   readonly reason: string

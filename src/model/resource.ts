@@ -8,7 +8,7 @@ export type CacheClass = 'page' | 'api' | 'health' | 'discovery' | 'asset' | 'im
 export type MediaType = string
 
 /** What a representation is made of; text is written as UTF-8. */
-export type Body = string | Uint8Array
+type Body = string | Uint8Array
 
 /** Something published at one URL. Declared first and rendered later, so any document may list every other one. */
 export interface Resource {

@@ -4,10 +4,13 @@ import type { Templates } from './sources.ts'
 
 /** The checked sources: what documents are made from. */
 export interface Site {
+  /** Key of the config in the sources. */
+  readonly file: string
   readonly config: Config
   /** Ordered by path; drafts are left out. */
   readonly pages: readonly Page[]
   readonly assets: readonly Asset[]
+  readonly skills: readonly Skill[]
   readonly templates: Templates
 }
 
@@ -35,5 +38,12 @@ export interface Page {
 export interface Asset {
   /** Path below the web root, such as `assets/logo.svg`. */
   readonly file: string
+  readonly bytes: Uint8Array
+}
+
+/** An agent skill of the operator's, published byte for byte: its digest is made from these bytes. */
+export interface Skill {
+  readonly name: string
+  readonly description: string
   readonly bytes: Uint8Array
 }

@@ -5,8 +5,7 @@ import { repeatedValue } from './repeated-value.ts'
 import { serverRoot } from './server-root.ts'
 import { yesNo } from './yes-no.ts'
 
-/** The hosts that a bundle can be made for. */
-export const targetNames = [
+const targetNames = [
   'nginx',
   'caddy',
   'cloudflare',

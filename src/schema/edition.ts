@@ -22,14 +22,8 @@ export const editionSchema = z.strictObject({
     ),
   note: text(1000).describe('Note for the edition'),
   availability: z
-    .literal('unconfirmed')
+    .enum(['unconfirmed'])
     .optional()
     .describe('Only the value unconfirmed is allowed: the service never checks the game server'),
   steps: z.array(stepSchema).min(1).max(50).describe('Connection steps, in order'),
 })
-
-/** One step as published. */
-export type Step = z.output<typeof stepSchema>
-
-/** One edition as published. */
-export type Edition = z.output<typeof editionSchema>

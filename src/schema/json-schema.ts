@@ -6,7 +6,7 @@ export function configJsonSchema(): Record<string, unknown> {
   const { $schema, ...schema } = z.toJSONSchema(configSchema, { target: 'draft-7', io: 'input' })
   return {
     $schema,
-    $id: 'https://unpkg.com/portolan/portolan.schema.json',
+    $id: 'urn:portolan:config',
     title: 'portolan.yaml',
     description: 'One config for a website that tells how to connect to a game server',
     ...schema,

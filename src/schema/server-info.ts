@@ -18,7 +18,7 @@ export const serverInfoSchema = z.strictObject({
     .optional()
     .describe('Says that the Java client finds the port through a DNS SRV record, so no port is entered'),
   bedrockAvailability: z
-    .literal('unconfirmed')
+    .enum(['unconfirmed'])
     .optional()
     .describe('Only the value unconfirmed is allowed: the service never checks the game server'),
   compatibilityNote: text(1000).describe(
@@ -37,6 +37,3 @@ export const serverInfoSchema = z.strictObject({
     })
     .describe('Instructions for each edition of the game'),
 })
-
-/** The connection information as published. */
-export type ServerInfo = z.output<typeof serverInfoSchema>

@@ -18,5 +18,9 @@ describe.each([
   afterAll(() => bundle?.remove())
 
   contract('the embedded server', () => bundle.dist, startEmbedded)
-  contract('nginx', () => bundle.dist, dist => startNginx(dist))
+  contract(
+    'nginx',
+    () => bundle.dist,
+    dist => startNginx(dist),
+  )
 })

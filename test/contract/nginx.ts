@@ -12,9 +12,7 @@ export interface RunningNginx {
 }
 
 /** Debian keeps it outside an ordinary user's PATH. */
-export const nginxBinary = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find(
-  existsSync,
-)
+const nginxBinary = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find(existsSync)
 
 /**
  * Starts a real nginx on a bundle, in the foreground, with the bundle as its prefix, where the bundle says. `user` is

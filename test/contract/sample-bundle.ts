@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { alwaysHeaders, headerSetOf, headerSets } from '../../src/http/header-sets.ts'
 import { linkSet } from '../../src/http/links.ts'
-import { mediaTypeOf } from '../../src/http/media-types.ts'
+import { mediaTypeOf, mediaTypes } from '../../src/model/media-types.ts'
 import type { Bundle } from '../../src/model/bundle.ts'
 import type { CacheClass, Resource } from '../../src/model/resource.ts'
 import { configSchema } from '../../src/schema/config.ts'
@@ -12,18 +12,22 @@ export interface SampleOptions {
   readonly notAcceptable?: 'html' | '406'
   readonly hsts?: boolean
   readonly root?: string
+  readonly brotli?: boolean
+  /** Stands wherever the config takes free text. */
+  readonly freeText?: string
   /** Pages besides `/`, `/join`, `/guides`, `/guides/first-steps`. */
   readonly morePages?: number
 }
 
 /** A small bundle made by hand: one resource of each kind that a host must know. */
 export function sampleBundle(options: SampleOptions = {}): Bundle {
+  const { listen = 8080, notAcceptable = 'html', hsts, root, brotli, freeText = 'Some text.' } = options
   const config = configSchema.parse({
     baseUrl: 'https://play.example.net',
-    service: { shortName: 'sample-site', description: 'A site for tests.' },
-    server,
-    http: { notAcceptable: options.notAcceptable ?? 'html' },
-    deploy: { nginx: { listen: options.listen ?? 8080, hsts: options.hsts ?? false, root: options.root } },
+    service: { shortName: 'sample-site', name: freeText, description: freeText },
+    server: serverInfo(freeText),
+    http: { notAcceptable },
+    deploy: { nginx: { listen, hsts, root, brotli } },
   })
   const more = Array.from({ length: options.morePages ?? 0 }, (_, index) => `/more/page-${index}`)
   const pages = ['/', '/join', '/guides', '/guides/first-steps', ...more].map(page)
@@ -33,7 +37,7 @@ export function sampleBundle(options: SampleOptions = {}): Bundle {
     for (const { file } of representations) files.set(file, bytesOf(file))
   for (const file of ['404.html', '404.md', 'api/404.json']) files.set(file, bytesOf(file))
   return {
-    site: { config, pages: [], assets: [], templates: nginxTemplates() },
+    site: { file: 'portolan.yaml', config, pages: [], skills: [], assets: [], templates: nginxTemplates() },
     resources,
     files,
     manifest: {
@@ -73,25 +77,27 @@ export function nginxTemplates(): ReadonlyMap<string, string> {
   )
 }
 
-const steps = [{ title: 'Start', text: 'Start the game.' }]
-const edition = { name: 'Edition', devices: 'Computers', menu: 'Multiplayer', note: 'None.', steps }
-const server = {
-  name: 'Sample',
-  website: 'https://play.example.net/',
-  guide: 'https://play.example.net/join',
-  serverAddress: 'play.example.net',
-  discordInvite: 'https://discord.gg/example',
-  updated: '2026-11-01',
-  javaVersionGuidance: 'Latest',
-  javaPortDiscovery: 'None',
-  bedrockAvailability: 'unconfirmed',
-  compatibilityNote: 'None.',
-  consoleNote: 'None.',
-  accountSafety: 'None.',
-  editions: {
-    java: { ...edition, port: null },
-    bedrock: { ...edition, port: 19132, availability: 'unconfirmed' },
-  },
+function serverInfo(text: string) {
+  const steps = [{ title: text, text }]
+  const edition = { name: text, devices: text, menu: text, note: text, steps }
+  return {
+    name: text,
+    website: 'https://play.example.net/',
+    guide: 'https://play.example.net/join',
+    serverAddress: 'play.example.net',
+    discordInvite: 'https://discord.gg/example',
+    updated: '2026-11-01',
+    javaVersionGuidance: text,
+    javaPortDiscovery: text,
+    bedrockAvailability: 'unconfirmed',
+    compatibilityNote: text,
+    consoleNote: text,
+    accountSafety: text,
+    editions: {
+      java: { ...edition, port: null },
+      bedrock: { ...edition, port: 19132, availability: 'unconfirmed' },
+    },
+  }
 }
 
 const singles: readonly Resource[] = [
@@ -117,6 +123,9 @@ const singles: readonly Resource[] = [
   single('/assets/logo.svg', 'assets/logo.svg', 'asset'),
   single('/assets/license', 'assets/license', 'asset'),
   single('/assets/Sound/a-b.c.ogg', 'assets/Sound/a-b.c.ogg', 'asset'),
+  ...Object.keys(mediaTypes).map(type =>
+    single(`/assets/types/X.${type}`, `assets/types/X.${type}`, 'asset'),
+  ),
 ]
 
 function page(path: string): Resource {

@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { SKIP, visit } from 'unist-util-visit'
+import { eachElement } from '../each-element.ts'
 import { isTwinless } from '../is-twinless.ts'
 import { type Flow, flow } from './flow.ts'
 import type { TwinContext } from './twin-context.ts'
@@ -8,30 +8,28 @@ import type { TwinContext } from './twin-context.ts'
 export function footnotes(tree: Root): ReadonlyMap<Element, number> {
   const numbers = new Map<Element, number>()
   const definitions = tree.children.flatMap(node => (node.type === 'element' ? definitionsOf(node) : []))
-  const found: number[] = []
+  const found = new Map<number, number>()
   const byId = new Map(definitions.map((node, index) => [String(node.properties['id']), index + 1]))
   for (const [index, node] of definitions.entries()) numbers.set(node, index + 1)
-  visit(tree, 'element', node => {
-    if (isTwinless(node) || /^(?:code|kbd|samp|pre)$/.test(node.tagName)) return SKIP
+  eachElement(tree, node => {
+    if (isTwinless(node) || /^(?:code|kbd|samp|pre)$/.test(node.tagName)) return false
     const [only] = node.children
     if (
       node.tagName !== 'sup' ||
       only?.type !== 'element' ||
       only.properties['dataFootnoteRef'] === undefined
     )
-      return undefined
+      return true
     const number = byId.get(String(only.properties['href']).slice(1)) ?? 0
     numbers.set(node, number)
-    found.push(number)
-    return SKIP
+    found.set(number, (found.get(number) ?? 0) + 1)
+    return false
   })
   // Numbers come from the order of the references: with one of them left out, the twin would count otherwise.
-  const inOrder = Array.from(new Set(found)).every((number, index) => number === index + 1)
+  const inOrder = Array.from(found.keys()).every((number, index) => number === index + 1)
   const all = definitions.every((node, index) => {
-    const returns = returnsIn(node)
-    // Every renderer of footnotes makes the arrows back to the text by itself.
-    for (const arrow of returns) numbers.set(arrow, 0)
-    return returns.length > 0 && returns.length === found.filter(number => number === index + 1).length
+    const references = found.get(index + 1) ?? 0
+    return references > 0 && references === returnsIn(node)
   })
   return inOrder && all ? numbers : new Map()
 }
@@ -52,10 +50,10 @@ function definitionsOf(section: Element): readonly Element[] {
   return list.children.flatMap(child => (child.type === 'element' ? [child] : []))
 }
 
-function returnsIn(definition: Element): readonly Element[] {
-  const found: Element[] = []
-  visit(definition, 'element', node => {
-    if (node.properties['dataFootnoteBackref'] !== undefined) found.push(node)
+function returnsIn(definition: Element): number {
+  let count = 0
+  eachElement(definition, node => {
+    if (node.properties['dataFootnoteBackref'] !== undefined) count++
   })
-  return found
+  return count
 }

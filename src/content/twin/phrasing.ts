@@ -32,7 +32,6 @@ function inlineNodes(
 
 function inlineElement(node: Element, context: TwinContext, around: Around): PhrasingContent[] {
   const footnote = context.footnotes.get(node)
-  if (footnote === 0) return []
   if (footnote !== undefined && node.tagName === 'sup')
     return [{ type: 'footnoteReference', identifier: `${footnote}` }]
   const content = (more: Around = {}) => inlineNodes(node.children, context, { ...around, ...more })

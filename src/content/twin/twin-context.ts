@@ -4,7 +4,7 @@ import type { TwinPage } from './twin-page.ts'
 /** What is known of the whole page while its parts are turned into Markdown. */
 export interface TwinContext {
   readonly page: TwinPage
-  /** The footnote that an element refers to or defines, 0 for arrows back; empty where the numbers would differ. */
+  /** The footnote that an element refers to or defines; empty where the numbers would come out otherwise. */
   readonly footnotes: ReadonlyMap<Element, number>
 }
 

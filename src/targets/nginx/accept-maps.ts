@@ -69,7 +69,6 @@ function weighed(name: Naming, both: string): NginxMap {
       ['like', `^[^:]*:${zero}`, 'markdown'],
       ['like', '::>', 'html'],
       ['like', `^${one}`, 'markdown'],
-      ['like', `^[^:]*:${one}`, 'html'],
       ['like', atLeast, 'markdown'],
     ],
   }

@@ -57,58 +57,63 @@ function kinds(name: Naming): readonly NginxMap[] {
 function ranges(name: Naming): readonly NginxMap[] {
   const [first, last] = [name('range_first'), name('range_last')]
   const digit = `\\d{1,${width}}`
-  const greater = '[^>]*>\\d*\\2\\d*\\3\\d*'
-  const tag = (group: number) => ` (\\x22[^\\x22]*\\x22)\\${group}?$`
   return [
     {
       comment: [
         'One range of bytes is honoured, without compression. Anything else is answered whole, as RFC 9110 14.2 allows:',
-        'nginx itself would answer 416 to a malformed one. First and last byte; a last one that is not said is far away.',
+        'nginx itself would answer 416 to a malformed one.',
       ],
       source: '$http_range',
-      variable: first,
+      variable: name('ranged'),
       rows: [
         ['default', '', ''],
-        ['likeAnyCase', `^bytes=(?<${first}_digits>${digit})-\\d{0,${width}}$`, `$${first}_digits`],
-        ['likeAnyCase', '^bytes=-0+$', '9'.repeat(width)],
-        ['likeAnyCase', `^bytes=-${digit}$`, '0'],
+        ['likeAnyCase', `^bytes=(?:${digit}-(?:${digit})?|-${digit})$`, '/ranged'],
       ],
     },
     {
-      comment: [],
+      comment: ['Its first byte; for the last 0 bytes one that no file has.'],
+      source: '$http_range',
+      variable: first,
+      rows: [
+        ['default', '', '0'],
+        ['like', `=(?<${first}_digits>${digit})-`, `$${first}_digits`],
+        ['like', '=-0+$', '9'.repeat(width)],
+      ],
+    },
+    {
+      comment: ['Its last byte; when that is not said, one that no file has.'],
       source: '$http_range',
       variable: last,
       rows: [
         ['default', '', '9'.repeat(width)],
-        ['like', `=\\d+-(?<${last}_digits>${digit})$`, `$${last}_digits`],
+        ['like', `-(?<${last}_digits>${digit})$`, `$${last}_digits`],
       ],
     },
-    {
-      comment: [
-        'Numbers are compared as weights are in accept.conf. No first byte, or the last before it: not a range.',
-      ],
-      source: `${digits}$${first}:${digits}$${last}:>9876543210`,
-      variable: name('ranged'),
-      rows: [
-        ['default', '', '/ranged'],
-        ['like', `^${digits}:`, ''],
-        ['like', `^${number}(\\d*)(\\d)\\d*:${number}\\1(\\d)${greater}$`, ''],
-      ],
-    },
-    {
-      comment: [
-        'The first byte behind the end? An If-Range that is not our tag means no range at all (RFC 9110 13.1.5).',
-      ],
-      source: `${digits}$${first}:${digits}$sent_http_content_length:>9876543210 $sent_http_etag$http_if_range`,
-      variable: name('range_result'),
-      rows: [
-        ['default', '', 'whole'],
-        ['like', `^${number}(\\d*):${number}\\1:>\\d*${tag(2)}`, 'unsatisfiable'],
-        ['like', `^${number}(\\d*)(\\d)\\d*:${number}\\1(\\d)${greater}${tag(4)}`, 'unsatisfiable'],
-        ['like', tag(1), 'partial'],
-      ],
-    },
+    result(name),
   ]
+}
+
+/** Numbers are compared as weights are in `accept-maps`: by their common digits, and the order of the first that differ. */
+function result(name: Naming): NginxMap {
+  const less = '[^>]*>\\d*\\2\\d*\\3\\d*'
+  const tag = (group: number) => ` (\\x22[^\\x22]*\\x22)\\${group}?$`
+  const [first, last] = [`${digits}$${name('range_first')}`, `${digits}$${name('range_last')}`]
+  const size = `${digits}$sent_http_content_length`
+  return {
+    comment: [
+      'What nginx will make of it: 416 when the first byte is behind the last or behind the end. Padded numbers, compared',
+      'as weights are in accept.conf. An If-Range that is not our tag means no range at all (RFC 9110 13.1.5).',
+    ],
+    source: `${first}:${last}:${size}:>9876543210 $sent_http_etag$http_if_range`,
+    variable: name('range_result'),
+    rows: [
+      ['default', '', 'whole'],
+      ['like', `^${number}(\\d*):\\d*:${number}\\1:>\\d*${tag(2)}`, 'unsatisfiable'],
+      ['like', `^${number}(\\d*)(\\d)\\d*:\\d*:${number}\\1(\\d)${less}${tag(4)}`, 'unsatisfiable'],
+      ['like', `^${number}(\\d*)(\\d)\\d*:${number}\\1(\\d)${less}${tag(4)}`, 'unsatisfiable'],
+      ['like', tag(1), 'partial'],
+    ],
+  }
 }
 
 /** nginx says Accept-Ranges only where it could have honoured a range, and not with 206. */

@@ -1,4 +1,4 @@
-import { mediaTypes } from '../../http/media-types.ts'
+import { mediaTypes } from '../../model/media-types.ts'
 import { quote } from './quote.ts'
 
 /** The table of types the way nginx has it: each type once, then its extensions. */

@@ -1,5 +1,5 @@
-import { unknownMediaType } from '../../http/media-types.ts'
 import type { Bundle } from '../../model/bundle.ts'
+import { unknownMediaType } from '../../model/media-types.ts'
 import { nginxTemplate } from '../../template/nginx-template.ts'
 import type { Target } from '../target.ts'
 import { acceptMaps } from './accept-maps.ts'

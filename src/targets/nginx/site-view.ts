@@ -1,7 +1,7 @@
 import { errorTexts } from '../../http/error-texts.ts'
-import { mediaTypeOf } from '../../http/media-types.ts'
 import { pathSegment } from '../../http/page-redirect.ts'
 import type { HeaderSet, Manifest, Route } from '../../model/bundle.ts'
+import { mediaTypeOf } from '../../model/media-types.ts'
 import { type HeaderLine, headerLines, headerSet } from './headers.ts'
 import type { Naming } from './nginx-map.ts'
 import { quote, quotePattern } from './quote.ts'

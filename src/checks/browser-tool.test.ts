@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { compile } from '../compile.ts'
+import { readTemplates } from '../disk/read-templates.ts'
+import type { Bundle } from '../model/bundle.ts'
+import type { Config } from '../schema/config.ts'
+import { browserTool } from './browser-tool.ts'
+
+const config = readFileSync('src/load/fixtures/portolan.yaml', 'utf8')
+const page = '---\ntitle: A page\ndescription: About it.\nupdated: 2026-11-01\n---\n\nHello.\n'
+const templates = readTemplates()
+
+/** The bundle of a site whose config was changed so. */
+function bundleOf(...changes: readonly (readonly [from: string | RegExp, to: string])[]): Bundle {
+  const changed = changes.reduce((text, [from, to]) => {
+    expect(text).toMatch(from)
+    return text.replace(from, to)
+  }, config)
+  const encoder = new TextEncoder()
+  const files = new Map([
+    ['portolan.yaml', encoder.encode(changed)],
+    ['pages/index.md', encoder.encode(page)],
+    ['pages/join.md', encoder.encode(page)],
+  ])
+  const { bundle, diagnostics } = compile({ config: 'portolan.yaml', files, refused: [] }, templates, {
+    targets: [],
+    today: '2026-11-10',
+  })
+  if (!bundle) throw new Error(JSON.stringify(diagnostics))
+  return bundle
+}
+
+function say(bundle: Bundle): readonly string[] {
+  return browserTool(bundle).map(
+    ({ ruleId, reason, fatal }) => `${fatal ? 'error' : 'warning'} ${ruleId}: ${reason}`,
+  )
+}
+
+const plain = bundleOf()
+const { site } = plain
+const withConfig = (config: Partial<Config>): Bundle => ({
+  ...plain,
+  site: { ...site, config: { ...site.config, ...config } },
+})
+const withServer = (change: Partial<Config['server']>) =>
+  withConfig({ server: { ...site.config.server, ...change } })
+const withService = (change: Partial<Config['service']>) =>
+  withConfig({ service: { ...site.config.service, ...change } })
+const trial = (token: string) => [/$/, `agents: { browserTool: { originTrialToken: "${token}" } }\n`] as const
+/** A token as Chromium reads it; only its signature is none. */
+function token(grant: object | string, version = 3): string {
+  const json = Buffer.from(typeof grant === 'string' ? grant : JSON.stringify(grant))
+  const head = Buffer.alloc(69)
+  head.writeUInt8(version)
+  head.writeUInt32BE(json.length, 65)
+  return Buffer.concat([head, json]).toString('base64')
+}
+const seconds = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000
+const grant = { origin: 'https://play.example.net:443', feature: 'WebMCP', expiry: seconds('2026-11-17') }
+
+test('an ordinary site is fine', () => {
+  expect(say(bundleOf())).toEqual([])
+})
+
+test('a short name of 8 characters is fine, one of 9 is not', () => {
+  expect(say(bundleOf(['shortName: example', 'shortName: examples']))).toEqual([])
+  expect(say(bundleOf(['shortName: example', 'shortName: an-island']))).toMatchInlineSnapshot(`
+    [
+      "warning browser-tool-name: The browser tool's name has 31 characters; browsers advise at most 30",
+    ]
+  `)
+})
+
+test('an answer of 1,500 characters is fine, one of 1,501 is not', () => {
+  const answer = (length: number) => {
+    const rest = length - JSON.stringify(site.config.server).length
+    return say(withServer({ consoleNote: 'x'.repeat(rest - ',"consoleNote":""'.length) }))
+  }
+  expect(answer(1500)).toEqual([])
+  expect(answer(1501)).toMatchInlineSnapshot(`
+    [
+      "warning browser-tool-answer: The browser tool's answer has 1501 characters; browsers advise at most 1500",
+    ]
+  `)
+})
+
+test('a name or a description that the schema would not let through', () => {
+  const named = (length: number) => say(withService({ shortName: 'a'.repeat(length - 22) })).join()
+  expect(named(64)).toMatch(/^warning browser-tool-name: .* has 64 characters/)
+  expect(named(65)).toMatch(/^error browser-tool-name: .* has 65 characters/)
+  expect(say(withServer({ name: 'A'.repeat(500) })).join()).toMatch(/^warning browser-tool-description: /)
+})
+
+test.each([
+  ['https://play.example.net', true],
+  ['http://play.example.net', false],
+  ['http://localhost.example.net', false],
+  ['http://localhost', true],
+  ['http://play.localhost:8080', true],
+  ['http://127.0.0.1:8080', true],
+])('%s: is the tool offered there? %s', (origin, offered) => {
+  const found = say(bundleOf([/https:\/\/play\.example\.net/g, origin])).filter(line =>
+    line.includes('https,'),
+  )
+  expect(found).toEqual(
+    offered
+      ? []
+      : ['warning browser-tool-https: `baseUrl` is not https, so browsers will not offer the browser tool'],
+  )
+})
+
+test.each([
+  ['its own site', grant],
+  ['its own site, without the port', { ...grant, origin: 'https://play.example.net' }],
+  ['the domain above with all below it', { ...grant, origin: 'https://example.net:443', isSubdomain: true }],
+  ['one more second', { ...grant, expiry: seconds('2026-11-10') + 1 }],
+])('a token for %s is fine', (_, granted) => {
+  expect(say(bundleOf(trial(token(granted))))).toEqual([])
+  expect(say(bundleOf(trial(token(granted, 2))))).toEqual([])
+})
+
+test('nobody asks for the expiry of a token on an unknown day', () => {
+  const { today, ...bundle } = bundleOf(trial(token({ ...grant, expiry: 0 })))
+  expect(say({ ...bundle, today: '1970-01-01' })).toHaveLength(1)
+  expect(say(bundle)).toEqual([])
+})
+
+test('a token that Chromium would not take', () => {
+  const bad = [
+    { ...grant, origin: 'https://example.net:443' },
+    { ...grant, origin: 'http://play.example.net:80' },
+    { ...grant, origin: 'https://y.example.net:443', isSubdomain: true },
+    { ...grant, origin: 'https://ay.example.net:443', isSubdomain: true },
+    { ...grant, feature: 'WebMCPTesting' },
+    { ...grant, expiry: seconds('2026-11-10') },
+    { origin: 'https://other.example:443', feature: 'Other', expiry: 0 },
+  ]
+  expect(bad.map(granted => say(bundleOf(trial(token(granted)))))).toMatchInlineSnapshot(`
+    [
+      [
+        "warning origin-trial-token: \`agents.browserTool.originTrialToken\` is for https://example.net:443, not for https://play.example.net",
+      ],
+      [
+        "warning origin-trial-token: \`agents.browserTool.originTrialToken\` is for http://play.example.net:80, not for https://play.example.net",
+      ],
+      [
+        "warning origin-trial-token: \`agents.browserTool.originTrialToken\` is for https://y.example.net:443, not for https://play.example.net",
+      ],
+      [
+        "warning origin-trial-token: \`agents.browserTool.originTrialToken\` is for https://ay.example.net:443, not for https://play.example.net",
+      ],
+      [
+        "warning origin-trial-token: \`agents.browserTool.originTrialToken\` is for the feature WebMCPTesting, not for WebMCP",
+      ],
+      [
+        "warning origin-trial-token: \`agents.browserTool.originTrialToken\` expired on 2026-11-10",
+      ],
+      [
+        "warning origin-trial-token: \`agents.browserTool.originTrialToken\` is for the feature Other, not for WebMCP",
+        "warning origin-trial-token: \`agents.browserTool.originTrialToken\` is for https://other.example:443, not for https://play.example.net",
+        "warning origin-trial-token: \`agents.browserTool.originTrialToken\` expired on 1970-01-01",
+      ],
+    ]
+  `)
+})
+
+test.each([
+  ['text', Buffer.from('hello').toString('base64')],
+  ['another version', token(grant, 4)],
+  ['a cut', Buffer.from(token(grant), 'base64').subarray(0, -3).toString('base64')],
+  ['no JSON', token('WebMCP')],
+  ['null', token('null')],
+  ['no origin', token({ ...grant, origin: 'play.example.net' })],
+  ['no time', token({ ...grant, expiry: 1e15 })],
+  ['no number', token({ ...grant, expiry: '2026-11-17' })],
+])('%s is no token', (_, text) => {
+  expect(say(bundleOf(trial(text)))).toEqual([
+    'warning origin-trial-token: `agents.browserTool.originTrialToken` is not a token of an origin trial',
+  ])
+})

@@ -1,0 +1,58 @@
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Site } from '../model/site.ts'
+import { toolDeclaration } from '../model/tool-declaration.ts'
+import type { Check } from './check.ts'
+import { originTrialProblems } from './origin-trial-problems.ts'
+
+type Finding = Omit<Diagnostic, 'file'>
+
+// What Chrome advises, in characters: https://developer.chrome.com/docs/ai/webmcp/secure-tools
+const advised = { name: 30, description: 500, answer: 1500 }
+/** Language models refuse functions with longer names. */
+const longestName = 64
+
+/** Will browsers offer the tool, and will agents take all of what it says? */
+export const browserTool: Check = ({ site, today }) => {
+  const { baseUrl, agents } = site.config
+  const { originTrialToken: token } = agents.browserTool
+  const found = [
+    ...lengths(site.config),
+    ...insecure(baseUrl),
+    ...(token === undefined ? [] : originTrialProblems(token, baseUrl, today)),
+  ]
+  return found.map(finding => ({ ...finding, file: site.file }))
+}
+
+function lengths(config: Site['config']): readonly Finding[] {
+  const { name, description } = toolDeclaration(config)
+  const answer = JSON.stringify(config.server)
+  const room = advised.name - (name.length - config.service.shortName.length)
+  const notes = {
+    name: `A \`service.shortName\` of at most ${room} characters fits`,
+    description: 'A shorter `server.name` makes it shorter',
+    answer: 'Shorten the texts of `server`, above all the steps, or agents may not get to read the end',
+  }
+  const texts = { name, description, answer }
+  return (['name', 'description', 'answer'] as const)
+    .filter(part => texts[part].length > advised[part])
+    .map(part => ({
+      ruleId: `browser-tool-${part}`,
+      reason: `The browser tool's ${part} has ${texts[part].length} characters; browsers advise at most ${advised[part]}`,
+      note: notes[part],
+      fatal: part === 'name' && name.length > longestName,
+    }))
+}
+
+/** WebMCP is for secure contexts; this machine is one without TLS, too. */
+function insecure(baseUrl: string): readonly Finding[] {
+  const { protocol, hostname } = new URL(baseUrl)
+  const local = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+  if (protocol === 'https:' || local) return []
+  return [
+    {
+      ruleId: 'browser-tool-https',
+      reason: '`baseUrl` is not https, so browsers will not offer the browser tool',
+      fatal: false,
+    },
+  ]
+}

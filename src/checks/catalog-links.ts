@@ -1,0 +1,35 @@
+import type { Check } from './check.ts'
+import { published, resolves } from './published.ts'
+
+const catalogs = [
+  '/.well-known/api-catalog',
+  '/.well-known/ard.json',
+  '/.well-known/ai-catalog.json',
+  '/.well-known/agent-skills/index.json',
+  '/openapi.json',
+]
+const addressKeys = new Set(['href', 'anchor', 'url', 'documentationUrl'])
+
+/** Does every address in the catalogs lead to something in the bundle? */
+export const catalogLinks: Check = bundle =>
+  catalogs.flatMap(path => {
+    const text = published(bundle, path)
+    if (text === undefined) return []
+    return addressesIn(JSON.parse(text), bundle.manifest.baseUrl)
+      .filter(address => !resolves(bundle, address))
+      .map(address => ({
+        file: bundle.site.file,
+        ruleId: 'catalog-link',
+        reason: `${path} names ${address}, where nothing is published`,
+        fatal: true,
+      }))
+  })
+
+function addressesIn(value: unknown, baseUrl: string): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(item => addressesIn(item, baseUrl))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const isAddress = typeof inner === 'string' && addressKeys.has(key) && inner !== baseUrl
+    return isAddress ? [inner] : addressesIn(inner, baseUrl)
+  })
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { change, goodBundle, sampleBundle } from '../../test/sample.ts'
+import type { Bundle } from '../model/bundle.ts'
+import { checks } from './index.ts'
+
+const good = goodBundle()
+const rules = (bundle: Bundle) => [
+  ...new Set(checks.flatMap(check => check(bundle)).map(found => found.ruleId)),
+]
+
+test('the sample raises no question', () => expect(rules(good)).toEqual([]))
+
+test.each([
+  ['.well-known/agent-skills/join-lantern/SKILL.md', /Limits/, 'Límits', ['skill-digest']],
+  ['.well-known/api-catalog', '/api/health', '/api/healthy', ['catalog-link']],
+  ['.well-known/ard.json', '/openapi.json', '/openapi.yaml', ['catalog-link']],
+  ['llms.txt', /^- \[Rules\].*\n/m, '', ['llms-txt']],
+  ['llms.txt', '## Optional\n', '## Optional\n\nSome prose.\n', ['llms-txt']],
+  ['llms.txt', '/faq.md', '/fax.md', ['llms-txt']],
+  ['llms.txt', '# ', '', ['llms-txt']],
+  [
+    'llms.txt',
+    '## Optional',
+    `## Optional\n\n- [A](https://a.example/): ${'x'.repeat(50_000)}`,
+    ['llms-txt'],
+  ],
+  ['join.md', '](https://', '](/x?https://', ['twin-link']],
+  ['join.md', '# How', '```\n\n# How', ['twin-fence']],
+  ['rules.md', /\w+(?=\W*$)/, '', ['twin-text']],
+  ['rules.md', /(\n# Rules[\s\S]{300}.*?) [a-z]{4,}/, '$1', ['twin-text']],
+])('%s with %s turned into %j is noticed', (file, from, to, expected) => {
+  const files = new Map(good.files)
+  change(files, file, from, to)
+  expect(rules({ ...good, files })).toEqual(expected)
+})
+
+test.each([
+  ['2027-11-01', '2026-12-01', []],
+  ['2026-11-01', '2026-12-01', ['security-expired']],
+  ['2026-12-01', '2026-12-01', ['security-expired']],
+  ['2028-12-01', '2026-12-01', ['security-distant']],
+  ['2029-01-01', '2028-12-01', ['updated-stale']],
+  ['2027-01-01', '2026-10-01', ['updated-future']],
+])('security.txt until %s, built on %s: %j', (expires, today, expected) => {
+  const { diagnostics } = sampleBundle(
+    files =>
+      change(
+        files,
+        'portolan.yaml',
+        '\nagents:\n',
+        `\nagents:\n  security: { contact: "mailto:a@b.example", expires: ${expires} }\n`,
+      ),
+    { today },
+  )
+  expect(diagnostics.map(found => found.ruleId)).toEqual(expected)
+})
+
+test('a skill of the operator is published byte for byte, and one with mistakes is refused', () => {
+  const skill = '---\nname: find-friends\ndescription: Finds friends.\n---\n\n# Find friends\r\n'
+  const bundle = goodBundle(files => files.set('skills/find-friends/SKILL.md', Buffer.from(skill)))
+  expect(String(bundle.files.get('.well-known/agent-skills/find-friends/SKILL.md'))).toBe(skill)
+  expect(String(bundle.files.get('.well-known/agent-skills/index.json'))).toContain('find-friends')
+  const { diagnostics } = sampleBundle(files => {
+    files.set(
+      'skills/other/SKILL.md',
+      Buffer.from(skill.replace('description: F', 'version: 1\ndescription: F')),
+    )
+    files.set('skills/third/SKILL.md', Buffer.from(skill))
+    files.set('skills/join-lantern/SKILL.md', Buffer.from(skill.replace('find-friends', 'join-lantern')))
+    files.set('skills/notes.txt', Buffer.from('x'))
+  })
+  expect(diagnostics.map(({ file, ruleId }) => `${file} ${ruleId}`)).toEqual([
+    'skills/join-lantern/SKILL.md skill-name',
+    'skills/notes.txt skill-file',
+    'skills/other/SKILL.md unknown-key',
+    'skills/third/SKILL.md skill-name',
+  ])
+})

@@ -1,0 +1,40 @@
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Check } from './check.ts'
+import { published, resolves } from './published.ts'
+
+// What readers take in one piece: https://agentdocsspec.com, check llms-txt-size.
+const characters = 50_000
+const entry = /^- \[([^\]]+)\]\(([^)\s]+)\)(?:: \S.*)?$/
+
+/** Does /llms.txt keep to its grammar, name every listed page, and lead only to what is published? */
+export const llmsDirectory: Check = bundle => {
+  const text = published(bundle, '/llms.txt')
+  if (text === undefined) return []
+  const { baseUrl, file } = { ...bundle.manifest, ...bundle.site }
+  const say = (reason: string, fatal = true): Diagnostic => ({
+    file,
+    ruleId: 'llms-txt',
+    reason: `/llms.txt ${reason}`,
+    fatal,
+  })
+  const [head = '', ...sections] = text.split(/^(?=## )/m)
+  const lines = sections.flatMap(section => section.split('\n').slice(1)).filter(line => line !== '')
+  const addresses = new Set(lines.map(line => entry.exec(line)?.[2] ?? ''))
+  const unlisted = bundle.resources
+    .filter(({ listed }) => listed)
+    .map(({ representations }) => `${baseUrl}/${representations[1]?.file ?? ''}`)
+    .filter(address => !addresses.has(address))
+  return [
+    ...(/^# \S.*\n\n> \S.*\n/.test(head) && !/^#{1,6} /m.test(head.slice(1))
+      ? []
+      : [say('must begin with one heading and a quote')]),
+    ...lines.filter(line => !entry.test(line)).map(line => say(`has a line that is no link: ${line}`)),
+    ...[...addresses]
+      .filter(address => address !== '' && !resolves(bundle, address))
+      .map(address => say(`leads to ${address}, where nothing is published`)),
+    ...unlisted.map(address => say(`does not name ${address}`)),
+    ...(text.length > characters
+      ? [say(`has ${text.length} characters; readers take at most ${characters}`, false)]
+      : []),
+  ]
+}

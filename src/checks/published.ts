@@ -1,0 +1,22 @@
+import { findRoute } from '../http/routes.ts'
+import type { Bundle } from '../model/bundle.ts'
+
+/** The text published at a path, or at the address of a Markdown twin; `undefined` where nothing is. */
+export function published({ files, manifest }: Bundle, path: string): string | undefined {
+  const { file } = findRepresentation(manifest, path) ?? {}
+  const bytes = file === undefined ? undefined : files.get(file)
+  return bytes && new TextDecoder().decode(bytes)
+}
+
+/** Whether one of the bundle's own addresses leads somewhere. Addresses elsewhere are not ours to judge. */
+export function resolves(bundle: Bundle, address: string): boolean {
+  const { baseUrl } = bundle.manifest
+  const path = address.startsWith(`${baseUrl}/`) ? address.slice(baseUrl.length) : address
+  if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return true
+  return findRepresentation(bundle.manifest, path.replace(/[?#].*$/, '')) !== undefined
+}
+
+function findRepresentation(manifest: Bundle['manifest'], path: string) {
+  const found = findRoute(manifest, path)
+  return found?.route.representations[found.twin ? 1 : 0]
+}

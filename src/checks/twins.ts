@@ -1,0 +1,46 @@
+import type { Bundle } from '../model/bundle.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Page } from '../model/site.ts'
+import type { Check } from './check.ts'
+import { published } from './published.ts'
+
+/** Can every Markdown twin be read away from its page: are its links absolute and its fences closed? */
+export const twins: Check = bundle =>
+  bundle.site.pages.filter(page => page.listed).flatMap(page => problemsOf(bundle, page))
+
+function problemsOf(bundle: Bundle, { path, source }: Page): readonly Diagnostic[] {
+  const text = published(bundle, path === '/' ? '/index.md' : `${path}.md`) ?? ''
+  const { prose, open } = withoutCode(text)
+  const relative = Array.from(prose.matchAll(/\]\((?!https?:|mailto:)(<?[^)\s]*)/g), match => match[1] ?? '')
+  return [
+    ...relative.map(address => ({
+      file: source,
+      ruleId: 'twin-link',
+      reason: `The Markdown twin links to ${address}, which is not absolute`,
+      fatal: true,
+    })),
+    ...(open
+      ? [
+          {
+            file: source,
+            ruleId: 'twin-fence',
+            reason: 'The Markdown twin has a code fence that never closes',
+            fatal: true,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** The text outside of code, and whether the last fence is open (CommonMark 4.5). */
+function withoutCode(text: string): { readonly prose: string; readonly open: boolean } {
+  let fence: string | undefined
+  const prose: string[] = []
+  for (const line of text.split('\n')) {
+    const [, mark] = /^[ >\-*+\d.)]*?(`{3,}|~{3,})/.exec(line) ?? []
+    if (fence === undefined && mark !== undefined) fence = mark
+    else if (fence !== undefined && mark?.startsWith(fence) && line.trim().endsWith(mark)) fence = undefined
+    else if (fence === undefined) prose.push(line)
+  }
+  return { prose: prose.join('\n').replace(/(`+)[\s\S]*?\1/g, ''), open: fence !== undefined }
+}

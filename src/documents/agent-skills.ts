@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { stringify } from 'yaml'
+import type { Context, Document } from '../model/resource.ts'
+import type { Site, Skill } from '../model/site.ts'
+import { markdownTemplate } from '../template/markdown-template.ts'
+import { json } from './json.ts'
+import { machineFile } from './machine-file.ts'
+
+const markdown = 'text/markdown; charset=utf-8'
+
+/** The agent skills: the one that tells how to join, the operator's own, and the index in its present and its first form. */
+export const agentSkills: Document = site => {
+  const skills = [joinSkill(site), ...site.skills]
+  const files = ['agent-skills', 'skills'].flatMap(folder =>
+    skills.map(skill =>
+      machineFile({
+        path: `/.well-known/${folder}/${skill.name}/SKILL.md`,
+        title: `Agent skill: ${skill.name}`,
+        summary: skill.description,
+        cors: true,
+        type: markdown,
+        render: context => skillText(skill, context),
+      }),
+    ),
+  )
+  return [
+    machineFile({
+      path: '/.well-known/agent-skills/index.json',
+      title: 'Agent skills',
+      summary: 'What AI agents can learn here.',
+      cors: true,
+      type: 'application/json',
+      render: context => json(index(skills, context)),
+    }),
+    machineFile({
+      path: '/.well-known/skills/index.json',
+      title: 'Agent skills (version 0.1)',
+      summary: 'The same index for older clients.',
+      cors: true,
+      type: 'application/json',
+      render: () =>
+        json({ skills: skills.map(({ name, description }) => ({ name, description, files: ['SKILL.md'] })) }),
+    }),
+    ...files,
+  ]
+}
+
+/** The digest of a skill's bytes as published. */
+export function skillDigest(skill: RenderedSkill, context: Context): string {
+  return `sha256:${createHash('sha256').update(skillText(skill, context)).digest('hex')}`
+}
+
+/** A skill of ours is written with the whole table in sight; an operator's is published byte for byte. */
+type RenderedSkill = Skill | (Omit<Skill, 'bytes'> & { readonly render: (context: Context) => string })
+
+function skillText(skill: RenderedSkill, context: Context): string | Uint8Array {
+  return 'render' in skill ? skill.render(context) : skill.bytes
+}
+
+function index(skills: readonly RenderedSkill[], context: Context) {
+  return {
+    $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
+    skills: skills.map(skill => ({
+      name: skill.name,
+      type: 'skill-md',
+      description: skill.description,
+      url: `/.well-known/agent-skills/${skill.name}/SKILL.md`,
+      digest: skillDigest(skill, context),
+    })),
+  }
+}
+
+/** The skill that every site has: how to join. */
+export function joinSkill({
+  config,
+  templates,
+}: Pick<Site, 'config' | 'templates'>): RenderedSkill & { readonly render: (context: Context) => string } {
+  const { server, service, agents } = config
+  const name = `join-${service.shortName}`
+  const description =
+    `Explains how to join the game server ${server.name} (${server.serverAddress}) on Java and Bedrock Edition. ` +
+    'Use when a player asks for its address, port, steps to connect, official website or community invite. ' +
+    'Returns published configuration, not live status.'
+  const { license } = agents.skill
+  const head = {
+    name,
+    description,
+    ...(license === undefined ? {} : { license }),
+    metadata: { version: '1.0.0', service: service.shortName },
+  }
+  return {
+    name,
+    description,
+    render: ({ baseUrl }) => {
+      const body = markdownTemplate(templates)('skill', {
+        name: server.name,
+        address: server.serverAddress,
+        serverInfo: `${baseUrl}/api/server-info`,
+        health: `${baseUrl}/api/health`,
+        guide: server.guide.startsWith(`${baseUrl}/`) ? markdownAddress(server.guide, baseUrl) : server.guide,
+        directory: `${baseUrl}/llms.txt`,
+      })
+      return `---\n${stringify(head, { lineWidth: 0 })}---\n\n${body}`
+    },
+  }
+}
+
+function markdownAddress(address: string, baseUrl: string): string {
+  return address === `${baseUrl}/` ? `${baseUrl}/index.md` : `${address}.md`
+}

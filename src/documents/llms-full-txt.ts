@@ -1,0 +1,22 @@
+import { renderMarkdown } from '../content/render-markdown.ts'
+import type { Document } from '../model/resource.ts'
+import { machineFile } from './machine-file.ts'
+
+/** /llms-full.txt: every listed page in one file, each under its address. */
+export const llmsFullTxt: Document = site => [
+  machineFile({
+    path: '/llms-full.txt',
+    title: 'Full text',
+    summary: 'Every page of this site in one file.',
+    cors: true,
+    type: 'text/plain; charset=utf-8',
+    render: ({ baseUrl }) =>
+      site.pages
+        .filter(page => page.listed)
+        .map(
+          page =>
+            `<!-- ${baseUrl}${page.path} -->\n\n${renderMarkdown(page.tree, { baseUrl, path: page.path })}`,
+        )
+        .join('\n---\n\n'),
+  }),
+]

@@ -1,0 +1,19 @@
+import type { Resource } from '../model/resource.ts'
+
+type MachineFile = Pick<Resource, 'path' | 'title' | 'summary'> &
+  Partial<Pick<Resource, 'rel' | 'cors'>> & {
+    readonly type: string
+    readonly render: Resource['representations'][0]['render']
+  }
+
+/** A discovery document: one representation, kept by its own path, for programs. */
+export function machineFile({ type, render, cors = false, path, ...rest }: MachineFile): Resource {
+  return {
+    ...rest,
+    path,
+    listed: false,
+    cache: 'discovery',
+    cors,
+    representations: [{ type, file: path.slice(1), render }],
+  }
+}

@@ -1,0 +1,24 @@
+import type { Document } from '../model/resource.ts'
+import { machineFile } from './machine-file.ts'
+
+/** /.well-known/security.txt (RFC 9116), where the config names a contact. */
+export const securityTxt: Document = ({ config }) => {
+  const { security } = config.agents
+  if (security === undefined) return []
+  return [
+    machineFile({
+      path: '/.well-known/security.txt',
+      title: 'Security contact',
+      summary: 'Where to report a vulnerability.',
+      type: 'text/plain; charset=utf-8',
+      render: ({ baseUrl }) =>
+        [
+          `Contact: ${security.contact}`,
+          `Expires: ${security.expires}T00:00:00Z`,
+          `Preferred-Languages: ${config.service.language}`,
+          `Canonical: ${baseUrl}/.well-known/security.txt`,
+          '',
+        ].join('\n'),
+    }),
+  ]
+}

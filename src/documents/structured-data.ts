@@ -1,0 +1,113 @@
+import { visit } from 'unist-util-visit'
+import type { Context } from '../model/resource.ts'
+import type { Page, Site } from '../model/site.ts'
+import type { Config } from '../schema/config.ts'
+
+type Edition = Config['server']['editions']['java']
+
+/** What a page says in schema.org terms, as the text of a script element. Nothing in it claims a live status. */
+export function structuredData(site: Site, page: Page, context: Context): string {
+  const graph = [
+    ...(page.path === '/' ? service(site, context) : []),
+    ...about(site, context),
+    ...howTos(site, page),
+  ]
+  const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
+  // Inside a script element only these could end it or begin another; the line separators end lines in old parsers.
+  return text.replace(
+    /[<>&\u2028\u2029]/g,
+    character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+function about({ config }: Site, { baseUrl }: Context): readonly object[] {
+  const { service, server } = config
+  const organization = { '@id': `${baseUrl}/#organization` }
+  return [
+    {
+      '@type': 'WebSite',
+      '@id': `${baseUrl}/#website`,
+      url: `${baseUrl}/`,
+      name: service.name,
+      description: service.description,
+      inLanguage: service.language,
+      publisher: organization,
+    },
+    {
+      '@type': 'Organization',
+      ...organization,
+      name: service.name,
+      url: `${baseUrl}/`,
+      sameAs: [server.discordInvite],
+    },
+  ]
+}
+
+function service({ config }: Site, { baseUrl, resources }: Context): readonly object[] {
+  const { server } = config
+  const documentation = resources.find(({ rel }) => rel === 'service-doc')
+  const port = server.editions.bedrock.port
+  const identifiers = [
+    ['hostname', server.serverAddress],
+    ...(port === null ? [] : [['bedrock-port', port] as const]),
+  ].map(([propertyID, value]) => ({ '@type': 'PropertyValue', propertyID, value }))
+  return [
+    {
+      '@type': 'GameServer',
+      '@id': `${baseUrl}/#server`,
+      name: server.name,
+      url: server.guide,
+      description: 'Multiplayer game server. Published connection information, not live status.',
+      identifier: identifiers,
+      game: {
+        '@type': 'VideoGame',
+        name: 'Minecraft',
+        url: 'https://www.minecraft.net/',
+        gamePlatform: [server.editions.java.name, server.editions.bedrock.name],
+        playMode: 'https://schema.org/MultiPlayer',
+        applicationCategory: 'Game',
+      },
+    },
+    {
+      '@type': 'WebAPI',
+      '@id': `${baseUrl}/#api`,
+      name: `${config.service.name} connection information API`,
+      url: baseUrl + (documentation?.path ?? '/api/server-info'),
+      documentation: `${baseUrl}/openapi.json`,
+      provider: { '@id': `${baseUrl}/#organization` },
+    },
+  ]
+}
+
+/** The steps of each edition whose steps stand on the page. */
+function howTos({ config }: Site, page: Page): readonly object[] {
+  const ids = idsOf(page)
+  const address = `${config.baseUrl}${page.path}`
+  return (['java', 'bedrock'] as const)
+    .filter(edition => ids.has(`${edition}-step-1`))
+    .map(edition => howTo(config.server.editions[edition], `${address}#${edition}`, config))
+}
+
+function howTo(edition: Edition, anchor: string, { server, service }: Config): object {
+  return {
+    '@type': 'HowTo',
+    '@id': `${anchor}-howto`,
+    name: `Join ${server.name} on ${edition.name}`,
+    inLanguage: service.language,
+    step: edition.steps.map(({ title, text }, index) => ({
+      '@type': 'HowToStep',
+      position: index + 1,
+      name: title,
+      text,
+      url: `${anchor}-step-${index + 1}`,
+    })),
+  }
+}
+
+function idsOf({ tree }: Page): ReadonlySet<string> {
+  const ids = new Set<string>()
+  visit(tree, 'element', ({ properties }) => {
+    if (typeof properties['id'] === 'string') ids.add(properties['id'])
+  })
+  return ids
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { entityTag, matches } from './entity-tag.ts'
+import { pageRedirect } from './page-redirect.ts'
+import { pickEncoding } from './pick-encoding.ts'
+import { parseRange } from './range.ts'
+import { requestPath } from './request-path.ts'
+
+test.each([
+  ['/join?x=1', '/join'],
+  ['/%6Aoin', '/join'],
+  ['/a/./b/../c', '/a/c'],
+  ['/a/..', '/'],
+  ['/a/.', '/a/'],
+  ['http://other.example/join', '/join'],
+  ['/%2e%2e/x', undefined],
+  ['/../x', undefined],
+  ['/%00', undefined],
+  ['/%zz', undefined],
+  ['*', undefined],
+  ['join', undefined],
+])('the target %s names %s', (target, path) => expect(requestPath(target)).toBe(path))
+
+test.each([
+  ['/join/', '/join'],
+  ['/join.html', '/join'],
+  ['/guides/index.html', '/guides'],
+  ['/guides/a/', '/guides/a'],
+  ['/index.html', '/'],
+  ['/', undefined],
+  ['/join', undefined],
+  ['/404.html', undefined],
+  ['/api/x/', undefined],
+  ['/assets/x/', undefined],
+  ['/.well-known/x/', undefined],
+  ['/JOIN/', undefined],
+  ['//', undefined],
+])('%s leads to %s', (path, page) => expect(pageRedirect(path)).toBe(page))
+
+test.each([
+  ['gzip', 'gzip'],
+  ['br, gzip', 'br'],
+  ['GZIP;q=0.5', 'gzip'],
+  ['gzip;q=0', undefined],
+  ['gzip; q=0.000, br;q=0', undefined],
+  ['identity', undefined],
+  ['xgzip', undefined],
+  [undefined, undefined],
+])('Accept-Encoding %s picks %s', (header, encoding) =>
+  expect(pickEncoding(header, ['br', 'gzip'])).toBe(encoding),
+)
+
+test.each([
+  ['bytes=0-9', [0, 9]],
+  ['bytes=5-', [5, 99]],
+  ['bytes=-5', [95, 99]],
+  ['bytes=-500', [0, 99]],
+  ['bytes=90-500', [90, 99]],
+  ['BYTES=0-0', [0, 0]],
+  ['bytes=100-', 'unsatisfiable'],
+  ['bytes=-0', 'unsatisfiable'],
+  ['bytes=9-5', 'unsatisfiable'],
+  ['bytes=0-1,3-4', 'whole'],
+  ['bytes=-', 'whole'],
+  ['lines=1-2', 'whole'],
+])('of 100 bytes %s are %j', (range, part) => expect(parseRange(range, 100)).toEqual(part))
+
+test('tags differ by content and coding, and are compared weakly in lists', () => {
+  const tag = entityTag('ab'.repeat(32), undefined)
+  expect(
+    new Set([
+      tag,
+      entityTag('ab'.repeat(32), 'gzip'),
+      entityTag('ab'.repeat(32), 'br'),
+      entityTag('cd'.repeat(32), undefined),
+    ]).size,
+  ).toBe(4)
+  expect(matches(tag, tag)).toBe(true)
+  expect(matches(`"x", W/${tag}`, tag)).toBe(true)
+  expect(matches(' * ', tag)).toBe(true)
+  expect(matches('"x"', tag)).toBe(false)
+  expect(matches(undefined, tag)).toBe(false)
+})

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { type Problem, problem } from './problem.ts'
+import { text } from './text.ts'
+
+/** What a SKILL.md says of itself between its `---` lines (agentskills.io); validators refuse every other key. */
+export const skillSchema = z.strictObject({
+  name: z.string().check(problem(skillNameProblem)).describe('Name of the skill: that of its folder'),
+  description: text(1024).describe('What the skill does and when to use it'),
+  license: text(200).optional().describe('Licence of the skill'),
+  compatibility: text(500).optional().describe('What the skill needs to work'),
+  metadata: z.record(z.string(), z.string()).optional().describe('Further facts, text to text'),
+  'allowed-tools': text(1000).optional().describe('Tools the skill may use, separated by spaces'),
+})
+
+function skillNameProblem(value: string): Problem | undefined {
+  if (value.length <= 64 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)) return undefined
+  return {
+    ruleId: 'skill-name',
+    reason: 'may contain only a-z, 0-9 and single hyphens, at most 64 characters',
+  }
+}

@@ -1,0 +1,21 @@
+import { Eta } from 'eta/core'
+import type { Templates } from '../model/sources.ts'
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '[': '&#91;', ']': '&#93;' }
+
+/**
+ * Renders the templates of `templates/markdown/`: `<%= %>` writes text that Markdown reads as just that text.
+ * Brackets become references, because readers of llms.txt look for the next `]` whatever stands before it.
+ */
+export function markdownTemplate(templates: Templates): (name: string, data: object) => string {
+  const eta = new Eta({ autoTrim: false, escapeFunction: value => escapeMarkdown(String(value)) })
+  return (name, data) => {
+    const text = templates.get(`markdown/${name}.eta`)
+    if (text === undefined) throw new Error(`there is no template markdown/${name}.eta`)
+    return eta.renderString(text, data)
+  }
+}
+
+function escapeMarkdown(text: string): string {
+  return text.replace(/[&<[\]]/g, character => escapes[character] ?? '').replace(/[\\`*_~|]/g, '\\$&')
+}

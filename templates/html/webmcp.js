@@ -1,0 +1,42 @@
+// WebMCP: a tool for document.modelContext, or navigator.modelContext in older browsers.
+;(() => {
+  const tool = TOOL
+  const editions = tool.inputSchema.properties.edition.enum
+  const problem = (code, message) => ({
+    isError: true,
+    error: { code, message },
+    content: [{ type: 'text', text: message }],
+  })
+
+  tool.execute = async (input, options) => {
+    const edition = input?.edition
+    const signal = options?.signal
+    if (edition != null && !editions.includes(edition))
+      return problem('invalid_edition', `edition must be ${editions.join(' or ')}, or left out`)
+    try {
+      const signals = [signal, AbortSignal.timeout?.(1e4)].filter(Boolean)
+      const response = await fetch('/api/server-info', {
+        headers: { accept: 'application/json' },
+        credentials: 'omit',
+        signal: AbortSignal.any?.(signals) ?? signals[0],
+      })
+      const info = await response.json()
+      if (!response.ok || !info.editions.java || !info.editions.bedrock) throw Error()
+      return edition ? { ...info, editions: { [edition]: info.editions[edition] } } : info
+    } catch {
+      if (signal?.aborted) throw signal.reason
+      return problem('unavailable', 'The instructions cannot be read now, try again later')
+    }
+  }
+
+  const hostOf = owner => {
+    try {
+      return owner.modelContext
+    } catch {}
+  }
+
+  const register = async host =>
+    host && (host.registerTool ? host.registerTool(tool) : host.provideContext({ tools: [tool] }))
+
+  register(hostOf(document) ?? hostOf(navigator)).catch(() => {})
+})()

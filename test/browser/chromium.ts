@@ -1,0 +1,33 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+/** Debian's Chromium with these switches added. */
+export function startChromium(...switches: readonly string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: '/usr/bin/chromium', args: [...switches] })
+}
+
+/** A visitor, and all that pages did which they must not do: print, break the policy, ask or store elsewhere. */
+export interface Visitor {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Cleared with `length = 0`. */
+  readonly complaints: string[]
+}
+
+/** A new visitor with an empty cache. */
+export async function visitor(browser: Browser, origin: string): Promise<Visitor> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', message => complaints.push(`console: ${message.type()}: ${message.text()}`))
+  page.on('pageerror', error => complaints.push(`error: ${error.message}`))
+  page.on('dialog', dialog => complaints.push(`dialog: ${dialog.message()}`))
+  context.on('request', request => {
+    const url = request.url()
+    if (!url.startsWith(`${origin}/`) && !url.startsWith('data:')) complaints.push(`request: ${url}`)
+  })
+  const session = await context.newCDPSession(page)
+  // What DevTools lists as an issue: policy violations, deprecations, cookies, bad contrast of headers.
+  session.on('Audits.issueAdded', ({ issue }) => complaints.push(`issue: ${JSON.stringify(issue)}`))
+  await session.send('Audits.enable')
+  return { page, context, complaints }
+}

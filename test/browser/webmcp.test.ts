@@ -1,0 +1,192 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { BuiltBundle } from '../contract/bundle.ts'
+import { buildBundle } from '../contract/bundle.ts'
+import { startNginx } from '../contract/nginx.ts'
+import { agentOn } from './agent.ts'
+import { startChromium, type Visitor, visitor } from './chromium.ts'
+import { type Relay, startRelay } from './relay.ts'
+
+let bundle: BuiltBundle
+let relay: Relay
+let plain: Browser
+let browser: Browser
+let name: string
+let info: { editions: Record<string, unknown> }
+const stops: (() => unknown)[] = []
+
+beforeAll(async () => {
+  bundle = await buildBundle('')
+  stops.push(bundle.remove)
+  const nginx = await startNginx(bundle.dist)
+  stops.push(nginx.stop)
+  relay = await startRelay(nginx.port)
+  stops.push(relay.stop)
+  browser = await startChromium('--enable-features=WebMCP')
+  stops.push(() => browser.close())
+  plain = await startChromium()
+  stops.push(() => plain.close())
+  const read = (file: string) => JSON.parse(readFileSync(join(bundle.dist, file), 'utf8'))
+  name = `get_${read('bundle.json').shortName.replaceAll('-', '_')}_join_instructions`
+  info = read('public/api/server-info.json')
+})
+afterAll(async () => {
+  for (const stop of stops.reverse()) await stop()
+})
+afterEach(() => {
+  relay.instead.clear()
+  relay.added.clear()
+  relay.asked.length = 0
+})
+
+/** A new visitor on a page, and the agent in their browser. */
+async function visit(path = '/', using = browser) {
+  const { page, complaints } = await visitor(using, relay.origin)
+  await page.goto(relay.origin + path, { waitUntil: 'load' })
+  return { page, complaints, agent: await agentOn(page) }
+}
+/** The browser itself notes failed requests and calls that the agent cancelled; a script cannot help that. */
+const ours = ({ complaints }: Pick<Visitor, 'complaints'>) =>
+  complaints.filter(line => !/: (?:Failed to load resource|WebMCP tool execution failed)/.test(line))
+
+const tool = () => ({
+  name,
+  description: expect.stringContaining('server'),
+  inputSchema: {
+    type: 'object',
+    properties: {
+      edition: { type: 'string', enum: ['java', 'bedrock'], description: expect.any(String) },
+    },
+    additionalProperties: false,
+  },
+  annotations: expect.objectContaining({ readOnly: true }),
+})
+const problem = (code: string) => ({
+  isError: true,
+  error: { code, message: expect.any(String) },
+  content: [{ type: 'text', text: expect.any(String) }],
+})
+
+describe('the browser tool in Chromium, behind nginx', () => {
+  test('is nothing where the API is off: no tool, no request, no word', async () => {
+    const { page, complaints, agent } = await visit('/', plain)
+    expect(await page.evaluate('"modelContext" in document || "modelContext" in navigator')).toBe(false)
+    expect(relay.asked).toContain('/webmcp.js')
+    expect(relay.asked).not.toContain('/api/server-info')
+    expect(agent.tools()).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  test.each(['/', '/join', '/thanks', '/nope'])('is registered once on %s', async path => {
+    const seen = await visit(path)
+    await expect.poll(seen.agent.tools).toEqual([tool()])
+    expect(relay.asked).not.toContain('/api/server-info')
+    expect(ours(seen)).toEqual([])
+  })
+
+  test('returns what the server information says', async () => {
+    const { agent, complaints } = await visit()
+    const { java, bedrock } = info.editions
+    const cases: [input: object, editions: object][] = [
+      [{}, info.editions],
+      [{ edition: null }, info.editions],
+      [{ edition: 'java' }, { java }],
+      [{ edition: 'bedrock' }, { bedrock }],
+    ]
+    for (const [input, editions] of cases) {
+      const { status, output } = await (await agent.call(name, input)).responded
+      expect({ input, status, output }).toEqual({ input, status: 'Completed', output: { ...info, editions } })
+    }
+    expect(complaints).toEqual([])
+  })
+
+  test('names the editions to whoever asks for another, without a request', async () => {
+    const { agent, complaints } = await visit()
+    for (const edition of ['', 'Java', '__proto__', 'toString', 0, 7, true, {}, [], ['java']]) {
+      const { status, output } = await (await agent.call(name, { edition })).responded
+      const expected = { edition, status: 'Completed', output: problem('invalid_edition') }
+      expect({ edition, status, output }).toEqual(expected)
+      expect(JSON.stringify(output)).toContain('java or bedrock')
+    }
+    expect(relay.asked).not.toContain('/api/server-info')
+    expect(complaints).toEqual([])
+  })
+
+  test.each([
+    ['500', 500, 'Internal Server Error'],
+    ['503 with valid JSON', 503, undefined],
+    ['bad JSON', 200, '{"name":'],
+    ['other JSON', 200, '{"status":"ok"}'],
+    ['half of what it promised', 200, 'cut'],
+    ['a dropped connection', 0, ''],
+  ])('says that it is unavailable when the server answers with %s', async (_, status, text) => {
+    const seen = await visit()
+    relay.instead.set('/api/server-info', ({ socket }, response) => {
+      if (status === 0) return void socket.destroy()
+      response.writeHead(status, { 'Content-Type': 'application/json' })
+      if (text !== 'cut') return void response.end(text ?? JSON.stringify(info))
+      response.write(JSON.stringify(info).slice(0, 500), () => socket.destroy())
+    })
+    const answered = await (await seen.agent.call(name, {})).responded
+    expect(answered).toMatchObject({ status: 'Completed', output: problem('unavailable') })
+    expect(ours(seen)).toEqual([])
+  })
+
+  test('closes the request when the agent cancels the call', async () => {
+    const seen = await visit()
+    const { agent } = seen
+    const asked = new Promise<ServerResponse>(resolve =>
+      relay.instead.set('/api/server-info', (_, response) => resolve(response)),
+    )
+    const call = await agent.call(name, {})
+    const closed = once(await asked, 'close')
+    await call.cancel()
+    await closed
+    expect((await call.responded).status).toBe('Canceled')
+    relay.instead.clear()
+    expect((await (await agent.call(name, {})).responded).output).toEqual(info)
+    expect(ours(seen)).toEqual([])
+  })
+
+  test('gives up after ten seconds', async () => {
+    const { agent, complaints } = await visit()
+    relay.instead.set('/api/server-info', () => {})
+    const start = performance.now()
+    expect((await (await agent.call(name, {})).responded).output).toEqual(problem('unavailable'))
+    expect(performance.now() - start).toBeGreaterThan(9_900)
+    expect(complaints).toEqual([])
+  })
+
+  test('is registered once when the script is loaded twice', async () => {
+    const { page, agent, complaints } = await visit()
+    await page.evaluate(`new Promise((resolve, reject) => {
+      const script = document.createElement('script')
+      Object.assign(script, { src: '/webmcp.js', onload: resolve, onerror: reject })
+      document.head.append(script)
+    })`)
+    await page.waitForTimeout(100)
+    await expect.poll(agent.tools).toEqual([tool()])
+    expect(complaints).toEqual([])
+  })
+
+  test('keeps quiet where a policy forbids it', async () => {
+    relay.added.set('Permissions-Policy', 'tools=()')
+    const { page, agent, complaints } = await visit()
+    expect(await page.evaluate('document.modelContext.registerTool.length')).toBe(1)
+    expect(agent.tools()).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  test('is there again after back and forward', async () => {
+    const { page, complaints } = await visit()
+    await page.goto(`${relay.origin}/join`)
+    await page.goBack()
+    const agent = await agentOn(page)
+    expect((await (await agent.call(name, { edition: 'java' })).responded).status).toBe('Completed')
+    expect(complaints).toEqual([])
+  })
+})

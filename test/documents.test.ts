@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { sitePaths } from '../src/load/site-paths.ts'
+import { change, goodBundle } from './sample.ts'
+
+const bundle = goodBundle()
+const text = (file: string, from = bundle) => Buffer.from(from.files.get(file) ?? '').toString()
+const json = (file: string) => JSON.parse(text(file))
+const { baseUrl } = bundle.manifest
+
+test('/api/server-info has the keys of the specification in its order, and nothing else', () => {
+  const fields = [
+    'name',
+    'website',
+    'guide',
+    'serverAddress',
+    'discordInvite',
+    'updated',
+    'javaVersionGuidance',
+  ]
+  const more = [
+    'javaPortDiscovery',
+    'bedrockAvailability',
+    'compatibilityNote',
+    'consoleNote',
+    'accountSafety',
+    'editions',
+  ]
+  expect(Object.keys(json('api/server-info.json'))).toEqual([...fields, ...more])
+  const edition = ['name', 'devices', 'menu', 'port', 'note']
+  const { java, bedrock } = json('api/server-info.json').editions
+  expect(Object.keys(java)).toEqual([...edition, 'steps'])
+  expect(Object.keys(bedrock)).toEqual([...edition, 'availability', 'steps'])
+  expect(java.port).toBeNull()
+  expect(Object.keys(java.steps[0])).toEqual(['title', 'text'])
+})
+
+test('/api/health is three constants', () => {
+  expect(text('api/health.json')).toBe(
+    '{\n  "status": "ok",\n  "service": "lantern-website",\n  "gameStatus": "not_checked"\n}\n',
+  )
+})
+
+test('/openapi.json describes both endpoints as the specification does', () => {
+  const { openapi, info, servers, security, paths, components } = json('openapi.json')
+  expect({ openapi, version: info.version, servers, security }).toEqual({
+    openapi: '3.1.0',
+    version: '1.0.0',
+    servers: [{ url: baseUrl }],
+    security: [],
+  })
+  const operations = Object.entries<Record<string, { operationId: string; responses: object }>>(
+    paths,
+  ).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, responses }]) => [
+      path,
+      method,
+      operationId,
+      Object.keys(responses),
+    ]),
+  )
+  expect(operations).toEqual([
+    ['/api/server-info', 'get', 'getServerInfo', ['200']],
+    ['/api/health', 'get', 'getWebsiteHealth', ['200']],
+  ])
+  const { ServerInfo, Edition, Step, Health } = components.schemas
+  const required = [
+    'name',
+    'website',
+    'guide',
+    'serverAddress',
+    'discordInvite',
+    'compatibilityNote',
+    'editions',
+  ]
+  expect(ServerInfo.required).toEqual(required)
+  expect(ServerInfo.properties.bedrockAvailability).toMatchObject({ type: 'string', enum: ['unconfirmed'] })
+  expect(ServerInfo.properties.updated).toMatchObject({ type: 'string', format: 'date' })
+  for (const name of ['website', 'guide', 'discordInvite'])
+    expect(ServerInfo.properties[name].format).toBe('uri')
+  expect(ServerInfo.properties.editions.required).toEqual(['java', 'bedrock'])
+  expect(Edition.required).toEqual(['name', 'devices', 'menu', 'port', 'note', 'steps'])
+  expect(JSON.stringify(Edition.properties.port)).toMatch(/"integer".*"null"/)
+  expect(Step.required).toEqual(['title', 'text'])
+  expect(Health.required).toEqual(['status', 'service', 'gameStatus'])
+  expect(Health.properties.service.const).toBe('lantern-website')
+})
+
+test('pages may link to exactly what the documents publish', () => {
+  const pages = bundle.site.pages.map(page => page.path)
+  const published = bundle.manifest.routes
+    .flatMap(({ path, representations: [, twin] }) => (twin ? [path, `/${twin.file}`] : [path]))
+    .filter(path => !pages.includes(path) && !path.startsWith('/assets/'))
+  expect([...sitePaths(bundle.site.config, pages)].sort()).toEqual(published.sort())
+})
+
+test('every resource with a relation is in the Link set, and the set is in every head and header', () => {
+  const links = bundle.resources.flatMap(({ rel, path }) => (rel ? [`<${path}>; rel="${rel}"`] : []))
+  const relations = [
+    'api-catalog',
+    'ai-catalog',
+    'ard',
+    'describedby',
+    'service-desc',
+    'service-doc',
+    'status',
+  ]
+  for (const relation of relations) expect(links.join()).toContain(`rel="${relation}"`)
+  for (const set of ['page', 'page-markdown']) {
+    const [, value] = bundle.manifest.headerSets[set]?.find(([name]) => name === 'Link') ?? []
+    for (const link of links) expect(value).toContain(link)
+    expect(value).toContain('<{twin}>; rel="alternate"; type="text/markdown"')
+  }
+  for (const relation of [...relations, 'alternate', 'canonical'])
+    expect(text('join.html')).toContain(`<link rel="${relation}"`)
+})
+
+test('robots.txt repeats the signals in every group and names the sitemap; without signals it says nothing of them', () => {
+  expect(text('robots.txt').match(/^Content-Signal: search=yes, ai-input=yes, ai-train=no$/gm)).toHaveLength(
+    2,
+  )
+  expect(text('robots.txt').match(/^Allow: \/$/gm)).toHaveLength(2)
+  expect(text('robots.txt')).toContain(`\nSitemap: ${baseUrl}/sitemap.xml\n`)
+  // Lighthouse takes every other word for a mistake.
+  for (const line of text('robots.txt').split('\n').filter(Boolean))
+    expect(line).toMatch(/^(?:User-agent|Allow|Content-Signal|Sitemap): /)
+  const silent = goodBundle(files =>
+    change(files, 'portolan.yaml', /contentSignals:.*/, 'contentSignals: {}'),
+  )
+  expect(text('robots.txt', silent)).not.toContain('Content-Signal')
+})
+
+test('the two capability catalogs are the same bytes', () => {
+  expect(text('.well-known/ard.json')).toBe(text('.well-known/ai-catalog.json'))
+  expect(json('.well-known/ard.json').entries).toHaveLength(2)
+})
+
+test('a site without a domain has no capability catalog, and one with a contact has security.txt', () => {
+  const local = goodBundle(files =>
+    change(files, 'portolan.yaml', /https:\/\/lanternbay\.example(?=[/\n])/g, 'http://127.0.0.1:8080'),
+  )
+  expect([...local.files.keys()].filter(file => /ard\.json|ai-catalog/.test(file))).toEqual([])
+  const contact = '\n  security: { contact: "mailto:a@b.example", expires: 2027-11-01 }\n'
+  const safe = goodBundle(files => change(files, 'portolan.yaml', '\nagents:\n', `\nagents:${contact}`))
+  expect(text('.well-known/security.txt', safe)).toBe(
+    `Contact: mailto:a@b.example\nExpires: 2027-11-01T00:00:00Z\nPreferred-Languages: en\nCanonical: ${baseUrl}/.well-known/security.txt\n`,
+  )
+})
+
+test('the Markdown front matter keeps awkward text as it is, and the JSON-LD cannot leave its element', () => {
+  const name = 'A: "b" #c </script><!-- & [x](y) *z*'
+  const odd = goodBundle(files => {
+    change(files, 'portolan.yaml', /\n {2}name: Lantern Bay\n {2}website/, `\n  name: '${name}'\n  website`)
+    change(files, 'portolan.yaml', /\n {2}name: Lantern Bay\n/, `\n  name: '${name}'\n`)
+  })
+  const html = text('index.html', odd)
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+  expect(JSON.stringify(JSON.parse(data))).toContain(JSON.stringify(name).slice(1, -1))
+  expect(html).not.toContain('</script><!--')
+  expect(JSON.parse(text('api/server-info.json', odd)).name).toBe(name)
+})

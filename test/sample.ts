@@ -1,0 +1,36 @@
+import { type CompileOptions, compile } from '../src/compile.ts'
+import { readSources } from '../src/disk/read-sources.ts'
+import { readTemplates } from '../src/disk/read-templates.ts'
+import { configFolders } from '../src/load/config-folders.ts'
+import type { Bundle } from '../src/model/bundle.ts'
+
+/** The sample site, compiled in memory; `change` may alter its files first. */
+export function sampleBundle(
+  change: (files: Map<string, Uint8Array>) => void = () => {},
+  options: CompileOptions = {},
+) {
+  const sources = readSources('site/portolan.yaml', configFolders)
+  const files = new Map(sources.files)
+  change(files)
+  return compile({ ...sources, files }, readTemplates(), options)
+}
+
+/** The bundle of a site that is expected to be right. */
+export function goodBundle(change?: (files: Map<string, Uint8Array>) => void): Bundle {
+  const { bundle, diagnostics } = sampleBundle(change)
+  if (!bundle) throw new Error(JSON.stringify(diagnostics, undefined, 2))
+  return bundle
+}
+
+/** Alters a text file among sources. */
+export function change(
+  files: Map<string, Uint8Array>,
+  file: string,
+  from: string | RegExp,
+  to: string,
+): void {
+  const before = Buffer.from(files.get(file) ?? '').toString()
+  const after = before.replace(from, to)
+  if (after === before) throw new Error(`${file} has no ${from}`)
+  files.set(file, Buffer.from(after))
+}
