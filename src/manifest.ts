@@ -37,6 +37,7 @@ export function manifestOf(site: Site, context: Context, files: ReadonlyMap<stri
       maxAge: config.http.maxAge,
       links: context.links,
       connect,
+      originTrialToken: config.agents.browserTool.originTrialToken,
     }),
     routes,
     files: Object.fromEntries(

@@ -86,6 +86,7 @@ test('a change rewrites what differs and leaves the other files alone', async ()
   expect(rewritten).toEqual(differing)
   expect(differing).toEqual([
     'bundle.json',
+    ...['', '.br', '.gz'].map(suffix => `public/llms-full.txt${suffix}`),
     ...['html', 'html.br', 'html.gz', 'md', 'md.br', 'md.gz'].map(suffix => `public/rules.${suffix}`),
   ])
 })

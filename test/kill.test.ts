@@ -16,34 +16,37 @@ test(`${kills} builds killed at random moments leave one whole bundle, the old o
   const ports = ['19132', '19133'] as const
   const whole: string[] = []
   const fingerprint = () => JSON.stringify(tree(dist))
-  let longest = 0
+  let length = 0
   for (const port of ports) {
     if (!readFileSync(config, 'utf8').includes(`port: ${port}`)) edit(config, /port: 1913\d/, `port: ${port}`)
-    const begin = process.hrtime.bigint()
+    const begin = performance.now()
     expect((await portolan(['build'], { cwd })).code).toBe(0)
-    longest = Math.max(longest, Number(process.hrtime.bigint() - begin) / 1e6)
+    length = Math.max(length, performance.now() - begin)
     whole.push(fingerprint())
   }
   expect(new Set(whole).size).toBe(2)
 
-  const seen = { killed: 0, finished: 0, old: 0, new: 0 }
-  for (let round = 0; round < kills; round++) {
+  const seen = { killed: 0, old: 0, new: 0 }
+  for (let round = 0; seen.killed < kills && round < 4 * kills; round++) {
     const before = fingerprint()
     const now = readFileSync(config, 'utf8').includes('port: 19133')
     edit(config, /port: 1913[23]/, `port: ${now ? ports[0] : ports[1]}`)
+    const begin = performance.now()
     const child = start(['build'], { cwd })
     const ended = finished(child)
     // Spread over the whole build, a little more towards its end, where the writing is.
-    await pause(longest * (((round * 37) % kills) / kills) ** 0.7 * 1.05)
+    await pause(length * (((round * 37) % kills) / kills) ** 0.7 * 1.05)
     child.kill('SIGKILL')
     const { signal } = await ended
-    seen[signal === 'SIGKILL' ? 'killed' : 'finished']++
+    if (signal === 'SIGKILL') seen.killed++
+    // A machine that became faster or slower: the next ones aim anew.
+    else length = 0.7 * length + 0.3 * (performance.now() - begin)
     // Between the two renames for some microseconds nothing stands there; the next command puts the old one back.
     if (!existsSync(dist)) recover(dist)
     const after = fingerprint()
     expect(whole).toContain(after)
     seen[after === before ? 'old' : 'new']++
   }
-  expect(seen.killed).toBeGreaterThanOrEqual(30)
+  expect(seen.killed).toBe(kills)
   expect(seen.old).toBeGreaterThan(0)
-}, 180_000)
+}, 240_000)

@@ -9,8 +9,7 @@ import { load } from '../src/load/load.ts'
 import type { Site } from '../src/model/site.ts'
 
 /** The tool as a host gets it. */
-export interface Tool {
-  readonly title: string
+interface Tool {
   readonly execute: (input?: unknown, options?: unknown) => Promise<unknown>
 }
 /** What the config offers. */

@@ -66,6 +66,15 @@ test('HTML without a Markdown form degrades to readable text', () => {
   expect(twin(html, 'a.html')).toMatchSnapshot()
 })
 
+test('markers that touch do not run into each other', () => {
+  expect(
+    twin(
+      '<p><s>a</s><s>b</s> <code>c</code><kbd>d</kbd> <em>e</em><i>f</i> <b>g</b><strong>h</strong></p>',
+      'a.html',
+    ),
+  ).toBe('~~ab~~ `cd` _e_*f* **g**__h__\n')
+})
+
 test.each([
   '# not a heading',
   '- not a list',

@@ -1,4 +1,4 @@
-import { visit } from 'unist-util-visit'
+import { eachElement } from '../content/each-element.ts'
 import type { Context } from '../model/resource.ts'
 import type { Page, Site } from '../model/site.ts'
 import type { Config } from '../schema/config.ts'
@@ -106,7 +106,7 @@ function howTo(edition: Edition, anchor: string, { server, service }: Config): o
 
 function idsOf({ tree }: Page): ReadonlySet<string> {
   const ids = new Set<string>()
-  visit(tree, 'element', ({ properties }) => {
+  eachElement(tree, ({ properties }) => {
     if (typeof properties['id'] === 'string') ids.add(properties['id'])
   })
   return ids

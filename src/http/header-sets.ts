@@ -17,6 +17,8 @@ export interface HeaderOptions {
   readonly links: readonly Link[]
   /** Origins besides our own that scripts on pages may fetch from. */
   readonly connect: readonly string[]
+  /** Turns a feature of Chromium on for our pages, before it is on for all. */
+  readonly originTrialToken?: string | undefined
 }
 
 /** Sent with every answer of every status and type, so that no answer is ever interpreted as something else. */
@@ -58,9 +60,11 @@ export function headerSets(options: HeaderOptions) {
   const twin: Link = { rel: 'alternate', href: '{twin}', type: 'text/markdown' }
   const canonical: Link = { rel: 'canonical', href: `${baseUrl}{page}` }
   const discovery = [fresh(maxAge.discovery), varyEncoding]
+  const token = options.originTrialToken
+  const trial = token === undefined ? [] : ([['Origin-Trial', token]] as const)
   const corsMethods = 'GET, HEAD, OPTIONS'
   return {
-    page: [fresh(maxAge.pages), varyBoth, ['Link', formatLinks([...links, twin])]],
+    page: [fresh(maxAge.pages), varyBoth, ['Link', formatLinks([...links, twin])], ...trial],
     'page-markdown': [
       // A cache that ignores Vary must never hand Markdown to a browser: it may not keep it at all.
       ...(options.sharedCaches === 'honour-vary'
@@ -74,7 +78,13 @@ export function headerSets(options: HeaderOptions) {
       ['Link', formatLinks([...links, twin, canonical])],
     ],
     twin: [fresh(maxAge.pages), varyEncoding, ['Link', formatLinks([canonical])]],
-    unlisted: [fresh(maxAge.pages), varyEncoding, ['X-Robots-Tag', 'noindex'], ['Link', formatLinks(links)]],
+    unlisted: [
+      fresh(maxAge.pages),
+      varyEncoding,
+      ['X-Robots-Tag', 'noindex'],
+      ['Link', formatLinks(links)],
+      ...trial,
+    ],
     api: [fresh(maxAge.api), varyEncoding, anyOrigin],
     health: [noStore, varyEncoding, anyOrigin],
     discovery,
@@ -88,7 +98,7 @@ export function headerSets(options: HeaderOptions) {
     asset: [fresh(maxAge.pages), varyEncoding],
     immutable: [fresh(maxAge.assets, ', immutable'), varyEncoding],
     redirect: [fresh(maxAge.pages)],
-    'not-found': [noStore, varyAccept],
+    'not-found': [noStore, varyAccept, ...trial],
     problem: [noStore, anyOrigin],
     'not-acceptable': [noStore, varyAccept],
     'method-not-allowed': [noStore, ['Allow', 'GET, HEAD']],

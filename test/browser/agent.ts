@@ -8,7 +8,7 @@ export interface Agent {
 }
 
 /** A call under way. */
-export interface Call {
+interface Call {
   readonly cancel: () => Promise<void>
   readonly responded: Promise<Response>
 }

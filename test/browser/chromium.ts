@@ -26,7 +26,7 @@ export async function visitor(browser: Browser, origin: string): Promise<Visitor
     if (!url.startsWith(`${origin}/`) && !url.startsWith('data:')) complaints.push(`request: ${url}`)
   })
   const session = await context.newCDPSession(page)
-  // What DevTools lists as an issue: policy violations, deprecations, cookies, bad contrast of headers.
+  // What DevTools lists as an issue: policy violations, deprecations, cookies.
   session.on('Audits.issueAdded', ({ issue }) => complaints.push(`issue: ${JSON.stringify(issue)}`))
   await session.send('Audits.enable')
   return { page, context, complaints }

@@ -52,7 +52,7 @@ describe('the pages in Chromium, behind nginx', () => {
 
   test('show a page of ours where there is none', async () => {
     const { page, complaints } = await open('/nope')
-    expect(await page.locator('h1').innerText()).toBe('Page not found')
+    expect(await page.locator('h1').textContent()).toBe('Page not found')
     // The browser notes the status of the page itself.
     expect(complaints.filter(line => !/status of 404/.test(line))).toEqual([])
   })
@@ -61,12 +61,15 @@ describe('the pages in Chromium, behind nginx', () => {
     const { page, context, complaints } = await open('/join')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
     const button = page.locator('button[data-copy]').first()
-    const label = await button.innerText()
+    const label = await button.textContent()
     await button.click()
     await page.getByText(`Copied ${address}`).waitFor({ state: 'attached' })
-    expect(await button.innerText()).toBe('Copied')
+    expect(await button.textContent()).toBe('Copied')
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address)
-    await page.locator('button[data-copy]', { hasText: label }).first().waitFor()
+    await page
+      .locator('button[data-copy]', { hasText: label ?? '' })
+      .first()
+      .waitFor()
     expect(complaints).toEqual([])
   })
 

@@ -143,7 +143,8 @@ describe('the browser tool in Chromium, behind nginx', () => {
       relay.instead.set('/api/server-info', (_, response) => resolve(response)),
     )
     const call = await agent.call(name, {})
-    const closed = once(await asked, 'close')
+    // Sooner than the script's own limit would do it.
+    const closed = once(await asked, 'close', { signal: AbortSignal.timeout(5_000) })
     await call.cancel()
     await closed
     expect((await call.responded).status).toBe('Canceled')

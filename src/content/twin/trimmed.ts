@@ -49,8 +49,10 @@ function joinedTexts(nodes: readonly PhrasingContent[]): PhrasingContent[] {
     const last = joined.at(-1)
     if (node.type === 'text' && last?.type === 'text')
       last.value = (last.value + node.value).replace(/ {2,}/g, ' ')
-    // Two code spans that touch would close each other.
+    // Two code spans or struck texts that touch would run into each other.
     else if (node.type === 'inlineCode' && last?.type === 'inlineCode') last.value += node.value
+    else if (node.type === 'delete' && last?.type === 'delete')
+      last.children = joinedTexts([...last.children, ...node.children])
     else joined.push({ ...node })
   }
   return joined.flatMap((node, index): PhrasingContent[] => {
