@@ -2,13 +2,19 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
+const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
+const inPath = program => folders.map(folder => `${folder}/${program}`)
+
 const needed = [
-  { program: 'nginx', package: 'nginx' },
-  { program: 'chromium', package: 'chromium' },
+  { anyOf: inPath('nginx'), package: 'nginx' },
+  {
+    anyOf: ['/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'],
+    package: 'libnginx-mod-http-brotli-static',
+  },
+  { anyOf: inPath('chromium'), package: 'chromium' },
 ]
 
-const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
-const missing = needed.filter(({ program }) => !folders.some(folder => existsSync(`${folder}/${program}`)))
+const missing = needed.filter(({ anyOf }) => !anyOf.some(file => existsSync(file)))
 if (missing.length > 0) {
   const packages = missing.map(entry => entry.package)
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']

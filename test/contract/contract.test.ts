@@ -5,15 +5,17 @@ import { startNginx } from './nginx.ts'
 import { contract } from './suite.ts'
 
 describe.each([
-  ['the defaults', ''],
+  ['the defaults', '', ''],
+  ['brotli', '', ', brotli: yes'],
   [
     '406 and caches that heed Vary',
     'http: { notAcceptable: 406, sharedCaches: honour-vary, maxAge: { pages: 60, discovery: 120 } }',
+    '',
   ],
-])('with %s', (_, http) => {
+])('with %s', (_, http, nginx) => {
   let bundle: BuiltBundle
   beforeAll(async () => {
-    bundle = await buildBundle(http)
+    bundle = await buildBundle(http, nginx)
   })
   afterAll(() => bundle?.remove())
 

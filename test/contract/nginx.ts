@@ -22,7 +22,8 @@ export async function startNginx(dist: string, user?: number): Promise<RunningNg
   if (nginxBinary === undefined) throw new Error('nginx is not installed')
   const port = listenPort(dist)
   // The workers of a nginx that root starts belong to nobody, who cannot read temporary folders.
-  const settings = user === undefined && process.getuid?.() === 0 ? 'daemon off; user root;' : 'daemon off;'
+  const owner = user === undefined && process.getuid?.() === 0 ? ' user root;' : ''
+  const settings = `daemon off;${owner}${modulesFor(dist)}`
   const command = [nginxBinary, ...nginxArguments(dist), '-g', settings]
   const as = user === undefined ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups']
   const [program = '', ...rest] = [...as, ...command]
@@ -64,11 +65,23 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-function listenPort(dist: string): number {
+/** The module that `deploy.nginx.brotli` asks for is the operator's to load; here it is Debian's. */
+function modulesFor(dist: string): string {
+  const module = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
+  return readFileSync(join(confFolder(dist), 'site.conf'), 'utf8').includes('brotli_static on')
+    ? ` load_module ${module};`
+    : ''
+}
+
+function confFolder(dist: string): string {
   const folder = readdirSync(join(dist, 'nginx')).find(name =>
     existsSync(join(dist, 'nginx', name, 'server.conf')),
   )
-  const server = readFileSync(join(dist, 'nginx', folder ?? '', 'server.conf'), 'utf8')
+  return join(dist, 'nginx', folder ?? '')
+}
+
+function listenPort(dist: string): number {
+  const server = readFileSync(join(confFolder(dist), 'server.conf'), 'utf8')
   return Number(/listen (?:\S+:)?(\d+);/.exec(server)?.[1])
 }
 
