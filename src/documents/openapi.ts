@@ -5,21 +5,19 @@ import { editionSchema, stepSchema } from '../schema/edition.ts'
 import { healthSchema } from '../schema/health.ts'
 import { serverInfoSchema } from '../schema/server-info.ts'
 import { json } from './json.ts'
+import { machineFile } from './machine-file.ts'
 
 /** /openapi.json: the machine-readable description of the two JSON endpoints. */
 export const openapi: Document = site => [
-  {
+  machineFile({
     path: '/openapi.json',
     title: 'OpenAPI 3.1.0 description',
     summary: 'Machine-readable description of the JSON API.',
     rel: 'service-desc',
-    listed: false,
-    cache: 'discovery',
     cors: true,
-    representations: [
-      { type: 'application/json', file: 'openapi.json', render: () => json(description(site)) },
-    ],
-  },
+    type: 'application/json',
+    render: () => json(description(site)),
+  }),
 ]
 
 function description({ config }: Site) {

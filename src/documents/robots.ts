@@ -1,5 +1,6 @@
 import type { Document } from '../model/resource.ts'
 import type { Config } from '../schema/config.ts'
+import { machineFile } from './machine-file.ts'
 
 type ContentSignals = NonNullable<Config['agents']['contentSignals']>
 
@@ -21,25 +22,17 @@ const crawlers = [
 
 /** /robots.txt: all may read; what may be done with it is the operator's word (contentsignals.org). */
 export const robots: Document = ({ config }) => [
-  {
+  machineFile({
     path: '/robots.txt',
     title: 'Crawler rules',
     summary: 'What crawlers may read and what they may use it for.',
-    listed: false,
-    cache: 'discovery',
-    cors: false,
-    representations: [
-      {
-        type: 'text/plain; charset=utf-8',
-        file: 'robots.txt',
-        render: ({ baseUrl }) => {
-          const rules = [...signal(config.agents.contentSignals ?? {}), 'Allow: /', '']
-          const named = crawlers.map(crawler => `User-agent: ${crawler}`)
-          return `${['User-agent: *', ...rules, ...named, ...rules, `Sitemap: ${baseUrl}/sitemap.xml`].join('\n')}\n`
-        },
-      },
-    ],
-  },
+    type: 'text/plain; charset=utf-8',
+    render: ({ baseUrl }) => {
+      const rules = [...signal(config.agents.contentSignals ?? {}), 'Allow: /', '']
+      const named = crawlers.map(crawler => `User-agent: ${crawler}`)
+      return `${['User-agent: *', ...rules, ...named, ...rules, `Sitemap: ${baseUrl}/sitemap.xml`].join('\n')}\n`
+    },
+  }),
 ]
 
 /** The operator's wishes; what is not configured neither grants nor restricts anything. */

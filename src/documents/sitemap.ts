@@ -1,5 +1,6 @@
 import type { Document, Resource } from '../model/resource.ts'
 import { escapeXml } from './escape-xml.ts'
+import { machineFile } from './machine-file.ts'
 
 type Entry = Pick<Resource, 'path' | 'updated'>
 
@@ -34,15 +35,13 @@ export const sitemap: Document = ({ config, pages }) => {
 }
 
 function published(path: string, render: Resource['representations'][0]['render']): Resource {
-  return {
+  return machineFile({
     path,
     title: 'Sitemap',
     summary: 'Every page of this site.',
-    listed: false,
-    cache: 'discovery',
-    cors: false,
-    representations: [{ type: 'application/xml', file: path.slice(1), render }],
-  }
+    type: 'application/xml',
+    render,
+  })
 }
 
 function split(entries: readonly Entry[], baseUrl: string): readonly (readonly string[])[] {

@@ -2,6 +2,7 @@ import { eachElement } from '../content/each-element.ts'
 import type { Context } from '../model/resource.ts'
 import type { Page, Site } from '../model/site.ts'
 import type { Config } from '../schema/config.ts'
+import { scriptJson } from './script-json.ts'
 
 type Edition = Config['server']['editions']['java']
 
@@ -12,12 +13,7 @@ export function structuredData(site: Site, page: Page, context: Context): string
     ...about(site, context),
     ...howTos(site, page),
   ]
-  const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
-  // Inside a script element only these could end it or begin another; the line separators end lines in old parsers.
-  return text.replace(
-    /[<>&\u2028\u2029]/g,
-    character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  return scriptJson({ '@context': 'https://schema.org', '@graph': graph })
 }
 
 function about({ config }: Site, { baseUrl }: Context): readonly object[] {

@@ -3,6 +3,7 @@ import type { Site } from '../model/site.ts'
 import { toolDeclaration } from '../model/tool-declaration.ts'
 import { templateText } from './look.ts'
 import { machineFile } from './machine-file.ts'
+import { scriptJson } from './script-json.ts'
 
 /** /webmcp.js: offers the server information as a tool to browsers that have the WebMCP API. */
 export const webmcp: Document = site => [
@@ -16,16 +17,8 @@ export const webmcp: Document = site => [
 ]
 
 function script(site: Site): string {
-  const tool = scriptLiteral(toolDeclaration(site.config))
+  const tool = scriptJson(toolDeclaration(site.config))
   // Every page loads it: indentation stays at home.
   const code = templateText(site, 'html/webmcp.js').replace(/^ +/gm, '')
   return code.replace('TOOL', () => tool)
-}
-
-/** JSON that is harmless wherever a script may end up: in HTML, in XML, in JavaScript before ES2019. */
-function scriptLiteral(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
 }
