@@ -30,15 +30,17 @@ export function editionSection(name: string, { values, ids, headingLevel }: Dire
 function facts(name: string, values: unknown): readonly Element[] {
   const at = `server.editions.${name}`
   const host = textAt(values, 'server.serverAddress')
+  const java = (key: string) => (name === 'java' ? textAt(values, `server.${key}`) : undefined)
   const availability =
     textAt(values, `${at}.availability`) ??
     (name === 'bedrock' ? textAt(values, 'server.bedrockAvailability') : undefined)
   const port =
     valueAt(values, `${at}.port`) === null
-      ? 'found through DNS, leave it empty'
+      ? (java('javaPortDiscovery') ?? 'found through DNS, leave it empty')
       : textAt(values, `${at}.port`)
   const all: readonly (readonly [lead: string, value: Element | string | undefined])[] = [
     ['Devices', textAt(values, `${at}.devices`)],
+    ['Version', java('javaVersionGuidance')],
     ['Menu', textAt(values, `${at}.menu`)],
     ['Address', host === undefined ? undefined : element('code', {}, host)],
     ['Port', port],

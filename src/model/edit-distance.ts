@@ -1,0 +1,22 @@
+/**
+ * Letters added, left out, changed, or swapped with their neighbour (Damerau-Levenshtein); whatever is over `limit`
+ * counts as `limit + 1`, so that words far apart cost little.
+ */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1
+  let before: readonly number[] = []
+  let above: readonly number[] = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column++) {
+      const changed = (above[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1)
+      const swapped =
+        a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1] ? (before[column - 2] ?? 0) + 1 : changed
+      current.push(Math.min((above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, changed, swapped))
+    }
+    if (Math.min(...current) > limit) return limit + 1
+    before = above
+    above = current
+  }
+  return above[b.length] ?? limit + 1
+}
