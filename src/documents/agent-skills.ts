@@ -81,7 +81,7 @@ export function joinSkill({
     `Explains how to join the game server ${server.name} (${server.serverAddress}) on Java and Bedrock Edition. ` +
     'Use when a player asks for its address, port, steps to connect, official website or community invite. ' +
     'Returns published configuration, not live status.'
-  const { license } = agents.skill
+  const license = agents.skill.license ?? service.license
   const head = {
     name,
     description,

@@ -7,6 +7,9 @@ import { serverInfoSchema } from '../schema/server-info.ts'
 import { json } from './json.ts'
 import { machineFile } from './machine-file.ts'
 
+const connection = 'Connection'
+const website = 'Website'
+
 /** /openapi.json: the machine-readable description of the two JSON endpoints. */
 export const openapi: Document = site => [
   machineFile({
@@ -21,6 +24,7 @@ export const openapi: Document = site => [
 ]
 
 function description({ config }: Site) {
+  const { license } = config.service
   return {
     openapi: '3.1.0',
     info: {
@@ -28,12 +32,19 @@ function description({ config }: Site) {
       version: '1.0.0',
       description:
         'Public, read-only connection instructions for one multiplayer game server. Published configuration, not live status.',
+      contact: { name: config.service.name, url: config.server.website },
+      ...(license === undefined ? {} : { license: { name: license, identifier: license } }),
     },
+    tags: [
+      { name: connection, description: 'How players connect' },
+      { name: website, description: 'The website itself' },
+    ],
     servers: [{ url: config.baseUrl }],
     security: [],
     paths: {
       '/api/server-info': {
         get: operation(
+          connection,
           'getServerInfo',
           'Read the connection instructions and official links',
           'Published configuration, not live game status. Clients may cache it for up to five minutes.',
@@ -42,6 +53,7 @@ function description({ config }: Site) {
       },
       '/api/health': {
         get: operation(
+          website,
           'getWebsiteHealth',
           'Check that the website answers',
           'Reports the website only. The game server is never checked.',
@@ -53,9 +65,15 @@ function description({ config }: Site) {
   }
 }
 
-function operation(operationId: string, summary: string, text: string, schema: string) {
+function operation(tag: string, operationId: string, summary: string, text: string, schema: string) {
   const content = { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } }
-  return { operationId, summary, description: text, responses: { 200: { description: summary, content } } }
+  return {
+    tags: [tag],
+    operationId,
+    summary,
+    description: text,
+    responses: { 200: { description: summary, content } },
+  }
 }
 
 /** The zod schemas as OpenAPI components, which refer to each other. */

@@ -30,7 +30,11 @@ export const agentsSchema = z.strictObject({
     .prefault({})
     .describe('The tool for browsers that support the in-browser tool protocol'),
   skill: z
-    .strictObject({ license: text(100).optional().describe('Licence of the skill, such as CC-BY-4.0') })
+    .strictObject({
+      license: text(100)
+        .optional()
+        .describe('Licence of the skill, such as CC-BY-4.0; default: service.license'),
+    })
     .prefault({})
     .describe('The agent skill that tells how to join'),
   security: z

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { language } from './language.ts'
+import { problem } from './problem.ts'
 import { shortName } from './short-name.ts'
 import { text } from './text.ts'
 
@@ -10,5 +11,20 @@ export const serviceSchema = z.strictObject({
   ),
   name: text(100).optional().describe('Title of the site; default: server.name'),
   description: text(500).describe('One sentence for search results, llms.txt and the catalogs'),
+  license: z
+    .string()
+    .check(problem(licenseProblem))
+    .meta({ maxLength: 100, pattern: '^[A-Za-z0-9.+-]+$' })
+    .optional()
+    .describe('Licence of what is published, by its SPDX identifier such as CC-BY-4.0'),
   language: language.default('en').describe('BCP 47 tag of the language that the pages are written in'),
 })
+
+function licenseProblem(value: string) {
+  return /^[A-Za-z0-9.+-]{1,100}$/.test(value)
+    ? undefined
+    : {
+        ruleId: 'license',
+        reason: 'must be an SPDX identifier, such as CC-BY-4.0 (https://spdx.org/licenses)',
+      }
+}

@@ -6,5 +6,5 @@ export const interactive: Directive = {
   name: 'interactive',
   attributes: {},
   container: true,
-  render: ({ children }) => [element('div', { dataInteractive: '' }, ...children)],
+  render: ({ children }) => [element('aside', { dataInteractive: '' }, ...children)],
 }

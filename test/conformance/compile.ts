@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { runTool, toolFile } from './tool.ts'
+
+const options = {
+  target: 'es2023',
+  lib: ['es2023', 'dom', 'dom.iterable'],
+  types: [],
+  module: 'nodenext',
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noPropertyAccessFromIndexSignature: true,
+  noUnusedLocals: true,
+}
+
+/** Compiles files in a folder of their own, strictly, with the tools' packages in reach; returns it and the mistakes. */
+export async function compile(files: Readonly<Record<string, string>>) {
+  const folder = mkdtempSync(join(tmpdir(), 'portolan-compile-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  symlinkSync(dirname(toolFile('typescript', '.')), join(folder, 'node_modules'))
+  const config = { compilerOptions: options, include: ['*.ts'] }
+  const all = { 'package.json': '{ "type": "module" }', 'tsconfig.json': JSON.stringify(config), ...files }
+  for (const [name, text] of Object.entries(all)) writeFileSync(join(folder, name), text)
+  const { code, stdout, stderr } = await runTool('typescript', ['--project', folder, '--pretty', 'false'])
+  const mistakes = (stdout + stderr).trim()
+  if (code !== 0 && mistakes === '') throw new Error(`tsc ended with ${code}`)
+  return { folder, mistakes }
+}

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { expect, inject, test } from 'vitest'
+import { runTool } from './tool.ts'
+
+interface Report {
+  readonly categories: Readonly<Record<string, { readonly score: number | null }>>
+  readonly audits: Readonly<Record<string, Audit>>
+  readonly runtimeError?: { readonly message: string }
+}
+
+interface Audit {
+  readonly id: string
+  readonly score: number | null
+  readonly scoreDisplayMode: string
+  readonly explanation?: string
+  readonly details?: object
+}
+
+const chromium = '/usr/bin/chromium'
+
+// The browser tool needs the API that Chromium keeps behind a flag; the others keep the browser off the network.
+const flags = [
+  '--headless=new',
+  '--no-sandbox',
+  '--enable-features=WebMCPTesting',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const categories = ['agentic-browsing', 'seo', 'accessibility', 'best-practices']
+
+// What has to have been looked at: a category is also full when it has nothing to judge.
+const judged = [
+  'ard-schema',
+  'canonical',
+  'color-contrast',
+  'is-on-https',
+  'llms-txt',
+  'robots-txt',
+  'webmcp-registered-tools',
+  'webmcp-schema-validity',
+]
+
+test.each(['/', '/join'])('Lighthouse gives %s 1.0 in four categories', async path => {
+  // That it is a good address, Lighthouse says; that it is this page's, it cannot know.
+  const html = await (await fetch(inject('site') + path)).text()
+  expect(html).toContain(`<link rel="canonical" href="${inject('baseUrl')}${path}">`)
+  const report = await lighthouse(inject('site') + path)
+  // Audits without weight count, too. Null is for what does not apply or is a person's to judge.
+  const faults = Object.values(report.audits).filter(({ score }) => score !== null && score < 1)
+  expect(faults).toEqual([])
+  expect(scoresOf(report)).toEqual(Object.fromEntries(categories.map(name => [name, 1])))
+  expect(judged.filter(id => report.audits[id]?.score !== 1)).toEqual([])
+  expect(JSON.stringify(report.audits['webmcp-registered-tools']?.details)).toMatch(
+    /"get_\w+_join_instructions"/,
+  )
+})
+
+test('Lighthouse minds faults of each kind', async () => {
+  const report = await lighthouse(`${inject('spoiled')}/`)
+  const faults = ['ard-schema', 'canonical', 'errors-in-console', 'html-has-lang', 'robots-txt']
+  expect(faults.filter(id => report.audits[id]?.score !== 0)).toEqual([])
+  expect(Object.values(scoresOf(report)).filter(score => score === 1)).toEqual([])
+})
+
+function scoresOf(report: Report) {
+  return Object.fromEntries(Object.entries(report.categories).map(([name, { score }]) => [name, score]))
+}
+
+async function lighthouse(url: string): Promise<Report> {
+  if (!existsSync(chromium))
+    throw new Error(`${chromium} is not installed. Please run: node test/install-servers.js`)
+  const words = [
+    ...[url, `--only-categories=${categories}`, '--output=json', '--output-path=stdout', '--quiet'],
+    `--chrome-flags=${flags.join(' ')}`,
+  ]
+  const { stdout, stderr } = await runTool('lighthouse', words, { CHROME_PATH: chromium })
+  if (!stdout.startsWith('{')) throw new Error(`Lighthouse did not finish:\n${stdout}${stderr}`)
+  const report: Report = JSON.parse(stdout)
+  if (report.runtimeError) throw new Error(report.runtimeError.message)
+  return report
+}

@@ -1,0 +1,44 @@
+import { expect, inject, test } from 'vitest'
+import { compile } from './compile.ts'
+
+test('every page says what it says in terms of schema.org', async () => {
+  const sitemap = await text(`${inject('site')}/sitemap.xml`)
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname)
+  const pages = await Promise.all(paths.map(async path => graphOf(await text(inject('site') + path))))
+  expect(pages.length).toBeGreaterThan(1)
+  const files = pages.map((graph, index) => [`page-${index}.ts`, module(graph)] as const)
+  expect((await compile(Object.fromEntries(files))).mistakes).toBe('')
+  const types = new Set(pages.flatMap(page => page.match(/(?<="@type":")\w+/g) ?? []))
+  expect([...types].sort()).toEqual([
+    ...['GameServer', 'HowTo', 'HowToStep', 'Organization', 'PropertyValue', 'VideoGame', 'WebAPI'],
+    'WebSite',
+  ])
+})
+
+test.each([
+  ['a type', '"@type":"WebAPI"', '"@type":"WebApi"'],
+  ['a property', '"documentation":', '"docs":'],
+  ['a property of a thing inside', '"gamePlatform":', '"platform":'],
+  ['a value', 'https://schema.org/MultiPlayer', 'https://schema.org/Multiplayer'],
+])('the terms do not know %s that does not exist', async (_, from, to) => {
+  const graph = graphOf(await text(`${inject('site')}/`))
+  expect(graph).toContain(from)
+  expect((await compile({ 'page.ts': module(graph.replace(from, to)) })).mistakes).toMatch(
+    /error TS(2322|2353|2769|2820)/,
+  )
+})
+
+function module(graph: string): string {
+  return `import type { Graph } from 'schema-dts'\nexport const page: Graph = ${graph}\n`
+}
+
+/** The only script with data, as JSON. */
+function graphOf(html: string): string {
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+  expect(scripts).toHaveLength(1)
+  return JSON.stringify(JSON.parse(scripts[0]?.[1] ?? ''))
+}
+
+async function text(url: string): Promise<string> {
+  return (await fetch(url)).text()
+}
