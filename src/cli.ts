@@ -14,7 +14,7 @@ const program = new Command('portolan')
   )
   .version(version(), '-V, --version', 'print the version')
   .helpOption('-h, --help', 'print this help')
-  .helpCommand(false)
+  .helpCommand('help [command]', 'print the help of a command')
   .configureHelp({ showGlobalOptions: false })
   .showSuggestionAfterError(true)
   .exitOverride()
@@ -123,7 +123,12 @@ program
   .addHelpText('after', '\nExample:\n  $ portolan schema --out site/portolan.schema.json')
   .action(lazily(async () => (await import('./commands/schema.ts')).schema))
 
-for (const command of program.commands) command.exitOverride().helpOption('-h, --help', 'print this help')
+for (const command of program.commands) {
+  command
+    .exitOverride()
+    .helpOption('-h, --help', 'print this help')
+    .showHelpAfterError(`\n  portolan ${command.name()} --help shows the options`)
+}
 
 try {
   await program.parseAsync()

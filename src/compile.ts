@@ -69,17 +69,22 @@ function translate(bundle: Bundle, names: readonly string[] | undefined): Readon
 }
 
 /** The config may name hosts that this version knows but does not write for yet. */
-function unwritten({ file, config }: Site): readonly Diagnostic[] {
+function unwritten({ file, config, placeOf }: Site): readonly Diagnostic[] {
   const known: readonly string[] = targets.map(target => target.name)
-  return (config.deploy.targets ?? [])
-    .filter(name => !known.includes(name))
-    .map(name => ({
-      file,
-      ruleId: 'target-unwritten',
-      reason: `\`deploy.targets\` names ${name}, which this version does not write configuration for yet`,
-      note: `It writes for: ${known.join(', ')}`,
-      fatal: false,
-    }))
+  return (config.deploy.targets ?? []).flatMap((name, index): readonly Diagnostic[] => {
+    if (known.includes(name)) return []
+    const place = placeOf(`deploy.targets[${index}]`)
+    return [
+      {
+        file,
+        ...(place && { place }),
+        ruleId: 'target-unwritten',
+        reason: `\`deploy.targets\` names ${name}, which this version does not write configuration for yet`,
+        note: `It writes for: ${known.join(', ')}`,
+        fatal: false,
+      },
+    ]
+  })
 }
 
 function sorted(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { recover } from '../src/disk/swap.ts'
+import { restore } from '../src/disk/swap.ts'
 import { finished, portolan, start } from './portolan.ts'
 import { edit, sampleSite } from './scratch.ts'
 import { tree } from './tree.ts'
@@ -26,7 +26,7 @@ test(`${kills} builds killed at random moments leave one whole bundle, the old o
   }
   expect(new Set(whole).size).toBe(2)
 
-  const seen = { killed: 0, old: 0, new: 0 }
+  const seen = { killed: 0, whileWriting: 0, old: 0, new: 0 }
   for (let round = 0; seen.killed < kills && round < 4 * kills; round++) {
     const before = fingerprint()
     const now = readFileSync(config, 'utf8').includes('port: 19133')
@@ -38,15 +38,17 @@ test(`${kills} builds killed at random moments leave one whole bundle, the old o
     await pause(length * (((round * 37) % kills) / kills) ** 0.7 * 1.05)
     child.kill('SIGKILL')
     const { signal } = await ended
+    if (readdirSync(cwd).some(name => name.startsWith('.dist.portolan-stage-'))) seen.whileWriting++
     if (signal === 'SIGKILL') seen.killed++
     // A machine that became faster or slower: the next ones aim anew.
     else length = 0.7 * length + 0.3 * (performance.now() - begin)
     // Between the two renames for some microseconds nothing stands there; the next command puts the old one back.
-    if (!existsSync(dist)) recover(dist)
+    if (!existsSync(dist)) restore(dist)
     const after = fingerprint()
     expect(whole).toContain(after)
     seen[after === before ? 'old' : 'new']++
   }
   expect(seen.killed).toBe(kills)
   expect(seen.old).toBeGreaterThan(0)
+  expect(seen.whileWriting).toBeGreaterThan(0)
 }, 240_000)

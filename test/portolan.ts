@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /** The compiled program, as it is installed. */
-const program = fileURLToPath(new URL('../bin/portolan.js', import.meta.url))
+export const program = fileURLToPath(new URL('../bin/portolan.js', import.meta.url))
 
 export interface Finished {
   readonly code: number | null

@@ -4,12 +4,17 @@ import { toolDeclaration } from '../model/tool-declaration.ts'
 import type { Check } from './check.ts'
 import { originTrialProblems } from './origin-trial-problems.ts'
 
-type Finding = Omit<Diagnostic, 'file'>
+interface Finding extends Omit<Diagnostic, 'file' | 'place'> {
+  /** The key of the config that it is about. */
+  readonly key: string
+}
 
 // What Chrome advises, in characters: https://developer.chrome.com/docs/ai/webmcp/secure-tools
 const advised = { name: 30, description: 500, answer: 1500 }
 /** Language models refuse functions with longer names. */
 const longestName = 64
+const tokenKey = 'agents.browserTool.originTrialToken'
+const keys = { name: 'service.shortName', description: 'server.name', answer: 'server' }
 
 /** Will browsers offer the tool, and will agents take all of what it says? */
 export const browserTool: Check = ({ site, today }) => {
@@ -18,9 +23,14 @@ export const browserTool: Check = ({ site, today }) => {
   const found = [
     ...lengths(site.config),
     ...insecure(baseUrl),
-    ...(token === undefined ? [] : originTrialProblems(token, baseUrl, today)),
+    ...(token === undefined
+      ? []
+      : originTrialProblems(token, baseUrl, today).map(problem => ({ ...problem, key: tokenKey }))),
   ]
-  return found.map(finding => ({ ...finding, file: site.file }))
+  return found.map(({ key, ...finding }) => {
+    const place = site.placeOf(key)
+    return { ...finding, file: site.file, ...(place && { place }) }
+  })
 }
 
 function lengths(config: Site['config']): readonly Finding[] {
@@ -36,6 +46,7 @@ function lengths(config: Site['config']): readonly Finding[] {
   return (['name', 'description', 'answer'] as const)
     .filter(part => texts[part].length > advised[part])
     .map(part => ({
+      key: keys[part],
       ruleId: `browser-tool-${part}`,
       reason: `The browser tool's ${part} has ${texts[part].length} characters; browsers advise at most ${advised[part]}`,
       note: notes[part],
@@ -50,6 +61,7 @@ function insecure(baseUrl: string): readonly Finding[] {
   if (protocol === 'https:' || local) return []
   return [
     {
+      key: 'baseUrl',
       ruleId: 'browser-tool-https',
       reason: '`baseUrl` is not https, so browsers will not offer the browser tool',
       fatal: false,

@@ -55,6 +55,39 @@ test.each([
   expect(diagnostics.map(found => found.ruleId)).toEqual(expected)
 })
 
+test('what is said of the config has a place in it', () => {
+  const more = `
+  security: { contact: "mailto:a@b.example", expires: 2026-01-02 }
+  browserTool: { originTrialToken: "aGVsbG8=" }
+deploy: { targets: [nginx, caddy] }
+`
+  const files = new Map<string, Uint8Array>()
+  const { diagnostics } = sampleBundle(
+    sources => {
+      change(sources, 'portolan.yaml', /https:\/\/lanternbay/g, 'http://lanternbay')
+      change(sources, 'portolan.yaml', 'shortName: lantern', 'shortName: lantern-bay')
+      change(sources, 'portolan.yaml', /\nagents:\n[\s\S]*$/, `\nagents:${more}`)
+      change(sources, 'portolan.yaml', /Use the current release\./, 'x'.repeat(999))
+      for (const [file, bytes] of sources) files.set(file, bytes)
+    },
+    { today: '2028-02-01' },
+  )
+  const text = new TextDecoder().decode(files.get('portolan.yaml'))
+  const found = diagnostics.map(({ ruleId, place }) => {
+    const [start, end] = [place?.start.offset, place?.end.offset]
+    return `${ruleId}: ${place === undefined ? 'nowhere' : text.slice(start, end)}`
+  })
+  expect(found).toEqual([
+    'browser-tool-https: http://lanternbay.example',
+    'browser-tool-name: lantern-bay',
+    'browser-tool-answer: server',
+    'updated-stale: 2026-11-20',
+    'security-expired: 2026-01-02',
+    'origin-trial-token: "aGVsbG8="',
+    'target-unwritten: caddy',
+  ])
+})
+
 test('a skill of the operator is published byte for byte, and one with mistakes is refused', () => {
   const skill = '---\nname: find-friends\ndescription: Finds friends.\n---\n\n# Find friends\r\n'
   const bundle = goodBundle(files => files.set('skills/find-friends/SKILL.md', Buffer.from(skill)))

@@ -34,7 +34,12 @@ export const llmsDirectory: Check = bundle => {
       .map(address => say(`leads to ${address}, where nothing is published`)),
     ...unlisted.map(address => say(`does not name ${address}`)),
     ...(text.length > characters
-      ? [say(`has ${text.length} characters; readers take at most ${characters}`, false)]
+      ? [
+          say(
+            `has ${text.length} characters; readers take at most ${characters}; pages of little use can be left out with \`sitemap: no\``,
+            false,
+          ),
+        ]
       : []),
   ]
 }

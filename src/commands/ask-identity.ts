@@ -1,19 +1,21 @@
 import { createInterface } from 'node:readline/promises'
-import type { InitOptions } from './init.ts'
-import type { Identity } from './personalize.ts'
+import { fallbackOf, type Identity, mistakeIn, questions } from './identity.ts'
 
-/** Asks at the terminal for what the options leave open. Questions go to stderr, so that stdout stays the result. */
-export async function askIdentity(sample: Identity, options: InitOptions): Promise<Identity> {
+/** Asks at the terminal for what is not given, until each answer is right. stdout is left to the result. */
+export async function askIdentity(sample: Identity, given: Partial<Identity>): Promise<Identity> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  const ask = async (question: string, given: string | undefined, fallback: string) =>
-    given ?? ((await terminal.question(`${question} (${fallback}): `)).trim() || fallback)
+  const answers: { -readonly [Key in keyof Identity]?: string } = { ...given }
   try {
-    const name = await ask('Name of the server', options.name, sample.name)
-    const host = await ask('Address that players type', options.host, sample.host)
-    const known = host === sample.host ? sample.baseUrl : `https://${host}`
-    const baseUrl = await ask('Address of the website', options.baseUrl, known)
-    const discord = await ask('Community invite', options.discord, sample.discord)
-    return { name, host, baseUrl, discord }
+    for (const question of questions) {
+      const fallback = fallbackOf(question.key, answers, sample)
+      while (answers[question.key] === undefined) {
+        const answer = (await terminal.question(`${question.text} (${fallback}): `)).trim() || fallback
+        const mistake = mistakeIn(question, answer)
+        if (mistake === undefined) answers[question.key] = answer
+        else console.error(`  ${answer} ${mistake}`)
+      }
+    }
+    return { ...sample, ...answers }
   } finally {
     terminal.close()
   }

@@ -1,9 +1,14 @@
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { bundleSizes } from '../disk/bundle-sizes.ts'
+import { packageFolder } from '../disk/package-folder.ts'
 import { publish } from '../disk/publish.ts'
+import type { Config } from '../schema/config.ts'
 import { compileSite, type SiteOptions } from './compile-site.ts'
 import { exitCodes } from './exit-codes.ts'
 import { summaryTable } from './summary-table.ts'
+import { usageError } from './usage-error.ts'
 
 interface BuildOptions extends SiteOptions {
   readonly out: string
@@ -13,6 +18,7 @@ interface BuildOptions extends SiteOptions {
 
 /** `portolan build`: mistakes on stderr, the summary on stdout; nothing is written when anything is wrong. */
 export async function build(options: BuildOptions): Promise<number> {
+  if (options.out === '') return usageError('--out is empty', 'name the folder to write, such as --out dist')
   const site = compileSite(options)
   if (typeof site === 'number') return site
   const { bundle, files } = site
@@ -23,14 +29,18 @@ export async function build(options: BuildOptions): Promise<number> {
     return exitCodes.diagnostics
   }
   const facts = bundle.manifest.files
-  const published = await publish(
-    options.out,
+  const published = await publish(options.out, {
     files,
-    path => path.startsWith('public/') && facts[path.slice('public/'.length)]?.compressed === true,
-    options.force,
-  )
+    compressed: path =>
+      path.startsWith('public/') && facts[path.slice('public/'.length)]?.compressed === true,
+    force: options.force === true,
+    forbidden: forbidden(options.config, bundle.site.config),
+    owner: { pid: process.pid, isAlive },
+  })
   if ('refused' in published) {
     console.error(`error: ${published.refused}\n\n  ${published.note}`)
+    if (options.json)
+      console.log(JSON.stringify({ ok: false, error: published.refused, ...found }, undefined, 2))
     return exitCodes.io
   }
   const summary = {
@@ -47,6 +57,25 @@ export async function build(options: BuildOptions): Promise<number> {
   if (options.json) console.log(JSON.stringify({ ok: true, ...summary, ...found }, undefined, 2))
   else if (!options.quiet) console.log(summaryTable(summary))
   return exitCodes.fine
+}
+
+/** Where the output can never go: it is replaced as a whole, and what lies among sources is read as source. */
+function forbidden(configFile: string, { pages, assets }: Config) {
+  const root = dirname(configFile)
+  return {
+    holding: [root, process.cwd(), packageFolder, homedir()],
+    inside: [pages, assets, 'skills'].map(folder => join(root, folder)),
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // Somebody else's process is alive, too.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }
 
 function hostsOf(paths: readonly string[]): readonly string[] {

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { type Compiled, compile } from '../compile.ts'
 import { fileExists } from '../disk/file-exists.ts'
 import { readSources } from '../disk/read-sources.ts'
@@ -42,7 +42,9 @@ export function compileSite(options: SiteOptions): CompiledSite | number {
   if (!fileExists(options.config)) {
     return usageError(
       `there is no config at ${options.config}`,
-      'portolan init lays down a working site; --config names a config that lies elsewhere',
+      fileExists(basename(options.config))
+        ? `there is a ${basename(options.config)} here: name it with --config, or go one folder up`
+        : 'portolan init lays down a working site; --config names a config that lies elsewhere',
     )
   }
   const sources = readSources(options.config, configFolders)

@@ -6,4 +6,6 @@ export const exitCodes = {
   io: 3,
   difference: 4,
   bug: 70,
+  interrupted: 130,
+  terminated: 143,
 } as const

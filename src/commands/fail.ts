@@ -10,23 +10,41 @@ const explained: Readonly<Record<string, string>> = {
   ENOENT: 'no such file or folder',
   ENOTDIR: 'not a folder',
   EISDIR: 'is a folder',
-  EADDRINUSE: 'the address is already in use',
+  EADDRINUSE: 'in use already; --port names another, and 0 takes any that is free',
   EADDRNOTAVAIL: 'the address is not of this machine',
   EMFILE: 'too many open files',
   EIO: 'the device reports an error',
+  EBUSY: 'in use, or a mount point: name a folder inside it',
+  EXDEV: 'lies on another file system',
+  EEXIST: 'exists already',
+  ENOTEMPTY: 'is not empty',
+  ELOOP: 'links lead in a circle',
+  ENAMETOOLONG: 'the name is too long',
+  ENOTFOUND: 'no such host',
+  EAI_AGAIN: 'no such host',
+}
+
+interface Network {
+  readonly port?: number
+  readonly hostname?: string
 }
 
 /** Says why a command cannot go on: one line for the environment's faults, a request to report for ours. */
 export function fail(error: unknown): void {
-  const { code, path, port, message, stack } = error as NodeJS.ErrnoException & { port?: number }
+  const { code, path, port, hostname, message, stack } = error as NodeJS.ErrnoException & Network
+  if (code === 'ABORT_ERR') {
+    console.error('\nNothing was written.')
+    process.exitCode = exitCodes.interrupted
+    return
+  }
   const reason = code === undefined ? undefined : explained[code]
   if (reason !== undefined) {
-    const what = path ?? (port === undefined ? undefined : `port ${port}`)
+    const what = path ?? hostname ?? (port === undefined ? undefined : `port ${port}`)
     console.error(`error: ${what === undefined ? '' : `${what}: `}${reason}`)
     process.exitCode = exitCodes.io
     return
   }
-  console.error(`portolan ${version()} met a bug, and nothing was written: ${message ?? String(error)}`)
+  console.error(`portolan ${version()} met a bug: ${message ?? String(error)}`)
   console.error('Please report it with your config and this line; PORTOLAN_DEBUG=1 shows the stack.')
   if (process.env['PORTOLAN_DEBUG']) console.error(stack)
   process.exitCode = exitCodes.bug

@@ -11,31 +11,36 @@ import { configJsonSchema } from '../schema/json-schema.ts'
 import { askIdentity } from './ask-identity.ts'
 import { wantsColor } from './compile-site.ts'
 import { exitCodes } from './exit-codes.ts'
+import { fallbackOf, type Identity, mistakeIn, questions } from './identity.ts'
 import { identityOf, personalize } from './personalize.ts'
+import { today } from './today.ts'
 import { usageError } from './usage-error.ts'
 
-export interface InitOptions {
-  readonly name?: string
-  readonly host?: string
-  readonly baseUrl?: string
-  readonly discord?: string
+interface InitOptions extends Partial<Identity> {
   readonly yes?: boolean
   readonly json?: boolean
 }
 
 /** `portolan init`: the sample site under the operator's own name and host, checked before it is written. */
-export async function init(folder: string, options: InitOptions): Promise<number> {
+export async function init(folder: string, { yes, json: asJson, ...given }: InitOptions): Promise<number> {
+  for (const question of questions) {
+    const mistake =
+      given[question.key] === undefined ? undefined : mistakeIn(question, given[question.key] ?? '')
+    if (mistake !== undefined)
+      return usageError(`${question.flag} ${mistake}`, 'portolan init --help shows an example')
+  }
   const sample = readSources(join(packageFolder, 'site/portolan.yaml'), configFolders)
   const original = identityOf(sample)
-  const asks = process.stdin.isTTY === true && process.stderr.isTTY === true && !options.yes
-  if (!asks && !options.yes && (options.name === undefined || options.host === undefined)) {
+  const asks = process.stdin.isTTY === true && process.stderr.isTTY === true && !yes
+  if (!asks && !yes && (given.name === undefined || given.host === undefined)) {
     return usageError(
       'there is no terminal to ask at, and --name and --host are not both given',
       'portolan init --name "My Server" --host play.example.net, or --yes for the sample values',
     )
   }
-  const identity = asks ? await askIdentity(original, options) : chosen(original, options)
-  const own = personalize(sample, original, identity)
+  const baseUrl = given.baseUrl ?? fallbackOf('baseUrl', given, original)
+  const identity = asks ? await askIdentity(original, given) : { ...original, ...given, baseUrl }
+  const own = personalize(sample, original, identity, today())
   const { diagnostics, bundle } = compile(own, readTemplates())
   if (!bundle) {
     const root = `${join(folder, 'site')}/`
@@ -53,18 +58,9 @@ export async function init(folder: string, options: InitOptions): Promise<number
     console.error('  name another folder: portolan init my-server')
     return exitCodes.io
   }
-  if (options.json) console.log(JSON.stringify({ folder, files: [...files.keys()] }, undefined, 2))
+  if (asJson) console.log(JSON.stringify({ folder, files: [...files.keys()] }, undefined, 2))
   else console.log(nextSteps(folder, [...files.keys()]))
   return exitCodes.fine
-}
-
-function chosen(original: ReturnType<typeof identityOf>, { name, host, baseUrl, discord }: InitOptions) {
-  return {
-    name: name ?? original.name,
-    host: host ?? original.host,
-    baseUrl: baseUrl ?? (host === undefined ? original.baseUrl : `https://${host}`),
-    discord: discord ?? original.discord,
-  }
 }
 
 function nextSteps(folder: string, files: readonly string[]): string {
@@ -74,5 +70,7 @@ function nextSteps(folder: string, files: readonly string[]): string {
 Next:
 ${enter}  portolan build      site/ becomes dist/
   portolan serve      look at it
-  edit site/portolan.yaml and site/pages/, and build again`
+
+Then make site/portolan.yaml yours: the community invite, the Bedrock port, and whether your DNS has the
+SRV record that javaPortDiscovery speaks of. Pages take their facts from there.`
 }

@@ -1,13 +1,6 @@
 import { isScalar, parseDocument, visit } from 'yaml'
 import type { Sources } from '../model/sources.ts'
-
-/** What makes the sample site an operator's own. */
-export interface Identity {
-  readonly name: string
-  readonly host: string
-  readonly baseUrl: string
-  readonly discord: string
-}
+import type { Identity } from './identity.ts'
 
 /** The identity that a site has now. */
 export function identityOf(sources: Sources): Identity {
@@ -21,8 +14,8 @@ export function identityOf(sources: Sources): Identity {
   }
 }
 
-/** The same site under another identity: every value and comment of the config; pages take theirs from it. */
-export function personalize(sources: Sources, from: Identity, to: Identity): Sources {
+/** The same site under another identity, as of `day`: every value and comment of the config; pages take theirs from it. */
+export function personalize(sources: Sources, from: Identity, to: Identity, day: string): Sources {
   const replacements: readonly (readonly [string, string])[] = [
     [from.baseUrl, to.baseUrl],
     [from.host, to.host],
@@ -40,6 +33,7 @@ export function personalize(sources: Sources, from: Identity, to: Identity): Sou
     },
   })
   if (to.name !== from.name) document.setIn(['service', 'shortName'], shortNameOf(to.name))
+  document.setIn(['server', 'updated'], day)
   const config = Buffer.from(document.toString({ lineWidth: 110 }))
   return { ...sources, files: new Map([...sources.files, [sources.config, config]]) }
 }
@@ -63,7 +57,9 @@ function shortNameOf(name: string): string {
     (kept, word) => (kept.length + word.length > shortLength ? kept : kept + word),
     '',
   )
-  return short || words[0]?.slice(0, shortLength) || 'server'
+  const kept = short || words[0]?.slice(0, shortLength) || 'server'
+  // Names that servers use themselves.
+  return ['default', 'run'].includes(kept) ? 'server' : kept
 }
 
 function hostOf(url: string): string {

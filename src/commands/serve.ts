@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fileExists } from '../disk/file-exists.ts'
 import { openBundle } from '../disk/open-bundle.ts'
+import { exitCodes } from './exit-codes.ts'
 import { requestListener } from './request-listener.ts'
 import { usageError } from './usage-error.ts'
 
@@ -19,13 +19,13 @@ export async function serve(options: ServeOptions): Promise<number> {
   if (!/^\d+$/.test(options.port) || port > 65_535) {
     return usageError(`${options.port} is not a port`, '--port takes a number from 0 to 65535')
   }
-  if (!fileExists(`${options.bundle}/bundle.json`)) {
+  const bundle = openBundle(options.bundle)
+  if (!bundle) {
     return usageError(
       `there is no bundle in ${options.bundle}`,
       'portolan build makes one; --bundle names another folder',
     )
   }
-  const bundle = openBundle(options.bundle)
   const server = createServer(requestListener(bundle))
   server.listen(port, options.host)
   await once(server, 'listening')
@@ -34,8 +34,8 @@ export async function serve(options: ServeOptions): Promise<number> {
     console.log(JSON.stringify({ url: address, bundle: options.bundle, id: bundle.table().id }))
   else console.log(welcome(options.bundle, address, somePage(bundle.table().routes.map(route => route.path))))
   const signal = await Promise.race([
-    once(process, 'SIGINT').then(() => 130),
-    once(process, 'SIGTERM').then(() => 143),
+    once(process, 'SIGINT').then(() => exitCodes.interrupted),
+    once(process, 'SIGTERM').then(() => exitCodes.terminated),
   ])
   server.close()
   server.closeAllConnections()

@@ -2,43 +2,62 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { nearest } from './nearest.ts'
 import type { PageLink } from './page-link.ts'
 
-/** What is to be known of a page to check the links to and from it. */
-export interface LinkedPage {
-  readonly path: string
+/** A file with links. */
+interface LinkSource {
   readonly file: string
-  readonly anchors: ReadonlySet<string>
   readonly links: readonly PageLink[]
+}
+
+/** What is to be known of a page to check the links to and from it. */
+interface LinkedPage extends LinkSource {
+  readonly path: string
+  readonly anchors: ReadonlySet<string>
+}
+
+interface Others {
+  /** Source files of the drafts, by path. */
+  readonly drafts?: ReadonlyMap<string, string>
+  /** Files that are no pages, but link to some. */
+  readonly sources?: readonly LinkSource[]
+}
+
+interface Targets extends Required<Pick<Others, 'drafts'>> {
+  readonly pages: ReadonlyMap<string, LinkedPage>
+  readonly known: ReadonlySet<string>
+  readonly suggest: (path: string) => readonly string[]
 }
 
 // Looking for likely names compares with every page; hundreds of dead links have one cause anyway.
 const mostSuggestions = 50
 
 /** Finds the links that lead to no page, file or anchor; `known` has every other path that the site answers at. */
-export function checkLinks(pages: readonly LinkedPage[], known: ReadonlySet<string>): readonly Diagnostic[] {
+export function checkLinks(
+  pages: readonly LinkedPage[],
+  known: ReadonlySet<string>,
+  { drafts = new Map(), sources = [] }: Others = {},
+): readonly Diagnostic[] {
   const byPath = new Map(pages.map(page => [page.path, page]))
-  const suggest = suggester([...byPath.keys(), ...known])
-  return pages.flatMap(page => page.links.flatMap(link => checkLink(link, page, byPath, known, suggest)))
+  const targets = { pages: byPath, known, drafts, suggest: suggester([...byPath.keys(), ...known]) }
+  return [...sources, ...pages].flatMap(({ file, links }) =>
+    links.flatMap(link => checkLink(link, file, targets)),
+  )
 }
 
 function checkLink(
-  { path, anchor, href, place }: PageLink,
-  { file }: LinkedPage,
-  byPath: ReadonlyMap<string, LinkedPage>,
-  known: ReadonlySet<string>,
-  suggest: (path: string) => readonly string[],
+  { path, anchor, href, written, place }: PageLink,
+  file: string,
+  { pages, known, drafts, suggest }: Targets,
 ): readonly Diagnostic[] {
   const spot = { file, ...(place && { place }), fatal: true }
-  const target = byPath.get(path)
+  const target = pages.get(path)
+  const draft = drafts.get(path)
   if (target === undefined) {
     if (known.has(path) || known.has(decoded(path))) return []
-    return [
-      {
-        ...spot,
-        ruleId: 'dead-link',
-        reason: `The link \`${href}\` leads to nothing: the site has no \`${path}\``,
-        ...expecting(suggest(path)),
-      },
-    ]
+    const reason = `The link \`${written}\` leads to nothing:`
+    const dead = { ...spot, ruleId: 'dead-link' }
+    return draft === undefined
+      ? [{ ...dead, reason: `${reason} the site has no \`${path}\``, ...expecting(suggest(path)) }]
+      : [{ ...dead, reason: `${reason} ${draft} is a draft`, note: 'Remove `draft` there, or the link here' }]
   }
   if (anchor === undefined || isFound(anchor, href, target.anchors)) return []
   return [

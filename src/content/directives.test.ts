@@ -36,10 +36,10 @@ const values = {
   site: { liveStatus: { provider: 'mcstatus' } },
 }
 
-const read = (text: string, config: unknown = values) =>
+const read = (text: string, config: unknown = values, file = 'pages/a.md') =>
   parsePage({
-    file: 'pages/a.md',
-    text: `# T\n\n${text}`,
+    file,
+    text: file.endsWith('.md') ? `# T\n\n${text}` : text,
     path: '/a',
     title: 'T',
     values: config,
@@ -51,8 +51,8 @@ const twin = (text: string) =>
   renderMarkdown(read(text).tree, { baseUrl: 'https://play.example.net', path: '/a' })
     .replace(/^# T\n\n?/, '')
     .trim()
-const complaints = (text: string) =>
-  read(text).diagnostics.map(({ place, ruleId, expected }) =>
+const complaints = (text: string, file?: string) =>
+  read(text, values, file).diagnostics.map(({ place, ruleId, expected }) =>
     [`${place?.start.line}`, ruleId, ...(expected ?? [])].join(' '),
   )
 
@@ -117,4 +117,60 @@ test('mistaken directives are errors at their place', () => {
   expect(complaints('::address now')).toEqual(['3 directive-syntax'])
   expect(complaints('\\::address now')).toEqual([])
   expect(complaints('<table><tr>\n\n::address\n\n</tr></table>')).toEqual(['5 misplaced-element'])
+})
+
+test('a directive in running text is warned of, wherever it stands', () => {
+  const warned = (text: string) =>
+    read(text).diagnostics.map(({ ruleId, fatal, place }) => `${ruleId} ${fatal} ${place?.start.column}`)
+  expect(warned('text ::address text')).toEqual(['directive-syntax false 6'])
+  expect(warned('## To ::address')).toEqual(['directive-syntax false 7'])
+  expect(warned('| a |\n|---|\n| ::address |')).toEqual(['directive-syntax false 3'])
+  expect(warned('- **::steps{edition=java}**')).toEqual(['directive-syntax false 5'])
+  expect(warned(':: address')).toEqual(['directive-syntax true 1'])
+  expect(warned('a\n::steps {edition=java} b')).toEqual(['directive-syntax true 1'])
+  const fine =
+    'Use :address at 10:30:00 on a.example:25565, std::address, `text ::address`, \\::address, a ::foo, ::1'
+  expect(
+    warned(`${fine}\n\n    text ::address\n\n<p title="a ::address">::: </p>\n\n:: address book`),
+  ).toEqual([])
+})
+
+test('an HTML page has the same directives, on lines of text by themselves', () => {
+  const asHtml = (text: string) => renderHtml(read(text, values, 'a.html').tree)
+  for (const call of [
+    '::address',
+    '::steps{edition=java}',
+    '::edition{name="bedrock"}',
+    '::links',
+    '::qr{of=guide}',
+  ]) {
+    const written = renderHtml(read(call).tree)
+    expect(asHtml(`<h1>T</h1>\n${call}\n`)).toBe(written)
+    expect(asHtml(`  \r\n<h1>T</h1>\r\n\r\n  ${call} \r\n`).replace(/\n+/g, '\n')).toBe(written)
+  }
+  expect(asHtml('<div>a &lt;\n::notes\n\t::address\n\n{{ server.serverAddress }}</div>')).toMatch(
+    /<div>a &lt;\n<div[\s\S]*<\/div>\n<p class="address">.*<\/p>\n\nplay\.example\.net<\/div>/,
+  )
+  const kept =
+    '<pre>\n::address\n</pre>\n<p><code>\n::links\n</code> a &#58;:address <!--\n::notes\n--></p>\n'
+  expect(asHtml(`<h1 id="a">T</h1>\n${kept}`)).toContain('\n::links\n</code> a ::address')
+  expect(complaints(kept, 'a.html')).toEqual([])
+})
+
+test('mistaken directives of an HTML page are errors at their place', () => {
+  const inHtml = (text: string) => complaints(text, 'a.html')
+  expect(inHtml('<p>a</p>\n  ::adress\n')).toEqual(['2 unknown-directive address'])
+  expect(inHtml('<p>a</p>\n::steps{edition=jave}\n')).toEqual(['2 directive-attribute java bedrock'])
+  expect(inHtml('<p>\n::address\n</p>')).toEqual(['2 misplaced-element'])
+  expect(inHtml('<ul><li>::address</li></ul>')).toEqual(['1 directive-syntax'])
+  expect(inHtml(':::interactive\n<p>a</p>\n:::\n')).toEqual(['1 directive-syntax'])
+  expect(inHtml('a\n<table>\n::address\n<tr><td>x</td></tr></table>')).toEqual(['3 directive-syntax'])
+  expect(inHtml('<p>text ::address text</p>')).toEqual(['1 directive-syntax'])
+})
+
+test('the place of the front matter is no part of an HTML page', () => {
+  expect(renderHtml(read('   \n     \n  <p>a</p>\n', values, 'a.html').tree)).toBe(
+    '<h1 id="t">T</h1>\n<p>a</p>\n',
+  )
+  expect(renderHtml(read('  \n  a\n', values, 'a.html').tree)).toBe('<h1 id="t">T</h1>\na\n')
 })

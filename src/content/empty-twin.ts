@@ -3,7 +3,7 @@ import type { Complain } from './complain.ts'
 import { isTwinless } from './is-twinless.ts'
 import { walk } from './walk.ts'
 
-/** Warns when a page has controls or live parts, and nothing but the title is left once they are left out. */
+/** Warns when nothing but the title is left of a page, once controls and live parts are left out. */
 export function emptyTwin(tree: Root, complain: Complain): void {
   let isEmpty = true
   let isCut = false
@@ -14,11 +14,13 @@ export function emptyTwin(tree: Root, complain: Complain): void {
     else if (node.tagName === 'img') isEmpty = false
     return !isTwinless(node) && node.tagName !== 'h1'
   })
-  if (!isEmpty || !isCut) return
+  if (!isEmpty) return
   complain({
     ruleId: 'empty-twin',
-    reason: 'The Markdown twin of this page has no content besides its title',
-    note: 'Controls, hidden and live parts are left out of it; say in words what the page is for',
+    reason: `The ${isCut ? 'Markdown twin of this page' : 'page'} has no content besides its title`,
+    note: isCut
+      ? 'Controls, hidden and live parts are left out of it; say in words what the page is for'
+      : 'Write what the page is for; `draft: yes` leaves a page out until it is done',
     fatal: false,
   })
 }

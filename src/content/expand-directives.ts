@@ -37,7 +37,7 @@ export function expandDirectives(
   }
 
   function expand(node: DirectiveNode): RootContent[] {
-    const directive = accepted(node, source.text, complain)
+    const directive = accepted(node, source, complain)
     const headingLevel = Math.min(level + 1, 6)
     const children = expandAll(node.children ?? []) as ElementContent[]
     if (directive === undefined) return []
@@ -63,7 +63,11 @@ export function expandDirectives(
 }
 
 /** The directive that a node calls, when the call has no mistake. */
-function accepted(node: DirectiveNode, text: string, complain: Complain): Directive | undefined {
+function accepted(
+  node: DirectiveNode,
+  { file, text }: PageSource,
+  complain: Complain,
+): Directive | undefined {
   const place = placeOf(node)
   const source = place === undefined ? '' : text.slice(place.start.offset, place.end.offset)
   let faults = 0
@@ -79,7 +83,7 @@ function accepted(node: DirectiveNode, text: string, complain: Complain): Direct
   const directive = byName.get(node.name)
   if (directive === undefined) {
     fault('unknown-directive', `There is no directive \`${node.name}\``, {
-      note: 'For text that begins with colons, put a backslash before the first one',
+      note: `For text that begins with colons, ${file.endsWith('.html') ? 'write `&#58;` for' : 'put a backslash before'} the first one`,
       expected: nearest(node.name, byName.keys()),
     })
     return undefined

@@ -64,8 +64,33 @@ test('dead links and anchors are errors with suggestions', () => {
   ])
 })
 
+test('a dead link is shown as it was written, with no far-fetched suggestion', () => {
+  const page = {
+    ...parsePage({
+      file: 'pages/a/b.md',
+      text: '[img one](../img.png) [two two](#zz) ![x](/assets/none.png)\n\n## H',
+      path: '/a/b',
+      title: 'T',
+      values: {},
+      complete: true,
+    }),
+    path: '/a/b',
+    file: 'pages/a/b.md',
+  }
+  const found = checkLinks([page], new Set(['/assets/logo.svg', '/assets/logo.png', '/a']))
+  expect(found.map(({ reason, expected }) => [reason, expected])).toEqual([
+    ['The link `../img.png` leads to nothing: the site has no `/img.png`', undefined],
+    ['`/a/b` has no anchor `#zz`', undefined],
+    ['The link `/assets/none.png` leads to nothing: the site has no `/assets/none.png`', undefined],
+  ])
+})
+
 test('checking is linear in pages and links', () => {
-  const links = Array.from({ length: 20 }, (_, index) => ({ href: `/nope-${index}`, path: `/nope-${index}` }))
+  const links = Array.from({ length: 20 }, (_, index) => `/nope-${index}`).map(href => ({
+    href,
+    written: href,
+    path: href,
+  }))
   const pages = Array.from({ length: 20_000 }, (_, index) => ({
     path: `/p${index}`,
     file: `pages/p${index}.md`,

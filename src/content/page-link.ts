@@ -4,6 +4,8 @@ import type { Place } from '../model/diagnostic.ts'
 export interface PageLink {
   /** As it stands in the tree: `/rules`, `/join?x=1#faq`, `/assets/map.png`. */
   readonly href: string
+  /** As its author wrote it: `../rules.md`. */
+  readonly written: string
   /** The URL path alone, without query and anchor. */
   readonly path: string
   /** Decoded, without `#`; absent when the link names none. */

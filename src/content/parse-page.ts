@@ -40,9 +40,11 @@ export function parsePage(source: PageSource): ParsedPage {
   const written = expandDirectives(tree, source, ids, complain)
   pageTitle(tree, source.title)
   headingIds(tree, ids, written)
-  const links = siteLinks(tree, source, complain)
+  const links = siteLinks(tree, source, written, complain)
   accessibility(tree, source.text, complain)
-  if (!Array.from(mistakes.values()).some(({ fatal }) => fatal)) emptyTwin(tree, complain)
+  // Without a title the front matter is wrong, and more than the title may be missing.
+  const isSound = source.title !== '' && !Array.from(mistakes.values()).some(({ fatal }) => fatal)
+  if (isSound) emptyTwin(tree, complain)
   walk<Nodes>(tree, node => {
     delete node.position
     delete node.data

@@ -1,13 +1,17 @@
 import type { Root } from 'hast'
+import type { Html, Nodes } from 'mdast'
 import type { Complain } from './complain.ts'
+import { droppedParts } from './dropped-parts.ts'
 import { holdValues } from './hold-values.ts'
+import { htmlDirectives } from './html-directives.ts'
 import { htmlTree } from './html-tree.ts'
 import { insertValues } from './insert-values.ts'
 import { lostHtml, lostInMarkdown } from './lost-html.ts'
 import { markdownTree, parseMarkdown } from './markdown-tree.ts'
 import type { PageSource } from './page-source.ts'
-import { strayDirectives } from './stray-directives.ts'
+import { strayDirectives, strayInHtml } from './stray-directives.ts'
 import { complexTags, complexText, complexTree } from './too-complex.ts'
+import { walk } from './walk.ts'
 
 /** Reads Markdown or HTML into HTML nodes with the config's values in them; nothing of it is trusted yet. */
 export function readTree(source: PageSource, complain: Complain): Root {
@@ -16,7 +20,12 @@ export function readTree(source: PageSource, complain: Complain): Root {
   const values = insertValues(source, held, complain)
   if (source.file.endsWith('.html')) {
     if (complexTags([[held.text, 0]], source.text, complain)) return empty
-    const tree = htmlTree(lostHtml([held.text, 0], source.text, complain))
+    const html = lostHtml([held.text, 0], source.text, complain)
+    const tree = htmlTree(html)
+    droppedParts(tree, [html], rewrite => htmlTree(rewrite(html)), source.text, complain)
+    htmlDirectives(tree, held.text, values.intoMarkdown)
+    withoutBlankStart(tree)
+    strayInHtml(tree, source.text, complain)
     values.intoHtml(tree)
     return tree
   }
@@ -27,6 +36,29 @@ export function readTree(source: PageSource, complain: Complain): Root {
   strayDirectives(markdown, source.text, complain)
   values.intoMarkdown(markdown)
   const tree = markdownTree(markdown, held.text)
+  const reread = (rewrite: (html: string) => string) => {
+    const copy = structuredClone(markdown)
+    for (const node of htmlIn(copy)) node.value = rewrite(node.value)
+    return markdownTree(copy, held.text)
+  }
+  const html = htmlIn(markdown).map(({ value }) => value)
+  droppedParts(tree, html, reread, source.text, complain)
   values.intoHtml(tree)
   return tree
+}
+
+function htmlIn(tree: Nodes): readonly Html[] {
+  const found: Html[] = []
+  walk(tree, node => {
+    if (node.type === 'html') found.push(node)
+  })
+  return found
+}
+
+/** Where the front matter was, there are blank lines. */
+function withoutBlankStart(tree: Root): void {
+  const [first] = tree.children
+  if (first?.type !== 'text') return
+  first.value = first.value.replace(/^[ \t\n\r\f]+/, '')
+  if (first.value === '') tree.children.shift()
 }

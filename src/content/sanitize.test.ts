@@ -48,6 +48,34 @@ test.each([
   expect(complaints(text)).toHaveLength(1)
 })
 
+test.each([
+  ['text\n\n<td>x</td>\n\n<tr><td>y</td></tr>\n', '3:1, 5:1, 5:5'],
+  ['<div>\n<td>x</td></div>\n', '2:1'],
+  ['> a\n>\n> <div><tr></div>\n', '3:8'],
+  ['a <b>b</b> <caption\nid=x>c</caption>', '1:12'],
+  ['<p>a</p>\r\n<col span=2>\r\n\r\n<thead>x</thead>', '2:1, 4:1'],
+])('parts of a table outside of one are not lost in silence: %j', (text, places) => {
+  const expected = places.split(', ').map(place => `${place} misplaced-element`)
+  expect(complaints(text)).toEqual(expected)
+  if (!text.startsWith('>')) expect(complaints(text, 'a.html')).toEqual(expected)
+})
+
+test('parts of a table inside of one, and what only looks like them, are fine', () => {
+  const table =
+    '<table><caption>c</caption><colgroup><col></colgroup><thead><tr><th>a<tbody><tr><td>b</td><tr><td>c</table>'
+  const text = `${table}\n\n<!-- <td> --><p title="<td>"><textarea><tr></textarea></p>\n<div>\n${table}</div>\n`
+  expect(complaints(text)).toEqual([])
+  expect(complaints(text, 'a.html')).toEqual([])
+  expect(complaints('`<td>` \\<td>\n\n    <tr>\n')).toEqual([])
+})
+
+test('a title of its own is refused with a word on the right one', () => {
+  expect(read('<title>x</title>').diagnostics[0]?.note).toMatch(/front matter/)
+  expect(read('<center>x</center>').diagnostics[0]?.expected).toBeUndefined()
+  expect(read('<font>x</font>').diagnostics[0]?.expected).toBeUndefined()
+  expect(read('<sapn>x</sapn>').diagnostics[0]?.expected).toEqual(['span'])
+})
+
 test('an HTML source is held to the same rules', () => {
   expect(complaints('<p>a\n<script>x</script>', 'a.html')).toEqual(['2:1 unsafe-element'])
 })

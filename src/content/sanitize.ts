@@ -84,6 +84,8 @@ function isAllowed(node: Element, complain: Complain): boolean {
 function noteOn(tagName: string): string {
   if (tagName === 'svg' || tagName === 'math')
     return 'Save it below assets/ and show it with `![…](/assets/…)`'
+  if (tagName === 'title')
+    return 'The `title` of the front matter is used: as the title of the window and of the page'
   if (tagName === 'style') return 'Looks belong to the theme; `site.accent` in the config sets the colour'
   return 'Pages are published without code of their own; there is a directive for each part that needs some'
 }

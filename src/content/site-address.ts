@@ -15,7 +15,7 @@ const here = 'http://site.invalid'
  */
 export function siteAddress(
   address: string,
-  { file, path }: PageSource,
+  { file, path }: Pick<PageSource, 'file' | 'path'>,
   baseUrl: string | undefined,
 ): SiteAddress | undefined {
   const own = address.startsWith('#') ? undefined : onOwnOrigin(address, baseUrl)

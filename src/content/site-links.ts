@@ -8,8 +8,16 @@ import { cleanAddress } from './safe-address.ts'
 import { siteAddress } from './site-address.ts'
 import { textAt } from './value-at.ts'
 
-/** Writes every address into the site in its one canonical form, and lists them all. */
-export function siteLinks(tree: Root, source: PageSource, complain: Complain): readonly PageLink[] {
+/**
+ * Writes every address into the site in its one canonical form, and lists those of the page itself: what directives
+ * have `written` comes from the config, and is checked there.
+ */
+export function siteLinks(
+  tree: Root,
+  source: PageSource,
+  written: ReadonlySet<Element>,
+  complain: Complain,
+): readonly PageLink[] {
   const links: PageLink[] = []
   const baseUrl = textAt(source.values, 'baseUrl')
   const canonical = (address: string, node: Element): string => {
@@ -17,7 +25,7 @@ export function siteLinks(tree: Root, source: PageSource, complain: Complain): r
     const found = siteAddress(clean, source, baseUrl)
     if (found === undefined) return clean
     const place = placeOf(node)
-    links.push({ ...found, ...(place && { place }) })
+    if (!written.has(node)) links.push({ ...found, written: clean, ...(place && { place }) })
     return found.href
   }
   eachElement(tree, node => {

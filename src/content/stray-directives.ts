@@ -1,37 +1,104 @@
+import type { Nodes as HtmlNodes } from 'hast'
 import type { Nodes } from 'mdast'
 import type { Complain } from './complain.ts'
 import { directives } from './directives/index.ts'
+import { isVerbatim } from './is-verbatim.ts'
 import { placeIn } from './place-in.ts'
+import { placeOf } from './place-of.ts'
 import { walk } from './walk.ts'
 
-const names: ReadonlySet<string> = new Set(directives.map(({ name }) => name))
+type Language = 'html' | 'markdown'
 
-/** Complains of lines that look like a directive but were not read as one, and would be printed as they are. */
+const names: ReadonlySet<string> = new Set(directives.map(({ name }) => name))
+const holders: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableCell'])
+const lines =
+  /^([ \t>]*)(:{2,})(?:[ \t]*$|([\p{L}-]+)|[ \t]+([\p{L}-]+)(?=[ \t]*(?:\{[^}\n\r]*\}[ \t]*)?$))/gmu
+const mentions = /(?<![\p{L}\p{N}_:\\])(:{2,})([\p{L}-]+)/gu
+
+/** Complains of what looks like a directive but was not read as one, and would be printed as it is. */
 export function strayDirectives(tree: Nodes, text: string, complain: Complain): void {
-  const place = placeIn(text)
+  const complainIn = complainer('markdown', text, complain)
   walk(tree, node => {
-    if (node.type !== 'paragraph') return
     const start = node.position?.start.offset
     const end = node.position?.end.offset
-    if (start === undefined || end === undefined) return
-    const source = text.slice(start, end)
-    for (const match of source.matchAll(/^([ \t>]*)(:{2,})(?:[ \t]*$|([\p{L}-]+))/gmu)) {
-      const [whole, indent = '', colons = '', name] = match
-      if (name === undefined ? colons.length < 3 : !names.has(name)) continue
-      const at = start + match.index + indent.length
-      complain({
-        place: place(at, start + match.index + whole.trimEnd().length),
-        ruleId: 'directive-syntax',
-        reason:
-          name === undefined
-            ? `\`${colons}\` closes nothing here`
-            : `This line is not read as the directive \`${name}\``,
-        note:
-          name === undefined
-            ? 'Delete it, or put the opening line before it'
-            : 'A directive stands on a line by itself, as in `::steps{edition=java}`; for text, write a backslash first',
-        fatal: true,
-      })
-    }
+    if (!holders.has(node.type) || start === undefined || end === undefined) return
+    complainIn(withoutCode(node, text.slice(start, end), start), start, node.type === 'paragraph')
   })
+}
+
+/** The same for an HTML source. */
+export function strayInHtml(tree: HtmlNodes, text: string, complain: Complain): void {
+  const complainIn = complainer('html', text, complain)
+  walk<HtmlNodes>(tree, node => {
+    if (node.type === 'element') return !isVerbatim(node)
+    const place = node.type === 'text' ? placeOf(node) : undefined
+    if (place === undefined) return true
+    return complainIn(text.slice(place.start.offset, place.end.offset), place.start.offset, true)
+  })
+}
+
+function complainer(language: Language, text: string, complain: Complain) {
+  const place = placeIn(text)
+  return (source: string, start: number, hasLines: boolean) => {
+    const seen = new Set<number>()
+    const say = (from: number, length: number, reason: string, note: string, fatal: boolean) => {
+      seen.add(from)
+      const at = place(start + from, start + from + length)
+      complain({ place: at, ruleId: 'directive-syntax', reason, note, fatal })
+    }
+    for (const match of hasLines ? source.matchAll(lines) : []) {
+      const [whole, indent = '', colons = '', name = match[4]] = match
+      const from = match.index + indent.length
+      const length = whole.trimEnd().length - indent.length
+      if (name !== undefined && names.has(name))
+        say(
+          from,
+          length,
+          `This line is not read as the directive \`${name}\``,
+          lineNote(name, language),
+          true,
+        )
+      if (name === undefined && colons.length >= 3 && language === 'markdown')
+        say(
+          from,
+          length,
+          `\`${colons}\` closes nothing here`,
+          'Delete it, or put the opening line before it',
+          true,
+        )
+    }
+    for (const { 0: whole, 2: name = '', index } of source.matchAll(mentions))
+      if (names.has(name) && !seen.has(index))
+        say(
+          index,
+          whole.length,
+          `\`${whole}\` is printed as it is: no directive stands within text`,
+          mentionNote(language),
+          false,
+        )
+  }
+}
+
+function mentionNote(language: Language): string {
+  const code = language === 'markdown' ? 'backticks' : '`<code>`'
+  return `Give it a line by itself, or insert a value such as \`{{ server.serverAddress }}\`; put the colons themselves into ${code}`
+}
+
+function lineNote(name: string, language: Language): string {
+  if (language === 'markdown')
+    return 'A directive stands on a line by itself, as in `::steps{edition=java}`; for text, write a backslash first'
+  return name === 'interactive'
+    ? 'In an .html page, write `<aside data-interactive>` before the part and `</aside>` behind it'
+    : 'A directive stands on a line by itself, as in `::steps{edition=java}`; for text, write `&#58;` for a colon'
+}
+
+function withoutCode(holder: Nodes, source: string, start: number): string {
+  let masked = source
+  walk(holder, node => {
+    if (node.type !== 'inlineCode' && node.type !== 'html') return
+    const from = (node.position?.start.offset ?? start) - start
+    const to = (node.position?.end.offset ?? start) - start
+    masked = masked.slice(0, from) + '`'.repeat(to - from) + masked.slice(to)
+  })
+  return masked
 }

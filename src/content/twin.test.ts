@@ -110,6 +110,7 @@ const { node: html } = fc.letrec<{ node: string; nodes: string }>(tie => ({
       .array(fc.array(tie('nodes'), { maxLength: 3 }), { maxLength: 3 })
       .map(rows => rows.map(row => `<tr>${row.map(cell => `<td>${cell}</td>`).join('')}</tr>`).join(''))
       .map(rows => `<table>${rows}</table>`),
+    fc.constantFrom('\n::address\n', '\n ::editions \n', '\n::links\n', ' ::notes '),
   ),
 }))
 const htmlPage = fc.array(html, { maxLength: 5 }).map(nodes => nodes.join('\n'))

@@ -7,67 +7,52 @@ import type { Entry } from './entries.ts'
 export interface Old {
   /** Files that are already as they shall be. */
   readonly kept: ReadonlySet<string>
-  /** What somebody else laid there: files, links, and folders that hold none of ours. */
-  readonly carried: readonly string[]
   /** Files of the old bundle that the new one does not have. */
   readonly obsolete: readonly string[]
 }
 
 /** Whether a folder has something in it and was not written by portolan. */
 export function isForeign(folder: string): boolean {
-  return (
-    existsSync(folder) &&
-    (!lstatSync(folder).isDirectory() || readdirSync(folder).length > 0) &&
-    !tableOf(folder)
+  return existsSync(folder) && readdirSync(folder).length > 0 && ownedFiles(folder) === undefined
+}
+
+/** Compares an output folder with what shall stand in it. */
+export function readOld(folder: string, entries: readonly Entry[]): Old {
+  const kept = new Set(
+    entries.filter(entry => isAsWanted(join(folder, entry.path), entry)).map(({ path }) => path),
   )
-}
-
-/** Compares an output folder with what shall stand in it; with `discard`, nothing of others is carried over. */
-export function readOld(folder: string, entries: readonly Entry[], discard: boolean): Old {
-  const wanted = new Map(entries.map(entry => [entry.path, entry]))
-  const table = tableOf(folder)
-  const owned = table ? ownedBy(table) : new Set<string>()
-  const old = { kept: new Set<string>(), carried: [] as string[], obsolete: [] as string[] }
-  for (const path of walk(folder, '')) {
-    const entry = wanted.get(path)
-    if (entry === undefined) (discard || owned.has(path) ? old.obsolete : old.carried).push(path)
-    else if (isAsWanted(join(folder, path), entry)) old.kept.add(path)
-  }
   // A sibling is only as good as what it was made from.
-  for (const { path, encoding } of entries)
-    if (encoding && !old.kept.has(path.slice(0, -3))) old.kept.delete(path)
-  return old
+  for (const { path, encoding } of entries) if (encoding && !kept.has(path.slice(0, -3))) kept.delete(path)
+  const wanted = new Set(entries.map(({ path }) => path))
+  const obsolete = [...(ownedFiles(folder) ?? [])].filter(
+    path => !wanted.has(path) && existsSync(join(folder, path)),
+  )
+  return { kept, obsolete }
 }
 
-function isAsWanted(file: string, { bytes, time, encoding }: Entry): boolean {
-  const stat = lstatSync(file)
-  if (!stat.isFile() || stat.mtimeMs !== time * 1000 || (stat.mode & 0o777) !== 0o644) return false
-  return encoding !== undefined || (stat.size === bytes.length && readFileSync(file).equals(bytes))
-}
-
-function ownedBy(table: BundleFile): ReadonlySet<string> {
-  const published = Object.keys(table.files).flatMap(file => [
-    `public/${file}`,
-    `public/${file}.gz`,
-    `public/${file}.br`,
-  ])
+/** The files that an output folder's own table says are portolan's; `undefined` where there is no such table. */
+export function ownedFiles(folder: string): ReadonlySet<string> | undefined {
+  const table = tableOf(folder)
+  if (table === undefined) return undefined
+  const published = Object.keys(table.files).flatMap(file =>
+    ['', '.gz', '.br'].map(suffix => `public/${file}${suffix}`),
+  )
   return new Set([...published, ...table.hosts, 'bundle.json'])
 }
 
 function tableOf(folder: string): BundleFile | undefined {
   try {
     const table: BundleFile = JSON.parse(readFileSync(join(folder, 'bundle.json'), 'utf8'))
-    return table.portolan === 1 ? table : undefined
+    return table.portolan === 1 && typeof table.files === 'object' && Array.isArray(table.hosts)
+      ? table
+      : undefined
   } catch {
     return undefined
   }
 }
 
-function* walk(folder: string, prefix: string): Generator<string> {
-  if (!existsSync(folder)) return
-  for (const entry of readdirSync(join(folder, prefix), { withFileTypes: true })) {
-    const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`
-    if (entry.isDirectory()) yield* walk(folder, path)
-    else yield path
-  }
+function isAsWanted(file: string, { bytes, time, encoding }: Entry): boolean {
+  const stat = lstatSync(file, { throwIfNoEntry: false })
+  if (!stat?.isFile() || stat.mtimeMs !== time * 1000 || (stat.mode & 0o777) !== 0o644) return false
+  return encoding !== undefined || (stat.size === bytes.length && readFileSync(file).equals(bytes))
 }

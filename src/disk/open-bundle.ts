@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BundleFile } from '../model/bundle.ts'
-import { recover } from './swap.ts'
+import { realPath } from './real-path.ts'
+import { restore } from './swap.ts'
 
 export interface OpenBundle {
   /** The table as it is now: read again whenever a build has replaced it. */
@@ -12,17 +13,19 @@ export interface OpenBundle {
 
 const suffixes = { br: '.br', gzip: '.gz' } as const
 
-/** Opens a built bundle for serving or questioning. Throws when there is none. */
-export function openBundle(folder: string): OpenBundle {
-  recover(folder)
+/** Opens a built bundle for serving or questioning; `undefined` when there is none that can be read. */
+export function openBundle(folder: string): OpenBundle | undefined {
+  restore(realPath(folder))
   const path = join(folder, 'bundle.json')
-  let table: BundleFile = parse(path)
+  const first = parse(path)
+  if (first === undefined) return undefined
+  let table = first
   let seen = stamp(path)
   return {
     table: () => {
       const now = stamp(path)
       if (now !== undefined && now !== seen) {
-        table = parse(path)
+        table = parse(path) ?? table
         seen = now
       }
       return table
@@ -32,10 +35,13 @@ export function openBundle(folder: string): OpenBundle {
   }
 }
 
-function parse(path: string): BundleFile {
-  const table: BundleFile = JSON.parse(readFileSync(path, 'utf8'))
-  if (table.portolan !== 1) throw new Error(`${path} is not the table of a bundle`)
-  return table
+function parse(path: string): BundleFile | undefined {
+  try {
+    const table: BundleFile = JSON.parse(readFileSync(path, 'utf8'))
+    return table.portolan === 1 && Array.isArray(table.routes) ? table : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function stamp(path: string): string | undefined {

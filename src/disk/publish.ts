@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
-import { compressMissing } from './compress-missing.ts'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { carryOver } from './carry-over.ts'
 import { entriesOf } from './entries.ts'
+import { type LockOwner, lock } from './lock.ts'
 import { isForeign, readOld } from './old-bundle.ts'
-import { recover, stagePrefix, swap } from './swap.ts'
+import { type Forbidden, forbiddenReason, realPath } from './real-path.ts'
+import { asideOf, restore, stagePrefix, swap, tidy } from './swap.ts'
 import { writeStage } from './write-stage.ts'
 
 export interface Published {
@@ -19,46 +21,57 @@ export interface Refusal {
   readonly note: string
 }
 
+export interface PublishOptions {
+  readonly files: ReadonlyMap<string, Uint8Array>
+  /** Whether a file gets compressed siblings. */
+  readonly compressed: (path: string) => boolean
+  /** Replace a folder that portolan did not write. */
+  readonly force: boolean
+  readonly forbidden: Forbidden
+  readonly owner: LockOwner
+}
+
 /**
  * Replaces an output folder by a bundle: everything is staged beside it, flushed to the disk, and put in place by
  * renaming. Until then the old bundle stands untouched. What did not change keeps its inode and times; what somebody
  * else laid into the folder is carried over.
  */
-export async function publish(
-  out: string,
-  files: ReadonlyMap<string, Uint8Array>,
-  compressed: (path: string) => boolean,
-  force = false,
-): Promise<Published | Refusal> {
-  const target = realFolder(out)
-  recover(target)
-  if (!force && isForeign(target)) {
-    return {
-      refused: `${out} has files in it but no bundle.json, so portolan did not write it`,
-      note: 'name another folder with --out, or replace this one with --force',
+export async function publish(out: string, options: PublishOptions): Promise<Published | Refusal> {
+  const target = realPath(out)
+  const reason = forbiddenReason(target, options.forbidden)
+  if (reason !== undefined)
+    return { refused: `${out} ${reason}`, note: 'name a folder of its own with --out' }
+  mkdirSync(dirname(target), { recursive: true })
+  const release = lock(target, options.owner)
+  if (typeof release !== 'function') return { refused: release.refused, note: release.note }
+  try {
+    restore(target)
+    tidy(target)
+    if (!options.force && isForeign(target)) {
+      return {
+        refused: `${out} was not written by portolan: it has no bundle.json that it could read`,
+        note: 'name another folder with --out, or replace this one and all that is in it with --force',
+      }
     }
+    return await replace(target, options)
+  } finally {
+    release()
   }
+}
+
+async function replace(target: string, { files, compressed }: PublishOptions): Promise<Published> {
   const entries = entriesOf(files, compressed)
-  const old = readOld(target, entries, force)
+  const old = readOld(target, entries)
   const changed = entries.filter(entry => !old.kept.has(entry.path))
   const removed = old.obsolete.length
   if (changed.length === 0 && removed === 0) return { written: 0, removed, total: entries.length }
-  mkdirSync(dirname(target), { recursive: true })
   const stage = mkdtempSync(stagePrefix(target))
   try {
-    await writeStage(stage, target, await compressMissing(changed), [...old.kept, ...old.carried])
+    await writeStage(stage, target, changed, [...old.kept])
     swap(stage, target)
   } finally {
     rmSync(stage, { recursive: true, force: true })
   }
+  carryOver(asideOf(stage, target), target)
   return { written: changed.length, removed, total: entries.length }
-}
-
-/** Where the folder really is, should its name be a link; renaming then replaces the folder and keeps the link. */
-function realFolder(out: string): string {
-  try {
-    return realpathSync(out)
-  } catch {
-    return resolve(out)
-  }
 }

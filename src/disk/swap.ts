@@ -1,53 +1,55 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  lstatSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-
-/** No build takes this long: older stages were left by killed ones. */
-const staleAfter = 600_000
+import { carryOver } from './carry-over.ts'
 
 /**
- * Puts a finished stage in the place of a folder. A folder cannot be renamed onto another one, so two renames follow
- * each other with nothing between them; should the machine die right there, `recover` puts the old one back.
+ * Puts a finished stage in the place of a folder, which is put aside. A folder cannot be renamed onto another one, so
+ * two renames follow each other with nothing between them; should the machine die right there, `restore` helps.
  */
 export function swap(stage: string, target: string): void {
-  const aside = asidePrefix(target) + stage.slice(stagePrefix(target).length)
+  const aside = asideOf(stage, target)
   const replaces = existsSync(target)
   if (replaces) renameSync(target, aside)
-  renameSync(stage, target)
+  try {
+    renameSync(stage, target)
+  } catch (error) {
+    if (replaces) renameSync(aside, target)
+    throw error
+  }
   const parent = openSync(dirname(target), 'r')
   fsyncSync(parent)
   closeSync(parent)
-  if (replaces) rmSync(aside, { recursive: true, force: true })
 }
 
-/** Tidies up after killed builds: an old folder put aside goes back into its place, or away if a new one stands there. */
-export function recover(target: string): void {
-  const parent = dirname(target)
-  if (!existsSync(parent)) return
-  for (const name of readdirSync(parent)) {
-    const path = join(parent, name)
-    if (path.startsWith(asidePrefix(target))) {
-      if (existsSync(target)) rmSync(path, { recursive: true, force: true })
-      else renameSync(path, target)
-    } else if (path.startsWith(stagePrefix(target)) && Date.now() - lstatSync(path).mtimeMs > staleAfter) {
-      rmSync(path, { recursive: true, force: true })
-    }
-  }
+/** Puts back a folder that a killed build had put aside, if nothing stands in its place. */
+export function restore(target: string): void {
+  if (existsSync(target)) return
+  const [aside] = leftovers(target, 'old')
+  if (aside !== undefined) renameSync(aside, target)
+}
+
+/** Finishes what killed builds left beside a folder. Only for who holds its lock. */
+export function tidy(target: string): void {
+  for (const aside of leftovers(target, 'old')) carryOver(aside, target)
+  for (const stage of leftovers(target, 'stage')) rmSync(stage, { recursive: true, force: true })
 }
 
 /** Stages lie beside the target: renaming works within one file system only. */
 export function stagePrefix(target: string): string {
-  return join(dirname(target), `.${basename(target)}.stage-`)
+  return join(dirname(target), `.${basename(target)}.portolan-stage-`)
 }
 
-function asidePrefix(target: string): string {
-  return join(dirname(target), `.${basename(target)}.old-`)
+/** Where the folder goes that a stage replaces. */
+export function asideOf(stage: string, target: string): string {
+  return join(dirname(target), `.${basename(target)}.portolan-old-${stage.slice(stagePrefix(target).length)}`)
+}
+
+function leftovers(target: string, kind: 'old' | 'stage'): readonly string[] {
+  const parent = dirname(target)
+  const start = `.${basename(target)}.portolan-${kind}-`
+  const names = existsSync(parent) ? readdirSync(parent) : []
+  // Six characters: what mkdtemp appends. Anything else beside the target is somebody else's.
+  return names
+    .filter(name => name.startsWith(start) && /^[A-Za-z0-9]{6}$/.test(name.slice(start.length)))
+    .map(name => join(parent, name))
 }

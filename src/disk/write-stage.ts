@@ -1,30 +1,22 @@
-import {
-  chmodSync,
-  chownSync,
-  copyFileSync,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  readlinkSync,
-  symlinkSync,
-} from 'node:fs'
+import { chmodSync, copyFileSync, linkSync, mkdirSync, statSync, utimesSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { encode } from './encode.ts'
 import type { Entry } from './entries.ts'
 
-const parallel = 16
+/** Enough to keep the disk and the compressing threads busy; more would only hold more bytes at once. */
+const parallel = 8
 
 /** Lays out a whole bundle in an empty folder: changed files written and flushed, the others linked from the old one. */
 export async function writeStage(
   stage: string,
   old: string,
   changed: readonly Entry[],
-  linked: readonly string[],
+  kept: readonly string[],
 ): Promise<void> {
   const folders = new Set<string>()
-  for (const path of [...linked, ...changed.map(entry => entry.path)])
-    makeFolder(stage, old, dirname(path), folders)
-  for (const path of linked) linkOrCopy(join(old, path), join(stage, path))
+  for (const path of [...kept, ...changed.map(entry => entry.path)]) makeFolder(stage, dirname(path), folders)
+  for (const path of kept) linkOrCopy(join(old, path), join(stage, path))
 
   // The table last: a folder with a bundle.json is a whole bundle.
   const table = changed.filter(entry => entry.path === 'bundle.json')
@@ -38,10 +30,11 @@ export async function writeStage(
   await flush(stage)
 }
 
-async function write(file: string, { bytes, time }: Entry): Promise<void> {
+async function write(file: string, { bytes, time, encoding }: Entry): Promise<void> {
+  const content = encoding === undefined ? bytes : await encode(encoding, bytes)
   const handle = await open(file, 'wx', 0o644)
   try {
-    await handle.writeFile(bytes)
+    await handle.writeFile(content)
     // The umask may have taken rights that a server needs.
     await handle.chmod(0o644)
     await handle.utimes(time, time)
@@ -60,29 +53,24 @@ async function flush(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder like its forerunner: a running server may own folders inside, such as nginx's temporary ones. */
-function makeFolder(stage: string, old: string, folder: string, made: Set<string>): void {
+function makeFolder(stage: string, folder: string, made: Set<string>): void {
   if (made.has(folder)) return
-  if (folder !== '.') makeFolder(stage, old, dirname(folder), made)
+  if (folder !== '.') makeFolder(stage, dirname(folder), made)
   made.add(folder)
-  const path = join(stage, folder)
-  mkdirSync(path, { recursive: true })
-  chmodSync(path, 0o755)
-  const before = lstatSync(join(old, folder), { throwIfNoEntry: false })
-  if (before?.isDirectory() && before.uid !== lstatSync(path).uid) chownSync(path, before.uid, before.gid)
+  mkdirSync(join(stage, folder), { recursive: true })
+  chmodSync(join(stage, folder), 0o755)
 }
 
 function linkOrCopy(from: string, to: string): void {
-  if (lstatSync(from).isSymbolicLink()) {
-    symlinkSync(readlinkSync(from), to)
-    return
-  }
   try {
     linkSync(from, to)
   } catch (error) {
-    // File systems without hard links, and files with too many of them.
-    if (!['EPERM', 'EMLINK', 'ENOTSUP', 'ENOSYS'].includes((error as NodeJS.ErrnoException).code ?? ''))
-      throw error
+    // File systems without hard links, files with too many of them, and files of another user.
+    const codes = ['EPERM', 'EMLINK', 'EXDEV', 'ENOTSUP', 'ENOSYS']
+    if (!codes.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    const { atime, mtime } = statSync(from)
     copyFileSync(from, to)
+    chmodSync(to, 0o644)
+    utimesSync(to, atime, mtime)
   }
 }

@@ -1,6 +1,6 @@
-import { renderMarkdown } from '../content/render-markdown.ts'
 import type { Document } from '../model/resource.ts'
 import { machineFile } from './machine-file.ts'
+import { twinBody } from './twin-body.ts'
 
 /** /llms-full.txt: every listed page in one file, each under its address. */
 export const llmsFullTxt: Document = site => [
@@ -13,10 +13,7 @@ export const llmsFullTxt: Document = site => [
     render: ({ baseUrl }) =>
       site.pages
         .filter(page => page.listed)
-        .map(
-          page =>
-            `<!-- ${baseUrl}${page.path} -->\n\n${renderMarkdown(page.tree, { baseUrl, path: page.path })}`,
-        )
+        .map(page => `<!-- ${baseUrl}${page.path} -->\n\n${twinBody(page, baseUrl)}`)
         .join('\n---\n\n'),
   }),
 ]

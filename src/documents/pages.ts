@@ -1,10 +1,10 @@
 import { stringify } from 'yaml'
 import { renderHtml } from '../content/render-html.ts'
-import { renderMarkdown } from '../content/render-markdown.ts'
 import type { Context, Document, Representation } from '../model/resource.ts'
 import type { Page } from '../model/site.ts'
 import { pageShell } from './page-shell.ts'
 import { structuredData } from './structured-data.ts'
+import { twinBody } from './twin-body.ts'
 
 /** Every page as HTML, and the listed ones as Markdown at the same address. */
 export const pages: Document = site => {
@@ -31,8 +31,7 @@ export const pages: Document = site => {
     const markdown: Representation = {
       type: 'text/markdown; charset=utf-8',
       file: `${name}.md`,
-      render: context =>
-        `${twinHead(page, context)}${renderMarkdown(page.tree, { ...page, baseUrl: context.baseUrl })}`,
+      render: context => `${twinHead(page, context)}${twinBody(page, context.baseUrl)}`,
     }
     return {
       path: page.path,

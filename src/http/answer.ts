@@ -63,7 +63,8 @@ function file(manifest: Manifest, request: Request, route: Route, chosen: RouteR
   const facts = manifest.files[chosen.file]
   if (facts === undefined) throw new Error(`bundle.json lists no file ${chosen.file}`)
   const ranges = route.path.startsWith('/assets/')
-  const range = ranges ? request.headers['range'] : undefined
+  // RFC 9110 14.2: a range of anything but GET means nothing.
+  const range = ranges && request.method === 'GET' ? request.headers['range'] : undefined
   const asked = range === undefined ? 'whole' : parseRange(range, facts.size)
   // Ranges are of the bytes as they are.
   const encoding =

@@ -6,8 +6,8 @@ export function parseRange(
   range: string,
   size: number,
 ): readonly [first: number, last: number] | 'whole' | 'unsatisfiable' {
-  const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(range)
-  if (!match || (match[1] === '' && match[2] === '')) return 'whole'
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(range)
+  if (!match || (match[1] === '' && match[2] === '') || size === 0) return 'whole'
   const [, from = '', to = ''] = match
   if (from === '') {
     const count = Math.min(Number(to), size)

@@ -3,7 +3,10 @@
  * `undefined` when it names none: malformed escapes, a NUL, or steps above the root.
  */
 export function requestPath(target: string): string | undefined {
-  const [raw = ''] = target.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)
+  const absolute = /^https?:\/\/[^/?#]+/i.exec(target)?.[0] ?? ''
+  const [given = ''] = target.slice(absolute.length).split(/[?#]/, 1)
+  // RFC 9112 3.2.2: an absolute target without a path means the root.
+  const raw = given === '' && absolute !== '' ? '/' : given
   if (!raw.startsWith('/') || /%(?![0-9a-f]{2})/i.test(raw)) return undefined
   const decoded = raw.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),

@@ -12,6 +12,8 @@ test.each([
   ['/a/..', '/'],
   ['/a/.', '/a/'],
   ['http://other.example/join', '/join'],
+  ['http://other.example', '/'],
+  ['http://other.example?x', '/'],
   ['/%2e%2e/x', undefined],
   ['/../x', undefined],
   ['/%00', undefined],
@@ -42,6 +44,10 @@ test.each([
   ['GZIP;q=0.5', 'gzip'],
   ['gzip;q=0', undefined],
   ['gzip; q=0.000, br;q=0', undefined],
+  ['gzip;q="0"', undefined],
+  ['gzip ; q = 1', undefined],
+  ['gzip;q=2', undefined],
+  ['gzip ; q=0.001', 'gzip'],
   ['identity', undefined],
   ['xgzip', undefined],
   [undefined, undefined],
@@ -61,6 +67,8 @@ test.each([
   ['bytes=9-5', 'unsatisfiable'],
   ['bytes=0-1,3-4', 'whole'],
   ['bytes=-', 'whole'],
+  ['bytes= 0-9', 'whole'],
+  ['bytes=0-1234567890123456', 'whole'],
   ['lines=1-2', 'whole'],
 ])('of 100 bytes %s are %j', (range, part) => expect(parseRange(range, 100)).toEqual(part))
 
@@ -78,5 +86,8 @@ test('tags differ by content and coding, and are compared weakly in lists', () =
   expect(matches(`"x", W/${tag}`, tag)).toBe(true)
   expect(matches(' * ', tag)).toBe(true)
   expect(matches('"x"', tag)).toBe(false)
+  expect(parseRange('bytes=0-1', 0)).toBe('whole')
+  for (const odd of [`w/${tag}`, `W/ ${tag}`, `junk${tag}`, `"x" ${tag}`])
+    expect(matches(odd, tag)).toBe(false)
   expect(matches(undefined, tag)).toBe(false)
 })

@@ -3,6 +3,7 @@ import type { Sources } from '../model/sources.ts'
 import { confusableHosts } from './confusable-hosts.ts'
 import { connectionAdvice } from './connection-advice.ts'
 import { invisibleCharacters } from './invisible-characters.ts'
+import type { KnownPages } from './known-pages.ts'
 import { ownAddresses } from './own-addresses.ts'
 import type { LoadedConfig } from './read-config.ts'
 
@@ -10,12 +11,12 @@ import type { LoadedConfig } from './read-config.ts'
 export function configAdvice(
   { config: file }: Sources,
   { tree, diagnostics }: LoadedConfig,
-  paths: ReadonlySet<string>,
+  pages: KnownPages,
 ): readonly Diagnostic[] {
   if (tree === undefined) return []
   const wrong = new Set(diagnostics.filter(({ fatal }) => fatal).map(({ place }) => place?.start.offset))
   return [
-    ...ownAddresses(tree, paths),
+    ...ownAddresses(tree, pages),
     ...confusableHosts(tree),
     ...connectionAdvice(tree, file),
     ...invisibleCharacters(tree),

@@ -36,7 +36,7 @@ function notUtf8(file: string, bytes: Uint8Array): Diagnostic {
   }
 }
 
-/** A prefix decodes as long as it ends before the bad byte, so that halving finds it. */
+/** A prefix decodes as long as it ends before what gives the bad byte away, so that halving finds that. */
 function firstBadByte(bytes: Uint8Array): number {
   let good = 0
   let bad = bytes.length
@@ -45,7 +45,16 @@ function firstBadByte(bytes: Uint8Array): number {
     if (decodes(bytes.subarray(0, middle))) good = middle
     else bad = middle
   }
-  return good
+  return startOfCharacter(bytes, good)
+}
+
+/** A first byte is known to be bad only by the one that does not go on from it. */
+function startOfCharacter(bytes: Uint8Array, end: number): number {
+  let start = end
+  while (start > Math.max(0, end - 3) && (bytes[start - 1] ?? 0) >> 6 === 0b10) start--
+  const first = bytes[start - 1] ?? 0
+  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1
+  return end - start + 1 < length ? start - 1 : end
 }
 
 function decodes(bytes: Uint8Array): boolean {

@@ -16,20 +16,24 @@ interface SplitPage<T> {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+const firstLine = 'The front matter must begin on the first line'
+
 /** Reads the front matter of a page or a skill and blanks it. */
 export function frontMatter<T>(file: string, text: string, schema: z.ZodType<T>): SplitPage<T> {
-  const opening = /^---[ \t]*(?:\r\n|\n|\r|$)/.exec(text)?.[0].length
-  if (opening === undefined) {
+  const [opened, above = ''] = /^(\s*(?<![^\r\n]))---[ \t]*(?:\r\n|\n|\r|$)/.exec(text) ?? []
+  const fence = placeIn(text)(above.length, above.length + 3)
+  const missing = { file, ruleId: 'front-matter-missing', fatal: true }
+  if (opened === undefined) {
     const note = 'Begin the file with a line `---`, the keys title and description, and a line `---`'
     const reason = 'The page has no front matter'
     const place = placeIn(text)(0, 0)
-    return {
-      title: '',
-      text,
-      diagnostics: [{ file, place, ruleId: 'front-matter-missing', reason, note, fatal: true }],
-    }
+    return { title: '', text, diagnostics: [{ ...missing, place, reason, note }] }
   }
-  const fence = placeIn(text)(0, 3)
+  const late =
+    above === ''
+      ? []
+      : [{ ...missing, place: fence, reason: firstLine, note: 'Delete the empty lines before it' }]
+  const opening = opened.length
   const closing = /^(?:---|\.\.\.)[ \t]*$/m
   const rest = text.slice(opening)
   const end = closing.exec(rest)
@@ -42,11 +46,12 @@ export function frontMatter<T>(file: string, text: string, schema: z.ZodType<T>)
   )
   const body = opening + length + (end?.[0].length ?? 0)
   const blank = text.slice(0, body).replace(/[^\r\n]/g, ' ') + text.slice(body)
-  if (end !== null) return { ...(front ? { front } : {}), title, text: blank, diagnostics }
+  if (end !== null)
+    return { ...(front ? { front } : {}), title, text: blank, diagnostics: [...late, ...diagnostics] }
   const reason = 'The front matter is never closed'
   const note = 'Put a line `---` after its last key'
   const open = { file, place: fence, ruleId: 'front-matter-open', reason, note, fatal: true }
-  return { title, text: blank, diagnostics: [open, ...diagnostics] }
+  return { title, text: blank, diagnostics: [...late, open, ...diagnostics] }
 }
 
 function checked<T>(source: YamlSource, fence: Place, schema: z.ZodType<T>): Omit<SplitPage<T>, 'text'> {

@@ -7,6 +7,14 @@ import { typeProblem } from './type-problem.ts'
 /** Says a schema's complaint about a value in our words; zod's own texts never reach a person. */
 export function issueProblem(issue: z.core.$ZodIssue, tree: Tree, description: string | undefined): Problem {
   if (issue.code === 'custom' && isProblem(issue.params)) return issue.params
+  if (tree.value === null && tree.comment !== undefined) {
+    return {
+      ruleId: 'blank-value',
+      reason: `must not be blank: YAML reads \`${tree.comment}\` as a comment`,
+      note: '`#` starts a comment; put a value that begins with it in quotes',
+      expected: [tree.comment],
+    }
+  }
   if (tree.value === null) {
     return {
       ruleId: 'blank-value',

@@ -4,7 +4,9 @@ import type { Page, Site } from '../model/site.ts'
 import type { Sources, Templates } from '../model/sources.ts'
 import { configAdvice } from './config-advice.ts'
 import { navigation } from './navigation.ts'
+import { ownLinks } from './own-links.ts'
 import { pageSet } from './page-set.ts'
+import { placeOfKey } from './place-of-key.ts'
 import { readAssets } from './read-assets.ts'
 import { readConfig } from './read-config.ts'
 import { readPages } from './read-pages.ts'
@@ -22,7 +24,7 @@ interface Loaded {
 /** Checks the sources and makes a site of them. Every mistake of the config and of the pages is found in one run. */
 export function load(sources: Sources, templates: Templates): Loaded {
   const config = readConfig(sources)
-  const { pages, doubles, unread, diagnostics: pageDiagnostics } = readPages(sources, config)
+  const { pages, doubles, unread, drafts, diagnostics: pageDiagnostics } = readPages(sources, config)
   const { assets, diagnostics: assetDiagnostics } = readAssets(sources, config.folders.assets)
   const shortName = config.config?.service.shortName
   const { skills, diagnostics: skillDiagnostics } = readSkills(
@@ -31,23 +33,20 @@ export function load(sources: Sources, templates: Templates): Loaded {
     shortName && `join-${shortName}`,
   )
   const paths = new Set([...pages.map(({ path }) => path), ...unread])
-  const linked = [...doubles, ...pages].map(({ path, file, content }) => ({
-    path,
-    file,
-    anchors: content.anchors,
-    links: content.links,
-  }))
-  const known = [...sitePaths(config.config, paths), ...unread, ...assets.map(({ file }) => `/${file}`)]
+  const known = { paths, drafts }
+  const linked = [...doubles, ...pages].map(({ path, file, content }) => ({ ...content, path, file }))
+  const source = { file: sources.config, links: ownLinks(config.tree, paths) }
+  const others = [...sitePaths(config.config, paths), ...unread, ...assets.map(({ file }) => `/${file}`)]
   const diagnostics = [
     ...config.diagnostics,
-    ...configAdvice(sources, config, paths),
-    ...references(sources, config, paths),
+    ...configAdvice(sources, config, known),
+    ...references(sources, config, known),
     ...refusedFiles(sources),
     ...pageDiagnostics,
-    ...pageSet(config, pages, paths),
+    ...pageSet(sources, config, pages, paths),
     ...assetDiagnostics,
     ...skillDiagnostics,
-    ...checkLinks(linked, new Set(known)),
+    ...checkLinks(linked, new Set(others), { drafts, sources: [source] }),
   ].sort(compareDiagnostics)
   if (config.config === undefined || diagnostics.some(({ fatal }) => fatal)) return { diagnostics }
 
@@ -59,8 +58,7 @@ export function load(sources: Sources, templates: Templates): Loaded {
     const optional = { ...(updated && { updated }), ...(rel && { rel }), ...(nav && { nav }) }
     return [{ path, source: file, title, description, listed, tree: content.tree, ...optional }]
   })
-  return {
-    site: { file: sources.config, config: config.config, pages: published, assets, skills, templates },
-    diagnostics,
-  }
+  const placeOf = (path: string) => placeOfKey(config.tree, path)
+  const site = { file: sources.config, config: config.config, placeOf, pages: published }
+  return { site: { ...site, assets, skills, templates }, diagnostics }
 }

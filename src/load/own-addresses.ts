@@ -1,10 +1,11 @@
 import { dotted } from './dotted.ts'
+import type { KnownPages } from './known-pages.ts'
 import { suggest } from './suggest.ts'
 import { type Tree, textAt, treeAt } from './tree.ts'
 import type { Mistake } from './yaml-source.ts'
 
 /** Holds the addresses of the config to `baseUrl`: on this site they must be pages, and elsewhere as safe as the site itself. */
-export function ownAddresses(tree: Tree, paths: ReadonlySet<string>): readonly Mistake[] {
+export function ownAddresses(tree: Tree, pages: KnownPages): readonly Mistake[] {
   const baseUrl = urlAt(tree, ['baseUrl'])
   if (baseUrl === undefined || baseUrl.origin !== textAt(tree, ['baseUrl'])) return []
   return ['website', 'guide', 'discordInvite'].flatMap(key => {
@@ -12,7 +13,7 @@ export function ownAddresses(tree: Tree, paths: ReadonlySet<string>): readonly M
     const url = urlAt(tree, path)
     const place = treeAt(tree, path)?.place
     if (url === undefined || place === undefined) return []
-    const found = addressMistake(key, dotted(path), url, baseUrl, paths)
+    const found = addressMistake(key, dotted(path), url, baseUrl, pages)
     return found === undefined ? [] : [{ ...found, place }]
   })
 }
@@ -22,15 +23,19 @@ function addressMistake(
   name: string,
   url: URL,
   baseUrl: URL,
-  paths: ReadonlySet<string>,
+  { paths, drafts }: KnownPages,
 ): Mistake | undefined {
   if (url.origin === baseUrl.origin && key !== 'discordInvite') {
-    if (paths.has(url.pathname)) return undefined
+    // Without any page, that is the mistake.
+    if (paths.size === 0 || paths.has(url.pathname)) return undefined
+    const draft = drafts.get(url.pathname)
     const expected = suggest(url.pathname, paths).map(path => baseUrl.origin + path)
     return {
       ruleId: 'own-address',
-      reason: `\`${name}\` leads to ${url.pathname}, and this site has no such page`,
-      ...(expected.length > 0 ? { expected } : { note: 'Add the page, or name one that there is' }),
+      reason: `\`${name}\` leads to ${url.pathname}, and ${draft === undefined ? 'this site has no such page' : `${draft} is a draft`}`,
+      ...(draft === undefined && expected.length > 0
+        ? { expected }
+        : { note: 'Add the page, or name one that there is' }),
     }
   }
   if (url.protocol === 'http:' && baseUrl.protocol === 'https:') {

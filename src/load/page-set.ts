@@ -1,13 +1,24 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Sources } from '../model/sources.ts'
 import type { LoadedConfig } from './read-config.ts'
 import type { LoadedPage } from './read-pages.ts'
+import { type Tree, treeAt } from './tree.ts'
+import type { Mistake } from './yaml-source.ts'
 
 /** Complains of what is wrong with the pages taken together. */
 export function pageSet(
+  { config, files, refused }: Sources,
   { folders, tree }: LoadedConfig,
   pages: readonly LoadedPage[],
   paths: ReadonlySet<string>,
 ): readonly Diagnostic[] {
+  const inside = [...files.keys(), ...refused.map(({ path }) => path)]
+  const isThere = inside.some(file => file.startsWith(`${folders.pages}/`))
+  const named = treeAt(tree, ['pages'])
+  // A folder that is refused was complained of, and another one read in its place.
+  const isMeant = named === undefined || named.value === folders.pages
+  if (tree !== undefined && isMeant && !isThere)
+    return [{ ...missingFolder(folders.pages, named), file: config, fatal: true }]
   const diagnostics: Diagnostic[] = []
   // Without a readable config, the folder of the pages is a guess.
   if (!paths.has('/') && (tree !== undefined || paths.size > 0)) {
@@ -26,4 +37,13 @@ export function pageSet(
     })
   }
   return diagnostics
+}
+
+function missingFolder(folder: string, named: Tree | undefined): Mistake {
+  return {
+    ...(named && { place: named.place }),
+    ruleId: 'folder-missing',
+    reason: `There is no folder ${folder}, or nothing is in it`,
+    note: `Write ${folder}/index.md, or name the folder of your pages: \`pages: …\``,
+  }
 }

@@ -23,6 +23,8 @@ interface LoadedPages {
   readonly doubles: readonly LoadedPage[]
   /** Paths of pages that exist but cannot be read; links to them are no mistakes of their own. */
   readonly unread: ReadonlySet<string>
+  /** Source files of the drafts, by path. */
+  readonly drafts: ReadonlyMap<string, string>
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -44,11 +46,13 @@ export function readPages(sources: Sources, config: LoadedConfig): LoadedPages {
       pages: [],
       doubles: [],
       unread,
+      drafts: new Map(),
       diagnostics: [{ file: prefix, ruleId: 'too-many-pages', reason, fatal: true }],
     }
   }
   const diagnostics: Diagnostic[] = []
   const doubles: LoadedPage[] = []
+  const drafts = new Map<string, string>()
   const byPath = new Map<string, LoadedPage>()
   for (const file of files) {
     const { path, mistake } = pagePath(file.slice(prefix.length))
@@ -59,6 +63,7 @@ export function readPages(sources: Sources, config: LoadedConfig): LoadedPages {
     }
     const page = readPage(file, path, sources, config, diagnostics)
     if (page === undefined) unread.add(path)
+    if (page === 'draft') drafts.set(path, file)
     if (page === undefined || page === 'draft') continue
     const other = byPath.get(path)
     if (other === undefined) byPath.set(path, page)
@@ -68,7 +73,7 @@ export function readPages(sources: Sources, config: LoadedConfig): LoadedPages {
     }
   }
   const pages = [...byPath.values()].sort((a, b) => compareText(a.path, b.path))
-  return { pages, doubles, unread, diagnostics }
+  return { pages, doubles, unread, drafts, diagnostics }
 }
 
 function readPage(

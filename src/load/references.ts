@@ -1,5 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Sources } from '../model/sources.ts'
+import { pagePathText } from '../schema/page-path-text.ts'
+import type { KnownPages } from './known-pages.ts'
 import type { LoadedConfig } from './read-config.ts'
 import { suggest } from './suggest.ts'
 import { textAt, treeAt } from './tree.ts'
@@ -9,7 +11,7 @@ import type { Mistake } from './yaml-source.ts'
 export function references(
   sources: Sources,
   { tree, folders }: LoadedConfig,
-  paths: ReadonlySet<string>,
+  pages: KnownPages,
 ): readonly Diagnostic[] {
   if (tree === undefined) return []
   const mistakes: Mistake[] = []
@@ -21,7 +23,10 @@ export function references(
   const seen = new Set<string>()
   for (const index of treeAt(tree, ['site', 'nav'])?.entries.keys() ?? []) {
     const path = textAt(tree, ['site', 'nav', index])
-    if (path?.startsWith('/') && !paths.has(path)) complain(['site', 'nav', index], missingPage(path, paths))
+    // Without any page, that is the mistake; and of what is no path, the schema complains.
+    const isMissing = pages.paths.size > 0 && pagePathText.safeParse(path).success
+    if (path !== undefined && isMissing && !pages.paths.has(path))
+      complain(['site', 'nav', index], missingPage(path, pages))
     if (path !== undefined && seen.has(path)) {
       complain(['site', 'nav', index], {
         ruleId: 'repeated-value',
@@ -37,8 +42,8 @@ export function references(
     if (!images.includes(logo)) complain(['site', 'logo'], missingLogo(logo, folders.assets, images))
   }
 
-  const { pages, assets } = folders
-  if (`${pages}/`.startsWith(`${assets}/`) || `${assets}/`.startsWith(`${pages}/`)) {
+  const [inner, outer] = [`${folders.pages}/`, `${folders.assets}/`]
+  if (inner.startsWith(outer) || outer.startsWith(inner)) {
     const key = treeAt(tree, ['assets']) === undefined ? 'pages' : 'assets'
     complain([key], {
       ruleId: 'folder',
@@ -48,7 +53,10 @@ export function references(
   return mistakes.map(mistake => ({ fatal: true, ...mistake, file: sources.config }))
 }
 
-function missingPage(path: string, paths: ReadonlySet<string>): Mistake {
+function missingPage(path: string, { paths, drafts }: KnownPages): Mistake {
+  const draft = drafts.get(path)
+  if (draft !== undefined)
+    return { ruleId: 'nav-page', reason: `\`site.nav\` names ${path}, and ${draft} is a draft` }
   const expected = suggest(path, paths)
   const found = { ruleId: 'nav-page', reason: `\`site.nav\` names ${path}, and there is no such page` }
   return expected.length > 0 ? { ...found, expected } : found

@@ -7,6 +7,7 @@ test.each([
   ['ServerADDRESS', ['serverAddress'], ['serverAddress']],
   ['/jion', ['/join', '/', '/rules'], ['/join']],
   ['motd', ['note', 'name', 'menu'], []],
+  ['center', ['meter'], []],
   ['abcd', ['abce', 'abcf', 'abc', 'abcdx'], ['abc', 'abcdx', 'abce']],
   ['x'.repeat(100_000), ['name'], []],
 ])('%s', (word, candidates, expected) => expect(suggest(word, candidates)).toEqual(expected))

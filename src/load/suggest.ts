@@ -3,7 +3,7 @@ import { editDistance } from '../model/edit-distance.ts'
 
 /** The candidates that a mistyped word was probably meant to be, the likeliest first. */
 export function suggest(word: string, candidates: Iterable<string>): readonly string[] {
-  const limit = Math.max(1, Math.floor(word.length / 3))
+  const limit = Math.max(1, Math.floor((word.length - 1) / 3))
   const near: { candidate: string; score: number }[] = []
   for (const candidate of candidates) {
     const score = editDistance(word.toLowerCase(), candidate.toLowerCase(), limit)

@@ -123,7 +123,10 @@ function openingQuote(end: number, document: Document): [number, number] {
   visit(document, {
     Scalar: (_, node) => {
       const quoted = isScalar(node) && (node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE')
-      if (quoted && node.range && node.range[1] >= end) opening = node.range[0]
+      if (!quoted || !node.range || node.range[1] < end) return undefined
+      opening = node.range[0]
+      // Later values may well be quoted as they should be.
+      return visit.BREAK
     },
   })
   return [opening, opening + 1]

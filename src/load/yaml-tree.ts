@@ -87,7 +87,8 @@ function addEntry(
     value === null ? { place, value: null, entries: new Map() } : treeOf(value, { ...walk, key: place })
   // An empty value stands nowhere: its key is the place to look at.
   const empty = entry.value === null && (entry.source ?? '') === ''
-  entries.set(key.value, empty ? { ...entry, key: place, place } : entry)
+  const comment = empty ? commentBehind(end, walk.source) : undefined
+  entries.set(key.value, empty ? { ...entry, key: place, place, ...(comment && { comment }) } : entry)
 }
 
 function scalarOf(node: Scalar, { source, complain }: Walk): Pick<Tree, 'value' | 'source'> {
@@ -122,6 +123,11 @@ function complainOfCut(node: Scalar, source: YamlSource, complain: Complain): vo
     note: 'Put the value in quotes; where a comment is meant, leave a space after the `#`',
     fatal: false,
   })
+}
+
+/** `accent: #3fae5a`: the value that YAML takes for a comment, up to where another comment starts. */
+function commentBehind(key: number, { yaml }: YamlSource): string | undefined {
+  return /^[ \t]*:[ \t]+(#[^\s#!](?:(?!\s#\s)[^\r\n])*)/.exec(yaml.slice(key, key + 300))?.[1]?.trimEnd()
 }
 
 function spanOf(node: Node): readonly [number, number] {

@@ -81,6 +81,8 @@ test.each([
   ['a: b #c\n', 'cut-by-comment 1:6'],
   ['? [x]\n: 1\n', 'yaml-key 1:3'],
   ["a: 'x\n", 'yaml-quote 1:4'],
+  ['a: "v"\nb: "x\nc: "y"\nd: "z"\n', 'yaml-quote 2:4'],
+  ['a:\n  b: "x\n  # "\n  c: [\'y\', "z"]\nd: "z"\n', 'yaml-quote 2:6'],
   ['a: - b\n', 'yaml-syntax 1:4'],
   ['a: {b: 1\n', 'yaml-bracket 2:1'],
   ['a:\n  b: 1\n c: 2\n', 'yaml-indent 3:2'],

@@ -1,5 +1,6 @@
 import type { Root } from 'hast'
 import type { Config } from '../schema/config.ts'
+import type { Place } from './diagnostic.ts'
 import type { Templates } from './sources.ts'
 
 /** The checked sources: what documents are made from. */
@@ -7,6 +8,8 @@ export interface Site {
   /** Key of the config in the sources. */
   readonly file: string
   readonly config: Config
+  /** Where a key of the config is written, by its path such as `server.updated` or `deploy.targets[0]`. */
+  readonly placeOf: (path: string) => Place | undefined
   /** Ordered by path; drafts are left out. */
   readonly pages: readonly Page[]
   readonly assets: readonly Asset[]

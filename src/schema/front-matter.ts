@@ -10,14 +10,14 @@ export const frontMatterSchema = z.strictObject({
   updated: calendarDate.optional().describe('Date of the last change, as YYYY-MM-DD'),
   nav: z
     .union([
-      z.literal([false, 'no']).transform(() => false as const),
+      z.literal(['no', false]).transform(() => false as const),
       z.strictObject({
         label: text(100).optional().describe('Text in the navigation; default: the title'),
         order: z.int().min(-10000).max(10000).optional().describe('Place in the navigation; default: 0'),
       }),
     ])
     .optional()
-    .describe('The entry in the navigation, or false for none'),
+    .describe('The entry in the navigation, or no for none'),
   sitemap: yesNo.prefault(true).describe('false keeps the page out of the sitemap and of search engines'),
   draft: yesNo.prefault(false).describe('true leaves the page out of the site'),
   rel: z.literal('service-doc').optional().describe('Marks the page that documents the API'),

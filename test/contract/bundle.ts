@@ -30,6 +30,8 @@ export async function buildBundle(http: string, nginx = ''): Promise<BuiltBundle
   )
   writeFileSync(join(site, 'assets/data.json'), JSON.stringify(Array.from({ length: 200 }, (_, i) => i)))
   writeFileSync(join(site, 'assets/odd.xyz'), 'odd')
+  mkdirSync(join(site, 'assets/logo'))
+  writeFileSync(join(site, 'assets/logo/ranged'), 'a name that a rule could have used')
   const port = await freePort()
   edit(
     join(site, 'portolan.yaml'),

@@ -7,7 +7,9 @@ import type { Host } from './suite.ts'
 
 /** The embedded server of `portolan serve`. */
 export async function startEmbedded(dist: string): Promise<Host> {
-  const server = createServer(requestListener(openBundle(dist))).listen(0, '127.0.0.1')
+  const bundle = openBundle(dist)
+  if (!bundle) throw new Error(`there is no bundle in ${dist}`)
+  const server = createServer(requestListener(bundle)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,

@@ -76,6 +76,15 @@ const unknown = [
   '/%7Bjoin%7D',
   '/$uri',
   '/join;x',
+  '/join%0A',
+  '/join/%0A',
+  '/join.html%0A',
+  '/index.html%0A',
+  '/assets//logo.svg',
+  '/assets/logo.svg%0A',
+  '/assets/logo',
+  `/${'a/'.repeat(1000)}a`,
+  `/${'a-'.repeat(1500)}a`,
 ]
 const redirects = [
   '/join/',
@@ -88,6 +97,7 @@ const redirects = [
   '/join.html?x',
   '/nope/',
   '/nope.html',
+  `/${'a/'.repeat(1000)}`,
 ]
 const spellings = [
   '/join?x=1',
@@ -123,10 +133,31 @@ function requestsOfRoute({ path, representations }: Route): readonly Asked[] {
   const targets = [path, ...twin]
   return targets.flatMap(target => [
     ...['GET', 'HEAD'].flatMap(method => codings.flatMap(coding => ways(method, target, accepts, coding))),
-    ...others.map(method => ({ method, target, headers: {} })),
-    ...ranges.map(range => ({ method: 'GET', target, headers: { Range: range } })),
+    ...others.flatMap(method =>
+      ways(method, target, [undefined, 'text/markdown', 'application/json', '*/*;q=0']),
+    ),
+    ...conditions.map(headers => ({ method: 'GET', target, headers })),
+    ...['GET', 'HEAD'].flatMap(method =>
+      ranges.map(range => ({ method, target, headers: { Range: range } })),
+    ),
   ])
 }
+
+/** What asks for less than everything, in ways that never come true or always do. */
+const conditions: readonly Asked['headers'][] = [
+  { 'If-None-Match': '*' },
+  { 'If-None-Match': '"x"' },
+  { 'If-None-Match': '*', Range: 'bytes=0-3' },
+  { 'If-None-Match': '*', Range: 'bytes=99999999-' },
+  { 'If-Range': '"x"', Range: 'bytes=0-3' },
+  { Range: 'bytes=0-3', 'Accept-Encoding': 'gzip' },
+  { Range: 'bytes=0-3,5-6', 'Accept-Encoding': 'gzip' },
+  { Range: 'bytes= 0-3' },
+  { Range: 'bytes=0-1234567890123456' },
+  { 'Accept-Encoding': 'gzip;q="0"' },
+  { 'Accept-Encoding': 'gzip;q=2' },
+  { 'Accept-Encoding': 'deflate, gzip;q=0.5' },
+]
 
 const ranges = [
   'bytes=0-9',

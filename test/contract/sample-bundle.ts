@@ -37,7 +37,15 @@ export function sampleBundle(options: SampleOptions = {}): Bundle {
     for (const { file } of representations) files.set(file, bytesOf(file))
   for (const file of ['404.html', '404.md', 'api/404.json']) files.set(file, bytesOf(file))
   return {
-    site: { file: 'portolan.yaml', config, pages: [], skills: [], assets: [], templates: nginxTemplates() },
+    site: {
+      file: 'portolan.yaml',
+      config,
+      placeOf: () => undefined,
+      pages: [],
+      skills: [],
+      assets: [],
+      templates: nginxTemplates(),
+    },
     resources,
     files,
     manifest: {

@@ -1,6 +1,7 @@
 import { acceptLimit } from '../../http/accept.ts'
 import { longerThan, pageRanges, rangePattern, wellFormedPattern } from './accept-patterns.ts'
-import type { Naming, NginxMap, NginxRow } from './nginx-map.ts'
+import type { Naming } from './naming.ts'
+import type { NginxMap, NginxRow } from './nginx-map.ts'
 
 /**
  * The rule of `http/accept` as maps. nginx evaluates a map when it is first read, so a header that a shortcut knows
@@ -10,14 +11,16 @@ export function acceptMaps(name: Naming, notAcceptable: 'html' | '406'): readonl
   return [
     ...ranges(name),
     ...(notAcceptable === '406' ? [refused(name)] : []),
-    weighed(name, notAcceptable === '406' ? `$${name('refused')}` : 'html'),
+    weighed(name, notAcceptable === '406' ? `$${name('both')}` : 'html'),
     variant(name),
   ]
 }
 
+const ranged = ['markdown', 'html', 'text', 'any'] as const
+
 /** For each range: empty when it is not listed, else `=` and its weight as written (none means 1). */
 function ranges(name: Naming): readonly NginxMap[] {
-  return Object.entries(pageRanges).map(([key, range], index) => ({
+  return ranged.map((key, index) => ({
     comment:
       index === 0
         ? [
@@ -29,7 +32,7 @@ function ranges(name: Naming): readonly NginxMap[] {
     variable: name(key),
     rows: [
       ['default', '', ''],
-      ['likeAnyCase', rangePattern(range, name(`${key}_weight`), '+'), `=$${name(`${key}_weight`)}`],
+      ['likeAnyCase', rangePattern(pageRanges[key], name('match'), '+'), `=$${name('match')}`],
     ],
   }))
 }
@@ -38,7 +41,7 @@ function refused(name: Naming): NginxMap {
   return {
     comment: ['Both types refused: 406 only when every member is well-formed (RFC 9110 15.5.7).'],
     source: '$http_accept',
-    variable: name('refused'),
+    variable: name('both'),
     rows: [
       ['default', '', 'html'],
       ['likeAnyCase', wellFormedPattern('+'), 'none'],
@@ -52,7 +55,7 @@ const zero = `(?:=(?:0\\.?0*|\\.0+)${rest})?:`
 const one = '=(?:1\\.?0*)?[=:]'
 
 function weighed(name: Naming, both: string): NginxMap {
-  const [markdown, html, text, any] = ['markdown', 'html', 'text', 'any'].map(key => `$${name(key)}`)
+  const [markdown, html, text, any] = ranged.map(key => `$${name(key)}`)
   // Markdown's weight and HTML's share their first digits; then HTML has only zeros, or a lesser digit.
   const atLeast = `^=0?\\.(\\d*)(?:\\d*${rest}:=0?\\.\\1(?:0*)[=:]|(\\d)\\d*${rest}:=0?\\.\\1(\\d).*>.*\\2.*\\3)`
   return {
@@ -61,7 +64,7 @@ function weighed(name: Naming, both: string): NginxMap {
       'Markdown : HTML : is Markdown named? : the digits, so that "greater" can be seen by their order.',
     ],
     source: `${markdown}${text}${any}:${html}${text}${any}:${markdown}:>9876543210`,
-    variable: name('weighed'),
+    variable: name('best'),
     rows: [
       ['default', '', 'html'],
       ['like', `^${zero}${zero}`, both],
@@ -76,7 +79,7 @@ function weighed(name: Naming, both: string): NginxMap {
 
 /** Each shortcut says what the weights would say; test/contract/nginx-accept.test.ts holds them to it. */
 function variant(name: Naming): NginxMap {
-  const weighed = `$${name('weighed')}`
+  const weighed = `$${name('best')}`
   const browsers: readonly NginxRow[] = [
     ['likeAnyCase', '^text/html[ \\t]*,.*text/markdown', weighed],
     ['likeAnyCase', '^text/html[ \\t]*,', 'html'],

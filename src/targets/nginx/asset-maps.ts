@@ -1,6 +1,7 @@
 import type { HeaderSet, Manifest } from '../../model/bundle.ts'
 import { chosenHeaders, type HeaderLine, headerSet } from './headers.ts'
-import type { Naming, NginxMap } from './nginx-map.ts'
+import type { Naming } from './naming.ts'
+import type { NginxMap } from './nginx-map.ts'
 
 /** What 416 may not do is stay in a cache: RFC 9111 lets any answer stay that has max-age. */
 const unsatisfiable: HeaderSet = [['Cache-Control', 'no-store']]
@@ -14,7 +15,7 @@ export function assets(
   manifest: Manifest,
   name: Naming,
 ): { readonly lines: readonly HeaderLine[]; readonly maps: readonly NginxMap[] } {
-  const { lines, maps } = chosenHeaders(name, 'asset', 'asset', {
+  const { lines, maps } = chosenHeaders(name, 'f', 'asset', {
     asset: headerSet(manifest, 'asset'),
     immutable: headerSet(manifest, 'immutable'),
     unsatisfiable,
@@ -27,35 +28,35 @@ function kinds(name: Naming): readonly NginxMap[] {
     {
       comment: ['A name with a hash of the content in it never changes its bytes.'],
       source: '$uri',
-      variable: name('asset_kind'),
+      variable: name('kind'),
       rows: [
         ['default', '', 'asset'],
-        ['like', '\\.[0-9a-f]{8,64}\\.[A-Za-z0-9]+$', 'immutable'],
+        ['like', '\\.[0-9a-f]{8,64}\\.[A-Za-z0-9]+\\z', 'immutable'],
       ],
     },
     {
       comment: ['Whether nginx is about to answer 416: by then the headers are set, and would stay.'],
-      source: `$${name('ranged')}`,
+      source: `$${name('bytes')}`,
       variable: name('asset'),
       rows: [
-        ['default', '', `$${name('asset_kind')}`],
-        ['exact', '/ranged', `$${name('asset_ranged')}`],
+        ['default', '', `$${name('kind')}`],
+        ['exact', '/.ranged', `$${name('slice')}`],
       ],
     },
     {
       comment: [],
-      source: `$${name('range_result')}`,
-      variable: name('asset_ranged'),
+      // 304 has no length to compare with, and nothing to refuse.
+      source: `$status $${name('part')}`,
+      variable: name('slice'),
       rows: [
-        ['default', '', `$${name('asset_kind')}`],
-        ['exact', 'unsatisfiable', 'unsatisfiable'],
+        ['default', '', `$${name('kind')}`],
+        ['exact', '200 unsatisfiable', 'unsatisfiable'],
       ],
     },
   ]
 }
 
 function ranges(name: Naming): readonly NginxMap[] {
-  const [first, last] = [name('range_first'), name('range_last')]
   const digit = `\\d{1,${width}}`
   return [
     {
@@ -63,30 +64,31 @@ function ranges(name: Naming): readonly NginxMap[] {
         'One range of bytes is honoured, without compression. Anything else is answered whole, as RFC 9110 14.2 allows:',
         'nginx itself would answer 416 to a malformed one.',
       ],
-      source: '$http_range',
-      variable: name('ranged'),
+      source: '$request_method $http_range',
+      variable: name('bytes'),
       rows: [
         ['default', '', ''],
-        ['likeAnyCase', `^bytes=(?:${digit}-(?:${digit})?|-${digit})$`, '/ranged'],
+        // No asset begins with a dot.
+        ['likeAnyCase', `^GET bytes=(?:${digit}-(?:${digit})?|-${digit})$`, '/.ranged'],
       ],
     },
     {
       comment: ['Its first byte; for the last 0 bytes one that no file has.'],
       source: '$http_range',
-      variable: first,
+      variable: name('first'),
       rows: [
         ['default', '', '0'],
-        ['like', `=(?<${first}_digits>${digit})-`, `$${first}_digits`],
+        ['like', `=(?<${name('match')}>${digit})-`, `$${name('match')}`],
         ['like', '=-0+$', '9'.repeat(width)],
       ],
     },
     {
       comment: ['Its last byte; when that is not said, one that no file has.'],
       source: '$http_range',
-      variable: last,
+      variable: name('last'),
       rows: [
         ['default', '', '9'.repeat(width)],
-        ['like', `-(?<${last}_digits>${digit})$`, `$${last}_digits`],
+        ['like', `-(?<${name('match')}>${digit})$`, `$${name('match')}`],
       ],
     },
     result(name),
@@ -97,7 +99,7 @@ function ranges(name: Naming): readonly NginxMap[] {
 function result(name: Naming): NginxMap {
   const less = '[^>]*>\\d*\\2\\d*\\3\\d*'
   const tag = (group: number) => ` (\\x22[^\\x22]*\\x22)\\${group}?$`
-  const [first, last] = [`${digits}$${name('range_first')}`, `${digits}$${name('range_last')}`]
+  const [first, last] = [`${digits}$${name('first')}`, `${digits}$${name('last')}`]
   const size = `${digits}$sent_http_content_length`
   return {
     comment: [
@@ -105,7 +107,7 @@ function result(name: Naming): NginxMap {
       'as weights are in accept.conf. An If-Range that is not our tag means no range at all (RFC 9110 13.1.5).',
     ],
     source: `${first}:${last}:${size}:>9876543210 $sent_http_etag$http_if_range`,
-    variable: name('range_result'),
+    variable: name('part'),
     rows: [
       ['default', '', 'whole'],
       ['like', `^${number}(\\d*):\\d*:${number}\\1:>\\d*${tag(2)}`, 'unsatisfiable'],
@@ -122,7 +124,7 @@ function acceptRanges(name: Naming): readonly NginxMap[] {
     {
       comment: ['Accept-Ranges where nginx does not send it: whole answers, and parts (RFC 9110 14.3).'],
       source: '$status',
-      variable: name('accept_ranges'),
+      variable: name('units'),
       rows: [
         ['default', '', ''],
         ['exact', '200', 'bytes'],
@@ -130,8 +132,8 @@ function acceptRanges(name: Naming): readonly NginxMap[] {
     },
     {
       comment: [],
-      source: `$status $${name('range_result')}`,
-      variable: name('accept_ranges_part'),
+      source: `$status $${name('part')}`,
+      variable: name('parts'),
       rows: [
         ['default', '', ''],
         ['exact', '200 partial', 'bytes'],

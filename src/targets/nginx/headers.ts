@@ -1,5 +1,6 @@
 import type { HeaderSet, Manifest } from '../../model/bundle.ts'
-import type { Naming, NginxMap } from './nginx-map.ts'
+import type { Naming } from './naming.ts'
+import type { NginxMap } from './nginx-map.ts'
 import { quoteHeader } from './quote.ts'
 
 /** One `add_header`; the value is ready to be printed. An empty value sends nothing (ngx_http_headers_module). */
@@ -28,14 +29,17 @@ export function headerLines(set: HeaderSet, name: Naming): readonly HeaderLine[]
 /** What goes with a page, by its variant: Markdown has its own life in caches, and its canonical address. */
 export function pageHeaders(manifest: Manifest, name: Naming): Chosen {
   const sets = { html: headerSet(manifest, 'page'), markdown: headerSet(manifest, 'page-markdown') }
-  return chosenHeaders(name, 'page', 'variant', sets)
+  return chosenHeaders(name, 'p', 'variant', sets)
 }
 
-/** One list for several sets: where they differ, a map chooses the value by the variable `selector`. */
+/**
+ * One list for several sets: where they differ, a map chooses the value by the variable `selector`. The maps are
+ * numbered: a header's name is too long for a variable's.
+ */
 export function chosenHeaders(
   name: Naming,
-  prefix: string,
-  selector: string,
+  letter: 'p' | 'd' | 'f',
+  selector: 'variant' | 'cors' | 'asset',
   sets: Readonly<Record<string, HeaderSet>>,
 ): Chosen {
   const headers = [...new Set(Object.values(sets).flatMap(set => set.map(([header]) => header)))]
@@ -44,9 +48,9 @@ export function chosenHeaders(
     const values = Object.entries(sets).map(([key, set]) => [key, singleValue(set, header)] as const)
     const [first = ''] = values.map(([, value]) => value)
     if (values.every(([, value]) => value === first)) return { name: header, value: filled(first, name) }
-    const variable = name(`${prefix}_${header.toLowerCase().replaceAll('-', '_')}`)
+    const variable = name(`${letter}${maps.length + 1}`)
     maps.push({
-      comment: [],
+      comment: [`${header}:`],
       source: `$${name(selector)}`,
       variable,
       rows: values.map(([key, value]) => ['exact', key, filled(value, name)]),

@@ -1,13 +1,15 @@
 import type { Manifest } from '../../model/bundle.ts'
 import { chosenHeaders, type HeaderLine, headerSet } from './headers.ts'
-import type { Naming, NginxMap } from './nginx-map.ts'
+import type { Naming } from './naming.ts'
+import type { NginxMap } from './nginx-map.ts'
 
 /** How other methods than GET and HEAD are answered: which location, and what it says. */
 export function methods(
   manifest: Manifest,
   name: Naming,
 ): { readonly lines: readonly HeaderLine[]; readonly maps: readonly NginxMap[] } {
-  const { lines, maps } = chosenHeaders(name, 'method', 'origins', {
+  const folder = manifest.shortName
+  const { lines, maps } = chosenHeaders(name, 'd', 'cors', {
     own: headerSet(manifest, 'method-not-allowed'),
     any: headerSet(manifest, 'method-not-allowed-cors'),
   })
@@ -20,19 +22,19 @@ export function methods(
       {
         comment: ['Who may read the answer from a script: pages of any origin (CORS), or only our own.'],
         source: '$uri',
-        variable: name('origins'),
+        variable: name('cors'),
         rows: [['default', '', 'own'], ...corsRows],
       },
       {
         comment: [
           'Other methods: preflight where CORS is on, else 405 (RFC 9110 15.5.6), as a problem below /api/.',
         ],
-        source: `$request_method $${name('origins')} $${name('area')}`,
-        variable: name('other_method'),
+        source: `$request_method $${name('cors')} $${name('area')}`,
+        variable: name('other'),
         rows: [
-          ['default', '', `@${name('method')}`],
-          ['like', '^OPTIONS any ', `@${name('preflight')}`],
-          ['like', ' reserved$', `@${name('method_problem')}`],
+          ['default', '', `@${folder}_method`],
+          ['like', '^OPTIONS any ', `@${folder}_preflight`],
+          ['like', ' reserved$', `@${folder}_method_problem`],
         ],
       },
       ...maps,
@@ -44,5 +46,5 @@ export function methods(
 function corsPattern({ path, representations: [first] }: Manifest['routes'][number]): string {
   const file = first === undefined ? path : `/${first.file}`
   const names = [...new Set([path, file])].map(text => text.replaceAll('.', '\\.'))
-  return names.length === 1 ? `^${names.join('')}$` : `^(?:${names.join('|')})$`
+  return names.length === 1 ? `^${names.join('')}\\z` : `^(?:${names.join('|')})\\z`
 }

@@ -14,12 +14,3 @@ export type NginxRow = readonly [
   key: string,
   value: string,
 ]
-
-/** A variable of this bundle: all carry the service's name, for of two maps for one variable nginx takes the last, silently. */
-export type Naming = (name: string) => string
-
-/** The naming of a service. */
-export function naming(shortName: string): Naming {
-  const prefix = shortName.replaceAll('-', '_')
-  return name => `${prefix}_${name}`
-}

@@ -7,7 +7,7 @@ import { assets } from './asset-maps.ts'
 import { assetTypes } from './asset-types.ts'
 import { headerLines, pageHeaders } from './headers.ts'
 import { methods } from './method-maps.ts'
-import { naming } from './nginx-map.ts'
+import { naming } from './naming.ts'
 import { pathMaps } from './path-maps.ts'
 import { printMap } from './print-map.ts'
 import { siteView } from './site-view.ts'
@@ -20,6 +20,7 @@ function render(bundle: Bundle) {
   const { listen, root, hsts, brotli } = site.config.deploy.nginx
   const folder = manifest.shortName
   const name = naming(folder)
+  const refuses = manifest.notAcceptable === '406'
   const template = nginxTemplate(site.templates)
 
   const pages = pageHeaders(manifest, name)
@@ -28,7 +29,10 @@ function render(bundle: Bundle) {
   const pathsMaps = [...pathMaps(name, manifest.notAcceptable), ...pages.maps, ...others.maps, ...files.maps]
   const views = {
     accept: {
-      comment: ['What a request for a page wants, by its Accept header alone: RFC 9110 12.5.1, in full.'],
+      comment: [
+        'What a request for a page wants, by its Accept header alone: RFC 9110 12.5.1, in full.',
+        `$${name('variant')} has the result: html${refuses ? ', markdown or none' : ' or markdown'}. The other variables are not meant for use elsewhere.`,
+      ],
       maps: acceptMaps(name, manifest.notAcceptable).map(printMap),
     },
     pages: {

@@ -1,5 +1,6 @@
-import { pathSegment } from '../../http/page-redirect.ts'
-import type { Naming, NginxMap, NginxRow } from './nginx-map.ts'
+import type { Naming } from './naming.ts'
+import type { NginxMap, NginxRow } from './nginx-map.ts'
+import { pagePattern, pagePatternBefore } from './page-pattern.ts'
 
 /** Maps about paths. Patterns, never exact rows: nginx compares those without regard to case. */
 export function pathMaps(name: Naming, notAcceptable: 'html' | '406'): readonly NginxMap[] {
@@ -19,12 +20,8 @@ function page(name: Naming, notAcceptable: 'html' | '406'): readonly NginxMap[] 
       variable: name('page'),
       rows: [
         ['default', '', ''],
-        ['like', `${start}/index\\.(?:html|md)$`, '/'],
-        [
-          'like',
-          `${start}(?<${name('page_path')}>(?:/${pathSegment})+)\\.(?:html|md)$`,
-          `$${name('page_path')}`,
-        ],
+        ['like', `${start}/index\\.(?:html|md)\\z`, '/'],
+        ['like', `${start}(?<${name('match')}>${pagePattern})\\.(?:html|md)\\z`, `$${name('match')}`],
       ],
     },
     {
@@ -40,24 +37,33 @@ function page(name: Naming, notAcceptable: 'html' | '406'): readonly NginxMap[] 
 }
 
 function files(name: Naming, notAcceptable: 'html' | '406'): readonly NginxMap[] {
-  const mustRefuse: readonly NginxRow[] = notAcceptable === '406' ? [['exact', 'none', '/none']] : []
+  const refuses = notAcceptable === '406'
+  // Other methods than these get 405, whatever they accept.
+  const refused = '^none (?:GET|HEAD)$'
+  const source = refuses ? `$${name('variant')} $request_method` : `$${name('variant')}`
+  const rows: readonly NginxRow[] = refuses
+    ? [
+        ['like', '^markdown ', '.md'],
+        ['like', refused, '/none'],
+      ]
+    : [['exact', 'markdown', '.md']]
   const otherwise: NginxMap = {
     comment: ['Where to go when there is no such file: unknown page, or a page to be refused with 406.'],
-    source: `$${name('variant')}`,
-    variable: name('otherwise'),
+    source,
+    variable: name('else'),
     rows: [
       ['default', '', '/./404'],
-      ['exact', 'none', '/./?$uri'],
+      ['like', refused, '/./?$uri'],
     ],
   }
   return [
     {
       comment: ['The file of the variant: /join + .html or .md.'],
-      source: `$${name('variant')}`,
-      variable: name('extension'),
-      rows: [['default', '', '.html'], ['exact', 'markdown', '.md'], ...mustRefuse],
+      source,
+      variable: name('ext'),
+      rows: [['default', '', '.html'], ...rows],
     },
-    ...(notAcceptable === '406' ? [otherwise] : []),
+    ...(refuses ? [otherwise] : []),
     {
       comment: ['Unknown below /api/ and /.well-known/: a problem in JSON (RFC 9457), never a page.'],
       source: '$uri',
@@ -69,47 +75,40 @@ function files(name: Naming, notAcceptable: 'html' | '406'): readonly NginxMap[]
     },
     {
       comment: [],
-      source: `$${name('area')}`,
-      variable: name('not_found'),
-      rows: [
-        ['default', '', `$${name('not_found_page')}`],
-        ['exact', 'reserved', '/api/404.json'],
-      ],
-    },
-    {
-      comment: [],
-      source: `$${name('variant')}`,
-      variable: name('not_found_page'),
+      source: `$${name('area')} $${name('variant')}`,
+      variable: name('lost'),
       rows: [
         ['default', '', '/404.html'],
-        ['exact', 'markdown', '/404.md'],
+        ['exact', 'page markdown', '/404.md'],
+        ['like', '^reserved ', '/api/404.json'],
       ],
     },
   ]
 }
 
 function redirects(name: Naming): readonly NginxMap[] {
-  const moved = `^(?<${name('moved_path')}>(?:/${pathSegment})+?)(?:/index)?(?:/|\\.html)$`
+  const end = '(?:/|\\.html)\\z'
+  const moved = `^(?<${name('match')}>${pagePatternBefore(end)})(?:/index)?${end}`
   return [
     {
       comment: [
         'Other spellings of a page: /join/ and /join.html lead to /join, /guides/index.html to /guides.',
       ],
       source: '$uri',
-      variable: name('moved_page'),
+      variable: name('moved'),
       rows: [
         ['default', '', '/'],
-        ['like', '^/index(?:/|\\.html)$', '/'],
-        ['like', moved, `$${name('moved_path')}`],
+        ['like', `^/index${end}`, '/'],
+        ['like', moved, `$${name('match')}`],
       ],
     },
     {
       comment: ['The query as it was sent.'],
       source: '$request_uri',
-      variable: name('moved_query'),
+      variable: name('query'),
       rows: [
         ['default', '', ''],
-        ['like', `^[^?]*(?<${name('query')}>\\?.*)$`, `$${name('query')}`],
+        ['like', `^[^?]*(?<${name('match')}>\\?.*)$`, `$${name('match')}`],
       ],
     },
   ]

@@ -1,9 +1,9 @@
 import { errorTexts } from '../../http/error-texts.ts'
-import { pathSegment } from '../../http/page-redirect.ts'
 import type { HeaderSet, Manifest, Route } from '../../model/bundle.ts'
 import { mediaTypeOf } from '../../model/media-types.ts'
 import { type HeaderLine, headerLines, headerSet } from './headers.ts'
-import type { Naming } from './nginx-map.ts'
+import type { Naming } from './naming.ts'
+import { pagePattern } from './page-pattern.ts'
 import { quote, quotePattern } from './quote.ts'
 
 /** Lists that maps take part in, and what the config says. */
@@ -20,17 +20,27 @@ export function siteView(manifest: Manifest, name: Naming, parts: Parts) {
   const set = (key: string) => headerLines(headerSet(manifest, key), name)
   const refuses = manifest.notAcceptable === '406'
   const { badRequest, methodNotAllowed, methodProblem, rangeNotSatisfiable, notAcceptable } = errorTexts
+  const folder = manifest.shortName
   const variables = { page: name('page'), twin: name('twin') }
   return {
-    folder: manifest.shortName,
-    prefix: name('').slice(0, -1),
+    folder,
+    variables: {
+      ext: name('ext'),
+      lost: name('lost'),
+      moved: name('moved'),
+      other: name('other'),
+      parts: name('parts'),
+      query: name('query'),
+      bytes: name('bytes'),
+      units: name('units'),
+    },
     brotli: parts.brotli,
     types: { html: quote(mediaTypeOf('.html')), md: quote(mediaTypeOf('.md')) },
-    pages: pageLocations(manifest, refuses ? `$${name('otherwise')}` : '=404'),
+    pages: pageLocations(manifest, refuses ? `$${name('else')}` : '=404'),
     pageHeaders: parts.pages,
-    twinPattern: quotePattern(`^(?:/${pathSegment})+\\.md$`),
+    twinPattern: quotePattern(`^${pagePattern}\\.md\\z`),
     twinHeaders: set('twin'),
-    redirectPattern: quotePattern(`^(?:/${pathSegment})+(?:/|\\.html)$`),
+    redirectPattern: quotePattern(`^${pagePattern}(?:/|\\.html)\\z`),
     redirectHeaders: set('redirect'),
     files: manifest.routes.filter(isSingle).map(route => singleFile(manifest, route, name)),
     errors: errorFiles(manifest, name),
@@ -41,9 +51,9 @@ export function siteView(manifest: Manifest, name: Naming, parts: Parts) {
     },
     answers: [
       { location: '= /./400', status: 400, headers: headerLines(noStore, name), ...quoted(badRequest) },
-      { location: `@${name('method')}`, status: 405, headers: parts.methods, ...quoted(methodNotAllowed) },
+      { location: `@${folder}_method`, status: 405, headers: parts.methods, ...quoted(methodNotAllowed) },
       {
-        location: `@${name('method_problem')}`,
+        location: `@${folder}_method_problem`,
         status: 405,
         headers: parts.methods,
         ...quoted(methodProblem),
@@ -68,7 +78,7 @@ function pageLocations(manifest: Manifest, otherwise: string) {
     file: '/index',
     otherwise: otherwise === '=404' ? otherwise : '/./index.html',
   }
-  const all = { location: `~ ${quotePattern(`^(?:/${pathSegment})+$`)}`, file: '$uri', otherwise }
+  const all = { location: `~ ${quotePattern(`^${pagePattern}\\z`)}`, file: '$uri', otherwise }
   return pages.some(route => route.path === '/') ? [home, all] : [all]
 }
 

@@ -1,0 +1,82 @@
+import type { ElementContent, Nodes, Parents, Root, Text } from 'hast'
+import type { Nodes as MarkdownNodes } from 'mdast'
+import { isVerbatim } from './is-verbatim.ts'
+import { markdownTree, parseMarkdown } from './markdown-tree.ts'
+import { placeIn } from './place-in.ts'
+import { placeOf } from './place-of.ts'
+
+const longest = 1000
+
+/** Makes directives of an HTML source's lines of text that Markdown would read as `::name`, outside of code. */
+export function htmlDirectives(tree: Root, text: string, intoMarkdown: (tree: MarkdownNodes) => void): void {
+  const place = placeIn(text)
+  expand(tree)
+
+  function expand(parent: Parents): void {
+    parent.children = parent.children.flatMap((node, index): ElementContent[] => {
+      if (node.type === 'element' && !isVerbatim(node)) expand(node)
+      if (node.type !== 'text') return [node as ElementContent]
+      return isMoved(node, parent.children[index + 1], text) ? [node] : withDirectives(node)
+    })
+  }
+
+  function withDirectives(node: Text): ElementContent[] {
+    const start = placeOf(node)?.start.offset ?? 0
+    const lines = node.value.split('\n')
+    const sources = sourceOf(node, text).split(/\r\n|[\n\r]/)
+    // Character references may stand for line breaks.
+    if (lines.length !== sources.length) return [node]
+    const parts: ElementContent[] = []
+    let kept: string[] = []
+    let from = start
+    const keep = (to: number) => {
+      parts.push({ type: 'text', value: kept.join('\n'), position: place(from, to) })
+      kept = ['']
+    }
+    let at = start
+    for (const [index, line] of lines.entries()) {
+      const source = sources[index] ?? ''
+      const end = at + source.length
+      const call = line === source && isLine(text, at, end) ? directive(line.trim()) : undefined
+      if (call === undefined) kept.push(line)
+      else {
+        call.position = place(at + line.search(/\S/), at + line.trimEnd().length)
+        kept.push('')
+        keep(at)
+        parts.push(call)
+        from = end
+      }
+      at = end + (text.startsWith('\r\n', end) ? 2 : 1)
+    }
+    if (parts.length === 0) return [node]
+    keep(at - 1)
+    return parts
+  }
+
+  function directive(line: string): ElementContent | undefined {
+    if (!/^::[^:]/.test(line) || line.length > longest) return undefined
+    const markdown = parseMarkdown(line)
+    if (markdown.children.length !== 1 || markdown.children[0]?.type !== 'leafDirective') return undefined
+    intoMarkdown(markdown)
+    return markdownTree(markdown, line).children.find(node => node.type === 'directive')
+  }
+}
+
+/** Text straight in a table, which the parser has put before it. */
+function isMoved(node: Text, next: Nodes | undefined, text: string): boolean {
+  const [start, after] = [placeOf(node)?.start.offset, placeOf(next)?.start.offset]
+  if (start === undefined || /<[a-z/!?]/i.test(sourceOf(node, text))) return true
+  return after !== undefined && after < start
+}
+
+function sourceOf(node: Text, text: string): string {
+  const place = placeOf(node)
+  return place === undefined ? '' : text.slice(place.start.offset, place.end.offset)
+}
+
+function isLine(text: string, start: number, end: number): boolean {
+  return (
+    /(?:^|[\n\r])$/.test(text.slice(Math.max(0, start - 1), start)) &&
+    /^(?:$|[\n\r])/.test(text.slice(end, end + 1))
+  )
+}

@@ -1,0 +1,39 @@
+import { lstatSync, realpathSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve, sep } from 'node:path'
+
+/** Folders that an output folder must keep away from. */
+export interface Forbidden {
+  /** The output may be none of these, nor hold one of them: sources, the program, where it was called, the user's home. */
+  readonly holding: readonly string[]
+  /** The output may not lie in one of these: what is written there would be read as source. */
+  readonly inside: readonly string[]
+}
+
+/** Where a path really is, should it or what leads to it be a link; renaming then replaces the folder and keeps the link. */
+export function realPath(path: string): string {
+  const whole = resolve(path)
+  try {
+    return realpathSync(whole)
+  } catch {
+    const parent = dirname(whole)
+    return parent === whole ? whole : join(realPath(parent), basename(whole))
+  }
+}
+
+/** Why a folder can never be an output folder, whatever is forced. */
+export function forbiddenReason(target: string, { holding, inside }: Forbidden): string | undefined {
+  const held = holding.map(realPath).find(folder => isWithin(folder, target))
+  if (held !== undefined)
+    return held === target
+      ? 'is in use: it would be replaced as a whole'
+      : `holds ${held}, which would be deleted`
+  const outer = inside.map(realPath).find(folder => isWithin(target, folder))
+  if (outer !== undefined) return `lies in ${outer}, whose files are sources of the site`
+  if (lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink()) return 'is a link that leads nowhere'
+  const found = statSync(target, { throwIfNoEntry: false })
+  return found === undefined || found.isDirectory() ? undefined : 'is not a folder'
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+}

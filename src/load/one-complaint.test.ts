@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { load } from './load.ts'
+
+const good = readFileSync(new URL('./fixtures/portolan.yaml', import.meta.url), 'utf8')
+const page = (title: string, more = '', body = 'Hello.\n') =>
+  `---\ntitle: ${title}\ndescription: About ${title}.\n${more}---\n\n${body}`
+
+type Files = Readonly<Record<string, string | null>>
+
+/** What is said of the usual site with these files: file, line, rule and reason. */
+function said(change: Files): readonly string[] {
+  const all: Files = { 'portolan.yaml': good, 'pages/index.md': page('Home'), 'pages/join.md': page('Join') }
+  const files = new Map<string, Uint8Array>()
+  for (const [file, text] of Object.entries({ ...all, ...change }))
+    if (text !== null) files.set(file, new TextEncoder().encode(text))
+  return load({ config: 'portolan.yaml', files, refused: [] }, new Map()).diagnostics.map(
+    ({ file, place, ruleId, reason }) =>
+      `${file}${place ? `:${place.start.line}` : ''} ${ruleId}: ${reason.replace(/`/g, '')}`,
+  )
+}
+
+const directives = '::links\n\n::qr{of=guide}\n\n[the wiki](/wiki)\n'
+
+test('an address of the config is complained of there, not where directives show it', () => {
+  const config = good.replace('/join', '/jion').replace('example.net/\n', 'example.net/#nope\n')
+  expect(
+    said({ 'portolan.yaml': config, 'pages/join.md': page('Join', '', directives.replace('wiki)', ')')) }),
+  ).toEqual([
+    'portolan.yaml:7 dead-anchor: / has no anchor #nope',
+    'portolan.yaml:8 own-address: server.guide leads to /jion, and this site has no such page',
+  ])
+  expect(said({ 'pages/join.md': page('Join', '', directives) })).toEqual([
+    'pages/join.md:10 dead-link: The link /wiki leads to nothing: the site has no /wiki',
+  ])
+})
+
+test('an entry of site.nav that is no path is not missed among the pages, too', () => {
+  expect(said({ 'portolan.yaml': `${good}site: {nav: [/, /join/, join.md]}\n` })).toEqual([
+    'portolan.yaml:33 page-path: site.nav[1] must be the path of a page, such as / or /join',
+    'portolan.yaml:33 page-path: site.nav[2] must be the path of a page, such as / or /join',
+  ])
+})
+
+test('a draft is called one wherever something leads to it', () => {
+  const config = `${good.replace('/join', '/rules')}site: {nav: [/, /rules]}\n`
+  const [first, ...others] = said({
+    'portolan.yaml': config,
+    'pages/join.md': page('Join', '', '[rules](rules.md#a)\n'),
+    'pages/rules.md': page('Rules', 'draft: yes\n'),
+  })
+  expect(first).toBe(
+    'pages/join.md:6 dead-link: The link rules.md#a leads to nothing: pages/rules.md is a draft',
+  )
+  expect(others).toEqual([
+    'portolan.yaml:8 own-address: server.guide leads to /rules, and pages/rules.md is a draft',
+    'portolan.yaml:33 nav-page: site.nav names /rules, and pages/rules.md is a draft',
+  ])
+})
+
+test('a folder of pages that is not there is one mistake', () => {
+  const config = `${good}site: {nav: [/, /join]}\npages: content\n`
+  expect(said({ 'portolan.yaml': config })).toEqual([
+    'portolan.yaml:34 folder-missing: There is no folder content, or nothing is in it',
+  ])
+  expect(said({ 'pages/index.md': null, 'pages/join.md': null })).toEqual([
+    'portolan.yaml folder-missing: There is no folder pages, or nothing is in it',
+  ])
+  expect(said({ 'portolan.yaml': `${good}pages: ../up\n`, 'pages/index.md': null })).toEqual([
+    'pages/index.md home-page-missing: The site has no home page',
+    'portolan.yaml:7 own-address: server.website leads to /, and this site has no such page',
+    'portolan.yaml:33 folder: pages must be a folder below the one of the config, such as pages or content/pages',
+  ])
+})
+
+test('front matter below blank lines is read, and complained of once', () => {
+  for (const blank of ['\n', ' \r\n\n', '\ufeff\n'])
+    expect(said({ 'pages/join.md': blank + page('Join', 'titel: x\n') })).toEqual([
+      `pages/join.md:${blank.split('\n').length} front-matter-missing: The front matter must begin on the first line`,
+      `pages/join.md:${blank.split('\n').length + 3} unknown-key: Unknown key titel`,
+    ])
+  expect(said({ 'pages/join.md': '\nText\n\n---\n' })).toEqual([
+    'pages/join.md:1 front-matter-missing: The page has no front matter',
+  ])
+})
+
+test('a page without content is warned of', () => {
+  expect(said({ 'pages/join.md': page('Join', '', '') })).toEqual([
+    'pages/join.md empty-twin: The page has no content besides its title',
+  ])
+  expect(said({ 'pages/join.md': page('Join', '', '::notes\n') })).toEqual([])
+})
+
+test('nav says no, not yes', () => {
+  expect(said({ 'pages/join.md': page('Join', 'nav: true\n') })).toEqual([
+    'pages/join.md:4 wrong-type: nav must be no or a group of keys',
+  ])
+})

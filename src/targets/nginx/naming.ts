@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+
+/** A variable of this bundle, without the dollar sign. The headers of pages (p), 405 (d) and assets (f) have numbers. */
+export type Naming = (variable: Word | `${'p' | 'd' | 'f'}${number}`) => string
+
+type Word =
+  | 'any'
+  | 'area'
+  | 'asset'
+  | 'best'
+  | 'both'
+  | 'bytes'
+  | 'cors'
+  | 'else'
+  | 'ext'
+  | 'first'
+  | 'html'
+  | 'kind'
+  | 'last'
+  | 'lost'
+  | 'markdown'
+  | 'match'
+  | 'moved'
+  | 'other'
+  | 'page'
+  | 'part'
+  | 'parts'
+  | 'query'
+  | 'slice'
+  | 'text'
+  | 'twin'
+  | 'units'
+  | 'variant'
+
+/** The longest prefix that is a whole short name. nginx's hashes take no long names: 32 characters at most for a capture. */
+const longest = 8
+
+/**
+ * The naming of a service: its short name, or the beginning and a hash of a long one, then a word. So each site has
+ * variables of its own; of two maps for one variable nginx takes the last, silently.
+ */
+export function naming(shortName: string): Naming {
+  const whole = shortName.replaceAll('-', '_')
+  const hash = createHash('sha256').update(shortName).digest('hex')
+  // Nine characters: no short name's own prefix.
+  const prefix = whole.length <= longest ? whole : whole.slice(0, 4) + hash.slice(0, 5)
+  return variable => `${prefix}_${variable}`
+}

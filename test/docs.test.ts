@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Nodes } from 'mdast'
+import { expect, test } from 'vitest'
+import { directives } from '../src/content/directives/index.ts'
+import { parseMarkdown } from '../src/content/markdown-tree.ts'
+import { walk } from '../src/content/walk.ts'
+import { knownKeys } from '../src/load/known-keys.ts'
+import { frontMatterSchema } from '../src/schema/front-matter.ts'
+import { portolan } from './portolan.ts'
+import { edit, scratch } from './scratch.ts'
+
+const documents = [
+  'README.md',
+  'CHANGELOG.md',
+  ...readdirSync('docs').flatMap(name => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+]
+const pages = readFileSync('docs/pages.md', 'utf8')
+
+test('the sample diagnostic in README.md is what the program prints', async () => {
+  const sample = /```\n(error\[[^`]*(?:`[^`]+`[^`]*)*?)```\n/.exec(readFileSync('README.md', 'utf8'))?.[1]
+  const init = ['init', 'my-server', '--name', 'My Server', '--host', 'play.my-server.net']
+  const parent = scratch()
+  expect((await portolan(init, { cwd: parent })).code).toBe(0)
+  const cwd = join(parent, 'my-server')
+  edit(join(cwd, 'site/portolan.yaml'), /(\n {2}serverAddress: \S+)/, '$1:25565')
+  const { code, stderr } = await portolan(['build'], { cwd })
+  expect(code).toBe(1)
+  expect(stderr).toBe(`${sample}\n1 error\n`)
+})
+
+test.each(documents)('every local link in %s leads to a file and a heading', document => {
+  const dead = localLinks(document).filter(link => {
+    const [path = '', anchor] = link.split('#')
+    const file = path === '' ? document : join(dirname(document), decodeURI(path))
+    return !existsSync(file) || (anchor !== undefined && !anchors(file).has(decodeURI(anchor)))
+  })
+  expect(dead).toEqual([])
+})
+
+test.each(directives)('docs/pages.md describes the directive $name', ({ name, attributes, container }) => {
+  const colons = container ? ':::' : '::'
+  expect(pages).toMatch(new RegExp(`^### \`${colons}${name}(?:\\{.+\\})?\`$`, 'm'))
+  for (const [attribute, values] of Object.entries(attributes)) {
+    expect(pages).toContain(`### \`${colons}${name}{${attribute}=`)
+    for (const value of values) expect(pages).toContain(`\`${value}\``)
+  }
+})
+
+test('docs/pages.md has a row for every key of the front matter', () => {
+  const table = /## Front matter\n[\s\S]*?\n## /.exec(pages)?.[0] ?? ''
+  const rows = Array.from(table.matchAll(/^\| `([\w.]+)` \|/gm), match => match[1])
+  const keys = Object.entries(knownKeys(frontMatterSchema)).flatMap(([key, inner]) => [
+    key,
+    ...Object.keys(knownKeys(inner)).map(inside => `${key}.${inside}`),
+  ])
+  expect(rows).toEqual(keys)
+})
+
+function localLinks(document: string): readonly string[] {
+  const links: string[] = []
+  walk<Nodes>(parseMarkdown(readFileSync(document, 'utf8')), node => {
+    if ('url' in node && !/^[a-z][a-z0-9+.-]*:/i.test(node.url)) links.push(node.url)
+  })
+  return links
+}
+
+/** The anchors that GitHub gives the headings of a document. */
+function anchors(file: string): ReadonlySet<string> {
+  const found = new Set<string>()
+  const counts = new Map<string, number>()
+  walk<Nodes>(parseMarkdown(readFileSync(file, 'utf8')), node => {
+    if (node.type !== 'heading') return
+    const slug = textOf(node)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
+      .replaceAll(' ', '-')
+    const count = counts.get(slug) ?? 0
+    counts.set(slug, count + 1)
+    found.add(count === 0 ? slug : `${slug}-${count}`)
+  })
+  return found
+}
+
+function textOf(heading: Nodes): string {
+  let text = ''
+  walk<Nodes>(heading, node => {
+    if (node.type === 'text' || node.type === 'inlineCode') text += node.value
+  })
+  return text
+}
