@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pagePath } from '../src/load/page-path.ts'
 import { sitePaths } from '../src/load/site-paths.ts'
 import { change, goodBundle } from './sample.ts'
 
@@ -91,6 +92,19 @@ test('pages may link to exactly what the documents publish', () => {
     .flatMap(({ path, representations: [, twin] }) => (twin ? [path, `/${twin.file}`] : [path]))
     .filter(path => !pages.includes(path) && !path.startsWith('/assets/'))
   expect([...sitePaths(bundle.site.config, pages)].sort()).toEqual(published.sort())
+})
+
+test('no page can take the file of another document', () => {
+  const pages = new Set(bundle.site.pages.map(page => page.path))
+  const others = bundle.manifest.routes.filter(route => !pages.has(route.path))
+  const files = [
+    ...others.flatMap(route => route.representations.map(({ file }) => file)),
+    '404.html',
+    '404.md',
+  ]
+  const possible = files.filter(file => /\.(?:md|html)$/.test(file))
+  expect(possible).toContain('auth.md')
+  expect(possible.filter(file => pagePath(file).mistake === undefined)).toEqual([])
 })
 
 test('every resource with a relation is in the Link set, and the set is in every head and header', () => {

@@ -9,6 +9,8 @@ interface PagePath {
 
 const segmentPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const reservedFirst = ['api', 'assets', '.well-known']
+// `/auth.md` is a document of its own, and would be the twin of this page.
+const reservedPaths = ['/404', '/auth']
 // Windows cannot hold files of these names, whatever their extension.
 const windowsName = /^(con|prn|aux|nul|com\d|lpt\d)$/
 
@@ -65,7 +67,7 @@ function pathMistake(path: string, segments: readonly string[]): Mistake | undef
     return { ruleId: 'page-name', reason: `The path has ${path.length} characters; the limit is 500` }
   if (reservedFirst.includes(first))
     return { ruleId: 'page-reserved', reason: `\`/${first}\` is reserved, with all below it` }
-  if (path === '/404' || segments.includes('index')) {
+  if (reservedPaths.includes(path) || segments.includes('index')) {
     return { ruleId: 'page-reserved', reason: `\`${path}\` is reserved` }
   }
   return undefined
