@@ -34,11 +34,12 @@ test(`${kills} builds killed at random moments leave one whole bundle, the old o
     const begin = performance.now()
     const child = start(['build'], { cwd })
     const ended = finished(child)
-    // Spread over the whole build, a little more towards its end, where the writing is.
-    await pause(length * (((round * 37) % kills) / kills) ** 0.7 * 1.05)
+    // Half of them at any moment of a build, half while it writes.
+    if (round % 2 === 0) await pause(length * (((round * 37) % kills) / kills))
+    else await whileItWrites(cwd, ((round * 13) % kills) * 3, () => child.exitCode !== null)
     child.kill('SIGKILL')
     const { signal } = await ended
-    if (readdirSync(cwd).some(name => name.startsWith('.dist.portolan-stage-'))) seen.whileWriting++
+    if (isWriting(cwd)) seen.whileWriting++
     if (signal === 'SIGKILL') seen.killed++
     // A machine that became faster or slower: the next ones aim anew.
     else length = 0.7 * length + 0.3 * (performance.now() - begin)
@@ -50,5 +51,14 @@ test(`${kills} builds killed at random moments leave one whole bundle, the old o
   }
   expect(seen.killed).toBe(kills)
   expect(seen.old).toBeGreaterThan(0)
-  expect(seen.whileWriting).toBeGreaterThan(0)
+  expect(seen.whileWriting).toBeGreaterThan(kills / 8)
 }, 240_000)
+
+async function whileItWrites(cwd: string, longer: number, isOver: () => boolean): Promise<void> {
+  while (!isWriting(cwd) && !isOver()) await pause(1)
+  await pause(longer)
+}
+
+function isWriting(cwd: string): boolean {
+  return readdirSync(cwd).some(name => name.startsWith('.dist.portolan-stage-'))
+}

@@ -113,6 +113,8 @@ test('a folder inside that the builder may not read, such as a root nginx makes,
   execFileSync(command, words, { cwd, stdio: 'pipe' })
   expect(statSync(closed).ino).toBe(inode)
   expect(statSync(closed).mode & 0o777).toBe(0)
+  expect(readdirSync(join(cwd, 'dist/nginx')).sort()).toEqual(['lantern', 'nginx.conf', 'run'])
+  expect(readdirSync(cwd).sort()).toEqual(['dist', 'site'])
   chmodSync(closed, 0o700)
 })
 

@@ -12,6 +12,24 @@ test('the sample raises no question', () => expect(rules(good)).toEqual([]))
 
 test.each([
   ['.well-known/agent-skills/join-lantern/SKILL.md', /Limits/, 'Límits', ['skill-digest']],
+  [
+    '.well-known/agent-skills/join-lantern/SKILL.md',
+    'metadata:',
+    'version: 1\nmetadata:',
+    ['skill-digest', 'skill-keys'],
+  ],
+  [
+    '.well-known/agent-skills/join-lantern/SKILL.md',
+    'name: join-lantern',
+    'name: other',
+    ['skill-digest', 'skill-keys'],
+  ],
+  [
+    '.well-known/agent-skills/join-lantern/SKILL.md',
+    '# Join',
+    `${'long '.repeat(5000)}\n\n# Join`,
+    ['skill-digest', 'skill-length'],
+  ],
   ['.well-known/api-catalog', '/api/health', '/api/healthy', ['catalog-link']],
   ['.well-known/ard.json', '/openapi.json', '/openapi.yaml', ['catalog-link']],
   ['llms.txt', /^- \[Rules\].*\n/m, '', ['llms-txt']],

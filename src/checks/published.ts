@@ -5,7 +5,7 @@ import type { Bundle } from '../model/bundle.ts'
 export function published({ files, manifest }: Bundle, path: string): string | undefined {
   const { file } = findRepresentation(manifest, path) ?? {}
   const bytes = file === undefined ? undefined : files.get(file)
-  return bytes && new TextDecoder().decode(bytes)
+  return bytes && new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 }
 
 /** Whether one of the bundle's own addresses leads somewhere. Addresses elsewhere are not ours to judge. */

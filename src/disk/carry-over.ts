@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { ownedFiles } from './old-bundle.ts'
 
@@ -10,20 +10,34 @@ export function carryOver(aside: string, target: string): void {
   if (!existsSync(aside)) return
   const owned = ownedFiles(aside)
   if (owned) {
-    for (const file of owned) if (basename(file) === '.gitignore') moveWhole(aside, target, dirname(file))
+    const places = [...owned].filter(file => basename(file) === '.gitignore').map(dirname)
+    for (const folder of places) if (holdsImmovable(join(aside, folder))) moveWhole(aside, target, folder)
     moveForeign(aside, target, '', owned, foldersOf(owned))
   }
   rmSync(aside, { recursive: true, force: true })
 }
 
-/**
- * A folder that we give a .gitignore is a place for others, such as nginx's run/. It moves in one piece, as others may
- * have made folders in it that only they can move.
- */
+/** A folder can only be moved elsewhere by who may write into it; others' in one of ours go with that one. */
+function holdsImmovable(folder: string): boolean {
+  if (!existsSync(folder)) return false
+  const folders = readdirSync(folder, { withFileTypes: true }).filter(entry => entry.isDirectory())
+  return folders.some(({ name }) => {
+    try {
+      accessSync(join(folder, name), constants.W_OK)
+      return false
+    } catch {
+      return true
+    }
+  })
+}
+
+/** A folder that we give a .gitignore is a place for others, such as nginx's run/: it may move in one piece. */
 function moveWhole(aside: string, target: string, folder: string): void {
-  if (!existsSync(join(aside, folder)) || !existsSync(dirname(join(target, folder)))) return
-  rmSync(join(target, folder), { recursive: true, force: true })
-  renameSync(join(aside, folder), join(target, folder))
+  const [old, place] = [join(aside, folder), join(target, folder)]
+  const spare = `${old}-new`
+  if (existsSync(place)) renameSync(place, spare)
+  renameSync(old, place)
+  rmSync(spare, { recursive: true, force: true })
 }
 
 function moveForeign(
