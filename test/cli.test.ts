@@ -220,11 +220,11 @@ test('serve on a port that is taken says so and exits with 3', async () => {
   expect((await end).code).toBe(130)
 })
 
-test('an output folder that cannot be written exits with 3 in one line, and a reader that stops early is no error', async () => {
+test('an output folder that cannot be written exits with 3 and says why, and a reader that stops early is no error', async () => {
   const cwd = sampleSite()
   const failed = await portolan(['build', '--out', '/proc/portolan'], { cwd })
   expect(failed.code).toBe(3)
-  expect(failed.stderr.trim().split('\n')).toHaveLength(1)
+  expect(failed.stderr).toContain('error: nothing can be written into /proc (')
   const child = start(['schema'], { cwd })
   child.stdout?.destroy()
   expect([0, null]).toContain((await finished(child)).code)

@@ -41,8 +41,7 @@ export async function publish(out: string, options: PublishOptions): Promise<Pub
   const reason = forbiddenReason(target, options.forbidden)
   if (reason !== undefined)
     return { refused: `${out} ${reason}`, note: 'name a folder of its own with --out' }
-  mkdirSync(dirname(target), { recursive: true })
-  const release = lock(target, options.owner)
+  const release = lockBeside(target, options.owner)
   if (typeof release !== 'function') return { refused: release.refused, note: release.note }
   try {
     restore(target)
@@ -56,6 +55,21 @@ export async function publish(out: string, options: PublishOptions): Promise<Pub
     return await replace(target, options)
   } finally {
     release()
+  }
+}
+
+function lockBeside(target: string, owner: LockOwner): ReturnType<typeof lock> {
+  const parent = dirname(target)
+  try {
+    mkdirSync(parent, { recursive: true })
+    return lock(target, owner)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (!['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code ?? '')) throw error
+    return {
+      refused: `nothing can be written into ${parent} (${code})`,
+      note: 'a bundle is laid out beside its output folder, so that folder’s parent must be writable',
+    }
   }
 }
 
