@@ -19,7 +19,7 @@ interface BuildOptions extends SiteOptions {
 /** `portolan build`: mistakes on stderr, the summary on stdout; nothing is written when anything is wrong. */
 export async function build(options: BuildOptions): Promise<number> {
   if (options.out === '') return usageError('--out is empty', 'name the folder to write, such as --out dist')
-  const site = compileSite(options)
+  const site = compileSite(options, process.stderr)
   if (typeof site === 'number') return site
   const { bundle, files } = site
   const found = options.json ? JSON.parse(site.report) : undefined

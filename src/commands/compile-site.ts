@@ -25,8 +25,11 @@ export interface CompiledSite extends Compiled {
   readonly warnings: number
 }
 
-/** Reads and compiles what the options name, or says why the call is wrong and returns the exit code. */
-export function compileSite(options: SiteOptions): CompiledSite | number {
+/**
+ * Reads and compiles what the options name, or says why the call is wrong and returns the exit code. `stream` is where
+ * the report will be printed.
+ */
+export function compileSite(options: SiteOptions, stream: NodeJS.WriteStream): CompiledSite | number {
   const format = options.json ? 'json' : (options.format ?? 'text')
   const report = Object.hasOwn(reports, format) ? reports[format as keyof typeof reports] : undefined
   if (!report) {
@@ -59,7 +62,7 @@ export function compileSite(options: SiteOptions): CompiledSite | number {
     report: report(compiled.diagnostics, {
       sources,
       root: root === '.' ? '' : `${root}/`,
-      color: format === 'text' && wantsColor(process.stderr),
+      color: format === 'text' && wantsColor(stream),
     }),
     errors: compiled.diagnostics.filter(diagnostic => diagnostic.fatal).length,
     warnings: compiled.diagnostics.filter(diagnostic => !diagnostic.fatal).length,
