@@ -11,6 +11,7 @@ const needed = [
     anyOf: ['/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'],
     package: 'libnginx-mod-http-brotli-static',
   },
+  { anyOf: inPath('caddy'), package: 'caddy' },
   { anyOf: inPath('chromium'), package: 'chromium' },
 ]
 

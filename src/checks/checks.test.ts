@@ -77,7 +77,7 @@ test('what is said of the config has a place in it', () => {
   const more = `
   security: { contact: "mailto:a@b.example", expires: 2026-01-02 }
   browserTool: { originTrialToken: "aGVsbG8=" }
-deploy: { targets: [nginx, caddy] }
+deploy: { targets: [nginx, cloudflare] }
 `
   const files = new Map<string, Uint8Array>()
   const { diagnostics } = sampleBundle(
@@ -102,7 +102,7 @@ deploy: { targets: [nginx, caddy] }
     'updated-stale: 2026-11-20',
     'security-expired: 2026-01-02',
     'origin-trial-token: "aGVsbG8="',
-    'target-unwritten: caddy',
+    'target-unwritten: cloudflare',
   ])
 })
 

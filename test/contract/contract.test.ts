@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type BuiltBundle, buildBundle } from './bundle.ts'
+import { caddyExceptions, startCaddy } from './caddy.ts'
 import { startEmbedded } from './embedded.ts'
 import { startNginx } from './nginx.ts'
 import { contract } from './suite.ts'
@@ -25,4 +26,5 @@ describe.each([
     () => bundle.dist,
     dist => startNginx(dist),
   )
+  contract('Caddy', () => bundle.dist, startCaddy, caddyExceptions)
 })

@@ -27,7 +27,7 @@ export function sampleBundle(options: SampleOptions = {}): Bundle {
     service: { shortName: 'sample-site', name: freeText, description: freeText },
     server: serverInfo(freeText),
     http: { notAcceptable },
-    deploy: { nginx: { listen, hsts, root, brotli } },
+    deploy: { nginx: { listen, hsts, root, brotli }, caddy: { listen, root } },
   })
   const more = Array.from({ length: options.morePages ?? 0 }, (_, index) => `/more/page-${index}`)
   const pages = ['/', '/join', '/guides', '/guides/first-steps', ...more].map(page)
@@ -44,7 +44,7 @@ export function sampleBundle(options: SampleOptions = {}): Bundle {
       pages: [],
       skills: [],
       assets: [],
-      templates: nginxTemplates(),
+      templates: serverTemplates(),
     },
     resources,
     files,
@@ -78,10 +78,16 @@ export function sampleBundle(options: SampleOptions = {}): Bundle {
 }
 
 /** The templates as `compile` gets them. */
-export function nginxTemplates(): ReadonlyMap<string, string> {
-  const folder = new URL('../../templates/nginx/', import.meta.url)
+export function serverTemplates(): ReadonlyMap<string, string> {
+  const folders = ['nginx', 'caddy'].map(
+    name => [name, new URL(`../../templates/${name}/`, import.meta.url)] as const,
+  )
   return new Map(
-    readdirSync(folder).map(file => [`nginx/${file}`, readFileSync(new URL(file, folder), 'utf8')]),
+    folders.flatMap(([name, folder]) =>
+      readdirSync(folder).map(
+        file => [`${name}/${file}`, readFileSync(new URL(file, folder), 'utf8')] as const,
+      ),
+    ),
   )
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltBundle, buildBundle } from './bundle.ts'
+import { startCaddy } from './caddy.ts'
 import { startEmbedded } from './embedded.ts'
 import { exchange } from './exchange.ts'
 import { startNginx } from './nginx.ts'
@@ -150,6 +151,7 @@ const refusing: readonly Row[] = [
 const hosts: readonly (readonly [string, (dist: string) => Promise<Host>])[] = [
   ['the embedded server', startEmbedded],
   ['nginx', dist => startNginx(dist)],
+  ['Caddy', startCaddy],
 ]
 
 describe.each([

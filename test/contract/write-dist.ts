@@ -2,7 +2,7 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Bundle } from '../../src/model/bundle.ts'
-import { nginx } from '../../src/targets/nginx/nginx.ts'
+import { targets } from '../../src/targets/index.ts'
 
 /** Lays a bundle down the way `build` does: compressed siblings, and times that follow from the bytes. */
 export function writeDist(dist: string, bundle: Bundle): string {
@@ -13,7 +13,7 @@ export function writeDist(dist: string, bundle: Bundle): string {
     write(join(dist, 'public', file), bytes, time)
     if (facts?.compressed) write(join(dist, 'public', `${file}.gz`), gzipSync(bytes), time)
   }
-  for (const { path, body } of nginx.render(bundle)) write(join(dist, path), body)
+  for (const { path, body } of targets.flatMap(target => target.render(bundle))) write(join(dist, path), body)
   return dist
 }
 

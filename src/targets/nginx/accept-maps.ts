@@ -1,5 +1,5 @@
 import { acceptLimit } from '../../http/accept.ts'
-import { longerThan, pageRanges, rangePattern, wellFormedPattern } from './accept-patterns.ts'
+import { longerThan, pageRanges, rangePattern, wellFormedPattern } from '../accept-patterns.ts'
 import type { Naming } from './naming.ts'
 import type { NginxMap, NginxRow } from './nginx-map.ts'
 

@@ -1,4 +1,5 @@
 import type { HeaderSet, Manifest } from '../../model/bundle.ts'
+import { headerSet } from '../header-set.ts'
 import type { Naming } from './naming.ts'
 import type { NginxMap } from './nginx-map.ts'
 import { quoteHeader } from './quote.ts'
@@ -12,13 +13,6 @@ export interface HeaderLine {
 interface Chosen {
   readonly lines: readonly HeaderLine[]
   readonly maps: readonly NginxMap[]
-}
-
-/** A set of `bundle.json`, by its name. */
-export function headerSet(manifest: Manifest, name: string): HeaderSet {
-  const set = manifest.headerSets[name]
-  if (set === undefined) throw new Error(`bundle.json lists no header set ${name}`)
-  return set
 }
 
 /** A set as it is sent with one kind of answer. */

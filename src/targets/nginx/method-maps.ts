@@ -1,5 +1,6 @@
 import type { Manifest } from '../../model/bundle.ts'
-import { chosenHeaders, type HeaderLine, headerSet } from './headers.ts'
+import { headerSet } from '../header-set.ts'
+import { chosenHeaders, type HeaderLine } from './headers.ts'
 import type { Naming } from './naming.ts'
 import type { NginxMap } from './nginx-map.ts'
 

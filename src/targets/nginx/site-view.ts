@@ -1,7 +1,9 @@
 import { errorTexts } from '../../http/error-texts.ts'
 import type { HeaderSet, Manifest, Route } from '../../model/bundle.ts'
 import { mediaTypeOf } from '../../model/media-types.ts'
-import { type HeaderLine, headerLines, headerSet } from './headers.ts'
+import { headerSet } from '../header-set.ts'
+import { isSingle, ruledPages } from '../ruled-routes.ts'
+import { type HeaderLine, headerLines } from './headers.ts'
 import type { Naming } from './naming.ts'
 import { pagePattern } from './page-pattern.ts'
 import { quote, quotePattern } from './quote.ts'
@@ -64,15 +66,8 @@ export function siteView(manifest: Manifest, name: Naming, parts: Parts) {
   }
 }
 
-/** The home page lies in `index.html`, every other in its own name. Two representations are a page, by these rules. */
 function pageLocations(manifest: Manifest, otherwise: string) {
-  const pages = manifest.routes.filter(route => route.representations.length > 1)
-  for (const { path, representations } of pages) {
-    const stem = path === '/' ? 'index' : path.slice(1)
-    const [html, markdown] = representations
-    if (html?.file !== `${stem}.html` || markdown?.file !== `${stem}.md`)
-      throw new Error(`${path} is not served by the rule for pages`)
-  }
+  const pages = ruledPages(manifest)
   const home = {
     location: '= /',
     file: '/index',
@@ -80,16 +75,6 @@ function pageLocations(manifest: Manifest, otherwise: string) {
   }
   const all = { location: `~ ${quotePattern(`^${pagePattern}\\z`)}`, file: '$uri', otherwise }
   return pages.some(route => route.path === '/') ? [home, all] : [all]
-}
-
-/** Served by a location of its own: assets have a rule, pages too. */
-function isSingle({ path, cors, representations: [first, second] }: Route): boolean {
-  if (second !== undefined || first === undefined) return false
-  if (!path.startsWith('/assets/')) return true
-  const kind = /\.[0-9a-f]{8,64}\.[A-Za-z0-9]+$/.test(path) ? 'immutable' : 'asset'
-  if (first.headers !== kind || cors || first.file !== path.slice(1) || first.type !== mediaTypeOf(path))
-    throw new Error(`${path} is not served by the rule for assets`)
-  return false
 }
 
 function singleFile(manifest: Manifest, { path, representations: [first] }: Route, name: Naming) {

@@ -1,0 +1,69 @@
+import { acceptLimit } from '../../http/accept.ts'
+import { errorTexts } from '../../http/error-texts.ts'
+import type { Bundle, HeaderSet, Manifest } from '../../model/bundle.ts'
+import { mediaTypeOf, mediaTypes, unknownMediaType } from '../../model/media-types.ts'
+import { caddyTemplate } from '../../template/caddy-template.ts'
+import type { Target } from '../target.ts'
+import { acceptView } from './accept.ts'
+import { explicitCase } from './explicit-case.ts'
+import { pathRows } from './path-rows.ts'
+import { quote, quoteHeader, quotePattern } from './quote.ts'
+
+/** Caddy 2.6 and newer, without a module: one site whose size does not depend on the number of pages. */
+export const caddy: Target = { name: 'caddy', render }
+
+function render({ manifest, site }: Bundle) {
+  const { listen, root } = site.config.deploy.caddy
+  const view = {
+    ...listening(listen),
+    // By the shell's name of the folder: a new build replaces the folder that Caddy was started in.
+    root: root ?? '{$PWD:.}/public',
+    limit: acceptLimit,
+    refuses: manifest.notAcceptable === '406',
+    accept: acceptView(manifest.encodings),
+    suffixes: manifest.encodings.map(coding => ({
+      coding,
+      suffix: coding === 'gzip' ? '.gz' : `.${coding}`,
+    })),
+    paths: pathRows(manifest).map(row => row.join(' ')),
+    types: assetTypes(),
+    unknownType: unknownMediaType,
+    html: quote(mediaTypeOf('.html')),
+    markdown: quote(mediaTypeOf('.md')),
+    problem: quote('application/problem+json'),
+    always: lines(manifest.always),
+    sets: headerTable(manifest),
+    badRequest: text(errorTexts.badRequest),
+    methodNotAllowed: text(errorTexts.methodNotAllowed),
+    methodProblem: text(errorTexts.methodProblem),
+    notAcceptable: text(errorTexts.notAcceptable),
+  }
+  return [{ path: 'caddy/Caddyfile', body: caddyTemplate(site.templates)('Caddyfile', view) }]
+}
+
+const placeholders = { page: 'http.vars.page', twin: 'http.vars.twin' }
+
+/** A site's address takes a port, `bind` an address: a host in the first would make all others unknown. */
+function listening(listen: string) {
+  const colon = listen.lastIndexOf(':')
+  return { port: listen.slice(colon + 1), address: listen.slice(0, colon).replace(/^\[|\]$/g, '') }
+}
+
+function headerTable({ headerSets }: Manifest) {
+  return Object.entries(headerSets).map(([name, set]) => ({ name, headers: lines(set) }))
+}
+
+function lines(set: HeaderSet) {
+  return set.map(([name, value]) => ({ name, value: quoteHeader(value, placeholders) }))
+}
+
+function assetTypes() {
+  return [...new Set(Object.values(mediaTypes))].map(type => {
+    const extensions = Object.keys(mediaTypes).filter(extension => mediaTypes[extension] === type)
+    return { type: quote(type), pattern: quotePattern(`~\\.(?:${explicitCase(extensions.join('|'))})$`) }
+  })
+}
+
+function text(body: { readonly type: string; readonly text: string }) {
+  return { type: quote(body.type), text: quote(body.text, placeholders) }
+}

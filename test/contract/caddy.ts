@@ -1,0 +1,84 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './nginx.ts'
+import type { Exception, Host } from './suite.ts'
+
+const caddyBinary = ['/usr/bin/caddy', '/usr/local/bin/caddy', '/opt/homebrew/bin/caddy'].find(existsSync)
+
+/** The contract's exceptions; `docs/deploy-caddy.md` tells them to operators. */
+export const caddyExceptions: readonly Exception[] = [
+  {
+    reason: 'Go refuses malformed escapes before Caddy sees the request, and sends a text to HEAD too',
+    of: ({ target }) => /%(?![0-9a-f]{2})/i.test(target),
+    own: 'answer',
+  },
+  {
+    reason: 'the text of 416 is written by the file server of Go',
+    of: (_, status) => status === 416,
+    own: 'text',
+  },
+]
+
+/** Starts a real Caddy on a bundle where it lies, in the foreground, on a port of its own. */
+export async function startCaddy(dist: string): Promise<Host> {
+  const port = await freePort()
+  const home = mkdtempSync(join(tmpdir(), 'portolan-caddy-'))
+  const child = spawn(binary(), ['run', '--config', 'caddy/Caddyfile'], {
+    cwd: dist,
+    env: { ...ownFolders(home), PWD: dist, PORTOLAN_LISTEN: `${port}`, PORTOLAN_BIND: '127.0.0.1' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const said: string[] = []
+  child.stderr.on('data', chunk => said.push(String(chunk)))
+  const exited = once(child, 'exit')
+  const stop = async () => {
+    child.kill('SIGKILL')
+    await exited
+    rmSync(home, { recursive: true, force: true })
+  }
+  for (let attempt = 0; !(await answers(port)); attempt++) {
+    if (child.exitCode !== null || attempt > 400) {
+      if (child.exitCode === null) await stop()
+      throw new Error(`Caddy did not start:\n${said.join('')}`)
+    }
+    await sleep(25)
+  }
+  return { port, stop }
+}
+
+/** Throws when `caddy validate` refuses. */
+export function validateCaddyfile(dist: string): void {
+  const home = mkdtempSync(join(tmpdir(), 'portolan-caddy-'))
+  try {
+    execFileSync(binary(), ['validate', '--config', 'caddy/Caddyfile'], {
+      cwd: dist,
+      env: ownFolders(home),
+      stdio: 'pipe',
+    })
+  } finally {
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+function binary(): string {
+  if (caddyBinary === undefined) throw new Error('Caddy is not installed')
+  return caddyBinary
+}
+
+/** Caddy keeps its last configuration and its certificates below the user's home. */
+function ownFolders(home: string) {
+  return { PATH: process.env['PATH'], HOME: home, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home }
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
