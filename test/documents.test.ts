@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pagePath } from '../src/load/page-path.ts'
 import { sitePaths } from '../src/load/site-paths.ts'
-import { change, goodBundle } from './sample.ts'
+import { change, goodBundle, sampleBundle } from './sample.ts'
 
 const bundle = goodBundle()
 const text = (file: string, from = bundle) => Buffer.from(from.files.get(file) ?? '').toString()
@@ -92,6 +92,19 @@ test('pages may link to exactly what the documents publish', () => {
     .flatMap(({ path, representations: [, twin] }) => (twin ? [path, `/${twin.file}`] : [path]))
     .filter(path => !pages.includes(path) && !path.startsWith('/assets/'))
   expect([...sitePaths(bundle.site.config, pages)].sort()).toEqual(published.sort())
+})
+
+test('an unlisted page has no twin, so neither pages nor the skill may name one', () => {
+  const unlist = (files: Map<string, Uint8Array>) =>
+    change(files, 'pages/join.md', '\ntitle:', '\nsitemap: no\ntitle:')
+  const skill = (from = bundle) => text('.well-known/agent-skills/join-lantern/SKILL.md', from)
+  expect(skill()).toContain(`${baseUrl}/join.md`)
+  expect(skill(goodBundle(unlist))).not.toContain('/join.md')
+  const { diagnostics } = sampleBundle(files => {
+    unlist(files)
+    change(files, 'pages/rules.md', /$/, '\n[twin](/join.md)\n')
+  })
+  expect(diagnostics.map(({ file, ruleId }) => [file, ruleId])).toEqual([['pages/rules.md', 'dead-link']])
 })
 
 test('no page can take the file of another document', () => {

@@ -1,6 +1,7 @@
 import type { Nodes } from 'hast'
 import { isTwinless } from '../content/is-twinless.ts'
 import { isInlineTag } from '../content/twin/is-inline.ts'
+import { pageStem } from '../model/page-stem.ts'
 import type { Check } from './check.ts'
 import { published } from './published.ts'
 
@@ -9,7 +10,7 @@ export const twinText: Check = bundle =>
   bundle.site.pages
     .filter(page => page.listed)
     .flatMap(({ path, source, tree }) => {
-      const twin = published(bundle, path === '/' ? '/index.md' : `${path}.md`) ?? ''
+      const twin = published(bundle, `/${pageStem(path)}.md`) ?? ''
       const lost = firstLost(words(textOf(tree)), words(twin))
       if (lost === undefined) return []
       const reason = `The Markdown twin lacks text of the page, from "${lost}" on`

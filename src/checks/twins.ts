@@ -1,5 +1,6 @@
 import type { Bundle } from '../model/bundle.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { pageStem } from '../model/page-stem.ts'
 import type { Page } from '../model/site.ts'
 import type { Check } from './check.ts'
 import { published } from './published.ts'
@@ -9,7 +10,7 @@ export const twins: Check = bundle =>
   bundle.site.pages.filter(page => page.listed).flatMap(page => problemsOf(bundle, page))
 
 function problemsOf(bundle: Bundle, { path, source }: Page): readonly Diagnostic[] {
-  const text = published(bundle, path === '/' ? '/index.md' : `${path}.md`) ?? ''
+  const text = published(bundle, `/${pageStem(path)}.md`) ?? ''
   const { prose, open } = withoutCode(text)
   const relative = Array.from(prose.matchAll(/\]\((?!https?:|mailto:)(<?[^)\s]*)/g), match => match[1] ?? '')
   return [

@@ -91,20 +91,17 @@ export function joinSkill({
   return {
     name,
     description,
-    render: ({ baseUrl }) => {
+    render: ({ baseUrl, resources }) => {
+      const twin = resources.find(({ path }) => baseUrl + path === server.guide)?.representations[1]
       const body = markdownTemplate(templates)('skill', {
         name: server.name,
         address: server.serverAddress,
         serverInfo: `${baseUrl}/api/server-info`,
         health: `${baseUrl}/api/health`,
-        guide: server.guide.startsWith(`${baseUrl}/`) ? markdownAddress(server.guide, baseUrl) : server.guide,
+        guide: twin === undefined ? server.guide : `${baseUrl}/${twin.file}`,
         directory: `${baseUrl}/llms.txt`,
       })
       return `---\n${stringify(head, { lineWidth: 0 })}---\n\n${body}`
     },
   }
-}
-
-function markdownAddress(address: string, baseUrl: string): string {
-  return address === `${baseUrl}/` ? `${baseUrl}/index.md` : `${address}.md`
 }

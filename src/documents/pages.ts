@@ -1,5 +1,6 @@
 import { stringify } from 'yaml'
 import { renderHtml } from '../content/render-html.ts'
+import { pageStem } from '../model/page-stem.ts'
 import type { Context, Document, Representation } from '../model/resource.ts'
 import type { Page } from '../model/site.ts'
 import { pageShell } from './page-shell.ts'
@@ -10,7 +11,7 @@ import { twinBody } from './twin-body.ts'
 export const pages: Document = site => {
   const shell = pageShell(site)
   return site.pages.map(page => {
-    const name = page.path === '/' ? 'index' : page.path.slice(1)
+    const name = pageStem(page.path)
     const twin = page.listed ? `/${name}.md` : undefined
     const html: Representation = {
       type: 'text/html; charset=utf-8',

@@ -36,7 +36,12 @@ export function load(sources: Sources, templates: Templates): Loaded {
   const known = { paths, drafts }
   const linked = [...doubles, ...pages].map(({ path, file, content }) => ({ ...content, path, file }))
   const source = { file: sources.config, links: ownLinks(config.tree, paths) }
-  const others = [...sitePaths(config.config, paths), ...unread, ...assets.map(({ file }) => `/${file}`)]
+  const withTwin = pages.filter(({ front }) => front?.sitemap !== false).map(({ path }) => path)
+  const others = [
+    ...sitePaths(config.config, [...withTwin, ...unread]),
+    ...unread,
+    ...assets.map(({ file }) => `/${file}`),
+  ]
   const diagnostics = [
     ...config.diagnostics,
     ...configAdvice(sources, config, known),

@@ -1,6 +1,7 @@
+import { pageStem } from '../model/page-stem.ts'
 import type { Config } from '../schema/config.ts'
 
-/** The paths, beside pages and assets, that a site answers at: pages may link to them. */
+/** The paths, beside pages and assets, that a site answers at: pages may link to them. `pages` are those with a twin. */
 export function sitePaths(config: Config | undefined, pages: Iterable<string>): readonly string[] {
   const name = config?.service.shortName
   const skills =
@@ -25,6 +26,6 @@ export function sitePaths(config: Config | undefined, pages: Iterable<string>): 
       'ai-catalog.json',
       ...(config?.agents.security === undefined ? [] : ['security.txt']),
     ].map(file => `/.well-known/${file}`),
-    ...[...pages].map(path => (path === '/' ? '/index.md' : `${path}.md`)),
+    ...[...pages].map(path => `/${pageStem(path)}.md`),
   ]
 }

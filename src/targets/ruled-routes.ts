@@ -1,5 +1,6 @@
 import type { Manifest, Route } from '../model/bundle.ts'
 import { mediaTypeOf } from '../model/media-types.ts'
+import { pageStem } from '../model/page-stem.ts'
 
 /**
  * The pages with two representations, which hosts serve by one rule: the home page lies in `index.html`, every other in
@@ -8,7 +9,7 @@ import { mediaTypeOf } from '../model/media-types.ts'
 export function ruledPages({ routes }: Manifest): readonly Route[] {
   const pages = routes.filter(route => route.representations.length > 1)
   for (const { path, representations } of pages) {
-    const stem = path === '/' ? 'index' : path.slice(1)
+    const stem = pageStem(path)
     const [html, markdown] = representations
     if (html?.file !== `${stem}.html` || markdown?.file !== `${stem}.md`)
       throw new Error(`${path} is not served by the rule for pages`)
