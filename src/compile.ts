@@ -10,6 +10,7 @@ import type { Site } from './model/site.ts'
 import type { Sources, Templates } from './model/sources.ts'
 import { renderFiles } from './render-files.ts'
 import { targets } from './targets/index.ts'
+import type { Target } from './targets/target.ts'
 import { targetsOf } from './targets/targets-of.ts'
 
 export interface CompileOptions {
@@ -23,6 +24,8 @@ export interface Compiled {
   readonly diagnostics: readonly Diagnostic[]
   /** Absent when a diagnostic is fatal. */
   readonly bundle?: Bundle
+  /** The hosts that the bundle is translated for. */
+  readonly targets: readonly Target[]
   /** Everything to write, by path below the output folder. */
   readonly files: ReadonlyMap<string, Uint8Array>
 }
@@ -30,7 +33,7 @@ export interface Compiled {
 /** Sources in, a bundle out: load, declare, render, check, translate. Pure: no file, clock or environment is read. */
 export function compile(sources: Sources, templates: Templates, options: CompileOptions = {}): Compiled {
   const { site, diagnostics } = load(sources, templates)
-  if (!site) return { diagnostics: sorted(diagnostics), files: new Map() }
+  if (!site) return { diagnostics: sorted(diagnostics), targets: [], files: new Map() }
 
   const resources = declare(site)
   const context: Context = { baseUrl: site.config.baseUrl, resources, links: linkSet(resources) }
@@ -38,9 +41,16 @@ export function compile(sources: Sources, templates: Templates, options: Compile
   const { targets: names, ...rest } = options
   const bundle: Bundle = { site, resources, files, manifest: manifestOf(site, context, files), ...rest }
 
-  const found = sorted([...diagnostics, ...unwritten(site), ...checks.flatMap(check => check(bundle))])
-  if (found.some(diagnostic => diagnostic.fatal)) return { diagnostics: found, files: new Map() }
-  return { diagnostics: found, bundle, files: translate(bundle, names) }
+  const hosts = targetsOf(site.config, names)
+  const found = sorted([
+    ...diagnostics,
+    ...unwritten(site),
+    ...checks.flatMap(check => check(bundle)),
+    ...hosts.flatMap(host => host.refuse?.(bundle) ?? []),
+  ])
+  if (found.some(diagnostic => diagnostic.fatal))
+    return { diagnostics: found, targets: hosts, files: new Map() }
+  return { diagnostics: found, bundle, targets: hosts, files: translate(bundle, hosts) }
 }
 
 function declare(site: Site): readonly Resource[] {
@@ -48,9 +58,9 @@ function declare(site: Site): readonly Resource[] {
 }
 
 /** The web root, what each host needs to serve it, and last the table itself. */
-function translate(bundle: Bundle, names: readonly string[] | undefined): ReadonlyMap<string, Uint8Array> {
+function translate(bundle: Bundle, targets: readonly Target[]): ReadonlyMap<string, Uint8Array> {
   const published = [...bundle.files].map(([file, bytes]) => ({ path: `public/${file}`, body: bytes }))
-  const hosts = targetsOf(bundle.site.config, names).flatMap(target => target.render(bundle))
+  const hosts = targets.flatMap(target => target.render(bundle))
   const table: BundleFile = {
     ...bundle.manifest,
     hosts: hosts.map(artifact => artifact.path).sort(compareText),

@@ -5,6 +5,7 @@ import { bundleSizes } from '../disk/bundle-sizes.ts'
 import { packageFolder } from '../disk/package-folder.ts'
 import { publish } from '../disk/publish.ts'
 import type { Config } from '../schema/config.ts'
+import { capabilityTable } from './capability-table.ts'
 import { compileSite, type SiteOptions } from './compile-site.ts'
 import { exitCodes } from './exit-codes.ts'
 import { summaryTable } from './summary-table.ts'
@@ -21,7 +22,7 @@ export async function build(options: BuildOptions): Promise<number> {
   if (options.out === '') return usageError('--out is empty', 'name the folder to write, such as --out dist')
   const site = compileSite(options, process.stderr)
   if (typeof site === 'number') return site
-  const { bundle, files } = site
+  const { bundle, files, targets } = site
   const found = options.json ? JSON.parse(site.report) : undefined
   if (!options.json) process.stderr.write(site.report)
   if (!bundle) {
@@ -50,12 +51,14 @@ export async function build(options: BuildOptions): Promise<number> {
     pages: bundle.site.pages.length,
     documents: bundle.resources.length - bundle.site.pages.length,
     ...bundleSizes(options.out, facts),
-    hosts: hostsOf([...files.keys()]),
+    hosts: targets.map(target => target.name),
+    differs: Object.fromEntries(targets.map(({ name, differs }) => [name, differs])),
     warnings: site.warnings,
     milliseconds: Math.round(performance.now()),
   }
   if (options.json) console.log(JSON.stringify({ ok: true, ...summary, ...found }, undefined, 2))
-  else if (!options.quiet) console.log(summaryTable(summary))
+  else if (!options.quiet)
+    console.log([summaryTable(summary), capabilityTable(targets)].filter(Boolean).join('\n\n'))
   return exitCodes.fine
 }
 
@@ -76,9 +79,4 @@ function isAlive(pid: number): boolean {
     // Somebody else's process is alive, too.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-}
-
-function hostsOf(paths: readonly string[]): readonly string[] {
-  const folders = paths.filter(path => path.includes('/')).map(path => path.slice(0, path.indexOf('/')))
-  return [...new Set(folders)].filter(folder => folder !== 'public').sort()
 }

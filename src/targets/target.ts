@@ -1,8 +1,18 @@
 import type { Bundle } from '../model/bundle.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Feature } from '../model/feature.ts'
 import type { Artifact } from '../model/resource.ts'
 
 /** A host that bundles are translated for: what must lie beside the web root for it to answer as `http/answer` says. */
 export interface Target {
   readonly name: string
+  /** As its makers write it. */
+  readonly title: string
+  /** Whether it is written when the config names no hosts: those are that serve `public/` as it lies. */
+  readonly byDefault: boolean
+  /** Where it does not answer as `http/answer` says, and what it does instead. Everything else it does exactly. */
+  readonly differs: Readonly<Partial<Record<Feature, string>>>
+  /** What of a bundle the host cannot take: limits of its makers. */
+  readonly refuse?: (bundle: Bundle) => readonly Diagnostic[]
   readonly render: (bundle: Bundle) => readonly Artifact[]
 }

@@ -6,23 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './nginx.ts'
-import type { Exception, Host } from './suite.ts'
+import type { Exceptions, Host } from './suite.ts'
 
 const caddyBinary = ['/usr/bin/caddy', '/usr/local/bin/caddy', '/opt/homebrew/bin/caddy'].find(existsSync)
 
-/** The contract's exceptions; `docs/deploy-caddy.md` tells them to operators. */
-export const caddyExceptions: readonly Exception[] = [
-  {
-    reason: 'Go refuses malformed escapes before Caddy sees the request, and sends a text to HEAD too',
-    of: ({ target }) => /%(?![0-9a-f]{2})/i.test(target),
-    own: 'answer',
-  },
-  {
-    reason: 'the text of 416 is written by the file server of Go',
-    of: (_, status) => status === 416,
-    own: 'text',
-  },
-]
+/** What the target says that Caddy does differently, and when. */
+export const caddyExceptions: Exceptions = {
+  malformed: { of: ({ target }) => /%(?![0-9a-f]{2})/i.test(target), own: 'answer' },
+  ranges: { of: (_, { status }) => status === 416, own: 'text' },
+}
 
 /** Starts a real Caddy on a bundle where it lies, in the foreground, on a port of its own. */
 export async function startCaddy(dist: string): Promise<Host> {

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe } from 'vitest'
+import { caddy } from '../../src/targets/caddy/caddy.ts'
 import { type BuiltBundle, buildBundle } from './bundle.ts'
 import { caddyExceptions, startCaddy } from './caddy.ts'
 import { startEmbedded } from './embedded.ts'
-import { startNginx } from './nginx.ts'
+import { nginxDifferences, startNginx } from './nginx.ts'
 import { contract } from './suite.ts'
+
+const nginxOwn = nginxDifferences()
 
 describe.each([
   ['the defaults', '', ''],
@@ -25,6 +28,8 @@ describe.each([
     'nginx',
     () => bundle.dist,
     dist => startNginx(dist),
+    nginxOwn.differs,
+    nginxOwn.exceptions,
   )
-  contract('Caddy', () => bundle.dist, startCaddy, caddyExceptions)
+  contract('Caddy', () => bundle.dist, startCaddy, caddy.differs, caddyExceptions)
 })

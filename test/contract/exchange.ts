@@ -47,3 +47,9 @@ export function fieldsOf(headers: HeaderSet): ReadonlyMap<string, readonly strin
   }
   return fields
 }
+
+/** As `http/answer` is asked: names in lower case, several lines joined. */
+export function ask({ method, target, headers }: Asked) {
+  const entries = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const)
+  return { method, target, headers: Object.fromEntries(entries) }
+}

@@ -4,6 +4,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { answer } from '../../src/http/answer.ts'
+import { nginx } from '../../src/targets/nginx/nginx.ts'
+import type { Target } from '../../src/targets/target.ts'
+import { ask } from './exchange.ts'
+import type { Exception, Exceptions } from './suite.ts'
 
 export interface RunningNginx {
   readonly port: number
@@ -48,10 +53,22 @@ export function testConfig(dist: string): string {
   return execFileSync(nginxBinary, [...nginxArguments(dist), '-t'], { encoding: 'utf8', stdio: 'pipe' })
 }
 
-/** Such as `1.22.1`. */
-export function nginxVersion(): string {
+/** Whether it shows all lines of a field: since 1.23.0. */
+export function joinsLines(): boolean {
   const said = execFileSync('/bin/sh', ['-c', `${nginxBinary ?? 'nginx'} -v 2>&1`], { encoding: 'utf8' })
-  return /nginx\/([\d.]+)/.exec(said)?.[1] ?? ''
+  const [, major, minor] = /nginx\/(\d+)\.(\d+)/.exec(said) ?? []
+  return Number(major) > 1 || Number(minor) >= 23
+}
+
+/** What the target says that this nginx does differently, and when. */
+export function nginxDifferences(): { readonly differs: Target['differs']; readonly exceptions: Exceptions } {
+  if (joinsLines()) return { differs: {}, exceptions: {} }
+  const lines: Exception = {
+    of: ({ headers }) => Array.isArray(headers['Accept']),
+    instead: ({ headers, ...asked }, _, table) =>
+      answer(table, ask({ ...asked, headers: { ...headers, Accept: headers['Accept']?.[0] ?? '' } })),
+  }
+  return { differs: nginx.differs, exceptions: { lines } }
 }
 
 /** A port that nobody listens on at this moment. */

@@ -18,6 +18,12 @@ const accepts = [
   'application/json, garbage',
   `text/markdown;x="${'a'.repeat(1024)}"`,
 ]
+/** One field in several lines means the same as in one with commas (RFC 9110 5.3). */
+const severalLines = [
+  ['text/html;q=0.1', 'text/markdown'],
+  ['text/markdown', 'text/html;q=0.1'],
+  ['*/*', 'text/markdown;q=0', 'text/html'],
+]
 const codings = [undefined, 'gzip', 'gzip, deflate, br, zstd', 'gzip;q=0', 'identity']
 const others = ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']
 
@@ -125,6 +131,9 @@ export function requestsOf(manifest: Manifest): readonly Asked[] {
       ),
     ),
     ...spellings.flatMap(target => ways('GET', target, ['text/markdown', browser])),
+    ...['/join', '/nope'].flatMap(target =>
+      severalLines.map(Accept => ({ method: 'GET', target, headers: { Accept } })),
+    ),
   ]
 }
 

@@ -4,7 +4,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, answer } from '../../src/http/answer.ts'
 import type { BundleFile } from '../../src/model/bundle.ts'
-import { type Asked, exchange, fieldsOf, type Received } from './exchange.ts'
+import type { Feature } from '../../src/model/feature.ts'
+import type { Target } from '../../src/targets/target.ts'
+import { type Asked, ask, exchange, fieldsOf, type Received } from './exchange.ts'
 import { requestsOf } from './requests.ts'
 
 /** A server under test. */
@@ -27,22 +29,30 @@ const free = new Set([
   'content-length',
 ])
 
-/** Where a host cannot do what `http/answer` says. The status has to be right all the same. */
+/** Which requests meet a difference that a target declares, and what comes then. */
 export interface Exception {
-  readonly reason: string
-  readonly of: (asked: Asked, status: number) => boolean
-  /** What is the host's own: the text and its length, or everything, so that only GET can be sent. */
-  readonly own: 'text' | 'answer'
+  readonly of: (asked: Asked, expected: Answer) => boolean
+  /** What is answered instead, where that can be said. */
+  readonly instead?: (asked: Asked, expected: Answer, table: BundleFile) => Answer
+  /** What is the host's own: its text and length, every field too, or everything so that only GET can be sent. */
+  readonly own?: 'text' | 'fields' | 'answer'
 }
 
-/** Holds a host to `http/answer`: status, every header, every byte. */
+export type Exceptions = Readonly<Partial<Record<Feature, Exception>>>
+
+/** Holds a host to `http/answer`: status, every header, every byte, but for what its target says is different. */
 export function contract(
   title: string,
   dist: () => string,
   start: (dist: string) => Promise<Host>,
-  exceptions: readonly Exception[] = [],
+  differs: Target['differs'] = {},
+  exceptions: Exceptions = {},
 ): void {
   describe(title, () => {
+    test('has an exception for each difference that its target declares, and for no other', () => {
+      expect(Object.keys(exceptions).sort()).toEqual(Object.keys(differs).sort())
+    })
+
     let host: Host
     let table: BundleFile
     beforeAll(async () => {
@@ -56,14 +66,19 @@ export function contract(
       const differences: string[] = []
       const met = new Set<string>()
       await inParallel(requests, async asked => {
-        const expected = answer(table, ask(asked))
-        const exception = exceptions.find(({ of }) => of(asked, expected.status))
-        if (exception) met.add(exception.reason)
-        if (exception?.own === 'answer' && asked.method !== 'GET') return
+        let expected = answer(table, ask(asked))
+        let own: Exception['own']
+        for (const [feature, exception] of Object.entries(exceptions)) {
+          if (!exception.of(asked, expected)) continue
+          met.add(feature)
+          expected = exception.instead?.(asked, expected, table) ?? expected
+          own = exception.own ?? own
+        }
+        if (own === 'answer' && asked.method !== 'GET') return
         const received = await exchange(host.port, asked)
-        differences.push(...compare(asked, received, expected, dist(), exception?.own))
+        differences.push(...compare(asked, received, expected, dist(), own))
       })
-      expect([...met].sort()).toEqual(exceptions.map(({ reason }) => reason).sort())
+      expect([...met].sort()).toEqual(Object.keys(exceptions).sort())
       expect(requests.length).toBeGreaterThan(1000)
       expect(differences.slice(0, 20)).toEqual([])
     })
@@ -181,7 +196,7 @@ function differencesOf(
 ): readonly string[] {
   const found: string[] = []
   if (received.status !== expected.status) return [`${name}: ${received.status}, not ${expected.status}`]
-  if (own === 'answer') return []
+  if (own === 'answer' || own === 'fields') return []
   // A redirect's and a rejected request's text is the server's own.
   const ownText = [308, 400].includes(expected.status)
   const wanted = fieldsOf(expected.headers)
@@ -202,11 +217,6 @@ function differencesOf(
 function decoded({ headers, body }: Received): Buffer {
   const [coding] = headers.get('content-encoding') ?? []
   return body.length > 0 && (coding === 'gzip' || coding === 'br') ? decoders[coding](body) : body
-}
-
-function ask({ method, target, headers }: Asked) {
-  const entries = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const)
-  return { method, target, headers: Object.fromEntries(entries) }
 }
 
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {

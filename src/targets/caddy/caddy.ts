@@ -10,7 +10,16 @@ import { pathRows } from './path-rows.ts'
 import { quote, quoteHeader, quotePattern } from './quote.ts'
 
 /** Caddy 2.6 and newer, without a module: one site whose size does not depend on the number of pages. */
-export const caddy: Target = { name: 'caddy', render }
+export const caddy: Target = {
+  name: 'caddy',
+  title: 'Caddy',
+  byDefault: true,
+  differs: {
+    malformed: 'Go refuses malformed escapes before Caddy sees them: its own 400, with a text to HEAD too',
+    ranges: 'the text of 416 is that of the file server of Go',
+  },
+  render,
+}
 
 function render({ manifest, site }: Bundle) {
   const { listen, root } = site.config.deploy.caddy

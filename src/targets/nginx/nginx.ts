@@ -13,7 +13,13 @@ import { printMap } from './print-map.ts'
 import { siteView } from './site-view.ts'
 
 /** nginx 1.18 and newer, without a module: one server block whose size does not depend on the number of pages. */
-export const nginx: Target = { name: 'nginx', render }
+export const nginx: Target = {
+  name: 'nginx',
+  title: 'nginx',
+  byDefault: true,
+  differs: { lines: 'before 1.23.0 only the first of several Accept lines is seen' },
+  render,
+}
 
 function render(bundle: Bundle) {
   const { manifest, site } = bundle

@@ -1,0 +1,18 @@
+/** What a host is asked to do: the contract with `http/answer`, cut into parts that a host has or lacks. */
+export const features = {
+  negotiation: 'pages as HTML or Markdown by the exact rule of Accept',
+  lines: 'several Accept lines in one request read as one',
+  refusal: '406 to who refuses both, where the config asks for it',
+  addresses: 'one exact address for each resource: letters matter, names of files are 404',
+  redirects: '308 from other spellings of a page, query kept',
+  errors: '404 as a page, as Markdown, or as JSON for machines',
+  methods: '405 with Allow for what only reads, OPTIONS for scripts of other origins',
+  types: 'every media type as declared',
+  headers: 'Cache-Control, Vary, Link, CORS and security headers on every answer',
+  validators: 'an ETag for each representation and coding, 304 with its headers',
+  encodings: 'compressed siblings to who accepts them',
+  ranges: 'parts of files under /assets/, and 416',
+  malformed: '400 with our headers to a request that names no path',
+} as const
+
+export type Feature = keyof typeof features
