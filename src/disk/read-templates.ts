@@ -3,15 +3,15 @@ import { join, relative, sep } from 'node:path'
 import type { Templates } from '../model/sources.ts'
 import { packageFolder } from './package-folder.ts'
 
-const folder = join(packageFolder, 'templates')
-
-/** The templates that came with the program. */
+/** The templates that came with the program, and the programs for edge hosts, which are compiled. */
 export function readTemplates(): Templates {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  return new Map(
-    entries
-      .filter(entry => entry.isFile())
-      .map(entry => join(entry.parentPath, entry.name))
-      .map(file => [relative(folder, file).replaceAll(sep, '/'), readFileSync(file, 'utf8')]),
-  )
+  return new Map([...filesBelow('templates', ''), ...filesBelow('lib/programs', 'edge/')])
+}
+
+function filesBelow(folder: string, prefix: string): readonly (readonly [string, string])[] {
+  const root = join(packageFolder, folder)
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .map(file => [prefix + relative(root, file).replaceAll(sep, '/'), readFileSync(file, 'utf8')])
 }

@@ -18,14 +18,16 @@ interface Member {
 // RFC 9110 5.6.2 and 5.6.4. A quote that never closes runs to the end of the header.
 const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+"
 const quoted = '"(?:[^"\\\\]|\\\\[^])*"'
-const memberText = new RegExp(`(?:[^",]|${quoted})+(?:"[^]*)?|"[^]*`, 'y')
-const separators = /[ \t,]*/y
-const memberPattern = new RegExp(`^(${token}/${token}|\\*)[ \\t]*((?:;(?:[^";]|${quoted})*)*)$`)
-const parameters = new RegExp(`;[ \\t]*((?:[^";]|${quoted})*)`, 'g')
+const memberText = new RegExp(`(?:[^",]|${quoted})+(?:"[^]*)?|"[^]*`, 'g')
+const memberPattern = new RegExp(`^[ \\t]*(${token}/${token}|\\*)[ \\t]*((?:;(?:[^";]|${quoted})*)*)$`)
+const parameters = new RegExp(`;(?:[^";]|${quoted})*`, 'g')
 const weightName = /^q(?=[= \t]|$)/i
 const weightPattern = /^q=(0(?:\.\d{0,3})?|\.\d{1,3}|1(?:\.0{0,3})?)[ \t]*$/i
 
-/** Which representation of a page an Accept header asks for: RFC 9110 12.5.1, and a tie goes to a named Markdown. */
+/**
+ * Which representation of a page an Accept header asks for: RFC 9110 12.5.1, and a tie goes to a named Markdown. It runs on
+ * edge hosts too: of what JavaScript has learned since 2009 only the syntax, which can be lowered, is used here.
+ */
 export function negotiate(accept: string | undefined): Variant {
   return decide(accept).variant
 }
@@ -39,12 +41,12 @@ export function decide(accept: string | undefined): Decision {
   const counted = parsed.filter(member => member !== undefined)
   if (counted.length === 0)
     return { variant: 'html', because: 'no media range that counts: HTML is the default' }
-  const weights = new Map<string, number>()
-  for (const { range, weight } of counted) if (!weights.has(range)) weights.set(range, weight)
-  const named = weights.get('text/markdown')
-  const any = weights.get('text/*') ?? weights.get('*/*') ?? 0
+  const weights: Partial<Record<string, number>> = {}
+  for (const { range, weight } of counted) weights[range] ??= weight
+  const named = weights['text/markdown']
+  const any = weights['text/*'] ?? weights['*/*'] ?? 0
   const markdown = named ?? any
-  const html = weights.get('text/html') ?? any
+  const html = weights['text/html'] ?? any
   if (markdown === 0 && html === 0) {
     return parsed.length === counted.length
       ? { variant: 'none', because: 'neither HTML nor Markdown is acceptable' }
@@ -64,26 +66,16 @@ export function decide(accept: string | undefined): Decision {
 
 /** Members in order; `undefined` for one that does not count. Empty members are skipped (RFC 9110 5.6.1). */
 function membersOf(accept: string): (Member | undefined)[] {
-  const members: (Member | undefined)[] = []
-  let at = 0
-  while (true) {
-    separators.lastIndex = at
-    separators.exec(accept)
-    memberText.lastIndex = separators.lastIndex
-    const text = memberText.exec(accept)?.[0]
-    if (text === undefined) return members
-    at = memberText.lastIndex
-    members.push(memberOf(text))
-  }
+  const members = accept.match(memberText) ?? []
+  return members.filter(text => !/^[ \t]*$/.test(text)).map(memberOf)
 }
 
 function memberOf(text: string): Member | undefined {
   const [, name, rest] = memberPattern.exec(text) ?? []
   if (name === undefined || rest === undefined) return undefined
   const range = name === '*' ? '*/*' : name.toLowerCase()
-  const weighted = Array.from(rest.matchAll(parameters), match => match[1] ?? '').find(value =>
-    weightName.test(value),
-  )
+  const values = (rest.match(parameters) ?? []).map(parameter => parameter.replace(/^;[ \t]*/, ''))
+  const [weighted] = values.filter(value => weightName.test(value))
   if (weighted === undefined) return { range, weight: 1 }
   const weight = weightPattern.exec(weighted)?.[1]
   return weight === undefined ? undefined : { range, weight: Number(weight) }

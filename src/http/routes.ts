@@ -1,10 +1,5 @@
-import type { Manifest, Route } from '../model/bundle.ts'
-
-interface Found {
-  readonly route: Route
-  /** Asked for by the address of its Markdown twin. */
-  readonly twin: boolean
-}
+import type { Manifest } from '../model/bundle.ts'
+import type { Found } from './resolve.ts'
 
 const indexes = new WeakMap<Manifest, ReadonlyMap<string, Found>>()
 

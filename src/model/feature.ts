@@ -9,6 +9,7 @@ export const features = {
   methods: '405 with Allow for what only reads, OPTIONS for scripts of other origins',
   types: 'every media type as declared',
   headers: 'Cache-Control, Vary, Link, CORS and security headers on every answer',
+  head: 'HEAD with every field that GET has, its length too',
   validators: 'an ETag for each representation and coding, 304 with its headers',
   encodings: 'compressed siblings to who accepts them',
   ranges: 'parts of files under /assets/, and 416',

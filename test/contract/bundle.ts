@@ -36,7 +36,7 @@ export async function buildBundle(http: string, nginx = ''): Promise<BuiltBundle
   edit(
     join(site, 'portolan.yaml'),
     /\n(?:http|deploy):[\s\S]*$/,
-    `\n${http}\ndeploy: { nginx: { listen: "127.0.0.1:${port}"${nginx} } }\n`,
+    `\n${http}\ndeploy: { targets: [nginx, caddy, cloudflare], nginx: { listen: "127.0.0.1:${port}"${nginx} } }\n`,
   )
   const built = await portolan(['build'], { cwd: folder })
   expect(built.stderr).toBe('')

@@ -8,7 +8,7 @@ import { caddyTemplate } from '../../src/template/caddy-template.ts'
 import { scratch } from '../scratch.ts'
 import { startCaddy, validateCaddyfile } from './caddy.ts'
 import { type Asked, exchange } from './exchange.ts'
-import { type SampleOptions, sampleBundle, serverTemplates } from './sample-bundle.ts'
+import { type SampleOptions, sampleBundle } from './sample-bundle.ts'
 import type { Host } from './suite.ts'
 import { writeDist } from './write-dist.ts'
 
@@ -50,7 +50,7 @@ describe('the Caddyfile', () => {
   test.each(['$host', 'a"b', '{a}', 'a\\b', 'a b', 'a`b', 'a#b', 'a\nb', 'é'])(
     'the template refuses %j',
     value => {
-      const templates = new Map([...serverTemplates(), ['caddy/t.eta', '<%= it.value %>']])
+      const templates = new Map([['caddy/t.eta', '<%= it.value %>']])
       expect(() => caddyTemplate(templates)('t', { value })).toThrow('not plain enough')
     },
   )

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { caddy } from '../../src/targets/caddy/caddy.ts'
+import { cloudflare } from '../../src/targets/cloudflare/cloudflare.ts'
 import { type BuiltBundle, buildBundle } from './bundle.ts'
 import { caddyExceptions, startCaddy } from './caddy.ts'
 import { startEmbedded } from './embedded.ts'
 import { nginxDifferences, startNginx } from './nginx.ts'
 import { contract } from './suite.ts'
+import { startWorkerd, workerdExceptions } from './workerd.ts'
 
 const nginxOwn = nginxDifferences()
 
@@ -31,5 +33,6 @@ describe.each([
     nginxOwn.differs,
     nginxOwn.exceptions,
   )
+  contract('workerd', () => bundle.dist, startWorkerd, cloudflare.differs, workerdExceptions)
   contract('Caddy', () => bundle.dist, startCaddy, caddy.differs, caddyExceptions)
 })

@@ -3,7 +3,7 @@ import { nginx } from '../../src/targets/nginx/nginx.ts'
 import { nginxTemplate } from '../../src/template/nginx-template.ts'
 import { scratch } from '../scratch.ts'
 import { testConfig } from './nginx.ts'
-import { type SampleOptions, sampleBundle, serverTemplates } from './sample-bundle.ts'
+import { type SampleOptions, sampleBundle } from './sample-bundle.ts'
 import { writeDist } from './write-dist.ts'
 
 const textOf = (options: SampleOptions = {}) =>
@@ -76,7 +76,7 @@ describe('the nginx configuration', () => {
   test.each(['$host', 'a"b', "a'b", 'a\\b', 'a;b', 'a{b', 'a}b', 'a#b', 'a\nb', 'a\tb', 'é'])(
     'the template refuses %j',
     value => {
-      const templates = new Map([...serverTemplates(), ['nginx/t.eta', '<%= it.value %>']])
+      const templates = new Map([['nginx/t.eta', '<%= it.value %>']])
       expect(() => nginxTemplate(templates)('t', { value })).toThrow('not plain enough')
     },
   )

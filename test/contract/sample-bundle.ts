@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readTemplates } from '../../src/disk/read-templates.ts'
 import { alwaysHeaders, headerSetOf, headerSets } from '../../src/http/header-sets.ts'
 import { linkSet } from '../../src/http/links.ts'
 import type { Bundle } from '../../src/model/bundle.ts'
@@ -44,7 +44,7 @@ export function sampleBundle(options: SampleOptions = {}): Bundle {
       pages: [],
       skills: [],
       assets: [],
-      templates: serverTemplates(),
+      templates: readTemplates(),
     },
     resources,
     files,
@@ -75,20 +75,6 @@ export function sampleBundle(options: SampleOptions = {}): Bundle {
       files: Object.fromEntries([...files].map(([file, bytes]) => [file, factsOf(file, bytes)])),
     },
   }
-}
-
-/** The templates as `compile` gets them. */
-export function serverTemplates(): ReadonlyMap<string, string> {
-  const folders = ['nginx', 'caddy'].map(
-    name => [name, new URL(`../../templates/${name}/`, import.meta.url)] as const,
-  )
-  return new Map(
-    folders.flatMap(([name, folder]) =>
-      readdirSync(folder).map(
-        file => [`${name}/${file}`, readFileSync(new URL(file, folder), 'utf8')] as const,
-      ),
-    ),
-  )
 }
 
 function serverInfo(text: string) {

@@ -5,7 +5,7 @@ import type { Bundle } from '../../src/model/bundle.ts'
 import { targets } from '../../src/targets/index.ts'
 
 /** Lays a bundle down the way `build` does: compressed siblings, and times that follow from the bytes. */
-export function writeDist(dist: string, bundle: Bundle): string {
+export function writeDist(dist: string, bundle: Bundle, names: readonly string[] = []): string {
   for (const [file, bytes] of bundle.files) {
     const facts = bundle.manifest.files[file]
     // Any time in the past will do, as long as it changes with the bytes.
@@ -13,7 +13,8 @@ export function writeDist(dist: string, bundle: Bundle): string {
     write(join(dist, 'public', file), bytes, time)
     if (facts?.compressed) write(join(dist, 'public', `${file}.gz`), gzipSync(bytes), time)
   }
-  for (const { path, body } of targets.flatMap(target => target.render(bundle))) write(join(dist, path), body)
+  const hosts = targets.filter(({ name, byDefault }) => byDefault || names.includes(name))
+  for (const { path, body } of hosts.flatMap(target => target.render(bundle))) write(join(dist, path), body)
   return dist
 }
 

@@ -1,0 +1,65 @@
+import { requestPath } from '../http/request-path.ts'
+import { type Resolved, type Rules, resolve, resolveUnknown } from '../http/resolve.ts'
+import { errorName, storeName } from './store-name.ts'
+
+/** Asks the host for a file by its name in the store, as the request would: the same method and condition. */
+export type Store = (file: string, request: Request) => Promise<Response>
+
+/** Answers as `http/answer` does, with files, validators and codings of the host's own store. */
+export async function serve(rules: Rules, store: Store, request: Request): Promise<Response> {
+  const target = request.url.replace(/^https?:\/\/[^/?#]*/i, '')
+  const asked = {
+    method: request.method,
+    target,
+    headers: { accept: request.headers.get('accept') ?? undefined },
+  }
+  const resolved = resolve(rules, asked)
+  const { route, content } = resolved
+  const [first] = route?.representations ?? []
+  if (route === undefined || first === undefined) return unvalidated(resolved, store, request)
+  const file = content && 'file' in content ? content.file : undefined
+  // Found by shape: only the store knows whether it is there.
+  const stored = await store(
+    storeName(route, file ?? first.file),
+    file === undefined ? bare(request, 'HEAD') : request,
+  )
+  if (stored.status !== 200 && stored.status !== 304) {
+    const unknown = resolveUnknown(rules, asked, requestPath(target) ?? '/')
+    return unvalidated(unknown, store, request)
+  }
+  if (file === undefined) return unvalidated(resolved, store, request)
+  return represented(resolved, stored)
+}
+
+/** A file of the store under our headers. Of the store's own only what depends on bytes is kept. */
+function represented({ type, headers }: Resolved, stored: Response): Response {
+  const fields = new Headers(headers.map(([name, value]): [string, string] => [name, value]))
+  const tag = stored.headers.get('etag')
+  if (tag !== null) fields.set('ETag', tag)
+  if (stored.status === 304) return new Response(null, { status: 304, headers: fields })
+  for (const name of ['content-encoding', 'content-length']) {
+    const value = stored.headers.get(name)
+    if (value !== null) fields.set(name, value)
+  }
+  if (type !== undefined) fields.set('Content-Type', type)
+  return new Response(stored.body, { status: 200, headers: fields })
+}
+
+/** An answer that is not to be kept: a constant text, or the page of an error. */
+async function unvalidated(resolved: Resolved, store: Store, request: Request): Promise<Response> {
+  const { status, type, headers, content } = resolved
+  const fields = new Headers(headers.map(([name, value]): [string, string] => [name, value]))
+  if (type !== undefined) fields.set('Content-Type', type)
+  const body =
+    content === undefined || request.method === 'HEAD'
+      ? null
+      : 'text' in content
+        ? content.text
+        : (await store(errorName(content.file), bare(request, 'GET'))).body
+  return new Response(body, { status, headers: fields })
+}
+
+/** A question of ours about the same address. */
+function bare({ url }: Request, method: string): Request {
+  return new Request(url, { method })
+}

@@ -1,0 +1,23 @@
+import type { Route } from '../model/bundle.ts'
+import { pageStem } from '../model/page-stem.ts'
+
+/**
+ * Where pages lie in the store of an edge host: no address begins so, and whoever asks for one that does is told that there
+ * is none.
+ */
+export const pagesFolder = '_pages'
+
+/** The name of a published file in the store: pages where no address leads, machines' documents by their address. */
+export function storeName(route: Route, file: string): string {
+  return isPage(route) ? `${pagesFolder}/${file}` : route.path.slice(1)
+}
+
+/** The same for what is sent with an error. */
+export function errorName(file: string): string {
+  return `${pagesFolder}/${file.replace(/^api\//, '')}`
+}
+
+/** Whether a route is a page, listed or not, and no document for machines. */
+export function isPage({ path, representations: [first] }: Route): boolean {
+  return first?.file === `${pageStem(path)}.html`
+}

@@ -1,0 +1,124 @@
+import type { HeaderSet, Manifest, Route } from '../model/bundle.ts'
+import { negotiate } from './accept.ts'
+import { errorTexts } from './error-texts.ts'
+import type { HeaderSetName } from './header-sets.ts'
+import { isReserved, pageRedirect } from './page-redirect.ts'
+import { requestPath } from './request-path.ts'
+
+export interface Request {
+  readonly method: string
+  /** The request target as sent: path and query. */
+  readonly target: string
+  /** By lower-case name; several lines of one field joined with a comma. */
+  readonly headers: Readonly<Record<string, string | undefined>>
+}
+
+/** What of a bundle one must know to say which answer a request gets. */
+export interface Rules extends Pick<Manifest, 'always' | 'headerSets' | 'notAcceptable'> {
+  readonly find: (path: string) => Found | undefined
+}
+
+export interface Found {
+  readonly route: Route
+  /** Asked for by the address of its Markdown twin. */
+  readonly twin: boolean
+}
+
+/** Which answer a request gets, before codings, validators and ranges are looked at. */
+export interface Resolved {
+  readonly status: number
+  readonly type?: string
+  readonly headers: HeaderSet
+  readonly content?: { readonly text: string } | { readonly file: string }
+  /** What was found at the address; hosts that find by the shape of an address must see whether it is there. */
+  readonly route?: Route
+}
+
+export function resolve(rules: Rules, request: Request): Resolved {
+  const path = requestPath(request.target)
+  if (path === undefined)
+    return text(rules, 400, errorTexts.badRequest, undefined, [['Cache-Control', 'no-store']])
+  const found = rules.find(path)
+  if (found) return { ...resolveRoute(rules, request, found), route: found.route }
+  return resolveUnknown(rules, request, path)
+}
+
+/** The answer of an address at which nothing lies: another spelling of a page's, or none. */
+export function resolveUnknown(rules: Rules, request: Request, path: string): Resolved {
+  const page = pageRedirect(path)
+  return page === undefined ? notFound(rules, request, path) : redirect(rules, request, page)
+}
+
+function resolveRoute(rules: Rules, request: Request, { route, twin }: Found): Resolved {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return otherMethod(rules, request, route)
+  const [html, markdown] = route.representations
+  if (html === undefined) throw new Error(`${route.path} has no representation`)
+  if (markdown === undefined) return file(rules, route, html)
+  if (twin) return file(rules, route, { ...markdown, headers: 'twin' })
+  const variant = negotiate(request.headers['accept'])
+  if (variant === 'none' && rules.notAcceptable === '406') {
+    const body = { ...errorTexts.notAcceptable, text: fill(errorTexts.notAcceptable.text, route) }
+    return text(rules, 406, body, 'not-acceptable')
+  }
+  return file(rules, route, variant === 'markdown' ? markdown : html)
+}
+
+function file(rules: Rules, route: Route, chosen: Route['representations'][number]): Resolved {
+  const set = setOf(rules, chosen.headers).map(([name, value]) => [name, fill(value, route)] as const)
+  return {
+    status: 200,
+    type: chosen.type,
+    headers: [...rules.always, ...set],
+    content: { file: chosen.file },
+  }
+}
+
+function otherMethod(rules: Rules, request: Request, route: Route): Resolved {
+  if (route.cors && request.method === 'OPTIONS')
+    return { status: 204, headers: [...rules.always, ...setOf(rules, 'preflight')] }
+  const body = isReserved(route.path) ? errorTexts.methodProblem : errorTexts.methodNotAllowed
+  return text(rules, 405, body, route.cors ? 'method-not-allowed-cors' : 'method-not-allowed')
+}
+
+function redirect(rules: Rules, request: Request, page: string): Resolved {
+  const query = /\?[^#]*/.exec(request.target)?.[0] ?? ''
+  return {
+    status: 308,
+    headers: [...rules.always, ...setOf(rules, 'redirect'), ['Location', `${page}${query}`]],
+  }
+}
+
+function notFound(rules: Rules, request: Request, path: string): Resolved {
+  const problem = isReserved(path)
+  const markdown = !problem && negotiate(request.headers['accept']) === 'markdown'
+  const [name, type] = problem
+    ? ['api/404.json', 'application/problem+json']
+    : markdown
+      ? ['404.md', 'text/markdown; charset=utf-8']
+      : ['404.html', 'text/html; charset=utf-8']
+  const headers = [...rules.always, ...setOf(rules, problem ? 'problem' : 'not-found')]
+  return { status: 404, type, headers, content: { file: name } }
+}
+
+function text(
+  rules: Rules,
+  status: number,
+  body: { readonly type: string; readonly text: string },
+  set: HeaderSetName | undefined,
+  more: HeaderSet = [],
+): Resolved {
+  const headers = [...rules.always, ...(set === undefined ? [] : setOf(rules, set)), ...more]
+  return { status, type: body.type, headers, content: { text: body.text } }
+}
+
+function setOf(rules: Rules, name: string): HeaderSet {
+  const set = rules.headerSets[name]
+  if (set === undefined) throw new Error(`bundle.json lists no header set ${name}`)
+  return set
+}
+
+function fill(value: string, route: Route): string {
+  return value
+    .replace(/\{page\}/g, () => route.path)
+    .replace(/\{twin\}/g, () => `/${route.representations[1]?.file ?? ''}`)
+}

@@ -1,0 +1,62 @@
+import { isPage } from '../../edge/store-name.ts'
+import type { HeaderSet, Manifest, Route } from '../../model/bundle.ts'
+import { headerSet } from '../header-set.ts'
+import { isSingle } from '../ruled-routes.ts'
+
+/** Headers for every address that matches: `*` stands for anything, `:skill` for one segment. */
+export interface HeaderRule {
+  readonly path: string
+  /** Names of headers that an earlier rule set and this one takes back. */
+  readonly without?: readonly string[]
+  readonly headers: HeaderSet
+}
+
+/**
+ * What the files have for headers that a host hands out without asking a program: machines' documents and assets. Every
+ * rule that matches an address counts, the earlier first.
+ */
+export function fileHeaders(manifest: Manifest): readonly HeaderRule[] {
+  const documents = manifest.routes.filter(route => isSingle(route) && !isPage(route))
+  const assets = manifest.routes.filter(route => route.path.startsWith('/assets/'))
+  const rules = [
+    { path: '/*', headers: manifest.always },
+    ...documents.map(route => documentRule(manifest, route)),
+    ...assetRules(manifest, assets),
+  ]
+  return [...new Map(rules.map(rule => [rule.path, rule])).values()]
+}
+
+function documentRule(manifest: Manifest, { path, representations: [first] }: Route): HeaderRule {
+  if (first === undefined) throw new Error(`${path} has no representation`)
+  return {
+    // Skills are many and all alike.
+    path: path.replace(/^(\/\.well-known\/(?:agent-)?skills)\/[^/]+\/SKILL\.md$/, '$1/:skill/SKILL.md'),
+    headers: [['Content-Type', first.type], ...headerSet(manifest, first.headers)],
+  }
+}
+
+/** One rule for the kind that most assets are of, one for each type, one for each file of the other kind. */
+function assetRules(manifest: Manifest, assets: readonly Route[]): readonly HeaderRule[] {
+  if (assets.length === 0) return []
+  const kindOf = ({ representations: [first] }: Route) => first?.headers ?? 'asset'
+  const hashed = assets.filter(route => kindOf(route) === 'immutable')
+  const [usual, other] =
+    hashed.length * 2 > assets.length
+      ? ['immutable', assets.filter(route => !hashed.includes(route))]
+      : ['asset', hashed]
+  const types = new Map(assets.map(route => [typePattern(route.path), route.representations[0]?.type ?? '']))
+  return [
+    { path: '/assets/*', headers: headerSet(manifest, usual) },
+    ...[...types].map(([path, type]): HeaderRule => ({ path, headers: [['Content-Type', type]] })),
+    ...other.map((route): HeaderRule => {
+      const headers = headerSet(manifest, kindOf(route))
+      return { path: route.path, without: headers.map(([name]) => name), headers }
+    }),
+  ]
+}
+
+/** `/assets/*.png`, and a name without an ending as it is. */
+function typePattern(path: string): string {
+  const ending = /\.[^./]+$/.exec(path)?.[0]
+  return ending === undefined ? path : `/assets/*${ending}`
+}

@@ -1,0 +1,16 @@
+import { errorName, storeName } from '../../edge/store-name.ts'
+import type { Bundle } from '../../model/bundle.ts'
+import type { Artifact } from '../../model/resource.ts'
+
+/**
+ * The published files under the names that hosts with a store of their own need: machines' documents by their address,
+ * `api/server-info`, and pages where no address leads, so that a program can choose. Nothing is compressed: such hosts do that.
+ */
+export function uploadFiles({ manifest, files }: Bundle): readonly Artifact[] {
+  const names = new Map(
+    manifest.routes.flatMap(route =>
+      route.representations.map(({ file }) => [file, storeName(route, file)] as const),
+    ),
+  )
+  return [...files].map(([file, body]) => ({ path: names.get(file) ?? errorName(file), body }))
+}
