@@ -13,6 +13,7 @@ const needed = [
   },
   { anyOf: inPath('caddy'), package: 'caddy' },
   { anyOf: inPath('chromium'), package: 'chromium' },
+  { anyOf: inPath('njs'), package: 'njs' },
 ]
 
 const missing = needed.filter(({ anyOf }) => !anyOf.some(file => existsSync(file)))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import corpus from '../../test/fixtures/accept-corpus.json' with { type: 'json' }
 import { decide, negotiate } from './accept.ts'
+import { reasonOf } from './accept-reasons.ts'
 
 test.each(corpus.map(entry => [entry.accept, entry.expect] as const))('%j → %s', (accept, expected) => {
   const joined = Array.isArray(accept) ? accept.join(', ') : (accept ?? undefined)
@@ -34,8 +35,12 @@ test.each([
 })
 
 test('says why', () => {
-  expect(decide('text/html, */*;q=0.1').because).toBe(
+  expect(reasonOf(decide('text/html, */*;q=0.1'))).toBe(
     'Markdown is not named, and a wildcard never asks for it',
   )
-  expect(decide('text/markdown, text/html').because).toBe('Markdown is named with weight 1, HTML has 1')
+  expect(reasonOf(decide('text/markdown, text/html'))).toBe('Markdown is named with weight 1, HTML has 1')
+  expect(decide('text/html;q=2, x').members).toEqual([
+    { text: 'text/html;q=2', fault: 'weight' },
+    { text: ' x', fault: 'range' },
+  ])
 })

@@ -4,21 +4,35 @@ export type Variant = 'html' | 'markdown' | 'none'
 /** Longer Accept headers are not looked at. In bytes; Node hands headers over as latin1, a byte a character. */
 export const acceptLimit = 1024
 
-/** The step of the rule that decided; `explain` prints it. */
+/** A member of an Accept header as it was read: a media range with its weight, or what keeps it from counting. */
+export type Member =
+  | { readonly text: string; readonly range: string; readonly weight: number }
+  | { readonly text: string; readonly fault: 'range' | 'weight' }
+
+/** What decided, by the name of the step; `http/accept-reasons` puts it into words. */
 export interface Decision {
   readonly variant: Variant
-  readonly because: string
-}
-
-interface Member {
-  readonly range: string
-  readonly weight: number
+  readonly step:
+    | 'absent'
+    | 'too-long'
+    | 'nothing-counts'
+    | 'both-refused'
+    | 'partly-malformed'
+    | 'markdown-refused'
+    | 'html-refused'
+    | 'markdown-not-named'
+    | 'weights'
+  /** Effective weights, where there were any to compare. */
+  readonly markdown: number
+  readonly html: number
+  /** In order; none of a header that is not looked at. */
+  readonly members: readonly Member[]
 }
 
 // RFC 9110 5.6.2 and 5.6.4. A quote that never closes runs to the end of the header.
 const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+"
-const quoted = '"(?:[^"\\\\]|\\\\[^])*"'
-const memberText = new RegExp(`(?:[^",]|${quoted})+(?:"[^]*)?|"[^]*`, 'g')
+const quoted = '"(?:[^"\\\\]|\\\\[\\s\\S])*"'
+const memberText = new RegExp(`(?:[^",]|${quoted})+(?:"[\\s\\S]*)?|"[\\s\\S]*`, 'g')
 const memberPattern = new RegExp(`^[ \\t]*(${token}/${token}|\\*)[ \\t]*((?:;(?:[^";]|${quoted})*)*)$`)
 const parameters = new RegExp(`;(?:[^";]|${quoted})*`, 'g')
 const weightName = /^q(?=[= \t]|$)/i
@@ -34,49 +48,52 @@ export function negotiate(accept: string | undefined): Variant {
 
 /** The same, with the reason. */
 export function decide(accept: string | undefined): Decision {
-  if (accept === undefined) return { variant: 'html', because: 'no Accept header: HTML is the default' }
-  if (accept.length > acceptLimit)
-    return { variant: 'html', because: `an Accept header over ${acceptLimit} bytes is not looked at` }
-  const parsed = membersOf(accept)
-  const counted = parsed.filter(member => member !== undefined)
-  if (counted.length === 0)
-    return { variant: 'html', because: 'no media range that counts: HTML is the default' }
-  const weights: Partial<Record<string, number>> = {}
-  for (const { range, weight } of counted) weights[range] ??= weight
+  const nothing = { variant: 'html', markdown: 0, html: 0, members: [] } as const
+  if (accept === undefined) return { ...nothing, step: 'absent' }
+  if (accept.length > acceptLimit) return { ...nothing, step: 'too-long' }
+  const members = membersOf(accept)
+  const weights = weightsOf(members)
   const named = weights['text/markdown']
   const any = weights['text/*'] ?? weights['*/*'] ?? 0
   const markdown = named ?? any
   const html = weights['text/html'] ?? any
-  if (markdown === 0 && html === 0) {
-    return parsed.length === counted.length
-      ? { variant: 'none', because: 'neither HTML nor Markdown is acceptable' }
-      : {
-          variant: 'html',
-          because: 'neither is acceptable, but part of the header is malformed: HTML is the default',
-        }
-  }
-  if (markdown === 0) return { variant: 'html', because: 'Markdown is refused' }
-  if (html === 0) return { variant: 'markdown', because: 'HTML is refused' }
-  if (named === undefined)
-    return { variant: 'html', because: 'Markdown is not named, and a wildcard never asks for it' }
-  return markdown >= html
-    ? { variant: 'markdown', because: `Markdown is named with weight ${markdown}, HTML has ${html}` }
-    : { variant: 'html', because: `HTML has weight ${html}, Markdown ${markdown}` }
+  const by = (step: Decision['step'], variant: Variant): Decision => ({
+    variant,
+    step,
+    markdown,
+    html,
+    members,
+  })
+  const malformed = members.some(member => 'fault' in member)
+  if (members.every(member => 'fault' in member)) return by('nothing-counts', 'html')
+  if (markdown === 0 && html === 0)
+    return malformed ? by('partly-malformed', 'html') : by('both-refused', 'none')
+  if (markdown === 0) return by('markdown-refused', 'html')
+  if (html === 0) return by('html-refused', 'markdown')
+  if (named === undefined) return by('markdown-not-named', 'html')
+  return by('weights', markdown >= html ? 'markdown' : 'html')
 }
 
-/** Members in order; `undefined` for one that does not count. Empty members are skipped (RFC 9110 5.6.1). */
-function membersOf(accept: string): (Member | undefined)[] {
+/** Of one range listed twice, the first that counts. */
+function weightsOf(members: readonly Member[]): Partial<Record<string, number>> {
+  const weights: Partial<Record<string, number>> = {}
+  for (const member of members) if ('range' in member) weights[member.range] ??= member.weight
+  return weights
+}
+
+/** Members in order. Empty members are skipped (RFC 9110 5.6.1). */
+function membersOf(accept: string): readonly Member[] {
   const members = accept.match(memberText) ?? []
   return members.filter(text => !/^[ \t]*$/.test(text)).map(memberOf)
 }
 
-function memberOf(text: string): Member | undefined {
+function memberOf(text: string): Member {
   const [, name, rest] = memberPattern.exec(text) ?? []
-  if (name === undefined || rest === undefined) return undefined
+  if (name === undefined || rest === undefined) return { text, fault: 'range' }
   const range = name === '*' ? '*/*' : name.toLowerCase()
   const values = (rest.match(parameters) ?? []).map(parameter => parameter.replace(/^;[ \t]*/, ''))
   const [weighted] = values.filter(value => weightName.test(value))
-  if (weighted === undefined) return { range, weight: 1 }
+  if (weighted === undefined) return { text, range, weight: 1 }
   const weight = weightPattern.exec(weighted)?.[1]
-  return weight === undefined ? undefined : { range, weight: Number(weight) }
+  return weight === undefined ? { text, fault: 'weight' } : { text, range, weight: Number(weight) }
 }

@@ -7,14 +7,13 @@ export function requestPath(target: string): string | undefined {
   const [given = ''] = target.slice(absolute.length).split(/[?#]/, 1)
   // RFC 9112 3.2.2: an absolute target without a path means the root.
   const raw = given === '' && absolute !== '' ? '/' : given
-  if (!raw.startsWith('/') || /%(?![0-9a-f]{2})/i.test(raw)) return undefined
-  const decoded = raw.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  )
-  if (decoded.includes('\0')) return undefined
+  if (!/^\//.test(raw) || /%(?![0-9a-f]{2})/i.test(raw)) return undefined
+  const decoded = raw.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`)))
+  if (/\0/.test(decoded)) return undefined
   const kept: string[] = []
   const segments = decoded.slice(1).split('/')
-  for (const [index, segment] of segments.entries()) {
+  for (let index = 0; index < segments.length; index++) {
+    const segment = segments[index] ?? ''
     if (segment === '..' && kept.pop() === undefined) return undefined
     const dots = segment === '.' || segment === '..'
     if (!dots) kept.push(segment)

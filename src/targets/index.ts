@@ -1,7 +1,10 @@
 import { caddy } from './caddy/caddy.ts'
 import { cloudflare } from './cloudflare/cloudflare.ts'
+import { cloudfront } from './cloudfront/cloudfront.ts'
+import { netlify } from './netlify.ts'
 import { nginx } from './nginx/nginx.ts'
 import type { Target } from './target.ts'
+import { vercel } from './vercel.ts'
 
 /** Every host that bundles are translated for. A new host is one file and one line here. */
-export const targets: readonly Target[] = [nginx, caddy, cloudflare]
+export const targets: readonly Target[] = [nginx, caddy, cloudflare, vercel, netlify, cloudfront]

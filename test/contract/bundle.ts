@@ -15,7 +15,11 @@ export interface BuiltBundle {
 }
 
 /** Builds the sample site with an unlisted page and assets of every kind, under other options of `http:` and `deploy:`. */
-export async function buildBundle(http: string, nginx = ''): Promise<BuiltBundle> {
+export async function buildBundle(
+  http: string,
+  nginx = '',
+  targets: readonly string[] = ['nginx', 'caddy'],
+): Promise<BuiltBundle> {
   const folder = mkdtempSync(join(tmpdir(), 'portolan-contract-'))
   const site = join(folder, 'site')
   cpSync('site', site, { recursive: true })
@@ -36,7 +40,7 @@ export async function buildBundle(http: string, nginx = ''): Promise<BuiltBundle
   edit(
     join(site, 'portolan.yaml'),
     /\n(?:http|deploy):[\s\S]*$/,
-    `\n${http}\ndeploy: { targets: [nginx, caddy, cloudflare], nginx: { listen: "127.0.0.1:${port}"${nginx} } }\n`,
+    `\n${http}\ndeploy: { targets: [${targets}], nginx: { listen: "127.0.0.1:${port}"${nginx} } }\n`,
   )
   const built = await portolan(['build'], { cwd: folder })
   expect(built.stderr).toBe('')

@@ -21,7 +21,7 @@ describe.each([
 ])('with %s', (_, http, nginx) => {
   let bundle: BuiltBundle
   beforeAll(async () => {
-    bundle = await buildBundle(http, nginx)
+    bundle = await buildBundle(http, nginx, ['nginx', 'caddy', 'cloudflare'])
   })
   afterAll(() => bundle?.remove())
 

@@ -3,10 +3,10 @@ import type { Bundle } from '../../model/bundle.ts'
 import type { Artifact } from '../../model/resource.ts'
 import { program } from '../program.ts'
 import type { Target } from '../target.ts'
-import { withTable } from '../upload/edge-table.ts'
+import { edgeTable, withTable } from '../upload/edge-table.ts'
 import { fileHeaders } from '../upload/file-headers.ts'
+import { headersFile } from '../upload/headers-file.ts'
 import { uploadFiles } from '../upload/upload-files.ts'
-import { headersFile } from './headers-file.ts'
 import { refuse } from './limits.ts'
 
 /** Cloudflare Workers with static assets: pages go through a small worker, everything else is an asset. */
@@ -28,7 +28,7 @@ export const cloudflare: Target = {
 
 function render(bundle: Bundle): readonly Artifact[] {
   const { manifest, site } = bundle
-  const worker = withTable('const', manifest, program(site.templates, 'cloudflare'))
+  const worker = withTable(edgeTable(manifest), program(site.templates, 'cloudflare'))
   return [
     { path: 'cloudflare/wrangler.jsonc', body: `${JSON.stringify(settings(bundle), undefined, 2)}\n` },
     { path: 'cloudflare/worker.js', body: worker },

@@ -1,8 +1,8 @@
 import type { Bundle } from '../../model/bundle.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { fileHeaders } from '../upload/file-headers.ts'
+import { headersFile } from '../upload/headers-file.ts'
 import { uploadFiles } from '../upload/upload-files.ts'
-import { headersFile } from './headers-file.ts'
 
 // https://developers.cloudflare.com/workers/platform/limits/#static-assets and …/static-assets/headers/
 const limits = { files: 20_000, mebibytes: 25, headerRules: 100, lineLength: 2_000 }

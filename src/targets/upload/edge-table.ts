@@ -3,13 +3,13 @@ import type { Manifest } from '../../model/bundle.ts'
 import { isSingle, ruledPages } from '../ruled-routes.ts'
 
 /** What a program on an edge host has to know; all else it finds by shape, so pages must be where their rule says. */
-function edgeTable(manifest: Manifest): EdgeTable {
+export function edgeTable(manifest: Manifest): EdgeTable {
   ruledPages(manifest)
   const { always, headerSets, notAcceptable, routes } = manifest
   return { always, headerSets, notAcceptable, singles: routes.filter(isSingle) }
 }
 
 /** A program with its table before it: one file that needs no other. */
-export function withTable(keyword: 'const' | 'var', manifest: Manifest, program: string): string {
-  return `${keyword} table = ${JSON.stringify(edgeTable(manifest), undefined, 1)};\n${program}`
+export function withTable(table: object, program: string): string {
+  return `const table = ${JSON.stringify(table, undefined, 1)};\n${program}`
 }

@@ -26,13 +26,24 @@ export function fileHeaders(manifest: Manifest): readonly HeaderRule[] {
   return [...new Map(rules.map(rule => [rule.path, rule])).values()]
 }
 
-function documentRule(manifest: Manifest, { path, representations: [first] }: Route): HeaderRule {
+/** The same as a rule for each address, for hosts that would send a field of two rules twice. */
+export function addressHeaders(manifest: Manifest): readonly HeaderRule[] {
+  const files = manifest.routes.filter(route => route.representations.length === 1 && !isPage(route))
+  return [{ path: '/*', headers: manifest.always }, ...files.map(route => addressRule(manifest, route))]
+}
+
+function addressRule(manifest: Manifest, { path, representations: [first] }: Route): HeaderRule {
   if (first === undefined) throw new Error(`${path} has no representation`)
-  return {
-    // Skills are many and all alike.
-    path: path.replace(/^(\/\.well-known\/(?:agent-)?skills)\/[^/]+\/SKILL\.md$/, '$1/:skill/SKILL.md'),
-    headers: [['Content-Type', first.type], ...headerSet(manifest, first.headers)],
-  }
+  return { path, headers: [['Content-Type', first.type], ...headerSet(manifest, first.headers)] }
+}
+
+/** Skills are many and all alike. */
+function documentRule(manifest: Manifest, route: Route): HeaderRule {
+  const path = route.path.replace(
+    /^(\/\.well-known\/(?:agent-)?skills)\/[^/]+\/SKILL\.md$/,
+    '$1/:skill/SKILL.md',
+  )
+  return { ...addressRule(manifest, route), path }
 }
 
 /** One rule for the kind that most assets are of, one for each type, one for each file of the other kind. */

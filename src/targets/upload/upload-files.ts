@@ -1,4 +1,4 @@
-import { errorName, storeName } from '../../edge/store-name.ts'
+import { errorName, pagesFolder, storeName } from '../../edge/store-name.ts'
 import type { Bundle } from '../../model/bundle.ts'
 import type { Artifact } from '../../model/resource.ts'
 
@@ -13,4 +13,9 @@ export function uploadFiles({ manifest, files }: Bundle): readonly Artifact[] {
     ),
   )
   return [...files].map(([file, body]) => ({ path: names.get(file) ?? errorName(file), body }))
+}
+
+/** The same with pages under their own names, for hosts that serve them by themselves: `join.html`. */
+export function plainFiles(bundle: Bundle): readonly Artifact[] {
+  return uploadFiles(bundle).map(({ path, body }) => ({ path: path.replace(`${pagesFolder}/`, ''), body }))
 }

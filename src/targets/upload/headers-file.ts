@@ -1,4 +1,4 @@
-import type { HeaderRule } from '../upload/file-headers.ts'
+import type { HeaderRule } from './file-headers.ts'
 
 /** `_headers`: an address, and below it a header a line; `!` takes back what an earlier rule set. */
 export function headersFile(rules: readonly HeaderRule[]): string {

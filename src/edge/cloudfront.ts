@@ -1,0 +1,104 @@
+import { isReserved } from '../http/page-redirect.ts'
+import { type Found, type Rules, resolve } from '../http/resolve.ts'
+import { pageRoute } from './edge-rules.ts'
+import { shapeOf } from './shape.ts'
+import { pagesFolder, storeName } from './store-name.ts'
+
+/** What CloudFront has to know, as short as it can be said. Written before this program by `targets/cloudfront`. */
+export interface CloudFrontTable extends Pick<Rules, 'always' | 'headerSets' | 'notAcceptable'> {
+  /** Addresses of documents for machines but skills; 1 for those that scripts of other origins may read. */
+  readonly documents: Readonly<Record<string, 0 | 1>>
+  /** Pages without a Markdown twin. */
+  readonly unlisted: readonly string[]
+  /** What is sent for an unknown address of the API. */
+  readonly problem: string
+}
+
+declare const table: CloudFrontTable
+
+interface Value {
+  readonly value: string
+  readonly multiValue?: readonly { readonly value: string }[]
+}
+
+interface ViewerRequest {
+  readonly method: string
+  uri: string
+  readonly querystring: Readonly<Record<string, Value>>
+  readonly headers: Readonly<Record<string, Value>>
+}
+
+interface ViewerResponse {
+  readonly statusCode: number
+  readonly headers: Record<string, { value: string }>
+  readonly body?: string
+}
+
+/** Skills are many and all alike. */
+const skill = /^\/\.well-known\/(?:agent-)?skills\/[^/]+\/SKILL\.md$/
+
+const rules: Rules = {
+  always: table.always,
+  headerSets: table.headerSets,
+  notAcceptable: table.notAcceptable,
+  find: path => {
+    const cors = skill.test(path) ? 1 : table.documents[path]
+    if (cors !== undefined) return single(path, path.slice(1), cors > 0)
+    if (table.unlisted.indexOf(path) >= 0) return single(path, `${path.slice(1)}.html`, false)
+    const shape = shapeOf(path)
+    if (shape === undefined) return undefined
+    return shape.kind === 'asset'
+      ? single(path, path.slice(1), false)
+      : { route: pageRoute(shape.page), twin: shape.kind === 'twin' }
+  },
+}
+
+/** The bucket has the type of an object and how long it may be kept; policies have its other headers. */
+function single(path: string, file: string, cors: boolean): Found {
+  return { route: { path, cors, representations: [{ type: '', file, headers: 'object' }] }, twin: false }
+}
+
+/**
+ * Sends a request on to the object that is chosen, under its name in the bucket, and answers what needs none. CloudFront
+ * calls it by its name, and calls it before it looks into its cache: so each variant is kept apart.
+ */
+export function handler(event: { readonly request: ViewerRequest }): ViewerRequest | ViewerResponse {
+  const request = event.request
+  const accept = request.headers['accept']
+  const resolved = resolve(rules, {
+    method: request.method,
+    target: request.uri + queryText(request.querystring),
+    headers: { accept: accept && valueText(accept, ', ') },
+  })
+  const { status, type, content, route } = resolved
+  const file = content && 'file' in content ? content.file : undefined
+  if (status === 200 && route && file !== undefined) {
+    request.uri = `/${storeName(route, file)}`
+    return request
+  }
+  const reserved = status === 404 && isReserved(request.uri)
+  if (status === 404 && !reserved) {
+    request.uri = `/${pagesFolder}/none`
+    return request
+  }
+  const headers: ViewerResponse['headers'] = {}
+  resolved.headers.forEach(([name, value]) => {
+    headers[name.toLowerCase()] = { value }
+  })
+  if (type !== undefined) headers['content-type'] = { value: type }
+  const text = content && 'text' in content ? content.text : reserved ? table.problem : undefined
+  return { statusCode: status, headers, ...(text === undefined ? {} : { body: text }) }
+}
+
+function queryText(query: ViewerRequest['querystring']): string {
+  const pairs = Object.keys(query).map(name => {
+    const found = query[name]
+    const values = found?.multiValue ?? (found ? [found] : [])
+    return values.map(({ value }) => (value === '' ? name : `${name}=${value}`)).join('&')
+  })
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
+}
+
+function valueText({ value, multiValue }: Value, separator: string): string {
+  return multiValue ? multiValue.map(line => line.value).join(separator) : value
+}

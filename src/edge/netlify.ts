@@ -1,0 +1,29 @@
+import { type EdgeTable, edgeRules } from './edge-rules.ts'
+import { serve } from './serve.ts'
+import { pagesFolder } from './store-name.ts'
+
+/** Written before this program by `targets/netlify`. */
+declare const table: EdgeTable
+
+interface Context {
+  readonly next: (
+    request: Request,
+    options: { readonly sendConditionalRequest: boolean },
+  ) => Promise<Response>
+}
+
+const rules = edgeRules(table)
+
+/** Pages lie under their own names here: should this program fail, Netlify still gives their HTML. */
+const fileOf = (name: string) => name.replace(`${pagesFolder}/`, '')
+
+// biome-ignore lint/style/noDefaultExport: Netlify calls the default export.
+export default function site(request: Request, context: Context): Promise<Response> {
+  const store = (name: string, { url, headers }: Request) => {
+    const condition = headers.get('if-none-match')
+    const init = condition === null ? {} : { headers: { 'If-None-Match': condition } }
+    const file = new Request(new URL(`/${fileOf(name)}`, url), init)
+    return context.next(file, { sendConditionalRequest: condition !== null })
+  }
+  return serve(rules, store, request)
+}

@@ -1,0 +1,27 @@
+import { acceptLimit, type Decision } from './accept.ts'
+
+/** Why a page was chosen, in words. Apart from the choice itself, because edge hosts have no room for words. */
+export function reasonOf({ step, variant, markdown, html }: Decision): string {
+  switch (step) {
+    case 'absent':
+      return 'no Accept header: HTML is the default'
+    case 'too-long':
+      return `an Accept header over ${acceptLimit} bytes is not looked at: HTML is the default`
+    case 'nothing-counts':
+      return 'no media range that counts: HTML is the default'
+    case 'both-refused':
+      return 'neither HTML nor Markdown is acceptable'
+    case 'partly-malformed':
+      return 'neither is acceptable, but part of the header is malformed: HTML is the default'
+    case 'markdown-refused':
+      return 'Markdown is refused'
+    case 'html-refused':
+      return 'HTML is refused'
+    case 'markdown-not-named':
+      return 'Markdown is not named, and a wildcard never asks for it'
+    case 'weights':
+      return variant === 'markdown'
+        ? `Markdown is named with weight ${markdown}, HTML has ${html}`
+        : `HTML has weight ${html}, Markdown ${markdown}`
+  }
+}

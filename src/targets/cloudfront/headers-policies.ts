@@ -1,0 +1,60 @@
+import type { HeaderSet, Manifest } from '../../model/bundle.ts'
+import { headerSet } from '../header-set.ts'
+
+/** One policy for each behaviour, as `aws cloudfront create-response-headers-policy` reads it. */
+export function headersPolicies(manifest: Manifest) {
+  const policy = (kind: string, headers: HeaderSet, cors: boolean) => ({
+    Name: `${manifest.shortName}-${kind}`,
+    Comment: kind,
+    ...(cors && { CorsConfig: anyOrigin }),
+    SecurityHeadersConfig: {
+      ContentTypeOptions: { Override: true },
+      ContentSecurityPolicy: { Override: true, ContentSecurityPolicy: valueIn(manifest.always, policyName) },
+      ReferrerPolicy: { Override: true, ReferrerPolicy: valueIn(manifest.always, 'Referrer-Policy') },
+    },
+    CustomHeadersConfig: items(
+      [...manifest.always, ...headers]
+        .filter(([name]) => !elsewhere.includes(name))
+        .map(([Header, Value]) => ({ Header, Value, Override: true })),
+    ),
+  })
+  return [
+    policy('pages', headerSet(manifest, 'page').map(withoutTwin), false),
+    policy('documents', headerSet(manifest, 'discovery-cors'), true),
+    policy('assets', headerSet(manifest, 'asset'), false),
+  ]
+}
+
+const policyName = 'Content-Security-Policy'
+/** Said by other parts of a policy, or by the objects in the bucket. */
+const elsewhere = [
+  'X-Content-Type-Options',
+  policyName,
+  'Referrer-Policy',
+  'Cache-Control',
+  'Access-Control-Allow-Origin',
+]
+
+const anyOrigin = {
+  AccessControlAllowOrigins: items(['*']),
+  AccessControlAllowHeaders: items(['*']),
+  AccessControlAllowMethods: items(['GET', 'HEAD', 'OPTIONS']),
+  AccessControlAllowCredentials: false,
+  AccessControlMaxAgeSec: 86_400,
+  OriginOverride: true,
+}
+
+function items<T>(Items: readonly T[]) {
+  return { Quantity: Items.length, Items }
+}
+
+/** A policy says the same for every page. */
+function withoutTwin([name, value]: readonly [string, string]): readonly [string, string] {
+  return [name, value.replace(/, <\{twin\}>;[^,]*/, '')]
+}
+
+function valueIn(headers: HeaderSet, name: string): string {
+  const [, value] = headers.find(([field]) => field === name) ?? []
+  if (value === undefined) throw new Error(`no answer has ${name}`)
+  return value
+}

@@ -1,0 +1,47 @@
+import { isPage } from '../edge/store-name.ts'
+import type { Bundle } from '../model/bundle.ts'
+import type { Artifact } from '../model/resource.ts'
+import { program } from './program.ts'
+import type { Target } from './target.ts'
+import { edgeTable, withTable } from './upload/edge-table.ts'
+import { addressHeaders } from './upload/file-headers.ts'
+import { headersFile } from './upload/headers-file.ts'
+import { plainFiles } from './upload/upload-files.ts'
+
+/** Netlify: an edge function for pages and for what is none; everything else is a file with `_headers`. */
+export const netlify: Target = {
+  name: 'netlify',
+  title: 'Netlify',
+  byDefault: false,
+  differs: {
+    methods: 'documents for machines and assets: as Netlify answers',
+    encodings: 'Netlify compresses by itself',
+    validators: 'tags are those of Netlify',
+    ranges: 'as Netlify answers',
+    malformed: 'as Netlify answers',
+  },
+  render,
+}
+
+function render(bundle: Bundle): readonly Artifact[] {
+  const { manifest, site } = bundle
+  const table = withTable(edgeTable(manifest), program(site.templates, 'netlify'))
+  return [
+    { path: 'netlify/netlify.toml', body: settings },
+    { path: 'netlify/edge-functions/site.js', body: `${table}${configuration(bundle)}` },
+    { path: 'netlify/site/_headers', body: headersFile(addressHeaders(manifest)) },
+    ...plainFiles(bundle).map(({ path, body }) => ({ path: `netlify/site/${path}`, body })),
+  ]
+}
+
+const settings = `[build]
+  publish = "site"
+  edge_functions = "edge-functions"
+`
+
+/** Every address but those of the files that `_headers` speaks of. If the function fails, the files are served without it. */
+function configuration({ manifest }: Bundle): string {
+  const files = manifest.routes.filter(route => route.representations.length === 1 && !isPage(route))
+  const config = { path: '/*', excludedPath: files.map(route => route.path), onError: 'bypass' }
+  return `export const config = ${JSON.stringify(config, undefined, 1)};\n`
+}

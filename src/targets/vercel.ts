@@ -1,0 +1,93 @@
+import { errorName, isPage, storeName } from '../edge/store-name.ts'
+import type { Bundle, HeaderSet, Manifest, Route } from '../model/bundle.ts'
+import type { Artifact } from '../model/resource.ts'
+import { headerSet } from './header-set.ts'
+import { program } from './program.ts'
+import { isSingle } from './ruled-routes.ts'
+import type { Target } from './target.ts'
+import { edgeTable, withTable } from './upload/edge-table.ts'
+import { uploadFiles } from './upload/upload-files.ts'
+
+/** Vercel by its Build Output API: an edge middleware for pages and for what is none, static files for the rest. */
+export const vercel: Target = {
+  name: 'vercel',
+  title: 'Vercel',
+  byDefault: false,
+  differs: {
+    encodings: 'Vercel compresses by itself',
+    validators: 'tags are those of Vercel',
+    ranges: 'as Vercel answers',
+    malformed: 'as Vercel answers',
+  },
+  render,
+}
+
+const output = 'vercel/.vercel/output'
+
+function render(bundle: Bundle): readonly Artifact[] {
+  const { manifest, site, files } = bundle
+  const known = manifest.routes.filter(route => !isSingle(route)).map(route => route.path)
+  const errors = ['404.html', '404.md', 'api/404.json'].map(file => [
+    file,
+    new TextDecoder().decode(files.get(file)),
+  ])
+  const table = { ...edgeTable(manifest), known, errors: Object.fromEntries(errors) }
+  const middleware = withTable(table, program(site.templates, 'vercel'))
+  const stored = uploadFiles(bundle).filter(({ path }) => !errorFiles.includes(path))
+  return [
+    {
+      path: `${output}/config.json`,
+      body: json({ version: 3, routes: routes(manifest), overrides: types(manifest) }),
+    },
+    { path: `${output}/functions/_middleware.func/.vc-config.json`, body: json(edge) },
+    { path: `${output}/functions/_middleware.func/index.js`, body: middleware },
+    ...stored.map(({ path, body }) => ({ path: `${output}/static/${path}`, body })),
+  ]
+}
+
+const edge = { runtime: 'edge', entrypoint: 'index.js' }
+const errorFiles = ['404.html', '404.md', 'api/404.json'].map(errorName)
+
+/**
+ * Patterns are matched by RE2, so none looks ahead: files come first, and what is none of them, or is asked for by another
+ * method, goes on to the middleware.
+ */
+function routes(manifest: Manifest): readonly object[] {
+  const documents = manifest.routes.filter(route => isSingle(route) && !isPage(route))
+  const always = { src: '^/.*$', headers: fields(manifest.always), continue: true, caseSensitive: true }
+  return [
+    always,
+    ...documents.map(({ path, representations: [first] }) =>
+      file(`^${literal(path)}$`, path, headerSet(manifest, first?.headers ?? '')),
+    ),
+    file('^(/assets/.*\\.[0-9a-f]{8,64}\\.[A-Za-z0-9]+)$', '$1', headerSet(manifest, 'immutable')),
+    file('^(/assets/.*)$', '$1', headerSet(manifest, 'asset')),
+    { src: '^/.*$', middlewarePath: '_middleware', continue: true, caseSensitive: true },
+    { handle: 'filesystem' },
+  ]
+}
+
+function file(src: string, dest: string, headers: HeaderSet): object {
+  return { src, dest, methods: ['GET', 'HEAD'], headers: fields(headers), check: true, caseSensitive: true }
+}
+
+/** Media types, because Vercel takes others from the name of a file, or none. */
+function types({ routes }: Manifest): object {
+  return Object.fromEntries(routes.flatMap(typesOf))
+}
+
+function typesOf(route: Route): readonly (readonly [string, object])[] {
+  return route.representations.map(({ file, type }) => [storeName(route, file), { contentType: type }])
+}
+
+function fields(headers: HeaderSet): object {
+  return Object.fromEntries(headers)
+}
+
+function literal(path: string): string {
+  return path.replaceAll('.', '\\.')
+}
+
+function json(value: object): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`
+}
