@@ -39,3 +39,13 @@ test('says why', () => {
   )
   expect(decide('text/markdown, text/html').because).toBe('Markdown is named with weight 1, HTML has 1')
 })
+
+test('tells how each member was read', () => {
+  expect(decide(' text/HTML ; q=0.5,, foo, *;q=2 ,*').members).toEqual([
+    { text: 'text/HTML ; q=0.5', range: 'text/html', weight: 0.5 },
+    { text: 'foo', ignored: 'it is no media range' },
+    { text: '*;q=2 ', ignored: 'its q is no weight from 0 to 1' },
+    { text: '*', range: '*/*', weight: 1 },
+  ])
+  expect(decide(undefined).members).toEqual([])
+})

@@ -4,15 +4,17 @@ export type Variant = 'html' | 'markdown' | 'none'
 /** Longer Accept headers are not looked at. In bytes; Node hands headers over as latin1, a byte a character. */
 export const acceptLimit = 1024
 
-/** The step of the rule that decided; `explain` prints it. */
+/** A member of an Accept header, as it was read: a media range with its weight, or why it does not count. */
+export type Member =
+  | { readonly text: string; readonly range: string; readonly weight: number }
+  | { readonly text: string; readonly ignored: string }
+
+/** The step of the rule that decided, and what it had to decide on; `explain` prints both. */
 export interface Decision {
   readonly variant: Variant
   readonly because: string
-}
-
-interface Member {
-  readonly range: string
-  readonly weight: number
+  /** In order; none of a header that is not looked at. */
+  readonly members: readonly Member[]
 }
 
 // RFC 9110 5.6.2 and 5.6.4. A quote that never closes runs to the end of the header.
@@ -32,11 +34,18 @@ export function negotiate(accept: string | undefined): Variant {
 
 /** The same, with the reason. */
 export function decide(accept: string | undefined): Decision {
-  if (accept === undefined) return { variant: 'html', because: 'no Accept header: HTML is the default' }
-  if (accept.length > acceptLimit)
-    return { variant: 'html', because: `an Accept header over ${acceptLimit} bytes is not looked at` }
-  const parsed = membersOf(accept)
-  const counted = parsed.filter(member => member !== undefined)
+  if (accept === undefined)
+    return { variant: 'html', because: 'no Accept header: HTML is the default', members: [] }
+  if (accept.length > acceptLimit) {
+    const because = `an Accept header over ${acceptLimit} bytes is not looked at: HTML is the default`
+    return { variant: 'html', because, members: [] }
+  }
+  const members = membersOf(accept)
+  return { ...weigh(members), members }
+}
+
+function weigh(members: readonly Member[]): Omit<Decision, 'members'> {
+  const counted = members.filter(member => 'range' in member)
   if (counted.length === 0)
     return { variant: 'html', because: 'no media range that counts: HTML is the default' }
   const weights = new Map<string, number>()
@@ -46,7 +55,7 @@ export function decide(accept: string | undefined): Decision {
   const markdown = named ?? any
   const html = weights.get('text/html') ?? any
   if (markdown === 0 && html === 0) {
-    return parsed.length === counted.length
+    return members.length === counted.length
       ? { variant: 'none', because: 'neither HTML nor Markdown is acceptable' }
       : {
           variant: 'html',
@@ -62,9 +71,9 @@ export function decide(accept: string | undefined): Decision {
     : { variant: 'html', because: `HTML has weight ${html}, Markdown ${markdown}` }
 }
 
-/** Members in order; `undefined` for one that does not count. Empty members are skipped (RFC 9110 5.6.1). */
-function membersOf(accept: string): (Member | undefined)[] {
-  const members: (Member | undefined)[] = []
+/** Empty members are skipped (RFC 9110 5.6.1). */
+function membersOf(accept: string): readonly Member[] {
+  const members: Member[] = []
   let at = 0
   while (true) {
     separators.lastIndex = at
@@ -77,14 +86,16 @@ function membersOf(accept: string): (Member | undefined)[] {
   }
 }
 
-function memberOf(text: string): Member | undefined {
+function memberOf(text: string): Member {
   const [, name, rest] = memberPattern.exec(text) ?? []
-  if (name === undefined || rest === undefined) return undefined
+  if (name === undefined || rest === undefined) return { text, ignored: 'it is no media range' }
   const range = name === '*' ? '*/*' : name.toLowerCase()
   const weighted = Array.from(rest.matchAll(parameters), match => match[1] ?? '').find(value =>
     weightName.test(value),
   )
-  if (weighted === undefined) return { range, weight: 1 }
+  if (weighted === undefined) return { text, range, weight: 1 }
   const weight = weightPattern.exec(weighted)?.[1]
-  return weight === undefined ? undefined : { range, weight: Number(weight) }
+  return weight === undefined
+    ? { text, ignored: 'its q is no weight from 0 to 1' }
+    : { text, range, weight: Number(weight) }
 }
