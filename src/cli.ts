@@ -27,7 +27,8 @@ Start here:
   $ portolan build               site/ becomes dist/
   $ portolan serve               look at it on http://127.0.0.1:8080
 
-Exit codes: 0 fine, 1 mistakes in the sources, 2 wrong usage, 3 input, output or environment, 70 a bug.`,
+Exit codes: 0 fine, 1 mistakes in the sources, 2 wrong usage, 3 input, output or environment,
+4 a difference, 70 a bug.`,
   )
 
 /** Loads a command only when it runs: starting must not cost what is not used. */
@@ -99,7 +100,7 @@ program
 
 program
   .command('serve')
-  .summary('serve the built bundle, answered exactly as nginx would')
+  .summary('serve the built bundle, exactly as nginx would')
   .description(
     'Serves a built bundle on this machine: negotiation, headers, status codes and precompressed ' +
       'files as every host of the bundle answers them. For looking and testing, not for production.',
@@ -110,6 +111,63 @@ program
   .option('--json', 'print the address as JSON')
   .addHelpText('after', '\nExample:\n  $ portolan serve --port 3000')
   .action(lazily(async () => (await import('./commands/serve.ts')).serve))
+
+const every = (value: string, before: readonly string[] = []): readonly string[] => [...before, value]
+
+program
+  .command('explain')
+  .summary('tell what a request gets, and why')
+  .description(
+    'Tells which representation a request gets from the built bundle, by which step of the rule, with ' +
+      'which headers, and which hosts do otherwise. Nothing is sent anywhere.',
+  )
+  .argument('<path>', 'such as /join; a whole address will do')
+  .option('-a, --accept <value>', 'an Accept line; again for a second line', every)
+  .option('-e, --accept-encoding <value>', 'an Accept-Encoding line')
+  .option('-H, --header <line>', "any other line, such as 'Range: bytes=0-99'; may be repeated", every)
+  .option('-X, --method <name>', 'the method', 'GET')
+  .option('-b, --bundle <dir>', 'the built bundle', 'dist')
+  .option('--json', 'print one JSON document')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  $ portolan explain /join
+  $ portolan explain /join --accept 'text/markdown, text/html;q=0.9, */*;q=0.1'
+  $ portolan explain /api/server-info --method OPTIONS`,
+  )
+  .action(lazily(async () => (await import('./commands/explain.ts')).explain))
+
+program
+  .command('diff')
+  .summary('compare two bundles, or one with a deployment')
+  .description(
+    'Tells what is otherwise in a newer bundle: fields of server-info, pages and documents, headers, ' +
+      'bytes, and which hosts need their configuration loaded again. The newer one may be the address ' +
+      'of a deployment: then it is asked for all that the bundle has. Exits with 4 if anything differs.',
+  )
+  .argument('<old>', 'folder of the older bundle, or its bundle.json')
+  .argument('<new>', 'folder of the newer one, or the address of a deployment')
+  .option('--json', 'print one JSON document')
+  .addHelpText(
+    'after',
+    '\nExamples:\n  $ portolan diff /srv/portolan dist\n  $ portolan diff dist https://play.example.net',
+  )
+  .action(lazily(async () => (await import('./commands/diff.ts')).diff))
+
+program
+  .command('doctor')
+  .summary('tell what this machine has and lacks')
+  .description(
+    'Looks at Node.js, the config, the output folder, the bundle in it file by file, and the servers: ' +
+      'their versions, and whether they accept the configuration in the bundle. Says what to do about ' +
+      'what is wrong. Changes nothing. Exits with 3 if anything is wrong; a warning is not.',
+  )
+  .option(...config)
+  .option('-b, --bundle <dir>', 'the built bundle, and where the next one goes (default: "dist")')
+  .option('--json', 'print one JSON document')
+  .addHelpText('after', '\nExamples:\n  $ portolan doctor\n  $ portolan doctor --bundle /srv/portolan')
+  .action(lazily(async () => (await import('./commands/doctor.ts')).doctor))
 
 program
   .command('schema')

@@ -15,6 +15,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   targets: ['model', 'http', 'edge', 'template', 'schema'],
   checks: ['model', 'http', 'content'],
   report: ['model'],
+  explain: ['model', 'http', 'report'],
+  diff: ['model', 'report'],
+  doctor: ['model', 'report', 'disk'],
   disk: ['model'],
 }
 
@@ -72,6 +75,7 @@ describe('the shape of src/', () => {
 
   test.each([
     ['node:fs', ['disk'], /'(?:node:)?fs(?:\/promises)?'/],
+    ['programs of the machine', ['disk'], /'(?:node:)?child_process'/],
     ['console', ['commands', ''], /\bconsole\./],
     ['process', ['commands', ''], /\bprocess\.|'node:process'/],
     ['a clock', ['commands', 'disk'], /\bDate\.now\(|new Date\(\)|performance\.now/],

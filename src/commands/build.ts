@@ -8,6 +8,7 @@ import type { Config } from '../schema/config.ts'
 import { capabilityTable } from './capability-table.ts'
 import { compileSite, type SiteOptions } from './compile-site.ts'
 import { exitCodes } from './exit-codes.ts'
+import { isAlive } from './is-alive.ts'
 import { summaryTable } from './summary-table.ts'
 import { usageError } from './usage-error.ts'
 
@@ -68,15 +69,5 @@ function forbidden(configFile: string, { pages, assets }: Config) {
   return {
     holding: [root, process.cwd(), packageFolder, homedir()],
     inside: [pages, assets, 'skills'].map(folder => join(root, folder)),
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // Somebody else's process is alive, too.
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -9,6 +9,7 @@ import { reports } from '../report/index.ts'
 import { targets } from '../targets/index.ts'
 import { today } from './today.ts'
 import { usageError } from './usage-error.ts'
+import { wantsColor } from './wants-color.ts'
 
 export interface SiteOptions {
   readonly config: string
@@ -67,11 +68,4 @@ export function compileSite(options: SiteOptions, stream: NodeJS.WriteStream): C
     errors: compiled.diagnostics.filter(diagnostic => diagnostic.fatal).length,
     warnings: compiled.diagnostics.filter(diagnostic => !diagnostic.fatal).length,
   }
-}
-
-/** Colour only at a terminal, and not where NO_COLOR asks for none (no-color.org). */
-export function wantsColor(stream: NodeJS.WriteStream): boolean {
-  if (process.env['NO_COLOR']) return false
-  if (process.env['FORCE_COLOR']) return process.env['FORCE_COLOR'] !== '0'
-  return stream.isTTY === true && process.env['TERM'] !== 'dumb'
 }

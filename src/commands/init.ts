@@ -9,12 +9,12 @@ import { configFolders } from '../load/config-folders.ts'
 import { text } from '../report/text.ts'
 import { configJsonSchema } from '../schema/json-schema.ts'
 import { askIdentity } from './ask-identity.ts'
-import { wantsColor } from './compile-site.ts'
 import { exitCodes } from './exit-codes.ts'
 import { fallbackOf, type Identity, mistakeIn, questions } from './identity.ts'
 import { identityOf, personalize } from './personalize.ts'
 import { today } from './today.ts'
 import { usageError } from './usage-error.ts'
+import { wantsColor } from './wants-color.ts'
 
 interface InitOptions extends Partial<Identity> {
   readonly yes?: boolean

@@ -1,3 +1,5 @@
+import { fileSize } from '../report/file-size.ts'
+
 /** What a build reports. */
 export interface Summary {
   readonly out: string
@@ -20,7 +22,7 @@ export function summaryTable(summary: Summary): string {
   const rows = [
     ['pages', `${pages}`],
     ['documents', `${documents}`],
-    ['size', `${kilobytes(bytes)}, ${kilobytes(gzip)} with gzip, ${kilobytes(brotli)} with brotli`],
+    ['size', `${fileSize(bytes)}, ${fileSize(gzip)} with gzip, ${fileSize(brotli)} with brotli`],
     ['hosts', summary.hosts.join(', ')],
     ['files', filesRow(written, removed, total)],
     ['warnings', `${summary.warnings}`],
@@ -39,8 +41,4 @@ function filesRow(written: number, removed: number, total: number): string {
     ...(removed > 0 ? [`${removed} removed`] : []),
   ]
   return `${total}: ${parts.join(', ')}`
-}
-
-function kilobytes(bytes: number): string {
-  return bytes < 1024 * 1000 ? `${(bytes / 1024).toFixed(1)} KiB` : `${(bytes / 1024 / 1024).toFixed(1)} MiB`
 }

@@ -1,7 +1,20 @@
 import { createRequire } from 'node:module'
 
+interface Package {
+  readonly version: string
+  readonly engines: { readonly node: string }
+}
+
 /** The version of this program. */
 export function version(): string {
-  const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
-  return version
+  return packageJson().version
+}
+
+/** The versions of Node.js that it runs on. */
+export function engines(): string {
+  return packageJson().engines.node
+}
+
+function packageJson(): Package {
+  return createRequire(import.meta.url)('../../package.json')
 }

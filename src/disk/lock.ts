@@ -15,7 +15,7 @@ export function lock(
   target: string,
   owner: LockOwner,
 ): (() => void) | { readonly refused: string; readonly note: string } {
-  const file = join(dirname(target), `.${basename(target)}.portolan-lock`)
+  const file = lockOf(target)
   const mine = `${file}-${owner.pid}`
   writeFileSync(mine, `${owner.pid}\n`)
   try {
@@ -37,6 +37,15 @@ export function lock(
   } finally {
     rmSync(mine, { force: true })
   }
+}
+
+/** The process that holds the lock of an output folder, alive or not. */
+export function lockHolder(target: string): number | undefined {
+  return holderOf(lockOf(target))
+}
+
+function lockOf(target: string): string {
+  return join(dirname(target), `.${basename(target)}.portolan-lock`)
 }
 
 /** A link is made whole or not at all, so that nobody ever reads a lock without its holder. */

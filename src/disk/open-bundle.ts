@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BundleFile } from '../model/bundle.ts'
+import { readTable } from './read-table.ts'
 import { realPath } from './real-path.ts'
 import { restore } from './swap.ts'
 
@@ -17,7 +18,7 @@ const suffixes = { br: '.br', gzip: '.gz' } as const
 export function openBundle(folder: string): OpenBundle | undefined {
   restore(realPath(folder))
   const path = join(folder, 'bundle.json')
-  const first = parse(path)
+  const first = readTable(path)
   if (first === undefined) return undefined
   let table = first
   let seen = stamp(path)
@@ -25,22 +26,13 @@ export function openBundle(folder: string): OpenBundle | undefined {
     table: () => {
       const now = stamp(path)
       if (now !== undefined && now !== seen) {
-        table = parse(path) ?? table
+        table = readTable(path) ?? table
         seen = now
       }
       return table
     },
     read: (file, encoding) =>
       readFileSync(join(folder, 'public', encoding ? file + suffixes[encoding] : file)),
-  }
-}
-
-function parse(path: string): BundleFile | undefined {
-  try {
-    const table: BundleFile = JSON.parse(readFileSync(path, 'utf8'))
-    return table.portolan === 1 && Array.isArray(table.routes) ? table : undefined
-  } catch {
-    return undefined
   }
 }
 

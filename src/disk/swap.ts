@@ -44,7 +44,8 @@ export function asideOf(stage: string, target: string): string {
   return join(dirname(target), `.${basename(target)}.portolan-old-${stage.slice(stagePrefix(target).length)}`)
 }
 
-function leftovers(target: string, kind: 'old' | 'stage'): readonly string[] {
+/** What killed builds left beside a folder. */
+export function leftovers(target: string, kind: 'old' | 'stage'): readonly string[] {
   const parent = dirname(target)
   const start = `.${basename(target)}.portolan-${kind}-`
   const names = existsSync(parent) ? readdirSync(parent) : []

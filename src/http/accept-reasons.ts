@@ -1,4 +1,4 @@
-import { acceptLimit, type Decision } from './accept.ts'
+import { acceptLimit, type Decision, type Member } from './accept.ts'
 
 /** Why a page was chosen, in words. Apart from the choice itself, because edge hosts have no room for words. */
 export function reasonOf({ step, variant, markdown, html }: Decision): string {
@@ -24,4 +24,10 @@ export function reasonOf({ step, variant, markdown, html }: Decision): string {
         ? `Markdown is named with weight ${markdown}, HTML has ${html}`
         : `HTML has weight ${html}, Markdown ${markdown}`
   }
+}
+
+/** Why a member does not count; `undefined` for one that does. */
+export function faultOf(member: Member): string | undefined {
+  if (!('fault' in member)) return undefined
+  return member.fault === 'range' ? 'it is no media range' : 'its q is no weight from 0 to 1'
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import corpus from '../../test/fixtures/accept-corpus.json' with { type: 'json' }
 import { decide, negotiate } from './accept.ts'
-import { reasonOf } from './accept-reasons.ts'
+import { faultOf, reasonOf } from './accept-reasons.ts'
 
 test.each(corpus.map(entry => [entry.accept, entry.expect] as const))('%j → %s', (accept, expected) => {
   const joined = Array.isArray(accept) ? accept.join(', ') : (accept ?? undefined)
@@ -39,8 +39,19 @@ test('says why', () => {
     'Markdown is not named, and a wildcard never asks for it',
   )
   expect(reasonOf(decide('text/markdown, text/html'))).toBe('Markdown is named with weight 1, HTML has 1')
-  expect(decide('text/html;q=2, x').members).toEqual([
-    { text: 'text/html;q=2', fault: 'weight' },
-    { text: ' x', fault: 'range' },
+})
+
+test('tells how each member was read', () => {
+  expect(decide(' text/HTML ; q=0.5,, foo, *;q=2 ,*').members).toEqual([
+    { text: 'text/HTML ; q=0.5', range: 'text/html', weight: 0.5 },
+    { text: 'foo', fault: 'range' },
+    { text: '*;q=2 ', fault: 'weight' },
+    { text: '*', range: '*/*', weight: 1 },
   ])
+  expect(decide('foo, *;q=2, *').members.map(faultOf)).toEqual([
+    'it is no media range',
+    'its q is no weight from 0 to 1',
+    undefined,
+  ])
+  expect(decide(undefined).members).toEqual([])
 })

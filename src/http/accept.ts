@@ -33,7 +33,7 @@ export interface Decision {
 const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+"
 const quoted = '"(?:[^"\\\\]|\\\\[\\s\\S])*"'
 const memberText = new RegExp(`(?:[^",]|${quoted})+(?:"[\\s\\S]*)?|"[\\s\\S]*`, 'g')
-const memberPattern = new RegExp(`^[ \\t]*(${token}/${token}|\\*)[ \\t]*((?:;(?:[^";]|${quoted})*)*)$`)
+const memberPattern = new RegExp(`^(${token}/${token}|\\*)[ \\t]*((?:;(?:[^";]|${quoted})*)*)$`)
 const parameters = new RegExp(`;(?:[^";]|${quoted})*`, 'g')
 const weightName = /^q(?=[= \t]|$)/i
 const weightPattern = /^q=(0(?:\.\d{0,3})?|\.\d{1,3}|1(?:\.0{0,3})?)[ \t]*$/i
@@ -84,7 +84,10 @@ function weightsOf(members: readonly Member[]): Partial<Record<string, number>> 
 /** Members in order. Empty members are skipped (RFC 9110 5.6.1). */
 function membersOf(accept: string): readonly Member[] {
   const members = accept.match(memberText) ?? []
-  return members.filter(text => !/^[ \t]*$/.test(text)).map(memberOf)
+  return members
+    .map(text => text.replace(/^[ \t]+/, ''))
+    .filter(text => text !== '')
+    .map(memberOf)
 }
 
 function memberOf(text: string): Member {

@@ -45,7 +45,7 @@ export interface Route {
   readonly representations: readonly RouteRepresentation[]
 }
 
-interface RouteRepresentation {
+export interface RouteRepresentation {
   readonly type: MediaType
   readonly file: string
   /** Name in `headerSets`. */

@@ -1,4 +1,4 @@
-const codes = { bold: 1, red: 31, yellow: 33, blue: 34, cyan: 36 } as const
+const codes = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, blue: 34, cyan: 36 } as const
 
 /** Colours text for a terminal. */
 export type Paint = (text: string, ...styles: readonly (keyof typeof codes)[]) => string

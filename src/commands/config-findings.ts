@@ -1,0 +1,58 @@
+import { fileExists } from '../disk/file-exists.ts'
+import type { Finding } from '../doctor/finding.ts'
+import type { BundleFile } from '../model/bundle.ts'
+import { counts } from '../report/counts.ts'
+import { compileSite } from './compile-site.ts'
+
+/** Whether the config is there and right, and whether the bundle is what its sources give now. */
+export function configFindings(config: string, bundle: BundleFile | undefined): readonly Finding[] {
+  const site = compiled(config)
+  if (site === undefined)
+    return [
+      {
+        check: 'config',
+        state: 'missing',
+        text: `there is no ${config}`,
+        note: 'only who builds a site needs it: portolan init lays one down, --config names another',
+      },
+    ]
+  if (typeof site === 'string')
+    return [
+      { check: 'config', state: 'wrong', text: site, note: 'the sources must be readable for who builds' },
+    ]
+  const { diagnostics, id } = site
+  const finding: Finding =
+    diagnostics.length === 0
+      ? { check: 'config', state: 'ok', text: `${config}, no mistakes` }
+      : {
+          check: 'config',
+          state: id === undefined ? 'wrong' : 'warn',
+          text: `${config}, ${counts(diagnostics)}`,
+          note: 'portolan check shows what and where',
+        }
+  if (bundle === undefined || id === undefined) return [finding]
+  return [
+    finding,
+    bundle.id === id
+      ? { check: 'sources', state: 'ok', text: 'the bundle is what they give' }
+      : {
+          check: 'sources',
+          state: 'warn',
+          text: 'the bundle was made from others, or by another portolan',
+          note: 'portolan build brings it up to date',
+        },
+  ]
+}
+
+/** The mistakes, and the id of the bundle if there are none; why the sources cannot be read; nothing where there are none. */
+function compiled(config: string) {
+  try {
+    if (!fileExists(config)) return undefined
+    const site = compileSite({ config }, process.stdout)
+    return typeof site === 'number' ? config : { diagnostics: site.diagnostics, id: site.bundle?.manifest.id }
+  } catch (error) {
+    const { code, path = config } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    return `${path} cannot be read (${code})`
+  }
+}

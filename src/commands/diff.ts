@@ -1,0 +1,97 @@
+import { basename, dirname, join } from 'node:path'
+import { bundleSnapshot } from '../diff/bundle-snapshot.ts'
+import { difference } from '../diff/difference.ts'
+import { differenceJson } from '../diff/difference-json.ts'
+import { differenceText } from '../diff/difference-text.ts'
+import { liveSnapshot } from '../diff/live-snapshot.ts'
+import type { Snapshot } from '../diff/snapshot.ts'
+import { fileExists } from '../disk/file-exists.ts'
+import { openBundle } from '../disk/open-bundle.ts'
+import { readFiles } from '../disk/read-files.ts'
+import { readTable } from '../disk/read-table.ts'
+import type { BundleFile } from '../model/bundle.ts'
+import { paint } from '../report/paint.ts'
+import { visible } from '../report/visible.ts'
+import { textWidth } from '../report/wrap.ts'
+import { targets } from '../targets/index.ts'
+import { exitCodes } from './exit-codes.ts'
+import { usageError } from './usage-error.ts'
+import { version } from './version.ts'
+import { wantsColor } from './wants-color.ts'
+
+interface Opened {
+  readonly table: BundleFile
+  readonly snapshot: Snapshot
+}
+
+/** `portolan diff`: what is otherwise in a newer bundle, or in what a deployment answers now. */
+export async function diff(old: string, now: string, options: { readonly json?: boolean }): Promise<number> {
+  if (isUrl(old))
+    return usageError(`${old} is no bundle`, 'the older side is a bundle; only the newer may be an address')
+  const before = open(old)
+  if (before === undefined) return noBundle(old)
+  const after = isUrl(now) ? await ask(now, before) : open(now)?.snapshot
+  if (typeof after === 'number') return after
+  if (after === undefined) return noBundle(now)
+  const found = difference(before.snapshot, after)
+  const sides = [
+    { name: old, snapshot: before.snapshot },
+    { name: now, snapshot: after },
+  ] as const
+  const page = {
+    painted: paint(wantsColor(process.stdout)),
+    width: textWidth(process.stdout),
+    titles: new Map(targets.map(({ name, title }) => [name, title])),
+  }
+  if (options.json) console.log(JSON.stringify(differenceJson(...sides, found), undefined, 2))
+  else console.log(differenceText(...sides, found, page))
+  return found.different ? exitCodes.difference : exitCodes.fine
+}
+
+/** A bundle's folder, its `bundle.json`, or a copy of that file elsewhere: then contents are known by digest alone. */
+function open(name: string): Opened | undefined {
+  const isTable = fileExists(name)
+  const folder = isTable ? dirname(name) : name
+  const table = isTable ? readTable(name) : openBundle(name)?.table()
+  if (table === undefined) return undefined
+  if (isTable && basename(name) !== 'bundle.json') return { table, snapshot: bundleSnapshot(table, {}) }
+  const file = 'public/api/server-info.json'
+  const serverInfo = jsonOf(readFiles(folder, [file]).get(file))
+  const artifacts = readFiles(folder, table.hosts)
+  const known = [...artifacts.values()].some(bytes => bytes !== undefined)
+  return { table, snapshot: bundleSnapshot(table, { serverInfo, ...(known ? { artifacts } : {}) }) }
+}
+
+async function ask(address: string, { table, snapshot }: Opened): Promise<Snapshot | number> {
+  const { origin, username, search } = new URL(address)
+  if (username !== '' || search !== '')
+    return usageError(`${address} is no address of a site`, 'name it like https://play.example.net')
+  try {
+    return await liveSnapshot(origin, table, snapshot, `portolan/${version()}`)
+  } catch (error) {
+    console.error(`error: ${visible((error as Error).message)}`)
+    return exitCodes.io
+  }
+}
+
+function noBundle(name: string): number {
+  if (fileExists(name) || fileExists(join(name, 'bundle.json'))) {
+    console.error(
+      `error: ${name} cannot be read as a bundle\n\n  its bundle.json is damaged, or of another version`,
+    )
+    return exitCodes.io
+  }
+  return usageError(`there is no bundle in ${name}`, 'diff takes two folders that portolan build wrote')
+}
+
+function isUrl(name: string): boolean {
+  return /^https?:\/\//i.test(name) && URL.canParse(name)
+}
+
+function jsonOf(bytes: Uint8Array | undefined): unknown {
+  try {
+    return bytes === undefined ? undefined : JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,80 @@
+import { join, resolve } from 'node:path'
+import { fileExists } from '../disk/file-exists.ts'
+import { isForeign } from '../disk/old-bundle.ts'
+import { readTable } from '../disk/read-table.ts'
+import { realPath } from '../disk/real-path.ts'
+import { checkApache } from '../doctor/check-apache.ts'
+import { checkBundle } from '../doctor/check-bundle.ts'
+import { checkCaddy } from '../doctor/check-caddy.ts'
+import { checkNginx } from '../doctor/check-nginx.ts'
+import { checkNode } from '../doctor/check-node.ts'
+import { checkOutput } from '../doctor/check-output.ts'
+import type { Finding } from '../doctor/finding.ts'
+import { findingsTable } from '../doctor/findings-table.ts'
+import type { BundleFile } from '../model/bundle.ts'
+import { paint } from '../report/paint.ts'
+import { textWidth } from '../report/wrap.ts'
+import { configFindings } from './config-findings.ts'
+import { exitCodes } from './exit-codes.ts'
+import { isAlive } from './is-alive.ts'
+import { engines, version } from './version.ts'
+import { wantsColor } from './wants-color.ts'
+
+interface DoctorOptions {
+  readonly config: string
+  /** Absent when the call names none: then none has to be there. */
+  readonly bundle?: string
+  readonly json?: boolean
+}
+
+/** `portolan doctor`: what this machine has and lacks for building and serving a bundle. Changes nothing. */
+export async function doctor(options: DoctorOptions): Promise<number> {
+  const folder = options.bundle ?? 'dist'
+  const table = readTable(join(folder, 'bundle.json'))
+  const machine = {
+    path: process.env['PATH'] ?? '',
+    folder: realPath(resolve(folder)),
+    hosts: table?.hosts ?? [],
+  }
+  const findings: readonly Finding[] = [
+    checkNode(process.versions.node, engines()),
+    ...configFindings(options.config, table),
+    ...checkOutput(folder, isAlive),
+    bundleFinding(folder, table, options.bundle !== undefined),
+    ...(table === undefined ? [] : checkBundle(folder, table)),
+    ...checkNginx(machine, table?.encodings.includes('br') === true),
+    ...checkCaddy(machine),
+    ...checkApache(machine),
+  ]
+  const ok = findings.every(({ state }) => state !== 'wrong')
+  if (options.json) {
+    console.log(JSON.stringify({ ok, portolan: version(), bundle: folder, checks: findings }, undefined, 2))
+  } else {
+    const painted = paint(wantsColor(process.stdout))
+    console.log(`${painted(`portolan ${version()}`, 'bold')}\n`)
+    console.log(findingsTable(findings, painted, textWidth(process.stdout)))
+  }
+  return ok ? exitCodes.fine : exitCodes.io
+}
+
+function bundleFinding(folder: string, table: BundleFile | undefined, named: boolean): Finding {
+  if (table !== undefined)
+    return {
+      check: 'bundle',
+      state: 'ok',
+      text: `${folder}, ${table.routes.length} addresses, ${table.id.slice(0, 12)}`,
+    }
+  if (isForeign(folder) || fileExists(join(folder, 'bundle.json')))
+    return {
+      check: 'bundle',
+      state: 'wrong',
+      text: `${folder} has no bundle.json that can be read: it is damaged, or not portolan’s`,
+      note: 'name another folder with --bundle, or replace this one and all in it: portolan build --force',
+    }
+  return {
+    check: 'bundle',
+    state: named ? 'wrong' : 'missing',
+    text: `there is none in ${folder}`,
+    note: 'portolan build makes one; --bundle names another folder',
+  }
+}

@@ -1,0 +1,122 @@
+import { fileSize } from '../report/file-size.ts'
+import type { Paint } from '../report/paint.ts'
+import { visible } from '../report/visible.ts'
+import { changeLines, headerLines } from './change-lines.ts'
+import type { Difference } from './difference.ts'
+import type { Side } from './difference-json.ts'
+import type { HeaderChange } from './header-changes.ts'
+import type { JsonChange } from './json-changes.ts'
+import { placesOf } from './part-names.ts'
+import type { PathChanges } from './path-changes.ts'
+
+interface Page {
+  readonly painted: Paint
+  readonly width: number
+  /** Hosts as their makers write them. */
+  readonly titles: ReadonlyMap<string, string>
+}
+
+/** What `diff` prints for people: a section for each kind of change, none where nothing changed. */
+export function differenceText(old: Side, now: Side, found: Difference, page: Page): string {
+  const { painted } = page
+  if (!found.different) return `No difference: ${sameText(old, now)}`
+  const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
+    ['server-info', jsonLines(found.serverInfo, page)],
+    ['pages', pathLines(found.pages, painted)],
+    ['documents', pathLines(found.documents, painted)],
+    ['errors', pathLines(found.errors, painted)],
+    ['headers', headerBlocks(found.headers, old, now, page)],
+    ['settings', jsonLines(found.settings, page)],
+  ]
+  const shown = sections.filter(([, lines]) => lines.length > 0)
+  const hosts = hostLines(found.hosts, page)
+  const nothing = shown.length === 0 && hosts.every(line => line.endsWith(same))
+  return [
+    ...sideLines(old, now),
+    '',
+    ...(nothing ? ['Only the tables differ, in what no answer shows.', ''] : []),
+    ...shown.flatMap(([title, lines]) => [painted(title, 'bold'), ...lines.map(line => `  ${line}`), '']),
+    ...(hosts.length > 0 ? [painted('hosts', 'bold'), ...hosts.map(line => `  ${line}`), ''] : []),
+    `${painted('size', 'bold')}  ${sizeText(found.bytes)}${now.snapshot.live ? ', of what both have' : ''}`,
+  ].join('\n')
+}
+
+function sameText(old: Side, now: Side): string {
+  return now.snapshot.live
+    ? `${now.name} answers as ${old.name} says, at ${count(now.snapshot.parts.size, 'address', 'addresses')}`
+    : `${old.name} and ${now.name} are both ${old.snapshot.id?.slice(0, 12)}`
+}
+
+function sideLines(old: Side, now: Side): readonly string[] {
+  const width = Math.max(old.name.length, now.name.length)
+  const line = (label: string, { name, snapshot }: Side) =>
+    `${label}  ${visible(name).padEnd(width)}  ${snapshot.id?.slice(0, 12) ?? 'as it answers now'}`
+  return [line('old', old), line('new', now)]
+}
+
+function jsonLines(changes: readonly JsonChange[], { painted, width }: Page): readonly string[] {
+  const texts = changes.map(change => ({
+    name: visible(change.path),
+    ...('old' in change ? { old: JSON.stringify(change.old) } : {}),
+    ...('new' in change ? { new: JSON.stringify(change.new) } : {}),
+  }))
+  const column = Math.min(Math.max(...texts.map(({ name }) => name.length)), 40) + 2
+  return texts.flatMap(change =>
+    beside(change.name, changeLines(change, width - column - 2, painted), column),
+  )
+}
+
+function pathLines({ added, removed, changed }: PathChanges, painted: Paint): readonly string[] {
+  const column = Math.max(...changed.map(({ path }) => path.length), 0) + 2
+  return [
+    ...added.map(path => painted(`+ ${path}`, 'green')),
+    ...removed.map(path => painted(`- ${path}`, 'red')),
+    ...changed.map(({ path, what }) =>
+      `${painted('~', 'yellow')} ${path.padEnd(column)}${what.join(', ')}`.trimEnd(),
+    ),
+  ]
+}
+
+function headerBlocks(
+  changes: readonly HeaderChange[],
+  old: Side,
+  now: Side,
+  { painted, width }: Page,
+): readonly string[] {
+  return changes.flatMap(change => [
+    `${painted(change.name, 'cyan')}  ${placesOf(change.parts, old.snapshot, now.snapshot)}`,
+    ...headerLines(change, width - 4, painted).map(line => `  ${line}`),
+  ])
+}
+
+const same = 'the same'
+const needs: Readonly<Record<string, string>> = { nginx: 'needs a reload', caddy: 'needs a restart' }
+
+function hostLines(hosts: Difference['hosts'], { titles }: Page): readonly string[] {
+  const rows = Object.entries(hosts ?? {}).map(([name, files]) => {
+    const title = titles.get(name) ?? name
+    const need = needs[name] ?? 'needs a new deployment'
+    return [title, files.length === 0 ? same : `${need}: ${fewOf(files)}`] as const
+  })
+  const column = Math.max(...rows.map(([title]) => title.length)) + 2
+  return rows.map(([title, text]) => title.padEnd(column) + text)
+}
+
+/** Some hosts get a copy of the whole web root. */
+function fewOf(files: readonly string[]): string {
+  return files.length > 4 ? `${files.slice(0, 3).join(', ')} and ${files.length - 3} more` : files.join(', ')
+}
+
+function sizeText({ old, new: now }: Difference['bytes']): string {
+  if (old === now) return `${fileSize(now)}, as before`
+  return `${fileSize(old)} → ${fileSize(now)}, ${fileSize(Math.abs(now - old))} ${now > old ? 'more' : 'less'}`
+}
+
+function beside(left: string, lines: readonly string[], column: number): readonly string[] {
+  if (left.length + 2 > column) return [left, ...lines.map(line => `  ${line}`)]
+  return lines.map((line, index) => (index === 0 ? left : '').padEnd(column) + line)
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`
+}

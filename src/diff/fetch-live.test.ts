@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fetchLive } from './fetch-live.ts'
+
+let server: Server
+let origin: string
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    switch (request.url) {
+      case '/moved':
+        return response.writeHead(301, { Location: 'http://127.0.0.1:1/elsewhere' }).end()
+      case '/silent':
+        return
+      case '/slow':
+        setInterval(() => response.write('x'), 20).unref()
+        return
+      case '/large':
+        return response.end(Buffer.alloc(2 * 1024 * 1024))
+      case '/cut':
+        response.writeHead(200, { 'Content-Length': 100 }).write('x', () => response.destroy())
+        return
+      default:
+        return response.writeHead(200, { 'X-Asked': `${request.headers['accept']}` }).end('here')
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.close()
+  server.closeAllConnections()
+})
+
+const ask = (path: string) =>
+  fetchLive(origin, path, { Accept: 'text/markdown' }, { time: 300, size: 1024 * 1024 })
+
+test('reads status, headers and bytes', async () => {
+  const { status, headers, body } = await ask('/page')
+  expect([status, headers.get('x-asked'), Buffer.from(body).toString()]).toEqual([
+    200,
+    'text/markdown',
+    'here',
+  ])
+})
+
+test('follows no redirect', async () => {
+  const { status, headers } = await ask('/moved')
+  expect([status, headers.get('location')]).toEqual([301, 'http://127.0.0.1:1/elsewhere'])
+})
+
+test.each([
+  ['/silent', 'it took too long'],
+  ['/slow', 'it took too long'],
+  ['/large', 'the answer is larger than 1 MiB'],
+  ['/cut', 'the connection was cut'],
+])('%s is given up: %s', async (path, reason) => {
+  await expect(ask(path)).rejects.toThrow(`${origin}${path}: ${reason}`)
+})

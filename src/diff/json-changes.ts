@@ -1,0 +1,36 @@
+/** A value at a place in a JSON document; a side that has none there has no key. */
+export interface JsonChange {
+  /** As in JavaScript: `editions.java.steps[0].text`. */
+  readonly path: string
+  readonly old?: unknown
+  readonly new?: unknown
+}
+
+/** Where two JSON documents differ, as deep as they have the same shape. */
+export function jsonChanges(old: unknown, now: unknown, path = ''): readonly JsonChange[] {
+  if (Array.isArray(old) && Array.isArray(now)) {
+    const length = Math.max(old.length, now.length)
+    return Array.from({ length }, (_, index) => index).flatMap(index =>
+      membersAt(old, now, `${index}`, `${path}[${index}]`),
+    )
+  }
+  if (isObject(old) && isObject(now)) {
+    const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    return keys.flatMap(key => membersAt(old, now, key, path === '' ? key : `${path}.${key}`))
+  }
+  return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ path, old, new: now }]
+}
+
+function membersAt(old: object, now: object, key: string, path: string): readonly JsonChange[] {
+  const [before, after] = [valueAt(old, key), valueAt(now, key)]
+  if (before === undefined) return after === undefined ? [] : [{ path, new: after }]
+  return after === undefined ? [{ path, old: before }] : jsonChanges(before, after, path)
+}
+
+function valueAt(object: object, key: string): unknown {
+  return Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

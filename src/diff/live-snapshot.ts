@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { HeaderSet, Manifest } from '../model/bundle.ts'
+import { fetchLive, type LiveAnswer } from './fetch-live.ts'
+import { livePages } from './live-pages.ts'
+import { keyOf, type Part, type Snapshot } from './snapshot.ts'
+
+/** Enough to be quick, and no burden to a small server. */
+const parallel = 6
+
+/** Asks a deployment for all that a bundle has: every address in its default representation, pages as Markdown, too. */
+export async function liveSnapshot(
+  origin: string,
+  table: Manifest,
+  old: Snapshot,
+  userAgent: string,
+): Promise<Snapshot> {
+  const ask = (path: string, accept: string) =>
+    fetchLive(origin, path, { 'User-Agent': userAgent, 'Accept-Encoding': 'identity', Accept: accept })
+  const serverInfo = await serverInfoOf(origin, ask)
+  const names = headerNames(table)
+  const twins = new Map(
+    table.routes.map(({ path, representations }) => [path, representations[1]?.file ?? '']),
+  )
+  const parts = new Map<string, Part>()
+  const asked = [...old.parts].filter(([, { kind }]) => kind !== 'twin' && kind !== 'error')
+  await inParallel(asked, async ([key, part]) => {
+    const given = await ask(part.path, part.kind === 'markdown' ? 'text/markdown' : '*/*')
+    if (given.status === 404 || given.status === 410) return
+    const fill = (template: string) =>
+      template.replaceAll('{page}', part.path).replaceAll('{twin}', `/${twins.get(part.path)}`)
+    parts.set(key, partOf(part, given, names, fill))
+  })
+  for (const path of await livePages(ask)) {
+    const page = { kind: 'html', path } as const
+    if (!old.parts.has(keyOf(page))) parts.set(keyOf(page), { ...page, status: 200, headers: [] })
+  }
+  return { live: true, serverInfo, parts, settings: {} }
+}
+
+async function serverInfoOf(
+  origin: string,
+  ask: (path: string, accept: string) => Promise<LiveAnswer>,
+): Promise<unknown> {
+  const { status, headers, body } = await ask('/api/server-info', '*/*')
+  const to = headers.get('location')
+  const instead = `answers ${status}${to === undefined ? '' : ` and points to ${to}`}`
+  if (status !== 200)
+    throw new Error(`${origin}/api/server-info ${instead}: is this the address of such a site?`)
+  try {
+    return JSON.parse(Buffer.from(body).toString('utf8'))
+  } catch {
+    throw new Error(`${origin}/api/server-info answers no JSON: is this the address of such a site?`)
+  }
+}
+
+function partOf(
+  part: Part,
+  { status, headers, body }: LiveAnswer,
+  names: readonly string[],
+  fill: (template: string) => string,
+): Part {
+  const expected = new Map(part.headers)
+  const received: HeaderSet = names.flatMap(name => {
+    const value = headers.get(name.toLowerCase())
+    if (value === undefined) return []
+    const template = expected.get(name)
+    return [[name, template !== undefined && fill(template) === value ? template : value] as const]
+  })
+  const sha256 = createHash('sha256').update(body).digest('hex')
+  return { ...part, status, headers: received, content: { sha256, size: body.length } }
+}
+
+/** The headers that a bundle has a say in; all others are the host's own. */
+function headerNames({ always, headerSets }: Manifest): readonly string[] {
+  const sets = [always, ...Object.values(headerSets)]
+  return [...new Set(['Content-Type', 'Content-Encoding', ...sets.flatMap(set => set.map(([name]) => name))])]
+}
+
+/** Stops at the first failure: the rest would be asked for nothing. */
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items]
+  const worker = async () => {
+    try {
+      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
+    } finally {
+      queue.length = 0
+    }
+  }
+  await Promise.all(Array.from({ length: parallel }, worker))
+}

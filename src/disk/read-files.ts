@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Bytes by path below a folder; `undefined` for what is not there or cannot be read. */
+export function readFiles(
+  folder: string,
+  paths: readonly string[],
+): ReadonlyMap<string, Uint8Array | undefined> {
+  return new Map(paths.map(path => [path, bytesOf(join(folder, path))]))
+}
+
+function bytesOf(file: string): Uint8Array | undefined {
+  try {
+    return readFileSync(file)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+
+/** How a program of this machine ended, and what it printed. */
+export interface Ran {
+  /** `undefined` when it was ended, or could not be started. */
+  readonly code: number | undefined
+  readonly said: string
+}
+
+const timeLimit = 30_000
+
+/** Runs a program to its end, without a shell, with nothing to read and only the environment it is given. */
+export function runProgram(
+  program: string,
+  words: readonly string[],
+  { cwd, env }: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
+): Ran {
+  const { status, stdout, stderr, error } = spawnSync(program, words, {
+    cwd,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: timeLimit,
+    killSignal: 'SIGKILL',
+    maxBuffer: 1024 * 1024,
+  })
+  const code = error === undefined ? (status ?? undefined) : undefined
+  const timedOut = (error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT'
+  const reason = timedOut ? `it did not end within ${timeLimit / 1000} seconds` : (error?.message ?? '')
+  return { code, said: [stdout, stderr, reason].filter(Boolean).join('\n') }
+}

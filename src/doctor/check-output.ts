@@ -1,0 +1,67 @@
+import { outputState } from '../disk/output-state.ts'
+import type { Finding } from './finding.ts'
+
+/** Less than this is little for a site with images, twice: the old bundle stands until the new one is whole. */
+const leastFree = 100 * 1024 * 1024
+
+/** Whether a build could replace an output folder: rights, room, hard links, and what killed builds left there. */
+export function checkOutput(out: string, isAlive: (pid: number) => boolean): readonly Finding[] {
+  const state = outputState(out)
+  const { place, refused, hardLinks, free } = state
+  const findings: (Finding | undefined)[] = [
+    refused === undefined
+      ? { check: 'output', state: 'ok', text: `${out} can be written` }
+      : {
+          check: 'output',
+          state: 'wrong',
+          text: `nothing can be written into ${place}, or into ${out} itself (${refused})`,
+          note: 'a bundle is laid out beside its output folder: give the user who builds the right to write there',
+        },
+    hardLinks === false
+      ? {
+          check: 'hard links',
+          state: 'warn',
+          text: `the file system of ${place} has none`,
+          note: 'builds work; unchanged files are copied, and servers see them as new',
+        }
+      : undefined,
+    {
+      check: 'free space',
+      state: free < leastFree ? 'warn' : 'ok',
+      text: `${sizeText(free)}${hardLinks ? '; unchanged files take none, as hard links' : ''}`,
+      ...(free < leastFree ? { note: 'old and new bundle stand side by side for a moment: make room' } : {}),
+    },
+    lockFinding(state.holder, isAlive),
+    state.leftovers.length === 0
+      ? undefined
+      : {
+          check: 'leftovers',
+          state: 'warn',
+          text: `of a build that was killed: ${state.leftovers.join(', ')}`,
+          note: 'the next portolan build finishes or removes them',
+        },
+  ]
+  return findings.filter(finding => finding !== undefined)
+}
+
+function lockFinding(holder: number | undefined, isAlive: (pid: number) => boolean): Finding | undefined {
+  if (holder === undefined) return undefined
+  return isAlive(holder)
+    ? {
+        check: 'lock',
+        state: 'warn',
+        text: `a build is writing at this moment (pid ${holder})`,
+        note: 'what is said of the bundle may be old when you read it',
+      }
+    : {
+        check: 'lock',
+        state: 'warn',
+        text: `left by a build that is gone (pid ${holder})`,
+        note: 'the next portolan build takes it over',
+      }
+}
+
+function sizeText(bytes: number): string {
+  const mebibytes = bytes / 1024 / 1024
+  return mebibytes < 1024 ? `${mebibytes.toFixed(0)} MiB` : `${(mebibytes / 1024).toFixed(0)} GiB`
+}

@@ -1,0 +1,62 @@
+import { findProgram } from '../disk/find-program.ts'
+import { runProgram } from '../disk/run-program.ts'
+import { atLeast } from './at-least.ts'
+import type { Finding } from './finding.ts'
+
+/** A server's program and what our configuration needs of it. */
+interface HostProgram {
+  readonly check: string
+  readonly names: readonly string[]
+  /** The words that make it print its version, and where that stands. */
+  readonly ask: readonly string[]
+  readonly pattern: RegExp
+  /** The oldest version that the configuration is written for. */
+  readonly least?: string
+}
+
+export interface Machine {
+  /** As in the environment. */
+  readonly path: string
+  /** The bundle's folder; absolute. */
+  readonly folder: string
+  /** Configuration of hosts in it; empty without a bundle. */
+  readonly hosts: readonly string[]
+}
+
+interface Found {
+  readonly program: string
+  readonly version: string
+  readonly said: string
+}
+
+/** Looks for a server's program: what was found, and what there is to say about that. */
+export function hostProgram(
+  { check, names, ask, pattern, least = '0' }: HostProgram,
+  { path, hosts }: Machine,
+  folder: string,
+): { readonly found?: Found; readonly finding: Finding } {
+  const wanted = hosts.some(file => file.startsWith(`${folder}/`))
+  const program = findProgram(names, path)
+  if (program === undefined) {
+    const text = 'not on this machine'
+    return {
+      finding: wanted
+        ? { check, state: 'warn', text, note: `the bundle’s ${folder}/ cannot be tested here` }
+        : { check, state: 'missing', text },
+    }
+  }
+  const { said } = runProgram(program, ask, { cwd: '/', env: { PATH: path } })
+  const version = pattern.exec(said)?.[1]
+  if (version === undefined)
+    return { finding: { check, state: 'warn', text: `${program} does not tell its version` } }
+  const old = wanted && !atLeast(version, least)
+  return {
+    found: { program, version, said },
+    finding: {
+      check,
+      state: old ? 'wrong' : 'ok',
+      text: `${version} at ${program}`,
+      ...(old ? { note: `the configuration needs ${least} or newer` } : {}),
+    },
+  }
+}

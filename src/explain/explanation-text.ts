@@ -1,0 +1,123 @@
+import { STATUS_CODES } from 'node:http'
+import { join } from 'node:path'
+import type { Decision, Member } from '../http/accept.ts'
+import { faultOf, reasonOf } from '../http/accept-reasons.ts'
+import { columns } from '../report/columns.ts'
+import { fileSize } from '../report/file-size.ts'
+import { labelled } from '../report/labelled.ts'
+import type { Paint } from '../report/paint.ts'
+import { visible } from '../report/visible.ts'
+import { wrap } from '../report/wrap.ts'
+import { addressText } from './address-text.ts'
+import { type ExplanationView, sentFile } from './explanation-view.ts'
+
+/** What `explain` prints for people: from the request, by way of what decided, to the answer. */
+export function explanationText(view: ExplanationView, painted: Paint, width: number): string {
+  const { asked, explained } = view
+  const { decision, answer } = explained
+  const inner = width - 13
+  const status = `${answer.status} ${STATUS_CODES[answer.status] ?? ''}`
+  return [
+    painted(`${asked.method} ${visible(asked.target)}`, 'bold'),
+    ...asked.lines.map(([name, value]) => visible(`${name}: ${value}`)),
+    '',
+    ...labelled('address', wrap(addressText(explained, view.near), inner), painted),
+    ...(decision === undefined ? [] : acceptLines(decision, view, painted, inner)),
+    '',
+    ...labelled('answer', [painted(status, 'bold', colorOf(answer.status))], painted),
+    ...labelled(
+      '',
+      answer.headers.flatMap(([name, value]) => headerLines(name, value, painted, inner)),
+      painted,
+    ),
+    ...labelled('content', wrap(contentText(view), inner), painted),
+    '',
+    ...labelled('hosts', hostLines(view, inner), painted),
+  ].join('\n')
+}
+
+function acceptLines(
+  decision: Decision,
+  { explained: { address, answer } }: ExplanationView,
+  painted: Paint,
+  inner: number,
+): readonly string[] {
+  const { variant, members } = decision
+  const instead =
+    variant !== 'none' || answer.status === 406
+      ? ''
+      : address.kind === 'unknown'
+        ? '; an error still says something, in HTML'
+        : '; http.notAcceptable is html, so HTML all the same'
+  return [
+    ...labelled('Accept', memberLines(members), painted),
+    ...labelled('decided', wrap(reasonOf(decision) + instead, inner), painted),
+  ]
+}
+
+/** The weight, the member as it stands, and why it does not count if it does not. */
+function memberLines(members: readonly Member[]): readonly string[] {
+  const texts = members.map(({ text }) => shortened(visible(text.trim())))
+  const column = Math.max(0, ...texts.map(text => columns(text)))
+  return members.map((member, index) => {
+    const before = members.slice(0, index)
+    const text = texts[index] ?? ''
+    const reason = reasonToSkip(member, before)
+    const weight = 'weight' in member ? String(member.weight) : '–'
+    const remark =
+      reason === undefined ? '' : `${' '.repeat(column - columns(text) + 3)}does not count: ${reason}`
+    return `${weight.padStart(5)}  ${text}${remark}`
+  })
+}
+
+function reasonToSkip(member: Member, before: readonly Member[]): string | undefined {
+  if ('fault' in member) return faultOf(member)
+  const again = before.some(other => 'range' in other && other.range === member.range)
+  return again ? 'the range stands before' : undefined
+}
+
+/** Some attack with long ones; all of it is in the line of the request above. */
+function shortened(text: string): string {
+  return text.length > 50 ? `${text.slice(0, 49)}…` : text
+}
+
+/** A long value goes on below its name; links stand one below the other. */
+function headerLines(name: string, value: string, painted: Paint, inner: number): readonly string[] {
+  const parts = name === 'Link' ? value.split(/(?<=,) (?=<)/) : [value]
+  const [first = '', ...rest] = [`${name}: ${parts[0]}`, ...parts.slice(1)].flatMap(part =>
+    wrap(visible(part), inner - 2),
+  )
+  return [painted(name, 'cyan') + first.slice(name.length), ...rest.map(line => `  ${line}`)]
+}
+
+function contentText({ asked, explained, folder, whole, sent }: ExplanationView): string {
+  const { content } = explained.answer
+  if (explained.answer.status === 308) return 'none; a host may add words of its own'
+  if (content === undefined) return 'none'
+  const head = asked.method === 'HEAD' ? '; not sent with HEAD' : ''
+  if ('text' in content)
+    return `“${content.text.trim()}”${head}${explained.answer.status === 400 ? '; a host may have words of its own' : ''}`
+  const file = join(folder, sentFile(content))
+  if (sent === undefined) return `${file}, which is not there: portolan build writes it`
+  const size = content.range
+    ? `bytes ${content.range[0]} to ${content.range[1]} of ${whole}`
+    : content.encoding === undefined
+      ? fileSize(sent)
+      : `${fileSize(sent)} instead of ${fileSize(whole ?? 0)}`
+  return `${file}, ${size}${head}`
+}
+
+function hostLines({ hosts, explained }: ExplanationView, inner: number): readonly string[] {
+  const tagged = explained.answer.headers.some(([name]) => name === 'ETag')
+  const same = tagged ? 'the same, but for the value of ETag' : 'the same'
+  const column = Math.max(...hosts.map(({ title }) => title.length)) + 2
+  return hosts.flatMap(({ title, differs }) =>
+    (differs.length === 0 ? [same] : differs).flatMap((text, index) =>
+      wrap(text, inner - column).map((line, at) => (index + at === 0 ? title : '').padEnd(column) + line),
+    ),
+  )
+}
+
+function colorOf(status: number): 'green' | 'yellow' | 'red' {
+  return status < 300 || status === 304 ? 'green' : status < 400 ? 'yellow' : 'red'
+}

@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs'
+
+/** What docs/commands.md shows as the output of a command, by how its call begins. */
+export function docSample(call: string): { readonly call: string; readonly output: string } {
+  const text = readFileSync('docs/commands.md', 'utf8')
+  const found = Array.from(text.matchAll(/```console\n\$ (portolan .*)\n([\s\S]*?)```\n/g)).find(match =>
+    match[1]?.startsWith(call),
+  )
+  return { call: found?.[1] ?? '', output: found?.[2] ?? '' }
+}
