@@ -13,8 +13,10 @@ export const netlify: Target = {
   name: 'netlify',
   title: 'Netlify',
   byDefault: false,
+  emulated: true,
   differs: {
     methods: 'documents for machines and assets: as Netlify answers',
+    head: 'as the host answers',
     encodings: 'Netlify compresses by itself',
     validators: 'tags are those of Netlify',
     ranges: 'as Netlify answers',

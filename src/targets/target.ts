@@ -12,6 +12,8 @@ export interface Target {
   readonly byDefault: boolean
   /** Where it does not answer as `http/answer` says, and what it does instead. Everything else it does exactly. */
   readonly differs: Readonly<Partial<Record<Feature, string>>>
+  /** Set where tests can only run our program, between files as the host's documentation describes it. */
+  readonly emulated?: true
   /** What of a bundle the host cannot take: limits of its makers. */
   readonly refuse?: (bundle: Bundle) => readonly Diagnostic[]
   readonly render: (bundle: Bundle) => readonly Artifact[]

@@ -13,7 +13,9 @@ export const vercel: Target = {
   name: 'vercel',
   title: 'Vercel',
   byDefault: false,
+  emulated: true,
   differs: {
+    head: 'as the host answers',
     encodings: 'Vercel compresses by itself',
     validators: 'tags are those of Vercel',
     ranges: 'as Vercel answers',

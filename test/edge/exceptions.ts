@@ -19,6 +19,7 @@ export const storeExceptions = {
     own: ['accept-ranges'],
   },
   validators: { of: (_, { status }) => status === 304 },
+  head: { of: ({ method }) => method === 'HEAD' },
   malformed: { of: (_, { status }) => status === 400 },
 } as const satisfies Exceptions
 

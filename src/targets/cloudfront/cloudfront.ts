@@ -12,6 +12,7 @@ export const cloudfront: Target = {
   name: 'cloudfront',
   title: 'Amazon CloudFront',
   byDefault: false,
+  emulated: true,
   differs: {
     addresses: 'a query is not looked at, but CloudFront may key on it: leave it out of the cache key',
     refusal: 'an unknown page gets 406 too',
