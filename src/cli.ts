@@ -27,7 +27,8 @@ Start here:
   $ portolan build               site/ becomes dist/
   $ portolan serve               look at it on http://127.0.0.1:8080
 
-Exit codes: 0 fine, 1 mistakes in the sources, 2 wrong usage, 3 input, output or environment, 70 a bug.`,
+Exit codes: 0 fine, 1 mistakes in the sources, 2 wrong usage, 3 input, output or environment,
+4 a difference found, 70 a bug.`,
   )
 
 /** Loads a command only when it runs: starting must not cost what is not used. */
@@ -110,6 +111,37 @@ program
   .option('--json', 'print the address as JSON')
   .addHelpText('after', '\nExample:\n  $ portolan serve --port 3000')
   .action(lazily(async () => (await import('./commands/serve.ts')).serve))
+
+program
+  .command('verify')
+  .summary('ask a live deployment whether it serves the bundle')
+  .description(
+    'Turns the table of a built bundle into requests, sends them to a deployment, and says where the ' +
+      'answers differ: every address, representation and coding, types, caching, CORS and security ' +
+      'headers, ETag and 304, HEAD, 404, 405, 308, the Accept table. Sends GET, HEAD, OPTIONS and empty ' +
+      'POST requests, and to no other host.',
+  )
+  .argument('<url>', 'scheme and host, such as https://play.example.net')
+  .option('-b, --bundle <dir>', 'the bundle that should be served', 'dist')
+  .option('-t, --target <name>', 'leave out what this host is known to do otherwise')
+  .option('--except <features>', 'leave out features, with commas: ranges,encodings')
+  .option('--previous <dir>', 'the bundle of the release before, to tell it for certain')
+  .option('--wait <seconds>', 'ask again that long while a deployment may be under way', '0')
+  .option('--concurrency <number>', 'requests at once', '8')
+  .option('--timeout <seconds>', 'for one request', '10')
+  .option('--format <name>', 'text, json, junit', 'text')
+  .option('--json', 'the same as --format json')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  $ portolan verify https://play.example.net
+  $ portolan verify http://127.0.0.1:8080 --target nginx
+  $ portolan verify https://play.example.net --wait 300 --format junit > verify.xml
+
+Exit codes: 0 it does, 2 wrong usage, 3 it cannot be reached, 4 it does not.`,
+  )
+  .action(lazily(async () => (await import('./commands/verify.ts')).verify))
 
 program
   .command('schema')

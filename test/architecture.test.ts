@@ -14,6 +14,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   targets: ['model', 'http', 'template', 'schema'],
   checks: ['model', 'http', 'content'],
   report: ['model'],
+  verify: ['model', 'http'],
   disk: ['model'],
 }
 
