@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander'
+import { bundleCommands } from './commands/bundle-commands.ts'
 import { exitCodes } from './commands/exit-codes.ts'
+import { schemaCommand, siteCommands } from './commands/site-commands.ts'
 import { version } from './commands/version.ts'
 
 // A reader that has seen enough (`| head -1`) is no error.
@@ -31,155 +33,9 @@ Exit codes: 0 fine, 1 mistakes in the sources, 2 wrong usage, 3 input, output or
 4 a difference, 70 a bug.`,
   )
 
-/** Loads a command only when it runs: starting must not cost what is not used. */
-type Run = (...values: never[]) => Promise<number>
-const lazily =
-  (load: () => Promise<Run>) =>
-  async (...values: unknown[]): Promise<void> => {
-    const run = (await load()) as (...values: unknown[]) => Promise<number>
-    process.exitCode = await run(...values)
-  }
-
-const config = ['-c, --config <file>', 'the config', 'site/portolan.yaml'] as const
-
-program
-  .command('init')
-  .summary('lay down a working site')
-  .description(
-    'Lays down a complete sample site for your own server: site/portolan.yaml, pages and a logo. ' +
-      'Asks for what it needs at a terminal; elsewhere give the options, or --yes for the sample ' +
-      'values. Existing files are never overwritten.',
-  )
-  .argument('[dir]', 'where to', '.')
-  .option('--name <text>', 'name of the server')
-  .option('--host <hostname>', 'address that players type, such as play.example.net')
-  .option('--base-url <url>', 'address of the website (default: https://<host>)')
-  .option('--discord <url>', 'invite of the community')
-  .option('-y, --yes', 'ask nothing')
-  .option('--json', 'print the result as JSON')
-  .addHelpText(
-    'after',
-    '\nExample:\n  $ portolan init my-server --name "My Server" --host play.my-server.net',
-  )
-  .action(lazily(async () => (await import('./commands/init.ts')).init))
-
-program
-  .command('build')
-  .summary('compile the site into a bundle')
-  .description(
-    'Compiles the config and the pages into a complete bundle: pages as HTML and Markdown, JSON ' +
-      'API, discovery documents, and the configuration of the hosts that serve it. The output ' +
-      'folder is replaced as a whole, and only when nothing is wrong; unchanged files are not ' +
-      'touched.',
-  )
-  .option(...config)
-  .option('-o, --out <dir>', 'where the bundle goes', 'dist')
-  .option('-t, --target <names>', 'hosts to write configuration for, with commas (default: as in the config)')
-  .option('-f, --force', 'replace a folder that portolan did not write')
-  .option('-q, --quiet', 'print nothing when all is well')
-  .option('--format <name>', 'how mistakes are printed: text, json, github, sarif', 'text')
-  .option('--json', 'print one JSON document: summary and diagnostics')
-  .addHelpText(
-    'after',
-    '\nExamples:\n  $ portolan build\n  $ portolan build --target nginx --out /srv/portolan',
-  )
-  .action(lazily(async () => (await import('./commands/build.ts')).build))
-
-program
-  .command('check')
-  .summary('find every mistake without writing anything')
-  .description('Does all that build does except writing. Prints every mistake at once, each at its place.')
-  .option(...config)
-  .option('--format <name>', 'text, json, github (annotations), sarif (code scanning)', 'text')
-  .option('--json', 'the same as --format json')
-  .addHelpText(
-    'after',
-    '\nExamples:\n  $ portolan check\n  $ portolan check --format github      in GitHub Actions',
-  )
-  .action(lazily(async () => (await import('./commands/check.ts')).check))
-
-program
-  .command('serve')
-  .summary('serve the built bundle, exactly as nginx would')
-  .description(
-    'Serves a built bundle on this machine: negotiation, headers, status codes and precompressed ' +
-      'files as every host of the bundle answers them. For looking and testing, not for production.',
-  )
-  .option('-b, --bundle <dir>', 'the built bundle', 'dist')
-  .option('-p, --port <number>', 'port to listen on; 0 for any free one', '8080')
-  .option('--host <address>', 'address to listen on', '127.0.0.1')
-  .option('--json', 'print the address as JSON')
-  .addHelpText('after', '\nExample:\n  $ portolan serve --port 3000')
-  .action(lazily(async () => (await import('./commands/serve.ts')).serve))
-
-const every = (value: string, before: readonly string[] = []): readonly string[] => [...before, value]
-
-program
-  .command('explain')
-  .summary('tell what a request gets, and why')
-  .description(
-    'Tells which representation a request gets from the built bundle, by which step of the rule, with ' +
-      'which headers, and which hosts do otherwise. Nothing is sent anywhere.',
-  )
-  .argument('<path>', 'such as /join; a whole address will do')
-  .option('-a, --accept <value>', 'an Accept line; again for a second line', every)
-  .option('-e, --accept-encoding <value>', 'an Accept-Encoding line')
-  .option('-H, --header <line>', "any other line, such as 'Range: bytes=0-99'; may be repeated", every)
-  .option('-X, --method <name>', 'the method', 'GET')
-  .option('-b, --bundle <dir>', 'the built bundle', 'dist')
-  .option('--json', 'print one JSON document')
-  .addHelpText(
-    'after',
-    `
-Examples:
-  $ portolan explain /join
-  $ portolan explain /join --accept 'text/markdown, text/html;q=0.9, */*;q=0.1'
-  $ portolan explain /api/server-info --method OPTIONS`,
-  )
-  .action(lazily(async () => (await import('./commands/explain.ts')).explain))
-
-program
-  .command('diff')
-  .summary('compare two bundles, or one with a deployment')
-  .description(
-    'Tells what is otherwise in a newer bundle: fields of server-info, pages and documents, headers, ' +
-      'bytes, and which hosts need their configuration loaded again. The newer one may be the address ' +
-      'of a deployment: then it is asked for all that the bundle has. Exits with 4 if anything differs.',
-  )
-  .argument('<old>', 'folder of the older bundle, or its bundle.json')
-  .argument('<new>', 'folder of the newer one, or the address of a deployment')
-  .option('--json', 'print one JSON document')
-  .addHelpText(
-    'after',
-    '\nExamples:\n  $ portolan diff /srv/portolan dist\n  $ portolan diff dist https://play.example.net',
-  )
-  .action(lazily(async () => (await import('./commands/diff.ts')).diff))
-
-program
-  .command('doctor')
-  .summary('tell what this machine has and lacks')
-  .description(
-    'Looks at Node.js, the config, the output folder, the bundle in it file by file, and the servers: ' +
-      'their versions, and whether they accept the configuration in the bundle. Says what to do about ' +
-      'what is wrong. Changes nothing. Exits with 3 if anything is wrong; a warning is not.',
-  )
-  .option(...config)
-  .option('-b, --bundle <dir>', 'the built bundle, and where the next one goes (default: "dist")')
-  .option('--json', 'print one JSON document')
-  .addHelpText('after', '\nExamples:\n  $ portolan doctor\n  $ portolan doctor --bundle /srv/portolan')
-  .action(lazily(async () => (await import('./commands/doctor.ts')).doctor))
-
-program
-  .command('schema')
-  .summary('print the JSON Schema of the config')
-  .description(
-    'Prints the JSON Schema (draft-07) of portolan.yaml. Editors with a YAML language server ' +
-      'complete and check the config with it: # yaml-language-server: ' +
-      '$schema=./portolan.schema.json',
-  )
-  .option('-o, --out <file>', 'write it to a file instead')
-  .addHelpText('after', '\nExample:\n  $ portolan schema --out site/portolan.schema.json')
-  .action(lazily(async () => (await import('./commands/schema.ts')).schema))
+siteCommands(program)
+bundleCommands(program)
+schemaCommand(program)
 
 for (const command of program.commands) {
   command

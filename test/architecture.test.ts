@@ -18,6 +18,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   explain: ['model', 'http', 'report'],
   diff: ['model', 'report'],
   doctor: ['model', 'report', 'disk'],
+  verify: ['model', 'http'],
   disk: ['model'],
 }
 

@@ -7,7 +7,7 @@ import { finished, portolan, start } from './portolan.ts'
 import { edit, sampleSite, scratch } from './scratch.ts'
 import { paths, stamps } from './tree.ts'
 
-const commands = ['init', 'build', 'check', 'serve', 'explain', 'diff', 'doctor', 'schema']
+const commands = ['init', 'build', 'check', 'serve', 'verify', 'explain', 'diff', 'doctor', 'schema']
 
 test.each([[], ...commands.map(command => [command])])('--help of %s', async (...words: string[]) => {
   const { code, stdout, stderr } = await portolan([...words, '--help'], { cwd: scratch() })
@@ -30,6 +30,18 @@ test.each([
   [['check', '--format', 'xml'], '--format takes text, json, github, sarif'],
   [['serve', '--port', 'http'], '--port takes a number'],
   [['serve', '--bundle', 'nowhere'], 'portolan build makes one'],
+  [['verify'], 'portolan verify --help shows the options'],
+  [['verify', 'play.example.net'], 'such as https://play.example.net'],
+  [['verify', 'ftp://play.example.net'], 'such as https://play.example.net'],
+  [['verify', 'https://play.example.net/join?x'], 'at the root of its host: https://play.example.net'],
+  [['verify', 'https://me:secret@play.example.net'], 'leave them out'],
+  [['verify', 'https://play.example.net'], 'portolan build makes one'],
+  [['verify', 'https://play.example.net', '--target', 'ngnix'], '--target takes nginx, caddy'],
+  [['verify', 'https://play.example.net', '--except', 'etags'], '--except takes negotiation, lines'],
+  [['verify', 'https://play.example.net', '--format', 'xml'], '--format takes text, json, junit'],
+  [['verify', 'https://play.example.net', '--concurrency', '0'], '--concurrency takes a number from 1 to 64'],
+  [['verify', 'https://play.example.net', '--timeout', '1s'], '--timeout takes a number'],
+  [['verify', 'https://play.example.net', '--wait', '-1'], '--wait takes a number'],
   [['init'], '--name "My Server"'],
 ])('wrong usage %j exits with 2 and says how to go on', async (words, hint) => {
   const { code, stdout, stderr } = await portolan(words, { cwd: sampleSite() })

@@ -1,6 +1,6 @@
+import { visible } from '../model/visible.ts'
 import { columns } from '../report/columns.ts'
 import type { Paint } from '../report/paint.ts'
-import { visible } from '../report/visible.ts'
 import { wrap } from '../report/wrap.ts'
 
 /** A value before and after; a side that has none is left out. */

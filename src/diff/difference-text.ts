@@ -1,6 +1,6 @@
+import { visible } from '../model/visible.ts'
 import { fileSize } from '../report/file-size.ts'
 import type { Paint } from '../report/paint.ts'
-import { visible } from '../report/visible.ts'
 import { changeLines, headerLines } from './change-lines.ts'
 import type { Difference } from './difference.ts'
 import type { Side } from './difference-json.ts'

@@ -1,5 +1,5 @@
+import { visible } from '../model/visible.ts'
 import type { Paint } from '../report/paint.ts'
-import { visible } from '../report/visible.ts'
 import { wrap } from '../report/wrap.ts'
 import type { Finding, State } from './finding.ts'
 

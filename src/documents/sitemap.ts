@@ -1,5 +1,5 @@
+import { escapeXml } from '../model/escape-xml.ts'
 import type { Document, Resource } from '../model/resource.ts'
-import { escapeXml } from './escape-xml.ts'
 import { machineFile } from './machine-file.ts'
 
 type Entry = Pick<Resource, 'path' | 'updated'>

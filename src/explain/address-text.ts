@@ -1,6 +1,6 @@
 import type { Explanation } from '../http/explain.ts'
 import type { Route } from '../model/bundle.ts'
-import { visible } from '../report/visible.ts'
+import { visible } from '../model/visible.ts'
 import { pathText } from './explanation-view.ts'
 
 /** What the address of a request is, in a sentence; for an unknown one with those that may have been meant. */

@@ -1,6 +1,6 @@
 import type { Place } from '../model/diagnostic.ts'
+import { visible } from '../model/visible.ts'
 import { columns } from './columns.ts'
-import { visible } from './visible.ts'
 
 /** The line that a place starts on, and the marks below it. */
 export interface CodeFrame {

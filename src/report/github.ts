@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { visible } from '../model/visible.ts'
 import { counts } from './counts.ts'
 import { helpOf } from './help-of.ts'
 import type { Report } from './report.ts'
-import { visible } from './visible.ts'
 
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions: so many are shown of each type in a step.
 const shownByGithub = 10

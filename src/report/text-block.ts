@@ -1,8 +1,8 @@
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import { visible } from '../model/visible.ts'
 import { codeFrame } from './code-frame.ts'
 import { helpOf } from './help-of.ts'
 import type { Paint } from './paint.ts'
-import { visible } from './visible.ts'
 
 interface Writer {
   readonly root: string

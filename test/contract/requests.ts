@@ -1,83 +1,29 @@
 import type { Manifest, Route } from '../../src/model/bundle.ts'
+import { accepts, browser, severalLines } from '../../src/verify/plan/accepts.ts'
+import { nearAddresses, unknownAddresses } from '../../src/verify/plan/addresses.ts'
 import type { Asked } from './exchange.ts'
 
-const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
-
-/** Accept headers that reach every end of the rule; the whole grammar is fuzzed elsewhere. */
-const accepts = [
-  undefined,
-  '',
-  '*/*',
-  browser,
-  'text/markdown',
-  'text/markdown, text/html, */*',
-  'text/html;q=1.0, text/markdown;q=0.5',
-  'text/html;q=0, */*',
-  'text/html;q=0, text/markdown;q=0',
-  'application/json',
-  'application/json, garbage',
-  `text/markdown;x="${'a'.repeat(1024)}"`,
-]
-/** One field in several lines means the same as in one with commas (RFC 9110 5.3). */
-const severalLines = [
-  ['text/html;q=0.1', 'text/markdown'],
-  ['text/markdown', 'text/html;q=0.1'],
-  ['*/*', 'text/markdown;q=0', 'text/html'],
-]
 const codings = [undefined, 'gzip', 'gzip, deflate, br, zstd', 'gzip;q=0', 'identity']
 const others = ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']
 
-const unknown = [
-  '/nope',
-  '/nope/deeper',
-  '/nope.md',
-  '/nope.txt',
+/** More than a live deployment is asked: some of it looks like an attack, or is rewritten by proxies on the way. */
+const more = [
   '/JOIN',
   '/Join',
   '//join',
   '/join//',
-  '/index',
   '/guides/index',
   '/guides/index.md',
-  '/404',
-  '/404.html',
-  '/404.md',
-  '/api',
-  '/api/',
-  '/api/nope',
-  '/api/404.json',
-  '/api/server-info.json',
-  '/api/server-info/',
-  '/api/server-info.md',
-  '/api/health.json',
-  '/openapi.json/',
-  '/openapi.json.gz',
   '/join.html.gz',
   '/join.md.gz',
   '/join.html.br',
-  '/assets',
-  '/assets/',
-  '/assets/nope.css',
-  '/assets/.hidden',
-  '/.well-known/',
-  '/.well-known/nope',
-  '/.well-known/oauth-protected-resource',
-  '/.well-known/oauth-authorization-server',
-  '/.well-known/openid-configuration',
-  '/.well-known/mcp.json',
-  '/.well-known/mcp/server-card.json',
-  '/.well-known/agent-card.json',
-  '/.well-known/ai-plugin.json',
   '/.git/config',
   '/.env',
   '/.gitignore',
-  '/bundle.json',
-  '/nginx/nginx.conf',
   '/../bundle.json/..%2f..%2fetc/passwd',
   '/..%2fbundle.json',
   '/join%00',
   '/join%2',
-  '/caf%C3%A9',
   '/join%0d%0aX-Evil:1',
   '/%7Bjoin%7D',
   '/$uri',
@@ -118,6 +64,7 @@ const spellings = [
 
 /** The whole list, made from the table: every route in every way, and every address that is none. */
 export function requestsOf(manifest: Manifest): readonly Asked[] {
+  const unknown = [...unknownAddresses, ...nearAddresses(manifest), ...more]
   return [
     ...manifest.routes.flatMap(requestsOfRoute),
     ...unknown.flatMap(target => [

@@ -1,4 +1,4 @@
-/** Text from a user's file, safe for a terminal: what would move the cursor, colour or reorder the line is spelt out. */
+/** Text that others wrote, safe for a terminal: what would move the cursor, colour or reorder the line is spelt out. */
 export function visible(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Cs}\u2028\u2029\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu,

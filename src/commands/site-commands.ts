@@ -1,0 +1,80 @@
+import type { Command } from 'commander'
+import { lazily } from './lazily.ts'
+
+export const configOption = ['-c, --config <file>', 'the config', 'site/portolan.yaml'] as const
+
+/** What is done with a site's sources. */
+export function siteCommands(program: Command): void {
+  program
+    .command('init')
+    .summary('lay down a working site')
+    .description(
+      'Lays down a complete sample site for your own server: site/portolan.yaml, pages and a logo. ' +
+        'Asks for what it needs at a terminal; elsewhere give the options, or --yes for the sample ' +
+        'values. Existing files are never overwritten.',
+    )
+    .argument('[dir]', 'where to', '.')
+    .option('--name <text>', 'name of the server')
+    .option('--host <hostname>', 'address that players type, such as play.example.net')
+    .option('--base-url <url>', 'address of the website (default: https://<host>)')
+    .option('--discord <url>', 'invite of the community')
+    .option('-y, --yes', 'ask nothing')
+    .option('--json', 'print the result as JSON')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ portolan init my-server --name "My Server" --host play.my-server.net',
+    )
+    .action(lazily(async () => (await import('./init.ts')).init))
+
+  program
+    .command('build')
+    .summary('compile the site into a bundle')
+    .description(
+      'Compiles the config and the pages into a complete bundle: pages as HTML and Markdown, JSON ' +
+        'API, discovery documents, and the configuration of the hosts that serve it. The output ' +
+        'folder is replaced as a whole, and only when nothing is wrong; unchanged files are not ' +
+        'touched.',
+    )
+    .option(...configOption)
+    .option('-o, --out <dir>', 'where the bundle goes', 'dist')
+    .option(
+      '-t, --target <names>',
+      'hosts to write configuration for, with commas (default: as in the config)',
+    )
+    .option('-f, --force', 'replace a folder that portolan did not write')
+    .option('-q, --quiet', 'print nothing when all is well')
+    .option('--format <name>', 'how mistakes are printed: text, json, github, sarif', 'text')
+    .option('--json', 'print one JSON document: summary and diagnostics')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ portolan build\n  $ portolan build --target nginx --out /srv/portolan',
+    )
+    .action(lazily(async () => (await import('./build.ts')).build))
+
+  program
+    .command('check')
+    .summary('find every mistake without writing anything')
+    .description('Does all that build does except writing. Prints every mistake at once, each at its place.')
+    .option(...configOption)
+    .option('--format <name>', 'text, json, github (annotations), sarif (code scanning)', 'text')
+    .option('--json', 'the same as --format json')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ portolan check\n  $ portolan check --format github      in GitHub Actions',
+    )
+    .action(lazily(async () => (await import('./check.ts')).check))
+}
+
+export function schemaCommand(program: Command): void {
+  program
+    .command('schema')
+    .summary('print the JSON Schema of the config')
+    .description(
+      'Prints the JSON Schema (draft-07) of portolan.yaml. Editors with a YAML language server ' +
+        'complete and check the config with it: # yaml-language-server: ' +
+        '$schema=./portolan.schema.json',
+    )
+    .option('-o, --out <file>', 'write it to a file instead')
+    .addHelpText('after', '\nExample:\n  $ portolan schema --out site/portolan.schema.json')
+    .action(lazily(async () => (await import('./schema.ts')).schema))
+}

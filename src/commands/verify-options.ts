@@ -1,0 +1,105 @@
+import { openBundle } from '../disk/open-bundle.ts'
+import { type Feature, features } from '../model/feature.ts'
+import { targets } from '../targets/index.ts'
+import { reports } from '../verify/reports/index.ts'
+
+export interface VerifyOptions {
+  readonly bundle: string
+  readonly target?: string
+  readonly except?: string
+  readonly previous?: string
+  readonly wait: string
+  readonly concurrency: string
+  readonly timeout: string
+  readonly format: string
+  readonly json?: boolean
+}
+
+/** What is wrong with the call, and how to go on. */
+interface Mistake {
+  readonly reason: string
+  readonly note: string
+}
+
+/** The options as values, or the first mistake in them. */
+export function readVerifyOptions(address: string, options: VerifyOptions) {
+  const origin = originOf(address)
+  if (typeof origin !== 'string') return origin
+  const numbers = {
+    wait: numberOf('--wait', options.wait, 0, 86_400),
+    concurrency: numberOf('--concurrency', options.concurrency, 1, 64),
+    timeout: numberOf('--timeout', options.timeout, 0.1, 3600),
+  }
+  for (const number of Object.values(numbers)) if (typeof number !== 'number') return number
+  const except = notAsked(options)
+  if ('reason' in except) return except
+  const format = options.json ? 'json' : options.format
+  const report = Object.hasOwn(reports, format) ? reports[format as keyof typeof reports] : undefined
+  if (!report)
+    return mistake(`there is no format ${format}`, `--format takes ${Object.keys(reports).join(', ')}`)
+  const bundle = openBundle(options.bundle)
+  if (!bundle)
+    return mistake(
+      `there is no bundle in ${options.bundle}`,
+      'portolan build makes one; --bundle names another folder',
+    )
+  const previous = options.previous === undefined ? undefined : openBundle(options.previous)
+  if (options.previous !== undefined && !previous)
+    return mistake(
+      `there is no bundle in ${options.previous}`,
+      '--previous names the folder of the release before, or one with its bundle.json alone',
+    )
+  return {
+    ...{ origin, except, report, format, bundle, previous: previous?.table() },
+    ...(numbers as Record<keyof typeof numbers, number>),
+  }
+}
+
+function originOf(address: string): string | Mistake {
+  const example = 'name scheme and host, such as https://play.example.net'
+  if (!URL.canParse(address)) return mistake(`${address} is no address of a website`, example)
+  const { protocol, origin, pathname, search, hash, username, password } = new URL(address)
+  if (protocol !== 'http:' && protocol !== 'https:')
+    return mistake(`${address} is no address of a website`, example)
+  if (username !== '' || password !== '')
+    return mistake(
+      `the address of ${origin} holds a user name or password`,
+      'verify asks what everybody may ask: leave them out',
+    )
+  if (pathname !== '/' || search !== '' || hash !== '')
+    return mistake(`${address} is more than a host`, `a bundle is served at the root of its host: ${origin}`)
+  return origin
+}
+
+function numberOf(option: string, text: string, least: number, most: number): number | Mistake {
+  const number = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+  return number >= least && number <= most
+    ? number
+    : mistake(`${text} is no number for ${option}`, `${option} takes a number from ${least} to ${most}`)
+}
+
+/** The features that are left out, and why: what a host does otherwise, and what the call excepts. */
+function notAsked({
+  target,
+  except = '',
+}: VerifyOptions): Readonly<Partial<Record<Feature, string>>> | Mistake {
+  const host = targets.find(({ name }) => name === target)
+  if (target !== undefined && !host)
+    return mistake(
+      `there is no target ${target}`,
+      `--target takes ${targets.map(({ name }) => name).join(', ')}`,
+    )
+  const names = except.split(',').flatMap(name => name.trim() || [])
+  const unknown = names.find(name => !Object.hasOwn(features, name))
+  if (unknown !== undefined)
+    return mistake(`there is no feature ${unknown}`, `--except takes ${Object.keys(features).join(', ')}`)
+  const differs = Object.entries(host?.differs ?? {}).map(([feature, instead]) => [
+    feature,
+    `${host?.title} does otherwise: ${instead}`,
+  ])
+  return Object.fromEntries([...differs, ...names.map(name => [name, '--except says so'])])
+}
+
+function mistake(reason: string, note: string): Mistake {
+  return { reason, note }
+}

@@ -1,0 +1,124 @@
+import * as http from 'node:http'
+import * as https from 'node:https'
+import type { Asked, Failure, Received } from './exchange.ts'
+
+export interface ClientOptions {
+  /** Scheme, host and port: nobody else is ever asked. */
+  readonly origin: string
+  /** Connections at once. */
+  readonly concurrency: number
+  /** Milliseconds for one exchange, from the first packet to the last byte. */
+  readonly timeout?: number
+}
+
+export interface Client {
+  /** Sends one request, as it is; `most` bytes of content are read. Redirects are answers like others. */
+  readonly exchange: (asked: Asked, most?: number) => Promise<Received | Failure>
+  readonly close: () => void
+}
+
+/** An HTTP client that shows what came, byte for byte, and gives up on what takes too long or sends too much. */
+export function openClient({ origin, concurrency, timeout }: ClientOptions): Client {
+  const { protocol, hostname, port } = new URL(origin)
+  const secure = protocol === 'https:'
+  const settings = { keepAlive: true, maxSockets: concurrency }
+  const agent = secure ? new https.Agent(settings) : new http.Agent(settings)
+  const where = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, agent }
+
+  const once = (asked: Asked, most: number): Promise<Attempt> =>
+    new Promise(resolve => {
+      const { method, target: path, headers } = asked
+      const sent = (secure ? https : http).request({ ...where, method, path, headers })
+      let connected = false
+      let came: http.IncomingMessage | undefined
+      const settle = (result: Received | Failure) => {
+        clearTimeout(timer)
+        resolve({ result, reused: sent.reusedSocket })
+      }
+      const failed = (failure: Failure) => {
+        settle(failure)
+        sent.destroy()
+      }
+      const timer =
+        timeout === undefined ? undefined : setTimeout(() => failed(late(connected, came)), timeout)
+      sent.on('socket', socket => {
+        connected = sent.reusedSocket
+        if (connected) return
+        socket.once(secure ? 'secureConnect' : 'connect', () => {
+          connected = true
+        })
+      })
+      sent.on('error', (error: NodeJS.ErrnoException) => failed(broken(error, connected, came, asked)))
+      sent.on('response', response => {
+        came = response
+        const chunks: Buffer[] = []
+        let size = 0
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.length
+          chunks.push(chunk)
+          if (size > most) failed({ failed: 'too-large', reason: `more than ${most} bytes` })
+        })
+        response.on('error', () =>
+          failed({ failed: 'broken-answer', reason: `cut off after ${size} bytes of content` }),
+        )
+        response.on('end', () => settle(received(response, Buffer.concat(chunks))))
+      })
+      sent.end()
+    })
+
+  return {
+    exchange: async (asked, most = Number.POSITIVE_INFINITY) => {
+      const first = await once(asked, most)
+      // A server may close an idle connection at the moment when it is used again.
+      const again = first.reused && 'failed' in first.result && first.result.failed === 'no-answer'
+      return again ? (await once(asked, most)).result : first.result
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+interface Attempt {
+  readonly result: Received | Failure
+  readonly reused: boolean
+}
+
+function received(response: http.IncomingMessage, body: Buffer): Received {
+  const { rawHeaders } = response
+  const headers = new Map<string, string[]>()
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = (rawHeaders[at] ?? '').toLowerCase()
+    headers.set(name, [...(headers.get(name) ?? []), rawHeaders[at + 1] ?? ''])
+  }
+  return { status: response.statusCode ?? 0, headers, body }
+}
+
+function late(connected: boolean, came: http.IncomingMessage | undefined): Failure {
+  if (!connected) return { failed: 'unreachable', code: 'ETIMEDOUT', reason: 'no connection in time' }
+  return {
+    failed: 'timeout',
+    reason:
+      came === undefined ? 'no answer in time' : `${came.statusCode}, but the content did not end in time`,
+  }
+}
+
+function broken(
+  { code = '', message }: NodeJS.ErrnoException,
+  connected: boolean,
+  came: http.IncomingMessage | undefined,
+  { method }: Asked,
+): Failure {
+  if (!connected) return { failed: 'unreachable', code, reason: message }
+  // Node reads on after an answer that has no content: whatever stands there is no answer.
+  const bodiless = method === 'HEAD' || [204, 304].includes(came?.statusCode ?? 0)
+  if (came && bodiless)
+    return {
+      failed: 'unexpected-body',
+      code,
+      reason: `${came.statusCode}, followed by bytes that are no answer`,
+    }
+  if (came)
+    return { failed: 'broken-answer', code, reason: `${came.statusCode}, cut off (${code || message})` }
+  return code.startsWith('HPE_')
+    ? { failed: 'broken-answer', code, reason: `bytes that are no HTTP/1.1 answer (${message})` }
+    : { failed: 'no-answer', code, reason: `the connection was closed (${code || message})` }
+}

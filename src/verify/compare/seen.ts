@@ -1,0 +1,34 @@
+import type { Answer } from '../../http/answer.ts'
+import type { Manifest } from '../../model/bundle.ts'
+import type { Asked, Received } from '../exchange.ts'
+
+/** What a deployment is held to. */
+export interface Published {
+  readonly manifest: Manifest
+  /** The bytes of a published file, where they are at hand: to show where content differs. */
+  readonly read: (file: string) => Uint8Array | undefined
+}
+
+/** One exchange: what was asked, what must come, what came. */
+export interface Seen {
+  readonly origin: string
+  readonly asked: Asked
+  readonly expected: Answer
+  readonly received: Received
+}
+
+/** Content where none is expected, or of an error whose text is the host's own, is not looked at. */
+export function isContentFree({ asked, expected }: Seen): boolean {
+  return asked.method === 'HEAD' || [204, 304].includes(expected.status) || isOwnText(expected)
+}
+
+/** Whose text is each host's own: nobody reads it. */
+export function isOwnText({ status }: Answer): boolean {
+  return [308, 400, 416].includes(status)
+}
+
+/** How many bytes are worth reading: content a few times larger than expected is not ours. */
+export function mostBytes({ files }: Manifest, { content }: Answer): number {
+  const size = content && 'file' in content ? (files[content.file]?.size ?? 0) : 0
+  return 65_536 + 4 * size
+}

@@ -1,0 +1,60 @@
+import type { Manifest } from '../../model/bundle.ts'
+import type { Finding } from '../difference.ts'
+import { fieldOf } from '../exchange.ts'
+import type { Kind } from '../kinds/kinds.ts'
+import { featuresOf } from '../plan/features-of.ts'
+import { localTarget } from './local-target.ts'
+import type { Published, Seen } from './seen.ts'
+
+/** Another status than the expected one, by what it means. */
+export function statusFinding({ manifest }: Published, seen: Seen): Finding | undefined {
+  const { expected, received } = seen
+  if (received.status === expected.status) return undefined
+  const kind = kindOf(manifest, seen)
+  const location = fieldOf(received, 'location')
+  const missing = kind === 'missing' ? { content: { file: fileOf(seen), whole: true } } : {}
+  return {
+    kind,
+    expected: `${expected.status}`,
+    received: location === undefined ? `${received.status}` : `${received.status}, Location: ${location}`,
+    ...missing,
+  }
+}
+
+function kindOf(manifest: Manifest, seen: Seen): Kind {
+  const { asked, expected, received } = seen
+  const [wanted, got] = [expected.status, received.status]
+  if ([401, 403, 407, 429].includes(got)) return 'blocked'
+  if (got >= 500 && got !== 501) return 'server-error'
+  if (got === 304) return 'wrong-304'
+  if (wanted === 304 && got === 200) return 'not-revalidated'
+  if (asked.headers['Range'] !== undefined) return 'range'
+  if (asked.method === 'HEAD' && [400, 405, 501].includes(got)) return 'head'
+  if (asked.method === 'OPTIONS') return 'preflight'
+  switch (wanted) {
+    case 200:
+    case 304:
+      return isRedirect(got) ? redirectKind(seen) : [404, 410].includes(got) ? 'missing' : 'wrong-status'
+    case 308:
+      return 'redirect'
+    case 404:
+      if (got >= 400) return 'wrong-status'
+      return featuresOf(manifest, asked, expected).includes('addresses') ? 'extra-address' : 'soft-404'
+    case 405:
+      return got < 300 ? 'method-allowed' : isRedirect(got) ? redirectKind(seen) : 'wrong-status'
+    default:
+      return 'wrong-status'
+  }
+}
+
+function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status)
+}
+
+function redirectKind({ origin, asked, received }: Seen): Kind {
+  return localTarget(received, origin, asked.target) === asked.target ? 'redirect-loop' : 'redirected'
+}
+
+function fileOf({ asked, expected: { content } }: Seen): string {
+  return content && 'file' in content ? content.file : asked.target
+}

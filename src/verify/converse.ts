@@ -1,0 +1,102 @@
+import type { Client } from './client.ts'
+import type { Seen } from './compare/seen.ts'
+import { mostBytes } from './compare/seen.ts'
+import { sharedTag } from './compare/tags.ts'
+import type { Deployment, Limits } from './deployment.ts'
+import type { Difference } from './difference.ts'
+import { type Asked, fieldOf } from './exchange.ts'
+import { judge } from './judge.ts'
+import type { Kind } from './kinds/kinds.ts'
+import { featuresOf } from './plan/features-of.ts'
+import { type Conversation, expectedAnswer, type Step, withTag } from './plan/step.ts'
+import { polite } from './polite.ts'
+import { isOfSkills } from './skill-digests.ts'
+
+/** A run in progress. */
+export interface Run {
+  readonly client: Client
+  readonly deployment: Deployment
+  readonly limits: Limits
+  readonly total: number
+  asked: number
+  done: number
+  /** Addresses made that no cache has seen. */
+  fresh: number
+  /** Requests without an answer. */
+  failures: number
+  givenUp: number
+}
+
+const mixing: ReadonlySet<Kind> = new Set([
+  'mixed-variants',
+  'wrong-variant',
+  'unasked-coding',
+  'not-compressed',
+])
+
+/** A site that left so many requests without an answer will not answer the others. */
+const mostFailures = 20
+
+interface Heard {
+  readonly differences: readonly Difference[]
+  /** Documents that speak of other ones. Everything else is forgotten: sites are large. */
+  readonly skills: readonly Seen[]
+}
+
+/** Asks one thing after another, and compares. */
+export async function converse(run: Run, steps: Conversation): Promise<Heard> {
+  const differences: Difference[] = []
+  const seen = new Map<Step, Seen>()
+  for (const step of steps) {
+    const found = await take(run, step, seen)
+    differences.push(...found)
+    run.limits.onProgress?.(++run.done, run.total)
+  }
+  return { differences, skills: Array.from(seen.values()).filter(isOfSkills) }
+}
+
+async function take(run: Run, step: Step, before: Map<Step, Seen>): Promise<readonly Difference[]> {
+  const { origin, manifest, except } = run.deployment
+  const expected = expectedAnswer(manifest, step)
+  const asked = sentAs(step, before)
+  if (asked === undefined || featuresOf(manifest, asked, expected).some(feature => feature in except))
+    return []
+  if (run.failures >= mostFailures) {
+    run.givenUp++
+    return []
+  }
+  run.asked++
+  const url = origin + asked.target
+  const received = await run.client.exchange(
+    polite(asked, run.limits.userAgent),
+    mostBytes(manifest, expected),
+  )
+  if ('failed' in received) {
+    const { failed, reason } = received
+    if (['unreachable', 'no-answer', 'timeout'].includes(failed)) run.failures++
+    const kind = failed === 'unreachable' ? 'no-answer' : failed
+    return [{ url, asked, kind, expected: `${expected.status}`, received: reason }]
+  }
+  const now = { origin, asked, expected, received }
+  const findings = await judge(run, step, now, step.headOf && before.get(step.headOf))
+  const shared = 'validators' in except ? undefined : firstShared(before, now)
+  // What came for another request tells nothing of tags and lengths.
+  if (!findings.some(({ kind }) => mixing.has(kind))) before.set(step, now)
+  return [...findings, ...(shared ? [shared] : [])].map(finding => ({ url, asked, ...finding }))
+}
+
+/** The request as it goes out; nothing where it needs a tag and none came. */
+function sentAs({ asked, tagOf }: Step, before: ReadonlyMap<Step, Seen>): Asked | undefined {
+  if (tagOf === undefined) return asked
+  const earlier = before.get(tagOf)
+  const tag = earlier && fieldOf(earlier.received, 'etag')
+  return tag === undefined ? undefined : withTag(asked, tag)
+}
+
+function firstShared(before: ReadonlyMap<Step, Seen>, now: Seen) {
+  for (const earlier of before.values()) {
+    const shared = sharedTag(earlier, now)
+    if (shared) return shared
+  }
+  return undefined
+}

@@ -1,0 +1,24 @@
+import type { Difference } from './difference.ts'
+
+/** The command that asks the same again. */
+export function curl({ url, asked: { method, headers } }: Pick<Difference, 'url' | 'asked'>): string {
+  const how = method === 'HEAD' ? ['-I'] : method === 'GET' ? ['-i'] : ['-i', '-X', method]
+  const coded = headers['Accept-Encoding'] === undefined ? [] : ['--compressed']
+  // Without being told, curl sends Accept: */*.
+  const fields = Object.entries({ ...(headers['Accept'] === undefined ? { Accept: [] } : {}), ...headers })
+  const lines = fields.flatMap(([name, value]) =>
+    fieldLines(name, value).flatMap(line => ['-H', quoted(line)]),
+  )
+  return ['curl', ...how, ...coded, ...lines, quoted(url)].join(' ')
+}
+
+function fieldLines(name: string, value: string | readonly string[]): readonly string[] {
+  if (value === '') return [`${name};`]
+  if (value.length === 0) return [`${name}:`]
+  return (typeof value === 'string' ? [value] : value).map(line => `${name}: ${line}`)
+}
+
+/** One word for a shell. */
+function quoted(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
+}

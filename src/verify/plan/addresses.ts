@@ -1,0 +1,95 @@
+import type { Manifest, Route } from '../../model/bundle.ts'
+
+/** What the specification says does not apply here: nobody may find a file of that name. */
+const deliberatelyAbsent = [
+  '/.well-known/oauth-protected-resource',
+  '/.well-known/oauth-authorization-server',
+  '/.well-known/openid-configuration',
+  '/.well-known/mcp.json',
+  '/.well-known/mcp/server-card.json',
+  '/.well-known/agent-card.json',
+  '/.well-known/ai-plugin.json',
+]
+
+/** Addresses that no bundle has, of every kind: beside pages, beside machines' documents, beside the web root. */
+export const unknownAddresses: readonly string[] = [
+  '/nope',
+  '/nope/deeper',
+  '/nope.md',
+  '/nope.txt',
+  '/index',
+  '/404',
+  '/404.html',
+  '/404.md',
+  '/api',
+  '/api/',
+  '/api/nope',
+  '/api/404.json',
+  '/openapi.json/',
+  '/openapi.json.gz',
+  '/assets',
+  '/assets/',
+  '/assets/nope.css',
+  '/assets/.hidden',
+  '/.hidden',
+  '/.well-known/',
+  '/.well-known/nope',
+  ...deliberatelyAbsent,
+  '/bundle.json',
+  '/nginx/nginx.conf',
+  '/caf%C3%A9',
+]
+
+/** Names that a file of the bundle has on disk, or that a page has in other letters: not one is an address. */
+export function nearAddresses({ routes }: Manifest): readonly string[] {
+  const [page = ''] = pagesOf(routes)
+  const files = routes.flatMap(({ path, representations }) =>
+    representations.length > 1
+      ? []
+      : representations.map(({ file }) => `/${file}`).filter(file => file !== path),
+  )
+  const beside =
+    page === ''
+      ? []
+      : [
+          `${page}/index`,
+          `${page}.html.gz`,
+          `${page}.html.br`,
+          `${page}.md.gz`,
+          `/${page}`,
+          page.toUpperCase(),
+        ]
+  return [...files, ...beside, '/API/server-info', '/api/server-info/', '/api/server-info.md']
+}
+
+/** Other spellings of pages' addresses, which lead to the page. */
+export function redirectedAddresses({ routes }: Manifest): readonly string[] {
+  const pages = pagesOf(routes)
+  const [first] = pages
+  return [
+    '/index.html',
+    ...pages.flatMap(page => [`${page}/`, `${page}.html`]),
+    ...(first === undefined ? [] : [`${first}/index.html`, `${first}/?a=1&b=%20`, `${first}.html?x`]),
+    '/nope/',
+    '/nope.html',
+  ]
+}
+
+/** Spellings that name a route exactly, for who reads addresses as RFC 3986 does. */
+export function otherSpellings({ routes }: Manifest): readonly string[] {
+  const [page] = pagesOf(routes)
+  const [, letter = '', rest = ''] = /^\/(.)(.*)$/.exec(page ?? '') ?? []
+  const escaped = `/%${letter.charCodeAt(0).toString(16).toUpperCase()}${rest}`
+  return [
+    ...(page === undefined ? [] : [`${page}?x=1`, `${page}?`, `${page}.md?x`, escaped]),
+    '/?x',
+    '/api/server-info?x=1',
+  ]
+}
+
+/** Pages that are negotiated, without the home page. */
+function pagesOf(routes: readonly Route[]): readonly string[] {
+  return routes.flatMap(({ path, representations }) =>
+    path !== '/' && representations.length > 1 ? [path] : [],
+  )
+}

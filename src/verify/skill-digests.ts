@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { decoded } from './compare/decoded.ts'
+import type { Seen } from './compare/seen.ts'
+import type { Difference } from './difference.ts'
+
+const folder = '/.well-known/agent-skills/'
+const index = `${folder}index.json`
+
+/** Has every skill, as it is served, the digest that the index, as it is served, promises? */
+export function skillDigests(seen: readonly Seen[]): readonly Difference[] {
+  const documents = new Map(seen.map(one => [one.asked.target, one]))
+  const promised = documents.get(index)
+  return entriesOf(promised && textOf(promised)).flatMap(({ url, digest }): readonly Difference[] => {
+    const skill = documents.get(url)
+    const content = skill && textOf(skill)
+    if (!skill || content === undefined) return []
+    const found = `sha256:${createHash('sha256').update(content).digest('hex')}`
+    return found === digest
+      ? []
+      : [
+          {
+            kind: 'skill-digest',
+            url: skill.origin + url,
+            asked: skill.asked,
+            expected: `${digest}, as the index says`,
+            received: found,
+          },
+        ]
+  })
+}
+
+/** Whether the answer is the index, or a skill, as whoever knows nothing of it gets it. */
+export function isOfSkills({ asked: { method, target, headers }, received }: Seen): boolean {
+  const plain = method === 'GET' && Object.keys(headers).length === 0
+  return plain && target.startsWith(folder) && received.status === 200
+}
+
+function textOf({ received }: Seen): Buffer | undefined {
+  const content = decoded(received, received.body.length * 100)
+  return typeof content === 'string' ? undefined : content
+}
+
+interface Entry {
+  readonly url: string
+  readonly digest: string
+}
+
+/** Whatever it is that came: what is no index promises nothing. */
+function entriesOf(text: Buffer | undefined): readonly Entry[] {
+  try {
+    const { skills } = JSON.parse(String(text)) as { readonly skills: readonly Partial<Entry>[] }
+    return skills.flatMap(({ url, digest }) =>
+      typeof url === 'string' && typeof digest === 'string' ? [{ url, digest }] : [],
+    )
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,68 @@
+import { openClient } from './client.ts'
+import { converse, type Run } from './converse.ts'
+import type { Deployment, Limits, Outcome } from './deployment.ts'
+import type { Difference } from './difference.ts'
+import { kinds } from './kinds/kinds.ts'
+import { knock } from './knock.ts'
+import { plan } from './plan/plan.ts'
+import { skillDigests } from './skill-digests.ts'
+import { staleRelease, withoutConsequences } from './stale-release.ts'
+
+/** Does this deployment serve this bundle? Asks everything once, and says where the answers differ. */
+export async function verify(deployment: Deployment, limits: Limits): Promise<Outcome> {
+  const { origin, manifest, except, only } = deployment
+  const client = openClient({ origin, ...limits })
+  const outcome = { origin, id: manifest.id, requests: 1, givenUp: 0, except, differences: [] }
+  try {
+    const first = await knock(client, deployment, limits)
+    if (first) return { ...outcome, ...first }
+    const conversations = plan(manifest).filter(
+      steps => only === undefined || steps.some(({ asked }) => asked.target === only),
+    )
+    const total = conversations.reduce((sum, steps) => sum + steps.length, 0)
+    const run: Run = {
+      client,
+      deployment,
+      limits,
+      total,
+      asked: 0,
+      done: 0,
+      fresh: 0,
+      failures: 0,
+      givenUp: 0,
+    }
+    const heard = await inParallel(conversations, limits.concurrency, steps => converse(run, steps))
+    const differences = heard.flatMap(conversation => conversation.differences)
+    return {
+      ...outcome,
+      requests: 1 + run.asked,
+      givenUp: run.givenUp,
+      differences: inOrder([
+        ...staleRelease(withoutConsequences(differences)),
+        ...skillDigests(heard.flatMap(({ skills }) => skills)),
+      ]),
+    }
+  } finally {
+    client.close()
+  }
+}
+
+function inOrder(differences: readonly Difference[]): readonly Difference[] {
+  const rank = new Map(Object.keys(kinds).map((kind, index) => [kind, index]))
+  return differences.toSorted((a, b) => (rank.get(a.kind) ?? 0) - (rank.get(b.kind) ?? 0))
+}
+
+/** Results in the order of the items, so many at once. */
+async function inParallel<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = []
+  const queue = items.entries()
+  const worker = async () => {
+    for (const [index, item] of queue) results[index] = await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return results
+}
