@@ -1,6 +1,7 @@
+import { apache } from './apache/apache.ts'
 import { caddy } from './caddy/caddy.ts'
 import { nginx } from './nginx/nginx.ts'
 import type { Target } from './target.ts'
 
 /** Every host that bundles are translated for. A new host is one file and one line here. */
-export const targets: readonly Target[] = [nginx, caddy]
+export const targets: readonly Target[] = [nginx, caddy, apache]

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { caddy } from '../../src/targets/caddy/caddy.ts'
+import { startApache, startHtaccess } from './apache.ts'
+import { apacheDifferences, htaccessDifferences } from './apache-differences.ts'
 import { type BuiltBundle, buildBundle } from './bundle.ts'
 import { caddyExceptions, startCaddy } from './caddy.ts'
 import { startEmbedded } from './embedded.ts'
@@ -7,6 +9,8 @@ import { nginxDifferences, startNginx } from './nginx.ts'
 import { contract } from './suite.ts'
 
 const nginxOwn = nginxDifferences()
+const apacheOwn = apacheDifferences()
+const htaccessOwn = htaccessDifferences()
 
 describe.each([
   ['the defaults', '', ''],
@@ -32,4 +36,12 @@ describe.each([
     nginxOwn.exceptions,
   )
   contract('Caddy', () => bundle.dist, startCaddy, caddy.differs, caddyExceptions)
+  contract('Apache', () => bundle.dist, startApache, apacheOwn.differs, apacheOwn.exceptions)
+  contract(
+    'Apache that has .htaccess alone',
+    () => bundle.dist,
+    dist => startHtaccess(dist),
+    htaccessOwn.differs,
+    htaccessOwn.exceptions,
+  )
 })
