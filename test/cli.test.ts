@@ -26,7 +26,7 @@ test.each([
   [['biuld'], 'Did you mean build?'],
   [['build', '--ouput', 'x'], 'Did you mean --out'],
   [['build', '--config', 'nowhere.yaml'], 'portolan init lays down a working site'],
-  [['build', '--target', 'ngnix'], '--target takes nginx, caddy'],
+  [['build', '--target', 'ngnix'], '--target takes nginx, caddy, apache'],
   [['check', '--format', 'xml'], '--format takes text, json, github, sarif'],
   [['serve', '--port', 'http'], '--port takes a number'],
   [['serve', '--bundle', 'nowhere'], 'portolan build makes one'],
@@ -127,8 +127,8 @@ test('build prints a summary for people and one JSON document for programs', asy
     warnings: 0,
     errors: 0,
     diagnostics: [],
-    hosts: ['nginx', 'caddy'],
-    differs: { caddy: { ranges: expect.any(String) } },
+    hosts: ['nginx', 'caddy', 'apache'],
+    differs: { caddy: { ranges: expect.any(String) }, apache: { methods: expect.any(String) } },
   })
 })
 

@@ -12,6 +12,8 @@ const needed = [
     package: 'libnginx-mod-http-brotli-static',
   },
   { anyOf: inPath('caddy'), package: 'caddy' },
+  // The program and its modules, without the service that would take port 80.
+  { anyOf: inPath('apache2'), package: 'apache2-bin' },
   { anyOf: inPath('chromium'), package: 'chromium' },
   { anyOf: inPath('njs'), package: 'njs' },
 ]

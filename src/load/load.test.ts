@@ -59,6 +59,10 @@ describe('a site without mistakes', () => {
         "assets": "assets",
         "baseUrl": "https://play.example.net",
         "deploy": {
+          "apache": {
+            "hsts": false,
+            "listen": 8080,
+          },
           "caddy": {
             "listen": ":8080",
           },

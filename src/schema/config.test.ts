@@ -56,6 +56,9 @@ describe('the JSON Schema', () => {
         ".agents.skill": {},
         ".assets": "assets",
         ".deploy": {},
+        ".deploy.apache": {},
+        ".deploy.apache.hsts": false,
+        ".deploy.apache.listen": 8080,
         ".deploy.caddy": {},
         ".deploy.caddy.listen": ":8080",
         ".deploy.nginx": {},
@@ -106,9 +109,16 @@ test('switches and listen addresses are read as people mean them', () => {
   })
   expect(shape.http.parse({ notAcceptable: 406 }).notAcceptable).toBe('406')
   expect(shape.http.parse({ notAcceptable: '406' }).notAcceptable).toBe('406')
-  expect(shape.deploy.parse({ nginx: { listen: ':81', hsts: 'yes' }, caddy: { listen: 81 } })).toEqual({
+  expect(
+    shape.deploy.parse({
+      nginx: { listen: ':81', hsts: 'yes' },
+      caddy: { listen: 81 },
+      apache: { listen: ':81' },
+    }),
+  ).toEqual({
     nginx: { listen: 81, brotli: false, hsts: true },
     caddy: { listen: ':81' },
+    apache: { listen: 81, hsts: false },
   })
   expect(frontMatterSchema.parse({ title: 'a', description: 'b', nav: 'no' })).toMatchObject({
     nav: false,

@@ -18,6 +18,11 @@ const targetNames = [
   'pages',
 ] as const
 
+// nginx and Apache have no `:8080`; the bare port means the same.
+const barePort = listen.transform(value =>
+  typeof value === 'string' && value.startsWith(':') ? Number(value.slice(1)) : value,
+)
+
 /** What is written for which host. */
 export const deploySchema = z.strictObject({
   targets: z
@@ -28,13 +33,7 @@ export const deploySchema = z.strictObject({
     .describe('Hosts to write configuration for; default: every one'),
   nginx: z
     .strictObject({
-      listen: listen
-        // nginx has no `:8080`; the bare port means the same.
-        .transform(value =>
-          typeof value === 'string' && value.startsWith(':') ? Number(value.slice(1)) : value,
-        )
-        .prefault(8080)
-        .describe('Port, or "address:port", that nginx listens on'),
+      listen: barePort.prefault(8080).describe('Port, or "address:port", that nginx listens on'),
       root: serverRoot.optional().describe('Web root on the server; default: where the bundle lies'),
       brotli: yesNo.prefault(false).describe('Serve the .br files; needs the ngx_brotli module'),
       hsts: yesNo
@@ -53,4 +52,16 @@ export const deploySchema = z.strictObject({
     })
     .prefault({})
     .describe('Settings for Caddy'),
+  apache: z
+    .strictObject({
+      listen: barePort
+        .prefault(8080)
+        .describe('Port, or "address:port", that Apache listens on when it runs where the bundle lies'),
+      root: serverRoot.optional().describe('Web root on the server; default: where the bundle lies'),
+      hsts: yesNo
+        .prefault(false)
+        .describe('Send Strict-Transport-Security; only where Apache itself ends TLS'),
+    })
+    .prefault({})
+    .describe('Settings for Apache httpd'),
 })

@@ -1,3 +1,4 @@
+import { apache } from './apache/apache.ts'
 import { caddy } from './caddy/caddy.ts'
 import { cloudflare } from './cloudflare/cloudflare.ts'
 import { cloudfront } from './cloudfront/cloudfront.ts'
@@ -7,4 +8,4 @@ import type { Target } from './target.ts'
 import { vercel } from './vercel.ts'
 
 /** Every host that bundles are translated for. A new host is one file and one line here. */
-export const targets: readonly Target[] = [nginx, caddy, cloudflare, vercel, netlify, cloudfront]
+export const targets: readonly Target[] = [nginx, caddy, apache, cloudflare, vercel, netlify, cloudfront]

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { caddy } from '../../src/targets/caddy/caddy.ts'
 import { cloudflare } from '../../src/targets/cloudflare/cloudflare.ts'
+import { startApache, startHtaccess } from './apache.ts'
+import { apacheDifferences, htaccessDifferences } from './apache-differences.ts'
 import { type BuiltBundle, buildBundle } from './bundle.ts'
 import { caddyExceptions, startCaddy } from './caddy.ts'
 import { startEmbedded } from './embedded.ts'
@@ -9,6 +11,8 @@ import { contract } from './suite.ts'
 import { startWorkerd, workerdExceptions } from './workerd.ts'
 
 const nginxOwn = nginxDifferences()
+const apacheOwn = apacheDifferences()
+const htaccessOwn = htaccessDifferences()
 
 describe.each([
   ['the defaults', '', ''],
@@ -35,4 +39,12 @@ describe.each([
   )
   contract('workerd', () => bundle.dist, startWorkerd, cloudflare.differs, workerdExceptions)
   contract('Caddy', () => bundle.dist, startCaddy, caddy.differs, caddyExceptions)
+  contract('Apache', () => bundle.dist, startApache, apacheOwn.differs, apacheOwn.exceptions)
+  contract(
+    'Apache that has .htaccess alone',
+    () => bundle.dist,
+    dist => startHtaccess(dist),
+    htaccessOwn.differs,
+    htaccessOwn.exceptions,
+  )
 })

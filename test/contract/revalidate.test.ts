@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { portolan } from '../portolan.ts'
 import { edit } from '../scratch.ts'
+import { startApache } from './apache.ts'
 import { buildBundle } from './bundle.ts'
 import { startCaddy } from './caddy.ts'
 import { exchange } from './exchange.ts'
@@ -12,6 +13,7 @@ import type { Host } from './suite.ts'
 const hosts: readonly (readonly [string, (dist: string) => Promise<Host>])[] = [
   ['nginx', dist => startNginx(dist)],
   ['Caddy', startCaddy],
+  ['Apache', startApache],
 ]
 
 test.each(hosts)(

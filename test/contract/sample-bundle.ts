@@ -27,7 +27,11 @@ export function sampleBundle(options: SampleOptions = {}): Bundle {
     service: { shortName: 'sample-site', name: freeText, description: freeText },
     server: serverInfo(freeText),
     http: { notAcceptable },
-    deploy: { nginx: { listen, hsts, root, brotli }, caddy: { listen, root } },
+    deploy: {
+      nginx: { listen, hsts, root, brotli },
+      caddy: { listen, root },
+      apache: { listen, hsts, root },
+    },
   })
   const more = Array.from({ length: options.morePages ?? 0 }, (_, index) => `/more/page-${index}`)
   const pages = ['/', '/join', '/guides', '/guides/first-steps', ...more].map(page)

@@ -212,7 +212,7 @@ function differencesOf(
   for (const field of names) {
     if (free.has(field) || (ownText && field === 'content-type')) continue
     if (typeof own === 'object' && own.includes(field)) continue
-    const [got, want] = [received.headers.get(field), wanted.get(field)]
+    const [got, want] = [listed(field, received.headers.get(field)), wanted.get(field)]
     if (JSON.stringify(got) !== JSON.stringify(want))
       found.push(`${name}: ${field}: ${got} instead of ${want}`)
   }
@@ -221,6 +221,11 @@ function differencesOf(
   if (!ownText && own !== 'text' && !decoded(received).equals(body))
     found.push(`${name}: another body of ${received.body.length} bytes`)
   return found
+}
+
+/** RFC 9110 5.6.1: whether a space follows the commas of a list means nothing, and Apache writes none in Vary. */
+function listed(field: string, values: readonly string[] | undefined): readonly string[] | undefined {
+  return field === 'vary' ? values?.map(value => value.replaceAll(/,\s*/g, ', ')) : values
 }
 
 function decoded({ headers, body }: Received): Buffer {

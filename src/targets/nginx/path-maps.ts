@@ -1,6 +1,6 @@
+import { pagePattern, pagePatternBefore } from '../page-pattern.ts'
 import type { Naming } from './naming.ts'
 import type { NginxMap, NginxRow } from './nginx-map.ts'
-import { pagePattern, pagePatternBefore } from './page-pattern.ts'
 
 /** Maps about paths. Patterns, never exact rows: nginx compares those without regard to case. */
 export function pathMaps(name: Naming, notAcceptable: 'html' | '406'): readonly NginxMap[] {

@@ -2,10 +2,10 @@ import { errorTexts } from '../../http/error-texts.ts'
 import type { HeaderSet, Manifest, Route } from '../../model/bundle.ts'
 import { mediaTypeOf } from '../../model/media-types.ts'
 import { headerSet } from '../header-set.ts'
+import { pagePattern } from '../page-pattern.ts'
 import { isSingle, ruledPages } from '../ruled-routes.ts'
 import { type HeaderLine, headerLines } from './headers.ts'
 import type { Naming } from './naming.ts'
-import { pagePattern } from './page-pattern.ts'
 import { quote, quotePattern } from './quote.ts'
 
 /** Lists that maps take part in, and what the config says. */

@@ -1,4 +1,4 @@
-import { pathSegment } from '../../http/page-redirect.ts'
+import { pathSegment } from '../http/page-redirect.ts'
 
 // Possessive: what matched is never given back, so that a long path costs nothing on PCRE's small stack.
 const segment = pathSegment.replaceAll('+', '++').replaceAll('*', '*+')

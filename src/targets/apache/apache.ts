@@ -1,0 +1,70 @@
+import { errorTexts } from '../../http/error-texts.ts'
+import type { Bundle } from '../../model/bundle.ts'
+import { mediaTypeOf } from '../../model/media-types.ts'
+import { apacheTemplate } from '../../template/apache-template.ts'
+import { codingPattern } from '../coding-pattern.ts'
+import type { Target } from '../target.ts'
+import { acceptRules } from './accept-rules.ts'
+import { chosenSets, headerLines } from './header-lines.ts'
+import { movedPaths, pathRules } from './path-rules.ts'
+import { quote, quotePattern, quoteText } from './quote.ts'
+
+/** Apache httpd 2.4 with its usual modules: rules of mod_rewrite whose number does not depend on that of pages. */
+export const apache: Target = {
+  name: 'apache',
+  title: 'Apache httpd',
+  byDefault: true,
+  differs: {
+    methods: '405 has a second Allow line, of Apache itself: empty, or TRACE where that is on',
+    malformed: '%00 is 404; with .htaccess alone 400 has none of our headers, and %2F is 404',
+    addresses: 'with .htaccess alone names of more than 255 bytes are 403',
+  },
+  render,
+}
+
+function render({ manifest, site }: Bundle) {
+  const { listen, root, hsts } = site.config.deploy.apache
+  const always = [...manifest.always, ...strictTransport(manifest.baseUrl, hsts)]
+  const headers = [...always, ...Object.values(manifest.headerSets).flat()]
+  const template = apacheTemplate(site.templates)
+  const view = {
+    ...pathRules(manifest),
+    accept: acceptRules(manifest.notAcceptable),
+    moved: movedPaths,
+    refuses: manifest.notAcceptable === '406',
+    codings: manifest.encodings.map(coding => ({
+      coding,
+      suffix: coding === 'gzip' ? '.gz' : `.${coding}`,
+      pattern: quotePattern(codingPattern(coding)),
+    })),
+    always: headerLines(always),
+    sets: chosenSets(manifest),
+    names: [...new Set(headers.map(([name]) => name))],
+    pageTypes: { html: mediaTypeOf('.html'), markdown: mediaTypeOf('.md') },
+    texts: texts(),
+  }
+  return [
+    { path: 'apache/.htaccess', body: template('htaccess', view) },
+    { path: 'apache/server.conf', body: template('server.conf', view) },
+    { path: 'apache/httpd.conf', body: template('httpd.conf', { listen: String(listen), root }) },
+    { path: 'apache/run/.gitignore', body: '*\n!.gitignore\n' },
+  ]
+}
+
+/** The errors that Apache writes by itself, ready to be printed. */
+function texts() {
+  const variables = { page: '%{reqenv:PORTOLAN_PATH}', twin: '%{reqenv:PORTOLAN_TWIN}' }
+  return Object.fromEntries(
+    Object.entries(errorTexts).map(([name, { type, text }]) => [
+      name,
+      { type: quote(type), text: quoteText(text, variables) },
+    ]),
+  )
+}
+
+/** RFC 6797 7.2: never over http, where it means nothing. */
+function strictTransport(baseUrl: string, hsts: boolean) {
+  return hsts && baseUrl.startsWith('https:')
+    ? ([['Strict-Transport-Security', 'max-age=31536000']] as const)
+    : []
+}

@@ -1,0 +1,88 @@
+import type { Manifest, Route } from '../../model/bundle.ts'
+import { mediaTypeOf, mediaTypes, unknownMediaType } from '../../model/media-types.ts'
+import { pagePattern, pagePatternBefore } from '../page-pattern.ts'
+import { isSingle, ruledPages } from '../ruled-routes.ts'
+import { quotePattern } from './quote.ts'
+import { type RewriteRule, setting } from './rewrite-rule.ts'
+
+const end = '(?:/|\\.html)\\z'
+
+/** Other spellings of a page's address, and the page: by shape alone, as `http/page-redirect` has it. */
+export const movedPaths = [
+  { pattern: quotePattern(`^/index${end}`), page: '/' },
+  {
+    pattern: quotePattern(
+      `^(?!/404\\.html\\z|/(?:assets|api|\\.well-known)/)(${pagePatternBefore(end)})(?:/index)?${end}`,
+    ),
+    page: '$1',
+  },
+]
+
+/**
+ * What lies at a path: KIND, FILE, TYPE and header SET, who may read it from scripts (CORS), and of a page its PATH
+ * and that of its TWIN. Not a rule for each page: their files say which exist.
+ */
+export function pathRules(manifest: Manifest) {
+  const paths = [
+    ...manifest.routes.filter(isSingle).map(singleRule),
+    ...assetRules,
+    ...pageRules(manifest),
+    ...movedPaths.map(({ pattern }) => setting('^', { SET_redirect: '1' }, [unknown, uri(pattern)], ['L'])),
+  ]
+  return { paths, types: typeRules() }
+}
+
+const unknown = '%{ENV:PORTOLAN_KIND} !.'
+const uri = (pattern: string) => `%{REQUEST_URI} ${pattern}`
+const exists = (file: string) => `%{DOCUMENT_ROOT}${file} -f`
+
+function singleRule({ path, cors, representations: [first] }: Route): RewriteRule {
+  if (first === undefined) throw new Error(`${path} has no representation`)
+  return setting(quotePattern(`^${path.slice(1).replaceAll('.', '\\.')}\\z`), {
+    KIND: 'file',
+    FILE: `/${first.file}`,
+    TYPE: first.type,
+    SET: first.headers,
+    ...(cors ? { CORS: 'any' } : {}),
+  })
+}
+
+/** Compressed siblings have no address of their own; there are no dotfiles. */
+const assetRules: readonly RewriteRule[] = [
+  setting(
+    quotePattern('^(?!.*\\.(?:gz|br)\\z)assets(?:/[A-Za-z0-9][A-Za-z0-9._-]*)+\\z'),
+    { KIND: 'asset', FILE: '/$0', TYPE: unknownMediaType, SET: 'asset' },
+    [exists('/$0')],
+  ),
+  setting(quotePattern('\\.[0-9a-f]{8,64}\\.[A-Za-z0-9]+\\z'), { SET: 'immutable' }, [
+    '%{ENV:PORTOLAN_KIND} =asset',
+  ]),
+]
+
+function typeRules(): readonly RewriteRule[] {
+  return [...new Set(Object.values(mediaTypes))].map(type => {
+    const extensions = Object.keys(mediaTypes).filter(extension => mediaTypes[extension] === type)
+    return setting(quotePattern(`\\.(?:${extensions.join('|')})\\z`), { TYPE: type }, [], ['NC'])
+  })
+}
+
+function pageRules(manifest: Manifest): readonly RewriteRule[] {
+  const home = ruledPages(manifest).some(route => route.path === '/')
+  const twin = { KIND: 'twin', TYPE: mediaTypeOf('.md'), SET: 'twin' }
+  const page = quotePattern(`^(?!/(?:index|404)\\z)(${pagePattern})\\z`)
+  const ofTwin = quotePattern(`^(?!/404\\.)(${pagePattern})\\.md\\z`)
+  return [
+    ...(home
+      ? [
+          setting('^\\z', { KIND: 'page', PATH: '/', STEM: '/index', TWIN: '/index.md' }),
+          setting('^index\\.md\\z', { ...twin, PATH: '/', FILE: '/index.md' }),
+        ]
+      : []),
+    setting('^', { KIND: 'page', PATH: '%1', STEM: '%1', TWIN: '%1.md' }, [
+      unknown,
+      uri(page),
+      exists('%1.html'),
+    ]),
+    setting('^', { ...twin, PATH: '%1', FILE: '%1.md' }, [unknown, uri(ofTwin), exists('%1.md')]),
+  ]
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { quote, quoteFlags, quotePattern, quoteText } from './quote.ts'
+
+test('a constant is one argument, in which names stand for our variables', () => {
+  expect(quote('a "b" {page} {x}', { page: '%{PORTOLAN_PATH}e' })).toBe('"a \\"b\\" %{PORTOLAN_PATH}e {x}"')
+})
+
+test.each(['a%b', `\${HOME}`, 'a\\b', 'a\nb', 'a\tb', 'é'])('%j is refused', value => {
+  expect(() => quote(value)).toThrow('cannot be written')
+  expect(() => quoteFlags([value])).toThrow('cannot be written')
+})
+
+test('a text has its line breaks escaped', () => {
+  expect(quoteText('{"a":1}\nat {page}\n', { page: 'x' })).toBe('"{\\"a\\":1}\\nat x\\n"')
+})
+
+test('flags are one argument, in marks that they do not hold', () => {
+  expect(quoteFlags(['L', 'E=A:%1'])).toBe('[L,E=A:%1]')
+  expect(quoteFlags(['E=A:%{ENV:B}; c'])).toBe('"[E=A:%{ENV:B}; c]"')
+  expect(quoteFlags(['E=A:/$0', 'E=B:b; c="d"'])).toBe(`'[E=A:/$0,E=B:b; c="d"]'`)
+  for (const flag of ['E=A:b,c', `E=A:"'`, 'E=A:%2', 'E=A:$1'])
+    expect(() => quoteFlags([flag])).toThrow('cannot be written')
+})
+
+test('a pattern keeps its backslashes', () => {
+  expect(quotePattern('^\\x22\\d{1,3}$')).toBe('"^\\x22\\d{1,3}$"')
+  for (const pattern of ['"', `a\${B}`, 'a\\', 'a\\\\', 'a\nb'])
+    expect(() => quotePattern(pattern)).toThrow('pattern')
+})
