@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { targets } from '../../src/targets/index.ts'
 import { portolan } from '../portolan.ts'
 import { edit } from '../scratch.ts'
 
@@ -18,8 +19,9 @@ export interface BuiltBundle {
 export async function buildBundle(
   http: string,
   nginx = '',
-  targets: readonly string[] = ['nginx', 'caddy'],
+  more: readonly string[] = [],
 ): Promise<BuiltBundle> {
+  const names = [...targets.filter(({ byDefault }) => byDefault).map(({ name }) => name), ...more]
   const folder = mkdtempSync(join(tmpdir(), 'portolan-contract-'))
   const site = join(folder, 'site')
   cpSync('site', site, { recursive: true })
@@ -40,7 +42,7 @@ export async function buildBundle(
   edit(
     join(site, 'portolan.yaml'),
     /\n(?:http|deploy):[\s\S]*$/,
-    `\n${http}\ndeploy: { targets: [${targets}], nginx: { listen: "127.0.0.1:${port}"${nginx} } }\n`,
+    `\n${http}\ndeploy: { targets: [${names}], nginx: { listen: "127.0.0.1:${port}"${nginx} } }\n`,
   )
   const built = await portolan(['build'], { cwd: folder })
   expect(built.stderr).toBe('')

@@ -25,7 +25,7 @@ describe.each([
 ])('with %s', (_, http, nginx) => {
   let bundle: BuiltBundle
   beforeAll(async () => {
-    bundle = await buildBundle(http, nginx, ['nginx', 'caddy', 'cloudflare'])
+    bundle = await buildBundle(http, nginx, ['cloudflare'])
   })
   afterAll(() => bundle?.remove())
 
