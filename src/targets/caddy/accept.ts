@@ -1,4 +1,5 @@
 import { pageRanges, rangePattern, wellFormedPattern } from '../accept-patterns.ts'
+import { codingPattern } from '../coding-pattern.ts'
 import { explicitCase } from './explicit-case.ts'
 import { quotePattern } from './quote.ts'
 
@@ -12,14 +13,6 @@ export function acceptView(encodings: readonly string[]) {
     wellFormed: like(wellFormedPattern('')),
     codings: encodings.map(coding => ({ coding, pattern: like(codingPattern(coding)) })),
   }
-}
-
-// RFC 9110 12.4.2: a weight above 0.
-const positive = '(?:1(?:\\.0{0,3})?|0\\.(?:[1-9]\\d{0,2}|0[1-9]\\d?|00[1-9]))'
-
-/** Accept-Encoding names the coding, as `http/pick-encoding` reads it. */
-function codingPattern(coding: string): string {
-  return `(?:^|,)[ \\t]*${coding}[ \\t]*(?:;[ \\t]*q=${positive}[ \\t]*)?(?:,|$)`
 }
 
 function like(pattern: string): string {

@@ -1,5 +1,6 @@
 import { acceptLimit } from '../../http/accept.ts'
 import { longerThan, pageRanges, rangePattern, wellFormedPattern } from '../accept-patterns.ts'
+import { digitsInOrder, weightPatterns } from '../weight-patterns.ts'
 import type { Naming } from './naming.ts'
 import type { NginxMap, NginxRow } from './nginx-map.ts'
 
@@ -49,30 +50,23 @@ function refused(name: Naming): NginxMap {
   }
 }
 
-/** What the weights of one side look like: the first is the most specific, and so the one that holds. */
-const rest = '(?:=[^:]*)?'
-const zero = `(?:=(?:0\\.?0*|\\.0+)${rest})?:`
-const one = '=(?:1\\.?0*)?[=:]'
-
 function weighed(name: Naming, both: string): NginxMap {
   const [markdown, html, text, any] = ranged.map(key => `$${name(key)}`)
-  // Markdown's weight and HTML's share their first digits; then HTML has only zeros, or a lesser digit.
-  const atLeast = `^=0?\\.(\\d*)(?:\\d*${rest}:=0?\\.\\1(?:0*)[=:]|(\\d)\\d*${rest}:=0?\\.\\1(\\d).*>.*\\2.*\\3)`
   return {
     comment: [
       'Effective weights: of the ranges in a row the first that is listed is the most specific (RFC 9110 12.5.1).',
       'Markdown : HTML : is Markdown named? : the digits, so that "greater" can be seen by their order.',
     ],
-    source: `${markdown}${text}${any}:${html}${text}${any}:${markdown}:>9876543210`,
+    source: `${markdown}${text}${any}:${html}${text}${any}:${markdown}:${digitsInOrder}`,
     variable: name('best'),
     rows: [
       ['default', '', 'html'],
-      ['like', `^${zero}${zero}`, both],
-      ['like', `^${zero}`, 'html'],
-      ['like', `^[^:]*:${zero}`, 'markdown'],
-      ['like', '::>', 'html'],
-      ['like', `^${one}`, 'markdown'],
-      ['like', atLeast, 'markdown'],
+      ['like', weightPatterns.bothRefused, both],
+      ['like', weightPatterns.markdownRefused, 'html'],
+      ['like', weightPatterns.htmlRefused, 'markdown'],
+      ['like', weightPatterns.markdownUnnamed, 'html'],
+      ['like', weightPatterns.markdownFull, 'markdown'],
+      ['like', weightPatterns.markdownAtLeast, 'markdown'],
     ],
   }
 }
