@@ -26,7 +26,7 @@ test.each([
   [['biuld'], 'Did you mean build?'],
   [['build', '--ouput', 'x'], 'Did you mean --out'],
   [['build', '--config', 'nowhere.yaml'], 'portolan init lays down a working site'],
-  [['build', '--target', 'ngnix'], '--target takes nginx, caddy'],
+  [['build', '--target', 'ngnix'], '--target takes nginx, caddy, varnish, docker, kubernetes'],
   [['check', '--format', 'xml'], '--format takes text, json, github, sarif'],
   [['serve', '--port', 'http'], '--port takes a number'],
   [['serve', '--bundle', 'nowhere'], 'portolan build makes one'],
@@ -115,7 +115,7 @@ test('build prints a summary for people and one JSON document for programs', asy
     warnings: 0,
     errors: 0,
     diagnostics: [],
-    hosts: ['nginx', 'caddy'],
+    hosts: ['nginx', 'caddy', 'varnish', 'docker', 'kubernetes'],
     differs: { caddy: { ranges: expect.any(String) } },
   })
 })

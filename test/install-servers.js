@@ -12,6 +12,10 @@ const needed = [
     package: 'libnginx-mod-http-brotli-static',
   },
   { anyOf: inPath('caddy'), package: 'caddy' },
+  { anyOf: inPath('varnishd'), package: 'varnish' },
+  // What the image's base has for wget.
+  { anyOf: inPath('busybox'), package: 'busybox' },
+  { anyOf: inPath('kubectl'), package: 'kubernetes-client' },
   { anyOf: inPath('chromium'), package: 'chromium' },
 ]
 

@@ -58,6 +58,9 @@ describe('the JSON Schema', () => {
         ".deploy": {},
         ".deploy.caddy": {},
         ".deploy.caddy.listen": ":8080",
+        ".deploy.kubernetes": {},
+        ".deploy.kubernetes.gateway": "gateway",
+        ".deploy.kubernetes.replicas": 2,
         ".deploy.nginx": {},
         ".deploy.nginx.brotli": false,
         ".deploy.nginx.hsts": false,
@@ -109,6 +112,7 @@ test('switches and listen addresses are read as people mean them', () => {
   expect(shape.deploy.parse({ nginx: { listen: ':81', hsts: 'yes' }, caddy: { listen: 81 } })).toEqual({
     nginx: { listen: 81, brotli: false, hsts: true },
     caddy: { listen: ':81' },
+    kubernetes: { replicas: 2, gateway: 'gateway' },
   })
   expect(frontMatterSchema.parse({ title: 'a', description: 'b', nav: 'no' })).toMatchObject({
     nav: false,

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { caddy } from '../../src/targets/caddy/caddy.ts'
+import { varnish } from '../../src/targets/varnish/varnish.ts'
 import { type BuiltBundle, buildBundle } from './bundle.ts'
 import { caddyExceptions, startCaddy } from './caddy.ts'
 import { startEmbedded } from './embedded.ts'
 import { nginxDifferences, startNginx } from './nginx.ts'
 import { contract } from './suite.ts'
+import { startVarnish, varnishExceptions } from './varnish.ts'
 
 const nginxOwn = nginxDifferences()
 
@@ -32,4 +34,5 @@ describe.each([
     nginxOwn.exceptions,
   )
   contract('Caddy', () => bundle.dist, startCaddy, caddy.differs, caddyExceptions)
+  contract('Varnish before nginx', () => bundle.dist, startVarnish, varnish.differs, varnishExceptions)
 })

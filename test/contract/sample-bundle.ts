@@ -79,7 +79,7 @@ export function sampleBundle(options: SampleOptions = {}): Bundle {
 
 /** The templates as `compile` gets them. */
 export function serverTemplates(): ReadonlyMap<string, string> {
-  const folders = ['nginx', 'caddy'].map(
+  const folders = ['nginx', 'caddy', 'varnish', 'docker'].map(
     name => [name, new URL(`../../templates/${name}/`, import.meta.url)] as const,
   )
   return new Map(
