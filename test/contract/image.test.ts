@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { answer } from '../../src/http/answer.ts'
 import { docker } from '../../src/targets/docker.ts'
 import { installed } from '../installed.ts'
@@ -84,6 +84,7 @@ describe('the image', () => {
   test('writes nothing but below /tmp, says nothing, and ends when it is told to', async () => {
     const before = { files: tree(root(), outsideTmp), stamps: stampsOutsideTmp() }
     const nginx = await run()
+    onTestFinished(nginx.stop)
     const page = { method: 'GET', target: '/join', headers: { Accept: 'text/markdown' } }
     expect((await exchange(port, page)).status).toBe(200)
     expect(existsSync(join(root(), 'tmp/nginx.pid'))).toBe(true)
@@ -97,6 +98,7 @@ describe('the image', () => {
     expect(words.join(' ')).toContain(`http://127.0.0.1:${port}/api/health`)
     const status = () => spawnSync(installed('busybox'), [...words], { stdio: 'ignore' }).status
     const nginx = await run()
+    onTestFinished(nginx.stop)
     expect(status()).toBe(0)
     await nginx.stop()
     expect(status()).toBe(1)
