@@ -127,7 +127,7 @@ test('build prints a summary for people and one JSON document for programs', asy
     warnings: 0,
     errors: 0,
     diagnostics: [],
-    hosts: ['nginx', 'caddy', 'apache'],
+    hosts: ['nginx', 'caddy', 'apache', 'docker', 'kubernetes', 'varnish'],
     differs: { caddy: { ranges: expect.any(String) }, apache: { methods: expect.any(String) } },
   })
 })

@@ -14,6 +14,10 @@ const needed = [
   { anyOf: inPath('caddy'), package: 'caddy' },
   // The program and its modules, without the service that would take port 80.
   { anyOf: inPath('apache2'), package: 'apache2-bin' },
+  { anyOf: inPath('varnishd'), package: 'varnish' },
+  // What the image's base has for wget.
+  { anyOf: inPath('busybox'), package: 'busybox' },
+  { anyOf: inPath('kubectl'), package: 'kubernetes-client' },
   { anyOf: inPath('chromium'), package: 'chromium' },
   { anyOf: inPath('njs'), package: 'njs' },
 ]

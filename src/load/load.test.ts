@@ -66,6 +66,10 @@ describe('a site without mistakes', () => {
           "caddy": {
             "listen": ":8080",
           },
+          "kubernetes": {
+            "gateway": "gateway",
+            "replicas": 2,
+          },
           "nginx": {
             "brotli": false,
             "hsts": false,

@@ -61,6 +61,9 @@ describe('the JSON Schema', () => {
         ".deploy.apache.listen": 8080,
         ".deploy.caddy": {},
         ".deploy.caddy.listen": ":8080",
+        ".deploy.kubernetes": {},
+        ".deploy.kubernetes.gateway": "gateway",
+        ".deploy.kubernetes.replicas": 2,
         ".deploy.nginx": {},
         ".deploy.nginx.brotli": false,
         ".deploy.nginx.hsts": false,
@@ -119,6 +122,7 @@ test('switches and listen addresses are read as people mean them', () => {
     nginx: { listen: 81, brotli: false, hsts: true },
     caddy: { listen: ':81' },
     apache: { listen: 81, hsts: false },
+    kubernetes: { replicas: 2, gateway: 'gateway' },
   })
   expect(frontMatterSchema.parse({ title: 'a', description: 'b', nav: 'no' })).toMatchObject({
     nav: false,

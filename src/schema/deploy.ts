@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { gatewayName } from './gateway-name.ts'
+import { imageName } from './image-name.ts'
 import { listen } from './listen.ts'
 import { problem } from './problem.ts'
 import { repeatedValue } from './repeated-value.ts'
@@ -15,6 +17,7 @@ const targetNames = [
   'cloudfront',
   'docker',
   'kubernetes',
+  'varnish',
   'pages',
 ] as const
 
@@ -64,4 +67,18 @@ export const deploySchema = z.strictObject({
     })
     .prefault({})
     .describe('Settings for Apache httpd'),
+  kubernetes: z
+    .strictObject({
+      image: imageName
+        .optional()
+        .describe(
+          'Image that the pods run, as it was pushed; default: <shortName>-website, for kustomize to name',
+        ),
+      replicas: z.int().min(1).max(1000).default(2).describe('How many pods answer'),
+      gateway: gatewayName
+        .default('gateway')
+        .describe('Gateway that the site is published at: "name", or "namespace/name" of another namespace'),
+    })
+    .prefault({})
+    .describe('Settings for Kubernetes'),
 })

@@ -3,6 +3,8 @@ import type * as z from 'zod'
 import { calendarDate } from './calendar-date.ts'
 import { contact } from './contact.ts'
 import { folder } from './folder.ts'
+import { gatewayName } from './gateway-name.ts'
+import { imageName } from './image-name.ts'
 import { language } from './language.ts'
 import { listen } from './listen.ts'
 import { serverRoot } from './server-root.ts'
@@ -24,6 +26,18 @@ test.each<[string, z.ZodType, readonly unknown[]]>([
   ['folder', folder, ['pages', 'content/pages', '_pages']],
   ['listen', listen, [80, ':8080', '127.0.0.1:8080', '[::1]:8080']],
   ['root', serverRoot, ['/srv/www', '/srv/example-1/current/public']],
+  [
+    'image',
+    imageName,
+    [
+      'website',
+      'lantern-website:1.2',
+      'ghcr.io/me/website:2026-11-01',
+      'localhost:5000/a/b__c',
+      `quay.io/x@sha256:${'0'.repeat(64)}`,
+    ],
+  ],
+  ['gateway', gatewayName, ['gateway', 'infra/public', 'eg.example']],
   ['contact', contact, ['mailto:a@b.example', 'https://a.example/report', 'tel:+1-201-555-0123']],
   ['text', text(5), ['a b', '日本語', '🎈🎈🎈🎈🎈', '"<&$']],
 ])('%s: right values', (_, schema, values) => {
@@ -62,6 +76,8 @@ describe('wrong values', () => {
           ':99999',
         ]),
         table(serverRoot, ['srv', '/', '/a/../b', '/a b', '/$a', '/a/', '/a;']),
+        table(imageName, ['', 'Website', 'a b', 'a:', 'a@sha256:12', 'https://ghcr.io/a', 'a:$TAG', '-a']),
+        table(gatewayName, ['', 'Public', 'a/b/c', 'a_b', '/a', `${'a'.repeat(64)}/b`, 'a b']),
         table(contact, ['a@b.example', 'http://a.example', 'mailto:', 'Jo <jo@a.example>']),
         table(text(5), ['', ' ', ' a', 'a\nb', 'a\n', 'a\u0000', 'a\ud800', 'abcdef', 'a\u2028b']),
       ].join(''),
@@ -115,6 +131,23 @@ describe('wrong values', () => {
       "/$a": must be an absolute path of letters, digits, ".", "_", "-" and "/"
       "/a/": must be an absolute path of letters, digits, ".", "_", "-" and "/"
       "/a;": must be an absolute path of letters, digits, ".", "_", "-" and "/"
+
+      "": must be the name of a container image: registry, path, and a tag or digest
+      "Website": must be the name of a container image: registry, path, and a tag or digest
+      "a b": must be the name of a container image: registry, path, and a tag or digest
+      "a:": must be the name of a container image: registry, path, and a tag or digest
+      "a@sha256:12": must be the name of a container image: registry, path, and a tag or digest
+      "https://ghcr.io/a": must be the name of a container image: registry, path, and a tag or digest
+      "a:$TAG": must be the name of a container image: registry, path, and a tag or digest
+      "-a": must be the name of a container image: registry, path, and a tag or digest
+
+      "": must be the name of a Gateway: "name" or "namespace/name", in lower case
+      "Public": must be the name of a Gateway: "name" or "namespace/name", in lower case
+      "a/b/c": must be the name of a Gateway: "name" or "namespace/name", in lower case
+      "a_b": must be the name of a Gateway: "name" or "namespace/name", in lower case
+      "/a": must be the name of a Gateway: "name" or "namespace/name", in lower case
+      "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/b": must be the name of a Gateway: "name" or "namespace/name", in lower case
+      "a b": must be the name of a Gateway: "name" or "namespace/name", in lower case
 
       "a@b.example": must start with mailto:, tel: or https:// → mailto:a@b.example
       "http://a.example": must start with mailto:, tel: or https://

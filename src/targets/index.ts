@@ -2,10 +2,24 @@ import { apache } from './apache/apache.ts'
 import { caddy } from './caddy/caddy.ts'
 import { cloudflare } from './cloudflare/cloudflare.ts'
 import { cloudfront } from './cloudfront/cloudfront.ts'
+import { docker } from './docker.ts'
+import { kubernetes } from './kubernetes.ts'
 import { netlify } from './netlify.ts'
 import { nginx } from './nginx/nginx.ts'
 import type { Target } from './target.ts'
+import { varnish } from './varnish/varnish.ts'
 import { vercel } from './vercel.ts'
 
 /** Every host that bundles are translated for. A new host is one file and one line here. */
-export const targets: readonly Target[] = [nginx, caddy, apache, cloudflare, vercel, netlify, cloudfront]
+export const targets: readonly Target[] = [
+  nginx,
+  caddy,
+  apache,
+  cloudflare,
+  vercel,
+  netlify,
+  cloudfront,
+  docker,
+  kubernetes,
+  varnish,
+]

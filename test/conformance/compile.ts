@@ -16,16 +16,28 @@ const options = {
   noUnusedLocals: true,
 }
 
-/** Compiles files in a folder of their own, strictly, with the tools' packages in reach; returns it and the mistakes. */
-export async function compile(files: Readonly<Record<string, string>>) {
-  const folder = mkdtempSync(join(tmpdir(), 'portolan-compile-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  symlinkSync(dirname(toolFile('typescript', '.')), join(folder, 'node_modules'))
-  const config = { compilerOptions: options, include: ['*.ts'] }
-  const all = { 'package.json': '{ "type": "module" }', 'tsconfig.json': JSON.stringify(config), ...files }
-  for (const [name, text] of Object.entries(all)) writeFileSync(join(folder, name), text)
+/**
+ * Compiles files in a folder of their own, strictly, with the tools' packages in reach; returns it and the mistakes.
+ * `more` is for packages whose own types do not pass.
+ */
+export async function compile(
+  files: Readonly<Record<string, string>>,
+  more: Readonly<Record<string, boolean>> = {},
+) {
+  const config = { compilerOptions: { ...options, ...more }, include: ['*.ts'] }
+  const folder = lay({ 'tsconfig.json': JSON.stringify(config), ...files })
   const { code, stdout, stderr } = await runTool('typescript', ['--project', folder, '--pretty', 'false'])
   const mistakes = (stdout + stderr).trim()
   if (code !== 0 && mistakes === '') throw new Error(`tsc ended with ${code}`)
   return { folder, mistakes }
+}
+
+/** Lays files into a folder of their own, with the tools' packages in reach. */
+export function lay(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portolan-compile-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  symlinkSync(dirname(toolFile('typescript', '.')), join(folder, 'node_modules'))
+  const all = { 'package.json': '{ "type": "module" }', ...files }
+  for (const [name, text] of Object.entries(all)) writeFileSync(join(folder, name), text)
+  return folder
 }

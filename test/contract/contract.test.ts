@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { caddy } from '../../src/targets/caddy/caddy.ts'
 import { cloudflare } from '../../src/targets/cloudflare/cloudflare.ts'
+import { varnish } from '../../src/targets/varnish/varnish.ts'
 import { startApache, startHtaccess } from './apache.ts'
 import { apacheDifferences, htaccessDifferences } from './apache-differences.ts'
 import { type BuiltBundle, buildBundle } from './bundle.ts'
@@ -8,6 +9,7 @@ import { caddyExceptions, startCaddy } from './caddy.ts'
 import { startEmbedded } from './embedded.ts'
 import { nginxDifferences, startNginx } from './nginx.ts'
 import { contract } from './suite.ts'
+import { startVarnish, varnishExceptions } from './varnish.ts'
 import { startWorkerd, workerdExceptions } from './workerd.ts'
 
 const nginxOwn = nginxDifferences()
@@ -47,4 +49,5 @@ describe.each([
     htaccessOwn.differs,
     htaccessOwn.exceptions,
   )
+  contract('Varnish before nginx', () => bundle.dist, startVarnish, varnish.differs, varnishExceptions)
 })

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -13,7 +13,11 @@ import type { Exception, Exceptions } from './suite.ts'
 export interface RunningNginx {
   readonly port: number
   readonly url: string
+  /** What it wrote to the standard error stream. */
+  readonly said: () => string
   readonly stop: () => Promise<void>
+  /** Stops it by a signal of choice; returns the exit code. */
+  readonly end: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
 /** Debian keeps it outside an ordinary user's PATH. */
@@ -24,19 +28,27 @@ const nginxBinary = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/
  * the numeric id of an ordinary user to run as.
  */
 export async function startNginx(dist: string, user?: number): Promise<RunningNginx> {
-  if (nginxBinary === undefined) throw new Error('nginx is not installed')
-  const port = listenPort(dist)
   // The workers of a nginx that root starts belong to nobody, who cannot read temporary folders.
   const owner = user === undefined && process.getuid?.() === 0 ? ' user root;' : ''
   const settings = `daemon off;${owner}${modulesFor(dist)}`
-  const command = [nginxBinary, ...nginxArguments(dist), '-g', settings]
-  const as = user === undefined ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups']
-  const [program = '', ...rest] = [...as, ...command]
+  return runNginx([...nginxArguments(dist), '-g', settings], listenPort(dist), {
+    user,
+    log: () => errorLog(dist),
+  })
+}
+
+/** Starts nginx with arguments of one's own, which keep it in the foreground, and waits until it listens. */
+export async function runNginx(
+  words: readonly string[],
+  port: number,
+  { user, log = () => '' }: { readonly user?: number | undefined; readonly log?: () => string } = {},
+): Promise<RunningNginx> {
+  const [program = '', ...rest] = nginxCommand(words, user)
   const child = spawn(program, rest, { stdio: ['ignore', 'ignore', 'pipe'] })
   const said: string[] = []
   child.stderr?.on('data', chunk => said.push(String(chunk)))
   const exited = once(child, 'exit')
-  const failure = () => new Error(`nginx did not start:\n${said.join('')}\n${errorLog(dist)}`)
+  const failure = () => new Error(`nginx did not start:\n${said.join('')}\n${log()}`)
   for (let attempt = 0; !(await answers(port)); attempt++) {
     if (child.exitCode !== null || attempt > 200) {
       child.kill()
@@ -44,7 +56,20 @@ export async function startNginx(dist: string, user?: number): Promise<RunningNg
     }
     await sleep(25)
   }
-  return { port, url: `http://127.0.0.1:${port}`, stop: () => stop(child, exited) }
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await exited
+    return child.exitCode
+  }
+  const stop = async () => void (await end('SIGTERM'))
+  return { port, url: `http://127.0.0.1:${port}`, said: () => said.join(''), stop, end }
+}
+
+/** The words that run nginx, as another user if need be. */
+export function nginxCommand(words: readonly string[], user?: number): readonly string[] {
+  if (nginxBinary === undefined) throw new Error('nginx is not installed')
+  const as = user === undefined ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups']
+  return [...as, nginxBinary, ...words]
 }
 
 /** What `nginx -t` says, as text; throws when it refuses. */
@@ -91,10 +116,15 @@ function modulesFor(dist: string): string {
 }
 
 function confFolder(dist: string): string {
+  return join(dist, 'nginx', shortNameOf(dist))
+}
+
+/** The service's short name: that of the folder with the site's own files. */
+export function shortNameOf(dist: string): string {
   const folder = readdirSync(join(dist, 'nginx')).find(name =>
     existsSync(join(dist, 'nginx', name, 'server.conf')),
   )
-  return join(dist, 'nginx', folder ?? '')
+  return folder ?? ''
 }
 
 function listenPort(dist: string): number {
@@ -113,15 +143,11 @@ function nginxArguments(dist: string): readonly string[] {
   return ['-p', dist, '-c', 'nginx/nginx.conf', '-e', 'stderr']
 }
 
-function answers(port: number): Promise<boolean> {
+/** Whether somebody listens there. */
+export function answers(port: number): Promise<boolean> {
   return new Promise(resolve => {
     const socket = connect(port, '127.0.0.1')
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
     socket.once('connect', () => socket.destroy())
   })
-}
-
-async function stop(child: ChildProcess, exited: Promise<unknown>): Promise<void> {
-  child.kill('SIGTERM')
-  await exited
 }

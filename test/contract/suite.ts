@@ -12,6 +12,8 @@ import { requestsOf } from './requests.ts'
 /** A server under test. */
 export interface Host {
   readonly port: number
+  /** A cache in front: may say more with 304 than it has to, and with GET less of a length than with HEAD. */
+  readonly cache?: true
   readonly stop: () => Promise<void>
 }
 
@@ -20,6 +22,7 @@ const decoders = { gzip: gunzipSync, br: brotliDecompressSync } as const
 
 // Every server's own business.
 const free = new Set([
+  'age',
   'date',
   'server',
   'connection',
@@ -108,10 +111,13 @@ export function contract(
           table,
           ask({ ...asked, headers: { ...headers, 'If-None-Match': tagOfAnswer } }),
         )
+        const received = await exchange(host.port, again)
+        const more = host.cache ? ['content-type', 'content-encoding', 'accept-ranges'] : []
+        const headersOf304 = new Map([...received.headers].filter(([name]) => !more.includes(name)))
         differences.push(
           ...differencesOf(
             `${path} ${accept} ${coding} 304`,
-            await exchange(host.port, again),
+            { ...received, headers: headersOf304 },
             expected,
             Buffer.alloc(0),
             ownFields('validators'),
@@ -129,6 +135,7 @@ export function contract(
     test('HEAD says what GET has: its length, its tag, every field', async () => {
       const differences: string[] = []
       const own = new Set(['date', 'connection', 'keep-alive', ...ownFields('head')])
+      if (host.cache) for (const field of ['age', 'content-length', 'transfer-encoding']) own.add(field)
       const cases = table.routes.flatMap(({ path }) =>
         ['*/*', 'text/markdown'].flatMap(Accept => codings.map(coding => ({ path, Accept, coding }))),
       )
@@ -142,7 +149,7 @@ export function contract(
           JSON.stringify([...headers].filter(([name]) => !own.has(name)))
         if (fields(get) !== fields(head))
           differences.push(`${path} ${Accept} ${coding}: ${fields(head).slice(0, 200)}`)
-        if (get.headers.get('content-length')?.[0] !== `${get.body.length}`)
+        if (!host.cache && get.headers.get('content-length')?.[0] !== `${get.body.length}`)
           differences.push(`${path}: length of GET`)
       })
       expect(differences.slice(0, 20)).toEqual([])

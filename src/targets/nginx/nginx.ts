@@ -5,6 +5,7 @@ import type { Target } from '../target.ts'
 import { acceptMaps } from './accept-maps.ts'
 import { assets } from './asset-maps.ts'
 import { assetTypes } from './asset-types.ts'
+import { cacheMaps } from './cache-maps.ts'
 import { headerLines, pageHeaders } from './headers.ts'
 import { methods } from './method-maps.ts'
 import { naming } from './naming.ts'
@@ -45,6 +46,10 @@ function render(bundle: Bundle) {
       comment: ['What follows from the path, and from what accept.conf found.'],
       maps: pathsMaps.map(printMap),
     },
+    cache: {
+      comment: ['One spelling of what is asked for each answer that the site has.'],
+      maps: cacheMaps(name, manifest.notAcceptable, manifest.encodings).map(printMap),
+    },
     server: { folder, listen: String(listen), root: root ?? 'public' },
     assets: { folder, types: assetTypes(), unknownType: unknownMediaType, headers: files.lines },
     headers: { always: headerLines([...manifest.always, ...strictTransport(manifest.baseUrl, hsts)], name) },
@@ -60,6 +65,19 @@ function render(bundle: Bundle) {
     { path: `nginx/${folder}/site.conf`, body: template('site.conf', views.site) },
     { path: `nginx/${folder}/assets.conf`, body: template('assets.conf', views.assets) },
     { path: `nginx/${folder}/headers.conf`, body: template('headers.conf', views.headers) },
+    {
+      path: `nginx/${folder}/proxy-cache-http.conf`,
+      body: template('proxy-cache-http.conf', { folder }) + template('maps', views.cache),
+    },
+    {
+      path: `nginx/${folder}/proxy-cache.conf`,
+      body: template('proxy-cache.conf', {
+        folder,
+        asked: name('asked'),
+        kept: name('kept'),
+        coding: name('coding'),
+      }),
+    },
   ]
 }
 

@@ -1,0 +1,79 @@
+# Written by portolan; the next build replaces it. For a Varnish in front of the site, whichever server that is. With
+# include "lantern.vcl"; call all three, as default.vcl does: Varnish takes a sub that nobody calls for a mistake.
+import std;
+
+# Accept in one spelling for each answer that there is: text/html, text/markdown.
+# The site answers to these as to what was sent, and says Vary: Accept, so Varnish keeps one copy for each. The rule is
+# RFC 9110 12.5.1, in full.
+sub lantern_accept {
+    std.collect(req.http.Accept);
+
+    # The weight of each media range that speaks of a page: empty when it is not listed, else "=" and the weight. The
+    # first member that counts; members before it are skipped whole, quoted strings too.
+    set req.http.Portolan-Markdown = "";
+    if (req.http.Accept ~ "(?i)^(?:(?:[^\x22,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+,)*?[ \t]*text/markdown[ \t]*(?:;[ \t]*(?:(?:[^\x22;, \tq]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22|q(?:[^\x22;,= \t]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22))(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)?)*(?:;[ \t]*q=(?<weight>0(?:\.\d{0,3})?|\.\d{1,3}|1(?:\.0{0,3})?)[ \t]*(?:;(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)*+)?(?:,|$)") {
+        set req.http.Portolan-Markdown = regsub(req.http.Accept, "(?i)^(?:(?:[^\x22,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+,)*?[ \t]*text/markdown[ \t]*(?:;[ \t]*(?:(?:[^\x22;, \tq]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22|q(?:[^\x22;,= \t]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22))(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)?)*(?:;[ \t]*q=(?<weight>0(?:\.\d{0,3})?|\.\d{1,3}|1(?:\.0{0,3})?)[ \t]*(?:;(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)*+)?(?:,|$).*", "=\1");
+    }
+    set req.http.Portolan-HTML = "";
+    if (req.http.Accept ~ "(?i)^(?:(?:[^\x22,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+,)*?[ \t]*text/html[ \t]*(?:;[ \t]*(?:(?:[^\x22;, \tq]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22|q(?:[^\x22;,= \t]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22))(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)?)*(?:;[ \t]*q=(?<weight>0(?:\.\d{0,3})?|\.\d{1,3}|1(?:\.0{0,3})?)[ \t]*(?:;(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)*+)?(?:,|$)") {
+        set req.http.Portolan-HTML = regsub(req.http.Accept, "(?i)^(?:(?:[^\x22,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+,)*?[ \t]*text/html[ \t]*(?:;[ \t]*(?:(?:[^\x22;, \tq]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22|q(?:[^\x22;,= \t]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22))(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)?)*(?:;[ \t]*q=(?<weight>0(?:\.\d{0,3})?|\.\d{1,3}|1(?:\.0{0,3})?)[ \t]*(?:;(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)*+)?(?:,|$).*", "=\1");
+    }
+    set req.http.Portolan-Text = "";
+    if (req.http.Accept ~ "(?i)^(?:(?:[^\x22,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+,)*?[ \t]*text/\*[ \t]*(?:;[ \t]*(?:(?:[^\x22;, \tq]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22|q(?:[^\x22;,= \t]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22))(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)?)*(?:;[ \t]*q=(?<weight>0(?:\.\d{0,3})?|\.\d{1,3}|1(?:\.0{0,3})?)[ \t]*(?:;(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)*+)?(?:,|$)") {
+        set req.http.Portolan-Text = regsub(req.http.Accept, "(?i)^(?:(?:[^\x22,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+,)*?[ \t]*text/\*[ \t]*(?:;[ \t]*(?:(?:[^\x22;, \tq]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22|q(?:[^\x22;,= \t]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22))(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)?)*(?:;[ \t]*q=(?<weight>0(?:\.\d{0,3})?|\.\d{1,3}|1(?:\.0{0,3})?)[ \t]*(?:;(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)*+)?(?:,|$).*", "=\1");
+    }
+    set req.http.Portolan-Any = "";
+    if (req.http.Accept ~ "(?i)^(?:(?:[^\x22,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+,)*?[ \t]*\*(?:/\*)?[ \t]*(?:;[ \t]*(?:(?:[^\x22;, \tq]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22|q(?:[^\x22;,= \t]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22))(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)?)*(?:;[ \t]*q=(?<weight>0(?:\.\d{0,3})?|\.\d{1,3}|1(?:\.0{0,3})?)[ \t]*(?:;(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)*+)?(?:,|$)") {
+        set req.http.Portolan-Any = regsub(req.http.Accept, "(?i)^(?:(?:[^\x22,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+,)*?[ \t]*\*(?:/\*)?[ \t]*(?:;[ \t]*(?:(?:[^\x22;, \tq]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22|q(?:[^\x22;,= \t]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22))(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)?)*(?:;[ \t]*q=(?<weight>0(?:\.\d{0,3})?|\.\d{1,3}|1(?:\.0{0,3})?)[ \t]*(?:;(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)*+)?(?:,|$).*", "=\1");
+    }
+
+    # Effective weights: of the ranges in a row the first that is listed is the most specific.
+    # Markdown : HTML : is Markdown named? : the digits, so that "greater" can be seen by their order.
+    set req.http.Portolan-Weights =
+        req.http.Portolan-Markdown + req.http.Portolan-Text + req.http.Portolan-Any + ":" +
+        req.http.Portolan-HTML + req.http.Portolan-Text + req.http.Portolan-Any + ":" +
+        req.http.Portolan-Markdown + ":" + ">9876543210";
+
+    if (!req.http.Accept || req.http.Accept ~ "^.{1000}.{25}") {
+        set req.http.Accept = "text/html";
+    } else if (req.http.Portolan-Weights ~ "^(?:=(?:0\.?0*|\.0+)(?:=[^:]*)?)?:(?:=(?:0\.?0*|\.0+)(?:=[^:]*)?)?:") {
+        set req.http.Accept = "text/html";
+    } else if (req.http.Portolan-Weights ~ "^(?:=(?:0\.?0*|\.0+)(?:=[^:]*)?)?:") {
+        set req.http.Accept = "text/html";
+    } else if (req.http.Portolan-Weights ~ "^[^:]*:(?:=(?:0\.?0*|\.0+)(?:=[^:]*)?)?:") {
+        set req.http.Accept = "text/markdown";
+    } else if (req.http.Portolan-Weights ~ "::>") {
+        set req.http.Accept = "text/html";
+    } else if (req.http.Portolan-Weights ~ "^=(?:1\.?0*)?[=:]" ||
+               req.http.Portolan-Weights ~ "^=0?\.(\d*)(?:\d*(?:=[^:]*)?:=0?\.\1(?:0*)[=:]|(\d)\d*(?:=[^:]*)?:=0?\.\1(\d).*>.*\2.*\3)") {
+        set req.http.Accept = "text/markdown";
+    } else {
+        set req.http.Accept = "text/html";
+    }
+
+    unset req.http.Portolan-Weights;
+    unset req.http.Portolan-Markdown;
+    unset req.http.Portolan-HTML;
+    unset req.http.Portolan-Text;
+    unset req.http.Portolan-Any;
+}
+
+# Ranges are for files under /assets/, one at a time, of the bytes as they are; everything else is small and sent whole
+# (RFC 9110 14.2). Varnish by itself would answer 416 to a malformed one.
+sub lantern_range {
+    if (req.method != "GET" || req.url !~ "^/assets/" || req.http.Range !~ "(?i)^bytes=(?:\d{1,15}-(?:\d{1,15})?|-\d{1,15})$") {
+        unset req.http.Range;
+    }
+    if (req.http.Range) {
+        unset req.http.Accept-Encoding;
+    }
+}
+
+# What Varnish says of itself, version included.
+sub lantern_deliver {
+    if (req.url !~ "^/assets/") {
+        unset resp.http.Accept-Ranges;
+    }
+    unset resp.http.Via;
+    unset resp.http.X-Varnish;
+}

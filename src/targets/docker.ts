@@ -1,0 +1,46 @@
+import type { Bundle } from '../model/bundle.ts'
+import { plainTemplate } from '../template/plain-template.ts'
+import { nginx } from './nginx/nginx.ts'
+import type { Target } from './target.ts'
+import { websiteName } from './website-name.ts'
+
+/** The series of nginx that the image is made of: the stable one, of which every weekly build has this tag. */
+const tag = '1.30-alpine-slim'
+
+/** An image that serves the bundle with nginx, as nobody in particular and with nothing to write to but /tmp. */
+export const docker: Target = {
+  name: 'docker',
+  title: 'Docker',
+  byDefault: true,
+  differs: { encodings: 'gzip alone, whatever deploy.nginx.brotli says: its nginx has no module for more' },
+  render,
+}
+
+function render(bundle: Bundle) {
+  const folder = bundle.manifest.shortName
+  const template = plainTemplate(bundle.site.templates, 'docker')
+  const own = [`nginx/${folder}/proxy-cache`, 'nginx/nginx.conf', 'nginx/run/']
+  const shared = nginx
+    .render(insideImage(bundle))
+    .filter(({ path }) => !own.some(start => path.startsWith(start)))
+    .map(({ path, body }) => ({ path: `docker/${path}`, body }))
+  return [
+    { path: 'docker/Dockerfile', body: template('Dockerfile', { name: websiteName(bundle), tag }) },
+    { path: 'docker/Dockerfile.dockerignore', body: template('Dockerfile.dockerignore', {}) },
+    { path: 'docker/nginx/nginx.conf', body: template('nginx.conf', { folder }) },
+    ...shared,
+  ]
+}
+
+/** The settings of nginx are for the machine that it runs on; of those only HSTS says something of the site. */
+function insideImage(bundle: Bundle): Bundle {
+  const { config } = bundle.site
+  const settings = {
+    listen: 8080,
+    root: 'srv/portolan/public',
+    brotli: false,
+    hsts: config.deploy.nginx.hsts,
+  }
+  const deploy = { ...config.deploy, nginx: settings }
+  return { ...bundle, site: { ...bundle.site, config: { ...config, deploy } } }
+}

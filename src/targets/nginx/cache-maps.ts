@@ -1,0 +1,44 @@
+import { codingPattern } from '../coding-pattern.ts'
+import type { Naming } from './naming.ts'
+import type { NginxMap } from './nginx-map.ts'
+
+/** Maps of a nginx in front that caches the site: one spelling of what is asked for each answer that there is. */
+export function cacheMaps(
+  name: Naming,
+  notAcceptable: 'html' | '406',
+  encodings: readonly string[],
+): readonly NginxMap[] {
+  return [
+    {
+      comment: ['The Accept that is passed on: the site answers to it as to what was sent.'],
+      source: `$${name('variant')}`,
+      variable: name('asked'),
+      rows: [
+        ['default', '', 'text/html'],
+        ['exact', 'markdown', 'text/markdown'],
+        ...(notAcceptable === '406' ? [['exact', 'none', '"*/*;q=0"'] as const] : []),
+      ],
+    },
+    {
+      comment: [
+        'What the key has of it: nothing where the site does not look at Accept, so that one copy is kept.',
+      ],
+      source: '$uri',
+      variable: name('kept'),
+      rows: [
+        ['default', '', `$${name('asked')}`],
+        ['like', '^/(?:api|assets|\\.well-known)/', ''],
+        ['like', '\\.[a-z0-9]+\\z', ''],
+      ],
+    },
+    {
+      comment: ['The best coding of the site that is accepted; empty for the bytes as they are.'],
+      source: '$http_accept_encoding',
+      variable: name('coding'),
+      rows: [
+        ['default', '', ''],
+        ...encodings.map(coding => ['likeAnyCase', codingPattern(coding), coding] as const),
+      ],
+    },
+  ]
+}

@@ -1,0 +1,58 @@
+import { acceptLimit } from '../../http/accept.ts'
+import type { Bundle } from '../../model/bundle.ts'
+import { plainTemplate } from '../../template/plain-template.ts'
+import { longerThan, pageRanges, rangePattern, wellFormedPattern } from '../accept-patterns.ts'
+import type { Target } from '../target.ts'
+import { digits, weightPatterns } from '../weight-patterns.ts'
+import { quote } from './quote.ts'
+
+/** Varnish 7 in front of whichever host serves the site: one copy for each variant of a page. */
+export const varnish: Target = {
+  name: 'varnish',
+  title: 'Varnish',
+  byDefault: true,
+  differs: {
+    validators: 'If-None-Match: * gets the whole answer; 304 has Content-Type and Content-Encoding, too',
+    encodings: 'gzip alone: it is all that Varnish asks for, and a weight that is none does not stop it',
+    ranges: '416 has the headers of the file, and no text',
+  },
+  render,
+}
+
+const ranges = { Markdown: 'markdown', HTML: 'html', Text: 'text', Any: 'any' } as const
+
+function render({ manifest, site }: Bundle) {
+  const template = plainTemplate(site.templates, 'varnish')
+  const names = { file: `${manifest.shortName}.vcl`, name: manifest.shortName.replaceAll('-', '_') }
+  const view = {
+    ...names,
+    refuses: manifest.notAcceptable === '406',
+    ranges: Object.entries(ranges).map(([key, range]) => {
+      const pattern = rangePattern(pageRanges[range], 'weight', '+')
+      return { key, pattern: caseless(pattern), whole: caseless(`${pattern}.*`) }
+    }),
+    digits: quote(digits),
+    tooLong: quote(longerThan(acceptLimit)),
+    wellFormed: caseless(wellFormedPattern('+')),
+    weights: Object.fromEntries(
+      Object.entries(weightPatterns).map(([name, pattern]) => [name, quote(pattern)]),
+    ),
+  }
+  const backend = backendOf(String(site.config.deploy.nginx.listen))
+  return [
+    { path: 'varnish/default.vcl', body: template('default.vcl', { ...names, ...backend }) },
+    { path: `varnish/${names.file}`, body: template('site.vcl', view) },
+  ]
+}
+
+function caseless(pattern: string): string {
+  return quote(`(?i)${pattern}`)
+}
+
+/** Where nginx listens, as seen from the same machine. */
+function backendOf(listen: string) {
+  const colon = listen.lastIndexOf(':')
+  const address = listen.slice(0, Math.max(colon, 0)).replace(/^\[|\]$/g, '')
+  const own: Readonly<Record<string, string>> = { '': '127.0.0.1', '0.0.0.0': '127.0.0.1', '::': '::1' }
+  return { host: own[address] ?? address, port: listen.slice(colon + 1) }
+}
