@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorTexts } from '../../src/http/error-texts.ts'
 import { apache } from '../../src/targets/apache/apache.ts'
 import { apacheTemplate } from '../../src/template/apache-template.ts'
 import { scratch } from '../scratch.ts'
@@ -100,6 +101,11 @@ describe('a running Apache', () => {
     expect(received.status).toBe(status)
     expect(received.headers.get('location')?.[0]).toBe(location)
     expect(received.headers.get('x-content-type-options')).toEqual(['nosniff'])
+    if (status === 400)
+      expect([received.headers.get('content-type'), `${received.body}`]).toEqual([
+        [errorTexts.badRequest.type],
+        errorTexts.badRequest.text,
+      ])
   })
 
   test.each([
@@ -134,7 +140,7 @@ describe('a running Apache', () => {
 
   test('dates and If-Match change nothing', async () => {
     for (const name of ['If-Modified-Since', 'If-Unmodified-Since', 'If-Match'])
-      for (const value of ['Thu, 01 Jan 1970 00:00:00 GMT', 'Fri, 01 Jan 2100 00:00:00 GMT', '"x"'])
+      for (const value of ['Fri, 02 Jan 1970 00:00:00 GMT', 'Wed, 01 Jan 2020 00:00:00 GMT', '"x"'])
         expect((await ask('/join', { [name]: value })).status).toBe(200)
   })
 

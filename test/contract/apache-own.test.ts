@@ -11,7 +11,7 @@ import { writeDist } from './write-dist.ts'
 /** What a server may say of all its sites. */
 const theirs = `
   AddDefaultCharset ISO-8859-1
-  AddEncoding x-gzip .gz
+  AddEncoding theirs .gz
   AddType application/x-gzip .gz
   AddType text/x-theirs .md .json .txt
   AddOutputFilterByType DEFLATE text/html text/plain text/markdown application/json
@@ -25,7 +25,7 @@ const theirs = `
   Header always set Cache-Control theirs
   Header always set X-Content-Type-Options theirs
   Header always set X-Theirs 1
-  ServerTokens Prod
+  ServerSignature On
   <Directory "/">
     Options Indexes FollowSymLinks MultiViews
   </Directory>
@@ -72,6 +72,12 @@ describe.each([
   })
 })
 
+test('what Apache says itself, even before it knows the folder, names no version', async () => {
+  const ask = await serve(dist => startOwn(dist, `ServerSignature On\n${virtualHost(dist)}`))
+  const { status, body } = await ask({ method: 'GET', target: '/x%00', headers: {} })
+  expect([status, body.toString()]).toEqual([404, expect.not.stringContaining('Apache')])
+})
+
 test('.htaccess itself is not served', async () => {
   const ask = await serve(startHtaccess)
   const answer = await ask({ method: 'GET', target: '/.htaccess', headers: {} })
@@ -100,7 +106,7 @@ async function serve(start: (dist: string) => Promise<Host>) {
 
 /** What every server says by itself is left out, and the second Allow line that Apache adds. */
 function shown({ status, headers, body }: Received) {
-  const free = new Set(['date', 'connection', 'keep-alive', 'x-theirs'])
+  const free = new Set(['server', 'date', 'connection', 'keep-alive', 'x-theirs'])
   const fields = [...headers].filter(([name]) => !free.has(name))
   const one = fields.map(([name, values]) => [name, name === 'allow' ? values.slice(0, 1) : values])
   return { status, headers: Object.fromEntries(one), body: body.toString('latin1') }
