@@ -6,6 +6,7 @@ import { docker } from './docker.ts'
 import { kubernetes } from './kubernetes.ts'
 import { netlify } from './netlify.ts'
 import { nginx } from './nginx/nginx.ts'
+import { pages } from './pages.ts'
 import type { Target } from './target.ts'
 import { varnish } from './varnish/varnish.ts'
 import { vercel } from './vercel.ts'
@@ -22,4 +23,5 @@ export const targets: readonly Target[] = [
   docker,
   kubernetes,
   varnish,
+  pages,
 ]

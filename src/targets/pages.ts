@@ -1,0 +1,36 @@
+import type { Bundle } from '../model/bundle.ts'
+import type { Artifact } from '../model/resource.ts'
+import type { Target } from './target.ts'
+import { plainFiles } from './upload/upload-files.ts'
+
+/** GitHub Pages, and any storage that only hands out files: pages, their Markdown by its own address, no headers of ours. */
+export const pages: Target = {
+  name: 'pages',
+  title: 'GitHub Pages',
+  byDefault: false,
+  emulated: true,
+  differs: {
+    negotiation: 'none: a page is HTML, its Markdown lies at its own address, which the page names',
+    lines: 'Accept is not looked at',
+    refusal: 'Accept is not looked at',
+    addresses: 'pages are there as .html too',
+    redirects: 'none',
+    errors: 'one HTML page for all',
+    methods: 'as the host answers',
+    types: 'by the ending of a name: the API has none, so it is sent as application/octet-stream',
+    headers: 'those of the host: no Link, no security headers; ten minutes of caching on GitHub Pages',
+    validators: 'those of the host',
+    encodings: 'those of the host',
+    ranges: 'as the host answers',
+    malformed: 'as the host answers',
+  },
+  render,
+}
+
+function render(bundle: Bundle): readonly Artifact[] {
+  return [
+    // Without it GitHub leaves out what starts with a dot or an underscore.
+    { path: 'pages/.nojekyll', body: '' },
+    ...plainFiles(bundle).map(({ path, body }) => ({ path: `pages/${path}`, body })),
+  ]
+}
