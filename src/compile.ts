@@ -9,7 +9,6 @@ import type { Context, Resource } from './model/resource.ts'
 import type { Site } from './model/site.ts'
 import type { Sources, Templates } from './model/sources.ts'
 import { renderFiles } from './render-files.ts'
-import { targets } from './targets/index.ts'
 import type { Target } from './targets/target.ts'
 import { targetsOf } from './targets/targets-of.ts'
 
@@ -44,7 +43,6 @@ export function compile(sources: Sources, templates: Templates, options: Compile
   const hosts = targetsOf(site.config, names)
   const found = sorted([
     ...diagnostics,
-    ...unwritten(site),
     ...checks.flatMap(check => check(bundle)),
     ...hosts.flatMap(host => host.refuse?.(bundle) ?? []),
   ])
@@ -76,25 +74,6 @@ function translate(bundle: Bundle, targets: readonly Target[]): ReadonlyMap<stri
     files.set(path, typeof body === 'string' ? Buffer.from(body) : body)
   }
   return files
-}
-
-/** The config may name hosts that this version knows but does not write for yet. */
-function unwritten({ file, config, placeOf }: Site): readonly Diagnostic[] {
-  const known: readonly string[] = targets.map(target => target.name)
-  return (config.deploy.targets ?? []).flatMap((name, index): readonly Diagnostic[] => {
-    if (known.includes(name)) return []
-    const place = placeOf(`deploy.targets[${index}]`)
-    return [
-      {
-        file,
-        ...(place && { place }),
-        ruleId: 'target-unwritten',
-        reason: `\`deploy.targets\` names ${name}, which this version does not write configuration for yet`,
-        note: `It writes for: ${known.join(', ')}`,
-        fatal: false,
-      },
-    ]
-  })
 }
 
 function sorted(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { capabilityTable } from '../src/commands/capability-table.ts'
 import { type Feature, features } from '../src/model/feature.ts'
-import { deploySchema } from '../src/schema/deploy.ts'
+import { targetNames } from '../src/schema/deploy.ts'
 import { targets } from '../src/targets/index.ts'
 import type { Target } from '../src/targets/target.ts'
 
@@ -48,8 +48,5 @@ test('build prints a line for each difference, and nothing for hosts without one
 })
 
 test('every host that a config can name has a target, and the other way round', () => {
-  const { targets: list } = deploySchema.shape
-  const named = (name: string) => list.safeParse([name]).success
-  expect(targets.filter(({ name }) => !named(name))).toEqual([])
-  for (const { name } of targets) expect(deploySchema.safeParse({ targets: [name] }).success).toBe(true)
+  expect(targets.map(({ name }) => name).sort()).toEqual([...targetNames].sort())
 })

@@ -102,7 +102,6 @@ deploy: { targets: [nginx, cloudflare] }
     'updated-stale: 2026-11-20',
     'security-expired: 2026-01-02',
     'origin-trial-token: "aGVsbG8="',
-    'target-unwritten: cloudflare',
   ])
 })
 

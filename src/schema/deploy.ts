@@ -7,7 +7,8 @@ import { repeatedValue } from './repeated-value.ts'
 import { serverRoot } from './server-root.ts'
 import { yesNo } from './yes-no.ts'
 
-const targetNames = [
+/** Every host that a config can name; `targets/index` has one target for each. */
+export const targetNames = [
   'nginx',
   'caddy',
   'cloudflare',

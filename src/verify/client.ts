@@ -23,6 +23,7 @@ export function openClient({ origin, concurrency, timeout }: ClientOptions): Cli
   const secure = protocol === 'https:'
   const settings = { keepAlive: true, maxSockets: concurrency }
   const agent = secure ? new https.Agent(settings) : new http.Agent(settings)
+  const open = new WeakSet<object>()
   const where = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, agent }
 
   const once = (asked: Asked, most: number): Promise<Attempt> =>
@@ -30,10 +31,11 @@ export function openClient({ origin, concurrency, timeout }: ClientOptions): Cli
       const { method, target: path, headers } = asked
       const sent = (secure ? https : http).request({ ...where, method, path, headers })
       let connected = false
+      let reused = false
       let came: http.IncomingMessage | undefined
       const settle = (result: Received | Failure) => {
         clearTimeout(timer)
-        resolve({ result, reused: sent.reusedSocket })
+        resolve({ result, reused })
       }
       const failed = (failure: Failure) => {
         settle(failure)
@@ -42,10 +44,13 @@ export function openClient({ origin, concurrency, timeout }: ClientOptions): Cli
       const timer =
         timeout === undefined ? undefined : setTimeout(() => failed(late(connected, came)), timeout)
       sent.on('socket', socket => {
-        connected = sent.reusedSocket
+        // Node calls a connection reused only when it lay idle, not when a request waited for it.
+        reused = open.has(socket)
+        connected = reused
         if (connected) return
         socket.once(secure ? 'secureConnect' : 'connect', () => {
           connected = true
+          open.add(socket)
         })
       })
       sent.on('error', (error: NodeJS.ErrnoException) => failed(broken(error, connected, came, asked)))

@@ -32,6 +32,7 @@ export const varnishExceptions: Exceptions = {
     instead: ({ headers, ...asked }, _, table) =>
       answer(table, ask({ ...asked, headers: { ...headers, 'If-None-Match': '' } })),
   },
+  head: { of: ({ method }) => method === 'HEAD', own: ['content-length', 'transfer-encoding', 'age'] },
   ranges: { of: (_, { status }) => status === 416, own: 'fields' },
 }
 

@@ -29,6 +29,6 @@ export async function expectVerified(
   )
   const { unreachable, differences, requests } = outcome
   if (unreachable || differences.length > 0) expect.fail(text(outcome, words => words))
-  expect(requests).toBeGreaterThan(500)
+  expect(requests).toBeGreaterThan(200)
   return outcome
 }

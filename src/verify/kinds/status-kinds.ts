@@ -81,7 +81,7 @@ export const statusKinds = {
     advice: 'Let OPTIONS through to the rules of the bundle.',
   },
   head: {
-    feature: 'methods',
+    feature: 'head',
     means: 'HEAD does not say what GET says.',
     advice: 'Let HEAD take the same way as GET.',
   },

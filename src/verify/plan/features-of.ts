@@ -15,6 +15,7 @@ export function featuresOf(
   const { accept, range, ...fields } = requestOf(asked).headers
   const of: readonly (readonly [Feature, boolean])[] = [
     ['methods', method !== 'GET' && method !== 'HEAD'],
+    ['head', method === 'HEAD'],
     ['lines', Array.isArray(asked.headers['Accept'])],
     [
       'negotiation',
