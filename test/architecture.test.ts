@@ -16,9 +16,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   checks: ['model', 'http', 'content'],
   report: ['model'],
   explain: ['model', 'http', 'report'],
-  diff: ['model', 'report'],
+  client: ['model', 'http'],
+  diff: ['model', 'report', 'client'],
   doctor: ['model', 'report', 'disk'],
-  verify: ['model', 'http'],
+  verify: ['model', 'http', 'client'],
   disk: ['model'],
 }
 

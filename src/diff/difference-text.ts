@@ -90,7 +90,13 @@ function headerBlocks(
 }
 
 const same = 'the same'
-const needs: Readonly<Record<string, string>> = { nginx: 'needs a reload', caddy: 'needs a restart' }
+const needs: Readonly<Record<string, string>> = {
+  nginx: 'needs a reload',
+  caddy: 'needs a restart',
+  apache: 'needs a reload',
+  varnish: 'needs a reload',
+  docker: 'needs a new image',
+}
 
 function hostLines(hosts: Difference['hosts'], { titles }: Page): readonly string[] {
   const rows = Object.entries(hosts ?? {}).map(([name, files]) => {

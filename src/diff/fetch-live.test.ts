@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fetchLive } from './fetch-live.ts'
+import { openClient } from '../client/client.ts'
+import { fieldOf } from '../client/exchange.ts'
+import { askLive } from './fetch-live.ts'
 
 let server: Server
 let origin: string
@@ -34,12 +36,18 @@ afterAll(() => {
   server.closeAllConnections()
 })
 
-const ask = (path: string) =>
-  fetchLive(origin, path, { Accept: 'text/markdown' }, { time: 300, size: 1024 * 1024 })
+const ask = async (path: string) => {
+  const client = openClient({ origin, concurrency: 1, timeout: 300 })
+  try {
+    return await askLive(client, origin, 'test', 1024 * 1024)(path, 'text/markdown')
+  } finally {
+    client.close()
+  }
+}
 
 test('reads status, headers and bytes', async () => {
-  const { status, headers, body } = await ask('/page')
-  expect([status, headers.get('x-asked'), Buffer.from(body).toString()]).toEqual([
+  const received = await ask('/page')
+  expect([received.status, fieldOf(received, 'x-asked'), received.body.toString()]).toEqual([
     200,
     'text/markdown',
     'here',
@@ -47,8 +55,8 @@ test('reads status, headers and bytes', async () => {
 })
 
 test('follows no redirect', async () => {
-  const { status, headers } = await ask('/moved')
-  expect([status, headers.get('location')]).toEqual([301, 'http://127.0.0.1:1/elsewhere'])
+  const received = await ask('/moved')
+  expect([received.status, fieldOf(received, 'location')]).toEqual([301, 'http://127.0.0.1:1/elsewhere'])
 })
 
 test.each([

@@ -1,70 +1,23 @@
-import { request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import type { Client } from '../client/client.ts'
+import type { Failure, Received } from '../client/exchange.ts'
 
-/** What a deployment answered. Header names in lower case; several lines of one field joined. */
-export interface LiveAnswer {
-  readonly status: number
-  readonly headers: ReadonlyMap<string, string>
-  readonly body: Uint8Array
-}
+/** Asks a deployment for one address; rejects with a reason that people understand. */
+export type AskLive = (path: string, accept: string) => Promise<Received>
 
-/** Milliseconds that one answer may take, and bytes that it may have: no file of a bundle is larger. */
-const usualLimits = { time: 10_000, size: 64 * 1024 * 1024 }
+/** Bytes that one answer may have: no file of a bundle is larger. */
+const usualSize = 64 * 1024 * 1024
 
-/** GETs a path of one origin: no other is ever asked, no redirect followed. Rejects with a reason that people understand. */
-export async function fetchLive(
-  origin: string,
-  path: string,
-  headers: Readonly<Record<string, string>>,
-  limits = usualLimits,
-): Promise<LiveAnswer> {
-  try {
-    return await exchange(new URL(origin), path, headers, limits)
-  } catch (error) {
-    throw new Error(`${origin}${path}: ${reasonOf(error as NodeJS.ErrnoException)}`)
+/** GETs paths of the client's origin: no other is ever asked, no redirect followed. */
+export function askLive(client: Client, origin: string, userAgent: string, size = usualSize): AskLive {
+  return async (target, accept) => {
+    const headers = { 'User-Agent': userAgent, 'Accept-Encoding': 'identity', Accept: accept }
+    const came = await client.exchange({ method: 'GET', target, headers }, size)
+    if (!('failed' in came)) return came
+    throw new Error(`${origin}${target}: ${reasonOf(came, size)}`)
   }
 }
 
-function exchange(
-  { protocol, hostname, port }: URL,
-  path: string,
-  headers: Readonly<Record<string, string>>,
-  limits: typeof usualLimits,
-): Promise<LiveAnswer> {
-  const request = protocol === 'https:' ? requestHttps : requestHttp
-  // Node wants the address in an IPv6 URL bare.
-  const host = hostname.replace(/^\[|\]$/g, '')
-  const options = { host, port, path, headers, signal: AbortSignal.timeout(limits.time) }
-  return new Promise((resolve, reject) => {
-    const sent = request(options, response => {
-      const chunks: Uint8Array[] = []
-      let size = 0
-      response.on('data', (chunk: Uint8Array) => {
-        size += chunk.length
-        if (size > limits.size)
-          sent.destroy(new Error(`the answer is larger than ${limits.size / 1024 / 1024} MiB`))
-        else chunks.push(chunk)
-      })
-      response.on('error', reject)
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: joined(response.headersDistinct),
-          body: Buffer.concat(chunks),
-        }),
-      )
-    })
-    sent.on('error', reject)
-    sent.end()
-  })
-}
-
-function joined(fields: NodeJS.Dict<string[]>): ReadonlyMap<string, string> {
-  return new Map(Object.entries(fields).map(([name, values = []]) => [name, values.join(', ')]))
-}
-
 const reasons: Readonly<Record<string, string>> = {
-  ABORT_ERR: 'it took too long',
   ECONNREFUSED: 'nobody listens there',
   ECONNRESET: 'the connection was cut',
   EHOSTUNREACH: 'the host cannot be reached',
@@ -75,7 +28,9 @@ const reasons: Readonly<Record<string, string>> = {
   EPROTO: 'this is no HTTPS server',
 }
 
-/** Several addresses of one host fail together, as an AggregateError without a text. */
-function reasonOf({ code, message }: NodeJS.ErrnoException): string {
-  return reasons[code ?? ''] ?? (message || (code ?? 'no answer'))
+function reasonOf({ failed, code, reason }: Failure, size: number): string {
+  if (failed === 'timeout') return 'it took too long'
+  if (failed === 'too-large') return `the answer is larger than ${size / 1024 / 1024} MiB`
+  if (failed === 'broken-answer') return 'the connection was cut'
+  return reasons[code ?? ''] ?? (reason || (code ?? 'no answer'))
 }

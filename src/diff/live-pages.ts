@@ -1,12 +1,10 @@
-import type { LiveAnswer } from './fetch-live.ts'
+import type { AskLive } from './fetch-live.ts'
 
 /** Parts of a sitemap that are read; each lists up to 50,000 pages. */
 const mostParts = 20
 
 /** The pages that a deployment's sitemap lists: paths only, since a copy elsewhere lists its public address. */
-export async function livePages(
-  ask: (path: string, accept: string) => Promise<LiveAnswer>,
-): Promise<readonly string[]> {
+export async function livePages(ask: AskLive): Promise<readonly string[]> {
   const read = async (path: string) => {
     const { status, body } = await ask(path, '*/*')
     return status === 200 ? Buffer.from(body).toString('utf8') : ''

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
+import { openClient } from '../client/client.ts'
+import { fieldOf, type Received } from '../client/exchange.ts'
 import type { HeaderSet, Manifest } from '../model/bundle.ts'
-import { fetchLive, type LiveAnswer } from './fetch-live.ts'
+import { type AskLive, askLive } from './fetch-live.ts'
 import { livePages } from './live-pages.ts'
 import { keyOf, type Part, type Snapshot } from './snapshot.ts'
 
 /** Enough to be quick, and no burden to a small server. */
 const parallel = 6
+
+/** Milliseconds that one answer may take. */
+const patience = 10_000
 
 /** Asks a deployment for all that a bundle has: every address in its default representation, pages as Markdown, too. */
 export async function liveSnapshot(
@@ -14,8 +19,15 @@ export async function liveSnapshot(
   old: Snapshot,
   userAgent: string,
 ): Promise<Snapshot> {
-  const ask = (path: string, accept: string) =>
-    fetchLive(origin, path, { 'User-Agent': userAgent, 'Accept-Encoding': 'identity', Accept: accept })
+  const client = openClient({ origin, concurrency: parallel, timeout: patience })
+  try {
+    return await snapshotOf(askLive(client, origin, userAgent), origin, table, old)
+  } finally {
+    client.close()
+  }
+}
+
+async function snapshotOf(ask: AskLive, origin: string, table: Manifest, old: Snapshot): Promise<Snapshot> {
   const serverInfo = await serverInfoOf(origin, ask)
   const names = headerNames(table)
   const twins = new Map(
@@ -37,17 +49,15 @@ export async function liveSnapshot(
   return { live: true, serverInfo, parts, settings: {} }
 }
 
-async function serverInfoOf(
-  origin: string,
-  ask: (path: string, accept: string) => Promise<LiveAnswer>,
-): Promise<unknown> {
-  const { status, headers, body } = await ask('/api/server-info', '*/*')
-  const to = headers.get('location')
+async function serverInfoOf(origin: string, ask: AskLive): Promise<unknown> {
+  const received = await ask('/api/server-info', '*/*')
+  const { status, body } = received
+  const to = fieldOf(received, 'location')
   const instead = `answers ${status}${to === undefined ? '' : ` and points to ${to}`}`
   if (status !== 200)
     throw new Error(`${origin}/api/server-info ${instead}: is this the address of such a site?`)
   try {
-    return JSON.parse(Buffer.from(body).toString('utf8'))
+    return JSON.parse(body.toString('utf8'))
   } catch {
     throw new Error(`${origin}/api/server-info answers no JSON: is this the address of such a site?`)
   }
@@ -55,19 +65,20 @@ async function serverInfoOf(
 
 function partOf(
   part: Part,
-  { status, headers, body }: LiveAnswer,
+  given: Received,
   names: readonly string[],
   fill: (template: string) => string,
 ): Part {
   const expected = new Map(part.headers)
   const received: HeaderSet = names.flatMap(name => {
-    const value = headers.get(name.toLowerCase())
+    const value = fieldOf(given, name)
     if (value === undefined) return []
     const template = expected.get(name)
     return [[name, template !== undefined && fill(template) === value ? template : value] as const]
   })
-  const sha256 = createHash('sha256').update(body).digest('hex')
-  return { ...part, status, headers: received, content: { sha256, size: body.length } }
+  const sha256 = createHash('sha256').update(given.body).digest('hex')
+  const content = { sha256, size: given.body.length }
+  return { ...part, status: given.status, headers: received, content }
 }
 
 /** The headers that a bundle has a say in; all others are the host's own. */

@@ -1,4 +1,4 @@
-import type { Asked } from './exchange.ts'
+import type { Asked } from '../client/exchange.ts'
 import type { Kind } from './kinds/kinds.ts'
 
 /** What one comparison finds: short texts, one line each. */

@@ -1,6 +1,6 @@
-import type { Client } from './client.ts'
+import type { Client } from '../client/client.ts'
+import { fieldOf } from '../client/exchange.ts'
 import type { Deployment, Limits, Outcome } from './deployment.ts'
-import { fieldOf } from './exchange.ts'
 import { polite } from './polite.ts'
 import { type Unreachable, unreachable } from './unreachable.ts'
 

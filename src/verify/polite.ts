@@ -1,4 +1,4 @@
-import type { Asked } from './exchange.ts'
+import type { Asked } from '../client/exchange.ts'
 
 /** The request with the name of who asks. */
 export function polite(asked: Asked, userAgent: string | undefined): Asked {

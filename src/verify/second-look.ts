@@ -1,10 +1,10 @@
+import type { Failure, Received } from '../client/exchange.ts'
 import { isFromCache } from './compare/cache-note.ts'
 import { compare } from './compare/compare.ts'
 import { localTarget } from './compare/local-target.ts'
 import { mostBytes, type Seen } from './compare/seen.ts'
 import type { Run } from './converse.ts'
 import type { Finding } from './difference.ts'
-import type { Failure, Received } from './exchange.ts'
 import { polite } from './polite.ts'
 
 /** Asks once more where one answer cannot tell two causes apart. */

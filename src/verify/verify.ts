@@ -1,4 +1,4 @@
-import { openClient } from './client.ts'
+import { openClient } from '../client/client.ts'
 import { converse, type Run } from './converse.ts'
 import type { Deployment, Limits, Outcome } from './deployment.ts'
 import type { Difference } from './difference.ts'

@@ -1,7 +1,7 @@
-import { type Client, openClient } from '../../src/verify/client.ts'
-import { type Asked, type Received, requestOf } from '../../src/verify/exchange.ts'
+import { type Client, openClient } from '../../src/client/client.ts'
+import { type Asked, type Received, requestOf } from '../../src/client/exchange.ts'
 
-export { type Asked, fieldsOf, type Received } from '../../src/verify/exchange.ts'
+export { type Asked, fieldsOf, type Received } from '../../src/client/exchange.ts'
 
 /** As `http/answer` is asked. */
 export const ask = requestOf

@@ -1,4 +1,4 @@
-import { fieldOf, type Received } from '../exchange.ts'
+import { fieldOf, type Received } from '../../client/exchange.ts'
 
 const telling = [
   'age',

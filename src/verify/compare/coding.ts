@@ -1,6 +1,6 @@
+import { fieldOf, fieldsOf, requestOf } from '../../client/exchange.ts'
 import { pickEncoding } from '../../http/pick-encoding.ts'
 import type { Finding } from '../difference.ts'
-import { fieldOf, fieldsOf, requestOf } from '../exchange.ts'
 import { cacheNote } from './cache-note.ts'
 import type { Seen } from './seen.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { fieldOf } from '../../client/exchange.ts'
 import type { Answer, Content } from '../../http/answer.ts'
 import type { Finding } from '../difference.ts'
-import { fieldOf } from '../exchange.ts'
 import { cacheNote } from './cache-note.ts'
 import { isWhole } from './is-whole.ts'
 import { rewriting } from './rewriting.ts'

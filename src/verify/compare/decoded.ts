@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
-import type { Received } from '../exchange.ts'
-import { fieldOf } from '../exchange.ts'
+import type { Received } from '../../client/exchange.ts'
+import { fieldOf } from '../../client/exchange.ts'
 
 const decoders: Readonly<Record<string, typeof gunzipSync>> = {
   gzip: gunzipSync,

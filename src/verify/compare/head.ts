@@ -1,5 +1,5 @@
+import { fieldOf } from '../../client/exchange.ts'
 import type { Finding } from '../difference.ts'
-import { fieldOf } from '../exchange.ts'
 import type { Seen } from './seen.ts'
 
 /** What HEAD must repeat where it says it at all. */

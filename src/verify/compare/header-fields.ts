@@ -1,5 +1,5 @@
+import { fieldOf } from '../../client/exchange.ts'
 import type { Finding } from '../difference.ts'
-import { fieldOf } from '../exchange.ts'
 import type { Kind } from '../kinds/kinds.ts'
 import { localTarget } from './local-target.ts'
 import type { Published, Seen } from './seen.ts'

@@ -1,4 +1,4 @@
-import { fieldOf, type Received } from '../exchange.ts'
+import { fieldOf, type Received } from '../../client/exchange.ts'
 
 /** Path and query that a Location names on this site; nothing where it leads elsewhere. */
 export function localTarget(received: Received, origin: string, from: string): string | undefined {

@@ -1,6 +1,6 @@
+import type { Asked, Received } from '../../client/exchange.ts'
 import type { Answer } from '../../http/answer.ts'
 import type { Manifest } from '../../model/bundle.ts'
-import type { Asked, Received } from '../exchange.ts'
 
 /** What a deployment is held to. */
 export interface Published {

@@ -1,6 +1,6 @@
+import { fieldOf } from '../../client/exchange.ts'
 import type { Manifest } from '../../model/bundle.ts'
 import type { Finding } from '../difference.ts'
-import { fieldOf } from '../exchange.ts'
 import type { Kind } from '../kinds/kinds.ts'
 import { featuresOf } from '../plan/features-of.ts'
 import { localTarget } from './local-target.ts'

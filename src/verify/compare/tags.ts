@@ -1,5 +1,5 @@
+import { fieldOf, fieldsOf } from '../../client/exchange.ts'
 import type { Finding } from '../difference.ts'
-import { fieldOf, fieldsOf } from '../exchange.ts'
 import type { Seen } from './seen.ts'
 
 /** An entity tag by RFC 9110 8.8.3. */

@@ -1,5 +1,5 @@
+import { fieldOf, fieldsOf } from '../../client/exchange.ts'
 import type { Finding } from '../difference.ts'
-import { fieldOf, fieldsOf } from '../exchange.ts'
 import { isOwnText, type Seen } from './seen.ts'
 
 /** Another Content-Type; case, spaces and quotes aside. */

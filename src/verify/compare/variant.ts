@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { fieldOf, fieldsOf } from '../../client/exchange.ts'
 import type { Manifest } from '../../model/bundle.ts'
 import type { Finding } from '../difference.ts'
-import { fieldOf, fieldsOf } from '../exchange.ts'
 import { cacheNote } from './cache-note.ts'
 import type { Published, Seen } from './seen.ts'
 import { sameType } from './type.ts'

@@ -1,6 +1,6 @@
+import { type Asked, fieldsOf, requestOf } from '../../client/exchange.ts'
 import { type Answer, answer } from '../../http/answer.ts'
 import type { Manifest } from '../../model/bundle.ts'
-import { type Asked, fieldsOf, requestOf } from '../exchange.ts'
 
 /** One request of a conversation; what is expected follows from `http/answer`. */
 export interface Step {
