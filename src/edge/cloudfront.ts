@@ -1,4 +1,3 @@
-import { isReserved } from '../http/page-redirect.ts'
 import { type Found, type Rules, resolve } from '../http/resolve.ts'
 import { pageRoute } from './edge-rules.ts'
 import { shapeOf } from './shape.ts'
@@ -6,8 +5,8 @@ import { pagesFolder, storeName } from './store-name.ts'
 
 /** What CloudFront has to know, as short as it can be said. Written before this program by `targets/cloudfront`. */
 export interface CloudFrontTable extends Pick<Rules, 'always' | 'headerSets' | 'notAcceptable'> {
-  /** Addresses of documents for machines but skills; 1 for those that scripts of other origins may read. */
-  readonly documents: Readonly<Record<string, 0 | 1>>
+  /** Addresses of documents for machines but skills: first those that scripts of other origins may read, then the others. */
+  readonly documents: readonly [any: readonly string[], own: readonly string[]]
   /** Pages without a Markdown twin. */
   readonly unlisted: readonly string[]
   /** What is sent for an unknown address of the API. */
@@ -31,7 +30,7 @@ interface ViewerRequest {
 interface ViewerResponse {
   readonly statusCode: number
   readonly headers: Record<string, { value: string }>
-  readonly body?: string
+  body?: string
 }
 
 /** Skills are many and all alike. */
@@ -42,15 +41,19 @@ const rules: Rules = {
   headerSets: table.headerSets,
   notAcceptable: table.notAcceptable,
   find: path => {
-    const cors = skill.test(path) ? 1 : table.documents[path]
-    if (cors !== undefined) return single(path, path.slice(1), cors > 0)
-    if (table.unlisted.indexOf(path) >= 0) return single(path, `${path.slice(1)}.html`, false)
+    if (skill.test(path) || has(table.documents[0], path)) return single(path, path.slice(1), true)
+    if (has(table.documents[1], path)) return single(path, path.slice(1), false)
+    if (has(table.unlisted, path)) return single(path, `${path.slice(1)}.html`, false)
     const shape = shapeOf(path)
     if (shape === undefined) return undefined
     return shape.kind === 'asset'
       ? single(path, path.slice(1), false)
       : { route: pageRoute(shape.page), twin: shape.kind === 'twin' }
   },
+}
+
+function has(list: readonly string[], path: string): boolean {
+  return list.indexOf(path) >= 0
 }
 
 /** The bucket has the type of an object and how long it may be kept; policies have its other headers. */
@@ -76,7 +79,7 @@ export function handler(event: { readonly request: ViewerRequest }): ViewerReque
     request.uri = `/${storeName(route, file)}`
     return request
   }
-  const reserved = status === 404 && isReserved(request.uri)
+  const reserved = status === 404 && type === 'application/problem+json'
   if (status === 404 && !reserved) {
     request.uri = `/${pagesFolder}/none`
     return request
@@ -87,7 +90,9 @@ export function handler(event: { readonly request: ViewerRequest }): ViewerReque
   })
   if (type !== undefined) headers['content-type'] = { value: type }
   const text = content && 'text' in content ? content.text : reserved ? table.problem : undefined
-  return { statusCode: status, headers, ...(text === undefined ? {} : { body: text }) }
+  const response: ViewerResponse = { statusCode: status, headers }
+  if (text !== undefined) response.body = text
+  return response
 }
 
 function queryText(query: ViewerRequest['querystring']): string {

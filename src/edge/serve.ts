@@ -23,10 +23,11 @@ export async function serve(rules: Rules, store: Store, request: Request): Promi
     storeName(route, file ?? first.file),
     file === undefined ? bare(request, 'HEAD') : request,
   )
-  if (stored.status !== 200 && stored.status !== 304) {
+  if (stored.status === 404) {
     const unknown = resolveUnknown(rules, asked, requestPath(target) ?? '/')
     return unvalidated(unknown, store, request)
   }
+  if (stored.status !== 200 && stored.status !== 304) return unvalidated(unavailable(rules), store, request)
   if (file === undefined) return unvalidated(resolved, store, request)
   return represented(resolved, stored)
 }
@@ -55,8 +56,24 @@ async function unvalidated(resolved: Resolved, store: Store, request: Request): 
       ? null
       : 'text' in content
         ? content.text
-        : (await store(errorName(content.file), bare(request, 'GET'))).body
+        : await errorBody(content.file, store, request)
   return new Response(body, { status, headers: fields })
+}
+
+/** The page of an error; nothing at all when the store fails even there. */
+async function errorBody(file: string, store: Store, request: Request): Promise<Response['body']> {
+  const stored = await store(errorName(file), bare(request, 'GET'))
+  return stored.status === 200 ? stored.body : null
+}
+
+/** A store that fails is no reason to say that a page is gone. */
+function unavailable({ always }: Rules): Resolved {
+  return {
+    status: 503,
+    type: 'text/plain; charset=utf-8',
+    headers: [...always, ['Cache-Control', 'no-store']],
+    content: { text: '503 Service Unavailable\n' },
+  }
 }
 
 /** A question of ours about the same address. */

@@ -48,10 +48,7 @@ export function negotiate(accept: string | undefined): Variant {
 
 /** The same, with the reason. */
 export function decide(accept: string | undefined): Decision {
-  const nothing = { variant: 'html', markdown: 0, html: 0, members: [] } as const
-  if (accept === undefined) return { ...nothing, step: 'absent' }
-  if (accept.length > acceptLimit) return { ...nothing, step: 'too-long' }
-  const members = membersOf(accept)
+  const members = accept === undefined || accept.length > acceptLimit ? [] : membersOf(accept)
   const weights = weightsOf(members)
   const named = weights['text/markdown']
   const any = weights['text/*'] ?? weights['*/*'] ?? 0
@@ -64,6 +61,8 @@ export function decide(accept: string | undefined): Decision {
     html,
     members,
   })
+  if (accept === undefined) return by('absent', 'html')
+  if (accept.length > acceptLimit) return by('too-long', 'html')
   const malformed = members.some(member => 'fault' in member)
   if (members.every(member => 'fault' in member)) return by('nothing-counts', 'html')
   if (markdown === 0 && html === 0)

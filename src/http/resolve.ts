@@ -1,4 +1,4 @@
-import type { HeaderSet, Manifest, Route } from '../model/bundle.ts'
+import type { HeaderSet, Manifest, Route, RouteRepresentation } from '../model/bundle.ts'
 import { negotiate } from './accept.ts'
 import { errorTexts } from './error-texts.ts'
 import type { HeaderSetName } from './header-sets.ts'
@@ -31,16 +31,18 @@ export interface Resolved {
   readonly headers: HeaderSet
   readonly content?: { readonly text: string } | { readonly file: string }
   /** What was found at the address; hosts that find by the shape of an address must see whether it is there. */
-  readonly route?: Route
+  readonly route?: Route | undefined
 }
 
+/** It runs on edge hosts, CloudFront's among them: no spread and no newer library function, which would not fit there. */
 export function resolve(rules: Rules, request: Request): Resolved {
   const path = requestPath(request.target)
   if (path === undefined)
-    return text(rules, 400, errorTexts.badRequest, undefined, [['Cache-Control', 'no-store']])
+    return text(rules, 400, errorTexts.badRequest, errorTexts.badRequest.text, [
+      ['Cache-Control', 'no-store'],
+    ])
   const found = rules.find(path)
-  if (found) return { ...resolveRoute(rules, request, found), route: found.route }
-  return resolveUnknown(rules, request, path)
+  return found ? resolveRoute(rules, request, found) : resolveUnknown(rules, request, path)
 }
 
 /** The answer of an address at which nothing lies: another spelling of a page's, or none. */
@@ -52,40 +54,35 @@ export function resolveUnknown(rules: Rules, request: Request, path: string): Re
 function resolveRoute(rules: Rules, request: Request, { route, twin }: Found): Resolved {
   if (request.method !== 'GET' && request.method !== 'HEAD') return otherMethod(rules, request, route)
   const [html, markdown] = route.representations
-  if (html === undefined) throw new Error(`${route.path} has no representation`)
-  if (markdown === undefined) return file(rules, route, html)
-  if (twin) return file(rules, route, { ...markdown, headers: 'twin' })
+  if (html === undefined) throw new Error(`no representation: ${route.path}`)
+  if (markdown === undefined) return file(rules, route, html, html.headers)
+  if (twin) return file(rules, route, markdown, 'twin')
   const variant = negotiate(request.headers['accept'])
   if (variant === 'none' && rules.notAcceptable === '406') {
-    const body = { ...errorTexts.notAcceptable, text: fill(errorTexts.notAcceptable.text, route) }
-    return text(rules, 406, body, 'not-acceptable')
+    const body = errorTexts.notAcceptable
+    return text(rules, 406, body, fill(body.text, route), setOf(rules, 'not-acceptable'), route)
   }
-  return file(rules, route, variant === 'markdown' ? markdown : html)
+  const chosen = variant === 'markdown' ? markdown : html
+  return file(rules, route, chosen, chosen.headers)
 }
 
-function file(rules: Rules, route: Route, chosen: Route['representations'][number]): Resolved {
-  const set = setOf(rules, chosen.headers).map(([name, value]) => [name, fill(value, route)] as const)
-  return {
-    status: 200,
-    type: chosen.type,
-    headers: [...rules.always, ...set],
-    content: { file: chosen.file },
-  }
+function file(rules: Rules, route: Route, { type, file }: RouteRepresentation, set: string): Resolved {
+  const headers = setOf(rules, set).map(([name, value]) => [name, fill(value, route)] as const)
+  return { status: 200, type, headers: rules.always.concat(headers), content: { file }, route }
 }
 
 function otherMethod(rules: Rules, request: Request, route: Route): Resolved {
   if (route.cors && request.method === 'OPTIONS')
-    return { status: 204, headers: [...rules.always, ...setOf(rules, 'preflight')] }
+    return { status: 204, headers: rules.always.concat(setOf(rules, 'preflight')), route }
   const body = isReserved(route.path) ? errorTexts.methodProblem : errorTexts.methodNotAllowed
-  return text(rules, 405, body, route.cors ? 'method-not-allowed-cors' : 'method-not-allowed')
+  const set = route.cors ? 'method-not-allowed-cors' : 'method-not-allowed'
+  return text(rules, 405, body, body.text, setOf(rules, set), route)
 }
 
 function redirect(rules: Rules, request: Request, page: string): Resolved {
   const query = /\?[^#]*/.exec(request.target)?.[0] ?? ''
-  return {
-    status: 308,
-    headers: [...rules.always, ...setOf(rules, 'redirect'), ['Location', `${page}${query}`]],
-  }
+  const headers = rules.always.concat(setOf(rules, 'redirect'), [['Location', page + query]])
+  return { status: 308, headers }
 }
 
 function notFound(rules: Rules, request: Request, path: string): Resolved {
@@ -96,24 +93,24 @@ function notFound(rules: Rules, request: Request, path: string): Resolved {
     : markdown
       ? ['404.md', 'text/markdown; charset=utf-8']
       : ['404.html', 'text/html; charset=utf-8']
-  const headers = [...rules.always, ...setOf(rules, problem ? 'problem' : 'not-found')]
+  const headers = rules.always.concat(setOf(rules, problem ? 'problem' : 'not-found'))
   return { status: 404, type, headers, content: { file: name } }
 }
 
 function text(
   rules: Rules,
   status: number,
-  body: { readonly type: string; readonly text: string },
-  set: HeaderSetName | undefined,
-  more: HeaderSet = [],
+  { type }: { readonly type: string },
+  text: string,
+  headers: HeaderSet,
+  route?: Route,
 ): Resolved {
-  const headers = [...rules.always, ...(set === undefined ? [] : setOf(rules, set)), ...more]
-  return { status, type: body.type, headers, content: { text: body.text } }
+  return { status, type, headers: rules.always.concat(headers), content: { text }, route }
 }
 
-function setOf(rules: Rules, name: string): HeaderSet {
+function setOf(rules: Rules, name: HeaderSetName | (string & {})): HeaderSet {
   const set = rules.headerSets[name]
-  if (set === undefined) throw new Error(`bundle.json lists no header set ${name}`)
+  if (set === undefined) throw new Error(`no header set: ${name}`)
   return set
 }
 

@@ -6,6 +6,7 @@ import { program } from './program.ts'
 import { isSingle } from './ruled-routes.ts'
 import type { Target } from './target.ts'
 import { edgeTable, withTable } from './upload/edge-table.ts'
+import { textOf } from './upload/text-of.ts'
 import { uploadFiles } from './upload/upload-files.ts'
 
 /** Vercel by its Build Output API: an edge middleware for pages and for what is none, static files for the rest. */
@@ -29,10 +30,7 @@ const output = 'vercel/.vercel/output'
 function render(bundle: Bundle): readonly Artifact[] {
   const { manifest, site, files } = bundle
   const known = manifest.routes.filter(route => !isSingle(route)).map(route => route.path)
-  const errors = ['404.html', '404.md', 'api/404.json'].map(file => [
-    file,
-    new TextDecoder().decode(files.get(file)),
-  ])
+  const errors = ['404.html', '404.md', 'api/404.json'].map(file => [file, textOf(files, file)])
   const table = { ...edgeTable(manifest), known, errors: Object.fromEntries(errors) }
   const middleware = withTable(table, program(site.templates, 'vercel'))
   const stored = uploadFiles(bundle).filter(({ path }) => !errorFiles.includes(path))
@@ -62,15 +60,23 @@ function routes(manifest: Manifest): readonly object[] {
     ...documents.map(({ path, representations: [first] }) =>
       file(`^${literal(path)}$`, path, headerSet(manifest, first?.headers ?? '')),
     ),
-    file('^(/assets/.*\\.[0-9a-f]{8,64}\\.[A-Za-z0-9]+)$', '$1', headerSet(manifest, 'immutable')),
-    file('^(/assets/.*)$', '$1', headerSet(manifest, 'asset')),
+    // Whether an asset is there, is seen first: its fields come in the phase of hits, so that no 404 has them.
+    { src: '^/assets/.*$', methods: ['GET', 'HEAD'], check: true, caseSensitive: true },
     { src: '^/.*$', middlewarePath: '_middleware', continue: true, caseSensitive: true },
     { handle: 'filesystem' },
+    { handle: 'hit' },
+    hit('^/assets/.*$', headerSet(manifest, 'asset')),
+    hit('^/assets/.*\\.[0-9a-f]{8,64}\\.[A-Za-z0-9]+$', headerSet(manifest, 'immutable')),
   ]
 }
 
 function file(src: string, dest: string, headers: HeaderSet): object {
   return { src, dest, methods: ['GET', 'HEAD'], headers: fields(headers), check: true, caseSensitive: true }
+}
+
+/** Fields for a file that was found: of two routes that match, the later's hold. */
+function hit(src: string, headers: HeaderSet): object {
+  return { src, headers: fields(headers), continue: true, caseSensitive: true }
 }
 
 /** Media types, because Vercel takes others from the name of a file, or none. */

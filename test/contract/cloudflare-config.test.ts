@@ -97,7 +97,7 @@ describe('limits of Cloudflare are errors that name them', () => {
   test('stop the build at the place where the host is named', () => {
     const sources = readSources('site/portolan.yaml', configFolders)
     const config = readFileSync('site/portolan.yaml', 'utf8').replace(
-      'targets: [nginx, caddy]',
+      /targets: \[.*\]/,
       'targets: [nginx, cloudflare]',
     )
     const big = new Uint8Array(25 * 1024 * 1024 + 1)

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answer } from '../../src/http/answer.ts'
+import { alwaysHeaders } from '../../src/http/header-sets.ts'
 import type { BundleFile } from '../../src/model/bundle.ts'
 import { cloudfront } from '../../src/targets/cloudfront/cloudfront.ts'
 import { expectedOf } from '../contract/accept-fuzz.ts'
@@ -182,6 +183,19 @@ describe.each(['html', '406'] as const)(
     })
   },
 )
+
+test('the function has room for all that a config can put into headers', () => {
+  const bundle = sampleBundle({ notAcceptable: '406' })
+  const trial = ['Origin-Trial', 'x'.repeat(300)] as const
+  const headerSets = Object.fromEntries(
+    Object.entries(bundle.manifest.headerSets).map(([name, set]) => [
+      name,
+      ['page', 'unlisted', 'not-found'].includes(name) ? [...set, trial] : set,
+    ]),
+  )
+  const manifest = { ...bundle.manifest, headerSets, always: alwaysHeaders(['https://api.mcstatus.io']) }
+  expect(cloudfront.refuse?.({ ...bundle, manifest })).toEqual([])
+})
 
 test('too many unlisted pages for the function are an error that names the limit', () => {
   const bundle = sampleBundle()

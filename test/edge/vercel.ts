@@ -40,27 +40,37 @@ export async function startVercel(dist: string): Promise<Host> {
       for (const [name, value] of found.headers) if (name !== 'content-type') headers.set(name, value)
       return new Response(found.body, { status: found.status, headers })
     }
+    const collect = (route: Route) => {
+      for (const [name, value] of Object.entries(route.headers ?? {})) headers.set(name, value)
+    }
+    const hits = routes.slice(routes.findIndex(route => route.handle === 'hit') + 1)
+    const hit = () => {
+      for (const route of hits) if (new RegExp(route.src ?? '').test(path)) collect(route)
+      return serve()
+    }
     for (const route of routes) {
-      if (route.handle === 'filesystem') return serve() ?? new Response('Vercel’s own', { status: 404 })
+      if (route.handle === 'filesystem') {
+        const found = store(path, request).status !== 404
+        return (found && hit()) || new Response('Vercel’s own', { status: 404 })
+      }
       if (route.methods && !route.methods.includes(request.method)) continue
       const match = new RegExp(route.src ?? '').exec(path)
       if (!match) continue
       if (route.middlewarePath !== undefined) {
         const answer = middleware(request)
         const target = answer.headers.get('x-middleware-rewrite')
-        if (target === null) return answer
         for (const [name, value] of answer.headers)
           if (name !== 'x-middleware-rewrite') headers.set(name, value)
+        if (target === null) return new Response(answer.body, { status: answer.status, headers })
         path = new URL(target).pathname
         continue
       }
-      if (route.check) {
-        path = (route.dest ?? path).replace('$1', match[1] ?? '')
-        const found = store(path, request)
-        if (found.status === 404) continue
-      }
-      for (const [name, value] of Object.entries(route.headers ?? {})) headers.set(name, value)
-      if (route.check) return serve() ?? new Response(null, { status: 500 })
+      // The fields of a route that matches are kept, whether its file is there or not.
+      collect(route)
+      if (!route.check) continue
+      path = (route.dest ?? path).replace('$1', match[1] ?? '')
+      if (store(path, request).status === 404) continue
+      return hit() ?? new Response(null, { status: 500 })
     }
     return new Response('no route', { status: 500 })
   })

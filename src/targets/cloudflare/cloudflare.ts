@@ -16,8 +16,10 @@ export const cloudflare: Target = {
   byDefault: false,
   differs: {
     encodings: 'Cloudflare compresses by itself, with one ETag for all codings',
-    addresses: 'documents for machines and assets: 307 from other spellings, such as //',
-    methods: 'documents for machines and assets get a bare 405, OPTIONS too',
+    addresses:
+      'documents for machines and assets: 307 from other spellings, such as //, with the fields of the file',
+    methods:
+      'documents for machines and assets: 405 without Allow and with the fields of the file, OPTIONS too',
     head: 'no Content-Length',
     validators: '304 repeats Content-Type too; If-None-Match: * is not understood',
     ranges: 'files are sent whole',

@@ -16,9 +16,10 @@ export const cloudfront: Target = {
   differs: {
     addresses: 'a query is not looked at, but CloudFront may key on it: leave it out of the cache key',
     refusal: 'an unknown page gets 406 too',
-    methods: 'an unknown page asked for by another method gets 405',
+    methods: 'an unknown page asked for by another method gets 405, an unknown skill 204 for OPTIONS',
     errors: 'an unknown page is HTML whatever was asked for',
-    headers: 'no link to the twin or the canonical address; CORS only when Origin is sent; twins are private',
+    headers:
+      'pages have no Link of their own, no Content-Location, no X-Robots-Tag; twins are private; documents have CORS when Origin is sent',
     encodings: 'CloudFront compresses by itself',
     validators: 'tags are those of the bucket',
     ranges: 'as the bucket answers, pages and documents too',
@@ -55,7 +56,7 @@ function refuse(bundle: Bundle): readonly Diagnostic[] {
       ...(place && { place }),
       ruleId: 'cloudfront-limit',
       reason: `CloudFront takes functions of 10 kB, and this one has ${size} bytes`,
-      note: 'It lists unlisted pages by name: publish fewer of them',
+      note: 'It lists documents and unlisted pages by name, and the security headers: publish fewer unlisted pages',
       fatal: true,
     },
   ]

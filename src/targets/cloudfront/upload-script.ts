@@ -7,13 +7,17 @@ export function uploadScript(manifest: Manifest): string {
   const age = (set: string) => headerSet(manifest, set).find(([name]) => name === 'Cache-Control')?.[1] ?? ''
   const html = 'text/html; charset=utf-8'
   const markdown = 'text/markdown; charset=utf-8'
+  const machine = manifest.routes.filter(route => route.representations.length === 1 && !isPage(route))
+  const [assets, documents] = [true, false].map(is =>
+    machine.filter(({ path }) => path.startsWith('/assets/') === is),
+  )
+  // What pages need first, then they themselves; last what is no page any more.
   const lines = [
+    ...[...(assets ?? []), ...(documents ?? [])].map(route => documentLine(route, age)),
+    object(`${pagesFolder}/404.html`, html, age('not-found')),
     pages('*.html', html, age('page')),
     pages('*.md', markdown, age('page-markdown')),
-    object(`${pagesFolder}/404.html`, html, age('not-found')),
-    ...manifest.routes
-      .filter(route => route.representations.length === 1 && !isPage(route))
-      .map(route => documentLine(route, age)),
+    `aws s3 sync ${pagesFolder} "$bucket/${pagesFolder}" --delete --size-only`,
   ]
   return `${head}${lines.join('\n')}\n`
 }
@@ -27,7 +31,7 @@ bucket="s3://\${1:?name the bucket}"
 `
 
 function pages(pattern: string, type: string, age: string): string {
-  const files = `--recursive --exclude '*' --include '${pattern}'`
+  const files = `--recursive --exclude '*' --include '${pattern}' --exclude '404.*'`
   return `aws s3 cp ${pagesFolder} "$bucket/${pagesFolder}" ${files} ${metadata(type, age)}`
 }
 

@@ -46,13 +46,16 @@ function documentRule(manifest: Manifest, route: Route): HeaderRule {
   return { ...addressRule(manifest, route), path }
 }
 
-/** One rule for the kind that most assets are of, one for each type, one for each file of the other kind. */
+/**
+ * One rule for all, one for each type, one for each file of the other kind. What most files are is the rule for all only when
+ * there would be too many: it also holds for answers that are no file, and those had better not be kept for a year.
+ */
 function assetRules(manifest: Manifest, assets: readonly Route[]): readonly HeaderRule[] {
   if (assets.length === 0) return []
   const kindOf = ({ representations: [first] }: Route) => first?.headers ?? 'asset'
   const hashed = assets.filter(route => kindOf(route) === 'immutable')
   const [usual, other] =
-    hashed.length * 2 > assets.length
+    hashed.length > manyRules && hashed.length * 2 > assets.length
       ? ['immutable', assets.filter(route => !hashed.includes(route))]
       : ['asset', hashed]
   const types = new Map(assets.map(route => [typePattern(route.path), route.representations[0]?.type ?? '']))
@@ -65,6 +68,9 @@ function assetRules(manifest: Manifest, assets: readonly Route[]): readonly Head
     }),
   ]
 }
+
+/** Cloudflare takes 100 rules, of which documents and types need a third. */
+const manyRules = 50
 
 /** `/assets/*.png`, and a name without an ending as it is. */
 function typePattern(path: string): string {
