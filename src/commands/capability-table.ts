@@ -11,5 +11,5 @@ export function capabilityTable(targets: readonly Pick<Target, 'name' | 'differs
     ([name, feature, instead], index) =>
       `  ${(rows[index - 1]?.[0] === name ? '' : name).padEnd(width(0))}${feature.padEnd(width(1))}${instead}`,
   )
-  return ['Answered as the rule says, but for:', '', ...lines].join('\n')
+  return ['All hosts answer alike, except:', '', ...lines].join('\n')
 }

@@ -1,9 +1,11 @@
-import { rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { scratch } from '../scratch.ts'
 import { startApache, startHtaccess, startOwn } from './apache.ts'
 import { exchange, type Received } from './exchange.ts'
+import { freePort } from './nginx.ts'
 import { sampleBundle } from './sample-bundle.ts'
 import type { Host } from './suite.ts'
 import { writeDist } from './write-dist.ts'
@@ -111,3 +113,20 @@ function shown({ status, headers, body }: Received) {
   const one = fields.map(([name, values]) => [name, name === 'allow' ? values.slice(0, 1) : values])
   return { status, headers: Object.fromEntries(one), body: body.toString('latin1') }
 }
+
+test('when root starts it, the children that answer belong to nobody', async () => {
+  const dist = writeDist(scratch(), sampleBundle())
+  const port = await freePort()
+  const words = ['-f', join(dist, 'apache/httpd.conf'), '-D', 'FOREGROUND']
+  const child = spawn('apache2', [...words, '-C', `Define PORTOLAN_LISTEN 127.0.0.1:${port}`], {
+    env: { PATH: `${process.env['PATH']}:/usr/sbin`, PWD: dist },
+    stdio: 'ignore',
+  })
+  onTestFinished(() => void child.kill('SIGTERM'))
+  const children = () =>
+    readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ')
+  await expect.poll(() => children().filter(Boolean).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  const uids = children().map(pid => /^Uid:\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  const expected = process.getuid?.() === 0 ? '65534' : `${process.getuid?.()}`
+  expect(new Set(uids)).toEqual(new Set([expected]))
+})
