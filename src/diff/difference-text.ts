@@ -89,7 +89,10 @@ function headerBlocks(
   ])
 }
 
-const same = 'the same'
+const same: Readonly<Record<string, string>> = {
+  docker: 'the same, but a new bundle is a new image',
+  kubernetes: 'the same, but for the image',
+}
 const needs: Readonly<Record<string, string>> = {
   nginx: 'needs a reload',
   caddy: 'needs a restart',
@@ -102,7 +105,7 @@ function hostLines(hosts: Difference['hosts'], { titles }: Page): readonly strin
   const rows = Object.entries(hosts ?? {}).map(([name, files]) => {
     const title = titles.get(name) ?? name
     const need = needs[name] ?? 'needs a new deployment'
-    return [title, files.length === 0 ? same : `${need}: ${fewOf(files)}`] as const
+    return [title, files.length === 0 ? (same[name] ?? 'the same') : `${need}: ${fewOf(files)}`] as const
   })
   const column = Math.max(...rows.map(([title]) => title.length)) + 2
   return rows.map(([title, text]) => title.padEnd(column) + text)

@@ -123,10 +123,11 @@ test('when root starts it, the children that answer belong to nobody', async () 
     stdio: 'ignore',
   })
   onTestFinished(() => void child.kill('SIGTERM'))
-  const children = () =>
-    readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ')
-  await expect.poll(() => children().filter(Boolean).length, { timeout: 20_000 }).toBeGreaterThan(0)
-  const uids = children().map(pid => /^Uid:\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-  const expected = process.getuid?.() === 0 ? '65534' : `${process.getuid?.()}`
-  expect(new Set(uids)).toEqual(new Set([expected]))
+  const idsOf = (pid: string) => /^Uid:\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  const users = () => {
+    const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
+    return [...new Set(children.split(' ').filter(Boolean).map(idsOf))]
+  }
+  const user = process.getuid?.() === 0 ? '65534' : `${process.getuid?.()}`
+  await expect.poll(users, { timeout: 20_000 }).toEqual([user])
 })
