@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import {
   appendFileSync,
   chmodSync,
   cpSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   rmSync,
   utimesSync,
   writeFileSync,
@@ -14,9 +14,10 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { builtSite } from './built-site.ts'
 import { docSample } from './doc-sample.ts'
-import { type Finished, finished, portolan, program, start } from './portolan.ts'
+import { type Finished, finished, portolan, start } from './portolan.ts'
 import { edit, scratch } from './scratch.ts'
 import { paths, stamps } from './tree.ts'
+import { unprivileged } from './unprivileged.ts'
 
 const site = builtSite()
 
@@ -146,21 +147,53 @@ test.each([
 test('a folder that the user may not write into is wrong', async () => {
   const cwd = copied()
   chmodSync(cwd, 0o555)
-  // root may write anywhere, unless it gives that right away.
-  const rights = '-dac_override,-dac_read_search'
-  const dropping = ['setpriv', `--bounding-set=${rights}`, `--inh-caps=${rights}`]
-  const [command = '', ...words] = [
-    ...(process.getuid?.() === 0 ? dropping : []),
-    ...[process.execPath, program, 'doctor', '--json'],
-  ]
-  const child = spawn(command, words, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
-  const run = await finished(child)
+  const run = await unprivileged(['doctor', '--json'], cwd)
   chmodSync(cwd, 0o755)
   expect(run.code).toBe(3)
   expect(checksIn(run)['output']).toMatchObject({
     state: 'wrong',
     text: expect.stringMatching(/^nothing can be written into .* \(EACCES\)$/),
   })
+})
+
+test('a table that this user may not read is not told as missing, nor to be replaced', async () => {
+  const cwd = copied()
+  chmodSync(join(cwd, 'dist/bundle.json'), 0)
+  const run = await unprivileged(['doctor', '--json'], cwd)
+  expect(run.code).toBe(3)
+  expect(checksIn(run)['bundle']).toEqual({
+    check: 'bundle',
+    state: 'wrong',
+    text: 'dist/bundle.json cannot be read: permission denied',
+    note: 'give this user the permission to read it',
+  })
+  for (const words of [
+    ['build'],
+    ['serve', '--port', '0'],
+    ['explain', '/join'],
+    ['diff', 'dist', 'dist'],
+    ['diff', 'dist/bundle.json', 'dist'],
+    ['verify', 'http://127.0.0.1:1'],
+  ]) {
+    const { code, stderr } = await unprivileged(words, cwd)
+    expect([words, code, stderr]).toEqual([
+      words,
+      3,
+      expect.stringMatching(/^error: \S*dist\/bundle\.json: permission denied\n$/),
+    ])
+  }
+})
+
+test('a table with a wrong value anywhere is damaged, not a bug', async () => {
+  const cwd = copied()
+  const file = join(cwd, 'dist/bundle.json')
+  const table = JSON.parse(readFileSync(file, 'utf8'))
+  for (const damage of [{ id: 1 }, { routes: [{ path: '/' }] }, { files: {} }, { headerSets: {} }]) {
+    writeFileSync(file, JSON.stringify({ ...table, ...damage }))
+    expect((await examine(cwd)).checks['bundle']).toMatchObject({ state: 'wrong' })
+    expect((await portolan(['explain', '/'], { cwd })).code).toBe(2)
+    expect((await portolan(['diff', 'dist', 'dist'], { cwd })).code).toBe(3)
+  }
 })
 
 test('what killed builds left is told, and that the next build mends it', async () => {

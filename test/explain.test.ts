@@ -97,6 +97,9 @@ test('a file that is not there is said to be missing', async () => {
 test.each([
   [[], "missing required argument 'path'"],
   [['join'], 'join is not a path'],
+  [[''], 'error: the path is empty'],
+  [['ftp://x/join'], 'such as /join; or give the whole http(s) address of a page'],
+  [['/join', '-X', ''], 'error: the method is empty'],
   [['/join', '--header', 'Range'], 'a colon and a value'],
   [['/join', '--header', 'A: b\nC: d'], '"A: b\\nC: d" is no line of a request'],
   [['/join', '--method', 'GE T'], '--method takes GET'],

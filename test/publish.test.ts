@@ -153,7 +153,7 @@ test('neighbours of the output folder are nobody’s leftovers', async () => {
 test('a damaged table is no reason to delete anything, nor a bug', async () => {
   const cwd = sampleSite()
   await portolan(['build'], { cwd })
-  for (const table of ['{', '{"portolan":1}', '[]']) {
+  for (const table of ['{', '{"portolan":1}', '[]', 'null', '{"portolan":1,"files":null,"hosts":[]}']) {
     writeFileSync(join(cwd, 'dist/bundle.json'), table)
     const before = stamps(join(cwd, 'dist'))
     expect((await portolan(['build'], { cwd })).code).toBe(3)

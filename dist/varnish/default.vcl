@@ -11,8 +11,8 @@ backend default {
 }
 
 sub vcl_recv {
-    call lantern_accept;
-    call lantern_range;
+    call portolan_lantern_accept;
+    call portolan_lantern_range;
     # The site sets no cookies and reads none; Varnish keeps nothing that was asked for with one.
     unset req.http.Cookie;
 }
@@ -24,5 +24,13 @@ sub vcl_hash {
 }
 
 sub vcl_deliver {
-    call lantern_deliver;
+    call portolan_lantern_deliver;
+}
+
+sub vcl_synth {
+    call portolan_lantern_synth;
+}
+
+sub vcl_backend_error {
+    call portolan_lantern_backend_error;
 }

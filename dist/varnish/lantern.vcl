@@ -1,11 +1,11 @@
 # Written by portolan; the next build replaces it. For a Varnish in front of the site, whichever server that is. With
-# include "lantern.vcl"; call all three, as default.vcl does: Varnish takes a sub that nobody calls for a mistake.
+# include "lantern.vcl"; call all five, as default.vcl does: Varnish takes a sub that nobody calls for a mistake.
 import std;
 
 # Accept in one spelling for each answer that there is: text/html, text/markdown.
 # The site answers to these as to what was sent, and says Vary: Accept, so Varnish keeps one copy for each. The rule is
 # RFC 9110 12.5.1, in full.
-sub lantern_accept {
+sub portolan_lantern_accept {
     std.collect(req.http.Accept);
 
     # The weight of each media range that speaks of a page: empty when it is not listed, else "=" and the weight. The
@@ -60,7 +60,7 @@ sub lantern_accept {
 
 # Ranges are for files under /assets/, one at a time, of the bytes as they are; everything else is small and sent whole
 # (RFC 9110 14.2). Varnish by itself would answer 416 to a malformed one.
-sub lantern_range {
+sub portolan_lantern_range {
     if (req.method != "GET" || req.url !~ "^/assets/" || req.http.Range !~ "(?i)^bytes=(?:\d{1,15}-(?:\d{1,15})?|-\d{1,15})$") {
         unset req.http.Range;
     }
@@ -70,10 +70,48 @@ sub lantern_range {
 }
 
 # What Varnish says of itself, version included.
-sub lantern_deliver {
+sub portolan_lantern_deliver {
     if (req.url !~ "^/assets/") {
         unset resp.http.Accept-Ranges;
     }
     unset resp.http.Via;
     unset resp.http.X-Varnish;
+}
+
+# Errors of Varnish itself carry what every answer of the site carries, and do not say whose they are. What the VCL that
+# calls this has its own answers for comes before the call: this one ends vcl_synth.
+sub portolan_lantern_synth {
+    unset resp.http.Server;
+    unset resp.http.Via;
+    unset resp.http.X-Varnish;
+    set resp.http.X-Content-Type-Options = "nosniff";
+    set resp.http.Content-Security-Policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    set resp.http.Referrer-Policy = "no-referrer";
+    set resp.http.Cross-Origin-Opener-Policy = "same-origin";
+    set resp.http.Origin-Agent-Cluster = "?1";
+    set resp.http.Cache-Control = "no-store";
+    set resp.http.Content-Type = "text/plain; charset=utf-8";
+    if (resp.status == 503) {
+        set resp.reason = "Service Unavailable";
+    }
+    synthetic(resp.status + " " + resp.reason + {"
+"});
+    return (deliver);
+}
+
+# The site cannot be reached.
+sub portolan_lantern_backend_error {
+    unset beresp.http.Server;
+    set beresp.http.X-Content-Type-Options = "nosniff";
+    set beresp.http.Content-Security-Policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    set beresp.http.Referrer-Policy = "no-referrer";
+    set beresp.http.Cross-Origin-Opener-Policy = "same-origin";
+    set beresp.http.Origin-Agent-Cluster = "?1";
+    set beresp.http.Cache-Control = "no-store";
+    set beresp.http.Content-Type = "text/plain; charset=utf-8";
+    set beresp.status = 503;
+    set beresp.reason = "Service Unavailable";
+    synthetic({"503 Service Unavailable
+"});
+    return (deliver);
 }

@@ -95,8 +95,9 @@ Examples:
     .summary('tell what this machine has and lacks')
     .description(
       'Looks at Node.js, the config, the output folder, the bundle in it file by file, and the servers: ' +
-        'their versions, and whether they accept the configuration in the bundle. Says what to do about ' +
-        'what is wrong. Changes nothing. Exits with 3 if anything is wrong; a warning is not.',
+        'nginx and Caddy for their versions and whether they accept the configuration in the bundle, ' +
+        'Apache for its version alone; Varnish is not asked. Says what to do about what is wrong. ' +
+        'Changes nothing. Exits with 3 if anything is wrong; a warning is not.',
     )
     .option(...configOption)
     .option('-b, --bundle <dir>', 'the built bundle, and where the next one goes (default: "dist")')

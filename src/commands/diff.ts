@@ -15,6 +15,7 @@ import { paint } from '../report/paint.ts'
 import { textWidth } from '../report/wrap.ts'
 import { targets } from '../targets/index.ts'
 import { exitCodes } from './exit-codes.ts'
+import { originOf } from './origin-of.ts'
 import { usageError } from './usage-error.ts'
 import { version } from './version.ts'
 import { wantsColor } from './wants-color.ts'
@@ -63,9 +64,8 @@ function open(name: string): Opened | undefined {
 }
 
 async function ask(address: string, { table, snapshot }: Opened): Promise<Snapshot | number> {
-  const { origin, username, search } = new URL(address)
-  if (username !== '' || search !== '')
-    return usageError(`${address} is no address of a site`, 'name it like https://play.example.net')
+  const origin = originOf(address)
+  if (typeof origin !== 'string') return usageError(origin.reason, origin.note)
   try {
     return await liveSnapshot(origin, table, snapshot, `portolan/${version()}`)
   } catch (error) {

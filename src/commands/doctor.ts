@@ -16,6 +16,7 @@ import { paint } from '../report/paint.ts'
 import { textWidth } from '../report/wrap.ts'
 import { configFindings } from './config-findings.ts'
 import { exitCodes } from './exit-codes.ts'
+import { reasonOf } from './fail.ts'
 import { isAlive } from './is-alive.ts'
 import { engines, version } from './version.ts'
 import { wantsColor } from './wants-color.ts'
@@ -30,7 +31,7 @@ interface DoctorOptions {
 /** `portolan doctor`: what this machine has and lacks for building and serving a bundle. Changes nothing. */
 export async function doctor(options: DoctorOptions): Promise<number> {
   const folder = options.bundle ?? 'dist'
-  const table = readTable(join(folder, 'bundle.json'))
+  const { table, unreadable } = tableIn(folder)
   const machine = {
     path: process.env['PATH'] ?? '',
     folder: realPath(resolve(folder)),
@@ -40,7 +41,7 @@ export async function doctor(options: DoctorOptions): Promise<number> {
     checkNode(process.versions.node, engines()),
     ...configFindings(options.config, table),
     ...checkOutput(folder, isAlive),
-    bundleFinding(folder, table, options.bundle !== undefined),
+    unreadable ?? bundleFinding(folder, table, options.bundle !== undefined),
     ...(table === undefined ? [] : checkBundle(folder, table)),
     ...checkNginx(machine, table?.encodings.includes('br') === true),
     ...checkCaddy(machine),
@@ -55,6 +56,22 @@ export async function doctor(options: DoctorOptions): Promise<number> {
     console.log(findingsTable(findings, painted, textWidth(process.stdout)))
   }
   return ok ? exitCodes.fine : exitCodes.io
+}
+
+function tableIn(folder: string): { readonly table?: BundleFile; readonly unreadable?: Finding } {
+  const path = join(folder, 'bundle.json')
+  try {
+    const table = readTable(path)
+    return table === undefined ? {} : { table }
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason === undefined) throw error
+    const finding = { check: 'bundle', state: 'wrong', text: `${path} cannot be read: ${reason}` } as const
+    const forbidden = ['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')
+    return {
+      unreadable: forbidden ? { ...finding, note: 'give this user the permission to read it' } : finding,
+    }
+  }
 }
 
 function bundleFinding(folder: string, table: BundleFile | undefined, named: boolean): Finding {

@@ -29,15 +29,21 @@ interface Network {
   readonly hostname?: string
 }
 
+/** A fault of the environment in words; `undefined` for everything else. */
+export function reasonOf(error: unknown): string | undefined {
+  const { code } = error as NodeJS.ErrnoException
+  return code === undefined ? undefined : explained[code]
+}
+
 /** Says why a command cannot go on: one line for the environment's faults, a request to report for ours. */
 export function fail(error: unknown): void {
   const { code, path, port, hostname, message, stack } = error as NodeJS.ErrnoException & Network
+  const reason = reasonOf(error)
   if (code === 'ABORT_ERR') {
     console.error('\nNothing was written.')
     process.exitCode = exitCodes.interrupted
     return
   }
-  const reason = code === undefined ? undefined : explained[code]
   if (reason !== undefined) {
     const what = path ?? hostname ?? (port === undefined ? undefined : `port ${port}`)
     console.error(`error: ${what === undefined ? '' : `${what}: `}${reason}`)

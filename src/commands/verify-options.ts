@@ -2,6 +2,8 @@ import { openBundle } from '../disk/open-bundle.ts'
 import { type Feature, features } from '../model/feature.ts'
 import { targets } from '../targets/index.ts'
 import { reports } from '../verify/reports/index.ts'
+import { type Mistake, mistake } from './mistake.ts'
+import { originOf } from './origin-of.ts'
 
 export interface VerifyOptions {
   readonly bundle: string
@@ -13,12 +15,6 @@ export interface VerifyOptions {
   readonly timeout: string
   readonly format: string
   readonly json?: boolean
-}
-
-/** What is wrong with the call, and how to go on. */
-interface Mistake {
-  readonly reason: string
-  readonly note: string
 }
 
 /** The options as values, or the first mistake in them. */
@@ -55,22 +51,6 @@ export function readVerifyOptions(address: string, options: VerifyOptions) {
   }
 }
 
-function originOf(address: string): string | Mistake {
-  const example = 'name scheme and host, such as https://play.example.net'
-  if (!URL.canParse(address)) return mistake(`${address} is no address of a website`, example)
-  const { protocol, origin, pathname, search, hash, username, password } = new URL(address)
-  if (protocol !== 'http:' && protocol !== 'https:')
-    return mistake(`${address} is no address of a website`, example)
-  if (username !== '' || password !== '')
-    return mistake(
-      `the address of ${origin} holds a user name or password`,
-      'verify asks what everybody may ask: leave them out',
-    )
-  if (pathname !== '/' || search !== '' || hash !== '')
-    return mistake(`${address} is more than a host`, `a bundle is served at the root of its host: ${origin}`)
-  return origin
-}
-
 function numberOf(option: string, text: string, least: number, most: number): number | Mistake {
   const number = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN
   return number >= least && number <= most
@@ -98,8 +78,4 @@ function notAsked({
     `${host?.title} does otherwise: ${instead}`,
   ])
   return Object.fromEntries([...differs, ...names.map(name => [name, '--except says so'])])
-}
-
-function mistake(reason: string, note: string): Mistake {
-  return { reason, note }
 }

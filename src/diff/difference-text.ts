@@ -30,7 +30,7 @@ export function differenceText(old: Side, now: Side, found: Difference, page: Pa
   ]
   const shown = sections.filter(([, lines]) => lines.length > 0)
   const hosts = hostLines(found.hosts, page)
-  const nothing = shown.length === 0 && hosts.every(line => line.endsWith(same))
+  const nothing = shown.length === 0 && Object.values(found.hosts ?? {}).every(files => files.length === 0)
   return [
     ...sideLines(old, now),
     '',

@@ -2,6 +2,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BundleFile } from '../model/bundle.ts'
 import type { Entry } from './entries.ts'
+import { readJson } from './read-json.ts'
 
 /** What of an old output folder the new one takes over. Paths are relative to the folder. */
 export interface Old {
@@ -40,15 +41,17 @@ export function ownedFiles(folder: string): ReadonlySet<string> | undefined {
   return new Set([...published, ...table.hosts, 'bundle.json'])
 }
 
-function tableOf(folder: string): BundleFile | undefined {
-  try {
-    const table: BundleFile = JSON.parse(readFileSync(join(folder, 'bundle.json'), 'utf8'))
-    return table.portolan === 1 && typeof table.files === 'object' && Array.isArray(table.hosts)
-      ? table
-      : undefined
-  } catch {
-    return undefined
-  }
+/** Less than a whole table will do: what an older portolan wrote is its own, too. */
+function tableOf(folder: string): Pick<BundleFile, 'files' | 'hosts'> | undefined {
+  const table = readJson(join(folder, 'bundle.json')) as Partial<BundleFile> | null | undefined
+  const { portolan, files, hosts } = table ?? {}
+  return portolan === 1 && typeof files === 'object' && files !== null && isTextList(hosts)
+    ? { files, hosts }
+    : undefined
+}
+
+function isTextList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every(item => typeof item === 'string')
 }
 
 function isAsWanted(file: string, { bytes, time, encoding }: Entry): boolean {

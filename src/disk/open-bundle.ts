@@ -14,7 +14,7 @@ export interface OpenBundle {
 
 const suffixes = { br: '.br', gzip: '.gz' } as const
 
-/** Opens a built bundle for serving or questioning; `undefined` when there is none that can be read. */
+/** Opens a built bundle for serving or questioning; `undefined` when there is none, or a damaged one. */
 export function openBundle(folder: string): OpenBundle | undefined {
   restore(realPath(folder))
   const path = join(folder, 'bundle.json')
@@ -26,13 +26,22 @@ export function openBundle(folder: string): OpenBundle | undefined {
     table: () => {
       const now = stamp(path)
       if (now !== undefined && now !== seen) {
-        table = readTable(path) ?? table
+        table = readAgain(path) ?? table
         seen = now
       }
       return table
     },
     read: (file, encoding) =>
       readFileSync(join(folder, 'public', encoding ? file + suffixes[encoding] : file)),
+  }
+}
+
+/** Who serves goes on with the table that it has when the new one may not be read. */
+function readAgain(path: string): BundleFile | undefined {
+  try {
+    return readTable(path)
+  } catch {
+    return undefined
   }
 }
 

@@ -1,18 +1,9 @@
-import { readFileSync } from 'node:fs'
 import type { BundleFile } from '../model/bundle.ts'
+import { isBundleFile } from '../model/is-bundle-file.ts'
+import { readJson } from './read-json.ts'
 
-/** The table of a bundle, as `bundle.json` has it; `undefined` for anything else and for what cannot be read. */
+/** The table of a bundle, as `bundle.json` has it; `undefined` where there is none, and for anything else. */
 export function readTable(file: string): BundleFile | undefined {
-  try {
-    const table: BundleFile = JSON.parse(readFileSync(file, 'utf8'))
-    const lists = [table.routes, table.encodings, table.always, table.hosts]
-    const records = [table.files, table.headerSets]
-    return table.portolan === 1 &&
-      lists.every(Array.isArray) &&
-      records.every(record => typeof record === 'object' && record !== null)
-      ? table
-      : undefined
-  } catch {
-    return undefined
-  }
+  const data = readJson(file)
+  return isBundleFile(data) ? data : undefined
 }

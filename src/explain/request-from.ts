@@ -23,11 +23,14 @@ export function requestFrom(
   const target = targetOf(address)
   if (target === undefined)
     return {
-      mistake: `${address} is not a path`,
-      note: 'a path begins with a slash, such as /join; the address of a page does, too',
+      mistake: address === '' ? 'the path is empty' : `${address} is not a path`,
+      note: 'a path begins with a slash, such as /join; or give the whole http(s) address of a page',
     }
   if (!token.test(words.method))
-    return { mistake: `${words.method} is not a method`, note: '--method takes GET, HEAD, POST and the like' }
+    return {
+      mistake: words.method === '' ? 'the method is empty' : `${words.method} is not a method`,
+      note: '--method takes GET, HEAD, POST and the like',
+    }
   const lines = [
     ...(words.accept ?? []).map(value => ['Accept', value] as const),
     ...(words.acceptEncoding === undefined ? [] : [['Accept-Encoding', words.acceptEncoding] as const]),

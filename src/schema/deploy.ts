@@ -34,7 +34,10 @@ export const deploySchema = z.strictObject({
     .min(1)
     .check(problem(repeatedValue))
     .optional()
-    .describe('Hosts to write configuration for; default: every one'),
+    .describe(
+      'Hosts to write configuration for; default: those that serve public/ as it lies: nginx, caddy, apache, ' +
+        'docker, kubernetes, varnish',
+    ),
   nginx: z
     .strictObject({
       listen: barePort.prefault(8080).describe('Port, or "address:port", that nginx listens on'),

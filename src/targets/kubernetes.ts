@@ -1,6 +1,11 @@
 import { stringify } from 'yaml'
 import type { Bundle } from '../model/bundle.ts'
 import { docker } from './docker.ts'
+import { deployment } from './kubernetes/deployment.ts'
+import { httpRoute } from './kubernetes/http-route.ts'
+import { kustomization } from './kubernetes/kustomization.ts'
+import { podDisruptionBudget } from './kubernetes/pod-disruption-budget.ts'
+import { service } from './kubernetes/service.ts'
 import type { Target } from './target.ts'
 import { websiteName } from './website-name.ts'
 
@@ -13,13 +18,6 @@ export const kubernetes: Target = {
   render,
 }
 
-interface Manifest {
-  readonly file: string
-  /** Lines for people. */
-  readonly comment: readonly string[]
-  readonly object: Readonly<Record<string, unknown>>
-}
-
 function render(bundle: Bundle) {
   const name = websiteName(bundle)
   const { image = name, replicas, gateway } = bundle.site.config.deploy.kubernetes
@@ -29,7 +27,7 @@ function render(bundle: Bundle) {
     httpRoute(name, gateway, bundle.manifest.baseUrl),
     podDisruptionBudget(name),
   ]
-  return [...objects, kustomization(name, objects)].map(({ file, comment, object }) => ({
+  return [...objects, kustomization(name, image, objects)].map(({ file, comment, object }) => ({
     path: `kubernetes/${file}`,
     // Words that YAML 1.1 has for yes and no are quoted: programs of a cluster read that one.
     body: [
@@ -37,139 +35,4 @@ function render(bundle: Bundle) {
       stringify(object, { version: '1.1', lineWidth: 0, aliasDuplicateObjects: false }),
     ].join(''),
   }))
-}
-
-function labels(name: string) {
-  return { 'app.kubernetes.io/name': name }
-}
-
-function deployment(name: string, image: string, replicas: number): Manifest {
-  return {
-    file: 'deployment.yaml',
-    comment: [
-      'Written by portolan; the next build replaces it. The image is yours to build, push and name: dist/docker/Dockerfile,',
-      'and then deploy.kubernetes.image, or kustomize.',
-    ],
-    object: {
-      apiVersion: 'apps/v1',
-      kind: 'Deployment',
-      metadata: { name, labels: labels(name) },
-      spec: {
-        replicas,
-        selector: { matchLabels: labels(name) },
-        template: { metadata: { labels: labels(name) }, spec: pod(name, image) },
-      },
-    },
-  }
-}
-
-/** The restricted Pod Security Standard, and a file system that only /tmp can be written of. */
-function pod(name: string, image: string) {
-  const probe = { httpGet: { path: '/api/health', port: 'http' } }
-  return {
-    automountServiceAccountToken: false,
-    enableServiceLinks: false,
-    securityContext: {
-      runAsNonRoot: true,
-      runAsUser: 101,
-      runAsGroup: 101,
-      seccompProfile: { type: 'RuntimeDefault' },
-    },
-    topologySpreadConstraints: [
-      {
-        maxSkew: 1,
-        topologyKey: 'kubernetes.io/hostname',
-        whenUnsatisfiable: 'ScheduleAnyway',
-        labelSelector: { matchLabels: labels(name) },
-      },
-    ],
-    containers: [
-      {
-        name: 'nginx',
-        image,
-        ports: [{ name: 'http', containerPort: 8080 }],
-        securityContext: {
-          allowPrivilegeEscalation: false,
-          readOnlyRootFilesystem: true,
-          capabilities: { drop: ['ALL'] },
-        },
-        resources: {
-          requests: { cpu: '10m', memory: '32Mi' },
-          limits: { cpu: '500m', memory: '64Mi' },
-        },
-        readinessProbe: { ...probe, periodSeconds: 5 },
-        livenessProbe: { ...probe, periodSeconds: 10 },
-        // Requests still come in for a moment after a pod has been told to end.
-        lifecycle: { preStop: { exec: { command: ['sleep', '5'] } } },
-        volumeMounts: [{ name: 'tmp', mountPath: '/tmp' }],
-      },
-    ],
-    volumes: [{ name: 'tmp', emptyDir: { sizeLimit: '16Mi' } }],
-  }
-}
-
-function service(name: string): Manifest {
-  return {
-    file: 'service.yaml',
-    comment: [],
-    object: {
-      apiVersion: 'v1',
-      kind: 'Service',
-      metadata: { name, labels: labels(name) },
-      spec: {
-        selector: labels(name),
-        ports: [{ name: 'http', port: 80, targetPort: 'http', appProtocol: 'http' }],
-      },
-    },
-  }
-}
-
-function httpRoute(name: string, gateway: string, baseUrl: string): Manifest {
-  const [parent = '', namespace] = gateway.split('/').reverse()
-  const { hostname } = new URL(baseUrl)
-  // Names only: the route of an address takes every request.
-  const hostnames = /^[\d.]+$|^\[/.test(hostname) ? {} : { hostnames: [hostname] }
-  return {
-    file: 'httproute.yaml',
-    comment: ['Attached to the Gateway of deploy.kubernetes.gateway, which ends TLS.'],
-    object: {
-      apiVersion: 'gateway.networking.k8s.io/v1',
-      kind: 'HTTPRoute',
-      metadata: { name, labels: labels(name) },
-      spec: {
-        parentRefs: [namespace === undefined ? { name: parent } : { name: parent, namespace }],
-        ...hostnames,
-        rules: [{ backendRefs: [{ name, port: 80 }] }],
-      },
-    },
-  }
-}
-
-function podDisruptionBudget(name: string): Manifest {
-  return {
-    file: 'pdb.yaml',
-    comment: ['Of a number, not of a rest: with a single replica too, a node can be drained.'],
-    object: {
-      apiVersion: 'policy/v1',
-      kind: 'PodDisruptionBudget',
-      metadata: { name, labels: labels(name) },
-      spec: { maxUnavailable: 1, selector: { matchLabels: labels(name) } },
-    },
-  }
-}
-
-function kustomization(name: string, objects: readonly Manifest[]): Manifest {
-  return {
-    file: 'kustomization.yaml',
-    comment: [
-      'kubectl apply -k dist/kubernetes. For changes, which the next build leaves alone, a kustomization of your own:',
-      '  resources: [dist/kubernetes]',
-      `  images: [{ name: ${name}, newName: registry.example/${name}, newTag: "1" }]`,
-    ],
-    object: {
-      apiVersion: 'kustomize.config.k8s.io/v1beta1',
-      kind: 'Kustomization',
-      resources: objects.map(({ file }) => file),
-    },
-  }
 }

@@ -1,7 +1,11 @@
+import { spawnSync } from 'node:child_process'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { negotiate } from '../../src/http/accept.ts'
 import corpus from '../fixtures/accept-corpus.json' with { type: 'json' }
+import { installed } from '../installed.ts'
 import { scratch } from '../scratch.ts'
 import { disagreements, fuzzCount, variantOf } from './accept-fuzz.ts'
 import { type BuiltBundle, buildBundle } from './bundle.ts'
@@ -11,7 +15,7 @@ import { freePort, joinsLines, type RunningNginx, startNginx } from './nginx.ts'
 import { type CachingNginx, startCachingNginx } from './nginx-cache.ts'
 import { pipelined } from './pipeline.ts'
 import { sampleBundle } from './sample-bundle.ts'
-import { type RunningVarnish, startVarnish } from './varnish.ts'
+import { type RunningVarnish, startVarnish, startVarnishAlone } from './varnish.ts'
 import { writeDist } from './write-dist.ts'
 
 const browsers = corpus.flatMap(({ accept, kind }) =>
@@ -150,6 +154,51 @@ test('work for a short name of two words, which not every name in them can be', 
         expect(await typeOf(port, { Accept })).toBe(expected)
   } finally {
     await front.stop()
+    await varnish.stop()
+  }
+})
+
+test.each(['vcl', 'vcl-x', 'varnish', 'x9'])('Varnish takes the short name %s', shortName => {
+  const bundle = sampleBundle()
+  const named = { ...bundle, manifest: { ...bundle.manifest, shortName } }
+  const dist = writeDist(join(scratch(), 'dist'), named)
+  const { status, stderr } = spawnSync(
+    installed('varnishd'),
+    ['-C', '-j', 'none', '-n', join(scratch(), 'work'), '-f', join(dist, 'varnish/default.vcl')],
+    { encoding: 'utf8' },
+  )
+  expect([status, status === 0 ? '' : stderr]).toEqual([0, ''])
+})
+
+test('errors of Varnish itself have the headers of every answer, and do not name it', async () => {
+  const dist = join(scratch(), 'dist')
+  const bundle = sampleBundle({ listen: `127.0.0.1:${await freePort()}` })
+  writeDist(dist, bundle)
+  const varnish = await startVarnishAlone(dist)
+  try {
+    const unreachable = await exchange(varnish.port, { method: 'GET', target: '/join', headers: {} })
+    // Without Host: refused by the VCL that is built in.
+    const refused = await text(
+      connect({ port: varnish.port, host: '127.0.0.1' })
+        .setEncoding('utf8')
+        .end('GET /join HTTP/1.1\r\nConnection: close\r\n\r\n'),
+    )
+    expect(unreachable.status).toBe(503)
+    expect(unreachable.body.toString()).toBe('503 Service Unavailable\n')
+    expect(refused).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*\r\n\r\n400 Bad Request\n$/)
+    const expected = [
+      ...bundle.manifest.always,
+      ['Cache-Control', 'no-store'],
+      ['Content-Type', 'text/plain; charset=utf-8'],
+    ] as const
+    for (const [name, value] of expected) {
+      expect(unreachable.headers.get(name.toLowerCase())).toEqual([value])
+      expect(refused).toContain(`\r\n${name}: ${value}\r\n`)
+    }
+    for (const name of ['server', 'via', 'x-varnish', 'retry-after'])
+      expect(unreachable.headers.has(name)).toBe(false)
+    expect(refused).not.toMatch(/varnish|guru|server:|via:/i)
+  } finally {
     await varnish.stop()
   }
 })

@@ -74,6 +74,18 @@ describe('Kubernetes', () => {
   })
 
   test.each([
+    ['registry.example/lantern-website:1', 'registry.example/lantern-website'],
+    ['registry.example:5000/site', 'registry.example:5000/site'],
+    [`localhost:5000/me/site:1.0@sha256:${'0'.repeat(64)}`, 'localhost:5000/me/site'],
+    ['site:1', 'site'],
+  ])('tells kustomize the image %s by its name', (image, name) => {
+    const bundle = goodBundle(files => replace(files, 'portolan.yaml', ...deploy(`{ image: "${image}" }`)))
+    const body = kubernetes.render(bundle).find(({ path }) => path.endsWith('kustomization.yaml'))?.body
+    const advised = /^# {3}(images: .*)$/m.exec(String(body))?.[1] ?? ''
+    expect(parse(advised).images[0].name).toBe(name)
+  })
+
+  test.each([
     ['https://play.example.net:8443', ['play.example.net']],
     ['http://10.0.0.7', undefined],
     ['http://[::1]:8080', undefined],

@@ -39,6 +39,14 @@ export const varnishExceptions: Exceptions = {
 /** Starts nginx on a bundle, and a real Varnish with the bundle's VCL before it. */
 export async function startVarnish(dist: string): Promise<RunningVarnish> {
   const nginx = await startNginx(dist)
+  return startVarnishAlone(dist, () => nginx.stop())
+}
+
+/** Starts a real Varnish with a bundle's VCL, before whoever listens there or not. */
+export async function startVarnishAlone(
+  dist: string,
+  andThen: () => Promise<unknown> = async () => {},
+): Promise<RunningVarnish> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'portolan-varnish-'))
   const where = ['-n', join(folder, 'work')]
@@ -56,7 +64,7 @@ export async function startVarnish(dist: string): Promise<RunningVarnish> {
   const stop = async () => {
     child.kill('SIGTERM')
     await exited
-    await nginx.stop()
+    await andThen()
     rmSync(folder, { recursive: true, force: true })
   }
   for (let attempt = 0; !(await answers(port)); attempt++) {

@@ -28,6 +28,7 @@ function render({ manifest, site }: Bundle) {
   const view = {
     ...names,
     refuses: manifest.notAcceptable === '406',
+    always: manifest.always.map(([name, value]) => ({ name, value: quote(value) })),
     ranges: Object.entries(ranges).map(([key, range]) => {
       const pattern = rangePattern(pageRanges[range], 'weight', '+')
       return { key, pattern: caseless(pattern), whole: caseless(`${pattern}.*`) }

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+
+/** What a file of JSON says; `undefined` where there is no such file, or no JSON in it. What may not be read is a fault. */
+export function readJson(file: string): unknown {
+  const text = textOf(file)
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    throw error
+  }
+}
