@@ -25,6 +25,7 @@ const touches: Readonly<Record<Feature, (exchange: Exchange) => boolean>> = {
   head: ({ request }) => request.method === 'HEAD',
   types: ({ answer }) => sendsFile(answer),
   headers: ({ answer }) => answer.status !== 400,
+  security: ({ answer }) => answer.status !== 400,
   validators: ({ answer }) => answer.headers.some(([name]) => name === 'ETag'),
   encodings: ({ request, answer }) => request.headers['accept-encoding'] !== undefined && sendsFile(answer),
   ranges: ({ request, address }) => request.headers['range'] !== undefined && 'route' in address,

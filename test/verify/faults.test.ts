@@ -58,6 +58,16 @@ test('what is excepted is neither asked nor compared, and the report says why', 
   )
 })
 
+test('security headers are asked for where the other ones are not', async () => {
+  const { url } = await startSite(bundle, (_, { headers }) => {
+    for (const [name] of bundle.manifest.always) delete headers[name.toLowerCase()]
+    delete headers['link']
+    return undefined
+  })
+  const { kinds: found } = await verified(url, bundle, { except: { headers: 'of a reason' } })
+  expect(found).toEqual(['security-header'])
+})
+
 test('no other host is ever asked, wherever redirects lead', async () => {
   const stranger = await startSite(bundle)
   const { url } = await startSite(bundle, ({ target }, reply) =>

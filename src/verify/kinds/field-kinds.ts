@@ -14,7 +14,7 @@ export const fieldKinds = {
     advice: 'Send the field as expected, on errors too.',
   },
   'security-header': {
-    feature: 'headers',
+    feature: 'security',
     means: 'A security header is missing or changed.',
     advice: 'Send it as expected, on every answer; nginx drops inherited ones where a location adds its own.',
   },
