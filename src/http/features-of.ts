@@ -27,6 +27,7 @@ const touches: Readonly<Record<Feature, (exchange: Exchange) => boolean>> = {
   headers: ({ answer }) => answer.status !== 400,
   security: ({ answer }) => answer.status !== 400,
   validators: ({ answer }) => answer.headers.some(([name]) => name === 'ETag'),
+  conditions: ({ request, answer }) => answer.status === 304 || request.headers['if-none-match'] === '*',
   encodings: ({ request, answer }) => request.headers['accept-encoding'] !== undefined && sendsFile(answer),
   ranges: ({ request, address }) => request.headers['range'] !== undefined && 'route' in address,
   malformed: ({ answer }) => answer.status === 400,

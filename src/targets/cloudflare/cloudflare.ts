@@ -19,7 +19,7 @@ export const cloudflare: Target = {
     addresses: 'documents for machines and assets: 307 from other spellings, such as //',
     methods: 'documents for machines and assets get a bare 405, OPTIONS too',
     head: 'no Content-Length',
-    validators: '304 repeats Content-Type too; If-None-Match: * is not understood',
+    conditions: '304 repeats Content-Type too; If-None-Match: * is not understood',
     ranges: 'files are sent whole',
   },
   refuse,
