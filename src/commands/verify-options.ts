@@ -27,7 +27,7 @@ export function readVerifyOptions(address: string, options: VerifyOptions) {
   if (typeof origin !== 'string') return origin
   const numbers = {
     wait: numberOf('--wait', options.wait, 0, 86_400),
-    concurrency: numberOf('--concurrency', options.concurrency, 1, 64),
+    concurrency: wholeNumberOf('--concurrency', options.concurrency, 1, 64),
     timeout: numberOf('--timeout', options.timeout, 0.1, 3600),
   }
   for (const number of Object.values(numbers)) if (typeof number !== 'number') return number
@@ -57,10 +57,12 @@ export function readVerifyOptions(address: string, options: VerifyOptions) {
 
 function originOf(address: string): string | Mistake {
   const example = 'name scheme and host, such as https://play.example.net'
-  if (!URL.canParse(address)) return mistake(`${address} is no address of a website`, example)
-  const { protocol, origin, pathname, search, hash, username, password } = new URL(address)
+  if (address.trim() === '') return mistake('the address of the website is empty', example)
+  const { protocol, origin, pathname, search, hash, username, password } = URL.canParse(address)
+    ? new URL(address)
+    : nowhere
   if (protocol !== 'http:' && protocol !== 'https:')
-    return mistake(`${address} is no address of a website`, example)
+    return mistake(`${address} is no address of a website`, withScheme(address) ?? example)
   if (username !== '' || password !== '')
     return mistake(
       `the address of ${origin} holds a user name or password`,
@@ -71,11 +73,31 @@ function originOf(address: string): string | Mistake {
   return origin
 }
 
+/** What stands for an address that cannot be read. */
+const nowhere = new URL('about:blank')
+
+/** What somebody meant who left the scheme out: this machine is asked without TLS. */
+function withScheme(address: string): string | undefined {
+  const named = /^(localhost|127\.0\.0\.1|\[::1\])(?::(\d+))?\/?$/i.exec(address)
+  if (!named) return undefined
+  const [, host, port = '80'] = named
+  return `say the scheme too: http://${host === 'localhost' ? '127.0.0.1' : host}:${port}`
+}
+
 function numberOf(option: string, text: string, least: number, most: number): number | Mistake {
   const number = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN
   return number >= least && number <= most
     ? number
     : mistake(`${text} is no number for ${option}`, `${option} takes a number from ${least} to ${most}`)
+}
+
+function wholeNumberOf(option: string, text: string, least: number, most: number): number | Mistake {
+  return /^\d*$/.test(text)
+    ? numberOf(option, text, least, most)
+    : mistake(
+        `${text} is no whole number for ${option}`,
+        `${option} takes a whole number from ${least} to ${most}`,
+      )
 }
 
 /** The features that are left out, and why: what a host does otherwise, and what the call excepts. */
