@@ -54,8 +54,14 @@ export function openClient({ origin, concurrency, timeout }: ClientOptions): Cli
         })
       })
       sent.on('error', (error: NodeJS.ErrnoException) => failed(broken(error, connected, came, asked)))
+      // Nobody waits for the end of a 101, with the fields of an upgrade or without.
+      sent.on('upgrade', (_, socket) => {
+        socket.destroy()
+        failed(switched)
+      })
       sent.on('response', response => {
         came = response
+        if (response.statusCode === 101) return failed(switched)
         const chunks: Buffer[] = []
         let size = 0
         response.on('data', (chunk: Buffer) => {
@@ -85,6 +91,12 @@ export function openClient({ origin, concurrency, timeout }: ClientOptions): Cli
 interface Attempt {
   readonly result: Received | Failure
   readonly reused: boolean
+}
+
+const switched: Failure = {
+  failed: 'broken-answer',
+  spoke: true,
+  reason: '101: it switches to another protocol, which nobody asked for',
 }
 
 function received(response: http.IncomingMessage, body: Buffer): Received {
@@ -121,9 +133,32 @@ function broken(
       code,
       reason: `${came.statusCode}, followed by bytes that are no answer`,
     }
-  if (came)
-    return { failed: 'broken-answer', code, reason: `${came.statusCode}, cut off (${code || message})` }
-  return code.startsWith('HPE_')
+  if (came) {
+    const how = came.complete ? 'followed by bytes that are no answer' : 'cut off'
+    return {
+      failed: 'broken-answer',
+      spoke: true,
+      code,
+      reason: `${came.statusCode}, ${how} (${code || message})`,
+    }
+  }
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return { failed: 'broken-answer', spoke: true, code, reason: 'header fields of more than 16 KiB' }
+  if (!code.startsWith('HPE_'))
+    return { failed: 'no-answer', code, reason: `the connection was closed (${code || message})` }
+  return noStatusLine.has(code)
     ? { failed: 'broken-answer', code, reason: `bytes that are no HTTP/1.1 answer (${message})` }
-    : { failed: 'no-answer', code, reason: `the connection was closed (${code || message})` }
+    : {
+        failed: 'broken-answer',
+        spoke: true,
+        code,
+        reason: `header fields that cannot be read (${message})`,
+      }
 }
+
+/** What Node's parser says of the first line; everything else comes after one that it could read. */
+const noStatusLine: ReadonlySet<string> = new Set([
+  'HPE_INVALID_CONSTANT',
+  'HPE_INVALID_VERSION',
+  'HPE_INVALID_STATUS',
+])

@@ -3,10 +3,12 @@ import { type Mistake, mistake } from './mistake.ts'
 /** The origin that a deployment's address names, or why it is none: bundles are served at the root of their host. */
 export function originOf(address: string): string | Mistake {
   const example = 'name scheme and host, such as https://play.example.net'
-  if (!URL.canParse(address)) return mistake(`${address} is no address of a website`, example)
-  const { protocol, origin, pathname, search, hash, username, password } = new URL(address)
+  if (address.trim() === '') return mistake('the address of the website is empty', example)
+  const { protocol, origin, pathname, search, hash, username, password } = URL.canParse(address)
+    ? new URL(address)
+    : nowhere
   if (protocol !== 'http:' && protocol !== 'https:')
-    return mistake(`${address} is no address of a website`, example)
+    return mistake(`${address} is no address of a website`, withScheme(address) ?? example)
   if (username !== '' || password !== '')
     return mistake(
       `the address of ${origin} holds a user name or password`,
@@ -15,4 +17,15 @@ export function originOf(address: string): string | Mistake {
   if (pathname !== '/' || search !== '' || hash !== '')
     return mistake(`${address} is more than a host`, `a bundle is served at the root of its host: ${origin}`)
   return origin
+}
+
+/** What stands for an address that cannot be read. */
+const nowhere = new URL('about:blank')
+
+/** What somebody meant who left the scheme out: this machine is asked without TLS. */
+function withScheme(address: string): string | undefined {
+  const named = /^(localhost|127\.0\.0\.1|\[::1\])(?::(\d+))?\/?$/i.exec(address)
+  if (!named) return undefined
+  const [, host, port = '80'] = named
+  return `say the scheme too: http://${host === 'localhost' ? '127.0.0.1' : host}:${port}`
 }

@@ -23,7 +23,7 @@ export function readVerifyOptions(address: string, options: VerifyOptions) {
   if (typeof origin !== 'string') return origin
   const numbers = {
     wait: numberOf('--wait', options.wait, 0, 86_400),
-    concurrency: numberOf('--concurrency', options.concurrency, 1, 64),
+    concurrency: wholeNumberOf('--concurrency', options.concurrency, 1, 64),
     timeout: numberOf('--timeout', options.timeout, 0.1, 3600),
   }
   for (const number of Object.values(numbers)) if (typeof number !== 'number') return number
@@ -56,6 +56,15 @@ function numberOf(option: string, text: string, least: number, most: number): nu
   return number >= least && number <= most
     ? number
     : mistake(`${text} is no number for ${option}`, `${option} takes a number from ${least} to ${most}`)
+}
+
+function wholeNumberOf(option: string, text: string, least: number, most: number): number | Mistake {
+  return /^\d*$/.test(text)
+    ? numberOf(option, text, least, most)
+    : mistake(
+        `${text} is no whole number for ${option}`,
+        `${option} takes a whole number from ${least} to ${most}`,
+      )
 }
 
 /** The features that are left out, and why: what a host does otherwise, and what the call excepts. */

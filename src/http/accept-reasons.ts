@@ -14,14 +14,14 @@ export function reasonOf({ step, variant, markdown, html }: Decision): string {
     case 'partly-malformed':
       return 'neither is acceptable, but part of the header is malformed: HTML is the default'
     case 'markdown-refused':
-      return 'Markdown is refused'
+      return 'HTML is acceptable, Markdown is not'
     case 'html-refused':
-      return 'HTML is refused'
+      return 'Markdown is acceptable, HTML is not'
     case 'markdown-not-named':
       return 'Markdown is not named, and a wildcard never asks for it'
     case 'weights':
       return variant === 'markdown'
-        ? `Markdown is named with weight ${markdown}, HTML has ${html}`
+        ? `Markdown is named with weight ${markdown}, HTML has ${html}${markdown === html ? ': a tie goes to Markdown' : ''}`
         : `HTML has weight ${html}, Markdown ${markdown}`
   }
 }

@@ -38,7 +38,9 @@ test('says why', () => {
   expect(reasonOf(decide('text/html, */*;q=0.1'))).toBe(
     'Markdown is not named, and a wildcard never asks for it',
   )
-  expect(reasonOf(decide('text/markdown, text/html'))).toBe('Markdown is named with weight 1, HTML has 1')
+  expect(reasonOf(decide('text/markdown, text/html'))).toBe(
+    'Markdown is named with weight 1, HTML has 1: a tie goes to Markdown',
+  )
 })
 
 test('tells how each member was read', () => {

@@ -61,9 +61,12 @@ const explained: Readonly<Record<string, Unreachable>> = {
 }
 
 /** What a first request that led nowhere says; nothing where the site can be asked on. */
-export function unreachable({ failed, code = '', reason }: Failure, origin: string): Unreachable | undefined {
+export function unreachable(
+  { failed, spoke, code = '', reason }: Failure,
+  origin: string,
+): Unreachable | undefined {
   const secure = origin.startsWith('https:')
-  const mute = failed === 'no-answer' || (failed === 'broken-answer' && code.startsWith('HPE_'))
+  const mute = failed === 'no-answer' || (failed === 'broken-answer' && !spoke && code.startsWith('HPE_'))
   if (mute)
     return {
       reason: `what listens there does not speak HTTP: ${reason}`,

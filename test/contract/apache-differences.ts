@@ -10,13 +10,12 @@ interface Differences {
 
 /** What the target says that Apache does differently when it has all of its configuration, and when. */
 export function apacheDifferences(): Differences {
-  const { methods = '', malformed = '' } = apache.differs
-  return { differs: { methods, malformed }, exceptions: { methods: allow(''), malformed: nul } }
+  return { differs: apache.differs, exceptions: { allow: allow(''), malformed: nul } }
 }
 
 /** The same where .htaccess is all that Apache has. */
 export function htaccessDifferences(): Differences {
-  const exceptions = { methods: allow('TRACE'), malformed: refused, addresses: long }
+  const exceptions = { allow: allow('TRACE'), malformed: refused }
   return { differs: apache.differs, exceptions }
 }
 
@@ -40,18 +39,15 @@ const nul: Exception = {
   own: 'text',
 }
 
+/** A name that no file system takes. */
+const long = /[^/]{256}/
+
 const refused: Exception = {
-  of: (_, { status }) => status === 400,
+  of: ({ target }, { status }) => status === 400 || long.test(target),
   // Dot segments are looked at before escaped slashes are.
-  instead: ({ target }): Answer => ({
-    status: /%00|%2f/.test(target) && !target.startsWith('/../') ? 404 : 400,
+  instead: ({ target }, { status }): Answer => ({
+    status: status !== 400 ? 403 : /%00|%2f/.test(target) && !target.startsWith('/../') ? 404 : 400,
     headers: [html],
   }),
-  own: 'text',
-}
-
-const long: Exception = {
-  of: ({ target }) => /[^/]{256}/.test(target),
-  instead: (): Answer => ({ status: 403, headers: [html] }),
   own: 'text',
 }

@@ -120,7 +120,7 @@ export function contract(
             { ...received, headers: headersOf304 },
             expected,
             Buffer.alloc(0),
-            ownFields('validators'),
+            [...ownFields('conditions'), ...ownFields('validators')],
           ),
         )
         const stale = await exchange(host.port, {

@@ -27,7 +27,7 @@ export const varnishExceptions: Exceptions = {
         ask({ ...asked, headers: { ...headers, 'Accept-Encoding': 'gzip' } }),
       ),
   },
-  validators: {
+  conditions: {
     of: ({ headers }) => headers['If-None-Match'] === '*',
     instead: ({ headers, ...asked }, _, table) =>
       answer(table, ask({ ...asked, headers: { ...headers, 'If-None-Match': '' } })),

@@ -92,7 +92,7 @@ export const workerdExceptions: Exceptions = {
     instead: (asked, _, table) => answer(table, ask(without(asked, 'Range'))),
     own: ['accept-ranges'],
   },
-  validators: {
+  conditions: {
     of: (_, { status }) => status === 304,
     instead: (asked, expected, table) =>
       asked.headers['If-None-Match'] === '*'

@@ -65,6 +65,7 @@ test('a cache that heeds Vary, and all that an honest CDN does besides, is no di
       'alt-svc': 'h3=":443"',
       'strict-transport-security': 'max-age=31536000',
       'x-request-id': '1',
+      'content-disposition': 'inline; filename="join"',
     })
     if (type) headers['content-type'] = type.replace('; charset=utf-8', ';charset=UTF-8')
     if (vary && !vary.includes('Origin')) headers['vary'] = `${vary.toLowerCase()},Origin`

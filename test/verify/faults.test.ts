@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { cloudflare } from '../../src/targets/cloudflare/cloudflare.ts'
+import { varnish } from '../../src/targets/varnish/varnish.ts'
 import { kinds } from '../../src/verify/kinds/kinds.ts'
+import { featuresOf } from '../../src/verify/plan/features-of.ts'
+import { expectedAnswer, step } from '../../src/verify/plan/step.ts'
 import { goodBundle } from '../sample.ts'
 import { faults } from './faults.ts'
 import { startSite } from './faulty.ts'
@@ -56,6 +60,35 @@ test('what is excepted is neither asked nor compared, and the report says why', 
   expect(report).toMatch(
     /^Not asked: ranges, because Some Host does otherwise: it sends everything\nNot asked: headers, because of a reason\n\nhttp.*no difference\n$/,
   )
+})
+
+test('security headers are asked for where the other ones are not', async () => {
+  const { url } = await startSite(bundle, (_, { headers }) => {
+    for (const [name] of bundle.manifest.always) delete headers[name.toLowerCase()]
+    delete headers['link']
+    return undefined
+  })
+  const { kinds: found } = await verified(url, bundle, { except: { headers: 'of a reason' } })
+  expect(found).toEqual(['security-header'])
+})
+
+test.each([cloudflare, varnish])('an ETag is missed with what $title does otherwise', async ({ differs }) => {
+  const { url } = await startSite(bundle, (_, { headers }) => {
+    delete headers['etag']
+    return undefined
+  })
+  const { kinds: found } = await verified(url, bundle, { except: differs })
+  expect(found).toEqual(['etag-missing'])
+})
+
+test('a condition on any content needs another feature than one on a tag', () => {
+  const { manifest } = bundle
+  const needed = (tag: string) => {
+    const { asked } = step('GET', '/llms.txt', { 'If-None-Match': tag })
+    return featuresOf(manifest, asked, expectedAnswer(manifest, { asked }))
+  }
+  expect(needed('*')).toEqual(['conditions'])
+  expect(needed('"x"')).toEqual(['validators'])
 })
 
 test('no other host is ever asked, wherever redirects lead', async () => {

@@ -35,6 +35,13 @@ function without(name: string, where: (reply: Reply, path: string) => boolean = 
   }
 }
 
+function adding(name: string, value: string, to = '/faq'): Fault {
+  return ({ path }, { headers }) => {
+    if (path === to) headers[name] = value
+    return undefined
+  }
+}
+
 /** The first request for a document: one slow answer is enough. */
 const isFirst = (method: string, headers: Call['headers']) =>
   method === 'GET' && headers['accept-encoding'] === undefined && headers['if-none-match'] === undefined
@@ -178,6 +185,15 @@ export const faults: readonly Seeded[] = [
     },
     kinds: ['cached-error'],
     says: /An error may be kept by caches.*expected {2}Cache-Control: no-store.*received {2}Cache-Control: max-age=3600/s,
+  },
+  {
+    name: 'Allow with 405 names what is not allowed',
+    fault: (_, reply) => {
+      if (reply.status === 405) reply.headers['allow'] = 'GET, HEAD, POST'
+      return undefined
+    },
+    kinds: ['allow'],
+    says: /Allow is missing or names other methods.*expected {2}Allow: GET, HEAD.*received {2}Allow: GET, HEAD, POST/s,
   },
   {
     name: 'a script put into pages',
@@ -375,8 +391,8 @@ export const faults: readonly Seeded[] = [
   {
     name: '405 without Allow',
     fault: without('allow', reply => reply.status === 405),
-    kinds: ['header'],
-    says: /A header field is missing.*expected {2}Allow: GET, HEAD/s,
+    kinds: ['allow'],
+    says: /Allow is missing.*expected {2}Allow: GET, HEAD/s,
   },
   {
     name: 'compressed for everybody',
@@ -399,6 +415,36 @@ export const faults: readonly Seeded[] = [
     fault: without('content-security-policy', (_, path) => path === '/faq'),
     kinds: ['security-header'],
     says: /A security header is missing or changed.*expected {2}Content-Security-Policy/s,
+  },
+  {
+    name: 'noindex on a page',
+    fault: adding('x-robots-tag', 'noindex'),
+    kinds: ['header'],
+    says: /one that must not be there came.*expected {2}no X-Robots-Tag.*received {2}X-Robots-Tag: noindex/s,
+  },
+  {
+    name: 'CORS on a page',
+    fault: adding('access-control-allow-origin', '*'),
+    kinds: ['cors'],
+    says: /expected {2}no Access-Control-Allow-Origin.*received {2}Access-Control-Allow-Origin: \*/s,
+  },
+  {
+    name: 'a canonical link where none is due',
+    fault: adding('link', '<https://other.example/>; rel="canonical"', '/llms.txt'),
+    kinds: ['link'],
+    says: /expected {2}no Link.*received {2}Link: <https:\/\/other\.example\/>/s,
+  },
+  {
+    name: 'Refresh',
+    fault: adding('refresh', '0; url=https://other.example/'),
+    kinds: ['header'],
+    says: /expected {2}no Refresh.*received {2}Refresh: 0; url=/s,
+  },
+  {
+    name: 'pages to be downloaded',
+    fault: adding('content-disposition', 'attachment'),
+    kinds: ['header'],
+    says: /expected {2}no Content-Disposition/,
   },
   {
     name: 'Link dropped',

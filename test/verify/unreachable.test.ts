@@ -61,6 +61,43 @@ describe('says why a site cannot be asked', () => {
   })
 })
 
+const ok = 'HTTP/1.1 200 OK\r\n'
+
+describe('a server that speaks HTTP, but badly, can be asked:', () => {
+  test.each([
+    ['header fields too large', `${ok}X: ${'x'.repeat(20_000)}\r\n\r\n`, 'header fields of more than 16 KiB'],
+    ['a broken chunk', `${ok}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, '200, cut off'],
+    ['extra bytes', `${ok}Content-Length: 1\r\n\r\nabcdef`, '200, followed by bytes that are no answer'],
+    [
+      'two lengths',
+      `${ok}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`,
+      'header fields that cannot be read',
+    ],
+    ['101', 'HTTP/1.1 101 Switching Protocols\r\n\r\n', '101: it switches to another protocol'],
+    [
+      '101 with all its fields',
+      'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+      '101: it switches to another protocol',
+    ],
+  ])('%s', async (_, bytes, says) => {
+    const server = createServer(socket => {
+      socket.on('error', () => undefined)
+      socket.once('data', () => socket.write(bytes))
+    })
+    const port = await listen(server)
+    const {
+      unreachable: why,
+      kinds,
+      report,
+    } = await verified(`http://127.0.0.1:${port}`, bundle, {
+      only: '/llms.txt',
+    })
+    expect(why).toBeUndefined()
+    expect(kinds).toContain('broken-answer')
+    expect(report).toContain(says)
+  })
+})
+
 test.each([
   ['ETIMEDOUT', 'no connection in time'],
   ['EHOSTUNREACH', 'there is no way to its address'],

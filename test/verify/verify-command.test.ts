@@ -98,6 +98,21 @@ test('--target and --except leave out features, and the report says so', async (
   expect(except.stdout).toContain('Not asked: lines, because --except says so\n')
 })
 
+test.each([
+  [
+    ['localhost'],
+    /localhost is no address of a website\n\n {2}say the scheme too: http:\/\/127\.0\.0\.1:80\n/,
+  ],
+  [['127.0.0.1:80'], /say the scheme too: http:\/\/127\.0\.0\.1:80\n/],
+  [['localhost:8080'], /say the scheme too: http:\/\/127\.0\.0\.1:8080\n/],
+  [[''], /^error: the address of the website is empty\n/],
+  [['http://127.0.0.1:1', '--concurrency', '1.5'], /1\.5 is no whole number for --concurrency\n/],
+])('2 and how to go on: verify %j', async (words, says) => {
+  const { code, stderr } = await portolan(['verify', ...words], { cwd: scratch() })
+  expect(stderr).toMatch(says)
+  expect(code).toBe(2)
+})
+
 test('--previous names the release that is still there', async () => {
   const previous = scratch()
   writeFileSync(join(previous, 'bundle.json'), JSON.stringify({ ...before.manifest, hosts: [] }))
@@ -108,18 +123,20 @@ test('--previous names the release that is still there', async () => {
 })
 
 test('--wait asks again, and less, until the deployment is through', async () => {
-  const rounds = [0]
-  let last = Date.now()
-  const { url } = await startSite(bundle, ({ method, target, headers }) => {
-    // The program rests between two rounds, and between nothing else.
-    if (Date.now() - last > 1500) rounds.push(0)
-    last = Date.now()
+  const rounds: number[] = []
+  const connections = new WeakSet<object>()
+  const { url } = await startSite(bundle, ({ method, target, headers, response: { socket } }) => {
+    // Every round knocks first, on a connection of its own, and asks nothing else as plain as that on a new one.
+    const isKnock = target === '/' && headers['accept'] === undefined && socket && !connections.has(socket)
+    if (isKnock) rounds.push(0)
+    if (socket) connections.add(socket)
     rounds.push((rounds.pop() ?? 0) + 1)
-    return rounds.length < 3 ? replyOf(before, method, target, headers) : undefined
+    return rounds.length < 3 && target !== '/' ? replyOf(before, method, target, headers) : undefined
   })
   const { code, stdout } = await run(url, '--wait', '60')
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('no difference') })
-  expect(rounds.map(requests => requests > 500)).toEqual([true, false, true])
+  // Everything, what differed first while it does and once it does not, everything.
+  expect(rounds.map(requests => requests > 500)).toEqual([true, false, false, true])
 })
 
 test('--wait ends in time, and at once where waiting does not help', async () => {

@@ -15,9 +15,9 @@ export const apache: Target = {
   title: 'Apache httpd',
   byDefault: true,
   differs: {
-    methods: '405 has a second Allow line, of Apache itself: empty, or TRACE where that is on',
-    malformed: '%00 is 404; with .htaccess alone 400 has none of our headers, and %2F is 404',
-    addresses: 'with .htaccess alone names of more than 255 bytes are 403',
+    allow: '405 has a second Allow line, of Apache itself: empty, or TRACE where that is on',
+    malformed:
+      '%00 is 404; with .htaccess alone 400 has none of our headers, %2F is 404, and a name of more than 255 bytes is 403',
   },
   render,
 }

@@ -21,7 +21,7 @@ export const cloudflare: Target = {
     methods:
       'documents for machines and assets: 405 without Allow and with the fields of the file, OPTIONS too',
     head: 'no Content-Length',
-    validators: '304 repeats Content-Type too; If-None-Match: * is not understood',
+    conditions: '304 repeats Content-Type too; If-None-Match: * is not understood',
     ranges: 'files are sent whole',
   },
   refuse,

@@ -10,11 +10,12 @@ export const fieldKinds = {
   },
   cors: {
     feature: 'headers',
-    means: 'A CORS field is missing or changed: scripts of other origins cannot read the answer.',
-    advice: 'Send the field as expected, on errors too.',
+    means:
+      'A CORS field is missing, changed or one too many: scripts of other origins cannot read the answer, or can.',
+    advice: 'Send the field as expected, on errors too, and nowhere else.',
   },
   'security-header': {
-    feature: 'headers',
+    feature: 'security',
     means: 'A security header is missing or changed.',
     advice: 'Send it as expected, on every answer; nginx drops inherited ones where a location adds its own.',
   },
@@ -30,12 +31,12 @@ export const fieldKinds = {
   },
   link: {
     feature: 'headers',
-    means: 'The Link field, by which agents find everything else, is missing or changed.',
+    means: 'The Link field, by which agents find everything else, is missing, changed or one too many.',
     advice: 'Pass it through; look for a limit on the size of header fields.',
   },
   header: {
     feature: 'headers',
-    means: 'A header field is missing or changed.',
+    means: 'A header field is missing or changed, or one that must not be there came.',
     advice: 'Send it as expected.',
   },
   'set-cookie': {

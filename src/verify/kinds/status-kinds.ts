@@ -80,6 +80,11 @@ export const statusKinds = {
     means: 'OPTIONS is not answered with 204, so scripts of other origins may be kept out.',
     advice: 'Let OPTIONS through to the rules of the bundle.',
   },
+  allow: {
+    feature: 'allow',
+    means: 'Allow is missing or names other methods than those that are allowed.',
+    advice: 'Send it as expected; Apache without its server.conf adds TRACE where TraceEnable is on.',
+  },
   head: {
     feature: 'head',
     means: 'HEAD does not say what GET says.',

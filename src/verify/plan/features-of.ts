@@ -26,7 +26,8 @@ export function featuresOf(
     ['errors', status === 404 && !isNear(manifest, target)],
     ['addresses', status === 404 ? isNear(manifest, target) : status !== 308 && !findRoute(manifest, target)],
     ['ranges', range !== undefined],
-    ['validators', fields['if-none-match'] !== undefined],
+    ['validators', ![undefined, '*'].includes(fields['if-none-match'])],
+    ['conditions', fields['if-none-match'] === '*'],
     ['encodings', !['', 'identity'].includes(fields['accept-encoding'] ?? '')],
   ]
   return of.flatMap(([feature, needed]) => (needed ? [feature] : []))
