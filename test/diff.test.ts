@@ -127,6 +127,19 @@ test('a bundle and itself, a copy of its table: no difference, exit code 0', asy
   expect(JSON.parse(later.stdout)).toMatchObject({ pages: { added: ['/crew'] }, serverInfo: [], hosts: null })
 })
 
+test('a host that only one side has needs nothing but to be named', async () => {
+  const other = scratch()
+  const built = await portolan(['build', '--target', 'cloudflare', '--out', join(other, 'dist')], {
+    cwd: old(),
+  })
+  expect(built.code).toBe(0)
+  const { code, stdout } = await diff(dist(old()), join(other, 'dist'))
+  expect(code).toBe(4)
+  expect(stdout).toMatch(
+    /^hosts\n {2}Caddy {15}no longer in the bundle\n {2}Cloudflare Workers {2}new in the bundle\n {2}nginx {15}no longer in the bundle$/m,
+  )
+})
+
 test('what only a host’s configuration shows is a difference, too', async () => {
   const folder = scratch()
   const copy = join(folder, 'dist')
@@ -136,9 +149,7 @@ test('what only a host’s configuration shows is a difference, too', async () =
   writeFileSync(join(copy, 'bundle.json'), JSON.stringify({ ...table, hosts: ['nginx/nginx.conf'] }))
   const { code, stdout } = await diff(dist(old()), copy)
   expect(code).toBe(4)
-  expect(stdout).toMatch(
-    /^hosts\n {2}Caddy {2}needs a restart: caddy\/Caddyfile\n {2}nginx {2}needs a reload: /m,
-  )
+  expect(stdout).toMatch(/^hosts\n {2}Caddy {2}no longer in the bundle\n {2}nginx {2}needs a reload: /m)
   expect(stdout).not.toContain('Only the tables differ')
 })
 

@@ -29,7 +29,7 @@ export function differenceText(old: Side, now: Side, found: Difference, page: Pa
     ['settings', jsonLines(found.settings, page)],
   ]
   const shown = sections.filter(([, lines]) => lines.length > 0)
-  const hosts = hostLines(found.hosts, page)
+  const hosts = hostLines(found.hosts, old, now, page)
   const nothing = shown.length === 0 && Object.values(found.hosts ?? {}).every(files => files.length === 0)
   return [
     ...sideLines(old, now),
@@ -101,14 +101,20 @@ const needs: Readonly<Record<string, string>> = {
   docker: 'needs a new image',
 }
 
-function hostLines(hosts: Difference['hosts'], { titles }: Page): readonly string[] {
+function hostLines(hosts: Difference['hosts'], old: Side, now: Side, { titles }: Page): readonly string[] {
   const rows = Object.entries(hosts ?? {}).map(([name, files]) => {
     const title = titles.get(name) ?? name
+    if (!hasHost(now, name)) return [title, 'no longer in the bundle'] as const
+    if (!hasHost(old, name)) return [title, 'new in the bundle'] as const
     const need = needs[name] ?? 'needs a new deployment'
     return [title, files.length === 0 ? (same[name] ?? 'the same') : `${need}: ${fewOf(files)}`] as const
   })
   const column = Math.max(...rows.map(([title]) => title.length)) + 2
   return rows.map(([title, text]) => title.padEnd(column) + text)
+}
+
+function hasHost({ snapshot }: Side, name: string): boolean {
+  return [...(snapshot.artifacts?.keys() ?? [])].some(file => file.startsWith(`${name}/`))
 }
 
 /** Some hosts get a copy of the whole web root. */

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Kind } from '../../src/verify/kinds/kinds.ts'
+import { severalLines } from '../../src/verify/plan/accepts.ts'
 import type { Call, Fault, Reply } from './faulty.ts'
 
 /** One thing wrong with a server, and what verify must say of it. */
@@ -130,8 +131,17 @@ export const faults: readonly Seeded[] = [
       headers['accept']?.includes('text/markdown')
         ? right(target, { ...headers, accept: 'text/markdown' })
         : undefined,
-    kinds: ['wrong-variant'],
+    kinds: ['wrong-variant', 'accept-lines'],
     says: /The other variant came.*curl -i -H 'Accept: text\/html;q=1\.0, text\/markdown;q=0\.5'/s,
+  },
+  {
+    name: 'only the first of several Accept lines',
+    fault: ({ headers, right, target }) =>
+      severalLines.some(lines => lines.join(', ') === headers['accept'])
+        ? right(target, { ...headers, accept: headers['accept']?.split(', ')[0] ?? '' })
+        : undefined,
+    kinds: ['accept-lines'],
+    says: /Several Accept lines in one request are not read as one.*help: Only nginx before 1\.23\.0 does that/s,
   },
   {
     name: 'ETag shared by variants',

@@ -24,7 +24,7 @@ export function variantFinding(
   const otherBytes = asked.method !== 'HEAD' && sha256 === manifest.files[other.file]?.sha256
   if (right || !(otherBytes || (got !== undefined && sameType(got, other.type)))) return undefined
   return {
-    kind: 'wrong-variant',
+    kind: Array.isArray(asked.headers['Accept']) ? 'accept-lines' : 'wrong-variant',
     expected: `${wanted}, /${file}`,
     received: `${got ?? 'no Content-Type'}${otherBytes ? `, /${other.file}` : ''}${cacheNote(received)}`,
   }

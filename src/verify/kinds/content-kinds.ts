@@ -12,6 +12,11 @@ export const contentKinds = {
     means: 'The other variant came: HTML for Markdown, or Markdown for HTML.',
     advice: 'Use the configuration that the bundle has for this host: it weighs Accept by RFC 9110 12.5.1.',
   },
+  'accept-lines': {
+    feature: 'lines',
+    means: 'Several Accept lines in one request are not read as one: only one of them counted.',
+    advice: 'Only nginx before 1.23.0 does that. Clients send one line: --target nginx leaves this out.',
+  },
   rewritten: {
     means: 'Something on the way rewrites the content.',
     advice: 'Turn it off for this site: minifying, hidden email addresses, analytics, script loaders.',
