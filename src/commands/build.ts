@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { bundleSizes } from '../disk/bundle-sizes.ts'
 import { packageFolder } from '../disk/package-folder.ts'
 import { publish } from '../disk/publish.ts'
+import { textWidth } from '../report/wrap.ts'
 import type { Config } from '../schema/config.ts'
 import { capabilityTable } from './capability-table.ts'
 import { compileSite, type SiteOptions } from './compile-site.ts'
@@ -59,7 +60,11 @@ export async function build(options: BuildOptions): Promise<number> {
   }
   if (options.json) console.log(JSON.stringify({ ok: true, ...summary, ...found }, undefined, 2))
   else if (!options.quiet)
-    console.log([summaryTable(summary), capabilityTable(targets)].filter(Boolean).join('\n\n'))
+    console.log(
+      [summaryTable(summary), capabilityTable(targets, textWidth(process.stdout))]
+        .filter(Boolean)
+        .join('\n\n'),
+    )
   return exitCodes.fine
 }
 
