@@ -26,7 +26,7 @@ test.each([
   [['biuld'], 'Did you mean build?'],
   [['build', '--ouput', 'x'], 'Did you mean --out'],
   [['build', '--config', 'nowhere.yaml'], 'portolan init lays down a working site'],
-  [['build', '--target', 'ngnix'], '--target takes nginx, caddy, apache'],
+  [['build', '--target', 'ngnix'], 'Did you mean nginx? --target takes nginx, caddy, apache'],
   [['check', '--format', 'xml'], '--format takes text, json, github, sarif'],
   [['serve', '--port', 'http'], '--port takes a number'],
   [['serve', '--bundle', 'nowhere'], 'portolan build makes one'],
@@ -130,6 +130,12 @@ test('build prints a summary for people and one JSON document for programs', asy
     hosts: ['nginx', 'caddy', 'apache', 'docker', 'kubernetes', 'varnish'],
     differs: { caddy: { ranges: expect.any(String) }, apache: { allow: expect.any(String) } },
   })
+})
+
+test('--target may be given more than once, with commas or without', async () => {
+  const words = ['build', '-t', 'nginx,caddy', '--target', 'pages', '--json']
+  const { stdout } = await portolan(words, { cwd: sampleSite() })
+  expect(JSON.parse(stdout).hosts).toEqual(['nginx', 'caddy', 'pages'])
 })
 
 test('schema prints what the sample names, in draft-07, with a description on every key', async () => {

@@ -8,6 +8,7 @@ import type { Sources } from '../model/sources.ts'
 import { reports } from '../report/index.ts'
 import { targets } from '../targets/index.ts'
 import { today } from './today.ts'
+import { unknownTarget } from './unknown-target.ts'
 import { usageError } from './usage-error.ts'
 import { wantsColor } from './wants-color.ts'
 
@@ -38,11 +39,10 @@ export function compileSite(options: SiteOptions, stream: NodeJS.WriteStream): C
   }
   const names = options.target?.split(',').map(name => name.trim())
   const unknown = names?.find(name => targets.every(target => target.name !== name))
-  if (unknown !== undefined)
-    return usageError(
-      `there is no target ${unknown}`,
-      `--target takes ${targets.map(target => target.name).join(', ')}`,
-    )
+  if (unknown !== undefined) {
+    const { reason, note } = unknownTarget(unknown)
+    return usageError(reason, note)
+  }
   if (!fileExists(options.config)) {
     return usageError(
       `there is no config at ${options.config}`,

@@ -40,6 +40,7 @@ export function siteCommands(program: Command): void {
     .option(
       '-t, --target <names>',
       'hosts to write configuration for, with commas (default: as in the config)',
+      joined,
     )
     .option('-f, --force', 'replace a folder that portolan did not write')
     .option('-q, --quiet', 'print nothing when all is well')
@@ -77,4 +78,9 @@ export function schemaCommand(program: Command): void {
     .option('-o, --out <file>', 'write it to a file instead')
     .addHelpText('after', '\nExample:\n  $ portolan schema --out site/portolan.schema.json')
     .action(lazily(async () => (await import('./schema.ts')).schema))
+}
+
+/** An option that may be given more than once, with commas or without. */
+function joined(value: string, before?: string): string {
+  return before === undefined ? value : `${before},${value}`
 }

@@ -4,6 +4,7 @@ import { targets } from '../targets/index.ts'
 import { reports } from '../verify/reports/index.ts'
 import { type Mistake, mistake } from './mistake.ts'
 import { originOf } from './origin-of.ts'
+import { unknownTarget } from './unknown-target.ts'
 
 export interface VerifyOptions {
   readonly bundle: string
@@ -73,11 +74,7 @@ function notAsked({
   except = '',
 }: VerifyOptions): Readonly<Partial<Record<Feature, string>>> | Mistake {
   const host = targets.find(({ name }) => name === target)
-  if (target !== undefined && !host)
-    return mistake(
-      `there is no target ${target}`,
-      `--target takes ${targets.map(({ name }) => name).join(', ')}`,
-    )
+  if (target !== undefined && !host) return unknownTarget(target)
   const names = except.split(',').flatMap(name => name.trim() || [])
   const unknown = names.find(name => !Object.hasOwn(features, name))
   if (unknown !== undefined)
