@@ -30,6 +30,7 @@ export interface Run {
 const mixing: ReadonlySet<Kind> = new Set([
   'mixed-variants',
   'wrong-variant',
+  'accept-lines',
   'unasked-coding',
   'not-compressed',
 ])

@@ -11,6 +11,7 @@ import { polite } from './polite.ts'
 export function secondLook(run: Run, seen: Seen, finding: Finding): Finding | Promise<Finding> {
   switch (finding.kind) {
     case 'wrong-variant':
+    case 'accept-lines':
     case 'unasked-coding':
     case 'not-compressed':
       return mixedOrWrong(run, seen, finding)
