@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { bundleCommands } from './commands/bundle-commands.ts'
 import { exitCodes } from './commands/exit-codes.ts'
+import { releaseCommands } from './commands/release-commands.ts'
 import { schemaCommand, siteCommands } from './commands/site-commands.ts'
 import { version } from './commands/version.ts'
 
@@ -35,6 +36,7 @@ Exit codes: 0 fine, 1 mistakes in the sources, 2 wrong usage, 3 input, output or
 
 siteCommands(program)
 bundleCommands(program)
+releaseCommands(program)
 schemaCommand(program)
 
 for (const command of program.commands) {

@@ -7,9 +7,9 @@ import { finished, portolan, start } from './portolan.ts'
 import { edit, sampleSite } from './scratch.ts'
 import { tree } from './tree.ts'
 
-const kills = 40
+const kills = 60
 
-test(`${kills} builds killed at random moments leave one whole bundle, the old one or the new one`, async () => {
+test(`FS-01 ${kills} builds killed at random moments leave one whole bundle, the old one or the new one`, async () => {
   const cwd = sampleSite()
   const dist = join(cwd, 'dist')
   const config = join(cwd, 'site/portolan.yaml')

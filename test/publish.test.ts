@@ -57,7 +57,7 @@ test('builds at the same moment never make a mixture', async () => {
       if (code !== 0)
         expect({ code, stderr }).toMatchObject({
           code: 3,
-          stderr: expect.stringContaining('another build (pid'),
+          stderr: expect.stringContaining('another portolan (pid'),
         })
     }
     expect(ended.some(({ code }) => code === 0)).toBe(true)
@@ -73,7 +73,7 @@ test('the lock of a dead build is taken over', async () => {
   writeFileSync(join(cwd, '.dist.portolan-lock'), `${process.pid}\n`)
   const held = await portolan(['build'], { cwd })
   expect(held.code).toBe(3)
-  expect(held.stderr).toContain(`another build (pid ${process.pid}) is writing`)
+  expect(held.stderr).toContain(`another portolan (pid ${process.pid}) is writing`)
 })
 
 test('what others lay into the folder stays as it is: rights, empty folders, files that come while the build runs', async () => {

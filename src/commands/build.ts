@@ -9,8 +9,10 @@ import type { Config } from '../schema/config.ts'
 import { capabilityTable } from './capability-table.ts'
 import { compileSite, type SiteOptions } from './compile-site.ts'
 import { exitCodes } from './exit-codes.ts'
-import { isAlive } from './is-alive.ts'
+import { interruptible } from './interruption.ts'
+import { refuse } from './refuse.ts'
 import { summaryTable } from './summary-table.ts'
+import { thisProcess } from './this-process.ts'
 import { usageError } from './usage-error.ts'
 
 interface BuildOptions extends SiteOptions {
@@ -32,20 +34,18 @@ export async function build(options: BuildOptions): Promise<number> {
     return exitCodes.diagnostics
   }
   const facts = bundle.manifest.files
-  const published = await publish(options.out, {
-    files,
-    compressed: path =>
-      path.startsWith('public/') && facts[path.slice('public/'.length)]?.compressed === true,
-    force: options.force === true,
-    forbidden: forbidden(options.config, bundle.site.config),
-    owner: { pid: process.pid, isAlive },
-  })
-  if ('refused' in published) {
-    console.error(`error: ${published.refused}\n\n  ${published.note}`)
-    if (options.json)
-      console.log(JSON.stringify({ ok: false, error: published.refused, ...found }, undefined, 2))
-    return exitCodes.io
-  }
+  const published = await interruptible(signal =>
+    publish(options.out, {
+      files,
+      compressed: path =>
+        path.startsWith('public/') && facts[path.slice('public/'.length)]?.compressed === true,
+      force: options.force === true,
+      forbidden: forbidden(options.config, bundle.site.config),
+      owner: thisProcess(),
+      signal,
+    }),
+  )
+  if ('refused' in published) return refuse(published, options.json, found)
   const summary = {
     id: bundle.manifest.id,
     out: options.out,

@@ -12,12 +12,12 @@ import { checkOutput } from '../doctor/check-output.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { findingsTable } from '../doctor/findings-table.ts'
 import type { BundleFile } from '../model/bundle.ts'
+import { reasonOf } from '../model/reason-of.ts'
 import { paint } from '../report/paint.ts'
 import { textWidth } from '../report/wrap.ts'
 import { configFindings } from './config-findings.ts'
 import { exitCodes } from './exit-codes.ts'
-import { reasonOf } from './fail.ts'
-import { isAlive } from './is-alive.ts'
+import { thisProcess } from './this-process.ts'
 import { engines, version } from './version.ts'
 import { wantsColor } from './wants-color.ts'
 
@@ -40,7 +40,7 @@ export async function doctor(options: DoctorOptions): Promise<number> {
   const findings: readonly Finding[] = [
     checkNode(process.versions.node, engines()),
     ...configFindings(options.config, table),
-    ...checkOutput(folder, isAlive),
+    ...checkOutput(folder, thisProcess()),
     unreadable ?? bundleFinding(folder, table, options.bundle !== undefined),
     ...(table === undefined ? [] : checkBundle(folder, table)),
     ...checkNginx(machine, table?.encodings.includes('br') === true),

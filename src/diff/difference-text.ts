@@ -5,6 +5,7 @@ import { changeLines, headerLines } from './change-lines.ts'
 import type { Difference } from './difference.ts'
 import type { Side } from './difference-json.ts'
 import type { HeaderChange } from './header-changes.ts'
+import { hostLines } from './host-lines.ts'
 import type { JsonChange } from './json-changes.ts'
 import { placesOf } from './part-names.ts'
 import type { PathChanges } from './path-changes.ts'
@@ -29,7 +30,7 @@ export function differenceText(old: Side, now: Side, found: Difference, page: Pa
     ['settings', jsonLines(found.settings, page)],
   ]
   const shown = sections.filter(([, lines]) => lines.length > 0)
-  const hosts = hostLines(found.hosts, old, now, page)
+  const hosts = hostLines(found.hosts ?? {}, old.snapshot.artifacts, now.snapshot.artifacts, page.titles)
   const nothing = shown.length === 0 && Object.values(found.hosts ?? {}).every(files => files.length === 0)
   return [
     ...sideLines(old, now),
@@ -87,39 +88,6 @@ function headerBlocks(
     `${painted(change.name, 'cyan')}  ${placesOf(change.parts, old.snapshot, now.snapshot)}`,
     ...headerLines(change, width - 4, painted).map(line => `  ${line}`),
   ])
-}
-
-const same: Readonly<Record<string, string>> = {
-  docker: 'the same, but a new bundle is a new image',
-  kubernetes: 'the same, but for the image',
-}
-const needs: Readonly<Record<string, string>> = {
-  nginx: 'needs a reload',
-  caddy: 'needs a restart',
-  apache: 'needs a reload',
-  varnish: 'needs a reload',
-  docker: 'needs a new image',
-}
-
-function hostLines(hosts: Difference['hosts'], old: Side, now: Side, { titles }: Page): readonly string[] {
-  const rows = Object.entries(hosts ?? {}).map(([name, files]) => {
-    const title = titles.get(name) ?? name
-    if (!hasHost(now, name)) return [title, 'no longer in the bundle'] as const
-    if (!hasHost(old, name)) return [title, 'new in the bundle'] as const
-    const need = needs[name] ?? 'needs a new deployment'
-    return [title, files.length === 0 ? (same[name] ?? 'the same') : `${need}: ${fewOf(files)}`] as const
-  })
-  const column = Math.max(...rows.map(([title]) => title.length)) + 2
-  return rows.map(([title, text]) => title.padEnd(column) + text)
-}
-
-function hasHost({ snapshot }: Side, name: string): boolean {
-  return [...(snapshot.artifacts?.keys() ?? [])].some(file => file.startsWith(`${name}/`))
-}
-
-/** Some hosts get a copy of the whole web root. */
-function fewOf(files: readonly string[]): string {
-  return files.length > 4 ? `${files.slice(0, 3).join(', ')} and ${files.length - 3} more` : files.join(', ')
 }
 
 function sizeText({ old, new: now }: Difference['bytes']): string {

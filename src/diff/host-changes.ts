@@ -3,8 +3,8 @@ import type { Snapshot } from './snapshot.ts'
 
 /** Files of configuration that differ, by host (the name of their folder); `undefined` where they are not known. */
 export function hostChanges(
-  old: Snapshot,
-  now: Snapshot,
+  old: Pick<Snapshot, 'artifacts'>,
+  now: Pick<Snapshot, 'artifacts'>,
 ): Readonly<Record<string, readonly string[]>> | undefined {
   const [before, after] = [old.artifacts, now.artifacts]
   if (before === undefined || after === undefined) return undefined

@@ -22,7 +22,7 @@ export function entriesOf(
   compressed: (path: string) => boolean,
 ): readonly Entry[] {
   return [...files].flatMap(([path, bytes]): readonly Entry[] => {
-    const time = contentTime(createHash('sha256').update(bytes).digest('hex'))
+    const time = contentTime(digestOf(bytes))
     const original = { path, bytes, time }
     if (!compressed(path)) return [original]
     return [
@@ -30,4 +30,8 @@ export function entriesOf(
       ...siblings.map(([suffix, encoding]) => ({ path: path + suffix, bytes, time, encoding })),
     ]
   })
+}
+
+export function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }

@@ -1,51 +1,67 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-
-/** Who holds a lock, and how to see whether another holder still lives. */
-export interface LockOwner {
-  readonly pid: number
-  readonly isAlive: (pid: number) => boolean
-}
+import type { Refusal } from '../model/refusal.ts'
+import { holderFrom, holderText, holds, type LockHolder, type LockOwner } from './lock-owner.ts'
 
 /**
- * Keeps every other build away from an output folder. Returns how to let go, or who holds the lock. That of a dead
- * process is taken over.
+ * Keeps everybody else away from a folder that is written. Returns how to let go, or who holds the lock. That of a
+ * dead process is taken over.
  */
-export function lock(
-  target: string,
-  owner: LockOwner,
-): (() => void) | { readonly refused: string; readonly note: string } {
+export function lock(target: string, owner: LockOwner): (() => void) | Refusal {
   const file = lockOf(target)
   const mine = `${file}-${owner.pid}`
-  writeFileSync(mine, `${owner.pid}\n`)
+  writeFileSync(mine, holderText(owner))
   try {
-    for (let attempt = 0; attempt < 3; attempt++) {
+    for (let attempt = 0; attempt < 40; attempt++) {
       if (take(mine, file)) return () => rmSync(file, { force: true })
       const holder = holderOf(file)
-      if (holder !== undefined && owner.isAlive(holder)) {
-        return {
-          refused: `another build (pid ${holder}) is writing ${target}`,
-          note: `wait for it to end; if there is none, remove ${file}`,
-        }
-      }
-      rmSync(file, { force: true })
+      if (holder !== undefined && holds(holder, owner)) return heldBy(holder, owner, target, file)
+      takeOver(mine, file, owner)
     }
     return {
       refused: `${file} cannot be taken`,
-      note: 'other builds take it again and again: run one at a time',
+      note: `others take it again and again: run one at a time; if there is none, remove ${guardOf(file)}`,
     }
   } finally {
     rmSync(mine, { force: true })
   }
 }
 
-/** The process that holds the lock of an output folder, alive or not. */
-export function lockHolder(target: string): number | undefined {
+/** Who holds the lock of an output folder, alive or not. */
+export function lockHolder(target: string): LockHolder | undefined {
   return holderOf(lockOf(target))
+}
+
+function heldBy({ pid, host }: LockHolder, owner: LockOwner, target: string, file: string): Refusal {
+  const where = host === undefined || host === owner.host ? '' : ` on ${host}`
+  return {
+    refused: `another portolan (pid ${pid}${where}) is writing ${target}`,
+    note: `wait for it to end; if there is none, remove ${file}`,
+  }
 }
 
 function lockOf(target: string): string {
   return join(dirname(target), `.${basename(target)}.portolan-lock`)
+}
+
+/** Removes the lock of a dead process. Looked at again behind a guard: by now somebody living may have taken it. */
+function takeOver(mine: string, file: string, owner: LockOwner): void {
+  if (!take(mine, guardOf(file))) return doze()
+  try {
+    const holder = holderOf(file)
+    if (holder === undefined || !holds(holder, owner)) rmSync(file, { force: true })
+  } finally {
+    rmSync(guardOf(file), { force: true })
+  }
+}
+
+/** Five milliseconds, for whoever is behind the guard. */
+function doze(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+}
+
+function guardOf(file: string): string {
+  return `${file}-takeover`
 }
 
 /** A link is made whole or not at all, so that nobody ever reads a lock without its holder. */
@@ -59,9 +75,9 @@ function take(mine: string, file: string): boolean {
   }
 }
 
-function holderOf(file: string): number | undefined {
+function holderOf(file: string): LockHolder | undefined {
   try {
-    return Number(readFileSync(file, 'utf8')) || undefined
+    return holderFrom(readFileSync(file, 'utf8'))
   } catch {
     return undefined
   }

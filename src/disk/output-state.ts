@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { lockHolder } from './lock.ts'
+import { holds, type LockOwner } from './lock-owner.ts'
 import { realPath } from './real-path.ts'
 import { leftovers, stagePrefix } from './swap.ts'
 
@@ -23,14 +24,14 @@ export interface OutputState {
   readonly hardLinks?: boolean
   /** Bytes. */
   readonly free: number
-  /** The process that holds the lock, be it alive or not. */
-  readonly holder?: number
+  /** The process that holds the lock, and whether it is alive. */
+  readonly holder?: { readonly pid: number; readonly lives: boolean }
   /** What killed builds left: names beside the folder. */
   readonly leftovers: readonly string[]
 }
 
 /** Looks at the place of an output folder, and tries it out with a folder that is gone again at once. */
-export function outputState(out: string): OutputState {
+export function outputState(out: string, owner: LockOwner): OutputState {
   const target = realPath(out)
   const place = nearest(dirname(target))
   const holder = lockHolder(target)
@@ -39,7 +40,7 @@ export function outputState(out: string): OutputState {
     place,
     ...tried(target, place),
     free: bavail * bsize,
-    ...(holder === undefined ? {} : { holder }),
+    ...(holder === undefined ? {} : { holder: { pid: holder.pid, lives: holds(holder, owner) } }),
     leftovers: namesOfLeftovers(target),
   }
 }

@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { Refusal } from '../model/refusal.ts'
 import { carryOver } from './carry-over.ts'
 import { entriesOf } from './entries.ts'
-import { type LockOwner, lock } from './lock.ts'
+import type { LockOwner } from './lock-owner.ts'
 import { isForeign, readOld } from './old-bundle.ts'
 import { type Forbidden, forbiddenReason, realPath } from './real-path.ts'
 import { asideOf, restore, stagePrefix, swap, tidy } from './swap.ts'
+import { whileLocked } from './while-locked.ts'
 import { writeStage } from './write-stage.ts'
 
 export interface Published {
@@ -13,12 +14,6 @@ export interface Published {
   readonly written: number
   readonly removed: number
   readonly total: number
-}
-
-/** Why nothing was published. The folder is as it was. */
-export interface Refusal {
-  readonly refused: string
-  readonly note: string
 }
 
 export interface PublishOptions {
@@ -29,6 +24,8 @@ export interface PublishOptions {
   readonly force: boolean
   readonly forbidden: Forbidden
   readonly owner: LockOwner
+  /** Aborted, everything is cleared away and its reason thrown; once the bundle stands, no more. */
+  readonly signal: AbortSignal
 }
 
 /**
@@ -41,9 +38,7 @@ export async function publish(out: string, options: PublishOptions): Promise<Pub
   const reason = forbiddenReason(target, options.forbidden)
   if (reason !== undefined)
     return { refused: `${out} ${reason}`, note: 'name a folder of its own with --out' }
-  const release = lockBeside(target, options.owner)
-  if (typeof release !== 'function') return { refused: release.refused, note: release.note }
-  try {
+  return whileLocked(target, options.owner, async () => {
     restore(target)
     tidy(target)
     if (!options.force && isForeign(target)) {
@@ -52,28 +47,11 @@ export async function publish(out: string, options: PublishOptions): Promise<Pub
         note: 'name another folder with --out, or replace this one and all that is in it with --force',
       }
     }
-    return await replace(target, options)
-  } finally {
-    release()
-  }
+    return replace(target, options)
+  })
 }
 
-function lockBeside(target: string, owner: LockOwner): ReturnType<typeof lock> {
-  const parent = dirname(target)
-  try {
-    mkdirSync(parent, { recursive: true })
-    return lock(target, owner)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (!['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code ?? '')) throw error
-    return {
-      refused: `nothing can be written into ${parent} (${code})`,
-      note: 'a bundle is laid out beside its output folder, so that folder’s parent must be writable',
-    }
-  }
-}
-
-async function replace(target: string, { files, compressed }: PublishOptions): Promise<Published> {
+async function replace(target: string, { files, compressed, signal }: PublishOptions): Promise<Published> {
   const entries = entriesOf(files, compressed)
   const old = readOld(target, entries)
   const changed = entries.filter(entry => !old.kept.has(entry.path))
@@ -81,7 +59,7 @@ async function replace(target: string, { files, compressed }: PublishOptions): P
   if (changed.length === 0 && removed === 0) return { written: 0, removed, total: entries.length }
   const stage = mkdtempSync(stagePrefix(target))
   try {
-    await writeStage(stage, target, changed, [...old.kept])
+    await writeStage(stage, target, changed, [...old.kept], signal)
     swap(stage, target)
   } finally {
     rmSync(stage, { recursive: true, force: true })

@@ -29,11 +29,18 @@ export function forbiddenReason(target: string, { holding, inside }: Forbidden):
       : `holds ${held}, which would be deleted`
   const outer = inside.map(realPath).find(folder => isWithin(target, folder))
   if (outer !== undefined) return `lies in ${outer}, whose files are sources of the site`
-  if (lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink()) return 'is a link that leads nowhere'
+  if (isLink(target)) return 'is a link that leads nowhere'
+  if (basename(dirname(target)) === 'releases' && isLink(join(target, '../../current')))
+    return 'is a release, and stays as it is: build elsewhere, then portolan publish'
   const found = statSync(target, { throwIfNoEntry: false })
   return found === undefined || found.isDirectory() ? undefined : 'is not a folder'
 }
 
-function isWithin(path: string, folder: string): boolean {
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
+}
+
+/** Whether a path is a folder or lies in it. */
+export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 }

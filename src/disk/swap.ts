@@ -1,6 +1,7 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { carryOver } from './carry-over.ts'
+import { flushFolder } from './flush-folder.ts'
 
 /**
  * Puts a finished stage in the place of a folder, which is put aside. A folder cannot be renamed onto another one, so
@@ -16,9 +17,7 @@ export function swap(stage: string, target: string): void {
     if (replaces) renameSync(aside, target)
     throw error
   }
-  const parent = openSync(dirname(target), 'r')
-  fsyncSync(parent)
-  closeSync(parent)
+  flushFolder(dirname(target))
 }
 
 /** Puts back a folder that a killed build had put aside, if nothing stands in its place. */

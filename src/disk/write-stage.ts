@@ -13,6 +13,7 @@ export async function writeStage(
   old: string,
   changed: readonly Entry[],
   kept: readonly string[],
+  signal: AbortSignal,
 ): Promise<void> {
   const folders = new Set<string>()
   for (const path of [...kept, ...changed.map(entry => entry.path)]) makeFolder(stage, dirname(path), folders)
@@ -22,16 +23,34 @@ export async function writeStage(
   const table = changed.filter(entry => entry.path === 'bundle.json')
   const queue = changed.filter(entry => entry.path !== 'bundle.json').values()
   const work = async () => {
-    for (const entry of queue) await write(join(stage, entry.path), entry)
+    for (const entry of queue) {
+      if (signal.aborted) return
+      await write(stage, entry)
+    }
   }
-  await Promise.all(Array.from({ length: parallel }, work))
+  // All of them end before anything is thrown: whoever clears the stage away must be the last to touch it.
+  const ended = await Promise.allSettled(Array.from({ length: parallel }, work))
+  signal.throwIfAborted()
+  for (const result of ended) if (result.status === 'rejected') throw result.reason
   for (const folder of [...folders].sort().reverse()) await flush(join(stage, folder))
-  for (const entry of table) await write(join(stage, entry.path), entry)
+  for (const entry of table) await write(stage, entry)
   await flush(stage)
+  signal.throwIfAborted()
 }
 
-async function write(file: string, { bytes, time, encoding }: Entry): Promise<void> {
+async function write(stage: string, { path, bytes, time, encoding }: Entry): Promise<void> {
   const content = encoding === undefined ? bytes : await encode(encoding, bytes)
+  try {
+    await writeWhole(join(stage, path), content, time)
+  } catch (error) {
+    // What is done to an open file fails without saying to which.
+    throw Object.assign(error as NodeJS.ErrnoException, {
+      path: (error as NodeJS.ErrnoException).path ?? dirname(stage),
+    })
+  }
+}
+
+async function writeWhole(file: string, content: Uint8Array, time: number): Promise<void> {
   const handle = await open(file, 'wx', 0o644)
   try {
     await handle.writeFile(content)

@@ -1,12 +1,13 @@
-import { outputState } from '../disk/output-state.ts'
+import type { LockOwner } from '../disk/lock-owner.ts'
+import { type OutputState, outputState } from '../disk/output-state.ts'
 import type { Finding } from './finding.ts'
 
 /** Less than this is little for a site with images, twice: the old bundle stands until the new one is whole. */
 const leastFree = 100 * 1024 * 1024
 
 /** Whether a build could replace an output folder: rights, room, hard links, and what killed builds left there. */
-export function checkOutput(out: string, isAlive: (pid: number) => boolean): readonly Finding[] {
-  const state = outputState(out)
+export function checkOutput(out: string, owner: LockOwner): readonly Finding[] {
+  const state = outputState(out, owner)
   const { place, refused, hardLinks, free } = state
   const findings: (Finding | undefined)[] = [
     refused === undefined
@@ -31,7 +32,7 @@ export function checkOutput(out: string, isAlive: (pid: number) => boolean): rea
       text: `${sizeText(free)}${hardLinks ? '; unchanged files take none, as hard links' : ''}`,
       ...(free < leastFree ? { note: 'old and new bundle stand side by side for a moment: make room' } : {}),
     },
-    lockFinding(state.holder, isAlive),
+    lockFinding(state.holder),
     state.leftovers.length === 0
       ? undefined
       : {
@@ -44,19 +45,19 @@ export function checkOutput(out: string, isAlive: (pid: number) => boolean): rea
   return findings.filter(finding => finding !== undefined)
 }
 
-function lockFinding(holder: number | undefined, isAlive: (pid: number) => boolean): Finding | undefined {
+function lockFinding(holder: OutputState['holder']): Finding | undefined {
   if (holder === undefined) return undefined
-  return isAlive(holder)
+  return holder.lives
     ? {
         check: 'lock',
         state: 'warn',
-        text: `a build is writing at this moment (pid ${holder})`,
+        text: `a build is writing at this moment (pid ${holder.pid})`,
         note: 'what is said of the bundle may be old when you read it',
       }
     : {
         check: 'lock',
         state: 'warn',
-        text: `left by a build that is gone (pid ${holder})`,
+        text: `left by a build that is gone (pid ${holder.pid})`,
         note: 'the next portolan build takes it over',
       }
 }

@@ -1,0 +1,20 @@
+import { hostChanges } from '../diff/host-changes.ts'
+import { hostLines } from '../diff/host-lines.ts'
+import { targets } from '../targets/index.ts'
+
+type Artifacts = ReadonlyMap<string, Uint8Array | undefined>
+
+interface HostNeeds {
+  readonly changes: Readonly<Record<string, readonly string[]>>
+  readonly lines: readonly string[]
+}
+
+/** What hosts need when another bundle takes the place of one that was served. */
+export function hostNeeds(old: Artifacts, now: Artifacts): HostNeeds {
+  if (old.size === 0) return { changes: {}, lines: [] }
+  const all = Object.entries(hostChanges({ artifacts: old }, { artifacts: now }) ?? {})
+  const changes = Object.fromEntries(all.filter(([, files]) => files.length > 0))
+  const titles = new Map(targets.map(({ name, title }) => [name, title]))
+  const lines = hostLines(changes, old, now, titles)
+  return { changes, lines: lines.length > 0 ? lines : ['need nothing: their configuration is the same'] }
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { bundleArtifacts } from '../disk/bundle-artifacts.ts'
+import { notOurs } from '../disk/go-live.ts'
+import { readTable } from '../disk/read-table.ts'
+import { isWithin, realPath } from '../disk/real-path.ts'
+import { release } from '../disk/release.ts'
+import { releasesIn } from '../disk/releases.ts'
+import { whileLocked, whileRead } from '../disk/while-locked.ts'
+import { exitCodes } from './exit-codes.ts'
+import { hostNeeds } from './host-needs.ts'
+import { interruptible } from './interruption.ts'
+import { refuse } from './refuse.ts'
+import { rows } from './rows.ts'
+import { thisProcess } from './this-process.ts'
+import { usageError } from './usage-error.ts'
+
+interface PublishOptions {
+  readonly bundle: string
+  readonly keep: string
+  readonly quiet?: boolean
+  readonly json?: boolean
+}
+
+/** `portolan publish`: copies a built bundle to `releases/` and lets `current` lead to it from one moment to the next. */
+export async function publish(dir: string, options: PublishOptions): Promise<number> {
+  const keep = Number(options.keep)
+  if (!/^\d{1,4}$/.test(options.keep) || keep < 2)
+    return usageError(
+      `--keep takes a number from 2 to 9999, not ${JSON.stringify(options.keep)}`,
+      'the live release and the one before it stay: somebody may be reading it, and rollback needs it',
+    )
+  const [folder, bundle] = [realPath(dir), realPath(options.bundle)]
+  const table = readTable(join(bundle, 'bundle.json'))
+  if (table === undefined)
+    return usageError(
+      `there is no bundle in ${options.bundle}`,
+      'portolan build makes one; --bundle names another folder',
+    )
+  if (isWithin(folder, bundle) || isWithin(bundle, join(folder, 'releases')))
+    return usageError(
+      `${dir} and ${options.bundle} lie in each other`,
+      'releases need a folder of their own, such as /srv/my-server',
+    )
+  const owner = thisProcess()
+  const before = releasesIn(folder).find(({ live }) => live)?.name
+  const old = bundleArtifacts(join(folder, 'current'))
+  const released = await interruptible(signal =>
+    whileLocked(join(folder, 'current'), owner, async () => {
+      const now = Date.now()
+      return (
+        notOurs(folder) ??
+        whileRead(bundle, owner, () => release(folder, { bundle, table, keep, now, signal }))
+      )
+    }),
+  )
+  if ('refused' in released) return refuse(released, options.json)
+  const { name, written, total, removed, stuck } = released
+  const current = join(dir, 'current')
+  const hosts = hostNeeds(old, bundleArtifacts(bundle))
+  if (options.json) {
+    const summary = { ...released, current, before: before ?? null, hosts: hosts.changes }
+    console.log(JSON.stringify({ ok: true, ...summary }, undefined, 2))
+  } else if (!options.quiet) {
+    const head = name === before ? `${name} is live already` : `Published ${name}`
+    const shown = rows([
+      ['live as', current],
+      ['before', name === before || before === undefined ? undefined : `${before}; portolan rollback ${dir}`],
+      [
+        'files',
+        written === 0 ? `${total}, none copied` : `${total}: ${written} copied, ${total - written} linked`,
+      ],
+      ...hosts.lines.map(line => ['hosts', line] as const),
+      ['removed', removed.length === 0 ? undefined : removed.join(', ')],
+    ])
+    console.log(`${head}\n\n${shown}`)
+  }
+  for (const left of stuck) console.error(`warning: ${join(dir, 'releases', left)} cannot be removed`)
+  return exitCodes.fine
+}

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { BundleFile } from '../model/bundle.ts'
+import { contentTime } from './content-time.ts'
+import { digestOf, type Entry } from './entries.ts'
+import { ownedFiles } from './old-bundle.ts'
+
+/** The files of a bundle in its folder, each read when it is needed: a bundle may be larger than the memory. */
+export function bundleEntries(folder: string, table: BundleFile): readonly Entry[] {
+  return [...(ownedFiles(folder) ?? [])]
+    .filter(path => existsSync(join(folder, path)) && !isPlaceholder(path))
+    .map(path => ({
+      path,
+      get bytes() {
+        return readFileSync(join(folder, path))
+      },
+      get time() {
+        return contentTime(publishedDigest(path, table) ?? digestOf(this.bytes))
+      },
+    }))
+}
+
+/** Folders that servers write into, such as nginx's run/: those to which the build gave a .gitignore. */
+export function serverFolders(table: BundleFile): readonly string[] {
+  return table.hosts.filter(isPlaceholder).map(path => dirname(path))
+}
+
+function isPlaceholder(path: string): boolean {
+  return basename(path) === '.gitignore'
+}
+
+/** Of a published file, and for its compressed sibling that of the original: they have the same time. */
+function publishedDigest(path: string, { files }: BundleFile): string | undefined {
+  if (!path.startsWith('public/')) return undefined
+  const name = path.slice('public/'.length)
+  return (files[name] ?? files[name.replace(/\.(?:gz|br)$/, '')])?.sha256
+}

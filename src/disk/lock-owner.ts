@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+
+/** Who takes a lock, and how to see whether another holder on this machine still lives. */
+export interface LockOwner {
+  readonly pid: number
+  readonly host: string
+  readonly isAlive: (pid: number) => boolean
+}
+
+/** Who holds a lock, as its file says. Files of older versions have the process alone. */
+export interface LockHolder {
+  readonly pid: number
+  /** Of one start of one machine: after the next, the number belongs to another process. */
+  readonly boot?: string
+  readonly host?: string
+}
+
+/** The text of a lock's file. */
+export function holderText({ pid, host }: LockOwner): string {
+  return `${pid} ${bootId()} ${host}\n`
+}
+
+/** Who a lock's file names; `undefined` for a file that names nobody. */
+export function holderFrom(text: string): LockHolder | undefined {
+  const [pid = '', boot, host] = text.trim().split(' ')
+  if (!/^[1-9]\d*$/.test(pid)) return undefined
+  return { pid: Number(pid), ...(boot ? { boot } : {}), ...(host ? { host } : {}) }
+}
+
+/** Whether a holder may still be at work. On another machine nobody can tell; there it may. */
+export function holds(holder: LockHolder, { host, isAlive }: LockOwner): boolean {
+  if (holder.host !== undefined && holder.host !== host) return true
+  if (holder.boot !== undefined && holder.boot !== bootId()) return false
+  return isAlive(holder.pid)
+}
+
+function bootId(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  } catch {
+    // Only Linux has one. Elsewhere the process alone decides.
+    return 'unknown'
+  }
+}

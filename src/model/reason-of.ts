@@ -1,0 +1,28 @@
+const explained: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'not permitted',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space left on the device',
+  EDQUOT: 'the disk quota is used up',
+  ENOENT: 'no such file or folder',
+  ENOTDIR: 'not a folder',
+  EISDIR: 'is a folder',
+  EADDRINUSE: 'in use already; --port names another, and 0 takes any that is free',
+  EADDRNOTAVAIL: 'the address is not of this machine',
+  EMFILE: 'too many open files',
+  EIO: 'the device reports an error',
+  EBUSY: 'in use, or a mount point: name a folder inside it',
+  EXDEV: 'lies on another file system',
+  EEXIST: 'exists already',
+  ENOTEMPTY: 'is not empty',
+  ELOOP: 'links lead in a circle',
+  ENAMETOOLONG: 'the name is too long',
+  ENOTFOUND: 'no such host',
+  EAI_AGAIN: 'no such host',
+}
+
+/** A fault of the environment in words; `undefined` for everything else. */
+export function reasonOf(error: unknown): string | undefined {
+  const { code } = error as NodeJS.ErrnoException
+  return code === undefined ? undefined : explained[code]
+}

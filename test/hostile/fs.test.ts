@@ -1,0 +1,502 @@
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { homedir, hostname } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { builtSite } from '../built-site.ts'
+import { finished, portolan, start } from '../portolan.ts'
+import { sampleBundle } from '../sample.ts'
+import { edit, sampleSite, scratch } from '../scratch.ts'
+import { paths, stamps, tree } from '../tree.ts'
+import { unprivileged } from '../unprivileged.ts'
+import { withDisk } from './mounted.ts'
+import { leftOver, liveRelease, wholeReleases } from './release-state.ts'
+
+const older = builtSite()
+const newer = builtSite(folder => edit(join(folder, 'site/portolan.yaml'), /19132/g, '19133'))
+const bundleOf = (site: string) => ['--bundle', join(site, 'dist')]
+
+describe('a disk that is full', () => {
+  test('FS-02 a build into 64 KiB leaves nothing there', async () => {
+    const cwd = sampleSite()
+    const { stdout, stderr } = await withDisk(
+      '64k',
+      `
+      for words in "build --out $disk/dist" "build --out $disk/dist --json"; do
+        portolan $words >said || echo "exit $?"
+      done
+      find "$disk" -mindepth 1
+      `,
+      cwd,
+    )
+    expect(stderr).toBe(`error: ${cwd}/disk: no space left on the device\n`.repeat(2))
+    expect(stdout).toBe('exit 3\nexit 3\n')
+  })
+
+  test('FS-02 a build and a publish that find no room leave the old bundle and release as they were', async () => {
+    const cwd = sampleSite()
+    mkdirSync(join(cwd, 'site/assets'), { recursive: true })
+    const map = join(cwd, 'site/assets/map.png')
+    writeFileSync(map, picture(1_000_000, 1))
+    writeFileSync(`${map}-new`, picture(1_000_000, 2))
+    const { stdout, stderr } = await withDisk(
+      '6m',
+      `
+      map=site/assets/map.png
+      mv $map-new map.png-new
+      cp $map map.png-old
+      build() { cp map.png-$1 $map; portolan build --quiet --target nginx --out "$2"; }
+      build old "$disk/dist" && build old dist && portolan publish --quiet "$disk/srv"
+      head -c 2500000 /dev/zero >"$disk/filler"
+      print "$disk" >before
+      build new "$disk/dist" || echo "build: $?"
+      build new dist
+      portolan publish "$disk/srv" || echo "publish: $?"
+      print "$disk" >after
+      diff before after && echo same
+      # The other way round: with room, both go through.
+      rm "$disk/filler"
+      build new "$disk/dist" && portolan publish --quiet "$disk/srv"
+      print "$disk" >after
+      cmp -s before after || echo replaced
+      `,
+      cwd,
+    )
+    expect(stderr).toBe(
+      `error: ${cwd}/disk: no space left on the device\nerror: ${cwd}/disk/srv/releases: no space left on the device\n`,
+    )
+    expect(stdout).toBe('build: 3\npublish: 3\nsame\nreplaced\n')
+  })
+})
+
+describe('places that cannot be written', () => {
+  test('FS-03 a read-only file system is told in one line, and nothing changes', async () => {
+    const cwd = sampleSite()
+    const { stdout, stderr } = await withDisk(
+      '8m',
+      `
+      portolan build --quiet --out "$disk/dist" && portolan build --quiet && portolan publish --quiet "$disk/srv"
+      mount -o remount,ro "$disk"
+      print "$disk" >before
+      sed -i s/19132/19133/ site/portolan.yaml
+      portolan build --out "$disk/dist" || echo "build: $?"
+      portolan build --quiet
+      portolan publish "$disk/srv" || echo "publish: $?"
+      portolan publish "$disk/other" || echo "publish: $?"
+      print "$disk" >after
+      cmp before after && echo same
+      `,
+      cwd,
+    )
+    expect(stdout).toBe('build: 3\npublish: 3\npublish: 3\nsame\n')
+    const lines = stderr.split('\n').filter(line => line.startsWith('error: '))
+    expect(lines).toEqual([
+      `error: nothing can be written into ${cwd}/disk: the file system is read-only`,
+      `error: nothing can be written into ${cwd}/disk/srv: the file system is read-only`,
+      `error: nothing can be written into ${cwd}/disk/other: the file system is read-only`,
+    ])
+  })
+
+  test('FS-03 a folder without the right to write, and one of another user', async () => {
+    for (const own of [true, false]) {
+      const cwd = sampleSite()
+      const place = join(cwd, 'place')
+      mkdirSync(place)
+      if (own) chmodSync(place, 0o555)
+      else execFileSync('chown', ['12345:12345', place])
+      for (const words of [
+        ['build', '--out', 'place/dist'],
+        ['publish', 'place', ...bundleOf(older())],
+      ]) {
+        const { code, stderr } = await unprivileged(words, cwd)
+        expect(code).toBe(3)
+        expect(stderr.split('\n')[0]).toBe(`error: nothing can be written into ${place}: permission denied`)
+      }
+      expect(readdirSync(place)).toEqual([])
+      chmodSync(place, 0o755)
+    }
+  })
+})
+
+describe('what stands at the output folder', () => {
+  test('FS-04 nothing, a file, a link, a folder that must not go, a folder of somebody else', async () => {
+    const cwd = sampleSite()
+    const build = (out: string, ...more: readonly string[]) =>
+      portolan(['build', '--quiet', '--out', out, ...more], { cwd })
+
+    expect((await build('new/deep/dist')).code).toBe(0)
+    expect(existsSync(join(cwd, 'new/deep/dist/bundle.json'))).toBe(true)
+
+    writeFileSync(join(cwd, 'file'), 'mine')
+    expect(await build('file', '--force')).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('is not a folder'),
+    })
+    expect(readFileSync(join(cwd, 'file'), 'utf8')).toBe('mine')
+
+    mkdirSync(join(cwd, 'elsewhere'))
+    symlinkSync('elsewhere', join(cwd, 'link'))
+    expect((await build('link')).code).toBe(0)
+    expect(existsSync(join(cwd, 'elsewhere/bundle.json'))).toBe(true)
+
+    for (const out of ['/', homedir(), '.', '..', '/etc/..']) {
+      const { code, stderr } = await build(out, '--force')
+      expect({ code, stderr }).toMatchObject({
+        code: 3,
+        stderr: expect.stringContaining('name a folder of its own'),
+      })
+    }
+
+    mkdirSync(join(cwd, 'photos'))
+    writeFileSync(join(cwd, 'photos/one.jpg'), 'mine')
+    const before = stamps(join(cwd, 'photos'))
+    const refused = await build('photos')
+    expect(refused).toMatchObject({ code: 3, stderr: expect.stringContaining('was not written by portolan') })
+    expect(stamps(join(cwd, 'photos'))).toEqual(before)
+    expect((await build('photos', '--force')).code).toBe(0)
+  })
+
+  test('FS-05 a link laid into the output is replaced, and what it leads to stays as it is', async () => {
+    const cwd = sampleSite()
+    await portolan(['build', '--quiet'], { cwd })
+    const victim = join(cwd, 'victim')
+    writeFileSync(victim, 'precious')
+    for (const path of ['dist/public/robots.txt', 'dist/public/robots.txt.gz', 'dist/nginx/nginx.conf']) {
+      rmSync(join(cwd, path))
+      symlinkSync(victim, join(cwd, path))
+    }
+    const inside = join(cwd, 'dist/public/.well-known')
+    cpSync(inside, join(cwd, 'outside'), { recursive: true })
+    rmSync(inside, { recursive: true })
+    symlinkSync(join(cwd, 'outside'), inside)
+    const before = tree(join(cwd, 'outside'))
+    edit(join(cwd, 'site/portolan.yaml'), /19132/g, '19133')
+    const { code } = await portolan(['build', '--quiet'], { cwd })
+    expect(code).toBe(0)
+    expect(readFileSync(victim, 'utf8')).toBe('precious')
+    expect(tree(join(cwd, 'outside'))).toEqual(before)
+    for (const path of ['robots.txt', 'robots.txt.gz', '.well-known/api-catalog'])
+      expect(statSync(join(cwd, 'dist/public', path)).isFile()).toBe(true)
+    expect(readFileSync(join(cwd, 'dist/public/robots.txt'), 'utf8')).toContain('User-agent')
+  })
+
+  test('FS-06 stages lie beside what they replace, whichever file system the temporary folder is on', async () => {
+    const cwd = sampleSite()
+    const { stdout, stderr } = await withDisk(
+      '8m',
+      `
+      export TMPDIR=${cwd}/tmp && mkdir "$TMPDIR"
+      portolan build --quiet --out "$disk/dist"
+      portolan build --quiet --out dist && portolan publish --quiet "$disk/srv"
+      test -f "$disk/dist/bundle.json" && test -f "$disk/srv/current/bundle.json" && echo there
+      ls -A "$disk" "$TMPDIR"
+      `,
+      cwd,
+    )
+    expect(stderr).toBe('')
+    expect(stdout).toBe(`there\n${cwd}/disk:\ndist\nsrv\n\n${cwd}/tmp:\n`)
+  })
+
+  test('FS-07 a current that is a folder, a file or somebody’s link is left alone, and said so', async () => {
+    const obstacles: readonly (readonly [string, (current: string) => void])[] = [
+      [
+        'is a folder, and has to be a link to a release',
+        current => cpSync(join(older(), 'dist'), current, { recursive: true }),
+      ],
+      ['is a file, and has to be a link to a release', current => writeFileSync(current, 'mine')],
+      [
+        'leads to ../elsewhere, which is none of the releases here',
+        current => symlinkSync('../elsewhere', current),
+      ],
+    ]
+    for (const [message, lay] of obstacles) {
+      const cwd = scratch()
+      mkdirSync(join(cwd, 'srv'))
+      lay(join(cwd, 'srv/current'))
+      const { code, stderr } = await portolan(['publish', 'srv', ...bundleOf(newer())], { cwd })
+      expect(code).toBe(3)
+      expect(stderr).toContain(`${join(cwd, 'srv/current')} ${message}`)
+      expect(stderr).toMatch(/\n\n {2}(?:move it away|remove the link)/)
+      expect(readdirSync(join(cwd, 'srv'))).toEqual(['current'])
+      rmSync(join(cwd, 'srv/current'), { recursive: true })
+      expect((await portolan(['publish', 'srv', ...bundleOf(newer())], { cwd })).code).toBe(0)
+    }
+  })
+
+  test.each(['077', '000', '777'])('FS-08 rights are 0644 and 0755 whatever the umask: %s', async umask => {
+    const cwd = sampleSite()
+    const place = join(cwd, 'place')
+    mkdirSync(place)
+    // A folder whose group its files inherit.
+    chmodSync(place, 0o2775)
+    expect((await portolan(['build', '--quiet', '--out', 'place/a/dist'], { cwd, umask })).code).toBe(0)
+    const publish = ['publish', 'place/b/srv', '--bundle', 'place/a/dist']
+    expect((await portolan(publish, { cwd, umask })).code).toBe(0)
+    const modes = Object.values(stamps(place)).map(stamp => stamp.split(' ')[3])
+    expect(new Set(modes.slice(1))).toEqual(new Set(['644', '755']))
+  })
+})
+
+describe('what killed and old runs leave', () => {
+  test('FS-10 stages of killed runs go, old releases too, and never the live one', async () => {
+    const cwd = sampleSite()
+    mkdirSync(join(cwd, '.dist.portolan-stage-Ab3dE6/public'), { recursive: true })
+    expect((await portolan(['build', '--quiet'], { cwd })).code).toBe(0)
+    expect(readdirSync(cwd).sort()).toEqual(['dist', 'site'])
+
+    await portolan(['publish', 'srv'], { cwd })
+    const live = liveRelease(join(cwd, 'srv'))
+    const releases = join(cwd, 'srv/releases')
+    mkdirSync(join(releases, '.stage-Ab3dE6/public'), { recursive: true })
+    symlinkSync('releases/nowhere', join(cwd, 'srv/.current-new'))
+    // Fifty that were live before this one, and one that was killed before it went live.
+    for (let number = 2; number <= 51; number++) {
+      cpSync(join(releases, live), join(releases, `${live}-${number}`), {
+        recursive: true,
+        verbatimSymlinks: true,
+      })
+      utimesSync(join(releases, `${live}-${number}`), number, number)
+    }
+    cpSync(join(releases, live), join(releases, 'ffffffffffff'), { recursive: true, verbatimSymlinks: true })
+    utimesSync(join(releases, 'ffffffffffff'), 0, 0)
+    const { stdout } = await portolan(['publish', 'srv', '--keep', '3', ...bundleOf(newer())], { cwd })
+    expect(wholeReleases(join(cwd, 'srv'))).toEqual(
+      [liveRelease(join(cwd, 'srv')), live, `${live}-51`].sort(),
+    )
+    expect(stdout).toContain('removed')
+    expect(leftOver(join(cwd, 'srv'))).toEqual([])
+    expect(existsSync(join(cwd, 'srv/shared/nginx/run/.gitignore'))).toBe(true)
+  })
+
+  test('FS-10 a rollback to the oldest release, and the next publish does not remove it', async () => {
+    const cwd = scratch()
+    for (const site of [older(), newer()]) await portolan(['publish', 'srv', ...bundleOf(site)], { cwd })
+    const newest = liveRelease(join(cwd, 'srv'))
+    await portolan(['rollback', 'srv'], { cwd })
+    const live = liveRelease(join(cwd, 'srv'))
+    await portolan(['publish', 'srv', '--keep', '2', ...bundleOf(older())], { cwd })
+    expect(liveRelease(join(cwd, 'srv'))).toBe(live)
+    expect(wholeReleases(join(cwd, 'srv'))).toEqual([newest, live].sort())
+  })
+})
+
+describe('two at once', () => {
+  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  const here = hostname()
+
+  test.each([
+    ['another process of this machine', `${process.pid} ${boot} ${here}`, `pid ${process.pid})`],
+    ['a process of an older version', `${process.pid}`, `pid ${process.pid})`],
+    ['another machine', `1 ${boot} elsewhere`, 'pid 1 on elsewhere)'],
+  ])('FS-11 a lock of %s is respected', async (_, text, holder) => {
+    const cwd = sampleSite()
+    mkdirSync(join(cwd, 'srv'))
+    for (const name of ['.dist.portolan-lock', 'srv/.current.portolan-lock'])
+      writeFileSync(join(cwd, name), `${text}\n`)
+    for (const words of [['build'], ['publish', 'srv', ...bundleOf(older())]]) {
+      const { code, stderr } = await portolan(words, { cwd })
+      expect(code).toBe(3)
+      expect(stderr).toContain(`error: another portolan (${holder} is writing ${cwd}/`)
+      expect(stderr).toMatch(/wait for it to end; if there is none, remove \S+portolan-lock\n$/)
+    }
+    expect(readdirSync(cwd).sort()).toEqual(['.dist.portolan-lock', 'site', 'srv'])
+    expect(readdirSync(join(cwd, 'srv'))).toEqual(['.current.portolan-lock'])
+  })
+
+  test.each([
+    ['a dead process', `999999999 ${boot} ${here}`],
+    ['a living process with the number of one before the machine started anew', `${process.pid} 0-0 ${here}`],
+    ['nobody', ''],
+    ['who knows', 'no number'],
+  ])('FS-11 a lock of %s is taken over', async (_, text) => {
+    const cwd = sampleSite()
+    mkdirSync(join(cwd, 'srv'))
+    for (const name of ['.dist.portolan-lock', 'srv/.current.portolan-lock'])
+      writeFileSync(join(cwd, name), `${text}\n`)
+    expect((await portolan(['build', '--quiet'], { cwd })).code).toBe(0)
+    expect((await portolan(['publish', 'srv'], { cwd })).code).toBe(0)
+    expect(readdirSync(cwd).sort()).toEqual(['dist', 'site', 'srv'])
+    expect(leftOver(join(cwd, 'srv'))).toEqual([])
+  })
+
+  test('FS-11 publishes at the same moment never make a mixture', async () => {
+    const cwd = scratch()
+    for (let round = 0; round < 4; round++) {
+      // A lock that everybody wants to take over.
+      mkdirSync(join(cwd, 'srv'), { recursive: true })
+      writeFileSync(join(cwd, 'srv/.current.portolan-lock'), '999999999\n')
+      const ended = await Promise.all(
+        [older(), newer(), older()].map(site =>
+          portolan(['publish', 'srv', '--keep', '2', ...bundleOf(site)], { cwd }),
+        ),
+      )
+      for (const { code, stderr } of ended)
+        if (code !== 0)
+          expect({ code, stderr }).toMatchObject({
+            code: 3,
+            stderr: expect.stringContaining('another portolan (pid'),
+          })
+      expect(ended.some(({ code }) => code === 0)).toBe(true)
+      expect(wholeReleases(join(cwd, 'srv'))).toContain(liveRelease(join(cwd, 'srv')))
+      expect(leftOver(join(cwd, 'srv'))).toEqual([])
+    }
+  })
+
+  test('FS-11 nobody publishes a bundle while it is built', async () => {
+    const cwd = scratch()
+    cpSync(join(older(), 'dist'), join(cwd, 'dist'), { recursive: true, preserveTimestamps: true })
+    writeFileSync(join(cwd, '.dist.portolan-lock'), `${process.pid} ${boot} ${here}\n`)
+    const { code, stderr } = await portolan(['publish', 'srv'], { cwd })
+    expect(code).toBe(3)
+    expect(stderr).toContain(`is writing ${join(cwd, 'dist')}`)
+  })
+})
+
+describe('what the sources say', () => {
+  test('FS-12 a page that is removed is gone everywhere, and a rollback brings it back', async () => {
+    const cwd = sampleSite()
+    await portolan(['build', '--quiet'], { cwd })
+    await portolan(['publish', 'srv'], { cwd })
+    const names = () =>
+      Object.keys(tree(join(cwd, 'srv/current/public'))).filter(path => path.startsWith('updates.'))
+    const mentions = () =>
+      Object.entries(tree(join(cwd, 'srv/current/public')))
+        .filter(([path, text]) => !/\.(?:gz|br)$/.test(path) && text.includes('/updates'))
+        .map(([path]) => path)
+    const before = { names: names(), mentions: mentions() }
+    expect(before.names).toHaveLength(6)
+    expect(before.mentions).toEqual(expect.arrayContaining(['sitemap.xml', 'llms.txt', 'index.html']))
+    rmSync(join(cwd, 'site/pages/updates.md'))
+    for (const file of [
+      'site/portolan.yaml',
+      ...paths(join(cwd, 'site/pages')).map(path => `site/pages/${path}`),
+    ]) {
+      const text = readFileSync(join(cwd, file), 'utf8')
+      writeFileSync(join(cwd, file), text.replace(/\[([^\]]*)\]\(\/updates[^)]*\)/g, '$1'))
+    }
+    const built = await portolan(['build', '--quiet'], { cwd })
+    expect(built).toMatchObject({ code: 0, stderr: '' })
+    await portolan(['publish', 'srv'], { cwd })
+    expect(names()).toEqual([])
+    expect(mentions()).toEqual([])
+    await portolan(['rollback', 'srv'], { cwd })
+    expect({ names: names(), mentions: mentions() }).toEqual(before)
+  })
+
+  test('FS-13 names that some file systems take for one are told, whatever this one does', () => {
+    const pairs = [
+      ['site/pages/Rules.md', 'site/pages/rules.md'],
+      ['site/assets/Logo.svg', 'site/assets/logo.svg'],
+      ['site/assets/caf\u00e9.png', 'site/assets/cafe\u0301.png'],
+    ] as const
+    for (const pair of pairs) {
+      const { bundle, diagnostics } = sampleBundle(files => {
+        const [some = new Uint8Array()] = [files.get(pair[1])]
+        for (const name of pair) files.set(name.replace('site/', ''), some)
+      })
+      expect(bundle, pair[0]).toBeUndefined()
+      expect(diagnostics.filter(({ fatal }) => fatal).length, pair[0]).toBeGreaterThan(0)
+    }
+  })
+
+  test('FS-14 every source is read once, so that one that changes meanwhile is one thing or the other', async () => {
+    const cwd = sampleSite()
+    const hook = join(cwd, 'count-reads.mjs')
+    writeFileSync(
+      hook,
+      `import fs from 'node:fs'
+       import { syncBuiltinESMExports } from 'node:module'
+       const reads = {}
+       let inside = false
+       for (const name of ['readFileSync', 'openSync', 'readFile', 'open']) {
+         const real = fs[name]
+         fs[name] = (path, ...more) => {
+           const found = /(?:^|\\/)site\\/(.*)$/.exec(String(path))
+           if (found && !inside) reads[found[1]] = (reads[found[1]] ?? 0) + 1
+           // Reading opens, too.
+           inside = name === 'readFileSync'
+           try { return real(path, ...more) } finally { inside = false }
+         }
+       }
+       syncBuiltinESMExports()
+       process.on('exit', () => fs.writeFileSync('reads.json', JSON.stringify(reads)))`,
+    )
+    await portolan(['build', '--quiet'], { cwd, env: { NODE_OPTIONS: `--import=${hook}` } })
+    const reads: Record<string, number> = JSON.parse(readFileSync(join(cwd, 'reads.json'), 'utf8'))
+    expect(Object.keys(reads)).toEqual(
+      expect.arrayContaining(['portolan.yaml', 'pages/join.md', 'assets/logo.svg']),
+    )
+    expect(Object.entries(reads).filter(([, times]) => times !== 1)).toEqual([])
+  })
+})
+
+describe('signals', () => {
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('FS-15 %s while a build or a publish writes: all is cleared away', async (signal, expected) => {
+    const cwd = sampleSite()
+    await portolan(['build', '--quiet'], { cwd })
+    await portolan(['publish', 'srv'], { cwd })
+    const before = { dist: tree(join(cwd, 'dist')), live: liveRelease(join(cwd, 'srv')) }
+    edit(join(cwd, 'site/portolan.yaml'), 'Lantern Bay', 'Lantern Cove')
+    for (let number = 0; number < 40; number++)
+      writeFileSync(join(cwd, `site/assets/picture-${number}.svg`), drawing(number))
+    const other = join(scratch(), 'dist')
+    await portolan(['build', '--quiet', '--out', other], { cwd })
+    for (const [words, place] of [
+      [['build'], cwd],
+      [['publish', 'srv', '--bundle', other], join(cwd, 'srv/releases')],
+    ] as const) {
+      const child = start(words, { cwd })
+      const end = finished(child)
+      await until(() => child.exitCode !== null || readdirSync(place).some(name => name.includes('stage-')))
+      child.kill(signal)
+      const { code, stdout, stderr } = await end
+      expect({ words, code, stdout, stderr }).toEqual({
+        words,
+        code: expected,
+        stdout: '',
+        stderr: '\nNothing was written.\n',
+      })
+    }
+    expect({ dist: tree(join(cwd, 'dist')), live: liveRelease(join(cwd, 'srv')) }).toEqual(before)
+    expect(readdirSync(cwd).sort()).toEqual(['dist', 'site', 'srv'])
+    expect(leftOver(join(cwd, 'srv'))).toEqual([])
+  })
+})
+
+async function until(met: () => boolean): Promise<void> {
+  while (!met()) await pause(1)
+}
+
+/** A picture that does not compress. */
+function picture(size: number, seed: number): Uint8Array {
+  const bytes = new Uint8Array(size)
+  let state = seed
+  for (let index = 0; index < size; index++) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    bytes[index] = state >>> 24
+  }
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return bytes
+}
+
+/** A picture that takes a while to compress. */
+function drawing(seed: number): string {
+  const points = Array.from(picture(20_000, seed + 1), byte => `${byte}`).join(' ')
+  return `<svg xmlns="http://www.w3.org/2000/svg"><polyline points="${points}"/></svg>`
+}
