@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** What docs/commands.md shows as the output of a command, by how its call begins. */
-export function docSample(call: string): { readonly call: string; readonly output: string } {
-  const text = readFileSync('docs/commands.md', 'utf8')
+/** What the docs show as the output of a command, by how its call begins. */
+export function docSample(
+  call: string,
+  page = 'docs/commands.md',
+): { readonly call: string; readonly output: string } {
+  const text = readFileSync(page, 'utf8')
   const found = Array.from(text.matchAll(/```console\n\$ (portolan .*)\n([\s\S]*?)```\n/g)).find(match =>
     match[1]?.startsWith(call),
   )

@@ -14,9 +14,10 @@ import {
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { builtSite } from './built-site.ts'
+import { docSample } from './doc-sample.ts'
 import { leftOver, liveRelease, wholeReleases } from './hostile/release-state.ts'
 import { portolan } from './portolan.ts'
-import { edit, scratch } from './scratch.ts'
+import { edit, sampleSite, scratch } from './scratch.ts'
 import { stamps, tree } from './tree.ts'
 import { unprivileged } from './unprivileged.ts'
 
@@ -263,3 +264,28 @@ async function published(site: string, cwd = scratch()): Promise<string> {
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   return cwd
 }
+
+test('docs/publishing.md shows what is printed', async () => {
+  const cwd = sampleSite()
+  const srv = join(cwd, 'srv')
+  const printed: string[] = []
+  const page = 'docs/publishing.md'
+  const said = async (...words: readonly string[]) => printed.push((await run(cwd, ...words)).stdout)
+  await portolan(['build', '--quiet'], { cwd })
+  await run(cwd, 'publish', srv)
+  edit(join(cwd, 'site/portolan.yaml'), /19132/g, '19133')
+  await portolan(['build', '--quiet'], { cwd })
+  await said('publish', srv)
+  await said('releases', srv)
+  await said('rollback', srv)
+  const steady = (text: string) =>
+    text
+      .replaceAll(srv, '/srv/my-server')
+      .replace(/\d{4}-\d\d-\d\d \d\d:\d\d/g, 'then')
+      .replace(/[0-9a-f]{12}/g, 'id')
+  const shown = [
+    docSample('portolan build && portolan publish', page).output,
+    ...docSample('portolan releases', page).output.split('\n$ portolan rollback /srv/my-server\n'),
+  ]
+  expect(shown.map(steady)).toEqual(printed.map(steady))
+})

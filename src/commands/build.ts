@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { bundleSizes } from '../disk/bundle-sizes.ts'
 import { packageFolder } from '../disk/package-folder.ts'
-import { publish } from '../disk/publish.ts'
+import { writeBundle } from '../disk/write-bundle.ts'
 import { textWidth } from '../report/wrap.ts'
 import type { Config } from '../schema/config.ts'
 import { capabilityTable } from './capability-table.ts'
@@ -34,8 +34,8 @@ export async function build(options: BuildOptions): Promise<number> {
     return exitCodes.diagnostics
   }
   const facts = bundle.manifest.files
-  const published = await interruptible(signal =>
-    publish(options.out, {
+  const written = await interruptible(signal =>
+    writeBundle(options.out, {
       files,
       compressed: path =>
         path.startsWith('public/') && facts[path.slice('public/'.length)]?.compressed === true,
@@ -45,11 +45,11 @@ export async function build(options: BuildOptions): Promise<number> {
       signal,
     }),
   )
-  if ('refused' in published) return refuse(published, options.json, found)
+  if ('refused' in written) return refuse(written, options.json, found)
   const summary = {
     id: bundle.manifest.id,
     out: options.out,
-    ...published,
+    ...written,
     pages: bundle.site.pages.length,
     documents: bundle.resources.length - bundle.site.pages.length,
     ...bundleSizes(options.out, facts),

@@ -16,7 +16,7 @@ export function lockBeside(target: string, owner: LockOwner): (() => void) | Ref
     const { code } = error as NodeJS.ErrnoException
     if (!['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code ?? '')) throw error
     return {
-      refused: `nothing can be written into ${parent}: ${reasonOf(code === 'ENOENT' ? rightsFault(parent) : error)}`,
+      refused: `nothing can be written into ${parent}: ${reasonOf(code === 'ENOENT' ? rightsFault(parent) : error) ?? 'it takes no files'}`,
       note: 'what is written is laid out there first: give this user the right to, or name another place',
     }
   }
@@ -27,7 +27,8 @@ function rightsFault(folder: string): unknown {
   if (!existsSync(folder)) return rightsFault(dirname(folder))
   try {
     accessSync(folder, constants.W_OK)
-    return { code: 'ENOENT' }
+    // Such as /proc.
+    return {}
   } catch (error) {
     return error
   }

@@ -7,10 +7,10 @@ export interface LockOwner {
   readonly isAlive: (pid: number) => boolean
 }
 
-/** Who holds a lock, as its file says. Files of older versions have the process alone. */
+/** Who holds a lock, as its file says. Files of older versions have nothing but the number. */
 export interface LockHolder {
   readonly pid: number
-  /** Of one start of one machine: after the next, the number belongs to another process. */
+  /** Of one start of one machine: after the next, the number belongs to somebody else. */
   readonly boot?: string
   readonly host?: string
 }

@@ -44,9 +44,12 @@ function lockOf(target: string): string {
   return join(dirname(target), `.${basename(target)}.portolan-lock`)
 }
 
-/** Removes the lock of a dead process. Looked at again behind a guard: by now somebody living may have taken it. */
+/** Removes the lock of somebody dead. Looked at again behind a guard: by now somebody living may have taken it. */
 function takeOver(mine: string, file: string, owner: LockOwner): void {
-  if (!take(mine, guardOf(file))) return doze()
+  if (!take(mine, guardOf(file))) {
+    doze()
+    return
+  }
   try {
     const holder = holderOf(file)
     if (holder === undefined || !holds(holder, owner)) rmSync(file, { force: true })

@@ -9,14 +9,14 @@ import { asideOf, restore, stagePrefix, swap, tidy } from './swap.ts'
 import { whileLocked } from './while-locked.ts'
 import { writeStage } from './write-stage.ts'
 
-export interface Published {
+export interface Written {
   /** Files written anew; none when the folder held exactly this bundle: then nothing in it was touched. */
   readonly written: number
   readonly removed: number
   readonly total: number
 }
 
-export interface PublishOptions {
+export interface WriteOptions {
   readonly files: ReadonlyMap<string, Uint8Array>
   /** Whether a file gets compressed siblings. */
   readonly compressed: (path: string) => boolean
@@ -33,7 +33,7 @@ export interface PublishOptions {
  * renaming. Until then the old bundle stands untouched. What did not change keeps its inode and times; what somebody
  * else laid into the folder is carried over.
  */
-export async function publish(out: string, options: PublishOptions): Promise<Published | Refusal> {
+export async function writeBundle(out: string, options: WriteOptions): Promise<Written | Refusal> {
   const target = realPath(out)
   const reason = forbiddenReason(target, options.forbidden)
   if (reason !== undefined)
@@ -51,7 +51,7 @@ export async function publish(out: string, options: PublishOptions): Promise<Pub
   })
 }
 
-async function replace(target: string, { files, compressed, signal }: PublishOptions): Promise<Published> {
+async function replace(target: string, { files, compressed, signal }: WriteOptions): Promise<Written> {
   const entries = entriesOf(files, compressed)
   const old = readOld(target, entries)
   const changed = entries.filter(entry => !old.kept.has(entry.path))
