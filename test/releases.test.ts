@@ -120,6 +120,7 @@ describe('publish', () => {
     [['publish', 'srv'], 'there is no bundle in dist'],
     [['publish', 'srv', '--keep', '1'], '--keep takes a number from 2 to 9999, not "1"'],
     [['publish', 'srv', '--keep', 'all'], '--keep takes a number from 2 to 9999, not "all"'],
+    [['publish', ''], 'the folder is empty'],
     [['rollback', 'srv'], 'there are no releases in srv'],
     [['releases', 'srv'], 'there are no releases in srv'],
     [['publish'], "missing required argument 'dir'"],
