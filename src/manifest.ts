@@ -4,6 +4,7 @@ import type { FileFacts, Manifest, Route } from './model/bundle.ts'
 import { isCompressible } from './model/media-types.ts'
 import type { Context } from './model/resource.ts'
 import type { Site } from './model/site.ts'
+import { statusServices } from './model/status-services.ts'
 
 /** Smaller files gain nothing from compression. */
 const leastCompressed = 256
@@ -11,7 +12,8 @@ const leastCompressed = 256
 /** The table as plain data: what `bundle.json` holds and every host serves. */
 export function manifestOf(site: Site, context: Context, files: ReadonlyMap<string, Uint8Array>): Manifest {
   const { config } = site
-  const connect = config.site.liveStatus ? ['https://api.mcstatus.io'] : []
+  const status = config.site.liveStatus
+  const connect = status ? [statusServices[status.provider]] : []
   const routes = context.resources.map(
     (resource): Route => ({
       path: resource.path,

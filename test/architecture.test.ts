@@ -82,6 +82,7 @@ describe('the shape of src/', () => {
     ['process', ['commands', ''], /\bprocess\.|'node:process'/],
     ['a clock', ['commands', 'disk'], /\bDate\.now\(|new Date\(\)|performance\.now/],
     ['the locale', [], /\.localeCompare\(|\.toLocale|\bIntl\./],
+    ['paths of the machine', ['disk', 'commands', 'doctor', 'explain'], /from '(?:node:)?path(?:\/\w+)?'/],
     ['random numbers', [], /Math\.random|randomBytes|randomUUID/],
   ])('%s stands only in %j', (_, folders, pattern) => {
     const found = files.filter(({ folder, text }) => !folders.includes(folder) && pattern.test(text))

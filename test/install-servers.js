@@ -44,11 +44,16 @@ if (missing.length > 0) {
   }
 }
 
-// The runtime of Cloudflare Workers comes from npm: a folder of its own, because it is larger than all the rest.
-const workerd = new URL('./workerd/', import.meta.url).pathname
-if (!existsSync(`${workerd}node_modules/wrangler`)) {
-  console.log('Installing workerd with npm: the tests talk to the real runtime.')
+/** What comes from npm has a folder of its own, with exact versions: `file` tells whether it is there. */
+function installFolder(name, file, what) {
+  const folder = new URL(`./${name}/`, import.meta.url).pathname
+  if (existsSync(`${folder}node_modules/${file}`)) return
+  console.log(`Installing ${what} with npm: the tests talk to the real thing.`)
   const words = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  if (spawnSync('npm', words, { cwd: workerd, stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0)
+  if (spawnSync('npm', words, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0)
     process.exit(1)
 }
+
+installFolder('workerd', 'wrangler', 'the runtime of Cloudflare Workers')
+// Each version that portolan is run on, whichever runs the tests.
+installFolder('nodes', `node-26-${process.platform}-${process.arch}`, 'Node.js 20, 22, 24 and 26')

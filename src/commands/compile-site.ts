@@ -43,6 +43,8 @@ export function compileSite(options: SiteOptions, stream: NodeJS.WriteStream): C
     const { reason, note } = unknownTarget(unknown)
     return usageError(reason, note)
   }
+  const day = today()
+  if (typeof day !== 'string') return usageError(day.reason, day.note)
   if (!fileExists(options.config)) {
     return usageError(
       `there is no config at ${options.config}`,
@@ -53,7 +55,7 @@ export function compileSite(options: SiteOptions, stream: NodeJS.WriteStream): C
   }
   const sources = readSources(options.config, configFolders)
   const compiled = compile(sources, readTemplates(), {
-    today: today(),
+    today: day,
     ...(names === undefined ? {} : { targets: names }),
   })
   const root = dirname(options.config)

@@ -29,6 +29,8 @@ export async function init(folder: string, { yes, json: asJson, ...given }: Init
     if (mistake !== undefined)
       return usageError(`${question.flag} ${mistake}`, 'portolan init --help shows an example')
   }
+  const day = today()
+  if (typeof day !== 'string') return usageError(day.reason, day.note)
   const sample = readSources(join(packageFolder, 'site/portolan.yaml'), configFolders)
   const original = identityOf(sample)
   const asks = process.stdin.isTTY === true && process.stderr.isTTY === true && !yes
@@ -40,7 +42,7 @@ export async function init(folder: string, { yes, json: asJson, ...given }: Init
   }
   const baseUrl = given.baseUrl ?? fallbackOf('baseUrl', given, original)
   const identity = asks ? await askIdentity(original, given) : { ...original, ...given, baseUrl }
-  const own = personalize(sample, original, identity, today())
+  const own = personalize(sample, original, identity, day)
   const { diagnostics, bundle } = compile(own, readTemplates())
   if (!bundle) {
     const root = `${join(folder, 'site')}/`

@@ -1,14 +1,15 @@
 import { placeIn } from '../content/place-in.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
-/** The text of a file without its byte order mark, or what keeps it from being text. */
+/** The text of a file, without byte order mark and with plain line ends, or what keeps it from being text. */
 export function decode(file: string, bytes: Uint8Array, limit: number): string | Diagnostic {
   if (bytes.length > limit) {
     const reason = `The file has ${size(bytes.length)}; the limit is ${size(limit)}`
     return { file, ruleId: 'file-too-large', reason, fatal: true }
   }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    // Git checks text out with CRLF on Windows; the same page has to give the same bytes there.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n')
   } catch {
     return notUtf8(file, bytes)
   }

@@ -1,3 +1,4 @@
+import { statusServices } from '../../model/status-services.ts'
 import { element } from '../element.ts'
 import { textAt } from '../value-at.ts'
 import type { Directive } from './directive.ts'
@@ -11,7 +12,8 @@ export const liveStatus: Directive = {
     const provider = textAt(values, 'site.liveStatus.provider')
     const host = textAt(values, 'server.serverAddress')
     if (provider === undefined || host === undefined) return []
-    const properties = { dataLive: '', dataProvider: provider, dataHost: host, hidden: true }
+    const address = `${statusServices.mcstatus}/v2/status/java/${encodeURIComponent(host)}`
+    const properties = { dataLive: '', dataProvider: provider, dataAddress: address, hidden: true }
     return [element('div', { className: ['live-status'], ...properties })]
   },
 }

@@ -109,8 +109,7 @@
 
   async function live(box) {
     try {
-      const host = encodeURIComponent(box.dataset.host)
-      const answer = await fetch(`https://api.mcstatus.io/v2/status/java/${host}`)
+      const answer = await fetch(box.dataset.address)
       const { players } = await answer.json()
       if (!Number.isInteger(players.online)) return
       box.textContent = `Players online, says mcstatus.io: ${players.online}`

@@ -1,0 +1,51 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Finished, finished } from '../portolan.ts'
+
+const sources = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'README.md',
+  'LICENSE',
+  'CHANGELOG.md',
+  'bin',
+  'docs',
+  'scripts',
+  'site',
+  'src',
+  'templates',
+]
+
+/**
+ * Packs the project as a release does, scripts included, in a copy: the tests run the `lib/` that stands here. The copy
+ * has files lying about that must not get into the package. Returns the tarball.
+ */
+export async function packed(folder: string): Promise<string> {
+  for (const name of sources) cpSync(name, join(folder, name), { recursive: true })
+  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
+  mkdirSync(join(folder, 'lib'))
+  for (const stray of ['lib/renamed-long-ago.js', '.env', 'notes.txt', 'dist.tgz'])
+    writeFileSync(join(folder, stray), 'SECRET=1\n')
+  const { code, stdout, stderr } = await npm(['pack', '--json'], folder)
+  if (code !== 0) throw new Error(stderr)
+  const [, filename = ''] = /"filename": "([^"]+)"/.exec(stdout) ?? []
+  return join(folder, filename)
+}
+
+/** Runs npm as the tests were started, with the user's own cache and settings. */
+export function npm(words: readonly string[], cwd: string): Promise<Finished> {
+  const env = { ...process.env, npm_config_loglevel: 'error', npm_config_ignore_scripts: undefined }
+  return finished(spawn('npm', words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }))
+}
+
+/** The packages that a lock brings, without questions to anybody, without a script of theirs. */
+export const quietly = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']
+
+/** Unpacks a tarball; returns the folder of the package. */
+export function unpacked(tarball: string, folder: string): string {
+  execFileSync('tar', ['-xzf', tarball, '-C', folder])
+  return join(folder, 'package')
+}

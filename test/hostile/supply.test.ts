@@ -1,0 +1,191 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, unlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { finished } from '../portolan.ts'
+import { sampleSite, scratch } from '../scratch.ts'
+import { paths, tree } from '../tree.ts'
+import { type Lock, lockProblems } from './lock-problems.ts'
+import { npm, packed, quietly, unpacked } from './packed.ts'
+
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
+const folders = ['one', 'another-and-longer'].map(name => mkdtempSync(join(tmpdir(), `portolan-${name}-`)))
+let tarballs: readonly string[] = []
+let content = ''
+
+beforeAll(async () => {
+  tarballs = await Promise.all(folders.map(packed))
+  content = unpacked(tarballs[0] ?? '', folders[0] ?? '')
+})
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** All that may be in the package. */
+const published = [
+  /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|sbom\.cdx\.json|bin\/portolan\.js)$/,
+  /^docs\/[a-z-]+\.md$/,
+  /^lib\/(?:[a-z0-9-]+\/)*[a-z0-9-]+(?:\.js|\.d\.ts)$/,
+  /^site\/(?:portolan\.yaml|portolan\.schema\.json|assets\/logo\.svg|pages\/(?:[a-z-]+\/)?[a-z-]+\.md)$/,
+  /^templates\/[a-z]+\/[\w.-]+\.eta$/,
+  /^templates\/html\/(?:favicon\.svg|site\.css|site\.js|webmcp\.js)$/,
+]
+
+test('SUPPLY-01 the package holds what is needed and nothing else: no test, no source, no map, no file lying about', () => {
+  const files = paths(content)
+  expect(files.filter(file => !published.some(pattern => pattern.test(file)))).toEqual([])
+  expect(files.filter(file => /(?:^|\/)\.|\.\.|\.map$|\.test\.|renamed/.test(file))).toEqual([])
+  for (const pattern of published) expect(files.filter(file => pattern.test(file))).not.toEqual([])
+  for (const part of ['cli.js', 'index.d.ts', 'programs/cloudflare.js'])
+    expect(files).toContain(`lib/${part}`)
+})
+
+test('SUPPLY-01 REPRO-04 packed in two folders, the package is the same byte for byte and names neither', () => {
+  const [one, another] = tarballs.map(tarball => readFileSync(tarball))
+  expect(one?.equals(another ?? Buffer.of())).toBe(true)
+  const named = Object.entries(tree(content)).flatMap(([file, text]) =>
+    [...folders, process.cwd(), 'file:///', 'sourceMappingURL=']
+      .filter(place => text.includes(place))
+      .map(place => `${file}: ${place}`),
+  )
+  expect(named).toEqual([])
+})
+
+test('SUPPLY-01 nothing runs when the package is installed, and publishing asks for provenance', () => {
+  const { scripts, publishConfig, dependencies, devDependencies } = read(join(content, 'package.json'))
+  const onInstall = [
+    'preinstall',
+    'install',
+    'postinstall',
+    'preprepare',
+    'prepare',
+    'postprepare',
+    'prepublish',
+  ]
+  expect(Object.keys(scripts).filter(name => onInstall.includes(name))).toEqual([])
+  expect(publishConfig).toEqual({ provenance: true })
+  for (const range of Object.values({ ...dependencies, ...devDependencies }))
+    expect(range).toMatch(/^(?:npm:typescript@)?[~^]?\d+\.\d+\.\d+$/)
+})
+
+test.each(['.', 'test/conformance', 'test/nodes', 'test/workerd'])(
+  'SUPPLY-01 every package in the lock of %s is pinned, has its digest and comes from the registry',
+  folder => {
+    const { dependencies, devDependencies, optionalDependencies } = read(`${folder}/package.json`)
+    const lock: Lock = read(`${folder}/package-lock.json`)
+    expect(lock.packages['']).toMatchObject(
+      JSON.parse(JSON.stringify({ dependencies, devDependencies, optionalDependencies })),
+    )
+    // Programs that only tests use are installed with --ignore-scripts.
+    const known = /^test\//.test(folder) ? /has an install script$/ : /^$/
+    expect(lockProblems(lock).filter(problem => !known.test(problem))).toEqual([])
+    expect(Object.keys(lock.packages).length).toBeGreaterThan(8)
+  },
+)
+
+const digest = `sha512-${'A'.repeat(86)}==`
+test.each([
+  [
+    'node_modules/a',
+    { version: '1.0.0', integrity: digest, hasInstallScript: true },
+    ['has an install script'],
+  ],
+  ['node_modules/a', { version: '1.0.0' }, ['no digest']],
+  ['node_modules/a', { version: '1.0.0', integrity: 'sha1-x' }, ['no digest']],
+  ['node_modules/a', { version: '^1.0.0', integrity: digest }, ['no exact version']],
+  ['../a', { version: '1.0.0', integrity: digest }, ['a path of its own']],
+  ['node_modules/../a', { version: '1.0.0', integrity: digest }, ['a path of its own']],
+  [
+    'node_modules/a',
+    { link: true, resolved: '../a' },
+    ['no exact version', 'no digest', 'comes from ../a', 'a link'],
+  ],
+  [
+    'node_modules/a',
+    { version: '1.0.0', integrity: digest, resolved: 'git+ssh://git@github.com/a/a.git#1' },
+    ['comes from git+ssh://git@github.com/a/a.git#1'],
+  ],
+  ['node_modules/@a/b/node_modules/c.js', { version: '1.0.0-rc.1', integrity: digest }, []],
+])('SUPPLY-01 a lock with %s %j is minded', (place, entry, problems) => {
+  expect(lockProblems({ packages: { '': {}, [place]: entry } })).toEqual(
+    problems.map(text => `${place}: ${text}`),
+  )
+})
+
+test('SUPPLY-01 npm ci --ignore-scripts installs what the program needs to run', async () => {
+  const [, folder = ''] = folders
+  unlinkSync(join(folder, 'node_modules'))
+  const { code, stderr } = await npm(['ci', '--omit=dev', ...quietly], folder)
+  expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' })
+  expect(existsSync(join(folder, 'node_modules/vitest'))).toBe(false)
+  const built = await finished(
+    spawn(process.execPath, [join(folder, 'bin/portolan.js'), 'build', '--quiet'], {
+      cwd: sampleSite(),
+      env: { SOURCE_DATE_EPOCH: '1795132800' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  )
+  expect(built).toMatchObject({ code: 0, stdout: '', stderr: '' })
+})
+
+test('SUPPLY-01 the package installs into an empty folder, and init, build and serve work from there', async () => {
+  const cwd = scratch()
+  const installed = await npm(['install', ...quietly, tarballs[0] ?? ''], cwd)
+  expect({ code: installed.code, stderr: installed.code === 0 ? '' : installed.stderr }).toEqual({
+    code: 0,
+    stderr: '',
+  })
+  const portolan = (...words: readonly string[]) =>
+    npm(['exec', '--offline', '--', 'portolan', ...words], cwd)
+  expect(await portolan('init', '--name', 'My Server', '--host', 'play.example.net')).toMatchObject({
+    code: 0,
+  })
+  expect(await portolan('build')).toMatchObject({ code: 0 })
+  const page = readFileSync(join(cwd, 'dist/public/join.md'), 'utf8')
+  expect(page).toContain('play.example.net')
+
+  // A process group: npm starts the program through a shell.
+  const words = ['exec', '--offline', '--', 'portolan', 'serve', '--port', '0', '--json']
+  const child = spawn('npm', words, { cwd, detached: true, stdio: ['ignore', 'pipe', 'ignore'] })
+  const end = once(child, 'close')
+  try {
+    const [line] = await once(child.stdout, 'data')
+    const { url } = JSON.parse(String(line))
+    const answer = await fetch(`${url}/join`, { headers: { accept: 'text/markdown' } })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe(page)
+  } finally {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
+    await end
+  }
+  const imported = "import('portolan').then(all => console.log(typeof all.compile))"
+  const library = await finished(
+    spawn(process.execPath, ['-e', imported], { cwd, stdio: ['ignore', 'pipe', 'pipe'] }),
+  )
+  expect(library).toMatchObject({ code: 0, stdout: 'function\n', stderr: '' })
+})
+
+test('SUPPLY-01 the SBOM lists what the lock installs, and the same lock gives the same bytes', async () => {
+  const text = readFileSync(join(content, 'sbom.cdx.json'), 'utf8')
+  const bom = JSON.parse(text)
+  const { packages }: Lock = read('package-lock.json')
+  const needed = Object.entries(packages).filter(([place, { dev }]) => place !== '' && !dev)
+  const purls = needed.map(([place, { version }]) => {
+    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    return `pkg:npm/${name.replace('@', '%40')}@${version}`
+  })
+  expect(bom.components.map(({ purl }: { purl: string }) => purl)).toEqual([...new Set(purls)].sort())
+  const { dependencies } = read('package.json')
+  const [self] = bom.dependencies
+  expect(self.ref).toBe(bom.metadata.component.purl)
+  expect(self.dependsOn).toHaveLength(Object.keys(dependencies).length)
+  expect(text).not.toMatch(/serialNumber|timestamp/)
+  const [folder = ''] = folders
+  rmSync(join(folder, 'sbom.cdx.json'))
+  const env = { TZ: 'Asia/Tokyo', LC_ALL: 'sv_SE.UTF-8' }
+  const script = [join(folder, 'scripts/sbom.js')]
+  await finished(spawn(process.execPath, script, { cwd: '/', env, stdio: ['ignore', 'pipe', 'pipe'] }))
+  expect(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8')).toBe(text)
+})
