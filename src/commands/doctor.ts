@@ -5,6 +5,7 @@ import { readTable } from '../disk/read-table.ts'
 import { realPath } from '../disk/real-path.ts'
 import { checkApache } from '../doctor/check-apache.ts'
 import { checkBundle } from '../doctor/check-bundle.ts'
+import { checkCaches } from '../doctor/check-caches.ts'
 import { checkCaddy } from '../doctor/check-caddy.ts'
 import { checkNginx } from '../doctor/check-nginx.ts'
 import { checkNode } from '../doctor/check-node.ts'
@@ -42,7 +43,7 @@ export async function doctor(options: DoctorOptions): Promise<number> {
     ...configFindings(options.config, table),
     ...checkOutput(folder, isAlive),
     unreadable ?? bundleFinding(folder, table, options.bundle !== undefined),
-    ...(table === undefined ? [] : checkBundle(folder, table)),
+    ...(table === undefined ? [] : [...checkBundle(folder, table), ...checkCaches(table)]),
     ...checkNginx(machine, table?.encodings.includes('br') === true),
     ...checkCaddy(machine),
     ...checkApache(machine),

@@ -12,6 +12,7 @@ import { askIdentity } from './ask-identity.ts'
 import { exitCodes } from './exit-codes.ts'
 import { fallbackOf, type Identity, mistakeIn, questions } from './identity.ts'
 import { identityOf, personalize } from './personalize.ts'
+import { tellFailure, tellProgram } from './tell-failure.ts'
 import { today } from './today.ts'
 import { usageError } from './usage-error.ts'
 import { wantsColor } from './wants-color.ts'
@@ -45,7 +46,9 @@ export async function init(folder: string, { yes, json: asJson, ...given }: Init
   if (!bundle) {
     const root = `${join(folder, 'site')}/`
     process.stderr.write(text(diagnostics, { sources: own, root, color: wantsColor(process.stderr) }))
-    console.error('Nothing was written: with these values the site would not build.')
+    const reason = 'with these values the site would not build'
+    console.error(`Nothing was written: ${reason}.`)
+    tellProgram(reason)
     return exitCodes.usage
   }
   const schema = Buffer.from(json(configJsonSchema()))
@@ -54,8 +57,10 @@ export async function init(folder: string, { yes, json: asJson, ...given }: Init
   )
   const standing = writeNew(folder, files)
   if (standing.length > 0) {
-    console.error(`error: ${join(folder, standing[0] ?? '')} exists, and init never overwrites\n`)
-    console.error('  name another folder: portolan init my-server')
+    tellFailure(
+      `${join(folder, standing[0] ?? '')} exists, and init never overwrites`,
+      'name another folder: portolan init my-server',
+    )
     return exitCodes.io
   }
   if (asJson) console.log(JSON.stringify({ folder, files: [...files.keys()] }, undefined, 2))

@@ -1,0 +1,13 @@
+import { visible } from '../model/visible.ts'
+import { asksJson } from './asks-json.ts'
+
+/** Says why nothing came of a call: to people on stderr, and to a program that asked for JSON as one document on stdout. */
+export function tellFailure(reason: string, note?: string): void {
+  console.error(`error: ${visible(reason)}${note === undefined ? '' : `\n\n  ${note}`}`)
+  tellProgram(reason, note)
+}
+
+/** The second half, for what people have been told already. */
+export function tellProgram(error: string, note?: string): void {
+  if (asksJson()) console.log(JSON.stringify({ ok: false, error, note }, undefined, 2))
+}
