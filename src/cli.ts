@@ -27,6 +27,7 @@ const program = new Command('portolan')
   .option('--debug', 'with a bug, show the stack')
   .configureHelp({ showGlobalOptions: false })
   .showSuggestionAfterError(true)
+  .showHelpAfterError('\n  portolan --help shows the commands')
   .exitOverride()
   .addHelpText(
     'after',

@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { bundleSizes } from '../disk/bundle-sizes.ts'
 import { packageFolder } from '../disk/package-folder.ts'
 import { publish } from '../disk/publish.ts'
+import { printedJson } from '../model/printed-json.ts'
 import { textWidth } from '../report/wrap.ts'
 import type { Config } from '../schema/config.ts'
 import { capabilityTable } from './capability-table.ts'
@@ -28,7 +29,7 @@ export async function build(options: BuildOptions): Promise<number> {
   const found = options.json ? JSON.parse(site.report) : undefined
   if (!options.json) process.stderr.write(site.report)
   if (!bundle) {
-    if (options.json) console.log(JSON.stringify({ ok: false, ...found }, undefined, 2))
+    if (options.json) console.log(printedJson({ ok: false, ...found }))
     return exitCodes.diagnostics
   }
   const facts = bundle.manifest.files
@@ -42,8 +43,7 @@ export async function build(options: BuildOptions): Promise<number> {
   })
   if ('refused' in published) {
     console.error(`error: ${published.refused}\n\n  ${published.note}`)
-    if (options.json)
-      console.log(JSON.stringify({ ok: false, error: published.refused, ...found }, undefined, 2))
+    if (options.json) console.log(printedJson({ ok: false, error: published.refused, ...found }))
     return exitCodes.io
   }
   const summary = {
@@ -58,7 +58,7 @@ export async function build(options: BuildOptions): Promise<number> {
     warnings: site.warnings,
     milliseconds: Math.round(performance.now()),
   }
-  if (options.json) console.log(JSON.stringify({ ok: true, ...summary, ...found }, undefined, 2))
+  if (options.json) console.log(printedJson({ ok: true, ...summary, ...found }))
   else if (!options.quiet)
     console.log(
       [summaryTable(summary), capabilityTable(targets, textWidth(process.stdout))]

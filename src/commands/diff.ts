@@ -10,6 +10,7 @@ import { openBundle } from '../disk/open-bundle.ts'
 import { readFiles } from '../disk/read-files.ts'
 import { readTable } from '../disk/read-table.ts'
 import type { BundleFile } from '../model/bundle.ts'
+import { printedJson } from '../model/printed-json.ts'
 import { paint } from '../report/paint.ts'
 import { textWidth } from '../report/wrap.ts'
 import { targets } from '../targets/index.ts'
@@ -44,7 +45,7 @@ export async function diff(old: string, now: string, options: { readonly json?: 
     width: textWidth(process.stdout),
     titles: new Map(targets.map(({ name, title }) => [name, title])),
   }
-  if (options.json) console.log(JSON.stringify(differenceJson(...sides, found), undefined, 2))
+  if (options.json) console.log(printedJson(differenceJson(...sides, found)))
   else console.log(differenceText(...sides, found, page))
   return found.different ? exitCodes.difference : exitCodes.fine
 }

@@ -13,6 +13,7 @@ import { checkOutput } from '../doctor/check-output.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { findingsTable } from '../doctor/findings-table.ts'
 import type { BundleFile } from '../model/bundle.ts'
+import { printedJson } from '../model/printed-json.ts'
 import { paint } from '../report/paint.ts'
 import { textWidth } from '../report/wrap.ts'
 import { configFindings } from './config-findings.ts'
@@ -50,7 +51,7 @@ export async function doctor(options: DoctorOptions): Promise<number> {
   ]
   const ok = findings.every(({ state }) => state !== 'wrong')
   if (options.json) {
-    console.log(JSON.stringify({ ok, portolan: version(), bundle: folder, checks: findings }, undefined, 2))
+    console.log(printedJson({ ok, portolan: version(), bundle: folder, checks: findings }))
   } else {
     const painted = paint(wantsColor(process.stdout))
     console.log(`${painted(`portolan ${version()}`, 'bold')}\n`)

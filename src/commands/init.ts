@@ -6,6 +6,7 @@ import { readTemplates } from '../disk/read-templates.ts'
 import { writeNew } from '../disk/write-new.ts'
 import { json } from '../documents/json.ts'
 import { configFolders } from '../load/config-folders.ts'
+import { printedJson } from '../model/printed-json.ts'
 import { text } from '../report/text.ts'
 import { configJsonSchema } from '../schema/json-schema.ts'
 import { askIdentity } from './ask-identity.ts'
@@ -63,7 +64,7 @@ export async function init(folder: string, { yes, json: asJson, ...given }: Init
     )
     return exitCodes.io
   }
-  if (asJson) console.log(JSON.stringify({ folder, files: [...files.keys()] }, undefined, 2))
+  if (asJson) console.log(printedJson({ folder, files: [...files.keys()] }))
   else console.log(nextSteps(folder, [...files.keys()]))
   return exitCodes.fine
 }

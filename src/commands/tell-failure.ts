@@ -1,3 +1,4 @@
+import { printedJson } from '../model/printed-json.ts'
 import { visible } from '../model/visible.ts'
 import { asksJson } from './asks-json.ts'
 
@@ -9,5 +10,5 @@ export function tellFailure(reason: string, note?: string): void {
 
 /** The second half, for what people have been told already. */
 export function tellProgram(error: string, note?: string): void {
-  if (asksJson()) console.log(JSON.stringify({ ok: false, error, note }, undefined, 2))
+  if (asksJson()) console.log(printedJson({ ok: false, error, note }))
 }

@@ -208,7 +208,7 @@ describe.each(servers)('%s', (title, start) => {
       [206, ask('/assets/logo.svg', { Range: 'bytes=0-1' })],
       [304, ask('/join', { 'If-None-Match': tag })],
       [308, ask('/join/')],
-      [400, ask('/%zz')],
+      [400, ask('/join/../../x')],
       [404, ask('/nope')],
       [404, ask('/nope', { Accept: 'text/markdown' })],
       [404, ask('/api/nope')],
