@@ -2,8 +2,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 
 /** Sends bytes as they are, which no client would, and returns all that comes until the server has had enough. */
-export async function raw(port: number, bytes: string, patience = 10_000): Promise<string> {
-  const socket = connect({ port, host: '127.0.0.1' })
+export async function raw(
+  port: number,
+  bytes: string,
+  { localAddress, patience = 10_000 }: { readonly localAddress?: string; readonly patience?: number } = {},
+): Promise<string> {
+  const socket = connect({ port, host: '127.0.0.1', ...(localAddress && { localAddress }) })
   const chunks: Buffer[] = []
   socket.on('data', chunk => chunks.push(chunk))
   // A server that refuses a long request hangs up before it has read all of it.
