@@ -53,7 +53,7 @@ describe('what is printed', () => {
     expect(forced.stdout).toContain(colour)
     const terminal = async (env: Record<string, string>) => {
       const command = `${process.execPath} ${program} doctor`
-      const child = spawn('script', ['-qec', command, '/dev/null'], {
+      const child = spawn('/usr/bin/script', ['-qec', command, '/dev/null'], {
         cwd,
         env: { PATH: process.env['PATH'], HOME: cwd, TERM: 'xterm', ...env },
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answer } from '../../src/http/answer.ts'
@@ -183,7 +183,7 @@ function ticks(name: string, dist: string): number {
 }
 
 function isIn(pid: string, folder: string): boolean {
-  return execFileSync('readlink', [`/proc/${pid}/cwd`], { encoding: 'utf8' }).trim() === folder
+  return readlinkSync(`/proc/${pid}/cwd`) === folder
 }
 
 /** User and system time: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */

@@ -20,13 +20,3 @@ export const htaccess: Server = [
   'Apache that has .htaccess alone',
   dist => startHtaccess(dist, 'ServerTokens Prod\nTraceEnable off'),
 ]
-
-/** Starts the same bundle everywhere. */
-export async function startAll(
-  servers: readonly Server[],
-  dist: string,
-): Promise<readonly (readonly [title: string, host: Host])[]> {
-  const running: (readonly [string, Host])[] = []
-  for (const [title, start] of servers) running.push([title, await start(dist)])
-  return running
-}
