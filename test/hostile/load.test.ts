@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answer } from '../../src/http/answer.ts'
@@ -130,6 +130,8 @@ describe.each(hosts)('%s', (_, start, process, pairs) => {
   test('needs no more time for a long Accept than its length explains', async () => {
     const host = await start(bundle.dist)
     try {
+      // nginx listens before its workers are there.
+      await pipelined(host.port, '/join', ['*/*'])
       for (const [small, large] of pairs)
         for (const make of worst) {
           const spent = async (size: number) => {
@@ -153,6 +155,8 @@ describe.each(hosts)('%s', (_, start, process, pairs) => {
   test('refuses 15 kB and 60 kB itself or answers, in no time', async () => {
     const host = await start(bundle.dist)
     try {
+      // nginx listens before its workers are there.
+      await pipelined(host.port, '/join', ['*/*'])
       const spent = async (size: number) => {
         const before = ticks(process, bundle.dist)
         for (const make of worst) {
@@ -171,19 +175,27 @@ describe.each(hosts)('%s', (_, start, process, pairs) => {
 
 /** Hundredths of a second that the processes of a server have worked, those that were started for a bundle. */
 function ticks(name: string, dist: string): number {
-  const all = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
-  const rows = all.map(line => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [])
-  const ours = rows.filter(([, pid = '', parent = '', words = '']) => {
-    if (!words.startsWith(name))
-      return name === 'caddy' && / run --config caddy\//.test(words) && isIn(pid, dist)
-    return rows.some(([, other, , said = '']) => other === parent && said.includes(dist))
+  const ours = readdirSync('/proc').filter(pid => {
+    if (!/^\d+$/.test(pid) || !wordsOf(pid).startsWith(name)) return false
+    return readlinkSync(`/proc/${pid}/cwd`) === dist || wordsOf(parentOf(pid)).includes(dist)
   })
   if (ours.length === 0) throw new Error(`no process ${name}`)
-  return ours.reduce((sum, [, pid]) => sum + ticksOf(pid ?? ''), 0)
+  return ours.reduce((sum, pid) => sum + ticksOf(pid), 0)
 }
 
-function isIn(pid: string, folder: string): boolean {
-  return readlinkSync(`/proc/${pid}/cwd`) === folder
+/** Its command line without the folder of the program; nothing of a process that has gone. */
+function wordsOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1')
+      .replaceAll('\0', ' ')
+      .replace(/^\/\S*\/(?=caddy )/, '')
+  } catch {
+    return ''
+  }
+}
+
+function parentOf(pid: string): string {
+  return /^PPid:\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? ''
 }
 
 /** User and system time: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
