@@ -6,9 +6,16 @@ import { schemaCommand, siteCommands } from './commands/site-commands.ts'
 import { version } from './commands/version.ts'
 
 // A reader that has seen enough (`| head -1`) is no error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) =>
-  process.exit(error.code === 'EPIPE' ? 0 : exitCodes.io),
-)
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) =>
+    process.exit(error.code === 'EPIPE' ? 0 : exitCodes.io),
+  )
+
+// What is thrown where nobody waits for it is a bug like any other.
+process.on('uncaughtException', async error => {
+  await failWith(error)
+  process.exit()
+})
 
 const program = new Command('portolan')
   .description(
@@ -18,8 +25,10 @@ const program = new Command('portolan')
   .version(version(), '-V, --version', 'print the version')
   .helpOption('-h, --help', 'print this help')
   .helpCommand('help [command]', 'print the help of a command')
+  .option('--debug', 'with a bug, show the stack')
   .configureHelp({ showGlobalOptions: false })
   .showSuggestionAfterError(true)
+  .showHelpAfterError('\n  portolan --help shows the commands')
   .exitOverride()
   .addHelpText(
     'after',
@@ -49,6 +58,15 @@ for (const command of program.commands) {
 try {
   await program.parseAsync()
 } catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : exitCodes.usage
-  else await (await import('./commands/fail.ts')).fail(error)
+  if (!(error instanceof CommanderError)) await failWith(error)
+  else if (error.exitCode !== 0) {
+    const { tellProgram } = await import('./commands/tell-failure.ts')
+    tellProgram(error.message.replace(/^error: /, ''), 'portolan --help shows the commands')
+    process.exitCode = exitCodes.usage
+  }
+}
+
+async function failWith(error: unknown): Promise<void> {
+  const { fail } = await import('./commands/fail.ts')
+  fail(error)
 }

@@ -87,6 +87,7 @@ sub portolan_lantern_synth {
     set resp.http.X-Content-Type-Options = "nosniff";
     set resp.http.Content-Security-Policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     set resp.http.Referrer-Policy = "no-referrer";
+    set resp.http.Permissions-Policy = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
     set resp.http.Cross-Origin-Opener-Policy = "same-origin";
     set resp.http.Origin-Agent-Cluster = "?1";
     set resp.http.Cache-Control = "no-store";
@@ -105,6 +106,7 @@ sub portolan_lantern_backend_error {
     set beresp.http.X-Content-Type-Options = "nosniff";
     set beresp.http.Content-Security-Policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     set beresp.http.Referrer-Policy = "no-referrer";
+    set beresp.http.Permissions-Policy = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
     set beresp.http.Cross-Origin-Opener-Policy = "same-origin";
     set beresp.http.Origin-Agent-Cluster = "?1";
     set beresp.http.Cache-Control = "no-store";

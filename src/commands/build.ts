@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { bundleSizes } from '../disk/bundle-sizes.ts'
 import { packageFolder } from '../disk/package-folder.ts'
 import { writeBundle } from '../disk/write-bundle.ts'
+import { printedJson } from '../model/printed-json.ts'
 import { textWidth } from '../report/wrap.ts'
 import type { Config } from '../schema/config.ts'
 import { capabilityTable } from './capability-table.ts'
@@ -30,7 +31,7 @@ export async function build(options: BuildOptions): Promise<number> {
   const found = options.json ? JSON.parse(site.report) : undefined
   if (!options.json) process.stderr.write(site.report)
   if (!bundle) {
-    if (options.json) console.log(JSON.stringify({ ok: false, ...found }, undefined, 2))
+    if (options.json) console.log(printedJson({ ok: false, ...found }))
     return exitCodes.diagnostics
   }
   const facts = bundle.manifest.files
@@ -45,7 +46,7 @@ export async function build(options: BuildOptions): Promise<number> {
       signal,
     }),
   )
-  if ('refused' in written) return refuse(written, options.json, found)
+  if ('refused' in written) return refuse(written, found)
   const summary = {
     id: bundle.manifest.id,
     out: options.out,
@@ -58,7 +59,7 @@ export async function build(options: BuildOptions): Promise<number> {
     warnings: site.warnings,
     milliseconds: Math.round(performance.now()),
   }
-  if (options.json) console.log(JSON.stringify({ ok: true, ...summary, ...found }, undefined, 2))
+  if (options.json) console.log(printedJson({ ok: true, ...summary, ...found }))
   else if (!options.quiet)
     console.log(
       [summaryTable(summary), capabilityTable(targets, textWidth(process.stdout))]

@@ -9,7 +9,9 @@ export function bundleCommands(program: Command): void {
     .summary('serve the built bundle, exactly as nginx would')
     .description(
       'Serves a built bundle on this machine: negotiation, headers, status codes and precompressed ' +
-        'files as every host of the bundle answers them. For looking and testing, not for production.',
+        'files as every host of the bundle answers them. For looking and testing, not for production. ' +
+        'On 127.0.0.1 it answers for localhost, 127.0.0.1, [::1] and the host of baseUrl alone, with 421 ' +
+        'for any other name; on another address for every name.',
     )
     .option('-b, --bundle <dir>', 'the built bundle', 'dist')
     .option('-p, --port <number>', 'port to listen on; 0 for any free one', '8080')

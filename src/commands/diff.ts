@@ -10,12 +10,13 @@ import { openBundle } from '../disk/open-bundle.ts'
 import { readFiles } from '../disk/read-files.ts'
 import { readTable } from '../disk/read-table.ts'
 import type { BundleFile } from '../model/bundle.ts'
-import { visible } from '../model/visible.ts'
+import { printedJson } from '../model/printed-json.ts'
 import { paint } from '../report/paint.ts'
 import { textWidth } from '../report/wrap.ts'
 import { targets } from '../targets/index.ts'
 import { exitCodes } from './exit-codes.ts'
 import { originOf } from './origin-of.ts'
+import { tellFailure } from './tell-failure.ts'
 import { usageError } from './usage-error.ts'
 import { version } from './version.ts'
 import { wantsColor } from './wants-color.ts'
@@ -44,7 +45,7 @@ export async function diff(old: string, now: string, options: { readonly json?: 
     width: textWidth(process.stdout),
     titles: new Map(targets.map(({ name, title }) => [name, title])),
   }
-  if (options.json) console.log(JSON.stringify(differenceJson(...sides, found), undefined, 2))
+  if (options.json) console.log(printedJson(differenceJson(...sides, found)))
   else console.log(differenceText(...sides, found, page))
   return found.different ? exitCodes.difference : exitCodes.fine
 }
@@ -69,16 +70,14 @@ async function ask(address: string, { table, snapshot }: Opened): Promise<Snapsh
   try {
     return await liveSnapshot(origin, table, snapshot, `portolan/${version()}`)
   } catch (error) {
-    console.error(`error: ${visible((error as Error).message)}`)
+    tellFailure((error as Error).message)
     return exitCodes.io
   }
 }
 
 function noBundle(name: string): number {
   if (fileExists(name) || fileExists(join(name, 'bundle.json'))) {
-    console.error(
-      `error: ${name} cannot be read as a bundle\n\n  its bundle.json is damaged, or of another version`,
-    )
+    tellFailure(`${name} cannot be read as a bundle`, 'its bundle.json is damaged, or of another version')
     return exitCodes.io
   }
   return usageError(`there is no bundle in ${name}`, 'diff takes two folders that portolan build wrote')

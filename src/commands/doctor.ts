@@ -5,6 +5,7 @@ import { readTable } from '../disk/read-table.ts'
 import { realPath } from '../disk/real-path.ts'
 import { checkApache } from '../doctor/check-apache.ts'
 import { checkBundle } from '../doctor/check-bundle.ts'
+import { checkCaches } from '../doctor/check-caches.ts'
 import { checkCaddy } from '../doctor/check-caddy.ts'
 import { checkNginx } from '../doctor/check-nginx.ts'
 import { checkNode } from '../doctor/check-node.ts'
@@ -12,6 +13,7 @@ import { checkOutput } from '../doctor/check-output.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { findingsTable } from '../doctor/findings-table.ts'
 import type { BundleFile } from '../model/bundle.ts'
+import { printedJson } from '../model/printed-json.ts'
 import { reasonOf } from '../model/reason-of.ts'
 import { paint } from '../report/paint.ts'
 import { textWidth } from '../report/wrap.ts'
@@ -42,14 +44,14 @@ export async function doctor(options: DoctorOptions): Promise<number> {
     ...configFindings(options.config, table),
     ...checkOutput(folder, thisProcess()),
     unreadable ?? bundleFinding(folder, table, options.bundle !== undefined),
-    ...(table === undefined ? [] : checkBundle(folder, table)),
+    ...(table === undefined ? [] : [...checkBundle(folder, table), ...checkCaches(table)]),
     ...checkNginx(machine, table?.encodings.includes('br') === true),
     ...checkCaddy(machine),
     ...checkApache(machine),
   ]
   const ok = findings.every(({ state }) => state !== 'wrong')
   if (options.json) {
-    console.log(JSON.stringify({ ok, portolan: version(), bundle: folder, checks: findings }, undefined, 2))
+    console.log(printedJson({ ok, portolan: version(), bundle: folder, checks: findings }))
   } else {
     const painted = paint(wantsColor(process.stdout))
     console.log(`${painted(`portolan ${version()}`, 'bold')}\n`)

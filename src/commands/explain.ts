@@ -5,6 +5,7 @@ import { asReceived, type RequestWords, requestFrom } from '../explain/request-f
 import type { Content } from '../http/answer.ts'
 import { explain as explainRequest } from '../http/explain.ts'
 import { suggest } from '../load/suggest.ts'
+import { printedJson } from '../model/printed-json.ts'
 import { paint } from '../report/paint.ts'
 import { textWidth } from '../report/wrap.ts'
 import { hostsOf } from '../targets/hosts-of.ts'
@@ -53,7 +54,7 @@ export async function explain(given: string, options: ExplainOptions): Promise<n
       differs: explained.features.flatMap(feature => differs[feature] ?? []),
     })),
   }
-  if (options.json) console.log(JSON.stringify(explanationJson(view), undefined, 2))
+  if (options.json) console.log(printedJson(explanationJson(view)))
   else console.log(explanationText(view, paint(wantsColor(process.stdout)), textWidth(process.stdout)))
   return exitCodes.fine
 }

@@ -1,6 +1,8 @@
 import { reasonOf } from '../model/reason-of.ts'
+import { visible } from '../model/visible.ts'
 import { exitCodes } from './exit-codes.ts'
 import { Interruption } from './interruption.ts'
+import { tellFailure, tellProgram } from './tell-failure.ts'
 import { version } from './version.ts'
 
 interface Network {
@@ -14,17 +16,24 @@ export function fail(error: unknown): void {
   const reason = reasonOf(error)
   if (code === 'ABORT_ERR' || error instanceof Interruption) {
     console.error('\nNothing was written.')
+    tellProgram('interrupted')
     process.exitCode = error instanceof Interruption ? error.exitCode : exitCodes.interrupted
     return
   }
   if (reason !== undefined) {
     const what = path ?? hostname ?? (port === undefined ? undefined : `port ${port}`)
-    console.error(`error: ${what === undefined ? '' : `${what}: `}${reason}`)
+    tellFailure(`${what === undefined ? '' : `${what}: `}${reason}`)
     process.exitCode = exitCodes.io
     return
   }
-  console.error(`portolan ${version()} met a bug: ${message ?? String(error)}`)
-  console.error('Please report it with your config and this line; PORTOLAN_DEBUG=1 shows the stack.')
-  if (process.env['PORTOLAN_DEBUG']) console.error(stack)
+  const bug = `portolan ${version()} met a bug: ${message ?? String(error)}`
+  console.error(visible(bug))
+  console.error('Please report it with your config and this line; --debug shows the stack.')
+  if (wantsStack()) console.error(stack)
+  tellProgram(bug)
   process.exitCode = exitCodes.bug
+}
+
+function wantsStack(): boolean {
+  return process.argv.includes('--debug') || Boolean(process.env['PORTOLAN_DEBUG'])
 }

@@ -6,12 +6,14 @@ import { readTemplates } from '../disk/read-templates.ts'
 import { writeNew } from '../disk/write-new.ts'
 import { json } from '../documents/json.ts'
 import { configFolders } from '../load/config-folders.ts'
+import { printedJson } from '../model/printed-json.ts'
 import { text } from '../report/text.ts'
 import { configJsonSchema } from '../schema/json-schema.ts'
 import { askIdentity } from './ask-identity.ts'
 import { exitCodes } from './exit-codes.ts'
 import { fallbackOf, type Identity, mistakeIn, questions } from './identity.ts'
 import { identityOf, personalize } from './personalize.ts'
+import { tellFailure, tellProgram } from './tell-failure.ts'
 import { today } from './today.ts'
 import { usageError } from './usage-error.ts'
 import { wantsColor } from './wants-color.ts'
@@ -47,7 +49,9 @@ export async function init(folder: string, { yes, json: asJson, ...given }: Init
   if (!bundle) {
     const root = `${join(folder, 'site')}/`
     process.stderr.write(text(diagnostics, { sources: own, root, color: wantsColor(process.stderr) }))
-    console.error('Nothing was written: with these values the site would not build.')
+    const reason = 'with these values the site would not build'
+    console.error(`Nothing was written: ${reason}.`)
+    tellProgram(reason)
     return exitCodes.usage
   }
   const schema = Buffer.from(json(configJsonSchema()))
@@ -56,11 +60,13 @@ export async function init(folder: string, { yes, json: asJson, ...given }: Init
   )
   const standing = writeNew(folder, files)
   if (standing.length > 0) {
-    console.error(`error: ${join(folder, standing[0] ?? '')} exists, and init never overwrites\n`)
-    console.error('  name another folder: portolan init my-server')
+    tellFailure(
+      `${join(folder, standing[0] ?? '')} exists, and init never overwrites`,
+      'name another folder: portolan init my-server',
+    )
     return exitCodes.io
   }
-  if (asJson) console.log(JSON.stringify({ folder, files: [...files.keys()] }, undefined, 2))
+  if (asJson) console.log(printedJson({ folder, files: [...files.keys()] }))
   else console.log(nextSteps(folder, [...files.keys()]))
   return exitCodes.fine
 }

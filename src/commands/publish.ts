@@ -6,6 +6,7 @@ import { isWithin, realPath } from '../disk/real-path.ts'
 import { release } from '../disk/release.ts'
 import { releasesIn } from '../disk/releases.ts'
 import { whileLocked, whileRead } from '../disk/while-locked.ts'
+import { printedJson } from '../model/printed-json.ts'
 import { exitCodes } from './exit-codes.ts'
 import { hostNeeds } from './host-needs.ts'
 import { interruptible } from './interruption.ts'
@@ -54,13 +55,13 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
       )
     }),
   )
-  if ('refused' in released) return refuse(released, options.json)
+  if ('refused' in released) return refuse(released)
   const { name, written, total, removed, stuck } = released
   const current = join(dir, 'current')
   const hosts = hostNeeds(old, bundleArtifacts(bundle))
   if (options.json) {
     const summary = { ...released, current, before: before ?? null, hosts: hosts.changes }
-    console.log(JSON.stringify({ ok: true, ...summary }, undefined, 2))
+    console.log(printedJson({ ok: true, ...summary }))
   } else if (!options.quiet) {
     const head = name === before ? `${name} is live already` : `Published ${name}`
     const shown = rows([

@@ -1,9 +1,9 @@
 import type { Refusal } from '../model/refusal.ts'
 import { exitCodes } from './exit-codes.ts'
+import { tellFailure } from './tell-failure.ts'
 
-/** Says why nothing was done, and how to go on. Returns the exit code. */
-export function refuse({ refused, note }: Refusal, json: boolean | undefined, more: object = {}): number {
-  console.error(`error: ${refused}\n\n  ${note}`)
-  if (json) console.log(JSON.stringify({ ok: false, error: refused, ...more }, undefined, 2))
+/** Says why nothing was done, and how to go on; `more` is for programs. Returns the exit code. */
+export function refuse({ refused, note }: Refusal, more?: object): number {
+  tellFailure(refused, note, more)
   return exitCodes.io
 }

@@ -1,5 +1,6 @@
 import { realPath } from '../disk/real-path.ts'
 import { type Release, releasesIn } from '../disk/releases.ts'
+import { printedJson } from '../model/printed-json.ts'
 import { exitCodes } from './exit-codes.ts'
 import { usageError } from './usage-error.ts'
 
@@ -7,7 +8,7 @@ import { usageError } from './usage-error.ts'
 export async function releases(dir: string, options: { readonly json?: boolean }): Promise<number> {
   const found = releasesIn(realPath(dir))
   if (options.json) {
-    console.log(JSON.stringify({ ok: true, releases: found.map(asJson) }, undefined, 2))
+    console.log(printedJson({ ok: true, releases: found.map(asJson) }))
     return exitCodes.fine
   }
   if (found.length === 0)

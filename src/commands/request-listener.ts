@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { OpenBundle } from '../disk/open-bundle.ts'
 import { type Answer, answer, type Content } from '../http/answer.ts'
+import { visible } from '../model/visible.ts'
 
 /** Carries `http/answer` over Node's HTTP server. */
 export function requestListener(bundle: OpenBundle): RequestListener {
@@ -14,7 +15,7 @@ export function requestListener(bundle: OpenBundle): RequestListener {
       response.end(request.method === 'HEAD' ? undefined : body)
     } catch (error) {
       // A file that vanished between two builds, or a broken bundle: this request fails, the server goes on.
-      console.error(`error: ${request.method} ${request.url}: ${(error as Error).message}`)
+      console.error(`error: ${visible(`${request.method} ${request.url}: ${(error as Error).message}`)}`)
       if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
       response.end('500 Internal Server Error\n')
     }

@@ -6,6 +6,7 @@ import { readTable } from '../disk/read-table.ts'
 import { realPath } from '../disk/real-path.ts'
 import { type Release, releasesIn } from '../disk/releases.ts'
 import { whileLocked } from '../disk/while-locked.ts'
+import { printedJson } from '../model/printed-json.ts'
 import type { Refusal } from '../model/refusal.ts'
 import { exitCodes } from './exit-codes.ts'
 import { hostNeeds } from './host-needs.ts'
@@ -35,12 +36,12 @@ export async function rollback(
     if (refusal === undefined) goLive(folder, found.name, Date.now())
     return refusal
   })
-  if (done !== undefined) return refuse(done, options.json)
+  if (done !== undefined) return refuse(done)
   const current = join(dir, 'current')
   const hosts = hostNeeds(old, bundleArtifacts(join(folder, 'current')))
   if (options.json) {
     const summary = { name: found.name, current, before: before ?? null, hosts: hosts.changes }
-    console.log(JSON.stringify({ ok: true, ...summary }, undefined, 2))
+    console.log(printedJson({ ok: true, ...summary }))
   } else {
     const shown = rows([
       ['live as', current],

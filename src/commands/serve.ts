@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openBundle } from '../disk/open-bundle.ts'
 import { exitCodes } from './exit-codes.ts'
+import { forKnownHosts } from './known-hosts.ts'
 import { requestListener } from './request-listener.ts'
 import { usageError } from './usage-error.ts'
 
@@ -26,7 +27,7 @@ export async function serve(options: ServeOptions): Promise<number> {
       'portolan build makes one; --bundle names another folder',
     )
   }
-  const server = createServer(requestListener(bundle))
+  const server = createServer(forKnownHosts(bundle, options.host, requestListener(bundle)))
   server.listen(port, options.host)
   await once(server, 'listening')
   const address = `http://${hostText(options.host)}:${(server.address() as AddressInfo).port}`

@@ -37,6 +37,8 @@ export function alwaysHeaders(connect: readonly string[]): HeaderSet {
     ['X-Content-Type-Options', 'nosniff'],
     ['Content-Security-Policy', policy.join('; ')],
     ['Referrer-Policy', 'no-referrer'],
+    // Without `tools`: Chromium complains of features that it does not know, and the browser tool needs that one.
+    ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Origin-Agent-Cluster', '?1'],
   ]

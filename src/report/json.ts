@@ -1,4 +1,5 @@
 import type { Place } from '../model/diagnostic.ts'
+import { printedJson } from '../model/printed-json.ts'
 import type { Report } from './report.ts'
 
 /** For programs: one JSON document. */
@@ -22,7 +23,7 @@ export const json: Report = (diagnostics, { root }) => {
       })),
     })),
   }
-  return `${JSON.stringify(found, undefined, 2)}\n`
+  return `${printedJson(found)}\n`
 }
 
 function position(place: Place | undefined) {

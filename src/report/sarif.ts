@@ -1,4 +1,5 @@
 import { compareText, type Place } from '../model/diagnostic.ts'
+import { printedJson } from '../model/printed-json.ts'
 import { helpOf } from './help-of.ts'
 import type { Report } from './report.ts'
 
@@ -27,7 +28,7 @@ export const sarif: Report = (diagnostics, { root }) => {
       },
     ],
   }
-  return `${JSON.stringify(log, undefined, 2)}\n`
+  return `${printedJson(log)}\n`
 }
 
 function location(file: string, place: Place | undefined) {

@@ -35,7 +35,7 @@ async function open(path: string) {
 }
 
 describe('the pages in Chromium, behind nginx', () => {
-  test('load without a word, a breach of the policy, a foreign request or a trace left behind', async () => {
+  test('HTTP-09 load without a word, a breach of the policy, a foreign request, a cookie or a trace left behind', async () => {
     const { routes }: BundleFile = read('bundle.json')
     const paths = routes
       .filter(({ representations }) => representations[0]?.type.startsWith('text/html'))

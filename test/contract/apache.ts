@@ -105,9 +105,9 @@ async function start(dist: string, own: string, port: number, config: readonly s
     '-C',
     `Define PORTOLAN_LISTEN 127.0.0.1:${port}`,
   ]
-  const child = spawn(program, rest, { env: environment(dist), stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(program, rest, { env: environment(dist), stdio: ['ignore', 'pipe', 'pipe'] })
   const said: string[] = []
-  child.stderr?.on('data', chunk => said.push(String(chunk)))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => said.push(String(chunk)))
   const exited = once(child, 'exit')
   for (let attempt = 0; !(await answers(port)); attempt++) {
     if (child.exitCode !== null || attempt > 400) {
@@ -116,7 +116,7 @@ async function start(dist: string, own: string, port: number, config: readonly s
     }
     await sleep(25)
   }
-  return { port, stop: () => stop(child, exited) }
+  return { port, stop: () => stop(child, exited), said: () => said.join('') }
 }
 
 function open(folder: string): void {

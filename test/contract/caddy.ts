@@ -22,10 +22,10 @@ export async function startCaddy(dist: string): Promise<Host> {
   const child = spawn(binary(), ['run', '--config', 'caddy/Caddyfile'], {
     cwd: dist,
     env: { ...ownFolders(home), PWD: dist, PORTOLAN_LISTEN: `${port}`, PORTOLAN_BIND: '127.0.0.1' },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []
-  child.stderr.on('data', chunk => said.push(String(chunk)))
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => said.push(String(chunk)))
   const exited = once(child, 'exit')
   const stop = async () => {
     child.kill('SIGKILL')
@@ -39,7 +39,7 @@ export async function startCaddy(dist: string): Promise<Host> {
     }
     await sleep(25)
   }
-  return { port, stop }
+  return { port, stop, said: () => said.join('') }
 }
 
 /** Throws when `caddy validate` refuses. */

@@ -30,7 +30,8 @@ const nginxBinary = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/
 export async function startNginx(dist: string, user?: number): Promise<RunningNginx> {
   // The workers of a nginx that root starts belong to nobody, who cannot read temporary folders.
   const owner = user === undefined && process.getuid?.() === 0 ? ' user root;' : ''
-  const settings = `daemon off;${owner}${modulesFor(dist)}`
+  // Besides its own log, which is quiet about visitors: all that goes wrong.
+  const settings = `daemon off;${owner} error_log nginx/run/all.log error;${modulesFor(dist)}`
   return runNginx([...nginxArguments(dist), '-g', settings], listenPort(dist), {
     user,
     log: () => errorLog(dist),
@@ -132,9 +133,9 @@ function listenPort(dist: string): number {
   return Number(/listen (?:\S+:)?(\d+);/.exec(server)?.[1])
 }
 
-/** What nginx logged while it ran. */
+/** What nginx logged while it ran, and what it would have logged if it named visitors. */
 export function errorLog(dist: string): string {
-  const file = join(dist, 'nginx/run/error.log')
+  const file = join(dist, 'nginx/run/all.log')
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 

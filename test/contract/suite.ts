@@ -14,6 +14,8 @@ export interface Host {
   readonly port: number
   /** A cache in front: may say more with 304 than it has to, and with GET less of a length than with HEAD. */
   readonly cache?: true
+  /** What it wrote to its standard streams. */
+  readonly said?: () => string
   readonly stop: () => Promise<void>
 }
 

@@ -13,6 +13,8 @@ import type { Exceptions, Host } from './suite.ts'
 export interface RunningVarnish extends Host {
   /** How many requests it passed on so far. */
   readonly passedOn: () => Promise<number>
+  /** Its files, and the memory that it shares with those who look. */
+  readonly folder: string
 }
 
 /** What the target says that Varnish does differently, and when. */
@@ -81,6 +83,8 @@ export async function startVarnishAlone(
   return {
     port,
     cache: true,
+    folder,
+    said: () => said.join(''),
     stop,
     passedOn: async () => {
       // Threads add up what they counted when they have nothing else to do: wait until the sum stands still.

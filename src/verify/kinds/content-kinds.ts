@@ -19,7 +19,8 @@ export const contentKinds = {
   },
   rewritten: {
     means: 'Something on the way rewrites the content.',
-    advice: 'Turn it off for this site: minifying, hidden email addresses, analytics, script loaders.',
+    advice:
+      'Turn it off for this site: minifying, hidden email addresses, analytics, script loaders. Some stop at Cache-Control: no-transform.',
   },
   'wrong-bytes': {
     means: 'The content differs from the bundle.',

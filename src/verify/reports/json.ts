@@ -1,3 +1,4 @@
+import { printedJson } from '../../model/printed-json.ts'
 import { byKind } from '../by-kind.ts'
 import { curl } from '../curl.ts'
 import { kinds } from '../kinds/kinds.ts'
@@ -29,5 +30,5 @@ export const json: Report = ({ origin, id, requests, givenUp, except, unreachabl
       })),
     })),
   }
-  return `${JSON.stringify(found, undefined, 2)}\n`
+  return `${printedJson(found)}\n`
 }

@@ -1,0 +1,14 @@
+import { printedJson } from '../model/printed-json.ts'
+import { visible } from '../model/visible.ts'
+import { asksJson } from './asks-json.ts'
+
+/** Says why nothing came of a call: to people on stderr, and to a program that asked for JSON as one document on stdout. */
+export function tellFailure(reason: string, note?: string, more?: object): void {
+  console.error(`error: ${visible(reason)}${note === undefined ? '' : `\n\n  ${note}`}`)
+  tellProgram(reason, note, more)
+}
+
+/** The second half, for what people have been told already. */
+export function tellProgram(error: string, note?: string, more?: object): void {
+  if (asksJson()) console.log(printedJson({ ok: false, error, note, ...more }))
+}

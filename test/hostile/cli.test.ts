@@ -1,0 +1,435 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, cpSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { reports } from '../../src/report/index.ts'
+import { builtSite } from '../built-site.ts'
+import { type Finished, finished, portolan, program, start } from '../portolan.ts'
+import { change, sampleBundle } from '../sample.ts'
+import { edit, sampleSite, scratch } from '../scratch.ts'
+import { paths, stamps } from '../tree.ts'
+import { unprivileged } from '../unprivileged.ts'
+import { raw, statusOf } from './raw.ts'
+
+const site = builtSite()
+const colour = '\u001b'
+
+describe('wrong calls', () => {
+  test.each([
+    [['biuld'], /Did you mean build\?/, /--help/],
+    [['build', '--ouput', 'x'], /Did you mean --out/, /portolan build --help/],
+    [['check', '--config', 'nowhere.yaml'], /there is no config at nowhere\.yaml/, /portolan init lays down/],
+  ])('CLI-01 %j exits with 2 and says how to go on', async (words, says, next) => {
+    const { code, stdout, stderr } = await portolan(words, { cwd: scratch() })
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(says)
+    expect(stderr).toMatch(next)
+  })
+
+  test('CLI-01 a folder without a config is told of init', async () => {
+    const { code, stderr } = await portolan(['build'], { cwd: scratch() })
+    expect([code, stderr]).toEqual([2, expect.stringContaining('portolan init lays down a working site')])
+  })
+})
+
+describe('what is printed', () => {
+  const calls = [['check'], ['build'], ['explain', '/join'], ['diff', 'dist', 'dist'], ['--help']]
+  const plain = [{}, { NO_COLOR: '1' }, { TERM: 'dumb' }, { CI: '1' }, { NO_COLOR: '1', FORCE_COLOR: '1' }]
+  test.each(plain)('CLI-02 into a pipe there is no colour, with %j', async env => {
+    const cwd = site()
+    for (const words of calls) {
+      const { stdout, stderr } = await portolan(words, { cwd, env })
+      expect(stdout.length).toBeGreaterThan(10)
+      expect(stdout + stderr).not.toContain(colour)
+    }
+  })
+
+  test('CLI-02 FORCE_COLOR=1 colours, NO_COLOR wins at a terminal, and so does TERM=dumb', async () => {
+    const cwd = site()
+    const forced = await portolan(['doctor'], { cwd, env: { FORCE_COLOR: '1' } })
+    expect(forced.stdout).toContain(colour)
+    const terminal = async (env: Record<string, string>) => {
+      const command = `${process.execPath} ${program} doctor`
+      const child = spawn('/usr/bin/script', ['-qec', command, '/dev/null'], {
+        cwd,
+        env: { PATH: process.env['PATH'], HOME: cwd, TERM: 'xterm', ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      return (await finished(child)).stdout
+    }
+    expect(await terminal({})).toContain(colour)
+    expect(await terminal({ NO_COLOR: '1' })).not.toContain(colour)
+    expect(await terminal({ TERM: 'dumb' })).not.toContain(colour)
+  })
+
+  test('CLI-02 --quiet prints nothing when all is well, and every mistake when not', async () => {
+    const cwd = sampleSite()
+    expect(await portolan(['build', '--quiet'], { cwd })).toMatchObject({ code: 0, stdout: '', stderr: '' })
+    edit(join(cwd, 'site/portolan.yaml'), /\nbaseUrl: \S+/, '\nbaseUrl: nowhere')
+    const wrong = await portolan(['build', '--quiet'], { cwd })
+    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('site/portolan.yaml:')])
+  })
+
+  const json: readonly (readonly [code: number, words: readonly string[]])[] = [
+    [0, ['build', '--json']],
+    [0, ['check', '--format', 'json']],
+    [0, ['check', '--format=json']],
+    [0, ['doctor', '--json']],
+    [0, ['explain', '/join', '--json']],
+    [0, ['diff', 'dist', 'dist', '--json']],
+    [0, ['init', 'elsewhere', '--yes', '--json']],
+    [2, ['build', '--json', '--config', 'nowhere.yaml']],
+    [2, ['build', '--json', '--target', 'ngnix']],
+    [2, ['build', '--json', '--ouput', 'x']],
+    [2, ['biuld', '--json']],
+    [2, ['explain', '/join', '--json', '--bundle', 'nowhere']],
+    [2, ['diff', 'nowhere', 'dist', '--json']],
+    [2, ['serve', '--json', '--bundle', 'nowhere']],
+    [2, ['verify', 'play.example.net', '--json']],
+    [2, ['init', 'other', '--json']],
+    [3, ['init', '.', '--yes', '--json']],
+    [3, ['build', '--json', '--out', '/proc/portolan']],
+    [3, ['diff', 'dist', 'http://127.0.0.1:1', '--json']],
+    [3, ['verify', 'http://127.0.0.1:1', '--json']],
+    [3, ['serve', '--json', '--host', '203.0.113.1']],
+  ]
+  test.each(json)(
+    'CLI-02 exactly one JSON document on stdout, with exit code %i: %j',
+    async (code, words) => {
+      const done = await portolan(words, { cwd: site() })
+      expect([done.code, done.stdout.length > 0]).toEqual([code, true])
+      const document = JSON.parse(done.stdout)
+      if (code > 0) expect(document.ok).toBe(false)
+      if (code === 2) expect(document).toMatchObject({ error: expect.any(String), note: expect.any(String) })
+      if (code === 0) expect(done.stderr).toBe('')
+    },
+  )
+
+  test('CLI-02 mistakes in the sources are one JSON document too', async () => {
+    const cwd = sampleSite()
+    edit(join(cwd, 'site/portolan.yaml'), /\nbaseUrl: \S+/, '\nbaseUrl: nowhere')
+    for (const words of [
+      ['build', '--json'],
+      ['check', '--json'],
+    ]) {
+      const { code, stdout, stderr } = await portolan(words, { cwd })
+      expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
+      expect(JSON.parse(stdout).errors).toBeGreaterThan(0)
+    }
+  })
+
+  const early = ['schema', '--help', 'check', 'doctor', 'explain /join', 'build --json']
+  test.each(early)('CLI-03 a reader that stops early is no error: %s | head -1', async words => {
+    const cwd = site()
+    const command = `"${process.execPath}" "${program}" ${words} 2>stderr | head -c 1; exit "\${PIPESTATUS[0]}"`
+    const { code } = await finished(
+      spawn('bash', ['-c', command], { cwd, stdio: ['ignore', 'pipe', 'pipe'] }),
+    )
+    expect([0, 141]).toContain(code)
+    expect(readFileSync(join(cwd, 'stderr'), 'utf8')).not.toMatch(/EPIPE|at .*\.js|bug/)
+  })
+
+  test('CLI-03 neither is one that never reads, on stdout or on stderr', async () => {
+    const cwd = sampleSite()
+    edit(join(cwd, 'site/portolan.yaml'), /\nbaseUrl: \S+/, '\nbaseUrl: nowhere')
+    for (const [stream, words] of [
+      ['stdout', ['schema']],
+      ['stderr', ['build']],
+    ] as const) {
+      const child = start(words, { cwd })
+      child[stream]?.destroy()
+      const { code, stderr } = await finished(child)
+      expect([0, 1, 141]).toContain(code)
+      expect(stderr).not.toMatch(/EPIPE|bug/)
+    }
+  })
+})
+
+describe('many mistakes', () => {
+  const withMistakes = (count: number) =>
+    sampleBundle(files => {
+      const lines = Array.from({ length: count }, (_, index) => `[${index}](/nowhere-${index})\n`)
+      const page = ['---', 'title: Many', 'description: Many mistakes.', '---', '', ...lines].join('\n')
+      files.set('pages/many.md', Buffer.from(page))
+    })
+
+  test('CLI-04 fifty mistakes are told in one run, in their order', async () => {
+    const cwd = sampleSite()
+    const links = Array.from({ length: 48 }, (_, index) => `[${index}](/nowhere-${index})\n`)
+    writeFileSync(
+      join(cwd, 'site/pages/many.md'),
+      ['---', 'title: Many', 'description: Many mistakes.', '---', '', ...links].join('\n'),
+    )
+    edit(join(cwd, 'site/portolan.yaml'), /\nbaseUrl: \S+/, '\nbaseUrl: nowhere')
+    edit(join(cwd, 'site/portolan.yaml'), /\n {2}updated: \S+/, '\n  updated: 2026-02-30')
+    const json = await portolan(['check', '--json'], { cwd })
+    const { diagnostics, errors }: Found = JSON.parse(json.stdout)
+    expect([json.code, errors]).toEqual([1, 50])
+    const places = diagnostics.map(({ file, line }) => `${file}:${String(line).padStart(6, '0')}`)
+    expect(places).toEqual(places.toSorted())
+    const told = await portolan(['check'], { cwd })
+    expect(told.stdout.match(/^error\[/gm)).toHaveLength(50)
+    expect(told.stdout).toMatch(/\n50 errors\n$/)
+    const github = await portolan(['check', '--format', 'github'], { cwd })
+    expect(github.stdout.match(/^::error /gm)).toHaveLength(50)
+    expect(github.stdout).toContain('GitHub shows only 10 errors and 10 warnings of each step')
+  })
+
+  test('CLI-04 more than fifty are counted, not printed', () => {
+    const { diagnostics } = withMistakes(75)
+    const files = new Map<string, Uint8Array>()
+    const sources = { config: 'portolan.yaml', files, refused: [] }
+    const told = reports.text(diagnostics, { sources, root: '', color: false })
+    expect(told.match(/^error\[/gm)).toHaveLength(50)
+    expect(told).toMatch(/75 errors \(25 more not shown\)\n$/)
+  })
+})
+
+interface Found {
+  readonly errors: number
+  readonly diagnostics: readonly { readonly file: string; readonly line: number }[]
+}
+
+describe('text of others in messages', () => {
+  const hostile = [
+    '\u001b[31mred',
+    '\u001b]0;title\u0007',
+    '\u009b2J',
+    '::error file=x::owned',
+    '\n::error::owned',
+    '%0A::error::owned',
+    '\r::warning::owned',
+    '\u202edrow',
+  ]
+  test.each(hostile)('CLI-05 %j cannot act, in any format', evil => {
+    const { diagnostics } = sampleBundle(files => {
+      const yaml = JSON.stringify(evil).replaceAll('\u009b', '\\u009b').replaceAll('\u202e', '\\u202e')
+      change(files, 'portolan.yaml', /\nbaseUrl: .*/, `\nbaseUrl: ${yaml}\n"${yaml.slice(1, -1)}": 1`)
+      files.set('pages/evil.md', Buffer.from(`---\ntitle: a\ndescription: b\n---\n\n[x](/no${evil})\n`))
+    })
+    expect(diagnostics.length).toBeGreaterThan(1)
+    const sources = { config: 'portolan.yaml', files: new Map<string, Uint8Array>(), refused: [] }
+    for (const format of ['text', 'github', 'json', 'sarif'] as const) {
+      const told = reports[format](diagnostics, { sources, root: 'site/', color: false })
+      // JSON may hold such characters in its escapes only, text not at all.
+      expect([format, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/.test(told)]).toEqual([format, false])
+      if (format === 'text' || format === 'github') expect(told).not.toContain('\u202e')
+      if (format !== 'github') continue
+      for (const line of told.split('\n').slice(0, -1))
+        expect(line).toMatch(/^::(?:error|warning) file=site\/[\w./-]+(?:,\w+=[^:,\n]*)*::[^\r\n]*$/)
+      expect(told).not.toMatch(/%(?!25|0A|0D|3A|2C)/)
+      // A percent sign of others stays one: %0A must not become the end of a line.
+      if (evil.startsWith('%0A')) expect(told).toContain('%250A::error::owned')
+    }
+  })
+
+  test('CLI-05 the program prints it so, too', async () => {
+    const cwd = sampleSite()
+    edit(join(cwd, 'site/portolan.yaml'), /\nbaseUrl: .*/, '\nbaseUrl: "\\e[31m%0A::error::owned"')
+    for (const format of ['text', 'github']) {
+      const { code, stdout } = await portolan(['check', '--format', format], { cwd })
+      expect(code).toBe(1)
+      expect(stdout).not.toContain(colour)
+      expect(stdout).not.toMatch(/^::error::owned/m)
+    }
+  })
+})
+
+test('CLI-06 check and diff write nothing anywhere, and need nothing to be writable', async () => {
+  const cwd = site()
+  const home = scratch()
+  const folders = ['.', ...readdirSync(cwd, { recursive: true, encoding: 'utf8' })].filter(name =>
+    statSync(join(cwd, name)).isDirectory(),
+  )
+  const open = (mode: number) => {
+    for (const folder of mode & 0o200 ? folders : folders.toReversed()) chmodSync(join(cwd, folder), mode)
+  }
+  const before = { site: stamps(join(cwd, 'site')), dist: stamps(join(cwd, 'dist')), home: paths(home) }
+  open(0o555)
+  onTestFinished(() => open(0o755))
+  chmodSync(home, 0o555)
+  const env = { HOME: home, TMPDIR: home, XDG_CACHE_HOME: home, XDG_CONFIG_HOME: home }
+  for (const words of [['check'], ['diff', 'dist', 'dist'], ['check', '--json']]) {
+    const { code, stderr } = await unprivileged(words, cwd, env)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  }
+  open(0o755)
+  chmodSync(home, 0o755)
+  const timeless = (all: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(all).map(([name, stamp]) => [name, stamp.split(' ').toSpliced(2, 1).join(' ')]),
+    )
+  const after = { site: stamps(join(cwd, 'site')), dist: stamps(join(cwd, 'dist')), home: paths(home) }
+  expect(timeless(after.site)).toEqual(timeless(before.site))
+  expect(timeless(after.dist)).toEqual(timeless(before.dist))
+  expect(after.home).toEqual(before.home)
+})
+
+describe('serve', () => {
+  const running = async (...words: readonly string[]) => {
+    const child = start(['serve', '--port', '0', '--json', ...words], { cwd: site() })
+    const end = finished(child)
+    onTestFinished(async () => {
+      child.kill('SIGTERM')
+      await end
+    })
+    const [line] = await once(child.stdout ?? child, 'data')
+    return { url: new URL(JSON.parse(String(line)).url), pid: child.pid ?? 0 }
+  }
+  const ask = async (url: URL, host: string | undefined, path = '/join', method = 'GET') => {
+    const headers = host === undefined ? {} : { Host: host }
+    const sent = request({ hostname: url.hostname, port: url.port, path, method, headers }).end()
+    const [response] = await once(sent, 'response')
+    return { status: response.statusCode, headers: response.headers, body: await text(response) }
+  }
+
+  test('CLI-07 listens on 127.0.0.1 and nowhere else', async () => {
+    const { url } = await running()
+    expect(url.hostname).toBe('127.0.0.1')
+    const port = Number(url.port).toString(16).toUpperCase().padStart(4, '0')
+    const listening = ['tcp', 'tcp6'].flatMap(name =>
+      readFileSync(`/proc/net/${name}`, 'utf8')
+        .split('\n')
+        .map(line => line.trim().split(/\s+/))
+        .filter(([, local, , state]) => local?.endsWith(`:${port}`) && state === '0A')
+        .map(([, local]) => local),
+    )
+    expect(listening).toEqual([`0100007F:${port}`])
+  })
+
+  test('CLI-07 answers for names of this machine and of the site, and for no other', async () => {
+    const { url } = await running()
+    for (const host of [
+      `127.0.0.1:${url.port}`,
+      'localhost',
+      `LOCALHOST:${url.port}`,
+      'localhost.',
+      'site.localhost',
+      '[::1]',
+      `[::1]:${url.port}`,
+      'lanternbay.example',
+    ])
+      expect([host, (await ask(url, host)).status]).toEqual([host, 200])
+    for (const host of [
+      'evil.com',
+      `evil.com:${url.port}`,
+      'localhost.evil.com',
+      '127.0.0.1.evil.com',
+      '127.0.0.1.nip.io',
+      'evillocalhost',
+      '192.0.2.1',
+      'lanternbay.example.evil.com',
+      '[::2]',
+    ]) {
+      const { status, headers, body } = await ask(url, host)
+      expect([host, status]).toEqual([host, 421])
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      expect(body).toMatch(/^421 Misdirected Request: .*localhost/)
+      expect((await ask(url, host, '/api/server-info')).status).toBe(421)
+    }
+    expect((await ask(url, 'evil.com', '/join', 'HEAD')).body).toBe('')
+    const nameless = 'GET /join HTTP/1.1\r\nHost: \r\nConnection: close\r\n\r\n'
+    expect(statusOf(await raw(Number(url.port), nameless))).toBe(421)
+    // An address in the request line does not get around the name in the field.
+    const absolute = `GET http://localhost/join HTTP/1.1\r\nHost: evil.com\r\nConnection: close\r\n\r\n`
+    expect(statusOf(await raw(Number(url.port), absolute))).toBe(421)
+  })
+
+  test('CLI-07 on an address that others reach, every name will do', async () => {
+    const { url } = await running('--host', '0.0.0.0')
+    for (const host of ['evil.com', 'my-machine.lan', '192.0.2.1'])
+      expect([host, (await ask(new URL(`http://127.0.0.1:${url.port}`), host)).status]).toEqual([host, 200])
+  })
+
+  test('CLI-07 gives nothing away beside the site', async () => {
+    const { url } = await running()
+    for (const path of [
+      '/..%2fbundle.json',
+      '/../../etc/passwd',
+      '/%2e%2e/site/portolan.yaml',
+      '/.git/config',
+    ]) {
+      const answer = await raw(
+        Number(url.port),
+        `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+      )
+      expect([path, [400, 404].includes(statusOf(answer))]).toEqual([path, true])
+    }
+  })
+
+  test('CLI-07 answers as production does: verify finds no difference', async () => {
+    const { url } = await running()
+    const { code, stdout } = await portolan(['verify', url.origin], { cwd: site() })
+    expect([code, stdout]).toEqual([0, expect.stringContaining('no difference')])
+  })
+
+  test('CLI-07 nothing that reloads pages is in the files of the site', () => {
+    const root = join(site(), 'dist/public')
+    const told = paths(root).filter(path => /\.(?:html|js|json|css)$/.test(path))
+    expect(told.length).toBeGreaterThan(10)
+    const live = /EventSource|WebSocket|livereload|location\.reload|\/__/
+    expect(told.filter(path => live.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
+  })
+})
+
+describe('a bug', () => {
+  /** A copy of the program in which every build fails in a way that nobody thought of. */
+  function broken(statement: string): string {
+    const folder = scratch()
+    for (const name of ['bin', 'lib', 'templates', 'site', 'package.json'])
+      cpSync(name, join(folder, name), { recursive: true })
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+    edit(join(folder, 'lib/compile.js'), /(export function compile\([^)]*\) \{)/, `$1 ${statement};`)
+    return join(folder, 'bin/portolan.js')
+  }
+  const run = (script: string, words: readonly string[], cwd: string, env = {}): Promise<Finished> =>
+    finished(
+      spawn(process.execPath, [script, ...words], {
+        cwd,
+        env: { PATH: process.env['PATH'], HOME: cwd, SOURCE_DATE_EPOCH: '1795132800', ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    )
+  const thrown = "throw new TypeError('no such thing \\u001b[31m')"
+
+  test('CLI-08 exits with 70, says how to report it, and leaves the output alone', async () => {
+    const script = broken(thrown)
+    const cwd = site()
+    const before = [readdirSync(cwd), stamps(join(cwd, 'dist'))]
+    const { code, stdout, stderr } = await run(script, ['build'], cwd)
+    expect({ code, stdout }).toEqual({ code: 70, stdout: '' })
+    expect(stderr).toMatch(
+      /^portolan \d\S* met a bug: no such thing <U\+001B>\[31m\nPlease report it .*--debug shows the stack\.\n$/,
+    )
+    expect([readdirSync(cwd), stamps(join(cwd, 'dist'))]).toEqual(before)
+  })
+
+  test.each([
+    [['build', '--debug'], {}],
+    [['--debug', 'build'], {}],
+    [['build'], { PORTOLAN_DEBUG: '1' }],
+  ])('CLI-08 %j %j shows the stack', async (words, env) => {
+    const { code, stderr } = await run(broken(thrown), words, site(), env)
+    expect(code).toBe(70)
+    expect(stderr).toMatch(/TypeError: no such thing[\s\S]*\n {4}at compile /)
+  })
+
+  test('CLI-08 CLI-02 with --json a crash is one JSON document as well', async () => {
+    const { code, stdout } = await run(broken(thrown), ['build', '--json'], site())
+    expect(code).toBe(70)
+    expect(JSON.parse(stdout)).toMatchObject({ ok: false, error: expect.stringContaining('met a bug') })
+  })
+
+  test('CLI-08 what is thrown later, where nobody waits for it, is a bug like any other', async () => {
+    for (const later of [
+      "setImmediate(() => { throw new Error('late') })",
+      "Promise.reject(new Error('late'))",
+    ]) {
+      const { code, stderr } = await run(broken(later), ['check'], site())
+      expect([code, stderr]).toEqual([70, expect.stringMatching(/^portolan \S+ met a bug: late\n/)])
+    }
+  })
+})

@@ -1,0 +1,22 @@
+import { startApache, startHtaccess } from '../contract/apache.ts'
+import { startCaddy } from '../contract/caddy.ts'
+import { startEmbedded } from '../contract/embedded.ts'
+import { startNginx } from '../contract/nginx.ts'
+import type { Host } from '../contract/suite.ts'
+
+export type Server = readonly [title: string, start: (dist: string) => Promise<Host>]
+
+export const embedded: Server = ['the embedded server', startEmbedded]
+
+/** The real servers that a bundle has a configuration for. */
+export const realServers: readonly Server[] = [
+  ['nginx', dist => startNginx(dist)],
+  ['Caddy', startCaddy],
+  ['Apache', startApache],
+]
+
+/** The one that has the right to say nothing but what a folder may. */
+export const htaccess: Server = [
+  'Apache that has .htaccess alone',
+  dist => startHtaccess(dist, 'ServerTokens Prod\nTraceEnable off'),
+]

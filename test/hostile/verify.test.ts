@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { describe, expect, test } from 'vitest'
+import { portolan } from '../portolan.ts'
+import { change, goodBundle } from '../sample.ts'
+import { scratch } from '../scratch.ts'
+import { faults } from '../verify/faults.ts'
+import { type Fault, listen, replyOf, startSite } from '../verify/faulty.ts'
+import { verified } from '../verify/verified.ts'
+
+const bundle = goodBundle()
+const before = goodBundle(files => change(files, 'portolan.yaml', /19132/g, '19133'))
+const pem = readFileSync('test/fixtures/self-signed.pem')
+
+/** The compiled program, asked about the committed bundle of the sample site. */
+const run = (url: string, ...options: readonly string[]) =>
+  portolan(['verify', url, '--bundle', resolve('dist'), ...options], { cwd: scratch() })
+
+const faultOf = (name: string) => {
+  const found = faults.find(fault => fault.name === name)
+  if (found === undefined) throw new Error(`there is no fault ${name}`)
+  return found
+}
+
+const missing: Fault = ({ path, right }) => (path === '/llms.txt' ? right('/nope') : undefined)
+
+test.each([
+  ['VERIFY-01', 'one byte changed'],
+  ['VERIFY-01', 'noindex on a page'],
+  ['VERIFY-01', 'a cookie'],
+  ['VERIFY-01', 'email addresses hidden'],
+  ['VERIFY-01', 'pages minified'],
+  ['VERIFY-02', 'Vary dropped'],
+  ['VERIFY-02', 'Vary without Accept'],
+  ['VERIFY-02', 'wrong type'],
+  ['VERIFY-02', 'soft 404'],
+])('%s exit 4, the address and what is wrong: %s', async (_, name) => {
+  const { fault, says } = faultOf(name)
+  const { url } = await startSite(bundle, fault)
+  const { code, stdout, stderr } = await run(url)
+  expect({ code, stderr }).toEqual({ code: 4, stderr: '' })
+  expect(stdout).toMatch(says)
+  expect(stdout).toMatch(/^ --> (?:GET|HEAD) http:\/\/127\.0\.0\.1:\d+\/\S*$/m)
+})
+
+test('VERIFY-01 a missing file is named', async () => {
+  const { url } = await startSite(bundle, missing)
+  const { code, stdout } = await run(url)
+  expect(code).toBe(4)
+  expect(stdout).toMatch(/^difference\[missing\]: .*\n --> GET http:\S+\/llms\.txt$/m)
+})
+
+test('VERIFY-01 content that differs is told with both digests, uncompressed, and so is the way out', async () => {
+  const codings: (string | undefined)[] = []
+  const { url } = await startSite(bundle, (call, reply) => {
+    if (call.path === '/llms.txt') codings.push(call.headers['accept-encoding'])
+    return call.path === '/llms.txt' && reply.status === 200 && call.headers['accept-encoding'] === undefined
+      ? { ...reply, body: Buffer.from(`${reply.body}!`) }
+      : undefined
+  })
+  const { stdout } = await run(url)
+  const digest = (text: Uint8Array | string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+  const bytes = bundle.files.get('llms.txt') ?? ''
+  expect(stdout).toContain(`sha256 ${digest(bytes)}`)
+  expect(stdout).toContain(`sha256 ${digest(`${Buffer.from(bytes)}!`)}`)
+  // No Accept-Encoding at all, or identity: the content is compared as it is first of all.
+  expect([undefined, 'identity']).toContain(codings[0])
+  const minified = await startSite(bundle, faultOf('pages minified').fault)
+  expect((await run(minified.url)).stdout).toContain('Cache-Control: no-transform')
+})
+
+describe('the release before', () => {
+  test('VERIFY-03 is told by its id, and asked for again until the deadline', async () => {
+    const { url } = await startSite(before)
+    const previous = scratch()
+    writeFileSync(join(previous, 'bundle.json'), JSON.stringify({ ...before.manifest, hosts: [] }))
+    const start = performance.now()
+    const { code, stdout } = await run(url, '--previous', previous, '--wait', '4')
+    expect(performance.now() - start).toBeGreaterThan(4000)
+    expect(code).toBe(4)
+    expect(stdout).toContain('difference[stale-release]')
+    expect(stdout).toContain(`received  what bundle ${before.manifest.id.slice(0, 8)} answers\n`)
+  })
+
+  test('VERIFY-03 passes once the cache has the new one', async () => {
+    let asked = 0
+    const { url } = await startSite(bundle, ({ method, target, headers }) =>
+      asked++ < 1000 ? replyOf(before, method, target, headers) : undefined,
+    )
+    const { code, stdout } = await run(url, '--wait', '120')
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('no difference') })
+  })
+})
+
+describe('a table that was changed together with a file', () => {
+  const evil = Buffer.from('# Join us at evil.example\n')
+  const tampered = { ...bundle, files: new Map([...bundle.files, ['llms.txt', evil] as const]) }
+  const facts = {
+    size: evil.length,
+    sha256: createHash('sha256').update(evil).digest('hex'),
+    compressed: false,
+  }
+  const table = { ...bundle.manifest, files: { ...bundle.manifest.files, 'llms.txt': facts } }
+
+  test('VERIFY-04 on the server: found, because the local table alone is believed', async () => {
+    const site = { ...tampered, manifest: table }
+    const { url } = await startSite(site, ({ path }, reply) =>
+      path === '/bundle.json'
+        ? {
+            status: 200,
+            headers: { 'content-type': 'application/json' },
+            body: Buffer.from(JSON.stringify(table)),
+          }
+        : reply,
+    )
+    const { code, stdout } = await run(url)
+    expect(code).toBe(4)
+    expect(stdout).toMatch(/^difference\[wrong-bytes\][\s\S]*?GET http:\S+\/llms\.txt/m)
+  })
+
+  test('VERIFY-04 on this side: the honest site is said to differ', async () => {
+    const folder = scratch()
+    cpSync('dist', join(folder, 'dist'), { recursive: true, preserveTimestamps: true })
+    cpSync('site', join(folder, 'site'), { recursive: true })
+    writeFileSync(join(folder, 'dist/public/llms.txt'), evil)
+    const { url } = await startSite(bundle)
+    const words = ['verify', url, '--bundle', join(folder, 'dist')]
+    writeFileSync(
+      join(folder, 'dist/bundle.json'),
+      JSON.stringify({ ...JSON.parse(readFileSync('dist/bundle.json', 'utf8')), files: table.files }),
+    )
+    const { code, stdout } = await portolan(words, { cwd: folder })
+    expect([code, stdout]).toEqual([4, expect.stringContaining('/llms.txt')])
+  })
+
+  test('VERIFY-04 a pair that agrees passes: integrity, not authenticity, and the documentation says so', async () => {
+    const { url } = await startSite({ ...tampered, manifest: table })
+    const { differences } = await verified(url, { ...tampered, manifest: table })
+    expect(differences).toEqual([])
+    expect(readFileSync('docs/verify.md', 'utf8')).toContain('integrity, not authenticity')
+  })
+})
+
+describe('a site that does harm to who asks', () => {
+  test('VERIFY-05 a redirect to another host is told, and not followed', async () => {
+    const stranger = await startSite(bundle)
+    const { url } = await startSite(bundle, ({ target }) => ({
+      status: 301,
+      headers: { location: stranger.url + target },
+      body: Buffer.alloc(0),
+    }))
+    const { code, stdout } = await run(url)
+    expect([code, stranger.calls]).toEqual([4, []])
+    expect(stdout).toContain(`Location: ${stranger.url}/`)
+  })
+
+  test('VERIFY-05 a certificate that nobody trusts is exit 3', async () => {
+    const { url } = await startSite(bundle, undefined, { key: pem, cert: pem })
+    const { code, stdout, stderr } = await run(url)
+    expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
+    expect(stderr).toContain('its certificate is signed by itself')
+  })
+
+  test('VERIFY-05 10 MB of content are not read', async () => {
+    let sent = 0
+    const { url } = await startSite(bundle, async ({ path, response, method }, reply) => {
+      if (path !== '/llms.txt' || reply.status !== 200 || method !== 'GET') return undefined
+      response.writeHead(200, { ...reply.headers, 'content-length': '10000000' })
+      for (let size = 0; size < 10_000_000 && !response.destroyed; size += 10_000) {
+        response.write(Buffer.alloc(10_000, 'a'))
+        sent += 10_000
+        await new Promise(resolve => setTimeout(resolve, 1))
+      }
+      response.end()
+      return null
+    })
+    const { kinds, report, requests } = await verified(url, bundle, { only: '/llms.txt' })
+    expect(kinds).toContain('too-large')
+    expect(report).toMatch(/more than \d+ bytes/)
+    expect(sent / requests).toBeLessThan(3_000_000)
+  })
+
+  test.each([
+    ['every answer, a byte now and then', 'HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n'],
+    ['header fields without end', 'HTTP/1.1 200 OK\r\nX-A: '],
+    ['nothing at all', ''],
+  ])('VERIFY-05 a server that dribbles %s is given up in time', async (_, start) => {
+    const server = createServer(socket => {
+      socket.on('error', () => undefined)
+      socket.write(start)
+      const timer = setInterval(() => socket.write(start === '' ? '' : 'a'), 50)
+      socket.on('close', () => clearInterval(timer))
+    })
+    const port = await listen(server)
+    const began = performance.now()
+    const { code, stdout, stderr } = await run(`http://127.0.0.1:${port}`, '--timeout', '0.5')
+    expect([3, 4]).toContain(code)
+    expect(stdout + stderr).toMatch(/in time/)
+    // 20 requests without an answer, 8 at once, half a second each, and a busy machine.
+    expect(performance.now() - began).toBeLessThan(30_000)
+  })
+})
