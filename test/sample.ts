@@ -34,3 +34,8 @@ export function change(
   if (after === before) throw new Error(`${file} has no ${from}`)
   files.set(file, Buffer.from(after))
 }
+
+/** The text of one of the sample site's files. */
+export function sampleText(file: string): string {
+  return Buffer.from(readSources('site/portolan.yaml', configFolders).files.get(file) ?? '').toString()
+}

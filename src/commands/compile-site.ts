@@ -17,6 +17,8 @@ export interface SiteOptions {
   readonly target?: string
   readonly format?: string
   readonly json?: boolean
+  /** Warnings count as errors. */
+  readonly strict?: boolean
 }
 
 export interface CompiledSite extends Compiled {

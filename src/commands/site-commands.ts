@@ -44,6 +44,7 @@ export function siteCommands(program: Command): void {
     )
     .option('-f, --force', 'replace a folder that portolan did not write')
     .option('-q, --quiet', 'print nothing when all is well')
+    .option('--strict', 'warnings count as errors')
     .option('--format <name>', 'how mistakes are printed: text, json, github, sarif', 'text')
     .option('--json', 'print one JSON document: summary and diagnostics')
     .addHelpText(
@@ -57,6 +58,7 @@ export function siteCommands(program: Command): void {
     .summary('find every mistake without writing anything')
     .description('Does all that build does except writing. Prints every mistake at once, each at its place.')
     .option(...configOption)
+    .option('--strict', 'warnings count as errors')
     .option('--format <name>', 'text, json, github (annotations), sarif (code scanning)', 'text')
     .option('--json', 'the same as --format json')
     .addHelpText(

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { fileSize } from '../model/file-size.ts'
 import type { Refused, Sources } from '../model/sources.ts'
 
 /** Says which files were not read, and why. */
@@ -17,6 +18,8 @@ function problem({ reason, size, limit }: Refused): Pick<Diagnostic, 'ruleId' | 
   if (reason === 'not-a-file')
     return { ruleId: 'not-a-file', reason: 'This is neither a regular file nor a folder' }
   const sizes =
-    size === undefined || limit === undefined ? '' : `: it has ${size} bytes, and the limit is ${limit}`
+    size === undefined || limit === undefined
+      ? ''
+      : `: it has ${fileSize(size)} (${size} bytes), and the limit is ${fileSize(limit)}`
   return { ruleId: 'file-too-large', reason: `The file is too large${sizes}` }
 }

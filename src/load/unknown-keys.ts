@@ -45,5 +45,6 @@ function oddCharacters(key: string): string {
 
 function elsewhere(key: string, groups: readonly (readonly string[])[] = []): string | undefined {
   const [group, ...others] = groups
-  return group === undefined || others.length > 0 ? undefined : `\`${key}\` belongs in \`${dotted(group)}\``
+  if (group === undefined || others.length > 0) return undefined
+  return `\`${key}\` belongs ${group.length === 0 ? 'to the top level' : `in \`${dotted(group)}\``}`
 }
