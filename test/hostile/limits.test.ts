@@ -1,0 +1,102 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { cpuTime } from '../cpu-time.ts'
+import { sampleBundle } from '../sample.ts'
+import { edit, sampleSite } from '../scratch.ts'
+import { measured } from './measured.ts'
+
+/** What the issue of limits is: a diagnostic, exit 1, under two seconds of processor time and 200 MB, nothing written. */
+async function told(cwd: string, message: RegExp): Promise<void> {
+  const { code, stderr, cpu, memory } = await measured(['build'], cwd)
+  expect(code).toBe(1)
+  expect(stderr).toMatch(message)
+  expect(cpu).toBeLessThan(2_000)
+  expect(memory).toBeLessThan(200_000_000)
+  expect(readdirSync(cwd)).toEqual(['site'])
+}
+
+const append = (cwd: string, text: string) => edit(join(cwd, 'site/portolan.yaml'), /$/, text)
+
+test('YAML-01 a bomb of aliases takes neither time nor memory', async () => {
+  const cwd = sampleSite()
+  const lines = [...'bcdefghi'].map(
+    (key, index) => `${key}: &${key} [${Array(10).fill(`*${'abcdefgh'[index]}`).join(', ')}]`,
+  )
+  append(cwd, `a: &a ["lol","lol","lol","lol","lol","lol","lol","lol","lol","lol"]\n${lines.join('\n')}\n`)
+  await told(cwd, /error\[yaml-alias\]/)
+})
+
+test('YAML-05 20,000 unknown keys are told in time, not each on its own', async () => {
+  for (const [from, indent] of [
+    [/$/, ''],
+    [/^server:\n/m, '  '],
+  ] as const) {
+    const cwd = sampleSite()
+    const keys = Array.from({ length: 20_000 }, (_, number) => `${indent}key${number}: 1\n`).join('')
+    edit(join(cwd, 'site/portolan.yaml'), from, `${indent === '' ? '' : 'server:\n'}${keys}`)
+    await told(cwd, /error\[unknown-key\]: Unknown key `key0`/)
+  }
+})
+
+test('YAML-05 20,000 keys of which one is twice', async () => {
+  const cwd = sampleSite()
+  append(cwd, `${Array.from({ length: 20_000 }, (_, number) => `key${number}: 1\n`).join('')}key7: 2\n`)
+  await told(cwd, /error\[(?:duplicate-key|unknown-key)\]/)
+})
+
+test('YAML-07 5,000 levels are told in time', async () => {
+  for (const open of ['[', '{a: ', '- ']) {
+    const cwd = sampleSite()
+    append(cwd, `deep: ${open === '- ' ? '\n  ' : ''}${open.repeat(5_000)}\n`)
+    await told(cwd, /error\[(?:yaml-nesting|yaml-syntax|\S+)\]/)
+  }
+  const cwd = sampleSite()
+  append(cwd, `deep: ${'['.repeat(5_000)}\n`)
+  await told(
+    cwd,
+    /error\[yaml-nesting\]: Values are nested too deeply; the limit is 64 levels\n +--> site\/portolan\.yaml:96:/,
+  )
+})
+
+test.each([
+  ['20 000 of [', '['.repeat(20_000)],
+  ['20 000 of *a', '*a '.repeat(20_000)],
+  ['20 000 of ``', ' `` '.repeat(20_000)],
+  ['50 000 of <', '<'.repeat(50_000)],
+  ['5 000 of >', '> '.repeat(5_000)],
+  ['600 KiB', 'line of text\n'.repeat(50_000)],
+])('MARKDOWN-06 %s: built or told in under two seconds', async (_, text) => {
+  // A site with nothing else in it: what is measured is this page.
+  const cwd = sampleSite()
+  rmSync(join(cwd, 'site/pages'), { recursive: true })
+  mkdirSync(join(cwd, 'site/pages'))
+  for (const name of ['index', 'join'])
+    writeFileSync(
+      join(cwd, `site/pages/${name}.md`),
+      `---\ntitle: T\ndescription: D.\n---\n\n${name === 'join' ? text : 'Text.'}\n`,
+    )
+  const { code, stdout, cpu, memory } = await measured(['check'], cwd)
+  expect([0, 1]).toContain(code)
+  if (code === 1) expect(stdout).toMatch(/error\[(?:page-too-complex|file-too-large)\]/)
+  if (text.length > 512 * 1024) expect(stdout).toContain('error[file-too-large]')
+  expect(cpu).toBeLessThan(2_000)
+  if (code === 1) expect(memory).toBeLessThan(200_000_000)
+})
+
+test('SLUG-07 four times as many pages take about four times as long', () => {
+  const build = (pages: number) =>
+    cpuTime(() => {
+      const { bundle } = sampleBundle(files => {
+        for (let number = 0; number < pages; number++)
+          files.set(
+            `pages/guide-${number}.md`,
+            Buffer.from(`---\ntitle: Guide ${number}\ndescription: D.\n---\n\nText with [a link](/join).\n`),
+          )
+      })
+      expect(bundle?.site.pages.length).toBeGreaterThan(pages)
+    }, 2)
+  build(50)
+  const [few, many] = [build(300), build(1_200)]
+  expect(many / few).toBeLessThan(8)
+})

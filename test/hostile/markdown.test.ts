@@ -1,0 +1,270 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { portolan } from '../portolan.ts'
+import { goodBundle } from '../sample.ts'
+import { sampleSite } from '../scratch.ts'
+import { said, saidOfPage } from './complaints.ts'
+
+/** A page in both renderings: what stands in its `<main>`, and its twin. */
+function built(text: string): { readonly html: string; readonly twin: string } {
+  const { files } = goodBundle(all =>
+    all.set('pages/odd.md', Buffer.from(`---\ntitle: Odd\ndescription: An odd page.\n---\n\n${text}\n`)),
+  )
+  const read = (file: string) => Buffer.from(files.get(file) ?? '').toString()
+  return { html: /<main[\s\S]*<\/main>/.exec(read('odd.html'))?.[0] ?? '', twin: read('odd.md') }
+}
+
+/** Refused in a Markdown page and in an HTML page, at a line and column. */
+function refused(
+  text: string,
+  rule: string,
+  names: readonly string[] = ['pages/odd.md', 'pages/odd.html'],
+): void {
+  for (const name of names) {
+    const { built: made, complaints } = saidOfPage(text, name)
+    expect(made, `${name}: ${text}`).toBe(false)
+    expect(complaints, `${name}: ${text}`).toContainEqual(
+      expect.stringMatching(new RegExp(`^error ${rule} \\d+:\\d+ `)),
+    )
+  }
+}
+
+test('MARKDOWN-01 code and what brings some is refused, in any case, with its place', () => {
+  for (const text of [
+    '<script>alert(1)</script>',
+    '<ScRiPt>x</sCrIpT>',
+    '<style>p{}</style>',
+    '<iframe src="/x"></iframe>',
+    '<object data=x></object>',
+    '<embed src=x>',
+    '<base href="https://evil/">',
+    '<meta http-equiv=refresh content=0>',
+    '<svg onload=alert(1)>',
+  ])
+    refused(text, 'unsafe-element')
+  refused('text <link rel=stylesheet href=/x>', 'unsafe-element', ['pages/odd.md'])
+  for (const text of [
+    '<img src=x onerror=alert(1)>',
+    '<p style="color:red">x</p>',
+    'text <b onclick=x>y</b>',
+    '<form action="https://evil/"><input></form>',
+    '<button formaction="javascript:alert(1)">x</button>',
+  ])
+    refused(text, 'unsafe-attribute')
+  refused('<a href="javascript:alert(1)">x</a>', 'unsafe-link')
+  refused('<!--', 'unclosed-comment')
+})
+
+test('MARKDOWN-01 harmless HTML passes', () => {
+  const { html, twin } = built('Press <kbd>F3</kbd> for <b>more</b>.')
+  expect(html).toContain('<kbd>F3</kbd>')
+  expect(twin).toContain('**more**')
+})
+
+test('MARKDOWN-02 addresses that run code are refused however they are spelt', () => {
+  for (const text of [
+    '[x](javascript:alert(1))',
+    '[x](JaVaScRiPt&colon;alert(1))',
+    '[x](&#106;avascript:alert(1))',
+    '[x](\tjavascript:alert(1))',
+    '[x][r]\n\n[r]: javascript:alert(1)',
+    '<javascript:alert(1)>',
+    '[x](vbscript:x)',
+    '![x](javascript:alert(1))',
+  ])
+    refused(text, 'unsafe-link', ['pages/odd.md'])
+  for (const text of [
+    '[x](<\tjavascript:alert(1)>)',
+    '[x](java&Tab;script:alert(1))',
+    '[x](&#x01;javascript:alert(1))',
+    '[x](javascript%3Aalert(1))',
+  ])
+    refused(text, '(?:unsafe-link|dead-link)', ['pages/odd.md'])
+  // What is no link, and a definition that nobody uses, says nothing and leads nowhere.
+  for (const text of ['[x](<java\nscript:alert(1)>)', '[r]: javascript:alert(1)\n\nText.']) {
+    const { html } = built(text)
+    expect(html).not.toMatch(/href="[^"]*script/i)
+  }
+})
+
+test('MARKDOWN-03 pictures inside addresses are refused, those of others warned of', () => {
+  refused('![x](data:text/html;base64,PGI+)', 'unsafe-link', ['pages/odd.md'])
+  for (const address of ['http://tracker.example/p.gif', 'https://tracker.example/p.gif']) {
+    const { built: made, complaints } = saidOfPage(`![x](${address})`)
+    expect(made).toBe(true)
+    expect(complaints).toEqual([expect.stringMatching(/^warning remote-image 6:1 /)])
+  }
+})
+
+test('MARKDOWN-04 a fence is text, and its language a plain word', () => {
+  const { html } = built('```html" onclick="x\n</code></pre><script>\n```')
+  expect(html).toContain('&lt;/code>&lt;/pre>&lt;script>')
+  expect(html).not.toMatch(/onclick|<script/)
+  for (const [, name] of html.matchAll(/class="([^"]*)"/g)) expect(name).toMatch(/^[\w-]+$/)
+  expect(built('```js\nx\n```').html).toContain('<code class="language-js">')
+})
+
+test('MARKDOWN-05 anchors are unique, plain and not those of a prototype', () => {
+  const headings = ['constructor', '\\_\\_proto\\_\\_', 'Same', 'Same', '😀', '🎉', 'word '.repeat(100)]
+  const { html } = built(headings.map(text => `## ${text}\n\ntext`).join('\n\n'))
+  const ids = Array.from(html.matchAll(/<h2 id="([^"]*)"/g), match => match[1] ?? '')
+  expect(ids.slice(0, 6)).toEqual(['constructor', 'proto', 'same', 'same-2', 'section', 'section-2'])
+  expect(ids[6]?.length).toBeLessThan(101)
+  expect(new Set(ids).size).toBe(7)
+  for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+})
+
+test('MARKDOWN-07 control characters are refused at their place, as are halves of characters', () => {
+  const { built: made, complaints } = saidOfPage('a\0b \x1b[31m c\x07 d\x85 e')
+  expect(made).toBe(false)
+  expect(complaints).toEqual(
+    ['U+0000', 'U+001B', 'U+0007', 'U+0085'].map(point =>
+      expect.stringMatching(
+        new RegExp(`^error control-character 6:\\d+ The control character ${point.replace('+', '\\+')} `),
+      ),
+    ),
+  )
+  refused(`ab ${String.fromCharCode(1)}`, 'control-character')
+  const half = said(files =>
+    files.set(
+      'pages/odd.md',
+      Buffer.concat([
+        Buffer.from('---\ntitle: T\ndescription: D.\n---\n\nab '),
+        Buffer.from([0xed, 0xa0, 0x80]),
+      ]),
+    ),
+  )
+  expect(half.complaints).toEqual([
+    expect.stringMatching(/^error not-utf-8 6:4 The file is not valid UTF-8 at byte \d+ \(0xED\)$/),
+  ])
+  // Separators that old JavaScript took for line ends: escaped where text stands in a script.
+  const { files } = goodBundle(all =>
+    all.set('pages/odd.md', Buffer.from('---\ntitle: "T\\u2028x"\ndescription: D.\n---\n\ne\u2028f\n')),
+  )
+  const page = Buffer.from(files.get('odd.html') ?? '').toString()
+  for (const [, script] of page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g))
+    expect(script).not.toMatch(/[\u2028\u2029]/)
+})
+
+test('MARKDOWN-07 references to control characters give none', () => {
+  const { html, twin } = built('a&#0;b &#27; &#x7; &#x85; &#xD800;')
+  for (const text of [html, twin])
+    expect(text).not.toMatch(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]/)
+})
+
+test('MARKDOWN-08 characters that turn the direction are warned of, and errors with --strict', async () => {
+  const { built: made, complaints } = saidOfPage('text \u202Eevil\u202C and [li\u2066nk\u2069](/join)')
+  expect(made).toBe(true)
+  expect(complaints).toEqual(
+    ['U+202E', 'U+202C', 'U+2066', 'U+2069'].map(point =>
+      expect.stringContaining(`The invisible character ${point} changes the direction`),
+    ),
+  )
+  const cwd = sampleSite()
+  writeFileSync(join(cwd, 'site/pages/odd.md'), '---\ntitle: T\ndescription: D.\n---\n\n\u202Eevil\n')
+  expect((await portolan(['check', '--strict'], { cwd })).code).toBe(1)
+  expect((await portolan(['check'], { cwd })).code).toBe(0)
+})
+
+test('MARKDOWN-09 templates of any engine are text; unknown values are errors; escaped braces are braces', () => {
+  const { html, twin } = built(
+    'Text ${x} {% raw %} \\{{ literal }} and `<%= process.env.X %>` {{{x}}} <%= process.env.X %>',
+  )
+  expect(html).toContain(
+    'Text ${x} {% raw %} {{ literal }} and <code>&lt;%= process.env.X %></code> {{{x}}} &lt;%= process.env.X %>',
+  )
+  expect(twin).toContain('{{ literal }}')
+  expect(twin).toContain('process.env.X')
+  expect(saidOfPage('Text {{ no.such.key }}')).toMatchObject({
+    built: false,
+    complaints: ['error unknown-value 6:6 The config has no value `no.such.key`'],
+  })
+})
+
+test.each([
+  [
+    'not closed',
+    '---\ntitle: T\ndescription: D.\n\n# Text\n\nmore\n',
+    'front-matter-open 1:1 The front matter is never closed',
+  ],
+  [
+    'with an unknown key',
+    '---\ntitle: T\ndescription: D.\nlayout: x\n---\n\nx\n',
+    'unknown-key 4:1 Unknown key `layout`',
+  ],
+  ['without a title', '---\ndescription: D.\n---\n\nx\n', 'missing-key 1:1 `title` is missing'],
+  ['missing', '# Heading\n', 'front-matter-missing 1:1 The page has no front matter'],
+])('MARKDOWN-10 front matter %s', (_, text, complaint) => {
+  expect(said(files => files.set('pages/odd.md', Buffer.from(text)))).toMatchObject({
+    built: false,
+    complaints: [`error ${complaint}`],
+  })
+})
+
+test('MARKDOWN-11 links between pages lead to their addresses; those to nothing are errors with what was meant', () => {
+  const { html, twin } = built('[rules](rules.md) [j](./join#java) [j2](join.md#java)')
+  expect(html).toContain('<a href="/rules">rules</a> <a href="/join#java">j</a> <a href="/join#java">j2</a>')
+  expect(twin).toContain(
+    '[rules](https://lanternbay.example/rules) [j](https://lanternbay.example/join#java)',
+  )
+  const { complaints, text } = saidOfPage('[rules](ruls.md) [a](./join#jav) [x](/nope)')
+  expect(complaints).toEqual([
+    expect.stringMatching(/^error dead-link 6:1 .*`\/ruls`/),
+    expect.stringMatching(/^error dead-anchor 6:18 `\/join` has no anchor `#jav`/),
+    expect.stringMatching(/^error dead-link 6:34 .*`\/nope`/),
+  ])
+  expect(text).toContain('Did you mean "/rules"?')
+  expect(text).toContain('Did you mean "#java"?')
+  // A page that is not in the sitemap is a page.
+  const unlisted = said(files => {
+    files.set('pages/quiet.md', Buffer.from('---\ntitle: T\ndescription: D.\nsitemap: no\n---\n\nText.\n'))
+    files.set('pages/odd.md', Buffer.from('---\ntitle: T\ndescription: D.\n---\n\n[q](/quiet)\n'))
+  })
+  expect(unlisted).toMatchObject({ built: true, complaints: [] })
+})
+
+test('MARKDOWN-12 tables, tasks and footnotes are in both renderings', () => {
+  const { html, twin } = built(
+    '| a | b |\n|---|--:|\n| 1 | 2 |\n\n- [x] done\n- [ ] open\n\nNote.[^1]\n\n[^1]: Foot.\n',
+  )
+  expect(html).toMatch(/<table>[\s\S]*<td[^>]*>2<\/td>/)
+  expect(html).toMatch(/type="checkbox"[^>]* checked/)
+  expect(html).toContain('Foot.')
+  expect(twin).toMatch(/\| a +\| +b \|/)
+  expect(twin).toMatch(/- \[x\] done\n- \[ \] open/)
+  expect(twin).toMatch(/Note\.\[\^1\][\s\S]*\[\^1\]: Foot\./)
+})
+
+test('MARKDOWN-13 a twin without content is warned of, for each page', () => {
+  const { built: made, complaints } = said(files => {
+    files.set(
+      'pages/odd.md',
+      Buffer.from('---\ntitle: T\ndescription: D.\n---\n\n:::interactive\nHello\n:::\n'),
+    )
+    files.set(
+      'pages/odder.html',
+      Buffer.from(
+        '<title>T</title>\n<meta name="description" content="D.">\n<button>Click</button> <input>\n',
+      ),
+    )
+  })
+  expect(made).toBe(true)
+  expect(complaints.filter(line => line.startsWith('warning empty-twin'))).toHaveLength(2)
+})
+
+test('MARKDOWN-14 headings, pictures and links that some readers cannot use are warned of at their place', () => {
+  const { built: made, complaints } = saidOfPage(
+    '### Only\n\n# One\n\n# Two\n\n#### Deep\n\n![](/assets/logo.svg)\n\n[here](/join)',
+  )
+  expect(made).toBe(true)
+  const rules = complaints.map(line => line.split(' ').slice(0, 3).join(' '))
+  expect(rules).toEqual([
+    'warning heading-level 6:1',
+    'warning second-title 8:1',
+    'warning second-title 10:1',
+    'warning heading-level 12:1',
+    'warning image-alt 14:1',
+    expect.stringMatching(/^warning \S*link\S* 16:1$/),
+  ])
+})

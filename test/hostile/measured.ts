@@ -1,0 +1,28 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Finished, portolan } from '../portolan.ts'
+import { scratch } from '../scratch.ts'
+
+export interface Measured extends Finished {
+  /** Processor time, in milliseconds: what a busy machine cannot lengthen much. */
+  readonly cpu: number
+  /** The most memory that it had at once, in bytes. */
+  readonly memory: number
+}
+
+/** Runs the program to its end, and tells what it took. */
+export async function measured(words: readonly string[], cwd: string): Promise<Measured> {
+  const folder = scratch()
+  const hook = join(folder, 'measure.mjs')
+  const result = join(folder, 'result.json')
+  writeFileSync(
+    hook,
+    `import { writeFileSync } from 'node:fs'
+     process.on('exit', () => {
+       const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
+       writeFileSync(${JSON.stringify(result)}, JSON.stringify({ cpu: (userCPUTime + systemCPUTime) / 1000, memory: maxRSS * 1024 }))
+     })`,
+  )
+  const run = await portolan(words, { cwd, env: { NODE_OPTIONS: `--import=${hook}` } })
+  return { ...run, ...JSON.parse(readFileSync(result, 'utf8')) }
+}
