@@ -11,6 +11,9 @@ import { type SourceName, type TextField, textFields } from './text-fields.ts'
 /** What stands in each field that is not the sample's own. */
 export type Values = ReadonlyMap<TextField, string>
 
+/** Further sources, by their path. */
+type Files = Readonly<Record<string, string>>
+
 /** The files that the fields of each source stand in. */
 export const fileOf: Readonly<Record<SourceName, string>> = {
   config: 'portolan.yaml',
@@ -22,13 +25,13 @@ const sample = readSources('site/portolan.yaml', configFolders)
 const templates = readTemplates()
 
 /** The sample site with values of a test in its fields, for every host there is, in memory. */
-export function compileHostile(values: Values): Compiled & { readonly sources: Sources } {
-  const sources = hostileSources(values)
+export function compileHostile(values: Values, more: Files = {}): Compiled & { readonly sources: Sources } {
+  const sources = hostileSources(values, more)
   return { ...compile(sources, templates, { targets: targetNames }), sources }
 }
 
 /** The same site as sources. */
-export function hostileSources(values: Values): Sources {
+export function hostileSources(values: Values, more: Files = {}): Sources {
   const files = new Map(sample.files)
   const data: Readonly<Record<SourceName, unknown>> = {
     config: {
@@ -42,6 +45,7 @@ export function hostileSources(values: Values): Sources {
   files.set(fileOf.config, Buffer.from(quoted(data.config)))
   files.set(fileOf.page, Buffer.from(`---\n${quoted(data.page)}---\n\n${shownInPage()}`))
   files.set(fileOf.skill, Buffer.from(`---\n${quoted(data.skill)}---\n\nA skill.\n`))
+  for (const [path, text] of Object.entries(more)) files.set(path, Buffer.from(text))
   return { ...sample, files }
 }
 

@@ -139,6 +139,6 @@ function fitting(field: TextField, before: string, after: string): string {
 }
 
 function address(field: TextField, after: string): string {
-  const path = after.replace(/[\p{Cc}\p{Cf}\p{Cs}\s\\#]/gu, '')
+  const path = after.replace(/[\p{Cc}\p{Cf}\p{Cs}\s\\#@]/gu, '')
   return new URL(`https://x.example/${canary(field)}?a=${path}`).href
 }
