@@ -23,7 +23,7 @@ function escapeMarkdown(text: string): string {
       .replace(/[\\`*_~|]/g, '\\$&')
       // The value may begin a block, or end a heading.
       .replace(/^(\d{0,9})([#>+=.)-])/, '$1\\$2')
-      .replace(/#+$/, '\\$&')
+      .replace(/(?<!\\)#+$/, '\\$&')
       // GitHub's dialect finds addresses, in which it takes escapes for letters.
       .replace(/:(?=\/\/\S*[\\&])|(?<=www)\.(?=\S*[\\&])/gi, '\\$&')
   )
