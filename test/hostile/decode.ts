@@ -56,7 +56,7 @@ function textOf(node: Element): string {
 }
 
 /** Every text, names of members too. */
-export function decodeJson(data: unknown): Decoded {
+function decodeJson(data: unknown): Decoded {
   const texts: string[] = []
   const visit = (value: unknown): unknown => {
     if (typeof value === 'string') texts.push(value)

@@ -20,7 +20,7 @@ export function fieldsIn(text: string): readonly TextField[] {
 }
 
 /** What means something to a configuration, a template, Markdown, YAML, JSON, XML or HTML. */
-export const fragments: readonly string[] = [
+const fragments: readonly string[] = [
   ...'"\'`{}()[]<>|&;:#*_~^+=-!?,.@%/\\$ ',
   ...[
     '</script>',

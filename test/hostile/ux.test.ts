@@ -35,6 +35,7 @@ const long: Values = new Map([
   ...(['server.editions.java.note', 'server.editions.bedrock.note', 'server.compatibilityNote'] as const).map(
     name => [fieldOf(`config: ${name}`), 'Donaudampfschiff'.repeat(60)] as const,
   ),
+  [fieldOf('page: nav.label'), 'N'.repeat(100)],
   [fieldOf('config: service.language'), 'ar'],
 ])
 
@@ -104,7 +105,9 @@ describe('UX-01', () => {
       const page = await open('', options)
       const code = page.locator('.address code').first()
       expect([await code.isVisible(), await code.textContent()]).toEqual([true, address])
-      expect(await code.evaluate(node => getComputedStyle(node).userSelect)).not.toBe('none')
+      expect(
+        await page.evaluate(`getComputedStyle(document.querySelector('.address code')).userSelect`),
+      ).not.toBe('none')
     }
     const page = await open()
     await page.emulateMedia({ media: 'print' })
