@@ -35,8 +35,14 @@ return owner.modelContext
 } catch {}
 }
 
-const register = async host =>
-host && (host.registerTool ? host.registerTool(tool) : host.provideContext({ tools: [tool] }))
+const register = async () => {
+try {
+const host = hostOf(document) ?? hostOf(navigator)
+if (!host) addEventListener('load', register)
+else await (host.registerTool ? host.registerTool(tool) : host.provideContext({ tools: [tool] }))
+} catch {}
+}
 
-register(hostOf(document) ?? hostOf(navigator)).catch(() => {})
+// Again when all is loaded: an extension may bring the API late.
+register()
 })()

@@ -11,8 +11,9 @@ export const twins: Check = bundle =>
 
 function problemsOf(bundle: Bundle, { path, source }: Page): readonly Diagnostic[] {
   const text = published(bundle, `/${pageStem(path)}.md`) ?? ''
-  const { prose, open } = withoutCode(text)
-  const relative = Array.from(prose.matchAll(/\]\((?!https?:|mailto:)(<?[^)\s]*)/g), match => match[1] ?? '')
+  const { prose, open } = withoutCode(text.replace(frontMatter, ''))
+  const addresses = Array.from(prose.matchAll(inOrder), match => match[2] ?? [])
+  const relative = addresses.flat().filter(address => !/^(?:https?:|mailto:)/.test(address))
   return [
     ...relative.map(address => ({
       file: source,
@@ -33,7 +34,12 @@ function problemsOf(bundle: Bundle, { path, source }: Page): readonly Diagnostic
   ]
 }
 
-/** The text outside of code, and whether the last fence is open (CommonMark 4.5). */
+const frontMatter = /^---\n[\s\S]*?\n---\n/
+/** Escaped characters, code, and addresses of links with their titles: what begins first decides what the rest is. */
+const inOrder =
+  /\\[!-/:-@[-`{-~]|(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|\]\((<[^>]*>|(?:\\.|[^)\s\\])*)(?:\s+"(?:\\.|[^"\\])*")?/g
+
+/** The text outside of fenced code, and whether the last fence is open (CommonMark 4.5). */
 function withoutCode(text: string): { readonly prose: string; readonly open: boolean } {
   let fence: string | undefined
   const prose: string[] = []
@@ -43,5 +49,5 @@ function withoutCode(text: string): { readonly prose: string; readonly open: boo
     else if (fence !== undefined && mark?.startsWith(fence) && line.trim().endsWith(mark)) fence = undefined
     else if (fence === undefined) prose.push(line)
   }
-  return { prose: prose.join('\n').replace(/(`+)[\s\S]*?\1/g, ''), open: fence !== undefined }
+  return { prose: prose.join('\n'), open: fence !== undefined }
 }

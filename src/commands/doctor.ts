@@ -7,6 +7,7 @@ import { checkApache } from '../doctor/check-apache.ts'
 import { checkBundle } from '../doctor/check-bundle.ts'
 import { checkCaches } from '../doctor/check-caches.ts'
 import { checkCaddy } from '../doctor/check-caddy.ts'
+import { checkCloudflare } from '../doctor/check-cloudflare.ts'
 import { checkNginx } from '../doctor/check-nginx.ts'
 import { checkNode } from '../doctor/check-node.ts'
 import { checkOutput } from '../doctor/check-output.ts'
@@ -48,6 +49,7 @@ export async function doctor(options: DoctorOptions): Promise<number> {
     ...checkNginx(machine, table?.encodings.includes('br') === true),
     ...checkCaddy(machine),
     ...checkApache(machine),
+    ...checkCloudflare(machine),
   ]
   const ok = findings.every(({ state }) => state !== 'wrong')
   if (options.json) {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { stringify } from 'yaml'
 import type { Context, Document } from '../model/resource.ts'
 import type { Site, Skill } from '../model/site.ts'
 import { markdownTemplate } from '../template/markdown-template.ts'
+import { frontMatterText } from './front-matter-text.ts'
 import { json } from './json.ts'
 import { machineFile } from './machine-file.ts'
 
@@ -101,7 +101,7 @@ export function joinSkill({
         guide: twin === undefined ? server.guide : `${baseUrl}/${twin.file}`,
         directory: `${baseUrl}/llms.txt`,
       })
-      return `---\n${stringify(head, { lineWidth: 0 })}---\n\n${body}`
+      return `${frontMatterText(head)}\n${body}`
     },
   }
 }

@@ -1,8 +1,8 @@
-import { stringify } from 'yaml'
 import { renderHtml } from '../content/render-html.ts'
 import { pageStem } from '../model/page-stem.ts'
 import type { Context, Document, Representation } from '../model/resource.ts'
 import type { Page } from '../model/site.ts'
+import { frontMatterText } from './front-matter-text.ts'
 import { pageShell } from './page-shell.ts'
 import { structuredData } from './structured-data.ts'
 import { twinBody } from './twin-body.ts'
@@ -61,5 +61,5 @@ function twinHead(page: Page, { baseUrl, links }: Context): string {
     directory === undefined
       ? ''
       : `> For AI agents: a text directory of this site is at ${baseUrl}${directory}\n\n`
-  return `---\n${stringify(facts, { lineWidth: 0 })}---\n\n${pointer}`
+  return `${frontMatterText(facts)}\n${pointer}`
 }

@@ -18,13 +18,13 @@ function rendered(count: number, tail = ''): Readonly<Record<string, string>> {
   )
 }
 
-test('50,000 addresses are one file', () => {
+test('EMIT-05 50,000 addresses are one file', () => {
   const files = rendered(50_000)
   expect(Object.keys(files)).toEqual(['/sitemap.xml'])
   expect(files['/sitemap.xml']?.match(/<url>/g)).toHaveLength(50_000)
 })
 
-test('one more makes it an index of parts', () => {
+test('EMIT-05 one more makes it an index of parts', () => {
   const files = rendered(50_001)
   expect(Object.keys(files)).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml'])
   expect(files['/sitemap.xml']?.match(/<loc>.*?<\/loc>/g)).toEqual([
@@ -34,14 +34,14 @@ test('one more makes it an index of parts', () => {
   expect(files['/sitemap-2.xml']?.match(/<url>/g)).toHaveLength(1)
 })
 
-test('so do 50 MiB', () => {
+test('EMIT-05 so do 50 MiB', () => {
   const files = rendered(30_000, 'x'.repeat(2_000))
   const sizes = Object.values(files).map(text => Buffer.byteLength(text))
   expect(Object.keys(files)).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml'])
   expect(Math.max(...sizes)).toBeLessThanOrEqual(50 * 1024 * 1024)
 })
 
-test('addresses are escaped, and a page without a date has none', () => {
+test('EMIT-05 addresses are escaped, and a page without a date has none', () => {
   const pages = [
     { path: "/a&b'c", listed: true },
     { path: '/hidden', listed: false },

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Sources } from '../model/sources.ts'
+import { agentInstructions } from './agent-instructions.ts'
 import { confusableHosts } from './confusable-hosts.ts'
 import { connectionAdvice } from './connection-advice.ts'
 import { invisibleCharacters } from './invisible-characters.ts'
@@ -20,6 +21,7 @@ export function configAdvice(
     ...confusableHosts(tree),
     ...connectionAdvice(tree, file),
     ...invisibleCharacters(tree),
+    ...agentInstructions(tree),
   ]
     .filter(({ place }) => place === undefined || !wrong.has(place.start.offset))
     .map(mistake => ({ fatal: true, ...mistake, file }))

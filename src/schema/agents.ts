@@ -51,7 +51,7 @@ function originTrialToken() {
     .string()
     .check(
       problem(value =>
-        value.length <= 4096 && /^[A-Za-z0-9+/]+={0,2}$/.test(value)
+        value.length <= 3000 && /^[A-Za-z0-9+/]+={0,2}$/.test(value)
           ? undefined
           : {
               ruleId: 'origin-trial-token',
@@ -59,5 +59,5 @@ function originTrialToken() {
             },
       ),
     )
-    .meta({ maxLength: 4096, pattern: '^[A-Za-z0-9+/]+={0,2}$' })
+    .meta({ maxLength: 3000, pattern: '^[A-Za-z0-9+/]+={0,2}$' })
 }

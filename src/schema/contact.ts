@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { codePoint } from './code-point.ts'
 import { problem } from './problem.ts'
 
 /** A URI that a security researcher can write to (RFC 9116, section 2.5.3). */
@@ -6,6 +7,9 @@ export const contact = z
   .string()
   .check(
     problem(value => {
+      const odd = /[\p{Cc}\p{Cf}\p{Cs}]/u.exec(value)?.[0]
+      if (odd !== undefined)
+        return { ruleId: 'contact', reason: `contains the invisible character ${codePoint(odd)}` }
       if (
         /^(mailto:[^\s@,:/?#]+@[^\s@,:/?#]+|tel:\+?[0-9-]+|https:\/\/[^\s\\@]+)$/.test(value) &&
         URL.canParse(value)

@@ -2,9 +2,15 @@ import * as z from 'zod'
 import { type Problem, problem } from './problem.ts'
 import { text } from './text.ts'
 
+const namePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
 /** What a SKILL.md says of itself between its `---` lines (agentskills.io); validators refuse every other key. */
 export const skillSchema = z.strictObject({
-  name: z.string().check(problem(skillNameProblem)).describe('Name of the skill: that of its folder'),
+  name: z
+    .string()
+    .check(problem(skillNameProblem))
+    .meta({ maxLength: 64, pattern: namePattern.source })
+    .describe('Name of the skill: that of its folder'),
   description: text(1024).describe('What the skill does and when to use it'),
   license: text(200).optional().describe('Licence of the skill'),
   compatibility: text(500).optional().describe('What the skill needs to work'),
@@ -13,7 +19,7 @@ export const skillSchema = z.strictObject({
 })
 
 function skillNameProblem(value: string): Problem | undefined {
-  if (value.length <= 64 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)) return undefined
+  if (value.length <= 64 && namePattern.test(value)) return undefined
   return {
     ruleId: 'skill-name',
     reason: 'may contain only a-z, 0-9 and single hyphens, at most 64 characters',

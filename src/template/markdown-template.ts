@@ -17,5 +17,14 @@ export function markdownTemplate(templates: Templates): (name: string, data: obj
 }
 
 function escapeMarkdown(text: string): string {
-  return text.replace(/[&<[\]]/g, character => escapes[character] ?? '').replace(/[\\`*_~|]/g, '\\$&')
+  return (
+    text
+      .replace(/[&<[\]]/g, character => escapes[character] ?? '')
+      .replace(/[\\`*_~|]/g, '\\$&')
+      // The value may begin a block, or end a heading.
+      .replace(/^(\d{0,9})([#>+=.)-])/, '$1\\$2')
+      .replace(/(?<!\\)#+$/, '\\$&')
+      // GitHub's dialect finds addresses, in which it takes escapes for letters.
+      .replace(/:(?=\/\/\S*[\\&])|(?<=www)\.(?=\S*[\\&])/gi, '\\$&')
+  )
 }

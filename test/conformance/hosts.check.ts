@@ -67,7 +67,7 @@ interface Validate {
   readonly errors?: readonly object[]
 }
 
-test('RE2 compiles every pattern of Vercel’s routes and matches what JavaScript matches', () => {
+test('ADAPTER-04 RE2 compiles every pattern of Vercel’s routes and matches what JavaScript matches', () => {
   const { RE2JS } = load<{ RE2JS: { compile: (pattern: string) => { matches: (text: string) => boolean } } }>(
     're2js',
   )

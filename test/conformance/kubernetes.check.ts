@@ -56,7 +56,7 @@ test('the objects compile as the types of their API: no unknown field, no missin
   expect((await typed(good)).mistakes).toBe('')
 })
 
-test('the objects follow the schemas of their API', async () => {
+test('ADAPTER-08 the objects follow the schemas of their API', async () => {
   expect(await validated(good)).toEqual(Object.fromEntries(Object.keys(good).map(name => [name, 'right'])))
 })
 

@@ -16,12 +16,12 @@ export const caddyExceptions: Exceptions = {
 }
 
 /** Starts a real Caddy on a bundle where it lies, in the foreground, on a port of its own. */
-export async function startCaddy(dist: string): Promise<Host> {
+export async function startCaddy(dist: string, env: Readonly<Record<string, string>> = {}): Promise<Host> {
   const port = await freePort()
   const home = mkdtempSync(join(tmpdir(), 'portolan-caddy-'))
   const child = spawn(binary(), ['run', '--config', 'caddy/Caddyfile'], {
     cwd: dist,
-    env: { ...ownFolders(home), PWD: dist, PORTOLAN_LISTEN: `${port}`, PORTOLAN_BIND: '127.0.0.1' },
+    env: { ...ownFolders(home), ...env, PWD: dist, PORTOLAN_LISTEN: `${port}`, PORTOLAN_BIND: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []

@@ -50,13 +50,13 @@ describe('limits of Cloudflare are errors that name them', () => {
 
   test('a bundle within them has none', () => expect(refused(sampleBundle({ morePages: 9_000 }))).toEqual([]))
 
-  test('20,000 files', () => {
+  test('ADAPTER-01 20,000 files', () => {
     expect(refused(sampleBundle({ morePages: 10_000 }))).toEqual([
       expect.stringMatching(/^true Cloudflare takes 20,000 files, and the bundle has 20\d\d\d$/),
     ])
   })
 
-  test('25 MiB for each file', () => {
+  test('ADAPTER-01 25 MiB for each file', () => {
     const bundle = sampleBundle()
     const files = new Map([...bundle.files, ['assets/logo.svg', new Uint8Array(25 * 1024 * 1024 + 1)]])
     expect(refused({ ...bundle, files })).toEqual([
@@ -64,7 +64,7 @@ describe('limits of Cloudflare are errors that name them', () => {
     ])
   })
 
-  test('100 rules in _headers', () => {
+  test('ADAPTER-01 100 rules in _headers', () => {
     const bundle = sampleBundle()
     const template = bundle.manifest.routes.find(route => route.path.includes('0123456789abcdef'))
     const more = Array.from({ length: 60 }, (_, index) => {
@@ -86,7 +86,7 @@ describe('limits of Cloudflare are errors that name them', () => {
     ])
   })
 
-  test('2,000 characters in a line of _headers', () => {
+  test('ADAPTER-01 2,000 characters in a line of _headers', () => {
     const bundle = sampleBundle()
     const always = [['Content-Security-Policy', `connect-src ${'x'.repeat(2_000)}`]] as const
     expect(refused({ ...bundle, manifest: { ...bundle.manifest, always } })).toEqual([
@@ -94,7 +94,7 @@ describe('limits of Cloudflare are errors that name them', () => {
     ])
   })
 
-  test('stop the build at the place where the host is named', () => {
+  test('ADAPTER-01 stop the build at the place where the host is named', () => {
     const sources = readSources('site/portolan.yaml', configFolders)
     const config = readFileSync('site/portolan.yaml', 'utf8').replace(
       /targets: \[.*\]/,

@@ -14,8 +14,7 @@ export const bedrockLink: Directive = {
     const name = (textAt(values, 'server.name') ?? host).replace(/\p{Surrogate}/gu, '\uFFFD')
     // The game splits at the first bar, and percent-encoding is undone once: a bar in the name must not stay bare.
     const href = `minecraft://?addExternalServer=${encodeURIComponent(name)}|${host}:${port}`
-    return [
-      element('p', { dataInteractive: '' }, element('a', { className: ['button'], href }, 'Add to Bedrock')),
-    ]
+    const link = element('a', { className: ['button'], href }, 'Add to Bedrock')
+    return [element('p', { dataInteractive: '' }, link, ' May not work on consoles.')]
   },
 }

@@ -93,14 +93,17 @@ function link(
 function image({ properties }: Element, { page }: TwinContext): PhrasingContent[] {
   const src = String(properties['src'] ?? '')
   if (src === '') return []
-  const alt = String(properties['alt'] ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const alt = collapsed(String(properties['alt'] ?? ''))
   return [{ type: 'image', url: absolute(src, page), alt, title: titleOf(properties['title']) }]
 }
 
 function titleOf(title: unknown): string | null {
-  return title === undefined || title === null ? null : String(title).replace(/\s+/g, ' ').trim() || null
+  return title === undefined || title === null ? null : collapsed(String(title)) || null
+}
+
+/** White space as HTML has it in running text; a no-break space is none. */
+function collapsed(text: string): string {
+  return text.replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '')
 }
 
 function code(text: string, around: Around): PhrasingContent[] {

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { parse, stringify } from 'yaml'
+import { type Compiled, compile } from '../../src/compile.ts'
+import { readSources } from '../../src/disk/read-sources.ts'
+import { readTemplates } from '../../src/disk/read-templates.ts'
+import { configFolders } from '../../src/load/config-folders.ts'
+import type { Sources } from '../../src/model/sources.ts'
+import { targetNames } from '../../src/schema/deploy.ts'
+import { type SourceName, type TextField, textFields } from './text-fields.ts'
+
+/** What stands in each field that is not the sample's own. */
+export type Values = ReadonlyMap<TextField, string>
+
+/** Further sources, by their path. */
+type Files = Readonly<Record<string, string>>
+
+/** The files that the fields of each source stand in. */
+export const fileOf: Readonly<Record<SourceName, string>> = {
+  config: 'portolan.yaml',
+  page: 'pages/hostile.md',
+  skill: 'skills/hostile/SKILL.md',
+}
+
+const sample = readSources('site/portolan.yaml', configFolders)
+const templates = readTemplates()
+
+/** The sample site with values of a test in its fields, for every host there is, in memory. */
+export function compileHostile(values: Values, more: Files = {}): Compiled & { readonly sources: Sources } {
+  const sources = hostileSources(values, more)
+  return { ...compile(sources, templates, { targets: targetNames }), sources }
+}
+
+/** The same site as sources. */
+export function hostileSources(values: Values, more: Files = {}): Sources {
+  const files = new Map(sample.files)
+  const data: Readonly<Record<SourceName, unknown>> = {
+    config: {
+      ...parse(readFileSync('site/portolan.yaml', 'utf8')),
+      agents: { security: { contact: 'mailto:a@b.example', expires: '2027-11-01' } },
+    },
+    page: { title: 'Hostile', description: 'A page.', nav: { label: 'Hostile' } },
+    skill: { name: 'hostile', description: 'A skill.' },
+  }
+  for (const [{ source, path }, value] of values) setAt(data[source], path, value)
+  files.set(fileOf.config, Buffer.from(quoted(data.config)))
+  files.set(fileOf.page, Buffer.from(`---\n${quoted(data.page)}---\n\n${shownInPage()}`))
+  files.set(fileOf.skill, Buffer.from(`---\n${quoted(data.skill)}---\n\nA skill.\n`))
+  for (const [path, text] of Object.entries(more)) files.set(path, Buffer.from(text))
+  return { ...sample, files }
+}
+
+/** One key a line, every text in double quotes: what is under test is what the text says. */
+function quoted(data: unknown): string {
+  return stringify(data, {
+    defaultStringType: 'QUOTE_DOUBLE',
+    defaultKeyType: 'PLAIN',
+    lineWidth: 0,
+    blockQuote: false,
+  })
+}
+
+function setAt(data: unknown, [key = '', ...rest]: TextField['path'], value: string): void {
+  const holder = data as Record<string | number, unknown>
+  if (rest.length === 0) holder[key] = value
+  else {
+    holder[key] ??= typeof rest[0] === 'number' ? [] : {}
+    setAt(holder[key], rest, value)
+  }
+}
+
+/** A page source that inserts every text of the config in every place that Markdown has. */
+function shownInPage(): string {
+  const texts = textFields.filter(
+    ({ source, kind, path }) => source === 'config' && kind === 'text' && path[0] === 'server',
+  )
+  const words = texts.map(({ path }) => `{{ ${path.join('.')} }}`)
+  const parts = words.map(
+    (word, index) =>
+      `${[`## About ${word}`, `> ${word}`, `- ${word}`, `*${word}*`, `**${word}**`, `${word} again`][index % 6]}\n\n` +
+      `Say \`${word}\` or [${word}](/join "${word}").\n\n` +
+      [
+        `| ${word} |\n| --- |\n| ${word} |\n`,
+        `\`\`\`text\n${word}\n\`\`\`\n`,
+        `<p title="${word}">${word}</p>\n`,
+      ][index % 3],
+  )
+  return `# All values\n\n::notes\n\n::editions\n\n::bedrock-link\n\n${parts.join('\n')}`
+}

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { testApacheConfig } from '../contract/apache.ts'
+import { validateCaddyfile } from '../contract/caddy.ts'
+import { testConfig } from '../contract/nginx.ts'
+import { scratch } from '../scratch.ts'
+import { decodeFile } from './decode.ts'
+import { expectPublishedExactly, expectSameHosts } from './expect-exact.ts'
+import { compileHostile, fileOf, type Values } from './hostile-site.ts'
+import { addresses, canary, freeTexts, grammars, hostileValues } from './hostile-values.ts'
+import { layDown } from './lay-down.ts'
+import { nameOf, schemasElsewhere, sourceSchemas, type TextField } from './text-fields.ts'
+import { worstValues } from './worst-values.ts'
+
+const plainValues: Values = new Map([
+  ...freeTexts.map(field => [field, `Some ${canary(field)} words`] as const),
+  ...addresses.map(field => [field, `https://x.example/${canary(field)}`] as const),
+])
+const plain = compileHostile(plainValues)
+
+describe('nothing is injected anywhere, and no text is lost', () => {
+  test('every text of every schema is known, stands in a source and is published', async () => {
+    // What only we write is no field of an operator's.
+    expect(await schemasElsewhere()).toEqual(['healthSchema'])
+    expect(Object.keys(fileOf)).toEqual(Object.keys(sourceSchemas))
+    expect([freeTexts.length > 25, addresses.length > 3, grammars.length > 15]).toEqual([true, true, true])
+    const said = [...plain.files].flatMap(([path, bytes]) =>
+      path.startsWith('public/') ? decodeFile(path.slice(7), new TextDecoder().decode(bytes)).texts : [],
+    )
+    const lost = [...plainValues].filter(([, value]) => !said.some(text => text.includes(value)))
+    expect(lost.map(([field]) => nameOf(field))).toEqual([])
+  })
+
+  test('texts that are taken come back exactly, change nothing else and reach no server', () => {
+    fc.assert(
+      fc.property(hostileValues, values => expectHarmless(values)),
+      { numRuns: 15, endOnFailure: true },
+    )
+  }, 180_000)
+
+  test.each(worstValues)('%j everywhere is harmless', value => {
+    expectHarmless(
+      new Map(freeTexts.map(field => [field, `${value}${canary(field)}${value}`.trim().slice(0, 100)])),
+    )
+  })
+
+  test.each([
+    ['a line break', 'a\nb', 'line-break'],
+    ['a carriage return', 'a\rb', 'line-break'],
+    ['a line separator', 'a\u2028b', 'line-break'],
+    ['NUL', 'a\0b', 'control-character'],
+    ['ESC', 'a\x1b[2Jb', 'control-character'],
+    ['DEL', 'a\x7fb', 'control-character'],
+    ['NEL', 'a\x85b', 'control-character'],
+    ['a tab', 'a\tb', 'control-character'],
+    ['half a character', 'a\ud83db', 'control-character'],
+    ['nothing but spaces', '   ', 'blank-value'],
+    ['a space at the end', 'a ', 'stray-space'],
+    ['too much', 'x'.repeat(2001), 'too-long'],
+  ])('%s is refused in every text, at its place', (_, value, ruleId) => {
+    const texts = freeTexts.filter(({ path }) => path[0] !== 'metadata')
+    for (const [field, found] of complaintsOf(texts, value))
+      expect([nameOf(field), found]).toEqual([nameOf(field), ruleId])
+  })
+
+  test('what is written in a grammar of its own takes nothing else', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(
+          '"; evil',
+          '$x',
+          '{x}',
+          'a\nb',
+          'a\0b',
+          '</script>',
+          '`x`',
+          "'",
+          ' # c',
+          '\\',
+          '/../x',
+          'é',
+        ),
+        evil => {
+          const fields = [...grammars, ...addresses]
+          const told = new Map(complaintsOf(fields, `x${evil}`))
+          expect(fields.filter(field => !told.has(field)).map(nameOf)).toEqual([])
+        },
+      ),
+      { numRuns: 12, endOnFailure: true },
+    )
+  })
+
+  test('nginx, Caddy and Apache take the configurations of the worst site', () => {
+    const values = new Map(
+      freeTexts.map((field, index) => [field, worstValues[index % worstValues.length] ?? '']),
+    )
+    const dist = layDown(scratch(), compileHostile(values).files)
+    expect(() => testConfig(dist)).not.toThrow()
+    expect(() => validateCaddyfile(dist)).not.toThrow()
+    expect(testApacheConfig(dist)).toBe('Syntax OK\n')
+  })
+})
+
+function expectHarmless(values: Values): void {
+  const { files, diagnostics } = compileHostile(values)
+  expect(diagnostics.filter(({ fatal }) => fatal)).toEqual([])
+  expect([...files.keys()]).toEqual([...plain.files.keys()])
+  expectPublishedExactly(files, plain.files, values)
+  expectSameHosts(files, plain.files)
+  const info = JSON.parse(new TextDecoder().decode(files.get('public/api/server-info.json')))
+  for (const [{ source, path }, value] of values)
+    if (source === 'config' && path[0] === 'server') expect(at(info, path.slice(1))).toBe(value)
+}
+
+/** The rule of the error at each field, by the place in its source; nothing is written. */
+function complaintsOf(
+  fields: readonly TextField[],
+  value: string,
+): readonly (readonly [TextField, string])[] {
+  const { diagnostics, files, sources } = compileHostile(new Map(fields.map(field => [field, value])))
+  expect(files.size).toBe(0)
+  const errors = diagnostics.filter(({ fatal }) => fatal)
+  return fields.flatMap(field => {
+    const source = new TextDecoder().decode(sources.files.get(fileOf[field.source]))
+    const key = `\`${field.path.map(String).reduce((name, part) => (/^\d/.test(part) ? `${name}[${part}]` : `${name}.${part}`))}\``
+    const found = errors.find(({ file, reason }) => file === fileOf[field.source] && reason.startsWith(key))
+    if (found?.place === undefined) return []
+    // Whoever reads the place in the file finds the value there.
+    const { start, end } = found.place
+    expect([nameOf(field), parse(source.slice(start.offset, end.offset))]).toEqual([nameOf(field), value])
+    return [[field, found.ruleId] as const]
+  })
+}
+
+function at(data: unknown, path: TextField['path']): unknown {
+  return path.reduce(
+    (value: unknown, key) => (value as Readonly<Record<string | number, unknown>>)[key],
+    data,
+  )
+}
