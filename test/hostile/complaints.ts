@@ -40,8 +40,6 @@ export function saidOfText(text: string | Uint8Array): Said {
 
 /** What is said of one more page with this text. */
 export function saidOfPage(text: string | Uint8Array, name = 'pages/odd.md'): Said {
-  const head = name.endsWith('.md')
-    ? '---\ntitle: Odd\ndescription: An odd page.\n---\n\n'
-    : '<title>Odd</title>\n<meta name="description" content="An odd page.">\n'
+  const head = '---\ntitle: Odd\ndescription: An odd page.\n---\n\n'
   return said(files => files.set(name, Buffer.concat([Buffer.from(head), Buffer.from(text)])))
 }

