@@ -2,11 +2,17 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import type { Refused } from '../model/sources.ts'
+import { configSchema } from '../schema/config.ts'
+import { frontMatterSchema } from '../schema/front-matter.ts'
 import { skillSchema } from '../schema/skill.ts'
+import { decode } from './decode.ts'
+import { frontMatter } from './front-matter.ts'
 import { load } from './load.ts'
 import { mapping } from './mapping.ts'
 import { pagePath } from './page-path.ts'
 import { placeOfKey } from './place-of-key.ts'
+import { standIn } from './stand-in.ts'
+import { suggest } from './suggest.ts'
 import { validate } from './validate.ts'
 import { yaml } from './yaml.ts'
 import { yamlSource } from './yaml-source.ts'
@@ -588,4 +594,92 @@ test('a value is given where all is right, and only there', () => {
   expect(read('name: a\ndescription: b\nmetadata: {c: d}\n')).toMatchSnapshot()
   expect(read('name: a\n')).toMatchSnapshot()
   expect(read('name: a\ndescription: b\nmetadata: {c: 1, e: [f]}\n')).toMatchSnapshot()
+})
+
+test('what stands in for a config with mistakes is like the right one', () => {
+  const { tree } = yaml(
+    yamlSource('a.yaml', edited([name, 'name: [x]\n'], [bedrockPort, 'port: x'])['portolan.yaml'] ?? ''),
+  )
+  expect(standIn(configSchema, undefined, () => true)).toMatchSnapshot()
+  expect(standIn(configSchema, tree, () => false)).toMatchSnapshot()
+  expect(standIn(configSchema, tree, ({ value }) => value === 'x' || value === 'example')).toMatchSnapshot()
+})
+
+test.each([
+  '---\ntitle: a\ndescription: b\n---\nbody\n',
+  '---\r\ntitle: a\r\ndescription: b\r\n---\r\nbody\r\n',
+  '--- \t\ntitle: a\ndescription: b\n... \nbody\n---\n',
+  '\n \n---\ntitle: a\ndescription: b\n---\nbody\n',
+  '---\ntitle: a\n\nbody\n',
+  '---\ntitle: a\n# Heading\n',
+  '---\ntitle: a\ndescription: b',
+  '---\ntitle: a\nx: b\n---',
+  '---x\ntitle: a\n---\n',
+  'x ---\ntitle: a\n---\n',
+  '---\ntitle: a\n ---\ndescription: b\n---x\n---\n',
+  '---',
+])('front matter: %j', text => {
+  const { diagnostics, ...rest } = frontMatter('a.md', text, frontMatterSchema)
+  expect(rest).toMatchSnapshot()
+  expect(shown(diagnostics)).toMatchSnapshot()
+})
+
+test('what is no text', () => {
+  const files: readonly (readonly [readonly number[], number])[] = [
+    [[97], 1],
+    [[97, 97], 1],
+    [Array.from({ length: 1024 }, () => 97), 1023],
+    [Array.from({ length: 1600 }, () => 97), 1025],
+    [Array.from({ length: 1_200_000 }, () => 97), 1024 * 1024],
+    [[0xff, 0xfe, 97, 0], 9],
+    [[0xfe, 0xff, 0, 97], 9],
+    [[0xff, 0xff], 9],
+    [[0xfe, 0xfe], 9],
+    [[0xef, 0xbb, 0xbf, 97], 9],
+    [[97, 10, 98, 0x80, 97], 9],
+    [[97, 0xc3, 97], 9],
+    [[97, 0xc3], 9],
+    [[97, 0xe2, 0x82, 97], 9],
+    [[97, 0xe2, 0x82], 9],
+    [[97, 0xf0, 0x9f, 0x8e, 97], 9],
+    [[97, 0xf0, 0x9f, 0x8e], 9],
+    [[97, 0xc3, 0xa9, 0xc3, 0xa9, 0x5, 0xa9], 9],
+    [[0xed, 0xa0, 0x80], 9],
+    [[0xc0, 0x80], 9],
+    [[0x5], 0],
+    [[], 0],
+  ]
+  const lines = files.map(([bytes, limit]) => {
+    const text = decode('a', new Uint8Array(bytes), limit)
+    return typeof text === 'string' ? JSON.stringify(text) : whole(text)
+  })
+  expect(`\n${lines.join('\n')}\n`).toMatchSnapshot()
+})
+
+test('what was probably meant', () => {
+  const words = ['', 'a', 'ab', 'abcd', 'abce', 'ABCD', 'abcdefg', 'abcdefx', 'abcdxyz', 'bacd']
+  const candidates = ['abcd', 'abce', 'abcf', 'abcdefg', 'b', 'ba']
+  expect(words.map(word => `${word}: ${suggest(word, candidates)}`)).toMatchSnapshot()
+})
+
+test('a site without mistakes is what its files say', () => {
+  const files = new Map(
+    Object.entries({
+      'portolan.yaml': `${good}agents: {security: {contact: "tel:1", expires: 2027-01-01}}\n`,
+      'pages/index.md': page('nav: {label: Home, order: 2}\nupdated: 2026-01-01\n'),
+      'pages/join.md': page('nav: no\nsitemap: no\n'),
+      'pages/a/b.md': page('nav: {}\nrel: service-doc\n'),
+      'pages/c.html': page('', '<p>Hello.</p>\n'),
+      'pages/d.md': page('draft: yes\n'),
+      'assets/b.svg': '<svg/>',
+      'assets/a.svg': '<svg/>',
+      'skills/z/SKILL.md': '---\nname: z\ndescription: b\n---\n',
+      'skills/y/SKILL.md': '---\nname: y\ndescription: b\n---\n',
+    }).map(([file, text]) => [file, new TextEncoder().encode(text)]),
+  )
+  const { site, diagnostics } = load({ config: 'portolan.yaml', files, refused: [] }, new Map())
+  expect(diagnostics).toEqual([])
+  expect(site?.pages.map(({ tree, ...rest }) => rest)).toMatchSnapshot()
+  expect([site?.assets, site?.skills].map(list => list?.map(({ bytes, ...rest }) => rest))).toMatchSnapshot()
+  expect([site?.placeOf('service.name'), site?.placeOf('server.name'), site?.file]).toMatchSnapshot()
 })
