@@ -543,7 +543,6 @@ const texts = [
     `${'['.repeat(64)}${']'.repeat(64)}\n`,
     `${'['.repeat(65)}${']'.repeat(65)}\n`,
     `a: ${'['.repeat(1000)}\n`,
-    `a: ${'['.repeat(999)}\n`,
     `${'- '.repeat(1000)}x\n`,
     `${'{ '.repeat(1000)}\n`,
     `${'-\t'.repeat(1000)}x\n`,

@@ -42,7 +42,7 @@ function withFiles(bundle: Bundle, count: number, bytes: number): Bundle {
 const mebibyte = 1024 * 1024
 
 test.each<[string, Bundle]>([
-  ['nothing', usual],
+  ['a usual site', usual],
   ['as many files as may be', withFiles(usual, 20_000, 0)],
   ['one file more', withFiles(usual, 20_001, 0)],
   ['as large a file as may be', withFiles(usual, 1, 25 * mebibyte)],
@@ -73,7 +73,7 @@ test.each<[string, Bundle]>([
       ),
     },
   ],
-])('Cloudflare refuses %s', (_, bundle) => expect(cloudflare.refuse?.(bundle)).toMatchSnapshot())
+])('Cloudflare is given %s', (_, bundle) => expect(cloudflare.refuse?.(bundle)).toMatchSnapshot())
 
 test('CloudFront refuses a function of more than 10 kB', () => {
   const sized = (length: number) => {
