@@ -29,6 +29,8 @@ export function start(words: readonly string[], { cwd, env = {}, umask }: Surrou
     SOURCE_DATE_EPOCH: '1795132800',
     PATH: process.env['PATH'] ?? '',
     HOME: process.env['HOME'] ?? '',
+    // Where `npm run coverage` has it say what it ran.
+    ...(process.env['PORTOLAN_COVERAGE'] && { NODE_V8_COVERAGE: process.env['PORTOLAN_COVERAGE'] }),
     ...env,
   }
   const options = { cwd, env: plain, stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] }

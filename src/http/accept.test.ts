@@ -28,6 +28,14 @@ test.each([
   ['text/markdown;;q=0.2, text/html;q=0.3', 'html'],
   ['text/markdown;q=0.2;q=1, text/html;q=0.3', 'html'],
   ['text/markdown;q', 'html'],
+  ['text/markdown;q=.55, text/html;q=.5', 'markdown'],
+  ['text/markdown;q=.5555, text/html;q=.5', 'html'],
+  ['text/markdown;q=1, text/html;q=0.5', 'markdown'],
+  ['text/markdown;q=1., text/html;q=0.5', 'markdown'],
+  ['text/markdown;Q=0.4\t, text/html;q=0.5', 'html'],
+  ['application/json, , \t', 'none'],
+  ['  text/markdown', 'markdown'],
+  ['text/markdown, x/*;q=0.5, text/markdown;q=0', 'markdown'],
   [`text/markdown${' '.repeat(1011)}`, 'markdown'],
   [`text/markdown${' '.repeat(1012)}`, 'html'],
 ])('%s → %s', (accept, variant) => {
@@ -43,6 +51,15 @@ test('says why', () => {
   )
 })
 
+test.each([
+  ['text/html, text/markdown;q=0', 'HTML is acceptable, Markdown is not'],
+  [
+    `text/markdown;${' '.repeat(1011)}`,
+    'an Accept header over 1024 bytes is not looked at: HTML is the default',
+  ],
+  ['text/html;q=0.6, text/markdown;q=0.5', 'HTML has weight 0.6, Markdown 0.5'],
+])('%s: %s', (accept, reason) => expect(reasonOf(decide(accept))).toBe(reason))
+
 test('tells how each member was read', () => {
   expect(decide(' text/HTML ; q=0.5,, foo, *;q=2 ,*').members).toEqual([
     { text: 'text/HTML ; q=0.5', range: 'text/html', weight: 0.5 },
@@ -55,5 +72,8 @@ test('tells how each member was read', () => {
     'its q is no weight from 0 to 1',
     undefined,
   ])
+  expect(decide('a/b ;x').members).toEqual([{ text: 'a/b ;x', range: 'a/b', weight: 1 }])
   expect(decide(undefined).members).toEqual([])
+  expect(decide('').members).toEqual([])
+  expect(decide(`a/b${' '.repeat(1022)}`).members).toEqual([])
 })

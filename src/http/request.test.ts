@@ -20,6 +20,12 @@ test.each([
   ['/%zz', undefined],
   ['*', undefined],
   ['join', undefined],
+  ['join/x', undefined],
+  ['', undefined],
+  ['?x', undefined],
+  ['/%a', undefined],
+  ['/%ag', undefined],
+  ['/go/http://other.example/x', '/go/http://other.example/x'],
 ])('the target %s names %s', (target, path) => expect(requestPath(target)).toBe(path))
 
 test.each([
@@ -32,6 +38,8 @@ test.each([
   ['/join', undefined],
   ['/404.html', undefined],
   ['/api/x/', undefined],
+  ['/x/api/y/', '/x/api/y'],
+  ['/x/assets/y/', '/x/assets/y'],
   ['/assets/x/', undefined],
   ['/.well-known/x/', undefined],
   ['/JOIN/', undefined],
@@ -48,6 +56,17 @@ test.each([
   ['gzip ; q = 1', undefined],
   ['gzip;q=2', undefined],
   ['gzip ; q=0.001', 'gzip'],
+  ['gzip;q=1', 'gzip'],
+  ['gzip;q=1.', 'gzip'],
+  ['gzip;q=1.00', 'gzip'],
+  ['gzip;q=1.0000', undefined],
+  ['gzip;q=0.25', 'gzip'],
+  ['gzip;q=0.2505', undefined],
+  ['gzip;q=0', undefined],
+  ['gzip;\tq=1\t', 'gzip'],
+  ['gzip;  q=1', 'gzip'],
+  ['gzip;x', undefined],
+  ['x gzip', undefined],
   ['identity', undefined],
   ['xgzip', undefined],
   [undefined, undefined],
@@ -70,6 +89,8 @@ test.each([
   ['bytes= 0-9', 'whole'],
   ['bytes=0-1234567890123456', 'whole'],
   ['lines=1-2', 'whole'],
+  ['xbytes=0-9', 'whole'],
+  ['bytes=0-9 ', 'whole'],
 ])('of 100 bytes %s are %j', (range, part) => expect(parseRange(range, 100)).toEqual(part))
 
 test('tags differ by content and coding, and are compared weakly in lists', () => {
@@ -87,6 +108,7 @@ test('tags differ by content and coding, and are compared weakly in lists', () =
   expect(matches(' * ', tag)).toBe(true)
   expect(matches('"x"', tag)).toBe(false)
   expect(parseRange('bytes=0-1', 0)).toBe('whole')
+  expect(matches(tag.replace('"', '"W/'), tag)).toBe(false)
   for (const odd of [`w/${tag}`, `W/ ${tag}`, `junk${tag}`, `"x" ${tag}`])
     expect(matches(odd, tag)).toBe(false)
   expect(matches(undefined, tag)).toBe(false)

@@ -23,9 +23,7 @@ function baseUrlReason(value: string, url: URL | undefined): string {
   if (!/^https?:\/\//i.test(value)) return 'must start with https:// or http://'
   if (url === undefined || !urlHost(url.hostname)) return 'is not a valid web address'
   if (/[\s\\]/.test(value)) return 'must not contain spaces or "\\"'
-  if (url.username !== '' || url.password !== '' || value.includes('@')) {
-    return 'must not contain a user name or password'
-  }
+  if (value.includes('@')) return 'must not contain a user name or password'
   if (/[?#]/.test(value)) return 'must not contain a query or a fragment'
   if (url.pathname !== '/') return 'must not contain a path: the site is served from the root of its host'
   if (value.endsWith('/')) return 'must not end with a slash'

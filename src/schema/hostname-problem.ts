@@ -55,7 +55,6 @@ function labelReason(value: string): string | undefined {
   if (bad === '') return 'must not contain an empty label (two dots in a row, or a dot in front)'
   if (bad !== undefined && bad.length > 63) return `has a label of ${bad.length} characters; the limit is 63`
   if (bad !== undefined && /^-|-$/.test(bad)) return `has a label that starts or ends with "-": ${bad}`
-  if (bad !== undefined && /^[a-z0-9-]+$/.test(bad)) return `has a label that is no valid name: ${bad}`
   if (bad === undefined && value.includes('xn--')) return 'has an "xn--" label that stands for no valid name'
   return 'may contain only letters, digits, "-" and dots'
 }

@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { bundleOf, full, page, single, written, yaml } from '../../test/table-bundle.ts'
+import type { Bundle, HeaderSet, Manifest, Route } from '../model/bundle.ts'
+import { configSchema } from '../schema/config.ts'
+import { quoteFlags } from './apache/quote.ts'
+import { cloudflare } from './cloudflare/cloudflare.ts'
+import { cloudfront } from './cloudfront/cloudfront.ts'
+import { isSingle, ruledPages } from './ruled-routes.ts'
+import { fileHeaders } from './upload/file-headers.ts'
+import { quote as quoteForVarnish } from './varnish/quote.ts'
+
+const usual = bundleOf(full, yaml)
+const withRoutes = (routes: readonly Route[]): Manifest => ({ ...full, routes })
+const withSet = (name: string, set: HeaderSet): Manifest => ({
+  ...full,
+  headerSets: { ...full.headerSets, [name]: set },
+})
+
+/** The bundle with a config that names these hosts, whose places are made up. */
+function naming(bundle: Bundle, targets: readonly string[]): Bundle {
+  const config = configSchema.parse({ ...parse(yaml), deploy: { targets } })
+  const point = (offset: number) => ({ line: 1, column: 1, offset })
+  const placeOf = (path: string) => ({ start: point(path.length), end: point(Number(path.at(-2))) })
+  return { ...bundle, site: { ...bundle.site, config, placeOf } }
+}
+
+const picture = (index: number, kind = 'png') =>
+  single(`/assets/${index}.0123abcd.${kind}`, `assets/${index}.0123abcd.${kind}`, 'image/png', 'immutable')
+const pictures = (count: number) => Array.from({ length: count }, (_, index) => picture(index))
+const plain = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    single(`/assets/${index}.png`, `assets/${index}.png`, 'image/png', 'asset'),
+  )
+
+function withFiles(bundle: Bundle, count: number, bytes: number): Bundle {
+  const files = new Map(Array.from({ length: count }, (_, index) => [`f${index}`, new Uint8Array(0)]))
+  files.set('f0', new Uint8Array(bytes))
+  return { ...bundle, files }
+}
+
+const mebibyte = 1024 * 1024
+
+test.each<[string, Bundle]>([
+  ['a usual site', usual],
+  ['as many files as may be', withFiles(usual, 20_000, 0)],
+  ['one file more', withFiles(usual, 20_001, 0)],
+  ['as large a file as may be', withFiles(usual, 1, 25 * mebibyte)],
+  ['a byte more', withFiles(usual, 1, 25 * mebibyte + 1)],
+  ['one host of several', naming(withFiles(usual, 1, 25 * mebibyte + 1), ['nginx', 'cloudflare'])],
+  ['many rules', { ...usual, manifest: withRoutes([...full.routes, ...pictures(49), ...plain(60)]) }],
+  ['lines as long as may be', { ...usual, manifest: withSet('discovery', [['X', 'a'.repeat(1995)]]) }],
+  ['longer lines', { ...usual, manifest: withSet('discovery', [['X', `  ${'a'.repeat(1994)}`]]) }],
+  [
+    'too many rules',
+    {
+      ...usual,
+      manifest: withRoutes(
+        Array.from({ length: 100 }, (_, index) =>
+          single(`/${index}.txt`, `${index}.txt`, 'text/plain', 'discovery'),
+        ),
+      ),
+    },
+  ],
+  [
+    'as many rules as may be',
+    {
+      ...usual,
+      manifest: withRoutes(
+        Array.from({ length: 99 }, (_, index) =>
+          single(`/${index}.txt`, `${index}.txt`, 'text/plain', 'discovery'),
+        ),
+      ),
+    },
+  ],
+])('Cloudflare is given %s', (_, bundle) => expect(cloudflare.refuse?.(bundle)).toMatchSnapshot())
+
+test('CloudFront refuses a function of more than 10 kB', () => {
+  const sized = (length: number) => {
+    const templates = new Map([['edge/cloudfront.js', 'x'.repeat(length)]])
+    return { ...usual, site: { ...usual.site, templates } }
+  }
+  const [first] = cloudfront.refuse?.(sized(10_240)) ?? []
+  const over = Number(/has (\d+) bytes/.exec(first?.reason ?? '')?.[1]) - 10_240
+  expect(cloudfront.refuse?.(sized(10_240 - over))).toEqual([])
+  expect(cloudfront.refuse?.(sized(10_241 - over))).toMatchSnapshot()
+  expect(cloudfront.refuse?.(naming(sized(10_241 - over), ['nginx', 'cloudfront']))).toMatchSnapshot()
+})
+
+test('what most assets are is the rule for all of them, if they are many', () => {
+  const rules = (routes: readonly Route[]) =>
+    fileHeaders(withRoutes(routes)).map(({ path, without, headers }) => [
+      path,
+      without?.join(),
+      headers.length,
+    ])
+  expect(rules([])).toMatchSnapshot()
+  expect(rules([...pictures(2), ...plain(1)])).toMatchSnapshot()
+  expect(rules([...pictures(50), ...plain(1)]).length).toBeGreaterThan(50)
+  expect(rules([...pictures(51), ...plain(50)]).slice(0, 3)).toMatchSnapshot()
+  expect(rules([...pictures(51), ...plain(51)]).length).toBeGreaterThan(50)
+})
+
+const bare = { path: '/bare', cors: false, representations: [] }
+const twoWords = "it's"
+
+test.each<[string, string, () => unknown]>([
+  [
+    'a page elsewhere',
+    '/a is not served by the rule for pages',
+    () => ruledPages(withRoutes([page('/a', 'b')])),
+  ],
+  [
+    'a twin elsewhere',
+    '/a is not served by the rule for pages',
+    () => {
+      const { representations, ...rest } = page('/a', 'a')
+      const [html, markdown] = representations
+      if (html === undefined || markdown === undefined) throw new Error('no page')
+      return ruledPages(withRoutes([{ ...rest, representations: [html, { ...markdown, file: 'b.md' }] }]))
+    },
+  ],
+  [
+    'a quote for a shell',
+    "cannot be quoted: it's",
+    () => written(bundleOf(withSet('asset', [['Cache-Control', twoWords]]), yaml), 'cloudfront'),
+  ],
+  [
+    'a policy that is not there',
+    'no answer has Content-Security-Policy',
+    () => written(bundleOf({ ...full, always: [] }, yaml), 'cloudfront'),
+  ],
+  [
+    'a set that is not there',
+    'bundle.json lists no header set',
+    () => written(bundleOf({ ...full, headerSets: {} }, yaml), 'cloudfront'),
+  ],
+  [
+    'two lines of one name',
+    'two Cache-Control lines in one header set',
+    () =>
+      written(
+        bundleOf(
+          withSet('page', [
+            ['Cache-Control', 'a'],
+            ['Cache-Control', 'b'],
+          ]),
+          yaml,
+        ),
+        'nginx',
+      ),
+  ],
+  [
+    'a program that is not there',
+    'there is no edge/netlify.js: npm run compile makes it',
+    () => written({ ...usual, site: { ...usual.site, templates: new Map() } }, 'netlify'),
+  ],
+  [
+    'a text that is not there',
+    'the bundle has no 404.html',
+    () => written({ ...usual, files: new Map() }, 'vercel'),
+  ],
+  ['VCL', 'cannot be written into VCL: "a\\nb"', () => quoteForVarnish('a\nb')],
+  ['VCL', 'cannot be written into VCL', () => quoteForVarnish('a"b')],
+  ['flags', 'cannot be written as flags of Apache: a,b', () => quoteFlags(['a,b'])],
+  ['flags', 'cannot be written as flags', () => quoteFlags(["a'b"])],
+  ['flags', 'cannot be written as flags', () => quoteFlags(['a$1'])],
+  ['flags', 'cannot be written as flags', () => quoteFlags(['a%2'])],
+  ['flags', 'cannot be written as flags', () => quoteFlags(['a%{HTTP_HOST}'])],
+])('%s: %s', (_, message, act) => expect(act).toThrow(message))
+
+test('flags are marked as their text needs', () => {
+  expect(quoteFlags(['a', 'b'])).toBe('[a,b]')
+  expect(quoteFlags(['a b'])).toBe('"[a b]"')
+  expect(quoteFlags(['a"b c'])).toBe(`'[a"b c]'`)
+  expect(quoteFlags(['a$0%1%{ENV:X}'])).toBe('[a$0%1%{ENV:X}]')
+})
+
+const asset = single('/assets/a.png', 'assets/a.png', 'image/png', 'asset')
+const hashed = single('/assets/a.0123abcd.png', 'assets/a.0123abcd.png', 'image/png', 'immutable')
+
+test('which routes need rules of their own', () => {
+  expect(
+    [asset, hashed, page('/a', 'a'), bare, full.routes[3]].map(route => route && isSingle(route)),
+  ).toEqual([false, false, false, false, true])
+  const [first] = asset.representations
+  if (first === undefined) throw new Error('no asset')
+  const wrong: readonly Route[] = [
+    { ...asset, cors: true },
+    { ...asset, representations: [{ ...first, headers: 'immutable' }] },
+    { ...asset, representations: [{ ...first, file: 'assets/b.png' }] },
+    { ...asset, representations: [{ ...first, type: 'image/gif' }] },
+    { ...hashed, path: '/assets/a.0123abc.png', representations: hashed.representations },
+  ]
+  for (const route of wrong)
+    expect(() => isSingle(route)).toThrow(`${route.path} is not served by the rule for assets`)
+})

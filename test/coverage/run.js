@@ -1,0 +1,96 @@
+// Runs every test and says which branches of src/ none of them takes: `npm run coverage`. Tests run sources in vitest and the
+// compiled program in processes of its own; here both counts come together, branch by branch.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { mergeProcessCovs } from '@bcoe/v8-coverage'
+import astV8ToIstanbul from 'ast-v8-to-istanbul'
+import { parseAst } from 'rolldown/parseAst'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const least = 95
+
+const folder = mkdtempSync(join(tmpdir(), 'portolan-coverage-'))
+try {
+  const failed = measured(process.argv.slice(2))
+  const branches = new Map()
+  const own = JSON.parse(readFileSync(join(folder, 'own/coverage-final.json'), 'utf8'))
+  for (const file of Object.values(own)) add(branches, file)
+  for (const file of await ofPrograms()) add(branches, file)
+  process.exitCode = told(branches) && !failed ? 0 : 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+  run('npm', ['run', '--silent', 'compile'])
+}
+
+/** Runs the tests over a program that knows where its sources are; says whether any failed. */
+function measured(words) {
+  run('npx', ['tsc', '-p', 'tsconfig.build.json', '--inlineSourceMap'])
+  run(process.execPath, ['src/edge/bundle.js'])
+  const options = {
+    enabled: true,
+    provider: 'custom',
+    customProviderModule: 'test/coverage/provider.js',
+    reporter: 'json',
+    reportsDirectory: join(folder, 'own'),
+    reportOnFailure: true,
+    include: 'src/**/*.ts',
+  }
+  const flags = Object.entries(options).map(([name, value]) => `--coverage.${name}=${value}`)
+  const env = { ...process.env, PORTOLAN_COVERAGE: join(folder, 'programs') }
+  return (
+    spawnSync('npx', ['vitest', 'run', ...flags, ...words], { cwd: root, env, stdio: 'inherit' }).status !== 0
+  )
+}
+
+function run(program, words) {
+  const { status } = spawnSync(program, words, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Error(`${program} ${words.join(' ')} failed`)
+}
+
+/** What the compiled program's processes ran, by its sources. */
+async function ofPrograms() {
+  const lib = new URL('../../lib/', import.meta.url).href
+  const reports = join(folder, 'programs')
+  let all = { result: [] }
+  for (const name of readdirSync(reports)) {
+    const { result } = JSON.parse(readFileSync(join(reports, name), 'utf8'))
+    const ours = result.filter(({ url }) => url.startsWith(lib) && !url.startsWith(`${lib}programs/`))
+    all = mergeProcessCovs([all, { result: ours }])
+  }
+  const files = await Promise.all(all.result.map(ofScript))
+  return files.flatMap(file => Object.values(file))
+}
+
+function ofScript({ url, functions }) {
+  const code = readFileSync(new URL(url), 'utf8')
+  return astV8ToIstanbul({ code, ast: parseAst(code), coverage: { url, functions } })
+}
+
+/** Adds the counts of a file: of each way that a branch may go, known by where the branch begins. */
+function add(branches, { path, branchMap, b }) {
+  const file = relative(root, path)
+  const ways = branches.get(file) ?? new Map()
+  for (const [id, { type, loc }] of Object.entries(branchMap))
+    for (const [index, count] of b[id].entries()) {
+      const way = `${loc.start.line}:${loc.start.column} ${type} ${index}`
+      ways.set(way, (ways.get(way) ?? 0) + count)
+    }
+  branches.set(file, ways)
+}
+
+/** Prints what no test takes, and the share of the others; says whether that is enough. */
+function told(branches) {
+  const files = [...branches].sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const [file, ways] of files) {
+    const missed = [...ways].filter(([, count]) => count === 0).map(([way]) => way)
+    if (missed.length > 0) console.log(`${file}: ${missed.join(', ')}`)
+  }
+  const counts = files.flatMap(([, ways]) => [...ways.values()])
+  const taken = counts.filter(count => count > 0).length
+  const share = (100 * taken) / counts.length
+  console.log(`${taken} of ${counts.length} branches are taken: ${share.toFixed(2)} %`)
+  return share >= least
+}

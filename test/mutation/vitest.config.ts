@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config'
+
+/** The folder whose sources are changed: of all tests, its own. */
+const folder = process.env['MUTATED'] ?? '*'
+
+// Each of some thousand changes runs the tests again: not those that make up input, measure time, or say again in other
+// words what others say; nor those that hold on one version of Node.js alone.
+const slow = ['schema/hostname', 'load/yaml', 'load/validate', 'load/page-path', 'load/one-complaint']
+
+// biome-ignore lint/style/noDefaultExport: vitest asks for it
+export default defineConfig({
+  test: {
+    include: [`src/${folder}/**/*.test.ts`],
+    exclude: slow.map(name => `src/${name}.test.ts`),
+    testTimeout: 20_000,
+    // Modules are read once for all files: half of the time.
+    isolate: false,
+  },
+})
