@@ -17,9 +17,13 @@ function problem({ reason, size, limit }: Refused): Pick<Diagnostic, 'ruleId' | 
   }
   if (reason === 'not-a-file')
     return { ruleId: 'not-a-file', reason: 'This is neither a regular file nor a folder' }
-  const sizes =
-    size === undefined || limit === undefined
-      ? ''
-      : `: it has ${fileSize(size)} (${size} bytes), and the limit is ${fileSize(limit)}`
+  const sizes = size === undefined || limit === undefined ? '' : `: it has ${sizeText(size, limit)}`
   return { ruleId: 'file-too-large', reason: `The file is too large${sizes}` }
+}
+
+/** In bytes where rounded sizes would look the same. */
+function sizeText(size: number, limit: number): string {
+  const rounded = [fileSize(size), fileSize(limit)]
+  const [has, most] = rounded[0] === rounded[1] ? [`${size} bytes`, `${limit} bytes`] : rounded
+  return `${has}, and the limit is ${most}`
 }
