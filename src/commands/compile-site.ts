@@ -17,6 +17,7 @@ export interface SiteOptions {
   readonly target?: string
   readonly format?: string
   readonly json?: boolean
+  readonly strict?: boolean
 }
 
 export interface CompiledSite extends Compiled {
@@ -54,6 +55,7 @@ export function compileSite(options: SiteOptions, stream: NodeJS.WriteStream): C
   const sources = readSources(options.config, configFolders)
   const compiled = compile(sources, readTemplates(), {
     today: today(),
+    strict: options.strict === true,
     ...(names === undefined ? {} : { targets: names }),
   })
   const root = dirname(options.config)

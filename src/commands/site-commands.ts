@@ -43,6 +43,7 @@ export function siteCommands(program: Command): void {
       joined,
     )
     .option('-f, --force', 'replace a folder that portolan did not write')
+    .option('--strict', 'warnings count as errors')
     .option('-q, --quiet', 'print nothing when all is well')
     .option('--format <name>', 'how mistakes are printed: text, json, github, sarif', 'text')
     .option('--json', 'print one JSON document: summary and diagnostics')
@@ -58,6 +59,7 @@ export function siteCommands(program: Command): void {
     .description('Does all that build does except writing. Prints every mistake at once, each at its place.')
     .option(...configOption)
     .option('--format <name>', 'text, json, github (annotations), sarif (code scanning)', 'text')
+    .option('--strict', 'warnings count as errors')
     .option('--json', 'the same as --format json')
     .addHelpText(
       'after',
