@@ -17,6 +17,8 @@ export interface CompileOptions {
   readonly targets?: readonly string[]
   /** YYYY-MM-DD; without it nothing is said about dates. */
   readonly today?: string
+  /** Warnings count as errors. */
+  readonly strict?: boolean
 }
 
 export interface Compiled {
@@ -31,21 +33,22 @@ export interface Compiled {
 
 /** Sources in, a bundle out: load, declare, render, check, translate. Pure: no file, clock or environment is read. */
 export function compile(sources: Sources, templates: Templates, options: CompileOptions = {}): Compiled {
+  const { targets: names, strict = false, ...rest } = options
   const { site, diagnostics } = load(sources, templates)
-  if (!site) return { diagnostics: sorted(diagnostics), targets: [], files: new Map() }
+  if (!site) return { diagnostics: judged(diagnostics, strict), targets: [], files: new Map() }
 
   const resources = declare(site)
   const context: Context = { baseUrl: site.config.baseUrl, resources, links: linkSet(resources) }
   const files = renderFiles(site, context)
-  const { targets: names, ...rest } = options
   const bundle: Bundle = { site, resources, files, manifest: manifestOf(site, context, files), ...rest }
 
   const hosts = targetsOf(site.config, names)
-  const found = sorted([
+  const all = [
     ...diagnostics,
     ...checks.flatMap(check => check(bundle)),
     ...hosts.flatMap(host => host.refuse?.(bundle) ?? []),
-  ])
+  ]
+  const found = judged(all, strict)
   if (found.some(diagnostic => diagnostic.fatal))
     return { diagnostics: found, targets: hosts, files: new Map() }
   return { diagnostics: found, bundle, targets: hosts, files: translate(bundle, hosts) }
@@ -76,6 +79,8 @@ function translate(bundle: Bundle, targets: readonly Target[]): ReadonlyMap<stri
   return files
 }
 
-function sorted(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return [...diagnostics].sort(compareDiagnostics)
+/** In the order of their places; under `--strict` each one stops the build. */
+function judged(diagnostics: readonly Diagnostic[], strict: boolean): readonly Diagnostic[] {
+  const found = strict ? diagnostics.map(diagnostic => ({ ...diagnostic, fatal: true })) : [...diagnostics]
+  return found.sort(compareDiagnostics)
 }

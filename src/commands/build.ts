@@ -11,7 +11,6 @@ import { capabilityTable } from './capability-table.ts'
 import { compileSite, type SiteOptions } from './compile-site.ts'
 import { exitCodes } from './exit-codes.ts'
 import { interruptible } from './interruption.ts'
-import { isRefused } from './is-refused.ts'
 import { refuse } from './refuse.ts'
 import { summaryTable } from './summary-table.ts'
 import { thisProcess } from './this-process.ts'
@@ -31,7 +30,7 @@ export async function build(options: BuildOptions): Promise<number> {
   const { bundle, files, targets } = site
   const found = options.json ? JSON.parse(site.report) : undefined
   if (!options.json) process.stderr.write(site.report)
-  if (!bundle || isRefused(site, options)) {
+  if (!bundle) {
     if (options.json) console.log(printedJson({ ok: false, ...found }))
     return exitCodes.diagnostics
   }

@@ -58,6 +58,7 @@ export function compileSite(options: SiteOptions, stream: NodeJS.WriteStream): C
   const sources = readSources(options.config, configFolders)
   const compiled = compile(sources, readTemplates(), {
     today: day,
+    strict: options.strict === true,
     ...(names === undefined ? {} : { targets: names }),
   })
   const root = dirname(options.config)

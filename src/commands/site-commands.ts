@@ -43,8 +43,8 @@ export function siteCommands(program: Command): void {
       joined,
     )
     .option('-f, --force', 'replace a folder that portolan did not write')
-    .option('-q, --quiet', 'print nothing when all is well')
     .option('--strict', 'warnings count as errors')
+    .option('-q, --quiet', 'print nothing when all is well')
     .option('--format <name>', 'how mistakes are printed: text, json, github, sarif', 'text')
     .option('--json', 'print one JSON document: summary and diagnostics')
     .addHelpText(

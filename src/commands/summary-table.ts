@@ -1,4 +1,4 @@
-import { fileSize } from '../model/file-size.ts'
+import { fileSize } from '../report/file-size.ts'
 
 /** What a build reports. */
 export interface Summary {

@@ -36,7 +36,12 @@ export function checkLinks(
   known: ReadonlySet<string>,
   { drafts = new Map(), sources = [] }: Others = {},
 ): readonly Diagnostic[] {
-  const byPath = new Map(pages.map(page => [page.path, page]))
+  const byPath = new Map<string, LinkedPage>()
+  for (const page of pages) {
+    // Two files of one path are a mistake of their own: an anchor of either will do.
+    const others = byPath.get(page.path)?.anchors ?? []
+    byPath.set(page.path, { ...page, anchors: new Set([...others, ...page.anchors]) })
+  }
   const targets = { pages: byPath, known, drafts, suggest: suggester([...byPath.keys(), ...known]) }
   return [...sources, ...pages].flatMap(({ file, links }) =>
     links.flatMap(link => checkLink(link, file, targets)),

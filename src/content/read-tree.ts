@@ -1,6 +1,7 @@
 import type { Root } from 'hast'
 import type { Html, Nodes } from 'mdast'
 import type { Complain } from './complain.ts'
+import { complexText, tooManyLines } from './complex-text.ts'
 import { droppedParts } from './dropped-parts.ts'
 import { holdValues } from './hold-values.ts'
 import { htmlDirectives } from './html-directives.ts'
@@ -10,12 +11,13 @@ import { lostHtml, lostInMarkdown } from './lost-html.ts'
 import { markdownTree, parseMarkdown } from './markdown-tree.ts'
 import type { PageSource } from './page-source.ts'
 import { strayDirectives, strayInHtml } from './stray-directives.ts'
-import { complexTags, complexText, complexTree } from './too-complex.ts'
+import { complexTags, complexTree } from './too-complex.ts'
 import { walk } from './walk.ts'
 
 /** Reads Markdown or HTML into HTML nodes with the config's values in them; nothing of it is trusted yet. */
 export function readTree(source: PageSource, complain: Complain): Root {
   const empty: Root = { type: 'root', children: [] }
+  if (tooManyLines(source.text, complain)) return empty
   const held = holdValues(source.text, complain)
   const values = insertValues(source, held, complain)
   if (source.file.endsWith('.html')) {

@@ -2,60 +2,11 @@ import type { Html, Nodes } from 'mdast'
 import type { Complain } from './complain.ts'
 import { placeIn } from './place-in.ts'
 
-const deepest = 100
-const longestRun = 256
-const mostMarkers = 5000
-const mostFootnotes = 1000
+/** How deep lists, quotes, elements and directives may be nested. */
+export const deepest = 100
 const mostCells = 20_000
 const optionalEnd =
   /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|dt|dd|tr|td|th|thead|tbody|tfoot|colgroup|option|optgroup|rt|rp)$/i
-
-/** Complains of Markdown that takes its parser the square of its length; true when it must not be parsed. */
-export function complexText(text: string, complain: Complain): boolean {
-  const marker = '(?:>|[-+*]|\\d{1,9}[.)])'
-  const nested = new RegExp(`^(?:[ \\t]*${marker}){${deepest},}|^[ \\t]{${deepest * 4},}${marker}`, 'm').exec(
-    text,
-  )
-  if (nested !== null)
-    return tooComplex(`Lists and quotes are nested more than ${deepest} deep`, nested.index, text, complain)
-  const run = new RegExp(`([*_~\`\\[\\]])\\1{${longestRun},}`).exec(text)
-  if (run !== null)
-    return tooComplex(
-      `\`${run[1]}\` stands here more than ${longestRun} times in a row`,
-      run.index,
-      text,
-      complain,
-    )
-  const footnote = Array.from(text.matchAll(/^[ \t>]*\[\^[^\]\n]+\]:/gm)).at(mostFootnotes)
-  if (footnote !== undefined)
-    return tooComplex(`The page has more than ${mostFootnotes} footnotes`, footnote.index, text, complain)
-  return complexParagraph(text, complain) || complexDirectives(text, complain)
-}
-
-function complexParagraph(text: string, complain: Complain): boolean {
-  let count = 0
-  for (const { 0: found, index } of text.matchAll(/[*_~]|\n[ \t>]*\n/g)) {
-    count = found.length === 1 ? count + 1 : 0
-    if (count > mostMarkers)
-      return tooComplex(
-        `One paragraph has more than ${mostMarkers} \`*\`, \`_\` and \`~\``,
-        index,
-        text,
-        complain,
-      )
-  }
-  return false
-}
-
-function complexDirectives(text: string, complain: Complain): boolean {
-  let depth = 0
-  for (const { 1: name, index } of text.matchAll(/^[ \t>]*:{3,}(?:([\p{L}])|[ \t]*$)/gmu)) {
-    depth = name === undefined ? Math.max(0, depth - 1) : depth + 1
-    if (depth > deepest)
-      return tooComplex(`Directives are nested more than ${deepest} deep`, index, text, complain)
-  }
-  return false
-}
 
 /** Complains of a tree that is nested too deep to be walked, or grows too far; true when it must not be. */
 export function complexTree(tree: Nodes, text: string, complain: Complain): boolean {
@@ -100,7 +51,8 @@ export function complexTags(
   return false
 }
 
-function tooComplex(reason: string, at: number, text: string, complain: Complain): true {
+/** Complains that a page is not looked at any further; true, for those who return it. */
+export function tooComplex(reason: string, at: number, text: string, complain: Complain): true {
   complain({
     place: placeIn(text)(at, Math.min(at + 1, text.length)),
     ruleId: 'page-too-complex',

@@ -1,5 +1,5 @@
-import { fileSize } from '../model/file-size.ts'
 import { visible } from '../model/visible.ts'
+import { fileSize } from '../report/file-size.ts'
 import type { Paint } from '../report/paint.ts'
 import { changeLines, headerLines } from './change-lines.ts'
 import type { Difference } from './difference.ts'

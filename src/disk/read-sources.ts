@@ -7,6 +7,8 @@ const configLimit = 1024 * 1024
 const pageLimit = 512 * 1024
 // The smallest limit among the hosts: Cloudflare's static assets.
 const assetLimit = 25 * 1024 * 1024
+// Links to folders can multiply a few files without end.
+const mostEntries = 200_000
 
 /** The folders that a config names, relative to it. */
 interface Folders {
@@ -34,7 +36,10 @@ export function readSources(configFile: string, foldersOf: (config: Uint8Array) 
     [assets, assetLimit],
     [skills, pageLimit],
   ] as const) {
-    readFolder({ root, real, limit, files, refused }, folder.replace(/\/+$/, ''))
+    const name = folder.replace(/\/+$/, '')
+    const reading = { root, real, limit, files, refused, entries: 0 }
+    readFolder(reading, name, [])
+    if (reading.entries > mostEntries) refused.push({ path: name, reason: 'too-many', limit: mostEntries })
   }
   return { config, files, refused }
 }
@@ -45,17 +50,24 @@ interface Reading {
   readonly limit: number
   readonly files: Map<string, Uint8Array>
   readonly refused: Refused[]
+  /** How many files and folders were come upon. */
+  entries: number
 }
 
-function readFolder(reading: Reading, folder: string): void {
+/** `way` has the real paths of the folders above. */
+function readFolder(reading: Reading, folder: string, way: readonly string[]): void {
   const names = namesIn(join(reading.root, folder))
+  if (names.length === 0) return
+  const here = realpathSync(join(reading.root, folder))
   for (const name of names.sort(compareText)) {
-    if (name.startsWith('.')) continue
-    readEntry(reading, `${folder}/${name}`)
+    // Whoever writes pages for /.well-known is to hear that they are not published.
+    if (name.startsWith('.') && name !== '.well-known') continue
+    if (++reading.entries > mostEntries) return
+    readEntry(reading, `${folder}/${name}`, [...way, here])
   }
 }
 
-function readEntry(reading: Reading, path: string): void {
+function readEntry(reading: Reading, path: string, way: readonly string[]): void {
   const { root, real, limit, files, refused } = reading
   const full = join(root, path)
   const link = lstatSync(full)
@@ -64,10 +76,19 @@ function readEntry(reading: Reading, path: string): void {
     return
   }
   const entry = statSync(full)
-  if (entry.isDirectory()) readFolder(reading, path)
-  else if (!entry.isFile()) refused.push({ path, reason: 'not-a-file' })
+  if (entry.isDirectory()) {
+    if (/\.(md|html)$/i.test(path)) refused.push({ path, reason: 'folder' })
+    else if (link.isSymbolicLink() && leadsBack(full, way)) refused.push({ path, reason: 'loop' })
+    else readFolder(reading, path, way)
+  } else if (!entry.isFile()) refused.push({ path, reason: 'not-a-file' })
   else if (entry.size > limit) refused.push({ path, reason: 'too-large', size: entry.size, limit })
   else files.set(path, readFileSync(full))
+}
+
+/** Whether a link leads to a folder that it lies in. */
+function leadsBack(full: string, way: readonly string[]): boolean {
+  const target = realpathSync(full)
+  return way.some(folder => folder === target || folder.startsWith(target + sep))
 }
 
 function isInside(real: string, full: string): boolean {

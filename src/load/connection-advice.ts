@@ -1,6 +1,12 @@
 import { type Tree, textAt, treeAt } from './tree.ts'
 import type { Mistake } from './yaml-source.ts'
 
+const state = '(?:online|live|up|running)'
+const liveWords = new RegExp(
+  `\\b(?:is|are) (?:(?:now|currently|up and) )?${state}\\b|\\b(?:now|currently) ${state}\\b|\\b${state} (?:right )?now\\b|\\bonline 24/7`,
+  'i',
+)
+
 /** Warns of connection information that is valid, but will probably mislead players. */
 export function connectionAdvice(tree: Tree, file: string): readonly Mistake[] {
   const found = [javaPort(tree, file), bedrockPort(tree), invite(tree), liveClaim(tree)]
@@ -49,8 +55,7 @@ function invite(tree: Tree): Mistake | undefined {
 function liveClaim(tree: Tree): Mistake | undefined {
   const path = ['server', 'compatibilityNote']
   const place = treeAt(tree, path)?.place
-  const claim = /\b(?:is|are) (?:now |currently )?(?:online|up|live)\b|\bonline now\b|\bcurrently online\b/i
-  const words = claim.exec(textAt(tree, path) ?? '')?.[0]
+  const words = liveWords.exec(textAt(tree, path) ?? '')?.[0]
   if (words === undefined || place === undefined) return undefined
   return {
     place,

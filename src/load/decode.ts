@@ -1,12 +1,14 @@
 import { placeIn } from '../content/place-in.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { sizeText } from './size-text.ts'
 
 /** The text of a file, without byte order mark and with plain line ends, or what keeps it from being text. */
 export function decode(file: string, bytes: Uint8Array, limit: number): string | Diagnostic {
   if (bytes.length > limit) {
-    const reason = `The file has ${size(bytes.length)}; the limit is ${size(limit)}`
+    const reason = `The file is ${sizeText(bytes.length)}; the limit is ${sizeText(limit)}`
     return { file, ruleId: 'file-too-large', reason, fatal: true }
   }
+  if (isUtf16(bytes)) return notUtf8(file, bytes)
   try {
     // Git checks text out with CRLF on Windows; the same page has to give the same bytes there.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n')
@@ -15,17 +17,11 @@ export function decode(file: string, bytes: Uint8Array, limit: number): string |
   }
 }
 
-function size(bytes: number): string {
-  const mebibytes = bytes / (1024 * 1024)
-  if (mebibytes >= 1) return `${Number(mebibytes.toFixed(1))} MiB`
-  return bytes >= 1024 ? `${Number((bytes / 1024).toFixed(1))} KiB` : `${bytes} bytes`
-}
-
 function notUtf8(file: string, bytes: Uint8Array): Diagnostic {
   const problem = { file, ruleId: 'not-utf-8', note: 'Save the file as UTF-8', fatal: true }
-  const [first, second] = bytes
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
-    return { ...problem, reason: 'The file is UTF-16, not UTF-8' }
+  if (isUtf16(bytes)) {
+    const byte = bytes[0] === 0 || (bytes[0] ?? 0) >= 0xfe ? 1 : 2
+    return { ...problem, reason: `The file is not valid UTF-8 at byte ${byte}: it is UTF-16` }
   }
   const index = firstBadByte(bytes)
   const before = new TextDecoder().decode(bytes.subarray(0, index))
@@ -35,6 +31,12 @@ function notUtf8(file: string, bytes: Uint8Array): Diagnostic {
     place: placeIn(before)(before.length, before.length),
     reason: `The file is not valid UTF-8 at byte ${index + 1} (0x${hex})`,
   }
+}
+
+/** By its byte order mark, or by two plain letters: every second byte of those is zero, and in UTF-8 none is. */
+function isUtf16([first, second, third, fourth]: Uint8Array): boolean {
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true
+  return (second === 0 && fourth === 0) || (first === 0 && third === 0)
 }
 
 /** A prefix decodes as long as it ends before what gives the bad byte away, so that halving finds that. */

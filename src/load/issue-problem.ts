@@ -19,7 +19,6 @@ export function issueProblem(issue: z.core.$ZodIssue, tree: Tree, description: s
     return {
       ruleId: 'blank-value',
       reason: 'must not be blank',
-      note: 'Write a value, or remove the key if you do not need it',
     }
   }
   switch (issue.code) {

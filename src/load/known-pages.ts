@@ -4,4 +4,6 @@ export interface KnownPages {
   readonly paths: ReadonlySet<string>
   /** Source files of the drafts, by path. */
   readonly drafts: ReadonlyMap<string, string>
+  /** Published, but kept out of the sitemap. */
+  readonly unlisted: ReadonlySet<string>
 }

@@ -33,7 +33,8 @@ export function load(sources: Sources, templates: Templates): Loaded {
     shortName && `join-${shortName}`,
   )
   const paths = new Set([...pages.map(({ path }) => path), ...unread])
-  const known = { paths, drafts }
+  const unlisted = new Set(pages.filter(({ front }) => front?.sitemap === false).map(({ path }) => path))
+  const known = { paths, drafts, unlisted }
   const linked = [...doubles, ...pages].map(({ path, file, content }) => ({ ...content, path, file }))
   const source = { file: sources.config, links: ownLinks(config.tree, paths) }
   const withTwin = pages.filter(({ front }) => front?.sitemap !== false).map(({ path }) => path)

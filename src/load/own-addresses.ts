@@ -1,3 +1,4 @@
+import { baseUrl as schema } from '../schema/base-url.ts'
 import { dotted } from './dotted.ts'
 import type { KnownPages } from './known-pages.ts'
 import { suggest } from './suggest.ts'
@@ -7,7 +8,7 @@ import type { Mistake } from './yaml-source.ts'
 /** Holds the addresses of the config to `baseUrl`: on this site they must be pages, and elsewhere as safe as the site itself. */
 export function ownAddresses(tree: Tree, pages: KnownPages): readonly Mistake[] {
   const baseUrl = urlAt(tree, ['baseUrl'])
-  if (baseUrl === undefined || baseUrl.origin !== textAt(tree, ['baseUrl'])) return []
+  if (baseUrl === undefined || !schema.safeParse(textAt(tree, ['baseUrl'])).success) return []
   return ['website', 'guide', 'discordInvite'].flatMap(key => {
     const path = ['server', key]
     const url = urlAt(tree, path)
@@ -23,10 +24,17 @@ function addressMistake(
   name: string,
   url: URL,
   baseUrl: URL,
-  { paths, drafts }: KnownPages,
+  { paths, drafts, unlisted }: KnownPages,
 ): Mistake | undefined {
   if (url.origin === baseUrl.origin && key !== 'discordInvite') {
     // Without any page, that is the mistake.
+    if (key === 'guide' && unlisted.has(url.pathname))
+      return {
+        ruleId: 'guide-unlisted',
+        reason: `\`${name}\` leads to ${url.pathname}, which is not in the sitemap`,
+        note: 'It has no Markdown twin and is kept from search engines: remove `sitemap: no` there',
+        fatal: false,
+      }
     if (paths.size === 0 || paths.has(url.pathname)) return undefined
     const draft = drafts.get(url.pathname)
     const expected = suggest(url.pathname, paths).map(path => baseUrl.origin + path)
@@ -49,7 +57,7 @@ function addressMistake(
   if (key !== 'guide') return undefined
   return {
     ruleId: 'guide-elsewhere',
-    reason: `\`${name}\` leads to ${url.host}, not to a page of this site`,
+    reason: `\`${name}\` leads to ${url.origin}, not to a page of this site (${baseUrl.origin})`,
     note: 'A page of this site stays true to the config, and agents can read it as Markdown',
     fatal: false,
   }

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { fileSize } from '../model/file-size.ts'
 import type { Refused, Sources } from '../model/sources.ts'
+import { sizeText } from './size-text.ts'
 
 /** Says which files were not read, and why. */
 export function refusedFiles({ refused }: Sources): readonly Diagnostic[] {
@@ -17,13 +17,21 @@ function problem({ reason, size, limit }: Refused): Pick<Diagnostic, 'ruleId' | 
   }
   if (reason === 'not-a-file')
     return { ruleId: 'not-a-file', reason: 'This is neither a regular file nor a folder' }
-  const sizes = size === undefined || limit === undefined ? '' : `: it has ${sizeText(size, limit)}`
-  return { ruleId: 'file-too-large', reason: `The file is too large${sizes}` }
-}
-
-/** In bytes where rounded sizes would look the same. */
-function sizeText(size: number, limit: number): string {
-  const rounded = [fileSize(size), fileSize(limit)]
-  const [has, most] = rounded[0] === rounded[1] ? [`${size} bytes`, `${limit} bytes`] : rounded
-  return `${has}, and the limit is ${most}`
+  if (reason === 'folder')
+    return {
+      ruleId: 'not-a-file',
+      reason: 'This is a folder, although its name is that of a page',
+      note: 'Rename it without the ending; the pages in it are below its name',
+    }
+  if (reason === 'loop')
+    return { ruleId: 'file-outside', reason: 'The link leads back to a folder that it lies in' }
+  if (reason === 'too-many')
+    return {
+      ruleId: 'too-many-files',
+      reason: `The folder holds more than ${limit ?? 0} files and folders; the others were not read`,
+    }
+  return {
+    ruleId: 'file-too-large',
+    reason: `The file is ${sizeText(size ?? 0)}; the limit is ${sizeText(limit ?? 0)}`,
+  }
 }

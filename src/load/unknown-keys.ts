@@ -6,6 +6,9 @@ import { groupsByKey, knownKeys, schemaAt } from './known-keys.ts'
 import { suggest } from './suggest.ts'
 import { type Tree, treeAt } from './tree.ts'
 
+// What people look for to set the health result.
+const constants: ReadonlySet<string> = new Set(['health', 'status', 'gameStatus'])
+
 /** Complains of the unknown keys of one mapping, with the keys that were probably meant. */
 export function unknownKeys(
   issue: { readonly keys: readonly string[]; readonly path: readonly (string | number)[] },
@@ -44,7 +47,11 @@ function oddCharacters(key: string): string {
 }
 
 function elsewhere(key: string, groups: readonly (readonly string[])[] = []): string | undefined {
+  if (constants.has(key))
+    return 'What /api/health says is the same for every site, because nobody asks the game server'
   const [group, ...others] = groups
   if (group === undefined || others.length > 0) return undefined
-  return `\`${key}\` belongs ${group.length === 0 ? 'to the top level' : `in \`${dotted(group)}\``}`
+  return group.length === 0
+    ? `\`${key}\` belongs at the top level, without indentation`
+    : `\`${key}\` belongs in \`${dotted(group)}\``
 }

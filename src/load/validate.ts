@@ -51,7 +51,9 @@ function complaint(
   if (part !== undefined) {
     const { reason, ...problem } =
       quotedProblem(issue, part, schemaAt(schema, path)) ?? issueProblem(issue, part, description)
-    return { ...problem, place: part.place, reason: `${subject} ${reason}` }
+    const note =
+      problem.ruleId === 'blank-value' && !problem.note ? { note: blankNote(schemaAt(schema, path)) } : {}
+    return { ...problem, ...note, place: part.place, reason: `${subject} ${reason}` }
   }
   const parent = treeAt(tree, path.slice(0, -1))
   const place = parent?.key ?? (path.length > 1 ? parent?.place : undefined)
@@ -70,6 +72,11 @@ function quotedProblem(issue: z.core.$ZodIssue, part: Tree, schema: z.core.$ZodT
     return undefined
   const [first] = (schema && z.safeParse(schema, source).error?.issues) ?? []
   return first?.code === 'custom' ? issueProblem(first, part, undefined) : undefined
+}
+
+function blankNote(schema: z.core.$ZodType | undefined): string {
+  const optional = schema !== undefined && z.safeParse(schema, undefined).success
+  return optional ? 'Write a value, or remove the key if you do not need it' : 'It is required: write a value'
 }
 
 function isBroken(tree: Tree, path: Path): boolean {

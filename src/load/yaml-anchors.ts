@@ -13,7 +13,10 @@ export function yamlAnchors(document: Document, source: YamlSource): readonly Mi
       if (!uses.has(alias.source)) uses.set(alias.source, alias)
     },
   })
-  const said = { ruleId: 'yaml-alias', note: 'Write the value out wherever it is needed' }
+  const said = {
+    ruleId: 'yaml-alias',
+    note: 'Write the value out wherever it is needed: there is no alias expansion',
+  }
   const mistakes: Mistake[] = []
   for (const [name, node] of anchors) {
     const use = uses.get(name)
@@ -22,7 +25,10 @@ export function yamlAnchors(document: Document, source: YamlSource): readonly Mi
     mistakes.push({
       ...said,
       place: anchorPlace(name, node, source),
-      reason: `Anchors such as \`&${name}\` are not supported`,
+      reason:
+        use !== undefined && isInside(use, node)
+          ? `A circular alias: \`*${name}\` stands inside \`&${name}\`, the value that it names`
+          : `Anchors such as \`&${name}\` are not supported`,
       related,
     })
   }
@@ -35,6 +41,11 @@ export function yamlAnchors(document: Document, source: YamlSource): readonly Mi
     })
   }
   return mistakes
+}
+
+function isInside(inner: Node, outer: Node): boolean {
+  const [start, end] = outer.range ?? [0, 0]
+  return inner.range !== undefined && inner.range !== null && inner.range[0] >= start && inner.range[1] <= end
 }
 
 function placeOf(node: Node, source: YamlSource) {

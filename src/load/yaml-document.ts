@@ -18,12 +18,21 @@ const mostRepaired = 2_000_000
 // The parser takes seconds to find out how deep a megabyte of brackets is.
 const tooDeep = /(?:[[{]\s*){1000}|(?:-[ \t]+){1000}/
 
+// A config has some hundred; each one costs the parser a kilobyte.
+const mostEntries = 5000
+const entry = /[:,?](?=\s|$)|[,[{]|^[ \t]*-(?=\s)/gm
+
 /** Parses YAML, and goes on past a mistake where a character or a line is all that must be passed over. */
 export function yamlDocument(source: YamlSource): Read {
   const deep = tooDeep.exec(source.yaml)?.index
   if (deep !== undefined) {
     const reason = 'Values are nested too deeply; the limit is 64 levels'
     return { gaps: true, mistakes: [{ place: source.place(deep, deep + 1), ruleId: 'yaml-nesting', reason }] }
+  }
+  const many = nthEntry(source.yaml, mostEntries + 1)
+  if (many !== undefined) {
+    const reason = `The file has more than ${mostEntries} keys and list entries`
+    return { gaps: true, mistakes: [{ place: source.place(many, many + 1), ruleId: 'yaml-entries', reason }] }
   }
   const directive = /^(?:[ \t]*(?:#[^\r\n]*)?\r?\n)*(?=%)/.exec(source.yaml)?.[0].length
   const mistakes: Mistake[] = []
@@ -47,6 +56,12 @@ export function yamlDocument(source: YamlSource): Read {
     text = overwritten(text, repair.start, repair.end, repair.by)
     gaps ||= repair.by === '#'
   }
+}
+
+function nthEntry(text: string, count: number): number | undefined {
+  let left = count
+  for (const { index } of text.matchAll(entry)) if (--left === 0) return index
+  return undefined
 }
 
 function parse(text: string): Parsed {

@@ -46,7 +46,8 @@ export function yamlProblem(error: YAMLError, document: Document, source: YamlSo
       return { ...said(start, end, 'yaml-key', 'A key must be plain text'), harmless: true }
     case 'MULTIPLE_DOCS': {
       const reason = 'The file must hold one YAML document; a second one starts here'
-      return { ...said(start, Math.max(end, start + 3), 'yaml-documents', reason), harmless: true }
+      const note = 'Remove it, or put it into a file of its own'
+      return { ...said(start, Math.max(end, start + 3), 'yaml-documents', reason, note), harmless: true }
     }
     case 'RESOURCE_EXHAUSTION':
       return said(start, end, 'yaml-nesting', 'Values are nested too deeply; the limit is 64 levels')

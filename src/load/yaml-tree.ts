@@ -78,7 +78,7 @@ function addEntry(
     walk.complain({
       place,
       ruleId: 'yaml-alias',
-      reason: 'Merge keys are not supported',
+      reason: 'Unknown key `<<`: merge keys are not supported',
       note: 'Write the keys out here',
     })
     return
@@ -119,7 +119,7 @@ function complainOfCut(node: Scalar, source: YamlSource, complain: Complain): vo
   complain({
     place: source.place(end + space.length, end + space.length + comment.trimEnd().length),
     ruleId: 'cut-by-comment',
-    reason: `The value ends before \`${comment.trimEnd()}\`, which YAML reads as a comment`,
+    reason: `The value is only \`${shown(String(node.value))}\`: YAML reads \`${shown(comment.trimEnd())}\` as a comment`,
     note: 'Put the value in quotes; where a comment is meant, leave a space after the `#`',
     fatal: false,
   })
@@ -128,6 +128,10 @@ function complainOfCut(node: Scalar, source: YamlSource, complain: Complain): vo
 /** `accent: #3fae5a`: the value that YAML takes for a comment, up to where another comment starts. */
 function commentBehind(key: number, { yaml }: YamlSource): string | undefined {
   return /^[ \t]*:[ \t]+(#[^\s#!](?:(?!\s#\s)[^\r\n])*)/.exec(yaml.slice(key, key + 300))?.[1]?.trimEnd()
+}
+
+function shown(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }
 
 function spanOf(node: Node): readonly [number, number] {

@@ -49,8 +49,9 @@ describe('hostile files end soon, with a complaint', () => {
     ['a billion laughs', `a: &a lol\n${laughs.join('')}`, 10],
     ['a value that holds itself', 'a: &a [*a]\n', 1],
     ['an alias of nothing', 'a: *b\n', 1],
-    ['20,000 keys', unique.join(''), 0],
-    ['10,000 keys given twice', twice.join(''), 10_000],
+    ['20,000 keys', unique.join(''), 1],
+    ['4,500 keys', unique.slice(0, 4500).join(''), 0],
+    ['2,250 keys given twice', twice.slice(0, 4500).join(''), 2250],
     ['5,000 brackets', '['.repeat(5000), 1],
     ['100 closed brackets', `a: ${'['.repeat(100)}${']'.repeat(100)}\n`, 1],
     ['500 levels of lists', `${'- '.repeat(500)}x\n`, 1],
@@ -65,7 +66,7 @@ describe('hostile files end soon, with a complaint', () => {
     ['equal', (index: number) => `key${index >> 1}: 1\n`],
   ])('four times as many %s keys cost about four times as much', (_, line) => {
     const text = (count: number) => Array.from({ length: count }, (_, index) => line(index)).join('')
-    const [few, many] = [text(4000), text(16_000)]
+    const [few, many] = [text(1200), text(4800)]
     read(few)
     expect(cpuTime(() => read(many)) / cpuTime(() => read(few))).toBeLessThan(9)
   })

@@ -9,7 +9,7 @@ export interface Sources {
 
 export interface Refused {
   readonly path: string
-  readonly reason: 'too-large' | 'not-a-file' | 'outside'
+  readonly reason: 'too-large' | 'not-a-file' | 'folder' | 'outside' | 'loop' | 'too-many'
   readonly size?: number
   readonly limit?: number
 }

@@ -67,8 +67,8 @@ describe('wrong values', () => {
       "https://a.example#": must not contain a query or a fragment → https://a.example
       "https://u:p@a.example": must not contain a user name or password
       "https://a.example\\\\": must not contain spaces or "\\"
-      "https://a$b.example": is not a valid web address
-      "https://{a}.example": is not a valid web address
+      "https://a$b.example": has a host that is no valid name: a$b.example
+      "https://{a}.example": has a host that is no valid name: {a}.example
       "https://ä.example": is not in its usual form → https://xn--4ca.example
       "https://a b.example": is not a valid web address
       "

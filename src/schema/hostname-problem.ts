@@ -7,7 +7,7 @@ const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 export function hostnameProblem(value: string): Problem | undefined {
   const bare = isName(value) ? value : repaired(value)
   const expected = isName(bare) && bare !== value ? { expected: [bare] } : {}
-  const reason = shapeReason(value) ?? ipReason(bare) ?? labelReason(value)
+  const reason = shapeReason(value) ?? ipReason(bare, value) ?? labelReason(value)
   return reason === undefined ? undefined : { ruleId: 'hostname', reason, ...expected }
 }
 
@@ -30,12 +30,13 @@ function shapeReason(value: string): string | undefined {
   return undefined
 }
 
-function ipReason(bare: string): string | undefined {
+function ipReason(bare: string, value: string): string | undefined {
   if (
     /^(127|10|0)\.|^192\.168\.|^169\.254\.|^172\.(1[6-9]|2\d|3[01])\./.test(bare) &&
     /^[\d.]+$/.test(bare)
   ) {
-    return 'is a private IP address, which nobody outside can reach'
+    const read = bare === value ? '' : ` (${bare})`
+    return `is a private IP address${read}, which nobody outside can reach`
   }
   if (/(^|\.)(\d+|0x[0-9a-f]*)\.?$/i.test(bare)) return 'must be a hostname, not an IP address or a number'
   if (/^localhost\.?$/i.test(bare)) return 'must be a name that players can reach, not localhost'
@@ -73,7 +74,9 @@ function isName(value: string): boolean {
 
 function repaired(value: string): string {
   const bare = value
-    .replace(/[\p{Cc}\p{Cf}\s]/gu, '')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .replace(/\s*\.\s*|\s+/g, '.')
     .normalize('NFKC')
     .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
     .replace(/[/\\?#].*$/, '')

@@ -28,7 +28,7 @@ describe('a hostname', () => {
     ['\u202Eexample.com', 'U+202E', 'example.com'],
     ['ｅｘａｍｐｌｅ.com', 'U+FF45', 'example.com'],
     ['user@play.example.com', '"@"', 'play.example.com'],
-    ['play example.com', 'space', 'playexample.com'],
+    ['play example.com', 'space', 'play.example.com'],
   ])('%j is repaired', (value, reason, expected) => {
     expect(hostnameProblem(value)).toMatchObject({
       reason: expect.stringContaining(reason),
