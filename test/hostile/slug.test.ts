@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { finished, portolan, start } from '../portolan.ts'
@@ -47,10 +47,14 @@ test('SLUG-02 what the service and servers need is reserved', () => {
     ['api.md', '`/api`'],
     ['index/index.md', '`/index`'],
     ['404.md', '`/404`'],
+    ['.well-known/x.md', '`/.well-known`'],
   ] as const)
     refused('page-reserved', name, `${path} is reserved`)
-  for (const name of ['.well-known/x.md', 'robots.txt.md', 'openapi.json.md'])
-    refused('page-name', name, grammar)
+  for (const [name, path] of [
+    ['robots.txt.md', '/robots.txt'],
+    ['openapi.json.md', '/openapi.json'],
+  ] as const)
+    refused('page-reserved', name, `\`${path}\` is reserved: the build writes it`)
   for (const name of ['robots.txt', 'openapi.json'])
     refused('page-extension', name, 'The pages folder may hold only .md and .html files')
 })
