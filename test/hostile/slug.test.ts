@@ -51,12 +51,12 @@ test('SLUG-02 what the service and servers need is reserved', () => {
   ] as const)
     refused('page-reserved', name, `${path} is reserved`)
   for (const [name, path] of [
+    ['robots.txt', '/robots.txt'],
+    ['openapi.json', '/openapi.json'],
     ['robots.txt.md', '/robots.txt'],
     ['openapi.json.md', '/openapi.json'],
   ] as const)
     refused('page-reserved', name, `\`${path}\` is reserved: the build writes it`)
-  for (const name of ['robots.txt', 'openapi.json'])
-    refused('page-extension', name, 'The pages folder may hold only .md and .html files')
 })
 
 test('SLUG-03 names that fall together somewhere are told', () => {
