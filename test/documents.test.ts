@@ -104,7 +104,10 @@ test('an unlisted page has no twin, so neither pages nor the skill may name one'
     unlist(files)
     change(files, 'pages/rules.md', /$/, '\n[twin](/join.md)\n')
   })
-  expect(diagnostics.map(({ file, ruleId }) => [file, ruleId])).toEqual([['pages/rules.md', 'dead-link']])
+  expect(diagnostics.map(({ file, ruleId }) => [file, ruleId])).toEqual([
+    ['pages/rules.md', 'dead-link'],
+    ['portolan.yaml', 'guide-unlisted'],
+  ])
 })
 
 test('no page can take the file of another document', () => {
