@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Refusal } from '../model/refusal.ts'
 import { holderFrom, holderText, holds, type LockHolder, type LockOwner } from './lock-owner.ts'
@@ -13,7 +13,10 @@ export function lock(target: string, owner: LockOwner): (() => void) | Refusal {
   writeFileSync(mine, holderText(owner))
   try {
     for (let attempt = 0; attempt < 40; attempt++) {
-      if (take(mine, file)) return () => rmSync(file, { force: true })
+      if (take(mine, file)) {
+        sweep(file, owner)
+        return () => rmSync(file, { force: true })
+      }
       const holder = holderOf(file)
       if (holder !== undefined && holds(holder, owner)) return heldBy(holder, owner, target, file)
       takeOver(mine, file, owner)
@@ -55,6 +58,15 @@ function takeOver(mine: string, file: string, owner: LockOwner): void {
     if (holder === undefined || !holds(holder, owner)) rmSync(file, { force: true })
   } finally {
     rmSync(guardOf(file), { force: true })
+  }
+}
+
+/** Removes what those left who were killed while they took the lock. */
+function sweep(file: string, { isAlive }: LockOwner): void {
+  const start = `${basename(file)}-`
+  for (const name of readdirSync(dirname(file))) {
+    const pid = name.startsWith(start) ? name.slice(start.length) : ''
+    if (/^[1-9]\d*$/.test(pid) && !isAlive(Number(pid))) rmSync(join(dirname(file), name), { force: true })
   }
 }
 

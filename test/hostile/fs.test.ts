@@ -262,6 +262,8 @@ describe('what killed and old runs leave', () => {
     const releases = join(cwd, 'srv/releases')
     mkdirSync(join(releases, '.stage-Ab3dE6/public'), { recursive: true })
     symlinkSync('releases/nowhere', join(cwd, 'srv/.current-new'))
+    // Of somebody who was killed while taking the lock.
+    writeFileSync(join(cwd, 'srv/.current.portolan-lock-999999999'), '999999999\n')
     // Fifty that were live before this one, and one that was killed before it went live.
     for (let number = 2; number <= 51; number++) {
       cpSync(join(releases, live), join(releases, `${live}-${number}`), {

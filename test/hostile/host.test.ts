@@ -20,7 +20,7 @@ test.each([
   ['https://play.example.com', 'is a hostname: leave out the scheme', 'play.example.com'],
   ['play.example.com/', 'is a hostname: leave out the path', 'play.example.com'],
   ['play.example.com:25565', 'is a hostname: leave out the port', 'play.example.com'],
-  ['play example.com', 'must not contain a space', 'playexample.com'],
+  ['play example.com', 'must not contain a space', 'play.example.com'],
 ])('HOST-01 %s: which part is too much, and the address without it', refused)
 
 test.each([
@@ -92,7 +92,7 @@ test.each([
   ['localhost', 'must be a name that players can reach, not localhost'],
   ['10.0.0.5', 'is a private IP address, which nobody outside can reach'],
   ['"[::1]"', 'must be a hostname, not an IP address'],
-  ['2130706433', 'is a private IP address, which nobody outside can reach'],
+  ['2130706433', 'is a private IP address (127.0.0.1), which nobody outside can reach'],
   ['example.com.', 'must not end with a dot'],
   ['-bad-.com', 'has a label that starts or ends with "-": -bad-'],
   [`${'a'.repeat(64)}.com`, 'has a label of 64 characters; the limit is 63'],

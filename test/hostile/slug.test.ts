@@ -88,7 +88,7 @@ test('SLUG-05 no character that a server’s configuration could read gets into 
     refused('page-name', `a${character}b.md`, grammar)
 })
 
-describe('SLUG-06', () => {
+describe('SLUG-06 what is read', () => {
   test('two files for one page are both named', () => {
     const { built, complaints, text: report } = saidOfNames('join.html')
     expect(built).toBe(false)

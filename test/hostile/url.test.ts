@@ -71,7 +71,7 @@ test.each([
   ['https://lanternbay.example/join#nope', 'error dead-anchor 22:10 `/join` has no anchor `#nope`', ''],
   [
     'https://wiki.example.org/join',
-    'warning guide-elsewhere 22:10 `server.guide` leads to wiki.example.org, not to a page of this site',
+    'warning guide-elsewhere 22:10 `server.guide` leads to https://wiki.example.org, not to a page of this site (https://lanternbay.example)',
     '',
   ],
 ])('URL-04 the guide %s', (value, complaint, help) => {
