@@ -44,8 +44,7 @@ function luminance(rgb: Rgb): number {
 }
 
 function parse(hex: string): Rgb {
-  const long = hex.length === 4 ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex
-  const value = Number.parseInt(long.slice(1), 16)
+  const value = Number.parseInt(hex.slice(1), 16)
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }
 

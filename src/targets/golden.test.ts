@@ -59,12 +59,15 @@ test.each([
 ])('what hosts make of %s', (_, baseUrl, deploy) => {
   const config = switched.replace(/^deploy:\n[\s\S]*/m, `deploy:\n  ${deploy}\n`)
   const bundle = bundleOf({ ...full, baseUrl, routes: full.routes.slice(1) }, config)
-  const before = new Set(lines(bundleOf(full, switched)))
-  expect(lines(bundle).filter(line => !before.has(line))).toMatchSnapshot()
+  const [before, after] = [lines(bundleOf(full, switched)), lines(bundle)]
+  expect({
+    gone: before.filter(line => !after.includes(line)),
+    come: after.filter(line => !before.includes(line)),
+  }).toMatchSnapshot()
 })
 
 function lines(bundle: Bundle): readonly string[] {
-  return ['nginx', 'apache', 'varnish', 'kubernetes'].flatMap(name =>
+  return ['nginx', 'caddy', 'apache', 'varnish', 'kubernetes'].flatMap(name =>
     written(bundle, name).flatMap(file => file.split('\n').map(line => `${file.split('\n', 1)}: ${line}`)),
   )
 }

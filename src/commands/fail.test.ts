@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { fail } from './fail.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  process.exitCode = undefined
+})
+
+const bug = new Error('a bug')
+bug.stack = 'where it was'
+
+test.each<[string, unknown, number]>([
+  ['\nNothing was written.', Object.assign(new Error(), { code: 'ABORT_ERR' }), 130],
+  ['error: a/b: permission denied', Object.assign(new Error(), { code: 'EACCES', path: 'a/b' }), 3],
+  [
+    'error: a.example: no such host',
+    Object.assign(new Error(), { code: 'ENOTFOUND', hostname: 'a.example' }),
+    3,
+  ],
+  [
+    'error: port 80: in use already; --port names another, and 0 takes any that is free',
+    Object.assign(new Error(), { code: 'EADDRINUSE', port: 80 }),
+    3,
+  ],
+  ['error: too many open files', Object.assign(new Error(), { code: 'EMFILE' }), 3],
+  ['met a bug: a bug\nPlease report it with your config', bug, 70],
+  ['met a bug: text that was thrown', 'text that was thrown', 70],
+  ['met a bug: ', Object.assign(new Error(), { code: 'EODD' }), 70],
+])('%j', (words, error, code) => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  fail(error)
+  expect(said.mock.calls.flat().join('\n')).toContain(words)
+  expect(process.exitCode).toBe(code)
+})
+
+test('the stack is shown to those who ask', () => {
+  vi.stubEnv('PORTOLAN_DEBUG', '1')
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  fail(bug)
+  expect(said.mock.calls.flat()).toContain('where it was')
+})

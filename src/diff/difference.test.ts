@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { difference } from './difference.ts'
+import { differenceJson, type Side } from './difference-json.ts'
+import { differenceText } from './difference-text.ts'
+import { jsonChanges } from './json-changes.ts'
+import { keyOf, type Part, type Snapshot } from './snapshot.ts'
+
+const plain = (text: string) => text
+const titles = new Map([['nginx', 'nginx']])
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+function part(kind: Part['kind'], path: string, sha256?: string, more: Partial<Part> = {}): Part {
+  return { kind, path, status: 200, headers: [], ...(sha256 && { content: { sha256, size: 2048 } }), ...more }
+}
+
+function snapshot(parts: readonly Part[], more: Partial<Snapshot> = {}): Snapshot {
+  return {
+    id: 'a'.repeat(64),
+    live: false,
+    parts: new Map(parts.map(one => [keyOf(one), one])),
+    settings: {},
+    ...more,
+  }
+}
+
+const old = snapshot(
+  [
+    part('html', '/join', '1', {
+      headers: [
+        ['Link', 'a, b'],
+        ['Vary', 'Accept'],
+      ],
+    }),
+    part('markdown', '/join', '2'),
+    part('html', '/old', '3'),
+    part('document', '/robots.txt', '4'),
+    part('document', '/gone', '4'),
+    part('error', '404', '5'),
+    part('html', '/moved', '6'),
+    part('html', '/known'),
+  ],
+  {
+    serverInfo: { name: 'A', list: [1, 2], gone: true, deep: { a: 1 } },
+    settings: { baseUrl: 'https://a.example' },
+    artifacts: new Map([
+      ['nginx/a', bytes('1')],
+      ['docker/a', bytes('1')],
+      ['pages/a', bytes('1')],
+      ['other/a', bytes('1')],
+      ['kubernetes/a', bytes('1')],
+    ]),
+  },
+)
+const now = snapshot(
+  [
+    part('html', '/join', '9', {
+      headers: [
+        ['Link', 'a, c'],
+        ['X', 'y'],
+      ],
+    }),
+    part('twin', '/join', '2'),
+    part('html', '/new', '3'),
+    part('document', '/robots.txt', '5'),
+    part('error', '404', '6'),
+    part('html', '/moved', '6', { status: 404 }),
+    part('html', '/known', '1'),
+  ],
+  {
+    id: 'b'.repeat(64),
+    serverInfo: { name: 'B', list: [1], come: [], deep: { a: 2 } },
+    settings: { baseUrl: 'https://b.example', new: 'x' },
+    artifacts: new Map([
+      ['nginx/a', bytes('2')],
+      ...['a', 'b', 'c', 'd', 'e'].map(name => [`caddy/${name}`, bytes('1')] as const),
+      ['docker/a', bytes('1')],
+      ...['a', 'b', 'c', 'd', 'e'].map(name => [`pages/${name}`, bytes('2')] as const),
+      ['kubernetes/a', undefined],
+    ]),
+  },
+)
+const { id: _, artifacts: __, serverInfo: ___, ...answers } = now
+const live: Snapshot = { ...answers, live: true }
+
+test.each<[string, Snapshot, Snapshot]>([
+  ['all of it', old, now],
+  ['the other way round', now, old],
+  ['nothing', old, old],
+  ['only the table', old, { ...old, id: 'c'.repeat(64) }],
+  ['what answers now', old, live],
+  [
+    'nothing of what answers now',
+    snapshot([part('html', '/a', '1')]),
+    { ...snapshot([part('html', '/a', '1')]), live: true },
+  ],
+  ['pages that shrink', snapshot([part('html', '/a', '1')]), snapshot([])],
+])('%s', (__, before, after) => {
+  const found = difference(before, after)
+  const sides: readonly [Side, Side] = [
+    { name: 'dist', snapshot: before },
+    { name: 'the new one', snapshot: after },
+  ]
+  expect(`\n${differenceText(...sides, found, { painted: plain, width: 80, titles })}\n`).toMatchSnapshot()
+  expect(differenceJson(...sides, found)).toMatchSnapshot()
+})
+
+test('two JSON documents, as deep as they have the same shape', () => {
+  expect(jsonChanges({ a: [1, { b: 2 }], c: null }, { a: [1, { b: 3 }, 4], c: {}, __proto__: 1 })).toEqual([
+    { path: 'a[1].b', old: 2, new: 3 },
+    { path: 'a[2]', new: 4 },
+    { path: 'c', old: null, new: {} },
+  ])
+  expect(jsonChanges([1, undefined], [1])).toEqual([])
+  expect(jsonChanges([1], { a: 1 })).toEqual([{ path: '', old: [1], new: { a: 1 } }])
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { full } from '../../test/table-bundle.ts'
+import { explain } from '../http/explain.ts'
+import { explanationJson } from './explanation-json.ts'
+import { explanationText } from './explanation-text.ts'
+import type { ExplanationView } from './explanation-view.ts'
+
+const plain = (text: string) => text
+const tableOf406 = full
+const tableOfHtml = { ...full, notAcceptable: 'html' as const }
+
+function view(target: string, headers: Readonly<Record<string, string>>, method = 'GET', table = full) {
+  const explained = explain(table, { method, target, headers }, 1)
+  const shown: ExplanationView = {
+    asked: { method, target, lines: Object.entries(headers) },
+    explained,
+    folder: 'dist',
+    near: ['/a-b/c'],
+    hosts: [
+      { name: 'nginx', title: 'nginx', differs: [] },
+      { name: 'pages', title: 'GitHub Pages', differs: ['this', 'and that'] },
+    ],
+  }
+  return shown
+}
+
+test.each<[string, ExplanationView]>([
+  ['a page', { ...view('/a-b/c', { accept: 'text/html, odd, text/html;q=0.1' }), whole: 9, sent: 9 }],
+  ['a page in a coding', { ...view('/a-b/c', { 'accept-encoding': 'gzip' }), whole: 900, sent: 90 }],
+  ['a page that is not there', view('/a-b/c', {})],
+  ['a part', { ...view('/assets/photo.png', { range: 'bytes=0-0' }), whole: 1, sent: 1 }],
+  ['a file that is known', view('/assets/photo.png', { 'if-none-match': '*' })],
+  ['a refusal', view('/a-b/c', { accept: 'image/png' }, 'GET', tableOf406)],
+  [
+    'a refusal that is passed over',
+    { ...view('/a-b/c', { accept: 'image/png' }, 'GET', tableOfHtml), sent: 9 },
+  ],
+  ['an unknown page, refused', { ...view('/nope', { accept: 'image/png' }), sent: 9 }],
+  ['no path', view('%zz', {}, 'HEAD')],
+  ['another spelling', view('/a-b/c/', {})],
+  ['another method', view('/a-b/c', {}, 'POST')],
+  ['a question before', view('/api/health', {}, 'OPTIONS')],
+])('%s', (_, shown) => {
+  expect(explanationJson(shown)).toMatchSnapshot()
+  expect(`\n${explanationText(shown, plain, 80)}\n`).toMatchSnapshot()
+})
