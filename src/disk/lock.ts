@@ -62,11 +62,14 @@ function takeOver(mine: string, file: string, owner: LockOwner): void {
 }
 
 /** Removes what those left who were killed while they took the lock. */
-function sweep(file: string, { isAlive }: LockOwner): void {
+function sweep(file: string, owner: LockOwner): void {
   const start = `${basename(file)}-`
   for (const name of readdirSync(dirname(file))) {
     const pid = name.startsWith(start) ? name.slice(start.length) : ''
-    if (/^[1-9]\d*$/.test(pid) && !isAlive(Number(pid))) rmSync(join(dirname(file), name), { force: true })
+    if (!/^[1-9]\d*$/.test(pid)) continue
+    const left = join(dirname(file), name)
+    // One without content is being written at this moment, or was when somebody was killed.
+    if (!holds(holderOf(left) ?? { pid: Number(pid) }, owner)) rmSync(left, { force: true })
   }
 }
 

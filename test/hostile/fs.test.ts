@@ -321,6 +321,7 @@ describe('two at once', () => {
   test.each([
     ['a dead process', `999999999 ${boot} ${here}`],
     ['a living process with the number of one before the machine started anew', `${process.pid} 0-0 ${here}`],
+    ['a living process with the number of one that is gone', `${process.pid} ${boot} ${here} 1`],
     ['nobody', ''],
     ['who knows', 'no number'],
   ])('FS-11 a lock of %s is taken over', async (_, text) => {
