@@ -35,6 +35,7 @@ export function manifestOf(site: Site, context: Context, files: ReadonlyMap<stri
     always: alwaysHeaders(connect),
     headerSets: headerSets({
       baseUrl: config.baseUrl,
+      language: config.service.language,
       sharedCaches: config.http.sharedCaches,
       maxAge: config.http.maxAge,
       links: context.links,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { readTemplates } from '../src/disk/read-templates.ts'
 import { alwaysHeaders, headerSets } from '../src/http/header-sets.ts'
+import { languagesOf } from '../src/load/languages.ts'
 import type { Bundle, BundleFile, Manifest, Route } from '../src/model/bundle.ts'
 import { configSchema } from '../src/schema/config.ts'
 import { targetsOf } from '../src/targets/targets-of.ts'
@@ -15,10 +16,12 @@ export function bundleOf(manifest: Manifest, config: string): Bundle {
   const templates = new Map(readTemplates())
   for (const name of templates.keys())
     if (name.startsWith('edge/')) templates.set(name, `the program ${name}`)
+  const checked = configSchema.parse(parse(config))
   const site = {
     file: 'portolan.yaml',
-    config: configSchema.parse(parse(config)),
+    config: checked,
     placeOf: () => undefined,
+    languages: languagesOf(checked),
     pages: [],
     assets: [],
     skills: [],
@@ -62,6 +65,7 @@ const other: Manifest = {
   always: alwaysHeaders(['https://api.example']),
   headerSets: headerSets({
     baseUrl: 'https://play.example.net:8443',
+    language: 'de-AT',
     sharedCaches: 'honour-vary',
     maxAge: { pages: 1, api: 2, discovery: 3, assets: 4 },
     links: [{ rel: 'describedby', href: '/d', type: 'text/plain' }],

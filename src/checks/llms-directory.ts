@@ -1,4 +1,8 @@
+import { below } from '../model/below.ts'
+import type { Bundle } from '../model/bundle.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { pageStem } from '../model/page-stem.ts'
+import type { Language } from '../model/site.ts'
 import type { Check } from './check.ts'
 import { published, resolves } from './published.ts'
 
@@ -6,23 +10,27 @@ import { published, resolves } from './published.ts'
 const characters = 50_000
 const entry = /^- \[([^\]]+)\]\(([^)\s]+)\)(?:: \S.*)?$/
 
-/** Does /llms.txt keep to its grammar, name every listed page, and lead only to what is published? */
-export const llmsDirectory: Check = bundle => {
-  const text = published(bundle, '/llms.txt')
+/** Does each llms.txt keep to its grammar, name every listed page of its language, and lead only to what is published? */
+export const llmsDirectory: Check = bundle =>
+  bundle.site.languages.flatMap(language => problemsOf(bundle, language))
+
+function problemsOf(bundle: Bundle, language: Language): readonly Diagnostic[] {
+  const path = below(language.home, 'llms.txt')
+  const text = published(bundle, path)
   if (text === undefined) return []
   const { baseUrl, file } = { ...bundle.manifest, ...bundle.site }
   const say = (reason: string, fatal = true): Diagnostic => ({
     file,
     ruleId: 'llms-txt',
-    reason: `/llms.txt ${reason}`,
+    reason: `${path} ${reason}`,
     fatal,
   })
   const [head = '', ...sections] = text.split(/^(?=## )/m)
   const lines = sections.flatMap(section => section.split('\n').slice(1)).filter(line => line !== '')
   const addresses = new Set(lines.map(line => entry.exec(line)?.[2] ?? ''))
-  const unlisted = bundle.resources
-    .filter(({ listed }) => listed)
-    .map(({ representations }) => `${baseUrl}/${representations[1]?.file ?? ''}`)
+  const unlisted = bundle.site.pages
+    .filter(page => page.listed && page.language === language)
+    .map(page => `${baseUrl}/${pageStem(page.path)}.md`)
     .filter(address => !addresses.has(address))
   return [
     ...(/^# \S.*\n\n> \S.*\n/.test(head) && !/^#{1,6} /m.test(head.slice(1))

@@ -17,6 +17,8 @@ export function errorPages(site: Site): readonly Representation[] {
       render: ({ links }) =>
         shell({
           path: '/404',
+          language: site.languages[0],
+          original: '/404',
           title: 'Page not found',
           description: 'There is no page at this address.',
           content: render('not-found', data),

@@ -1,28 +1,34 @@
+import { below } from '../model/below.ts'
+import { pageStem } from '../model/page-stem.ts'
 import type { Context, Document } from '../model/resource.ts'
-import type { Site } from '../model/site.ts'
+import type { Language, Site } from '../model/site.ts'
 import { markdownTemplate } from '../template/markdown-template.ts'
 import { joinSkill } from './agent-skills.ts'
 import { machineFile } from './machine-file.ts'
 
-/** /llms.txt (llmstxt.org): the text directory of the site. It links to Markdown only; JSON is named as code. */
-export const llmsTxt: Document = site => [
-  machineFile({
-    path: '/llms.txt',
-    title: 'Site directory (llms.txt)',
-    summary: 'Every page of this site as Markdown, for AI agents.',
-    rel: 'describedby',
-    cors: true,
-    type: 'text/plain; charset=utf-8',
-    render: context => directory(site, context),
-  }),
-]
+/**
+ * /llms.txt (llmstxt.org): the text directory of the site, and of each other language the one of its pages. It links to
+ * Markdown only; JSON is named as code.
+ */
+export const llmsTxt: Document = site =>
+  site.languages.map((language, index) =>
+    machineFile({
+      path: textDirectory(language),
+      title: 'Site directory (llms.txt)',
+      summary: 'Every page of this site as Markdown, for AI agents.',
+      // The Link set names the whole site's directory; it names the others.
+      ...(index === 0 ? { rel: 'describedby' } : {}),
+      cors: true,
+      type: 'text/plain; charset=utf-8',
+      render: context => directory(site, language, context),
+    }),
+  )
 
-function directory(site: Site, { baseUrl, resources }: Context): string {
-  const { server, service } = site.config
+function directory(site: Site, language: Language, { baseUrl, resources }: Context): string {
   const optional = [
     '/auth.md',
     `/.well-known/agent-skills/${joinSkill(site).name}/SKILL.md`,
-    '/llms-full.txt',
+    below(language.home, 'llms-full.txt'),
   ]
   const catalogs = [
     '/.well-known/api-catalog',
@@ -31,25 +37,33 @@ function directory(site: Site, { baseUrl, resources }: Context): string {
   ]
   const published = (paths: readonly string[]) => resources.filter(({ path }) => paths.includes(path))
   return markdownTemplate(site.templates)('llms.txt', {
-    name: service.name,
-    server: server.name,
-    description: sentence(service.description),
+    name: language.name,
+    server: language.server.name,
+    description: sentence(language.description),
     openapi: '/openapi.json',
     data: resources.filter(({ cache }) => cache === 'api' || cache === 'health').map(({ path }) => path),
     catalogs: published(catalogs).map(({ path }) => path),
-    pages: resources
-      .filter(({ listed }) => listed)
-      .map(({ title, summary, representations }) => ({
+    pages: site.pages
+      .filter(page => page.listed && page.language === language)
+      .map(({ title, description, path }) => ({
         title,
-        summary,
-        address: `${baseUrl}/${representations[1]?.file ?? representations[0].file}`,
+        summary: description,
+        address: `${baseUrl}/${pageStem(path)}.md`,
       })),
+    languages: site.languages
+      .filter(other => other !== language)
+      .map(other => ({ title: other.label, address: baseUrl + textDirectory(other), summary: other.name })),
     optional: published(optional).map(({ title, summary, path }) => ({
       title,
       summary,
       address: baseUrl + path,
     })),
   })
+}
+
+/** Path of the text directory of one language's pages. */
+export function textDirectory({ home }: Language): string {
+  return below(home, 'llms.txt')
 }
 
 function sentence(text: string): string {

@@ -3,6 +3,7 @@ import { pageStem } from '../model/page-stem.ts'
 import type { Context, Document, Representation } from '../model/resource.ts'
 import type { Page } from '../model/site.ts'
 import { frontMatterText } from './front-matter-text.ts'
+import { textDirectory } from './llms-txt.ts'
 import { pageShell } from './page-shell.ts'
 import { structuredData } from './structured-data.ts'
 import { twinBody } from './twin-body.ts'
@@ -19,6 +20,8 @@ export const pages: Document = site => {
       render: context =>
         shell({
           path: page.path,
+          language: page.language,
+          original: page.original,
           title: page.title,
           description: page.description,
           content: renderHtml(page.tree),
@@ -48,18 +51,14 @@ export const pages: Document = site => {
   })
 }
 
-function twinHead(page: Page, { baseUrl, links }: Context): string {
-  const { title, description, updated } = page
+function twinHead(page: Page, { baseUrl }: Context): string {
+  const { title, description, updated, language } = page
   const facts = {
     title,
     description,
     url: `${baseUrl}${page.path}`,
     ...(updated === undefined ? {} : { updated }),
   }
-  const directory = links.find(link => link.rel === 'describedby')?.href
-  const pointer =
-    directory === undefined
-      ? ''
-      : `> For AI agents: a text directory of this site is at ${baseUrl}${directory}\n\n`
+  const pointer = `> For AI agents: a text directory of this site is at ${baseUrl}${textDirectory(language)}\n\n`
   return `${frontMatterText(facts)}\n${pointer}`
 }

@@ -1,40 +1,40 @@
 import { eachElement } from '../content/each-element.ts'
 import type { Context } from '../model/resource.ts'
-import type { Page, Site } from '../model/site.ts'
-import type { Config } from '../schema/config.ts'
+import type { Language, Page, Site } from '../model/site.ts'
 import { scriptJson } from './script-json.ts'
-
-type Edition = Config['server']['editions']['java']
 
 /** What a page says in schema.org terms, as the text of a script element. Nothing in it claims a live status. */
 export function structuredData(site: Site, page: Page, context: Context): string {
   const graph = [
     ...(page.path === '/' ? service(site, context) : []),
-    ...about(site, context),
+    ...about(site, page.language, context),
     ...howTos(site, page),
   ]
   return scriptJson({ '@context': 'https://schema.org', '@graph': graph })
 }
 
-function about({ config }: Site, { baseUrl }: Context): readonly object[] {
-  const { service, server } = config
+function about(
+  { config }: Site,
+  { tag, home, name, description }: Language,
+  { baseUrl }: Context,
+): readonly object[] {
   const organization = { '@id': `${baseUrl}/#organization` }
   return [
     {
       '@type': 'WebSite',
-      '@id': `${baseUrl}/#website`,
-      url: `${baseUrl}/`,
-      name: service.name,
-      description: service.description,
-      inLanguage: service.language,
+      '@id': `${baseUrl}${home}#website`,
+      url: baseUrl + home,
+      name,
+      description,
+      inLanguage: tag,
       publisher: organization,
     },
     {
       '@type': 'Organization',
       ...organization,
-      name: service.name,
+      name: config.service.name,
       url: `${baseUrl}/`,
-      sameAs: [server.discordInvite],
+      sameAs: [config.server.discordInvite],
     },
   ]
 }
@@ -81,15 +81,16 @@ function howTos({ config }: Site, page: Page): readonly object[] {
   const address = `${config.baseUrl}${page.path}`
   return (['java', 'bedrock'] as const)
     .filter(edition => ids.has(`${edition}-step-1`))
-    .map(edition => howTo(config.server.editions[edition], `${address}#${edition}`, config))
+    .map(edition => howTo(edition, `${address}#${edition}`, page.language))
 }
 
-function howTo(edition: Edition, anchor: string, { server, service }: Config): object {
+function howTo(name: 'java' | 'bedrock', anchor: string, { server, tag }: Language): object {
+  const edition = server.editions[name]
   return {
     '@type': 'HowTo',
     '@id': `${anchor}-howto`,
     name: `Join ${server.name} on ${edition.name}`,
-    inLanguage: service.language,
+    inLanguage: tag,
     step: edition.steps.map(({ title, text }, index) => ({
       '@type': 'HowToStep',
       position: index + 1,

@@ -40,6 +40,7 @@ const manifest: Manifest = {
   always: alwaysHeaders(['https://api.example']).slice(0, 1),
   headerSets: headerSets({
     baseUrl: 'https://play.example.net',
+    language: 'en',
     sharedCaches: 'ignore-vary',
     maxAge: { pages: 1, api: 2, discovery: 3, assets: 4 },
     links: [{ rel: 'describedby', href: '/d' }],

@@ -6,6 +6,8 @@ import { formatLinks } from './links.ts'
 /** What of a config the headers depend on. */
 export interface HeaderOptions {
   readonly baseUrl: string
+  /** That of the config's texts, which the API hands out. */
+  readonly language: string
   readonly sharedCaches: 'ignore-vary' | 'honour-vary'
   readonly maxAge: {
     readonly pages: number
@@ -87,7 +89,7 @@ export function headerSets(options: HeaderOptions) {
       ['Link', formatLinks(links)],
       ...trial,
     ],
-    api: [fresh(maxAge.api), varyEncoding, anyOrigin],
+    api: [fresh(maxAge.api), varyEncoding, ['Content-Language', options.language], anyOrigin],
     health: [noStore, varyEncoding, anyOrigin],
     discovery,
     'discovery-cors': [...discovery, anyOrigin],

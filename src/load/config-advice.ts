@@ -5,15 +5,17 @@ import { confusableHosts } from './confusable-hosts.ts'
 import { connectionAdvice } from './connection-advice.ts'
 import { invisibleCharacters } from './invisible-characters.ts'
 import type { KnownPages } from './known-pages.ts'
+import { languageAdvice } from './language-advice.ts'
 import { ownAddresses } from './own-addresses.ts'
 import type { LoadedConfig } from './read-config.ts'
 
 /** What a schema cannot see: values of the config held to each other, and values that are valid but suspicious. */
 export function configAdvice(
   { config: file }: Sources,
-  { tree, diagnostics }: LoadedConfig,
+  config: LoadedConfig,
   pages: KnownPages,
 ): readonly Diagnostic[] {
+  const { tree, diagnostics } = config
   if (tree === undefined) return []
   const wrong = new Set(diagnostics.filter(({ fatal }) => fatal).map(({ place }) => place?.start.offset))
   return [
@@ -22,6 +24,7 @@ export function configAdvice(
     ...connectionAdvice(tree, file),
     ...invisibleCharacters(tree),
     ...agentInstructions(tree),
+    ...languageAdvice(config, pages),
   ]
     .filter(({ place }) => place === undefined || !wrong.has(place.start.offset))
     .map(mistake => ({ fatal: true, ...mistake, file }))

@@ -86,6 +86,7 @@ describe('a site without mistakes', () => {
           "notAcceptable": "html",
           "sharedCaches": "ignore-vary",
         },
+        "languages": [],
         "pages": "pages",
         "server": undefined,
         "service": {

@@ -3,6 +3,7 @@ import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts'
 import type { Page, Site } from '../model/site.ts'
 import type { Sources, Templates } from '../model/sources.ts'
 import { configAdvice } from './config-advice.ts'
+import { inLanguage, languagesOf } from './languages.ts'
 import { navigation } from './navigation.ts'
 import { ownLinks } from './own-links.ts'
 import { pageSet } from './page-set.ts'
@@ -56,15 +57,26 @@ export function load(sources: Sources, templates: Templates): Loaded {
   ].sort(compareDiagnostics)
   if (config.config === undefined || diagnostics.some(({ fatal }) => fatal)) return { diagnostics }
 
-  const entries = navigation(pages, config.config.site.nav)
-  const published = pages.flatMap(({ path, file, front, content }): readonly Page[] => {
+  const languages = languagesOf(config.config)
+  const placed = pages.map(page => ({ ...page, ...inLanguage(page.path, languages) }))
+  const order = config.config.site.nav
+  const entries = new Map(
+    languages.flatMap(language => [
+      ...navigation(
+        placed.filter(page => page.language === language),
+        order,
+      ),
+    ]),
+  )
+  const published = placed.flatMap(({ path, file, front, content, language, original }): readonly Page[] => {
     if (front === undefined) return []
     const { title, description, updated, rel, sitemap: listed } = front
     const nav = entries.get(path)
     const optional = { ...(updated && { updated }), ...(rel && { rel }), ...(nav && { nav }) }
-    return [{ path, source: file, title, description, listed, tree: content.tree, ...optional }]
+    const place = { path, language, original, source: file }
+    return [{ ...place, title, description, listed, tree: content.tree, ...optional }]
   })
   const placeOf = (path: string) => placeOfKey(config.tree, path)
-  const site = { file: sources.config, config: config.config, placeOf, pages: published }
+  const site = { file: sources.config, config: config.config, placeOf, languages, pages: published }
   return { site: { ...site, assets, skills, templates }, diagnostics }
 }

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
 import { type FrontMatter, frontMatterSchema } from '../schema/front-matter.ts'
 import { navigation } from './navigation.ts'
-import type { LoadedPage } from './read-pages.ts'
 
-function page(path: string, nav?: FrontMatter['nav']): LoadedPage {
+function page(path: string, nav?: FrontMatter['nav']) {
   const front = frontMatterSchema.parse({ title: `Title of ${path}`, description: 'x', nav })
-  const content = {
-    tree: { type: 'root' as const, children: [] },
-    anchors: new Set<string>(),
-    links: [],
-    diagnostics: [],
-  }
-  return { file: `pages${path}.md`, path, front, content }
+  return { path, original: path, front }
 }
 
 const pages = [

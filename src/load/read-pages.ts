@@ -4,6 +4,7 @@ import type { Sources } from '../model/sources.ts'
 import { type FrontMatter, frontMatterSchema } from '../schema/front-matter.ts'
 import { decode } from './decode.ts'
 import { frontMatter } from './front-matter.ts'
+import { valuesAt } from './languages.ts'
 import { pagePath } from './page-path.ts'
 import type { LoadedConfig } from './read-config.ts'
 
@@ -50,6 +51,7 @@ export function readPages(sources: Sources, config: LoadedConfig): LoadedPages {
       diagnostics: [{ file: prefix, ruleId: 'too-many-pages', reason, fatal: true }],
     }
   }
+  const values = valuesAt(config)
   const diagnostics: Diagnostic[] = []
   const doubles: LoadedPage[] = []
   const drafts = new Map<string, string>()
@@ -61,7 +63,7 @@ export function readPages(sources: Sources, config: LoadedConfig): LoadedPages {
       diagnostics.push({ fatal: true, ...mistake, ...(expected ? { expected } : {}), file })
       if (mistake.ruleId === 'page-extension') continue
     }
-    const page = readPage(file, path, sources, config, diagnostics)
+    const page = readPage(file, path, sources, config, values, diagnostics)
     if (page === undefined) unread.add(path)
     if (page === 'draft') drafts.set(path, file)
     if (page === undefined || page === 'draft') continue
@@ -80,7 +82,8 @@ function readPage(
   file: string,
   path: string,
   { files }: Sources,
-  config: LoadedConfig,
+  { tree }: LoadedConfig,
+  valuesAt: (path: string) => unknown,
   diagnostics: Diagnostic[],
 ) {
   const text = decode(file, files.get(file) ?? new Uint8Array(), sizeLimit)
@@ -91,9 +94,14 @@ function readPage(
   const split = frontMatter(file, text, frontMatterSchema)
   diagnostics.push(...split.diagnostics)
   if (split.front?.draft) return 'draft'
-  const { values } = config
-  const complete = config.tree !== undefined
-  const content = parsePage({ file, text: split.text, path, title: split.title, values, complete })
+  const content = parsePage({
+    file,
+    text: split.text,
+    path,
+    title: split.title,
+    values: valuesAt(path),
+    complete: tree !== undefined,
+  })
   diagnostics.push(...content.diagnostics)
   return { file, path, content, ...(split.front ? { front: split.front } : {}) }
 }

@@ -1,22 +1,24 @@
+import { below } from '../model/below.ts'
 import { pageStem } from '../model/page-stem.ts'
 import type { Config } from '../schema/config.ts'
+import { homeOf } from './languages.ts'
 
 /** The paths, beside pages and assets, that a site answers at: pages may link to them. `pages` are those with a twin. */
 export function sitePaths(config: Config | undefined, pages: Iterable<string>): readonly string[] {
   const name = config?.service.shortName
   const skills =
     name === undefined ? [] : [`agent-skills/join-${name}/SKILL.md`, `skills/join-${name}/SKILL.md`]
+  const homes = ['/', ...(config?.languages ?? []).map(({ language }) => homeOf(language))]
   return [
     '/api/server-info',
     '/api/health',
     '/openapi.json',
-    '/llms.txt',
-    '/llms-full.txt',
     '/auth.md',
     '/robots.txt',
     '/sitemap.xml',
     '/webmcp.js',
     '/favicon.svg',
+    ...homes.flatMap(home => [below(home, 'llms.txt'), below(home, 'llms-full.txt')]),
     ...[
       'api-catalog',
       'agent-skills/index.json',

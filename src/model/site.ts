@@ -10,6 +10,8 @@ export interface Site {
   readonly config: Config
   /** Where a key of the config is written, by its path such as `server.updated` or `deploy.targets[0]`. */
   readonly placeOf: (path: string) => Place | undefined
+  /** That of the service first. */
+  readonly languages: readonly [Language, ...Language[]]
   /** Ordered by path; drafts are left out. */
   readonly pages: readonly Page[]
   readonly assets: readonly Asset[]
@@ -17,10 +19,28 @@ export interface Site {
   readonly templates: Templates
 }
 
+/** A language that pages are written in. */
+export interface Language {
+  /** BCP 47 tag, such as `pt-BR`. */
+  readonly tag: string
+  /** Path of its home page: `/`, and `/pt-br` for one beside the service's own. */
+  readonly home: string
+  /** What the language calls itself. */
+  readonly label: string
+  /** Title of the site and a sentence on it, in that language. */
+  readonly name: string
+  readonly description: string
+  /** What its pages say of the server: as in the API, but for the texts that are translated. */
+  readonly server: Config['server']
+}
+
 /** A page for people, parsed once and ready for both renderings. */
 export interface Page {
   /** URL path without a trailing slash: `/`, `/join`, `/guides/a`. */
   readonly path: string
+  readonly language: Language
+  /** The path that the page has in the language of the service: `/join` for `/de/join`, and for `/join` itself. */
+  readonly original: string
   /** Key of the source file, such as `pages/join.md`. */
   readonly source: string
   readonly title: string

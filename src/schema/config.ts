@@ -7,6 +7,7 @@ import { httpOptionsSchema } from './http-options.ts'
 import { looksSchema } from './looks.ts'
 import { serverInfoSchema } from './server-info.ts'
 import { serviceSchema } from './service.ts'
+import { translationSchema } from './translation.ts'
 
 /** The whole of `portolan.yaml`. */
 export const configSchema = z
@@ -14,6 +15,11 @@ export const configSchema = z
     baseUrl: baseUrl.describe('Origin of the published site, such as https://play.example.net'),
     service: serviceSchema.describe('How the website names itself'),
     server: serverInfoSchema.describe('What GET /api/server-info publishes'),
+    languages: z
+      .array(translationSchema)
+      .max(50)
+      .default([])
+      .describe('Other languages than service.language, in the order in which visitors choose from them'),
     pages: folder.default('pages').describe('Folder of the page sources, from the config'),
     assets: folder
       .default('assets')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readTemplates } from '../../src/disk/read-templates.ts'
 import { alwaysHeaders, headerSetOf, headerSets } from '../../src/http/header-sets.ts'
 import { linkSet } from '../../src/http/links.ts'
+import { languagesOf } from '../../src/load/languages.ts'
 import type { Bundle } from '../../src/model/bundle.ts'
 import { mediaTypeOf, mediaTypes } from '../../src/model/media-types.ts'
 import type { CacheClass, Resource } from '../../src/model/resource.ts'
@@ -45,6 +46,7 @@ export function sampleBundle(options: SampleOptions = {}): Bundle {
       file: 'portolan.yaml',
       config,
       placeOf: () => undefined,
+      languages: languagesOf(config),
       pages: [],
       skills: [],
       assets: [],
@@ -62,6 +64,7 @@ export function sampleBundle(options: SampleOptions = {}): Bundle {
       always: alwaysHeaders([]),
       headerSets: headerSets({
         baseUrl: config.baseUrl,
+        language: config.service.language,
         sharedCaches: config.http.sharedCaches,
         maxAge: config.http.maxAge,
         links: linkSet(resources),

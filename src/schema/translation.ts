@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { editionSchema } from './edition.ts'
+import { language } from './language.ts'
+import { serverInfoSchema } from './server-info.ts'
+import { text } from './text.ts'
+
+const editionTexts = editionSchema
+  .pick({ name: true, devices: true, menu: true, note: true, steps: true })
+  .partial()
+
+const serverTexts = serverInfoSchema
+  .pick({
+    name: true,
+    javaVersionGuidance: true,
+    javaPortDiscovery: true,
+    compatibilityNote: true,
+    consoleNote: true,
+    accountSafety: true,
+  })
+  .partial()
+  .extend({
+    editions: z
+      .strictObject({
+        java: editionTexts.optional().describe('Texts of the Java edition'),
+        bedrock: editionTexts.optional().describe('Texts of the Bedrock edition'),
+      })
+      .optional()
+      .describe('Texts of each edition'),
+  })
+
+/** Another language of the site, with what pages in it say instead of the config's own texts. */
+export const translationSchema = z
+  .strictObject({
+    language: language.describe(
+      'BCP 47 tag. Its pages lie in a folder of that name in small letters: pages/de/…, pages/pt-br/…',
+    ),
+    label: text(50).optional().describe('What the language calls itself, for the choice of languages'),
+    name: text(100).optional().describe('Title of the site; default: service.name'),
+    description: text(500).optional().describe('One sentence on the site; default: service.description'),
+    server: serverTexts
+      .optional()
+      .describe('Texts of the section server that pages in this language show. The API stays as it is'),
+  })
+  .describe('One more language')

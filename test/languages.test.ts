@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import type { Bundle } from '../src/model/bundle.ts'
+import { change, sampleBundle } from './sample.ts'
+
+const texts = `
+languages:
+  - language: de
+    label: Deutsch
+    name: Laternenbucht
+    description: Alles, was man zum Mitspielen braucht.
+    server:
+      javaVersionGuidance: Nimm die neueste Version.
+      javaPortDiscovery: Ohne Port.
+      compatibilityNote: Eine Anleitung, kein Zustand.
+      consoleNote: Nicht auf Konsolen.
+      accountSafety: Gib nie ein Passwort weiter.
+      editions:
+        java:
+          devices: Rechner
+          menu: Mehrspieler
+          note: Nur die Adresse.
+          steps: [{ title: Los, text: Starte das Spiel. }]
+        bedrock:
+          devices: Handys
+          menu: Spielen
+          note: Mit Port.
+          steps: [{ title: Los, text: Starte die App. }]
+  - language: pt-BR
+    label: Português
+`
+
+function page(title: string, body: string, more = ''): Uint8Array {
+  return Buffer.from(`---\ntitle: ${title}\ndescription: ${title}.\n${more}---\n\n${body}\n`)
+}
+
+function withLanguages(files: Map<string, Uint8Array>, config = texts): void {
+  change(files, 'portolan.yaml', /$/, config)
+  files.set(
+    'pages/de/index.md',
+    page('Start', '{{ service.name }}, {{ server.consoleNote }}\n\n[Mehr](join.md)'),
+  )
+  files.set('pages/de/join.md', page('Mitspielen', '::editions\n\n::address'))
+  files.set('pages/de/nur-hier.md', page('Nur hier', 'Text.', 'nav: no\n'))
+  files.set('pages/pt-br/index.md', page('Início', 'Texto.'))
+}
+
+function bundleOf(): Bundle {
+  const { bundle, diagnostics } = sampleBundle(withLanguages)
+  if (bundle === undefined) throw new Error(JSON.stringify(diagnostics, undefined, 2))
+  return bundle
+}
+
+function complaints(config: string, alter: (files: Map<string, Uint8Array>) => void = () => {}) {
+  const { diagnostics } = sampleBundle(files => {
+    withLanguages(files, config)
+    alter(files)
+  })
+  return diagnostics.map(({ ruleId, reason, note, fatal, place, file }) => {
+    const at = place === undefined ? file : `${file}:${place.start.line}:${place.start.column}`
+    return `${at} ${fatal ? 'error' : 'warning'} ${ruleId}: ${reason}${note ? ` (${note})` : ''}`
+  })
+}
+
+const { files, manifest } = bundleOf()
+const read = (file: string) => Buffer.from(files.get(file) ?? '').toString()
+const all = (file: string, pattern: RegExp) => Array.from(read(file).matchAll(pattern), match => match[0])
+
+describe('a page in another language', () => {
+  test('has its language, title and description', () => {
+    const html = read('de.html')
+    expect(html).toContain('<html lang="de">')
+    expect(html).toContain('<title>Start · Laternenbucht</title>')
+    expect(read('pt-br.html')).toContain('<html lang="pt-BR">')
+    expect(read('pt-br.html')).toContain('<title>Início · Lantern Bay</title>')
+    expect(read('index.html')).toContain('<html lang="en">')
+  })
+
+  test('shows the translated texts, in both renderings, and what is the same in every language', () => {
+    for (const file of ['de.html', 'de.md']) {
+      expect(read(file)).toContain('Laternenbucht, Nicht auf Konsolen.')
+    }
+    for (const file of ['de/join.html', 'de/join.md']) {
+      expect(read(file)).toContain('Starte das Spiel.')
+      expect(read(file)).toContain('play.lanternbay.example')
+      expect(read(file)).toContain('19132')
+      expect(read(file)).not.toContain('Choose Multiplayer')
+    }
+    expect(read('join.html')).toContain('Choose Multiplayer')
+  })
+
+  test('is announced to search engines with its versions, and so are they', () => {
+    const links = [
+      '<link rel="alternate" hreflang="en" href="https://lanternbay.example/join">',
+      '<link rel="alternate" hreflang="de" href="https://lanternbay.example/de/join">',
+      '<link rel="alternate" hreflang="x-default" href="https://lanternbay.example/join">',
+    ]
+    const pattern = /<link rel="alternate" hreflang.*>/g
+    expect(all('join.html', pattern)).toEqual(links)
+    expect(all('de/join.html', pattern)).toEqual(links)
+    expect(all('index.html', pattern)).toHaveLength(4)
+    // One language alone has no versions.
+    expect(all('de/nur-hier.html', pattern)).toEqual([])
+    expect(all('rules.html', pattern)).toEqual([])
+  })
+
+  test('offers the other languages: this page in them, or their home page', () => {
+    const pattern = /<a href="[^"]*" lang.*?<\/a>/g
+    expect(all('de/join.html', pattern)).toEqual([
+      '<a href="/join" lang="en" hreflang="en">en</a>',
+      '<a href="/de/join" lang="de" hreflang="de" aria-current="true">Deutsch</a>',
+      '<a href="/pt-br" lang="pt-BR" hreflang="pt-BR">Português</a>',
+    ])
+    expect(all('404.html', pattern)[1]).toBe('<a href="/de" lang="de" hreflang="de">Deutsch</a>')
+  })
+
+  test('has the navigation of its language', () => {
+    const entries = /(?<=<nav aria-label="[^L"]*">)[\s\S]*?(?=<\/nav>)/g
+    expect(all('de/join.html', entries)[0]).toMatch(/href="\/de"[\s\S]*href="\/de\/join" aria-current="page"/)
+    expect(all('de/join.html', entries)[0]).not.toMatch(/"\/rules"|nur-hier/)
+    expect(all('rules.html', entries)[0]).not.toContain('"/de')
+  })
+
+  test('says in structured data what language it is in', () => {
+    const [graph = ''] = all('de/join.html', /(?<=ld\+json">)[\s\S]*?(?=<\/script>)/g)
+    const things: readonly Record<string, unknown>[] = JSON.parse(graph)['@graph']
+    const languages = things.map(thing => thing['inLanguage']).filter(language => language !== undefined)
+    expect(languages).toEqual(['de', 'de', 'de'])
+    expect(things[0]).toMatchObject({ '@id': 'https://lanternbay.example/de#website', name: 'Laternenbucht' })
+  })
+})
+
+describe('every language', () => {
+  test('has a text directory of its own, which names its pages alone and leads to the others', () => {
+    const pages = (file: string) => all(file, /(?<=\]\(https:\/\/lanternbay\.example)\/[^)]*/g)
+    expect(pages('de/llms.txt')).toEqual([
+      ...['/de.md', '/de/join.md', '/de/nur-hier.md', '/llms.txt', '/pt-br/llms.txt'],
+      ...['/.well-known/agent-skills/join-lantern/SKILL.md', '/auth.md', '/de/llms-full.txt'],
+    ])
+    expect(pages('llms.txt')).toEqual(expect.arrayContaining(['/join.md', '/de/llms.txt', '/llms-full.txt']))
+    expect(pages('llms.txt')).not.toContain('/de/join.md')
+    expect(read('de/llms-full.txt')).toContain('Starte die App.')
+    expect(read('llms-full.txt')).not.toContain('Starte die App.')
+  })
+
+  test('is named by its pages and twins', () => {
+    expect(read('de/join.html')).toContain('<link rel="describedby" href="/de/llms.txt"')
+    expect(read('de/join.md')).toContain('https://lanternbay.example/de/llms.txt')
+    expect(read('join.md')).toContain('https://lanternbay.example/llms.txt')
+  })
+
+  test('stands in one sitemap', () => {
+    const addresses = all('sitemap.xml', /(?<=<loc>https:\/\/lanternbay\.example)\/(de|pt-br)[^<]*/g)
+    expect(addresses).toEqual(['/de', '/de/join', '/de/nur-hier', '/pt-br'])
+  })
+
+  test('has one API, in the language of the service, which it names', () => {
+    expect(JSON.parse(read('api/server-info.json')).consoleNote).toMatch(/^Where Add Server/)
+    expect(manifest.headerSets['api']).toContainEqual(['Content-Language', 'en'])
+  })
+})
+
+describe('complaints', () => {
+  const [translated = ''] = texts.split('  - language: pt-BR')
+
+  test('of texts without a translation', () => {
+    expect(complaints(texts)).toEqual([
+      expect.stringMatching(
+        /^portolan\.yaml:\d+:15 warning translation-missing: In pt-BR there is no text for javaVersionGuidance, javaPortDiscovery, compatibilityNote and 10 more \(/,
+      ),
+    ])
+    expect(complaints(translated)).toEqual([])
+    expect(complaints(translated.replace('      consoleNote: Nicht auf Konsolen.\n', ''))).toEqual([
+      expect.stringContaining('In de there is no text for consoleNote ('),
+    ])
+  })
+
+  test('of a language without a home page', () => {
+    expect(complaints(translated, files => files.delete('pages/de/index.md'))).toContainEqual(
+      expect.stringMatching(
+        /portolan\.yaml:\d+:15 error language-home-missing: There is no home page in de \(Write pages\/de\/index\.md\)/,
+      ),
+    )
+  })
+
+  test('of a language that is there twice', () => {
+    expect(complaints(`${translated}  - language: de\n`)).toEqual([
+      expect.stringContaining('error language-repeated: `languages` names de twice'),
+    ])
+    expect(complaints(`${translated}  - language: en\n`)).toEqual([
+      expect.stringContaining('error language-repeated: en is `service.language` already'),
+    ])
+  })
+
+  test('of what is no translation', () => {
+    expect(complaints(`${translated}    port: 1\n`)[0]).toMatch(
+      /unknown-key: Unknown key `port` in `languages\[0\]`/,
+    )
+    expect(complaints(texts.replace('devices: Handys', 'port: 1'))[0]).toMatch(
+      /Unknown key `port` in `languages\[0\]\.server\.editions\.bedrock`/,
+    )
+    expect(complaints('languages: [{ language: Deutsch }]\n')[0]).toContain('must be a language tag')
+  })
+})
