@@ -21,7 +21,8 @@ export function stepList(edition: string, values: unknown, ids: PageIds): readon
     const id = `${prefix}-step-${index + 1}`
     ids.claim(id)
     const title = element('p', {}, element('strong', {}, textAt(step, 'title') ?? ''))
-    return element('li', { id }, stepLink(id, index + 1), title, element('p', {}, textAt(step, 'text') ?? ''))
+    const text = element('p', {}, textAt(step, 'text') ?? '')
+    return element('li', { id }, title, text, stepLink(id, index + 1))
   })
   return [element('ol', { className: ['steps'] }, ...items)]
 }
