@@ -71,9 +71,8 @@
     function show(index) {
       panels.forEach((panel, at) => {
         const chosen = at === index
-        const tabindex = chosen ? 0 : -1
-        set(buttons[at], { 'aria-selected': chosen, tabindex })
-        set(panel, { 'aria-hidden': !chosen, tabindex })
+        set(buttons[at], { 'aria-selected': chosen, tabindex: chosen ? 0 : -1 })
+        panel.ariaHidden = !chosen
         panel.hidden = chosen ? false : 'until-found'
       })
     }
