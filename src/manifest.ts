@@ -13,7 +13,7 @@ const leastCompressed = 256
 export function manifestOf(site: Site, context: Context, files: ReadonlyMap<string, Uint8Array>): Manifest {
   const { config } = site
   const status = config.site.liveStatus
-  const connect = status ? [statusServices[status.provider]] : []
+  const connect = status ? [statusServices[status.provider].origin] : []
   const routes = context.resources.map(
     (resource): Route => ({
       path: resource.path,

@@ -117,6 +117,7 @@ test('mistaken directives are errors at their place', () => {
   expect(complaints('::address now')).toEqual(['3 directive-syntax'])
   expect(complaints('\\::address now')).toEqual([])
   expect(complaints('<table><tr>\n\n::address\n\n</tr></table>')).toEqual(['5 misplaced-element'])
+  expect(complaints('<a>\n\n<div>\n\n::links\n\n</div>\n\n</a>')).toEqual(['7 misplaced-element'])
 })
 
 test('a directive in running text is warned of, wherever it stands', () => {

@@ -6,32 +6,40 @@ import { keptProperties } from './kept-properties.ts'
 import { nearest } from './nearest.ts'
 import { placeOf } from './place-of.ts'
 
+/** What stands around a node: its parent, and whether it is in a link or button, however far out. */
+interface Around {
+  readonly parent: string
+  readonly pressed: boolean
+}
+
 /** Holds a tree to the allow-list: what is not on it is complained of where it stands, and taken out. */
 export function sanitize(tree: Root, text: string, complain: Complain): void {
-  tree.children = keptChildren(tree.children, 'div', text, complain)
+  tree.children = keptChildren(tree.children, { parent: 'div', pressed: false }, text, complain)
 }
 
 function keptChildren<T extends RootContent | ElementContent>(
   nodes: readonly T[],
-  parent: string,
+  around: Around,
   text: string,
   complain: Complain,
 ): T[] {
   return nodes.flatMap((node): T[] => {
     if (node.type === 'text') return [node]
     if (node.type === 'directive') {
-      if (isMisplaced(node, parent, complain)) return []
-      if (node.children !== undefined) node.children = keptChildren(node.children, 'div', text, complain)
+      if (isMisplaced(node, around, complain)) return []
+      const inside = { parent: 'div', pressed: false }
+      if (node.children !== undefined) node.children = keptChildren(node.children, inside, text, complain)
       return [node]
     }
     if (node.type !== 'element' || !isAllowed(node, complain)) return []
     node.properties = keptProperties(node, text, complain)
-    if (!isMisplaced(node, parent, complain)) {
-      node.children = keptChildren(node.children, node.tagName, text, complain)
+    if (!isMisplaced(node, around, complain)) {
+      const inside = { parent: node.tagName, pressed: around.pressed || /^(?:a|button)$/.test(node.tagName) }
+      node.children = keptChildren(node.children, inside, text, complain)
       if (node.tagName === 'table') node.children.sort((a, b) => captionFirst(a) - captionFirst(b))
       return [node]
     }
-    return keptChildren(node.children, parent, text, complain) as T[]
+    return keptChildren(node.children, around, text, complain) as T[]
   })
 }
 
@@ -40,16 +48,24 @@ function captionFirst(node: ElementContent): number {
   return node.type === 'element' && node.tagName === 'caption' ? 0 : 1
 }
 
-/** A part of a list or table means nothing elsewhere, and no two parsers agree where to put it. */
-function isMisplaced(node: Element | DirectiveNode, parent: string, complain: Complain): boolean {
+/**
+ * A part of a list or table means nothing elsewhere, and no two parsers agree where to put it; nor do they on where a
+ * link or button ends that has the links and buttons of a directive in it.
+ */
+function isMisplaced(
+  node: Element | DirectiveNode,
+  { parent, pressed }: Around,
+  complain: Complain,
+): boolean {
   const parents = node.type === 'directive' ? blockParents : partsOf[node.tagName]
-  if (parents === undefined || parents.includes(parent)) return false
+  const inControl = node.type === 'directive' && pressed
+  if (parents === undefined || (parents.includes(parent) && !inControl)) return false
   const place = placeOf(node)
   const what = node.type === 'directive' ? `The directive \`${node.name}\`` : `\`<${node.tagName}>\``
   complain({
     ...(place && { place }),
     ruleId: 'misplaced-element',
-    reason: `${what} cannot stand directly in \`<${parent}>\``,
+    reason: `${what} cannot stand ${inControl ? 'in a link or a button' : `directly in \`<${parent}>\``}`,
     note:
       node.type === 'directive'
         ? 'Close the element before it, or put the directive into a `<div>`'

@@ -76,6 +76,7 @@ describe('the JSON Schema', () => {
         ".http.maxAge.pages": 300,
         ".http.notAcceptable": "html",
         ".http.sharedCaches": "ignore-vary",
+        ".languages": [],
         ".pages": "pages",
         ".service.language": "en",
         ".site": {},

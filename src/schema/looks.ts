@@ -25,7 +25,7 @@ export const looksSchema = z.strictObject({
     .strictObject({ provider: z.literal('mcstatus').describe('Who is asked for the status') })
     .optional()
     .describe(
-      'Widget that asks a third party for the live status, from the visitor’s browser; off by default',
+      'Button with which the visitor’s browser asks a third party for the live status; off by default',
     ),
 })
 

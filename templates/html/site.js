@@ -15,7 +15,8 @@
 
   function copyButton(button) {
     const { copy } = button.dataset
-    const label = button.textContent
+    const word = button.firstChild
+    const label = word.data
     const code = button.parentElement.querySelector('code') ?? button
     const status = make('span', { role: 'status' })
     const say = (text, style = 'visually-hidden') => {
@@ -28,10 +29,10 @@
     button.addEventListener('click', async () => {
       clearTimeout(timer)
       if (await write(copy, code)) {
-        button.textContent = 'Copied'
+        word.data = 'Copied'
         say(`Copied ${copy}`)
         timer = setTimeout(() => {
-          button.textContent = label
+          word.data = label
           say('')
         }, 2500)
       } else say('Selected. Copy it with Ctrl+C, ⌘C or your device’s menu.', 'copy-help')
@@ -70,9 +71,8 @@
     function show(index) {
       panels.forEach((panel, at) => {
         const chosen = at === index
-        const tabindex = chosen ? 0 : -1
-        set(buttons[at], { 'aria-selected': chosen, tabindex })
-        set(panel, { 'aria-hidden': !chosen, tabindex })
+        set(buttons[at], { 'aria-selected': chosen, tabindex: chosen ? 0 : -1 })
+        panel.ariaHidden = !chosen
         panel.hidden = chosen ? false : 'until-found'
       })
     }
@@ -107,19 +107,35 @@
     addEventListener('hashchange', follow)
   }
 
-  async function live(box) {
+  // Asks a third party, so only when the visitor says so, every time.
+  function live(box) {
+    const { address, service } = box.dataset
+    const status = box.querySelector('[role=status]')
+    let asking = false
+    box.querySelector('button').addEventListener('click', async () => {
+      if (asking) return
+      asking = true
+      status.textContent = `Asking ${service} …`
+      status.textContent = await ask(address, service)
+      asking = false
+    })
+    box.hidden = false
+  }
+
+  async function ask(address, service) {
     try {
-      const answer = await fetch(box.dataset.address)
-      const { players } = await answer.json()
-      if (!Number.isInteger(players.online)) return
-      box.textContent = `Players online, says mcstatus.io: ${players.online}`
-      box.hidden = false
+      const answer = await fetch(address, { credentials: 'omit', signal: AbortSignal.timeout(15000) })
+      if (!answer.ok) throw answer.status
+      const { online, players } = await answer.json()
+      if (!online) return `${service} could not reach the server.`
+      const here = players?.online
+      return `${service} says: online${Number.isInteger(here) ? `, players: ${here}` : ''}.`
     } catch {
-      // Stays hidden.
+      return `${service} gave no answer, so the status is not known.`
     }
   }
 
   each('button[data-copy]', copyButton)
   each('[data-tabs]', tabs)
-  each('[data-live][data-provider=mcstatus]', live)
+  each('[data-live][data-service]', live)
 })()

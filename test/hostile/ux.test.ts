@@ -96,7 +96,7 @@ describe('UX-01', () => {
       await page.locator('button[data-copy]').first().click()
       await page.getByRole('status').filter({ hasText: 'Selected. Copy it with' }).first().waitFor()
       expect(await page.evaluate('String(getSelection())')).toBe(address)
-      expect(await page.locator('button[data-copy]').first().textContent()).toBe('Copy')
+      expect(await page.locator('button[data-copy]').first().textContent()).toBe('Copy address')
     },
   )
 

@@ -1,5 +1,6 @@
 import { element } from '../element.ts'
 import { textAt } from '../value-at.ts'
+import { copyButton } from './copy-button.ts'
 import type { Directive } from './directive.ts'
 
 /** The server's address, with a button that copies it. */
@@ -9,7 +10,7 @@ export const address: Directive = {
   container: false,
   render: ({ values }) => {
     const host = textAt(values, 'server.serverAddress') ?? ''
-    const button = element('button', { type: 'button', className: ['copy'], dataCopy: host }, 'Copy')
-    return [element('p', { className: ['address'] }, element('code', {}, host), ' ', button)]
+    const code = element('code', {}, host)
+    return [element('p', { className: ['address'] }, code, ' ', copyButton(host, 'address'))]
   },
 }

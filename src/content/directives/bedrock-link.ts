@@ -1,3 +1,4 @@
+import type { Element } from 'hast'
 import { element } from '../element.ts'
 import { textAt, valueAt } from '../value-at.ts'
 import type { Directive } from './directive.ts'
@@ -7,14 +8,22 @@ export const bedrockLink: Directive = {
   name: 'bedrock-link',
   attributes: {},
   container: false,
-  render: ({ values }) => {
-    const port = valueAt(values, 'server.editions.bedrock.port')
-    const host = textAt(values, 'server.serverAddress')
-    if (!Number.isInteger(port) || host === undefined) return []
-    const name = (textAt(values, 'server.name') ?? host).replace(/\p{Surrogate}/gu, '\uFFFD')
-    // The game splits at the first bar, and percent-encoding is undone once: a bar in the name must not stay bare.
-    const href = `minecraft://?addExternalServer=${encodeURIComponent(name)}|${host}:${port}`
-    const link = element('a', { className: ['button'], href }, 'Add to Bedrock')
-    return [element('p', { dataInteractive: '' }, link, ' May not work on consoles.')]
-  },
+  render: ({ values }) => bedrockShortcut(values),
+}
+
+/** The link itself; the section of the edition has it, too. */
+export function bedrockShortcut(values: unknown): readonly Element[] {
+  const port = valueAt(values, 'server.editions.bedrock.port')
+  const host = textAt(values, 'server.serverAddress')
+  if (!Number.isInteger(port) || host === undefined) return []
+  const name = (textAt(values, 'server.name') ?? host).replace(/\p{Surrogate}/gu, '\uFFFD')
+  // The game splits at the first bar, and percent-encoding is undone once: a bar in the name must not stay bare.
+  const href = `minecraft://?addExternalServer=${encodeURIComponent(name)}|${host}:${port}`
+  const link = element('a', { className: ['button'], href }, 'Add to Bedrock')
+  const label = element(
+    'span',
+    {},
+    'Unofficial shortcut: it may not work on consoles. If nothing happens, add the server by hand.',
+  )
+  return [element('p', { className: ['shortcut'], dataInteractive: '' }, link, ' ', label)]
 }

@@ -1,6 +1,8 @@
-import type { Element } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { element } from '../element.ts'
 import { textAt, valueAt } from '../value-at.ts'
+import { bedrockShortcut } from './bedrock-link.ts'
+import { copyButton } from './copy-button.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 import { stepList } from './steps.ts'
 
@@ -24,29 +26,35 @@ export function editionSection(name: string, { values, ids, headingLevel }: Dire
     element('ul', { className: ['facts'] }, ...facts(name, values)),
     ...(note === undefined ? [] : [element('p', { className: ['note'] }, note)]),
     ...stepList(name, values, ids),
+    ...(name === 'bedrock' ? bedrockShortcut(values) : []),
   )
 }
 
 function facts(name: string, values: unknown): readonly Element[] {
   const at = `server.editions.${name}`
-  const host = textAt(values, 'server.serverAddress')
   const java = (key: string) => (name === 'java' ? textAt(values, `server.${key}`) : undefined)
   const availability =
     textAt(values, `${at}.availability`) ??
     (name === 'bedrock' ? textAt(values, 'server.bedrockAvailability') : undefined)
   const port =
     valueAt(values, `${at}.port`) === null
-      ? (java('javaPortDiscovery') ?? 'found through DNS, leave it empty')
-      : textAt(values, `${at}.port`)
-  const all: readonly (readonly [lead: string, value: Element | string | undefined])[] = [
-    ['Devices', textAt(values, `${at}.devices`)],
-    ['Version', java('javaVersionGuidance')],
-    ['Menu', textAt(values, `${at}.menu`)],
-    ['Address', host === undefined ? undefined : element('code', {}, host)],
+      ? [java('javaPortDiscovery') ?? 'found through DNS, leave it empty']
+      : copyable(textAt(values, `${at}.port`), 'port')
+  const all: readonly (readonly [lead: string, value: readonly (ElementContent | string | undefined)[]])[] = [
+    ['Devices', [textAt(values, `${at}.devices`)]],
+    ['Version', [java('javaVersionGuidance')]],
+    ['Menu', [textAt(values, `${at}.menu`)]],
+    ['Address', copyable(textAt(values, 'server.serverAddress'), 'address')],
     ['Port', port],
-    ['Availability', availability],
+    ['Availability', [availability]],
   ]
-  return all.flatMap(([lead, value]) =>
-    value === undefined ? [] : [element('li', {}, element('strong', {}, `${lead}:`), ' ', value)],
-  )
+  return all.flatMap(([lead, parts]) => {
+    const value = parts.filter(part => part !== undefined)
+    return value.length === 0 ? [] : [element('li', {}, element('strong', {}, `${lead}:`), ' ', ...value)]
+  })
+}
+
+/** Host and port stand apart, each to be copied into the field of its own that games have for it. */
+function copyable(text: string | undefined, what: string): readonly (ElementContent | string)[] {
+  return text === undefined ? [] : [element('code', {}, text), ' ', copyButton(text, what)]
 }

@@ -1,6 +1,7 @@
 import { element } from '../element.ts'
 import { textAt } from '../value-at.ts'
 import type { Directive } from './directive.ts'
+import { noteBox } from './notes.ts'
 
 /** What each address of the server is called. */
 export const addressNames = [
@@ -9,7 +10,7 @@ export const addressNames = [
   ['discordInvite', 'Community on Discord'],
 ] as const
 
-/** The website, the guide and the community invite, as a list. */
+/** The website, the guide and the community invite, as a list; beside the invite, how to keep an account safe. */
 export const links: Directive = {
   name: 'links',
   attributes: {},
@@ -19,6 +20,9 @@ export const links: Directive = {
       const href = textAt(values, `server.${key}`)
       return href === undefined ? [] : [element('li', {}, element('a', { href }, name))]
     })
-    return items.length === 0 ? [] : [element('ul', { className: ['links'] }, ...items)]
+    if (items.length === 0) return []
+    const invited = textAt(values, 'server.discordInvite') !== undefined
+    const safety = invited ? noteBox(values, ['accountSafety']) : []
+    return [element('ul', { className: ['links'] }, ...items), ...safety]
   },
 }

@@ -1,19 +1,40 @@
 import { statusServices } from '../../model/status-services.ts'
 import { element } from '../element.ts'
-import { textAt } from '../value-at.ts'
+import { textAt, valueAt } from '../value-at.ts'
 import type { Directive } from './directive.ts'
 
-/** An empty place for the widget that asks a status service from the visitor's browser; nothing when it is off. */
+/**
+ * A button that asks a status service from the visitor's browser; nothing when it is off. It is hidden until the
+ * script has it work, and nobody is asked before the visitor presses it.
+ */
 export const liveStatus: Directive = {
   name: 'live-status',
   attributes: {},
   container: false,
   render: ({ values }) => {
-    const provider = textAt(values, 'site.liveStatus.provider')
     const host = textAt(values, 'server.serverAddress')
-    if (provider === undefined || host === undefined) return []
-    const address = `${statusServices.mcstatus}/v2/status/java/${encodeURIComponent(host)}`
-    const properties = { dataLive: '', dataProvider: provider, dataAddress: address, hidden: true }
-    return [element('div', { className: ['live-status'], ...properties })]
+    if (textAt(values, 'site.liveStatus.provider') === undefined || host === undefined) return []
+    const { name, origin } = statusServices.mcstatus
+    const port = valueAt(values, 'server.editions.java.port')
+    const server = encodeURIComponent(Number.isInteger(port) ? `${host}:${port}` : host)
+    const properties = {
+      dataLive: '',
+      dataService: name,
+      dataAddress: `${origin}/v2/status/java/${server}`,
+      hidden: true,
+    }
+    const button = ['button', 'quiet']
+    const label =
+      `Asks ${name}, a third party, which sees your IP address then. ` +
+      'What it answers is not this site’s own statement.'
+    return [
+      element(
+        'div',
+        { className: ['live-status'], ...properties },
+        element('button', { type: 'button', className: button }, `Check live status with ${name}`),
+        element('p', { className: ['fine-print'] }, label),
+        element('p', { role: 'status' }),
+      ),
+    ]
   },
 }

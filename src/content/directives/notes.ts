@@ -1,23 +1,27 @@
+import type { Element } from 'hast'
 import { element } from '../element.ts'
 import { textAt } from '../value-at.ts'
 import type { Directive } from './directive.ts'
 
-const leads = [
-  ['Compatibility:', 'compatibilityNote'],
-  ['Consoles:', 'consoleNote'],
-  ['Account safety:', 'accountSafety'],
-] as const
+const leads = {
+  compatibilityNote: 'Compatibility:',
+  consoleNote: 'Consoles:',
+  accountSafety: 'Account safety:',
+} as const
 
 /** The notes on compatibility, consoles and account safety that the config has. */
 export const notes: Directive = {
   name: 'notes',
   attributes: {},
   container: false,
-  render: ({ values }) => {
-    const paragraphs = leads.flatMap(([lead, key]) => {
-      const note = textAt(values, `server.${key}`)
-      return note === undefined ? [] : [element('p', {}, element('strong', {}, lead), ' ', note)]
-    })
-    return paragraphs.length === 0 ? [] : [element('div', { className: ['notes'] }, ...paragraphs)]
-  },
+  render: ({ values }) => noteBox(values, ['compatibilityNote', 'consoleNote', 'accountSafety']),
+}
+
+/** A box with those notes that the config has; nothing when it has none. */
+export function noteBox(values: unknown, keys: readonly (keyof typeof leads)[]): readonly Element[] {
+  const paragraphs = keys.flatMap(key => {
+    const note = textAt(values, `server.${key}`)
+    return note === undefined ? [] : [element('p', {}, element('strong', {}, leads[key]), ' ', note)]
+  })
+  return paragraphs.length === 0 ? [] : [element('div', { className: ['notes'] }, ...paragraphs)]
 }

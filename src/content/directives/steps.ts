@@ -21,7 +21,14 @@ export function stepList(edition: string, values: unknown, ids: PageIds): readon
     const id = `${prefix}-step-${index + 1}`
     ids.claim(id)
     const title = element('p', {}, element('strong', {}, textAt(step, 'title') ?? ''))
-    return element('li', { id }, title, element('p', {}, textAt(step, 'text') ?? ''))
+    const text = element('p', {}, textAt(step, 'text') ?? '')
+    return element('li', { id }, title, text, stepLink(id, index + 1))
   })
   return [element('ol', { className: ['steps'] }, ...items)]
+}
+
+/** Lies over the number that the style sheet draws, for whoever wants to send somebody this very step. */
+function stepLink(id: string, number: number): ElementContent {
+  const name = element('span', { className: ['visually-hidden'] }, `Link to step ${number}`)
+  return element('a', { className: ['step-link'], href: `#${id}`, dataInteractive: '' }, name)
 }
