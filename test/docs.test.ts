@@ -7,6 +7,7 @@ import { parseMarkdown } from '../src/content/markdown-tree.ts'
 import { walk } from '../src/content/walk.ts'
 import { knownKeys } from '../src/load/known-keys.ts'
 import { frontMatterSchema } from '../src/schema/front-matter.ts'
+import { english } from '../src/words/english.ts'
 import { portolan } from './portolan.ts'
 import { edit, scratch } from './scratch.ts'
 
@@ -55,6 +56,12 @@ test('docs/pages.md has a row for every key of the front matter', () => {
     ...Object.keys(knownKeys(inner)).map(inside => `${key}.${inside}`),
   ])
   expect(rows).toEqual(keys)
+})
+
+test('docs/pages.md has a row for every word', () => {
+  const table = /### Words\n[\s\S]*?\n## /.exec(pages)?.[0] ?? ''
+  const rows = Array.from(table.matchAll(/^\| `(\w+)` \| (.*) \|$/gm), match => [match[1], match[2]])
+  expect(rows).toEqual(Object.entries(english))
 })
 
 function localLinks(document: string): readonly string[] {

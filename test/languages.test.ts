@@ -26,7 +26,7 @@ languages:
           note: Mit Port.
           steps: [{ title: Los, text: Starte die App. }]
   - language: pt-BR
-    label: Português
+    words: { skip: Pular para o conteúdo }
 `
 
 function page(title: string, body: string, more = ''): Uint8Array {
@@ -106,7 +106,7 @@ describe('a page in another language', () => {
   test('offers the other languages: this page in them, or their home page', () => {
     const pattern = /<a href="[^"]*" lang.*?<\/a>/g
     expect(all('de/join.html', pattern)).toEqual([
-      '<a href="/join" lang="en" hreflang="en">en</a>',
+      '<a href="/join" lang="en" hreflang="en">English</a>',
       '<a href="/de/join" lang="de" hreflang="de" aria-current="true">Deutsch</a>',
       '<a href="/pt-br" lang="pt-BR" hreflang="pt-BR">Português</a>',
     ])
@@ -126,6 +126,66 @@ describe('a page in another language', () => {
     const languages = things.map(thing => thing['inLanguage']).filter(language => language !== undefined)
     expect(languages).toEqual(['de', 'de', 'de'])
     expect(things[0]).toMatchObject({ '@id': 'https://lanternbay.example/de#website', name: 'Laternenbucht' })
+  })
+})
+
+describe('the words of the frame', () => {
+  test('are those of the language of the page', () => {
+    const html = read('de/join.html')
+    for (const word of [
+      'Zum Inhalt',
+      'aria-label="Hauptmenü"',
+      'aria-label="Sprache"',
+      'Diese Seite als Markdown',
+    ])
+      expect(html).toContain(word)
+    for (const word of [
+      'Skip to content',
+      'This page as',
+      'Community on',
+      '>Copy<',
+      'Devices:',
+      'unconfirmed',
+    ])
+      expect(html).not.toContain(word)
+    expect(html).toContain('<strong>Geräte:</strong> Rechner')
+    expect(html).toContain('>Kopieren<span class="visually-hidden"> Adresse</span>')
+    expect(html).toContain('<span class="visually-hidden">Link zu Schritt 1</span>')
+    expect(read('de/join.md')).toContain('**Verfügbarkeit:** nicht bestätigt')
+  })
+
+  test('are the operator’s own where there are some', () => {
+    expect(read('pt-br.html')).toContain('>Pular para o conteúdo</a>')
+    expect(read('pt-br.html')).toContain('Esta página em Markdown')
+  })
+
+  test('are in a script of each language, which its pages load', () => {
+    const [script = ''] = all('de.html', /assets\/portolan\.\w+\.js/g)
+    expect(read(script)).toContain('"copied":"Kopiert"')
+    expect(read('index.html')).not.toContain(script)
+    expect(all('de/join.html', /assets\/portolan\.\w+\.js/g)).toEqual([script])
+    expect(read(script)).not.toContain('WORDS')
+  })
+
+  test('are those of the service on pages for errors', () => {
+    const { files } = sampleBundle(files => change(files, 'portolan.yaml', 'language: en', 'language: fr'))
+    const html = Buffer.from(files.get('public/404.html') ?? '').toString()
+    expect(html).toContain('<title>Page introuvable · Lantern Bay</title>')
+    expect(html).toContain('<p class="visually-hidden" lang="en">For AI agents')
+    expect(Buffer.from(files.get('public/404.md') ?? '').toString()).toMatch(/^# Page introuvable\n/)
+  })
+
+  test('of footnotes, too', () => {
+    const note = page('Notiz', 'Text[^1] und[^1].\n\n[^1]: Fuß.')
+    const { bundle } = sampleBundle(files => {
+      withLanguages(files)
+      files.set('pages/de/notiz.md', note)
+      files.set('pages/notiz.md', note)
+    })
+    const html = (file: string) => Buffer.from(bundle?.files.get(file) ?? '').toString()
+    expect(html('de/notiz.html')).toMatch(/<h2[^>]*>Fußnoten<\/h2>/)
+    expect(html('de/notiz.html')).toContain('aria-label="Zurück zur Stelle 1-2"')
+    expect(html('notiz.html')).toContain('aria-label="Back to reference 1"')
   })
 })
 
@@ -189,6 +249,13 @@ describe('complaints', () => {
     expect(complaints(`${translated}  - language: en\n`)).toEqual([
       expect.stringContaining('error language-repeated: en is `service.language` already'),
     ])
+  })
+
+  test('of words without their gap, and of unknown ones', () => {
+    const words = (text: string) => complaints(`${translated}    words: { ${text} }\n`)[0]
+    expect(words('qr: Code')).toContain('word-gap: `languages[0].words.qr` must hold `{}`')
+    expect(words("copy: 'A {}'")).toContain('word-gap: `languages[0].words.copy` has no place for a value')
+    expect(words('coppy: A')).toContain('unknown-key: Unknown key `coppy` in `languages[0].words`')
   })
 
   test('of what is no translation', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { english } from '../words/english.ts'
 import { parsePage } from './parse-page.ts'
 import { renderHtml } from './render-html.ts'
 import { renderMarkdown } from './render-markdown.ts'
@@ -43,6 +44,7 @@ const read = (text: string, config: unknown = values, file = 'pages/a.md') =>
     path: '/a',
     title: 'T',
     values: config,
+    words: english,
     complete: true,
   })
 const html = (text: string, config?: unknown) =>

@@ -43,10 +43,11 @@ export function expandDirectives(
     if (directive === undefined) return []
     const place = placeOf(node)
     const { attributes } = node
-    const { values } = source
+    const { values, words } = source
     const made = directive.render({
       attributes,
       values,
+      words,
       ids,
       headingLevel,
       children,

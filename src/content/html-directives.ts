@@ -1,5 +1,6 @@
 import type { ElementContent, Nodes, Parents, Root, Text } from 'hast'
 import type { Nodes as MarkdownNodes } from 'mdast'
+import type { Words } from '../words/words.ts'
 import { isVerbatim } from './is-verbatim.ts'
 import { markdownTree, parseMarkdown } from './markdown-tree.ts'
 import { placeIn } from './place-in.ts'
@@ -8,7 +9,12 @@ import { placeOf } from './place-of.ts'
 const longest = 1000
 
 /** Makes directives of an HTML source's lines of text that Markdown would read as `::name`, outside of code. */
-export function htmlDirectives(tree: Root, text: string, intoMarkdown: (tree: MarkdownNodes) => void): void {
+export function htmlDirectives(
+  tree: Root,
+  text: string,
+  words: Words,
+  intoMarkdown: (tree: MarkdownNodes) => void,
+): void {
   const place = placeIn(text)
   expand(tree)
 
@@ -58,7 +64,7 @@ export function htmlDirectives(tree: Root, text: string, intoMarkdown: (tree: Ma
     const markdown = parseMarkdown(line)
     if (markdown.children.length !== 1 || markdown.children[0]?.type !== 'leafDirective') return undefined
     intoMarkdown(markdown)
-    return markdownTree(markdown, line).children.find(node => node.type === 'directive')
+    return markdownTree(markdown, line, words).children.find(node => node.type === 'directive')
   }
 }
 

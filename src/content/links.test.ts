@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cpuTime } from '../../test/cpu-time.ts'
+import { english } from '../words/english.ts'
 import { checkLinks } from './check-links.ts'
 import { parsePage } from './parse-page.ts'
 
@@ -10,6 +11,7 @@ const linksOf = (text: string, file = 'pages/join.md', path = '/join') =>
     path,
     title: 'T',
     values: { baseUrl: 'https://a.example' },
+    words: english,
     complete: true,
   }).links.map(({ href }) => href)
 
@@ -44,7 +46,15 @@ test('links to other sites are not looked at', () => {
 test('dead links and anchors are errors with suggestions', () => {
   const page = (path: string, text: string) => {
     const file = `pages${path}.md`
-    const { anchors, links } = parsePage({ file, text, path, title: 'T', values: {}, complete: true })
+    const { anchors, links } = parsePage({
+      file,
+      text,
+      path,
+      title: 'T',
+      values: {},
+      words: english,
+      complete: true,
+    })
     return { path, file, anchors, links }
   }
   const pages = [
@@ -72,6 +82,7 @@ test('a dead link is shown as it was written, with no far-fetched suggestion', (
       path: '/a/b',
       title: 'T',
       values: {},
+      words: english,
       complete: true,
     }),
     path: '/a/b',

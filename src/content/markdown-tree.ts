@@ -6,6 +6,8 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype, { type Options } from 'remark-rehype'
 import { type Processor, unified } from 'unified'
+import type { Words } from '../words/words.ts'
+import { filled } from '../words/words-for.ts'
 import type { DirectiveNode } from './directive-node.ts'
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['paragraph']>
@@ -33,15 +35,21 @@ const directive: Handler = (state: State, node: Directive): ElementContent => {
   return result
 }
 
-const toHtml = unified()
-  .use(remarkRehype, {
-    allowDangerousHtml: true,
-    clobberPrefix: '',
-    footnoteLabelProperties: {},
-    handlers: { leafDirective: directive, containerDirective: directive },
-  })
-  .use(rehypeRaw, { passThrough: ['directive'] })
-  .freeze()
+const inWords = new WeakMap<Words, ReturnType<typeof toHtml>>()
+
+function toHtml({ footnotes, back }: Words) {
+  return unified()
+    .use(remarkRehype, {
+      allowDangerousHtml: true,
+      clobberPrefix: '',
+      footnoteLabel: footnotes,
+      footnoteLabelProperties: {},
+      footnoteBackLabel: (index, again) => filled(back, `${index + 1}${again > 1 ? `-${again}` : ''}`),
+      handlers: { leafDirective: directive, containerDirective: directive },
+    })
+    .use(rehypeRaw, { passThrough: ['directive'] })
+    .freeze()
+}
 
 /** Reads CommonMark, GFM tables, task lists, strikethrough, footnotes and bare addresses, and block directives. */
 export function parseMarkdown(text: string): MarkdownRoot {
@@ -49,8 +57,10 @@ export function parseMarkdown(text: string): MarkdownRoot {
 }
 
 /** Turns parsed Markdown into HTML nodes; raw HTML in it is parsed, and directives stay as they are. */
-export function markdownTree(tree: MarkdownRoot, text: string): Root {
-  return toHtml.runSync(tree, text) as Root
+export function markdownTree(tree: MarkdownRoot, text: string, words: Words): Root {
+  const processor = inWords.get(words) ?? toHtml(words)
+  inWords.set(words, processor)
+  return processor.runSync(tree, text) as Root
 }
 
 /** Text directives eat `host:port` and times of day, so that construct is taken out again. */

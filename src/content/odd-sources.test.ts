@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { english } from '../words/english.ts'
 import { nearest } from './nearest.ts'
 import { parsePage } from './parse-page.ts'
 import { cleanAddress, refusedAddress } from './safe-address.ts'
@@ -8,7 +9,7 @@ const values = { server: { name: 'A', port: null, list: [1], group: { a: 'b' } }
 
 /** What is said of a page, and where. */
 function complaints(file: string, text: string, complete = true): readonly string[] {
-  const { diagnostics } = parsePage({ file, text, path: '/a', title: 'A', values, complete })
+  const { diagnostics } = parsePage({ file, text, path: '/a', title: 'A', values, words: english, complete })
   return diagnostics.map(
     ({ place, ruleId, reason, expected = [] }) =>
       `${place?.start.line}:${place?.start.column}-${place?.end.line}:${place?.end.column} ${ruleId}: ${reason} ${expected.join()}`,

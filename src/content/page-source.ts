@@ -1,3 +1,5 @@
+import type { Words } from '../words/words.ts'
+
 /** One page as its author wrote it, with what is needed to read it. */
 export interface PageSource {
   /** Key of the source file; its ending says whether it holds Markdown or HTML. */
@@ -9,6 +11,8 @@ export interface PageSource {
   readonly title: string
   /** The config as plain data, keys as in the YAML file. */
   readonly values: unknown
+  /** What directives write of their own, in the language of the page. */
+  readonly words: Words
   /** False when the config has mistakes of its own: what is missing here was complained of there. */
   readonly complete: boolean
 }

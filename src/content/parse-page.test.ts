@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { english } from '../words/english.ts'
 import { parsePage } from './parse-page.ts'
 import { renderHtml } from './render-html.ts'
 
@@ -15,7 +16,7 @@ const values = {
 }
 
 const read = (text: string, { file = 'pages/join.md', path = '/join', complete = true } = {}) =>
-  parsePage({ file, text, path, title: 'Join', values, complete })
+  parsePage({ file, text, path, title: 'Join', values, words: english, complete })
 const html = (text: string, more = {}) =>
   renderHtml(read(`# T\n\n${text}`, more).tree)
     .replace('<h1 id="t">T</h1>\n', '')
@@ -73,7 +74,7 @@ test('unknown values are errors at their place, with a suggestion', () => {
     '1:65 unknown-value',
   ])
   expect(complaints('<!-- {{ nope }} --> a')).toEqual([])
-  expect(complaints('{{ nope }} a', { complete: false })).toEqual([])
+  expect(complaints('{{ nope }} a', { words: english, complete: false })).toEqual([])
 })
 
 test('addresses, ports, times and URLs are no directives', () => {

@@ -25,7 +25,7 @@ export function readTree(source: PageSource, complain: Complain): Root {
     const html = lostHtml([held.text, 0], source.text, complain)
     const tree = htmlTree(html)
     droppedParts(tree, [html], rewrite => htmlTree(rewrite(html)), source.text, complain)
-    htmlDirectives(tree, held.text, values.intoMarkdown)
+    htmlDirectives(tree, held.text, source.words, values.intoMarkdown)
     withoutBlankStart(tree)
     strayInHtml(tree, source.text, complain)
     values.intoHtml(tree)
@@ -37,11 +37,11 @@ export function readTree(source: PageSource, complain: Complain): Root {
   lostInMarkdown(markdown, source.text, complain)
   strayDirectives(markdown, source.text, complain)
   values.intoMarkdown(markdown)
-  const tree = markdownTree(markdown, held.text)
+  const tree = markdownTree(markdown, held.text, source.words)
   const reread = (rewrite: (html: string) => string) => {
     const copy = structuredClone(markdown)
     for (const node of htmlIn(copy)) node.value = rewrite(node.value)
-    return markdownTree(copy, held.text)
+    return markdownTree(copy, held.text, source.words)
   }
   const html = htmlIn(markdown).map(({ value }) => value)
   droppedParts(tree, html, reread, source.text, complain)

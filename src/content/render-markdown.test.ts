@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
+import { english } from '../words/english.ts'
 import { parsePage } from './parse-page.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
 function twin(text: string, file = 'pages/join.md', note = ''): string {
   const values = { baseUrl: 'https://a.example', note }
-  const { tree } = parsePage({ file, text, path: '/join', title: 'T', values, complete: true })
+  const { tree } = parsePage({
+    file,
+    text,
+    path: '/join',
+    title: 'T',
+    values,
+    words: english,
+    complete: true,
+  })
   return renderMarkdown(tree, { baseUrl: 'https://a.example', path: '/join' }).replace(/^# T\n\n/, '')
 }
 

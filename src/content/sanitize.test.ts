@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
+import { english } from '../words/english.ts'
 import { addressAttributes, allowedAttributes, allowedElements } from './allowed-html.ts'
 import { eachElement } from './each-element.ts'
 import { parsePage } from './parse-page.ts'
@@ -9,7 +10,7 @@ import { renderHtml } from './render-html.ts'
 import { refusedAddress } from './safe-address.ts'
 
 const read = (text: string, file = 'pages/a.md') =>
-  parsePage({ file, text, path: '/a', title: 'T', values: {}, complete: true })
+  parsePage({ file, text, path: '/a', title: 'T', values: {}, words: english, complete: true })
 const complaints = (text: string, file?: string) =>
   read(text, file).diagnostics.map(
     ({ place, ruleId }) => `${place?.start.line}:${place?.start.column} ${ruleId}`,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { english } from '../words/english.ts'
 import { parsePage } from './parse-page.ts'
 import { renderHtml } from './render-html.ts'
 import { renderMarkdown } from './render-markdown.ts'
@@ -6,7 +7,15 @@ import { renderMarkdown } from './render-markdown.ts'
 /** Processor time is what the page costs, whatever else the machine does. */
 function cost(text: string, file: string): number {
   const start = process.cpuUsage()
-  const { tree } = parsePage({ file, text, path: '/a', title: 'T', values: {}, complete: true })
+  const { tree } = parsePage({
+    file,
+    text,
+    path: '/a',
+    title: 'T',
+    values: {},
+    words: english,
+    complete: true,
+  })
   renderHtml(tree)
   renderMarkdown(tree, { baseUrl: 'https://a.example', path: '/a' })
   const { user, system } = process.cpuUsage(start)
@@ -49,6 +58,7 @@ test.each([
     path: '/a',
     title: 'T',
     values: {},
+    words: english,
     complete: true,
   })
   expect(diagnostics.map(({ ruleId, reason: said }) => [ruleId, said])).toEqual([

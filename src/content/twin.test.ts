@@ -6,6 +6,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
+import { english } from '../words/english.ts'
 import { controls } from './allowed-html.ts'
 import { parsePage } from './parse-page.ts'
 import { renderHtml } from './render-html.ts'
@@ -168,7 +169,15 @@ test.each([
   (_, file, source) => {
     const property = fc.property(source, values, (text, config) => {
       fc.pre(isReadable(text))
-      const given = { file, text, path: page.path, title: 'A title', values: config, complete: true }
+      const given = {
+        file,
+        text,
+        path: page.path,
+        title: 'A title',
+        values: config,
+        words: english,
+        complete: true,
+      }
       const { tree, diagnostics } = parsePage(given)
       // Such pages are refused, and no two parsers read them alike. Pages with other mistakes must do.
       fc.pre(!diagnostics.some(({ ruleId }) => ruleId === 'misplaced-element'))

@@ -9,7 +9,8 @@ export function errorPages(site: Site): readonly Representation[] {
   const shell = pageShell(site)
   const render = htmlTemplate(site.templates)
   const { config } = site
-  const data = { siteName: config.service.name, baseUrl: config.baseUrl }
+  const { words } = site.languages[0]
+  const data = { words, siteName: config.service.name, baseUrl: config.baseUrl }
   return [
     {
       type: 'text/html; charset=utf-8',
@@ -19,8 +20,8 @@ export function errorPages(site: Site): readonly Representation[] {
           path: '/404',
           language: site.languages[0],
           original: '/404',
-          title: 'Page not found',
-          description: 'There is no page at this address.',
+          title: words.notFound,
+          description: words.notFoundText,
           content: render('not-found', data),
           noindex: true,
           links,

@@ -3,10 +3,13 @@ import { look, templateText } from './look.ts'
 
 /** What pages are dressed in: style sheet, script and icon. */
 export const lookFiles: Document = site => {
-  const { stylesheet, script } = look(site)
+  const { stylesheet, scripts } = look(site)
+  const byPath = new Map(Array.from(scripts.values(), script => [script.path, script]))
   return [
     file(stylesheet.path, 'Style sheet', 'text/css; charset=utf-8', 'immutable', stylesheet.text),
-    file(script.path, 'Script', 'text/javascript; charset=utf-8', 'immutable', script.text),
+    ...Array.from(byPath.values(), ({ path, text }) =>
+      file(path, 'Script', 'text/javascript; charset=utf-8', 'immutable', text),
+    ),
     file('/favicon.svg', 'Icon', 'image/svg+xml', 'asset', templateText(site, 'html/favicon.svg')),
   ]
 }

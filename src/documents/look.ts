@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Site } from '../model/site.ts'
+import type { Language, Site } from '../model/site.ts'
 import { accentColors } from './accent-colors.ts'
 
 /** A file whose name holds the hash of its text, so that it may be kept for ever. */
@@ -11,15 +11,27 @@ export interface Hashed {
 /** Sea green: readable on light and dark grounds. */
 const defaultAccent = '#1f7a78'
 
-/** The style sheet and the script of every page. */
-export function look(site: Site): { readonly stylesheet: Hashed; readonly script: Hashed } {
+/** The style sheet of every page, and the script in each language. */
+export function look(site: Site): {
+  readonly stylesheet: Hashed
+  readonly scripts: ReadonlyMap<Language, Hashed>
+} {
   const properties = Object.entries(accentColors(site.config.site.accent ?? defaultAccent)).map(
     ([name, value]) => `--${name}:${value}`,
   )
   return {
     stylesheet: hashed('css', `:root{${properties.join(';')}}\n${templateText(site, 'html/site.css')}`),
-    script: hashed('js', templateText(site, 'html/site.js')),
+    scripts: new Map(site.languages.map(language => [language, scriptIn(language, site)])),
   }
+}
+
+function scriptIn({ words }: Language, site: Site): Hashed {
+  const { copied, selected, edition, liveAsking, liveDown, liveUp, livePlayers, liveSilent } = words
+  const spoken = { copied, selected, edition, liveAsking, liveDown, liveUp, livePlayers, liveSilent }
+  return hashed(
+    'js',
+    templateText(site, 'html/site.js').replace('WORDS', () => JSON.stringify(spoken)),
+  )
 }
 
 /** The text of a template that is published as it is. */

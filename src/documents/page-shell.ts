@@ -29,7 +29,7 @@ export interface Shown {
 export function pageShell(site: Site): (shown: Shown) => string {
   const { config } = site
   const render = htmlTemplate(site.templates)
-  const { stylesheet, script } = look(site)
+  const { stylesheet, scripts } = look(site)
   const navigation = new Map(site.languages.map(language => [language, entriesOf(site, language)]))
   const versionsOf = versions(site)
   return shown => {
@@ -41,6 +41,7 @@ export function pageShell(site: Site): (shown: Shown) => string {
       ...shown,
       links: shown.twin ? [...links, { rel: 'alternate', href: shown.twin, type: 'text/markdown' }] : links,
       language: language.tag,
+      words: language.words,
       languages: site.languages.length > 1 ? choices(site.languages, found, language) : [],
       alternates: alternates(found, config.baseUrl),
       siteName: language.name,
@@ -52,7 +53,7 @@ export function pageShell(site: Site): (shown: Shown) => string {
         current: path === shown.path,
       })),
       stylesheet: stylesheet.path,
-      script: script.path,
+      script: scripts.get(language)?.path,
       scripts: ['/webmcp.js'],
       logo: config.site.logo && `/${config.site.logo}`,
       favicon: '/favicon.svg',

@@ -16,7 +16,8 @@ function paths(schema: z.core.$ZodType, path = ''): readonly string[] {
   if (inside instanceof z.ZodArray) return paths(inside.element, path)
   return Object.entries(knownKeys(inside)).flatMap(([key, inner]) => [
     `${path}${key}`,
-    ...paths(inner, `${path}${key}.`),
+    // The words have a table of their own, in docs/pages.md.
+    ...(key === 'words' ? [] : paths(inner, `${path}${key}.`)),
   ])
 }
 

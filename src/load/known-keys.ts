@@ -17,13 +17,13 @@ export function knownKeys(schema: Schema | undefined): Readonly<Record<string, S
   return Object.assign({}, ...inside.options.map((option: Schema) => knownKeys(option)))
 }
 
-/** The groups that each key of a schema belongs in, those inside lists aside. */
+/** The groups that each key of a schema belongs in, those inside lists and the words aside: nobody looks for these. */
 export function groupsByKey(schema: Schema): ReadonlyMap<string, readonly (readonly string[])[]> {
   const groups = new Map<string, (readonly string[])[]>()
   const collect = (inner: Schema, path: readonly string[]) => {
     for (const [key, value] of Object.entries(knownKeys(inner))) {
       groups.set(key, [...(groups.get(key) ?? []), path])
-      collect(value, [...path, key])
+      if (key !== 'words') collect(value, [...path, key])
     }
   }
   collect(schema, [])

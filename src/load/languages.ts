@@ -1,20 +1,27 @@
+import type { PageSource } from '../content/page-source.ts'
 import type { Language, Page, Site } from '../model/site.ts'
 import type { Config } from '../schema/config.ts'
+import { wordsFor } from '../words/words-for.ts'
 import { merged } from './merged.ts'
 import type { LoadedConfig } from './read-config.ts'
 
 /** The languages of a site, the service's own first. */
-export function languagesOf({ service, server, languages }: Config): Site['languages'] {
-  const { name, description } = service
-  const own = { tag: service.language, home: '/', label: service.language, name, description, server }
-  const others = languages.map(translation => ({
-    tag: translation.language,
-    home: homeOf(translation.language),
-    label: translation.label ?? translation.language,
-    name: translation.name ?? name,
-    description: translation.description ?? description,
-    server: merged(server, translation.server ?? {}),
-  }))
+export function languagesOf({ service, server, site, languages }: Config): Site['languages'] {
+  const { language: tag, name, description } = service
+  const words = wordsFor(tag, site.words)
+  const own = { tag, home: '/', label: words.label, name, description, words, server }
+  const others = languages.map(translation => {
+    const words = wordsFor(translation.language, translation.words)
+    return {
+      tag: translation.language,
+      home: homeOf(translation.language),
+      label: translation.label ?? words.label,
+      name: translation.name ?? name,
+      description: translation.description ?? description,
+      words,
+      server: merged(server, translation.server ?? {}),
+    }
+  })
   return [own, ...others]
 }
 
@@ -34,12 +41,18 @@ export function inLanguage(
     : { language, original: path.slice(language.home.length) || '/' }
 }
 
-/** What the page at a path inserts: the config, with the texts of its language. */
-export function valuesAt({ config, values }: LoadedConfig): (path: string) => unknown {
-  if (config === undefined) return () => values
+/** What the page at a path inserts: the config, with the texts and words of its language. */
+export function textsAt({
+  config,
+  values,
+}: LoadedConfig): (path: string) => Pick<PageSource, 'values' | 'words'> {
+  const unknown = { values, words: wordsFor('en') }
+  if (config === undefined) return () => unknown
   const languages = languagesOf(config)
-  const byLanguage = new Map(languages.map(language => [language, valuesIn(language, config)]))
-  return path => byLanguage.get(inLanguage(path, languages).language)
+  const texts = new Map(
+    languages.map(language => [language, { values: valuesIn(language, config), words: language.words }]),
+  )
+  return path => texts.get(inLanguage(path, languages).language) ?? unknown
 }
 
 function valuesIn({ tag, name, description, server }: Language, config: Config): Config {

@@ -4,7 +4,7 @@ import type { Sources } from '../model/sources.ts'
 import { type FrontMatter, frontMatterSchema } from '../schema/front-matter.ts'
 import { decode } from './decode.ts'
 import { frontMatter } from './front-matter.ts'
-import { valuesAt } from './languages.ts'
+import { textsAt } from './languages.ts'
 import { pagePath } from './page-path.ts'
 import type { LoadedConfig } from './read-config.ts'
 
@@ -51,7 +51,7 @@ export function readPages(sources: Sources, config: LoadedConfig): LoadedPages {
       diagnostics: [{ file: prefix, ruleId: 'too-many-pages', reason, fatal: true }],
     }
   }
-  const values = valuesAt(config)
+  const texts = textsAt(config)
   const diagnostics: Diagnostic[] = []
   const doubles: LoadedPage[] = []
   const drafts = new Map<string, string>()
@@ -63,7 +63,7 @@ export function readPages(sources: Sources, config: LoadedConfig): LoadedPages {
       diagnostics.push({ fatal: true, ...mistake, ...(expected ? { expected } : {}), file })
       if (mistake.ruleId === 'page-extension') continue
     }
-    const page = readPage(file, path, sources, config, values, diagnostics)
+    const page = readPage(file, path, sources, config, texts, diagnostics)
     if (page === undefined) unread.add(path)
     if (page === 'draft') drafts.set(path, file)
     if (page === undefined || page === 'draft') continue
@@ -83,7 +83,7 @@ function readPage(
   path: string,
   { files }: Sources,
   { tree }: LoadedConfig,
-  valuesAt: (path: string) => unknown,
+  textsAt: ReturnType<typeof import('./languages.ts').textsAt>,
   diagnostics: Diagnostic[],
 ) {
   const text = decode(file, files.get(file) ?? new Uint8Array(), sizeLimit)
@@ -99,7 +99,7 @@ function readPage(
     text: split.text,
     path,
     title: split.title,
-    values: valuesAt(path),
+    ...textsAt(path),
     complete: tree !== undefined,
   })
   diagnostics.push(...content.diagnostics)

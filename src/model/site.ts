@@ -1,5 +1,6 @@
 import type { Root } from 'hast'
 import type { Config } from '../schema/config.ts'
+import type { Words } from '../words/words.ts'
 import type { Place } from './diagnostic.ts'
 import type { Templates } from './sources.ts'
 
@@ -30,6 +31,8 @@ export interface Language {
   /** Title of the site and a sentence on it, in that language. */
   readonly name: string
   readonly description: string
+  /** What portolan itself writes into its pages. */
+  readonly words: Words
   /** What its pages say of the server: as in the API, but for the texts that are translated. */
   readonly server: Config['server']
 }

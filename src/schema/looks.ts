@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { logo } from './logo.ts'
+import { ownWordsSchema } from './own-words.ts'
 import { pagePathText } from './page-path-text.ts'
 import { problem } from './problem.ts'
 
@@ -20,6 +21,11 @@ export const looksSchema = z.strictObject({
     .optional()
     .describe(
       'Paths of the pages in the navigation, in order; default: what the front matter of the pages says',
+    ),
+  words: ownWordsSchema
+    .optional()
+    .describe(
+      'Words that portolan itself writes into pages, by their names; default: those of service.language',
     ),
   liveStatus: z
     .strictObject({ provider: z.literal('mcstatus').describe('Who is asked for the status') })

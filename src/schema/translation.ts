@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { editionSchema } from './edition.ts'
 import { language } from './language.ts'
+import { ownWordsSchema } from './own-words.ts'
 import { serverInfoSchema } from './server-info.ts'
 import { text } from './text.ts'
 
@@ -34,11 +35,14 @@ export const translationSchema = z
     language: language.describe(
       'BCP 47 tag. Its pages lie in a folder of that name in small letters: pages/de/…, pages/pt-br/…',
     ),
-    label: text(50).optional().describe('What the language calls itself, for the choice of languages'),
+    label: text(100).optional().describe('What the language calls itself, for the choice of languages'),
     name: text(100).optional().describe('Title of the site; default: service.name'),
     description: text(500).optional().describe('One sentence on the site; default: service.description'),
     server: serverTexts
       .optional()
       .describe('Texts of the section server that pages in this language show. The API stays as it is'),
+    words: ownWordsSchema
+      .optional()
+      .describe('Words that portolan itself writes into pages in this language, by their names'),
   })
   .describe('One more language')

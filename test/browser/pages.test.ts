@@ -63,7 +63,7 @@ describe('the pages in Chromium, behind nginx', () => {
     const button = page.locator('button[data-copy]').first()
     const label = await button.textContent()
     await button.click()
-    await page.getByText(`Copied ${address}`).waitFor({ state: 'attached' })
+    await page.getByText(`Copied: ${address}`).waitFor({ state: 'attached' })
     expect(await button.textContent()).toBe('Copied address')
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address)
     await page

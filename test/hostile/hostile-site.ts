@@ -30,12 +30,15 @@ export function compileHostile(values: Values, more: Files = {}): Compiled & { r
   return { ...compile(sources, templates, { targets: targetNames }), sources }
 }
 
-/** The same site as sources. */
+const germanPage = { title: 'Deutsch', description: 'Eine Seite.' }
+
+/** The same site as sources: one page in its language, one in another. */
 export function hostileSources(values: Values, more: Files = {}): Sources {
   const files = new Map(sample.files)
   const data: Readonly<Record<SourceName, unknown>> = {
     config: {
       ...parse(readFileSync('site/portolan.yaml', 'utf8')),
+      languages: [{ language: 'de' }],
       agents: { security: { contact: 'mailto:a@b.example', expires: '2027-11-01' } },
     },
     page: { title: 'Hostile', description: 'A page.', nav: { label: 'Hostile' } },
@@ -44,6 +47,7 @@ export function hostileSources(values: Values, more: Files = {}): Sources {
   for (const [{ source, path }, value] of values) setAt(data[source], path, value)
   files.set(fileOf.config, Buffer.from(quoted(data.config)))
   files.set(fileOf.page, Buffer.from(`---\n${quoted(data.page)}---\n\n${shownInPage()}`))
+  files.set('pages/de/index.md', Buffer.from(`---\n${quoted(germanPage)}---\n\n${shownInPage()}`))
   files.set(fileOf.skill, Buffer.from(`---\n${quoted(data.skill)}---\n\nA skill.\n`))
   for (const [path, text] of Object.entries(more)) files.set(path, Buffer.from(text))
   return { ...sample, files }

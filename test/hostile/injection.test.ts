@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { english } from '../../src/words/english.ts'
 import { testApacheConfig } from '../contract/apache.ts'
 import { validateCaddyfile } from '../contract/caddy.ts'
 import { testConfig } from '../contract/nginx.ts'
+import { change, sampleBundle } from '../sample.ts'
 import { scratch } from '../scratch.ts'
 import { decodeFile } from './decode.ts'
 import { expectPublishedExactly, expectSameHosts } from './expect-exact.ts'
@@ -18,6 +20,7 @@ const plainValues: Values = new Map([
   ...addresses.map(field => [field, `https://x.example/${canary(field)}`] as const),
 ])
 const plain = compileHostile(plainValues)
+const sample = sampleBundle().files
 
 describe('nothing is injected anywhere, and no text is lost', () => {
   test('every text of every schema is known, stands in a source and is published', async () => {
@@ -89,6 +92,25 @@ describe('nothing is injected anywhere, and no text is lost', () => {
       ),
       { numRuns: 12, endOnFailure: true },
     )
+  })
+
+  test.each(worstValues)('%j in place of our own words is text', value => {
+    const word = `${value}KANARIE${value}`.slice(0, 100).trim()
+    const words = Object.fromEntries(
+      Object.entries(english).map(([name, ours]) => [name, ours.includes('{}') ? `${word} {}` : word]),
+    )
+    const { files, diagnostics } = sampleBundle(sources =>
+      change(sources, 'portolan.yaml', /^site:\n/m, `site:\n  words: ${JSON.stringify(words)}\n`),
+    )
+    expect(diagnostics.filter(({ fatal }) => fatal)).toEqual([])
+    const read = (file: string, of = files) => new TextDecoder().decode(of.get(`public/${file}`))
+    const { texts, shape } = decodeFile('join.html', read('join.html'))
+    expect(shape).toEqual(decodeFile('join.html', read('join.html', sample)).shape)
+    expect(texts.filter(text => text.includes(word)).length).toBeGreaterThan(10)
+    const [script = ''] = /assets\/portolan\.\w+\.js/.exec(read('join.html')) ?? []
+    const [spoken = ''] = /(?<=const words = ).*/.exec(read(script)) ?? []
+    expect(JSON.parse(spoken)).toMatchObject({ copied: word, liveUp: `${word} {}` })
+    expectSameHosts(files, sample)
   })
 
   test('nginx, Caddy and Apache take the configurations of the worst site', () => {

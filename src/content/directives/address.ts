@@ -8,9 +8,9 @@ export const address: Directive = {
   name: 'address',
   attributes: {},
   container: false,
-  render: ({ values }) => {
+  render: ({ values, words }) => {
     const host = textAt(values, 'server.serverAddress') ?? ''
     const code = element('code', {}, host)
-    return [element('p', { className: ['address'] }, code, ' ', copyButton(host, 'address'))]
+    return [element('p', { className: ['address'] }, code, ' ', copyButton(host, 'copyAddress', words))]
   },
 }

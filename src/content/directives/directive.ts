@@ -1,4 +1,5 @@
 import type { ElementContent } from 'hast'
+import type { Words } from '../../words/words.ts'
 import type { PageIds } from '../page-ids.ts'
 
 /** Something that pages call by name and that is written out from the config. */
@@ -15,6 +16,7 @@ export interface Directive {
 export interface DirectiveCall {
   readonly attributes: Readonly<Record<string, string>>
   readonly values: unknown
+  readonly words: Words
   readonly ids: PageIds
   /** Level for the first heading that the directive writes. */
   readonly headingLevel: number

@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from 'hast'
+import type { Words } from '../../words/words.ts'
 import { element } from '../element.ts'
 import { textAt, valueAt } from '../value-at.ts'
 import { bedrockShortcut } from './bedrock-link.ts'
@@ -15,7 +16,8 @@ export const edition: Directive = {
 }
 
 /** The section itself; `editions` writes both. */
-export function editionSection(name: string, { values, ids, headingLevel }: DirectiveCall): Element {
+export function editionSection(name: string, call: DirectiveCall): Element {
+  const { values, ids, headingLevel } = call
   const at = `server.editions.${name}`
   const heading = element(`h${headingLevel}`, {}, textAt(values, `${at}.name`) ?? name)
   const note = textAt(values, `${at}.note`)
@@ -23,38 +25,45 @@ export function editionSection(name: string, { values, ids, headingLevel }: Dire
     'section',
     { className: ['edition'], id: ids.free(name) },
     heading,
-    element('ul', { className: ['facts'] }, ...facts(name, values)),
+    element('ul', { className: ['facts'] }, ...facts(name, call)),
     ...(note === undefined ? [] : [element('p', { className: ['note'] }, note)]),
-    ...stepList(name, values, ids),
-    ...(name === 'bedrock' ? bedrockShortcut(values) : []),
+    ...stepList(name, call),
+    ...(name === 'bedrock' ? bedrockShortcut(call) : []),
   )
 }
 
-function facts(name: string, values: unknown): readonly Element[] {
+function facts(name: string, { values, words }: DirectiveCall): readonly Element[] {
   const at = `server.editions.${name}`
   const java = (key: string) => (name === 'java' ? textAt(values, `server.${key}`) : undefined)
-  const availability =
-    textAt(values, `${at}.availability`) ??
-    (name === 'bedrock' ? textAt(values, 'server.bedrockAvailability') : undefined)
+  // The only value that there is.
+  const isUnconfirmed =
+    textAt(values, `${at}.availability`) !== undefined ||
+    (name === 'bedrock' && textAt(values, 'server.bedrockAvailability') !== undefined)
   const port =
     valueAt(values, `${at}.port`) === null
-      ? [java('javaPortDiscovery') ?? 'found through DNS, leave it empty']
-      : copyable(textAt(values, `${at}.port`), 'port')
+      ? [java('javaPortDiscovery') ?? words.dnsPort]
+      : copyable(textAt(values, `${at}.port`), 'copyPort', words)
   const all: readonly (readonly [lead: string, value: readonly (ElementContent | string | undefined)[]])[] = [
-    ['Devices', [textAt(values, `${at}.devices`)]],
-    ['Version', [java('javaVersionGuidance')]],
-    ['Menu', [textAt(values, `${at}.menu`)]],
-    ['Address', copyable(textAt(values, 'server.serverAddress'), 'address')],
-    ['Port', port],
-    ['Availability', [availability]],
+    [words.devices, [textAt(values, `${at}.devices`)]],
+    [words.version, [java('javaVersionGuidance')]],
+    [words.menu, [textAt(values, `${at}.menu`)]],
+    [words.address, copyable(textAt(values, 'server.serverAddress'), 'copyAddress', words)],
+    [words.port, port],
+    [words.availability, isUnconfirmed ? [words.unconfirmed] : []],
   ]
   return all.flatMap(([lead, parts]) => {
     const value = parts.filter(part => part !== undefined)
-    return value.length === 0 ? [] : [element('li', {}, element('strong', {}, `${lead}:`), ' ', ...value)]
+    return value.length === 0
+      ? []
+      : [element('li', {}, element('strong', {}, lead + words.colon), ' ', ...value)]
   })
 }
 
 /** Host and port stand apart, each to be copied into the field of its own that games have for it. */
-function copyable(text: string | undefined, what: string): readonly (ElementContent | string)[] {
-  return text === undefined ? [] : [element('code', {}, text), ' ', copyButton(text, what)]
+function copyable(
+  text: string | undefined,
+  what: Parameters<typeof copyButton>[1],
+  words: Words,
+): readonly (ElementContent | string)[] {
+  return text === undefined ? [] : [element('code', {}, text), ' ', copyButton(text, what, words)]
 }

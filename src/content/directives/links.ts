@@ -3,11 +3,11 @@ import { textAt } from '../value-at.ts'
 import type { Directive } from './directive.ts'
 import { noteBox } from './notes.ts'
 
-/** What each address of the server is called. */
+/** The addresses of the server, each with the word that names it. */
 export const addressNames = [
-  ['website', 'Official website'],
-  ['guide', 'How to join'],
-  ['discordInvite', 'Community on Discord'],
+  ['website', 'website'],
+  ['guide', 'guide'],
+  ['discordInvite', 'invite'],
 ] as const
 
 /** The website, the guide and the community invite, as a list; beside the invite, how to keep an account safe. */
@@ -15,14 +15,15 @@ export const links: Directive = {
   name: 'links',
   attributes: {},
   container: false,
-  render: ({ values }) => {
+  render: call => {
+    const { values, words } = call
     const items = addressNames.flatMap(([key, name]) => {
       const href = textAt(values, `server.${key}`)
-      return href === undefined ? [] : [element('li', {}, element('a', { href }, name))]
+      return href === undefined ? [] : [element('li', {}, element('a', { href }, words[name]))]
     })
     if (items.length === 0) return []
     const invited = textAt(values, 'server.discordInvite') !== undefined
-    const safety = invited ? noteBox(values, ['accountSafety']) : []
+    const safety = invited ? noteBox(call, ['accountSafety']) : []
     return [element('ul', { className: ['links'] }, ...items), ...safety]
   },
 }

@@ -1,4 +1,5 @@
 import { statusServices } from '../../model/status-services.ts'
+import { filled } from '../../words/words-for.ts'
 import { element } from '../element.ts'
 import { textAt, valueAt } from '../value-at.ts'
 import type { Directive } from './directive.ts'
@@ -11,7 +12,7 @@ export const liveStatus: Directive = {
   name: 'live-status',
   attributes: {},
   container: false,
-  render: ({ values }) => {
+  render: ({ values, words }) => {
     const host = textAt(values, 'server.serverAddress')
     if (textAt(values, 'site.liveStatus.provider') === undefined || host === undefined) return []
     const { name, origin } = statusServices.mcstatus
@@ -24,15 +25,12 @@ export const liveStatus: Directive = {
       hidden: true,
     }
     const button = ['button', 'quiet']
-    const label =
-      `Asks ${name}, a third party, which sees your IP address then. ` +
-      'What it answers is not this site’s own statement.'
     return [
       element(
         'div',
         { className: ['live-status'], ...properties },
-        element('button', { type: 'button', className: button }, `Check live status with ${name}`),
-        element('p', { className: ['fine-print'] }, label),
+        element('button', { type: 'button', className: button }, filled(words.liveCheck, name)),
+        element('p', { className: ['fine-print'] }, filled(words.liveNote, name)),
         element('p', { role: 'status' }),
       ),
     ]

@@ -1,12 +1,12 @@
 import type { Element } from 'hast'
 import { element } from '../element.ts'
 import { textAt } from '../value-at.ts'
-import type { Directive } from './directive.ts'
+import type { Directive, DirectiveCall } from './directive.ts'
 
 const leads = {
-  compatibilityNote: 'Compatibility:',
-  consoleNote: 'Consoles:',
-  accountSafety: 'Account safety:',
+  compatibilityNote: 'compatibility',
+  consoleNote: 'consoles',
+  accountSafety: 'safety',
 } as const
 
 /** The notes on compatibility, consoles and account safety that the config has. */
@@ -14,14 +14,19 @@ export const notes: Directive = {
   name: 'notes',
   attributes: {},
   container: false,
-  render: ({ values }) => noteBox(values, ['compatibilityNote', 'consoleNote', 'accountSafety']),
+  render: call => noteBox(call, ['compatibilityNote', 'consoleNote', 'accountSafety']),
 }
 
 /** A box with those notes that the config has; nothing when it has none. */
-export function noteBox(values: unknown, keys: readonly (keyof typeof leads)[]): readonly Element[] {
+export function noteBox(
+  { values, words }: DirectiveCall,
+  keys: readonly (keyof typeof leads)[],
+): readonly Element[] {
   const paragraphs = keys.flatMap(key => {
     const note = textAt(values, `server.${key}`)
-    return note === undefined ? [] : [element('p', {}, element('strong', {}, leads[key]), ' ', note)]
+    return note === undefined
+      ? []
+      : [element('p', {}, element('strong', {}, words[leads[key]] + words.colon), ' ', note)]
   })
   return paragraphs.length === 0 ? [] : [element('div', { className: ['notes'] }, ...paragraphs)]
 }

@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import { filled } from '../../words/words-for.ts'
 import { element } from '../element.ts'
 import { textAt } from '../value-at.ts'
 import type { Directive } from './directive.ts'
@@ -12,7 +13,7 @@ export const qr: Directive = {
   name: 'qr',
   attributes: { of: [...addressNames.map(([key]) => key), 'address'] },
   container: false,
-  render: ({ attributes, values, complain }) => {
+  render: ({ attributes, values, words, complain }) => {
     const of = attributes['of'] ?? ''
     const text = textAt(values, of === 'address' ? 'server.serverAddress' : `server.${of}`)
     if (text === undefined || text === '') return []
@@ -25,7 +26,7 @@ export const qr: Directive = {
       'svg',
       {
         role: 'img',
-        ariaLabel: `QR code for ${text}`,
+        ariaLabel: filled(words.qr, text),
         viewBox: `0 0 ${size} ${size}`,
         shapeRendering: 'crispEdges',
       },

@@ -1,19 +1,19 @@
 import type { ElementContent } from 'hast'
+import { filled } from '../../words/words-for.ts'
 import { element } from '../element.ts'
-import type { PageIds } from '../page-ids.ts'
 import { textAt, valueAt } from '../value-at.ts'
-import type { Directive } from './directive.ts'
+import type { Directive, DirectiveCall } from './directive.ts'
 
 /** The numbered steps of one edition, each with an anchor. */
 export const steps: Directive = {
   name: 'steps',
   attributes: { edition: ['java', 'bedrock'] },
   container: false,
-  render: ({ attributes, values, ids }) => stepList(attributes['edition'] ?? '', values, ids),
+  render: call => stepList(call.attributes['edition'] ?? '', call),
 }
 
 /** The list itself; `edition` writes it too. */
-export function stepList(edition: string, values: unknown, ids: PageIds): readonly ElementContent[] {
+export function stepList(edition: string, { values, words, ids }: DirectiveCall): readonly ElementContent[] {
   const list = valueAt(values, `server.editions.${edition}.steps`)
   if (!Array.isArray(list) || list.length === 0) return []
   const prefix = ids.free(edition, '-step-1')
@@ -22,13 +22,13 @@ export function stepList(edition: string, values: unknown, ids: PageIds): readon
     ids.claim(id)
     const title = element('p', {}, element('strong', {}, textAt(step, 'title') ?? ''))
     const text = element('p', {}, textAt(step, 'text') ?? '')
-    return element('li', { id }, title, text, stepLink(id, index + 1))
+    return element('li', { id }, title, text, stepLink(id, filled(words.step, `${index + 1}`)))
   })
   return [element('ol', { className: ['steps'] }, ...items)]
 }
 
 /** Lies over the number that the style sheet draws, for whoever wants to send somebody this very step. */
-function stepLink(id: string, number: number): ElementContent {
-  const name = element('span', { className: ['visually-hidden'] }, `Link to step ${number}`)
-  return element('a', { className: ['step-link'], href: `#${id}`, dataInteractive: '' }, name)
+function stepLink(id: string, name: string): ElementContent {
+  const hidden = element('span', { className: ['visually-hidden'] }, name)
+  return element('a', { className: ['step-link'], href: `#${id}`, dataInteractive: '' }, hidden)
 }

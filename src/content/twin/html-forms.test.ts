@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { english } from '../../words/english.ts'
 import { parsePage } from '../parse-page.ts'
 import { renderMarkdown } from '../render-markdown.ts'
 
@@ -9,6 +10,7 @@ function twin(html: string): string {
     path: '/a',
     title: 'A',
     values: {},
+    words: english,
     complete: true,
   })
   expect(diagnostics.map(({ ruleId }) => ruleId)).toMatchSnapshot('diagnostics')

@@ -1,5 +1,8 @@
 // Copy buttons, tabs, live status. Every page works without them.
 ;(() => {
+  const words = {"copied":"Copied","selected":"Selected. Copy it with Ctrl+C, ⌘C or your device’s menu.","edition":"Edition","liveAsking":"Asking {} …","liveDown":"{} could not reach the server.","liveUp":"{} says: online.","livePlayers":"Players: {}.","liveSilent":"{} gave no answer, so the status is not known."}
+  const filled = (text, value) => text.replace('{}', value)
+
   function each(selector, use) {
     for (const element of document.querySelectorAll(selector)) use(element)
   }
@@ -29,13 +32,13 @@
     button.addEventListener('click', async () => {
       clearTimeout(timer)
       if (await write(copy, code)) {
-        word.data = 'Copied'
-        say(`Copied ${copy}`)
+        word.data = words.copied
+        say(`${words.copied}: ${copy}`)
         timer = setTimeout(() => {
           word.data = label
           say('')
         }, 2500)
-      } else say('Selected. Copy it with Ctrl+C, ⌘C or your device’s menu.', 'copy-help')
+      } else say(words.selected, 'copy-help')
     })
   }
 
@@ -57,7 +60,7 @@
   // https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
   function tabs(box) {
     const panels = [...box.querySelectorAll(':scope > .edition[id]')]
-    const list = make('div', { class: 'tablist', role: 'tablist', 'aria-label': 'Edition' })
+    const list = make('div', { class: 'tablist', role: 'tablist', 'aria-label': words.edition })
     const buttons = panels.map((panel, at) => {
       const { id } = panel
       const tab = make('button', { type: 'button', role: 'tab', id: `${id}-tab`, 'aria-controls': id })
@@ -115,7 +118,7 @@
     box.querySelector('button').addEventListener('click', async () => {
       if (asking) return
       asking = true
-      status.textContent = `Asking ${service} …`
+      status.textContent = filled(words.liveAsking, service)
       status.textContent = await ask(address, service)
       asking = false
     })
@@ -127,11 +130,12 @@
       const answer = await fetch(address, { credentials: 'omit', signal: AbortSignal.timeout(15000) })
       if (!answer.ok) throw answer.status
       const { online, players } = await answer.json()
-      if (!online) return `${service} could not reach the server.`
+      if (!online) return filled(words.liveDown, service)
       const here = players?.online
-      return `${service} says: online${Number.isInteger(here) ? `, players: ${here}` : ''}.`
+      const more = Number.isInteger(here) ? ` ${filled(words.livePlayers, here)}` : ''
+      return filled(words.liveUp, service) + more
     } catch {
-      return `${service} gave no answer, so the status is not known.`
+      return filled(words.liveSilent, service)
     }
   }
 
