@@ -86,6 +86,9 @@ describe('a site without mistakes', () => {
           "notAcceptable": "html",
           "sharedCaches": "ignore-vary",
         },
+        "lint": {
+          "off": [],
+        },
         "pages": "pages",
         "server": undefined,
         "service": {

@@ -3,6 +3,7 @@ import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts'
 import type { Page, Site } from '../model/site.ts'
 import type { Sources, Templates } from '../model/sources.ts'
 import { configAdvice } from './config-advice.ts'
+import { lintConfig, switchedOff } from './lint-config.ts'
 import { navigation } from './navigation.ts'
 import { ownLinks } from './own-links.ts'
 import { pageSet } from './page-set.ts'
@@ -43,9 +44,11 @@ export function load(sources: Sources, templates: Templates): Loaded {
     ...unread,
     ...assets.map(({ file }) => `/${file}`),
   ]
+  const isOff = switchedOff(config)
   const diagnostics = [
     ...config.diagnostics,
     ...configAdvice(sources, config, known),
+    ...lintConfig(sources.config, config),
     ...references(sources, config, known),
     ...refusedFiles(sources),
     ...pageDiagnostics,
@@ -53,15 +56,22 @@ export function load(sources: Sources, templates: Templates): Loaded {
     ...assetDiagnostics,
     ...skillDiagnostics,
     ...checkLinks(linked, new Set(others), { drafts, sources: [source] }),
-  ].sort(compareDiagnostics)
+  ]
+    .filter(mistake => !isOff(mistake))
+    .sort(compareDiagnostics)
   if (config.config === undefined || diagnostics.some(({ fatal }) => fatal)) return { diagnostics }
 
   const entries = navigation(pages, config.config.site.nav)
-  const published = pages.flatMap(({ path, file, front, content }): readonly Page[] => {
+  const published = pages.flatMap(({ path, file, front, content, updatedPlace }): readonly Page[] => {
     if (front === undefined) return []
     const { title, description, updated, rel, sitemap: listed } = front
     const nav = entries.get(path)
-    const optional = { ...(updated && { updated }), ...(rel && { rel }), ...(nav && { nav }) }
+    const optional = {
+      ...(updated && { updated }),
+      ...(updatedPlace && { updatedPlace }),
+      ...(rel && { rel }),
+      ...(nav && { nav }),
+    }
     return [{ path, source: file, title, description, listed, tree: content.tree, ...optional }]
   })
   const placeOf = (path: string) => placeOfKey(config.tree, path)

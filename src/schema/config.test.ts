@@ -76,6 +76,8 @@ describe('the JSON Schema', () => {
         ".http.maxAge.pages": 300,
         ".http.notAcceptable": "html",
         ".http.sharedCaches": "ignore-vary",
+        ".lint": {},
+        ".lint.off": [],
         ".pages": "pages",
         ".service.language": "en",
         ".site": {},
