@@ -41,7 +41,7 @@ export const portDiffers = againstFacts('port-differs', (passage, facts) => {
         start,
         end,
         reason: `${port.number} is not a port of the config: ${right.join(' or ')}`,
-        note: 'Write `{{ server.editions.bedrock.port }}` in pages: it is always the right one',
+        note: 'In pages, `{{ server.editions.bedrock.port }}` and `::edition` always have the right one',
         expected: right.map(String),
       },
     ]
