@@ -43,11 +43,12 @@ export function compile(sources: Sources, templates: Templates, options: Compile
   const bundle: Bundle = { site, resources, files, manifest: manifestOf(site, context, files), ...rest }
 
   const hosts = targetsOf(site.config, names)
+  const off: ReadonlySet<string> = new Set(site.config.lint.off)
   const all = [
     ...diagnostics,
     ...checks.flatMap(check => check(bundle)),
     ...hosts.flatMap(host => host.refuse?.(bundle) ?? []),
-  ]
+  ].filter(({ ruleId }) => !off.has(ruleId))
   const found = judged(all, strict)
   if (found.some(diagnostic => diagnostic.fatal))
     return { diagnostics: found, targets: hosts, files: new Map() }

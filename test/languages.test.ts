@@ -258,6 +258,12 @@ describe('complaints', () => {
     expect(words('coppy: A')).toContain('unknown-key: Unknown key `coppy` in `languages[0].words`')
   })
 
+  test('of what translations should not say', () => {
+    expect(complaints(translated.replace('Nur die Adresse.', 'Nur play.lanternbay.exampel.'))).toEqual([
+      expect.stringContaining('warning address-differs'),
+    ])
+  })
+
   test('of what is no translation', () => {
     expect(complaints(`${translated}    port: 1\n`)[0]).toMatch(
       /unknown-key: Unknown key `port` in `languages\[0\]`/,

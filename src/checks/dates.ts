@@ -1,56 +1,76 @@
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Check } from './check.ts'
 
 const dayLength = 86_400_000
 
-/** Do the dates of the config still hold today? Without a known day nothing is asked. */
+type Spot = Pick<Diagnostic, 'file' | 'place'>
+
+/** Do the dates of the config and of the pages still hold today? Without a known day nothing is asked. */
 export const dates: Check = ({ site, today }) => {
   if (today === undefined) return []
-  const { updated } = site.config.server
-  const expires = site.config.agents.security?.expires
-  const age = updated === undefined ? 0 : days(updated, today)
-  const left = expires === undefined ? 1 : days(today, expires)
-  const expiry = 'agents.security.expires'
-  const update = 'server.updated'
-  const questions = [
+  const { file, placeOf, config, pages } = site
+  const { security } = config.agents
+  const inConfig = (key: string) => spotOf(file, placeOf(key))
+  return [
+    ...(security === undefined ? [] : expiry(security.expires, today, inConfig('agents.security.expires'))),
+    ...age(config.server.updated, '`server.updated`', today, inConfig('server.updated')),
+    ...pages.flatMap(({ updated, source, updatedPlace }) =>
+      age(updated, '`updated`', today, spotOf(source, updatedPlace)),
+    ),
+  ]
+}
+
+function expiry(expires: string, today: string, spot: Spot): readonly Diagnostic[] {
+  const left = days(today, expires)
+  const name = '`agents.security.expires`'
+  if (left <= 0)
+    return [
+      {
+        ...spot,
+        ruleId: 'security-expired',
+        reason: `${name} is ${expires}: security.txt has expired`,
+        note: 'Check that the contact still holds, and set a day within the next year',
+        fatal: true,
+      },
+    ]
+  if (left <= 366) return []
+  return [
     {
-      key: expiry,
-      holds: left > 0,
-      ruleId: 'security-expired',
-      reason: `\`${expiry}\` is ${expires}: security.txt has expired`,
-      note: 'Check that the contact still holds, and set a day within the next year',
-      fatal: true,
-    },
-    {
-      key: expiry,
-      holds: left <= 366,
+      ...spot,
       ruleId: 'security-distant',
-      reason: `\`${expiry}\` is ${expires}, more than a year away`,
+      reason: `${name} is ${expires}, more than a year away`,
       note: 'RFC 9116 advises less, so that a contact that no longer holds is noticed',
       fatal: false,
     },
+  ]
+}
+
+function age(updated: string | undefined, name: string, today: string, spot: Spot): readonly Diagnostic[] {
+  const passed = updated === undefined ? 0 : days(updated, today)
+  if (passed < -1)
+    return [
+      {
+        ...spot,
+        ruleId: 'updated-future',
+        reason: `${name} is ${updated}, in the future`,
+        note: 'Give the day of the last change',
+        fatal: false,
+      },
+    ]
+  if (passed <= 365) return []
+  return [
     {
-      key: update,
-      holds: age >= -1,
-      ruleId: 'updated-future',
-      reason: `\`${update}\` is ${updated}, in the future`,
-      note: 'Give the day of the last change',
-      fatal: false,
-    },
-    {
-      key: update,
-      holds: age <= 365,
+      ...spot,
       ruleId: 'updated-stale',
-      reason: `\`${update}\` is ${updated}, more than a year ago`,
-      note: 'Check that the instructions still hold, and give the day on which you did',
+      reason: `${name} is ${updated}, more than a year ago`,
+      note: 'Check that the text still holds, and give the day on which you did',
       fatal: false,
     },
   ]
-  return questions
-    .filter(({ holds }) => !holds)
-    .map(({ key, holds, ...problem }) => {
-      const place = site.placeOf(key)
-      return { file: site.file, ...(place && { place }), ...problem }
-    })
+}
+
+function spotOf(file: string, place: Diagnostic['place']): Spot {
+  return { file, ...(place && { place }) }
 }
 
 function days(from: string, to: string): number {

@@ -35,7 +35,14 @@ export function personalize(sources: Sources, from: Identity, to: Identity, day:
   if (to.name !== from.name) document.setIn(['service', 'shortName'], shortNameOf(to.name))
   document.setIn(['server', 'updated'], day)
   const config = Buffer.from(document.toString({ lineWidth: 110 }))
-  return { ...sources, files: new Map([...sources.files, [sources.config, config]]) }
+  const files = [...sources.files].map(([file, bytes]) => [file, revised(file, bytes, day)] as const)
+  return { ...sources, files: new Map([...files, [sources.config, config]]) }
+}
+
+/** Whoever starts a site has its pages before them on that day: dates of the sample would soon be warned of as stale. */
+function revised(file: string, bytes: Uint8Array, day: string): Uint8Array {
+  if (!/\.(?:md|html)$/.test(file)) return bytes
+  return Buffer.from(new TextDecoder().decode(bytes).replace(/^updated: .*$/m, `updated: ${day}`))
 }
 
 function configText({ files, config }: Sources): string {

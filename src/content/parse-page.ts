@@ -1,15 +1,18 @@
 import type { Nodes, Root } from 'hast'
 import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts'
+import type { Passage } from '../model/passage.ts'
 import { accessibility } from './accessibility.ts'
 import type { Complain, Mistake } from './complain.ts'
 import { emptyTwin } from './empty-twin.ts'
 import { expandDirectives } from './expand-directives.ts'
 import { forbiddenCharacters, forbiddenInTree } from './forbidden-characters.ts'
 import { claimIds, headingIds } from './heading-ids.ts'
+import { lintComments } from './lint-comments.ts'
 import { pageIds } from './page-ids.ts'
 import type { PageLink } from './page-link.ts'
 import type { PageSource } from './page-source.ts'
 import { pageTitle } from './page-title.ts'
+import { passages } from './passages.ts'
 import { quotationMarks } from './quotation-marks.ts'
 import { readTree } from './read-tree.ts'
 import { sanitize } from './sanitize.ts'
@@ -21,6 +24,10 @@ export interface ParsedPage {
   readonly tree: Root
   readonly anchors: ReadonlySet<string>
   readonly links: readonly PageLink[]
+  /** What people read on it, for the lint. */
+  readonly passages: readonly Passage[]
+  /** Whether a comment of the page switches a warning off. */
+  readonly isMuted: (mistake: Pick<Diagnostic, 'ruleId' | 'place'>) => boolean
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -34,7 +41,9 @@ export function parsePage(source: PageSource): ParsedPage {
   const ids = pageIds()
   const tree = readTree(source, complain)
   forbiddenInTree(tree, source.text, complain)
+  const isMuted = lintComments(tree, complain)
   sanitize(tree, source.text, complain)
+  const texts = passages(tree, source.text)
   quotationMarks(tree)
   claimIds(tree, ids, source.text, complain)
   const written = expandDirectives(tree, source, ids, complain)
@@ -50,7 +59,9 @@ export function parsePage(source: PageSource): ParsedPage {
     delete node.data
   })
   const diagnostics = Array.from(mistakes.values(), mistake => diagnosticOf(mistake, source.file))
-  return { tree, anchors: ids.all, links, diagnostics: diagnostics.sort(compareDiagnostics) }
+    .filter(mistake => !isMuted(mistake))
+    .sort(compareDiagnostics)
+  return { tree, anchors: ids.all, links, passages: texts, isMuted, diagnostics }
 }
 
 function diagnosticOf({ expected = [], ...mistake }: Mistake, file: string): Diagnostic {

@@ -53,7 +53,7 @@ describe('what a person reads', () => {
     ['a bidi override', name, 'name: "a\\u202eb"\n'],
     ['a value outside the contract', 'availability: unconfirmed', 'availability: confirmed'],
     ['no steps', /steps:\n.*\n.*\n$/, 'steps: []\n'],
-    ['a step without text', /\n {10}text: Open the game\.\n$/, '\n'],
+    ['a step without text', /\n {10}text: Address, port\.\n$/, '\n'],
   ])('%s', (_, before, after) => expect(complaints(before, after)).toMatchSnapshot())
 
   test.each([

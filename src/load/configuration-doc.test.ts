@@ -28,7 +28,7 @@ test('docs/configuration.md has a row for every key, and for no other', () => {
 
 test('its examples are right', () => {
   const examples = Array.from(text.matchAll(/```yaml\n(\w[^`]*)```/g), match => match[1] ?? '')
-  expect(examples).toHaveLength(7)
+  expect(examples).toHaveLength(8)
   const [base = '', ...others] = examples
   for (const example of others) {
     // A group that the small config has already is replaced.

@@ -1,15 +1,9 @@
 import { type Tree, textAt, treeAt } from './tree.ts'
 import type { Mistake } from './yaml-source.ts'
 
-const state = '(?:online|live|up|running)'
-const liveWords = new RegExp(
-  `\\b(?:is|are) (?:(?:now|currently|up and) )?${state}\\b|\\b(?:now|currently) ${state}\\b|\\b${state} (?:right )?now\\b|\\bonline 24/7`,
-  'i',
-)
-
 /** Warns of connection information that is valid, but will probably mislead players. */
 export function connectionAdvice(tree: Tree, file: string): readonly Mistake[] {
-  const found = [javaPort(tree, file), bedrockPort(tree), invite(tree), liveClaim(tree)]
+  const found = [javaPort(tree, file), bedrockPort(tree), invite(tree)]
   return found.flatMap(mistake => (mistake === undefined ? [] : [{ ...mistake, fatal: false }]))
 }
 
@@ -49,18 +43,5 @@ function invite(tree: Tree): Mistake | undefined {
     ruleId: 'discord-invite',
     reason: '`server.discordInvite` is no direct invite',
     note: 'Official invites look like https://discord.gg/abc123',
-  }
-}
-
-function liveClaim(tree: Tree): Mistake | undefined {
-  const path = ['server', 'compatibilityNote']
-  const place = treeAt(tree, path)?.place
-  const words = liveWords.exec(textAt(tree, path) ?? '')?.[0]
-  if (words === undefined || place === undefined) return undefined
-  return {
-    place,
-    ruleId: 'live-claim',
-    reason: `\`server.compatibilityNote\` says "${words}", but this text is no live status`,
-    note: 'Say that these are published instructions, and where changes are announced',
   }
 }

@@ -2,13 +2,15 @@ import type { z } from 'zod'
 import { placeIn } from '../content/place-in.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import { mapping } from './mapping.ts'
-import { textAt } from './tree.ts'
+import { type Tree, textAt } from './tree.ts'
 import { validate } from './validate.ts'
 import { type YamlSource, yamlSource } from './yaml-source.ts'
 
 interface SplitPage<T> {
   /** Absent when the front matter has mistakes. */
   readonly front?: T
+  /** What is written in it, as far as it can be read. */
+  readonly tree?: Tree
   /** The title, even if the rest of the front matter has mistakes. */
   readonly title: string
   /** The page with its front matter blanked: every offset stays one into the file. */
@@ -39,19 +41,15 @@ export function frontMatter<T>(file: string, text: string, schema: z.ZodType<T>)
   const end = closing.exec(rest)
   const guess = rest.search(/^(?:[ \t]*$|#)/m)
   const length = end?.index ?? (guess === -1 ? rest.length : guess)
-  const { front, title, diagnostics } = checked(
-    yamlSource(file, text, opening, opening + length),
-    fence,
-    schema,
-  )
+  const { diagnostics, ...read } = checked(yamlSource(file, text, opening, opening + length), fence, schema)
   const body = opening + length + (end?.[0].length ?? 0)
   const blank = text.slice(0, body).replace(/[^\r\n]/g, ' ') + text.slice(body)
-  if (end !== null)
-    return { ...(front ? { front } : {}), title, text: blank, diagnostics: [...late, ...diagnostics] }
+  if (end !== null) return { ...read, text: blank, diagnostics: [...late, ...diagnostics] }
   const reason = 'The front matter is never closed'
   const note = 'Put a line `---` after its last key'
   const open = { file, place: fence, ruleId: 'front-matter-open', reason, note, fatal: true }
-  return { title, text: blank, diagnostics: [...late, open, ...diagnostics] }
+  const { front: _, ...unchecked } = read
+  return { ...unchecked, text: blank, diagnostics: [...late, open, ...diagnostics] }
 }
 
 function checked<T>(source: YamlSource, fence: Place, schema: z.ZodType<T>): Omit<SplitPage<T>, 'text'> {
@@ -60,5 +58,10 @@ function checked<T>(source: YamlSource, fence: Place, schema: z.ZodType<T>): Omi
   const { value, diagnostics: invalid } = validate(schema, { ...tree, key: fence }, source.file, gaps)
   const all = [...diagnostics, ...invalid]
   const correct = value !== undefined && !all.some(({ fatal }) => fatal)
-  return { ...(correct ? { front: value } : {}), title: textAt(tree, ['title']) ?? '', diagnostics: all }
+  return {
+    ...(correct ? { front: value } : {}),
+    tree,
+    title: textAt(tree, ['title']) ?? '',
+    diagnostics: all,
+  }
 }

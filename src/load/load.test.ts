@@ -87,6 +87,9 @@ describe('a site without mistakes', () => {
           "sharedCaches": "ignore-vary",
         },
         "languages": [],
+        "lint": {
+          "off": [],
+        },
         "pages": "pages",
         "server": undefined,
         "service": {

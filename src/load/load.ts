@@ -4,6 +4,7 @@ import type { Page, Site } from '../model/site.ts'
 import type { Sources, Templates } from '../model/sources.ts'
 import { configAdvice } from './config-advice.ts'
 import { inLanguage, languagesOf } from './languages.ts'
+import { lintConfig, switchedOff } from './lint-config.ts'
 import { navigation } from './navigation.ts'
 import { ownLinks } from './own-links.ts'
 import { pageSet } from './page-set.ts'
@@ -44,9 +45,11 @@ export function load(sources: Sources, templates: Templates): Loaded {
     ...unread,
     ...assets.map(({ file }) => `/${file}`),
   ]
+  const isOff = switchedOff(config)
   const diagnostics = [
     ...config.diagnostics,
     ...configAdvice(sources, config, known),
+    ...lintConfig(sources.config, config),
     ...references(sources, config, known),
     ...refusedFiles(sources),
     ...pageDiagnostics,
@@ -54,7 +57,9 @@ export function load(sources: Sources, templates: Templates): Loaded {
     ...assetDiagnostics,
     ...skillDiagnostics,
     ...checkLinks(linked, new Set(others), { drafts, sources: [source] }),
-  ].sort(compareDiagnostics)
+  ]
+    .filter(mistake => !isOff(mistake))
+    .sort(compareDiagnostics)
   if (config.config === undefined || diagnostics.some(({ fatal }) => fatal)) return { diagnostics }
 
   const languages = languagesOf(config.config)
@@ -68,14 +73,21 @@ export function load(sources: Sources, templates: Templates): Loaded {
       ),
     ]),
   )
-  const published = placed.flatMap(({ path, file, front, content, language, original }): readonly Page[] => {
-    if (front === undefined) return []
-    const { title, description, updated, rel, sitemap: listed } = front
-    const nav = entries.get(path)
-    const optional = { ...(updated && { updated }), ...(rel && { rel }), ...(nav && { nav }) }
-    const place = { path, language, original, source: file }
-    return [{ ...place, title, description, listed, tree: content.tree, ...optional }]
-  })
+  const published = placed.flatMap(
+    ({ path, file, front, content, updatedPlace, language, original }): readonly Page[] => {
+      if (front === undefined) return []
+      const { title, description, updated, rel, sitemap: listed } = front
+      const nav = entries.get(path)
+      const optional = {
+        ...(updated && { updated }),
+        ...(updatedPlace && { updatedPlace }),
+        ...(rel && { rel }),
+        ...(nav && { nav }),
+      }
+      const place = { path, language, original, source: file }
+      return [{ ...place, title, description, listed, tree: content.tree, ...optional }]
+    },
+  )
   const placeOf = (path: string) => placeOfKey(config.tree, path)
   const site = { file: sources.config, config: config.config, placeOf, languages, pages: published }
   return { site: { ...site, assets, skills, templates }, diagnostics }

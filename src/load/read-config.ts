@@ -14,6 +14,8 @@ export interface LoadedConfig {
   /** Absent when the config has mistakes. */
   readonly config?: Config
   readonly tree?: Tree
+  /** The file as it is written; empty when it cannot be read. */
+  readonly text: string
   /** What pages may insert: the config, or something like it as long as the config has mistakes. */
   readonly values: unknown
   readonly folders: Folders
@@ -26,7 +28,11 @@ const start = 'Run `portolan init` to start a site'
 /** Reads and checks `portolan.yaml`. */
 export function readConfig({ config: file, files, refused }: Sources): LoadedConfig {
   const bytes = files.get(file)
-  const nothing = { values: standIn(configSchema, undefined, () => true), folders: foldersOf(undefined) }
+  const nothing = {
+    text: '',
+    values: standIn(configSchema, undefined, () => true),
+    folders: foldersOf(undefined),
+  }
   if (bytes === undefined) {
     if (refused.some(({ path }) => path === file)) return { ...nothing, diagnostics: [] }
     const reason = `There is no ${file}`
@@ -48,7 +54,7 @@ export function readConfig({ config: file, files, refused }: Sources): LoadedCon
   }
   const { value, diagnostics: invalid } = validate(configSchema, tree, file, gaps)
   const diagnostics = [...found, ...invalid]
-  const loaded = { tree, folders: foldersOf(tree), diagnostics }
+  const loaded = { tree, text, folders: foldersOf(tree), diagnostics }
   if (value !== undefined && !diagnostics.some(({ fatal }) => fatal))
     return { ...loaded, config: value, values: value }
   const wrong = new Set(diagnostics.filter(({ fatal }) => fatal).map(({ place }) => place?.start.offset))

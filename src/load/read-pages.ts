@@ -1,12 +1,16 @@
-import { parsePage } from '../content/parse-page.ts'
-import { compareText, type Diagnostic } from '../model/diagnostic.ts'
+import { type ParsedPage, parsePage } from '../content/parse-page.ts'
+import { lint } from '../lint/index.ts'
+import { compareText, type Diagnostic, type Place } from '../model/diagnostic.ts'
 import type { Sources } from '../model/sources.ts'
 import { type FrontMatter, frontMatterSchema } from '../schema/front-matter.ts'
 import { decode } from './decode.ts'
 import { frontMatter } from './front-matter.ts'
 import { textsAt } from './languages.ts'
+import { factsIn } from './lint-config.ts'
 import { pagePath } from './page-path.ts'
 import type { LoadedConfig } from './read-config.ts'
+import { treeAt } from './tree.ts'
+import { isFrontMatterText, yamlPassages } from './yaml-passages.ts'
 
 /** A page source, read as far as it can be understood. */
 export interface LoadedPage {
@@ -14,7 +18,9 @@ export interface LoadedPage {
   readonly path: string
   /** Absent when the front matter has mistakes. */
   readonly front?: FrontMatter
-  readonly content: ReturnType<typeof parsePage>
+  /** Where `updated` is written. */
+  readonly updatedPlace?: Place
+  readonly content: Pick<ParsedPage, 'tree' | 'anchors' | 'links'>
 }
 
 interface LoadedPages {
@@ -82,7 +88,7 @@ function readPage(
   file: string,
   path: string,
   { files }: Sources,
-  { tree }: LoadedConfig,
+  config: LoadedConfig,
   textsAt: ReturnType<typeof import('./languages.ts').textsAt>,
   diagnostics: Diagnostic[],
 ) {
@@ -94,16 +100,26 @@ function readPage(
   const split = frontMatter(file, text, frontMatterSchema)
   diagnostics.push(...split.diagnostics)
   if (split.front?.draft) return 'draft'
-  const content = parsePage({
+  const parsed = parsePage({
     file,
     text: split.text,
     path,
     title: split.title,
     ...textsAt(path),
-    complete: tree !== undefined,
+    complete: config.tree !== undefined,
   })
-  diagnostics.push(...content.diagnostics)
-  return { file, path, content, ...(split.front ? { front: split.front } : {}) }
+  const { tree, anchors, links, isMuted } = parsed
+  const heads = split.tree === undefined ? [] : yamlPassages(split.tree, text, isFrontMatterText)
+  const found = lint({ file, passages: [...heads, ...parsed.passages] }, factsIn(config))
+  diagnostics.push(...parsed.diagnostics, ...found.filter(mistake => !isMuted(mistake)))
+  const updatedPlace = treeAt(split.tree, ['updated'])?.place
+  return {
+    file,
+    path,
+    content: { tree, anchors, links },
+    ...(split.front && { front: split.front }),
+    ...(updatedPlace && { updatedPlace }),
+  }
 }
 
 function conflict(page: LoadedPage, other: LoadedPage): Diagnostic {

@@ -50,6 +50,8 @@ export interface Page {
   readonly description: string
   /** YYYY-MM-DD. */
   readonly updated?: string
+  /** Where its source says so. */
+  readonly updatedPlace?: Place
   /** Absent when the page keeps out of the navigation. */
   readonly nav?: { readonly label: string; readonly order: number }
   /** False for `sitemap: false`: no twin, no negotiation, `noindex`. */

@@ -7,7 +7,7 @@ const family = /\bruleId: `([a-z0-9-]+-)\$\{/g
 
 /** A rule's name stands after `ruleId:`, or is handed to a function that complains. */
 const mention =
-  /(?:\bruleId: |\b(?:complain|fault|warn|said)\([^'"`={}[\]]{0,80}?)'([a-z0-9]+(?:-[a-z0-9]+)*)'/g
+  /(?:\bruleId: |\b(?:complain|fault|warn|said|inProse|againstFacts)\([^'"`={}[\]]{0,80}?)'([a-z0-9]+(?:-[a-z0-9]+)*)'/g
 
 test('docs/diagnostics.md has a paragraph for every rule, and for no other', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })

@@ -77,6 +77,8 @@ describe('the JSON Schema', () => {
         ".http.notAcceptable": "html",
         ".http.sharedCaches": "ignore-vary",
         ".languages": [],
+        ".lint": {},
+        ".lint.off": [],
         ".pages": "pages",
         ".service.language": "en",
         ".site": {},

@@ -4,6 +4,7 @@ import { baseUrl } from './base-url.ts'
 import { deploySchema } from './deploy.ts'
 import { folder } from './folder.ts'
 import { httpOptionsSchema } from './http-options.ts'
+import { lintSchema } from './lint.ts'
 import { looksSchema } from './looks.ts'
 import { serverInfoSchema } from './server-info.ts'
 import { serviceSchema } from './service.ts'
@@ -26,6 +27,7 @@ export const configSchema = z
       .describe('Folder that is copied into the web root as it is, from the config; may be absent'),
     site: looksSchema.prefault({}).describe('How the pages look'),
     agents: agentsSchema.prefault({}).describe('What is offered to programs that read the site'),
+    lint: lintSchema.prefault({}).describe('Which warnings about content are not wanted'),
     http: httpOptionsSchema.prefault({}).describe('How the site answers, on every host alike'),
     deploy: deploySchema.prefault({}).describe('What is written for which host'),
   })

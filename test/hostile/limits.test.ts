@@ -58,7 +58,7 @@ test('YAML-07 5,000 levels are told in time', async () => {
   append(cwd, `deep: ${'['.repeat(5_000)}\n`)
   await told(
     cwd,
-    /error\[yaml-nesting\]: Values are nested too deeply; the limit is 64 levels\n +--> site\/portolan\.yaml:96:/,
+    /error\[yaml-nesting\]: Values are nested too deeply; the limit is 64 levels\n +--> site\/portolan\.yaml:99:/,
   )
 })
 

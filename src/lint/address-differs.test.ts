@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { linted, marked, sentences } from '../../test/linted.ts'
+
+sentences(
+  'address-differs',
+  [
+    ['Join at play.exmaple.net today.', 'play.exmaple.net'],
+    ['Add `play.example.com` to your list.', 'play.example.com'],
+    ['Connect to mc.example.net.', 'mc.example.net'],
+    ['Java: java.example.net', 'java.example.net'],
+    ['Or bedrock.example.net:19132', 'bedrock.example.net'],
+    ['Another way in is mc.other.org.', 'mc.other.org'],
+    ['Server address: lobby7.other.org', 'lobby7.other.org'],
+    ['IP: other-craft.net', 'other-craft.net'],
+    ['Connect to 203.0.113.5 instead.', '203.0.113.5'],
+    ['203.0.113.5:25565', '203.0.113.5'],
+    ['```json\n{ "serverAddress": "survive.other.org" }\n```', 'survive.other.org'],
+    ['The address is pley.example.net.', 'pley.example.net'],
+    ['| Address | hub.other.org |\n|---|---|\n| a | b |', 'hub.other.org'],
+    ['アドレスはplay.other.orgです。', 'play.other.org'],
+  ],
+  [
+    'Join at play.example.net.',
+    'Join at PLAY.Example.NET, in any case.',
+    'The map is at map.example.net.',
+    'See https://mc.other.org/ for more.',
+    'Write to team@play.other.org.',
+    'Edit server.properties and play.options.txt.',
+    'Our website is www.example.net.',
+    'The game is on play.google.com and minecraft.net.',
+    'The old address mc.example.net no longer works.',
+    'The value `server.serverAddress` holds it.',
+    'Run it on 127.0.0.1 or 192.168.1.5:25565.',
+    'A sentence.Then another one.',
+    'Vote on vote.example.net, buy at store.example.net.',
+    'Imitators use pIay.example.net, a fake.',
+    'Address: {{ server.serverAddress }}',
+    'Visit discord.gg and wiki.other.org.',
+    '[The rules](https://mc.other.org/rules)',
+    'e.g. this, i.e. that, v1.2.3.4.5',
+  ],
+)
+
+test('hosts that the config names for other things are known', () => {
+  const more = { from: 'website: https://play.example.net/', to: 'website: https://join.other.org/' }
+  expect(marked('Our website is join.other.org.', more)).toEqual([])
+})
+
+test('the right address is offered', () => {
+  expect(linted('Join at mc.example.net.')).toMatchObject([{ expected: ['play.example.net'], fatal: false }])
+})
+
+test('without a sound config, nothing is held to it', () => {
+  const found = marked('Join at mc.other.org on Minecraft 1.21.', { from: 'port: 19132', to: 'port: x' })
+  expect(found).toEqual(['version-claim: Minecraft 1.21', 'plain-number: portolan.yaml'])
+})
+
+test('an address of two parts', () => {
+  const more = { from: 'serverAddress: play.example.net', to: 'serverAddress: lantern.net' }
+  expect(marked('Join lantem.net, lanternx.net, fern.net or play.lantern.net.', more)).toEqual([
+    'address-differs: lantem.net',
+    'address-differs: lanternx.net',
+    'address-differs: play.lantern.net',
+  ])
+})

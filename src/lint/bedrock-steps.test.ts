@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { linted } from '../../test/linted.ts'
+
+const steps = (text: string, language = 'en') =>
+  linted('Hi.', { from: 'Address, port.', to: text, language })
+    .filter(({ ruleId }) => ruleId === 'bedrock-steps')
+    .map(({ reason }) => reason)
+
+const none = 'never mentions the address or the port'
+
+test.each([
+  ['Open the game.', none],
+  ['Choose Play, then Servers.', none],
+  ['Add the server and join.', none],
+  ['Type play.example.net.', 'never mentions the port'],
+  ['Enter the address.', 'never mentions the port'],
+  ['Enter the IP of the server.', 'never mentions the port'],
+  ['Enter the host name.', 'never mentions the port'],
+  ['Type 19132 below.', 'never mentions the address'],
+  ['Enter the port.', 'never mentions the address'],
+  ['Type 191320 and the address.', 'never mentions the port'],
+  ['Report to the team what you see.', none],
+  ['Support is in the chat.', none],
+])('steps that say "%s" are warned of', (text, reason) =>
+  expect(steps(text)).toEqual([expect.stringContaining(reason)]),
+)
+
+test.each([
+  'Type play.example.net and 19132.',
+  'Type PLAY.EXAMPLE.NET and 19132.',
+  'Enter the address and the port.',
+  'Enter the server address and 19132.',
+  'Address - play.example.net, Port - 19132',
+  'Copy address and port from above.',
+  'play.example.net:19132',
+  'Enter the IP and the port.',
+  'Type the hostname, then 19132.',
+  'The address goes into the first field, 19132 into the second.',
+  'Server Address! Port!',
+  'Port first, then address.',
+])('steps that say "%s" are fine', text => expect(steps(text)).toEqual([]))
+
+test('in other languages nothing is asked', () => expect(steps('Spiel starten.', 'de')).toEqual([]))
+
+test('without a port in the config, the word is still missed', () => {
+  const found = linted('Hi.', { from: 'port: 19132', to: 'port: null' })
+  expect(found.map(({ ruleId }) => ruleId)).toEqual(['bedrock-port'])
+})

@@ -1,0 +1,35 @@
+import { sentences } from '../../test/linted.ts'
+
+sentences(
+  'dns-advice',
+  [
+    ['Set your primary DNS to 104.238.130.180.', 'Set your primary DNS'],
+    ['Go to the network settings and change the DNS.', 'change the DNS'],
+    ['On Xbox, change your DNS settings to ours.', 'change your DNS'],
+    ['Primary DNS: 104.238.130.180', 'Primary DNS'],
+    ['DNS: 45.55.68.52', 'DNS: 45.55.68.52'],
+    ['Enter 104.238.130.180 there.', '104.238.130.180'],
+    ['Choose manual DNS on your Switch.', 'manual DNS'],
+    ['Then switch the console to a custom DNS server.', 'switch the console to a custom DNS'],
+    ['Edit the DNS settings of your PS5.', 'Edit the DNS'],
+    ['Put 8.8.8.8 as secondary DNS.', 'secondary DNS'],
+    ['Use our DNS to join from a console.', 'Use our DNS'],
+    ['Set DNS to manual.', 'Set DNS'],
+  ],
+  [
+    'Never change your DNS settings to join a server.',
+    'Do not change the DNS of your console.',
+    'You can join without changing DNS settings.',
+    'The port is found through DNS.',
+    'Found through DNS SRV; enter no port.',
+    'Set a DNS SRV record for the server.',
+    'Use a DNS record of the type A.',
+    'Avoid guides that change the DNS of your console.',
+    'Should I change my DNS?',
+    'Consoles cannot use another DNS server.',
+    'DNS changes need some hours to arrive.',
+    'Beware of anyone who tells you to change your DNS.',
+    'Change the name of the server in your list.',
+    'Our DNS host is in Iceland.',
+  ],
+)

@@ -1,0 +1,33 @@
+import { proxies } from './hosts.ts'
+import { inProse } from './in-passages.ts'
+import { isNegated, sentenceOf } from './sentence.ts'
+import { words } from './words.ts'
+
+const advice = words(
+  [
+    "\\b(?:change|set|switch|edit|replace|modify|configure|adjust|enter|type|put|use)(?: [\\w'’-]{1,20}){0,6} DNS\\b(?! ?-?(?:SRV|record|entr|zone|name|host|provider|lookup|cache))",
+    '\\bDNS(?: (?:settings?|servers?|address(?:es)?))? ?(?:to|as|is|:)?(?: the)?(?: following| these)? ?:? ?\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}\\b',
+    '\\b(?:primary|secondary|preferred|alternate|alternative|custom|manual) DNS\\b(?! ?-?(?:SRV|record|entr|zone|provider))',
+    `(?<![\\d.])(?:${proxies.join('|').replaceAll('.', '\\.')})(?![\\d.]?\\d)`,
+  ].join('|'),
+)
+const forOwners = /\b(?:SRV|A record|CNAME|registrar|domain owner|nameservers?)\b/
+
+/** Warns of advice to use another DNS server, as guides for consoles give it. */
+export const dnsAdvice = inProse('dns-advice', ({ text }) =>
+  Array.from(text.matchAll(advice)).flatMap(match => {
+    const start = match.index
+    const end = start + match[0].length
+    const { before, after, isQuestion } = sentenceOf(text, start, end)
+    if (isQuestion || isNegated(before) || isNegated(match[0]) || forOwners.test(before + match[0] + after))
+      return []
+    return [
+      {
+        start,
+        end,
+        reason: `"${match[0].replace(/\s+/g, ' ')}" has players use another DNS server`,
+        note: 'Whoever runs it can send all that the device asks for elsewhere; say what consoles cannot do instead',
+      },
+    ]
+  }),
+)

@@ -1,0 +1,66 @@
+import { inserted } from '../model/passage.ts'
+
+/** A host name or an IPv4 address in a text. */
+export interface HostMention {
+  readonly host: string
+  readonly start: number
+  readonly end: number
+  /** The port behind it, and where it stands. */
+  readonly port?: { readonly number: number; readonly start: number; readonly end: number }
+}
+
+// Not what goes on from an address of the web or of mail, and not what goes on itself.
+const mentions =
+  /(?<![a-z0-9_./@\\-])([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?![a-z0-9_@\\-]|\/[a-z0-9])(?::(\d{1,5})(?!\d|\.\d))?/gi
+const fileEndings =
+  /\.(?:properties|txt|json\d?|ya?ml|jar|zip|md|html?|css|m?js|ts|png|jpe?g|gif|svg|webp|exe|msi|dmg|apk|log|sh|bat|toml|dat|mc\w+|conf|cfg|ini|java|py|php|xml|pdf|port|steps|bedrock|name)$/
+
+/** The hosts that a text names, those of web and mail addresses aside. */
+export function hostMentions(text: string): readonly HostMention[] {
+  return Array.from(text.matchAll(mentions)).flatMap(match => {
+    const [, name = '', digits] = match
+    const host = name.toLowerCase()
+    if (!isHost(host)) return []
+    const start = match.index
+    const end = start + name.length
+    if (digits === undefined) return [{ host, start, end }]
+    return [
+      { host, start, end, port: { number: Number(digits), start: end + 1, end: end + 1 + digits.length } },
+    ]
+  })
+}
+
+const insertedPorts = new RegExp(`(?<=${inserted}):(\\d{2,5})(?!\\d|[.:]\\d)`, 'g')
+
+/** The ports that stand behind an inserted value. */
+export function portsBehindValues(text: string): readonly Required<HostMention>['port'][] {
+  return Array.from(text.matchAll(insertedPorts), ({ 1: digits = '', index }) => ({
+    number: Number(digits),
+    start: index + 1,
+    end: index + 1 + digits.length,
+  }))
+}
+
+/** Servers that show consoles another list of servers; players reach them only by a DNS server of a stranger. */
+export const proxies: readonly string[] = [
+  '104.238.130.180',
+  '173.82.100.84',
+  '188.165.49.178',
+  '213.171.211.142',
+  '217.160.58.93',
+  '45.55.68.52',
+]
+
+/** Whether a name is four numbers. */
+export function isAddressOfNumbers(host: string): boolean {
+  return /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host)
+}
+
+function isHost(host: string): boolean {
+  if (isAddressOfNumbers(host)) return true
+  return (
+    /\.(?:[a-z]{2,24}|xn--[a-z0-9-]+)$/.test(host) &&
+    !/(?:^|\.)-|-(?:\.|$)/.test(host) &&
+    !fileEndings.test(host)
+  )
+}

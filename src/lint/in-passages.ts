@@ -1,0 +1,37 @@
+import type { Passage } from '../model/passage.ts'
+import type { Facts, Finding, Rule } from './rule.ts'
+
+/** What a rule has found in a passage. */
+export interface Spot extends Omit<Finding, 'ruleId'> {
+  readonly start: number
+  readonly end: number
+}
+
+/** Makes a rule of a question that is asked of each passage. Blocks of code are no prose. */
+export function inProse(ruleId: string, find: (passage: Passage) => readonly Spot[]): Rule {
+  return ({ passages }) =>
+    passages
+      .filter(({ isCode }) => !isCode)
+      .flatMap(passage => placed(ruleId, passage, oncePerSentence(passage.text, find(passage))))
+}
+
+/** The same for a question about what the config says; it is asked of code, too. */
+export function againstFacts(
+  ruleId: string,
+  find: (passage: Passage, facts: Facts) => readonly Spot[],
+): Rule {
+  return ({ passages }, facts) =>
+    facts === undefined ? [] : passages.flatMap(passage => placed(ruleId, passage, find(passage, facts)))
+}
+
+/** Of one sentence, the first finding says it all. */
+function oncePerSentence(text: string, spots: readonly Spot[]): readonly Spot[] {
+  return spots.filter(({ start }, index) => {
+    const before = spots[index - 1]
+    return before === undefined || /[.!?](?:\s|$)|\n/.test(text.slice(before.end, start))
+  })
+}
+
+function placed(ruleId: string, passage: Passage, spots: readonly Spot[]): readonly Finding[] {
+  return spots.map(({ start, end, ...rest }) => ({ place: passage.place(start, end), ...rest, ruleId }))
+}

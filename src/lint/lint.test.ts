@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { cpuTime } from '../../test/cpu-time.ts'
+import { linted, marked } from '../../test/linted.ts'
+import { sampleBundle } from '../../test/sample.ts'
+import type { Passage } from '../model/passage.ts'
+import { lintRules } from '../schema/lint.ts'
+import { lint } from './index.ts'
+
+const place = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } }
+const facts = {
+  address: 'play.example.net',
+  javaPort: null,
+  bedrockPort: 19132,
+  hosts: new Set<string>(),
+  invite: 'https://discord.gg/example',
+  isEnglish: true,
+}
+
+function ask(text: string) {
+  const passage: Passage = { text, place: () => place, isCode: false, links: [], heading: '' }
+  const step = { ...passage, key: 'server.editions.bedrock.steps[0].text' }
+  return lint({ file: 'a.md', passages: [passage, step] }, facts)
+}
+
+test('the sample site is clean', () => {
+  expect(sampleBundle(() => {}, { today: '2026-12-01' }).diagnostics).toEqual([])
+})
+
+test('each warning can be switched off, and a slip in its name is noticed', () => {
+  const body = 'The server is online on Minecraft 1.21.'
+  expect(marked(body)).toHaveLength(2)
+  const to = (off: string) => ({ from: 'server:\n', to: `lint: { off: [${off}] }\nserver:\n` })
+  expect(marked(body, to('version-claim'))).toEqual(['live-claim: server is online'])
+  expect(marked(body, to('version-claim, live-claim'))).toEqual([])
+  expect(linted('Hi.', to('version-clam'))).toMatchObject([
+    { ruleId: 'value-not-allowed', expected: ['version-claim'], fatal: true },
+  ])
+  expect(linted('Hi.', to('image-alt, image-alt'))).toMatchObject([{ ruleId: 'repeated-value' }])
+  expect(linted('Hi.', to(lintRules.join(', ')))).toEqual([])
+})
+
+test('what is older is switched off in the same way', () => {
+  const body = '#### Deep\n\n<img src="/assets/a.png">'
+  const named = marked(body).map(found => found.split(':')[0])
+  expect(named).toContain('heading-level')
+  expect(named).toContain('image-alt')
+  const off = { from: 'server:\n', to: 'lint: { off: [heading-level, image-alt] }\nserver:\n' }
+  expect(marked(body, off).filter(found => /^heading|^image/.test(found))).toEqual([])
+  const stale = (off: string) =>
+    sampleBundle(
+      files => {
+        const text = new TextDecoder().decode(files.get('portolan.yaml'))
+        files.set('portolan.yaml', Buffer.from(`${text}\nlint: { off: [${off}] }\n`))
+      },
+      { today: '2028-12-01' },
+    ).diagnostics
+  expect(new Set(stale('').map(({ file }) => file)).size).toBeGreaterThan(5)
+  expect(stale('updated-stale')).toEqual([])
+})
+
+test('of a kind, no more than twenty are told', () => {
+  expect(linted('Minecraft 1.21.\n\n'.repeat(50))).toHaveLength(20)
+})
+
+test.each([
+  'a',
+  ' ',
+  '\n',
+  '1',
+  '1.',
+  'a.',
+  'a-',
+  '-',
+  'version ',
+  'Minecraft 1.2',
+  'minecraft version version ',
+  '1.21 - ',
+  'is online ',
+  'server is ',
+  '24/7',
+  '9,',
+  'change ',
+  'change your your your ',
+  'DNS ',
+  'DNS: 1.',
+  'send your ',
+  'send us the a an it ',
+  'your email ',
+  'port ',
+  'port: ',
+  'port = : | ',
+  'play.example.net:',
+  'mc.a.b ',
+  'connect to ',
+  'address: ',
+  'discord.',
+  'discord.gg/',
+  'https://',
+  'https://a.b/',
+  '\uFFFC:',
+  '\uFFFC',
+  'never ',
+  'you will be asked for ',
+  '/register ',
+])('100 kB of %j cost about twice what half of it costs', part => {
+  const text = (length: number) => part.repeat(Math.ceil(length / part.length))
+  const [half, whole] = [text(50_000), text(100_000)]
+  ask(half)
+  const [first, second] = [cpuTime(() => ask(half)), cpuTime(() => ask(whole))]
+  // What is over in a moment says nothing of the growth.
+  expect(second).toBeLessThan(3.2 * Math.max(first, 20_000))
+})

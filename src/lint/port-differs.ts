@@ -1,0 +1,72 @@
+import type { Passage } from '../model/passage.ts'
+import { hostMentions, portsBehindValues } from './hosts.ts'
+import { againstFacts } from './in-passages.ts'
+import type { Facts } from './rule.ts'
+import { sentenceOf } from './sentence.ts'
+import { words } from './words.ts'
+
+interface PortMention {
+  readonly number: number
+  readonly start: number
+  readonly end: number
+}
+
+const named = words(
+  '\\bports?(?: numbers?)?["\'`”’]?(?:[\\s:=|(“‘"\'`*]| is| as| to| of){1,6}(\\d{2,5})(?![\\d.:,]\\d|\\d)',
+)
+const joining =
+  /\b(?:address|ip|join|connect|enter|type|servers?|java|bedrock|minecraft|edition|add|console|phone|pocket)\b/i
+const otherThings =
+  /\b(?:maps?|dynmap|bluemap|squaremap|voice|votifier|rcon|query|web ?site|web|https?|ssh|s?ftp|proxy|proxies|forward\w*|firewall|router|vpn|teamspeak|mumble|mysql|redis|geyser|listens?|localhost|docker|plugin|panel|database)\b/i
+const otherTimes =
+  /\b(?:old|former(?:ly)?|previous(?:ly)?|no longer|instead of|not|usual(?:ly)?|default|standard|normally|e\.g\.|for example|such as)\b/i
+
+/** Warns of a port to play at that is not one of the config. */
+export const portDiffers = againstFacts('port-differs', (passage, facts) => {
+  const { text } = passage
+  const behind = hostMentions(text).flatMap(({ host, port }) =>
+    host === facts.address && port !== undefined ? [port] : [],
+  )
+  const said = Array.from(text.matchAll(named), (match): PortMention => {
+    const end = match.index + match[0].length
+    return { number: Number(match[1]), start: end - (match[1] ?? '').length, end }
+  }).filter(port => isAboutJoining(passage, port))
+  return [...behind, ...portsBehindValues(text), ...said].flatMap(port => {
+    const { start, end } = port
+    const { before, after } = sentenceOf(text, start, end)
+    const right = rightPorts(`${before}${after}`, passage.heading, facts)
+    if (right.length === 0 || right.includes(port.number) || otherTimes.test(before)) return []
+    return [
+      {
+        start,
+        end,
+        reason: `${port.number} is not a port of the config: ${right.join(' or ')}`,
+        note: 'In pages, `{{ server.editions.bedrock.port }}` and `::edition` always have the right one',
+        expected: right.map(String),
+      },
+    ]
+  })
+})
+
+/** The ports that the text may name: of the one edition that it speaks of, or of both. */
+function rightPorts(sentence: string, heading: string, { javaPort, bedrockPort }: Facts): readonly number[] {
+  // Without a number, Java's client takes 25565 or what DNS says.
+  const java = javaPort ?? 25565
+  const edition = editionIn(sentence) ?? editionIn(heading)
+  if (edition === 'java') return [java]
+  const bedrock = bedrockPort === null ? [] : [bedrockPort]
+  if (edition === 'bedrock' || bedrockPort === null) return bedrock
+  return [...new Set([java, ...bedrock])]
+}
+
+function editionIn(text: string): 'java' | 'bedrock' | undefined {
+  const [isJava, isBedrock] = [/\bjava\b/i.test(text), /\bbedrock\b|\bpocket edition\b|\bmcpe\b/i.test(text)]
+  return isJava === isBedrock ? undefined : isJava ? 'java' : 'bedrock'
+}
+
+function isAboutJoining({ text, heading, isCode }: Passage, { start, end }: PortMention): boolean {
+  const { before, after } = sentenceOf(text, start, end)
+  const sentence = `${before}${after}`
+  const context = `${isCode ? text.slice(Math.max(0, start - 200), end + 200) : sentence} ${heading}`
+  return joining.test(context) && !otherThings.test(context)
+}

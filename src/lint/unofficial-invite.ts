@@ -1,0 +1,82 @@
+import { domainToUnicode } from 'node:url'
+import { editDistance } from '../model/edit-distance.ts'
+import { againstFacts } from './in-passages.ts'
+import type { Facts } from './rule.ts'
+
+interface Invite {
+  readonly address: string
+  readonly start: number
+  readonly end: number
+}
+
+const written =
+  /(?<![\p{L}\p{N}_.@/-])(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,}\/[\p{L}\p{N}_/-]+/gu
+const official = /^(?:(?:www|ptb|canary)\.)?(?:discord\.com|discord\.gg)$/
+/** Discord's own for other things, and projects that are known by such a name. */
+const known =
+  /(?:^|\.)(?:discord\.(?:com|gg|gift|gifts|new|media|dev|design|store|tools|js\.org)|discordapp\.(?:com|net)|discord(?:status|merch|partygames|activities|srv|py)\.com)$/
+const forwarders =
+  /(?:^|\.)(?:dsc\.gg|discord\.(?:io|me|li|link|co)|invite\.gg|discords\.com|discordservers\.com|disboard\.org)$/
+const shorteners =
+  /^(?:bit\.ly|tinyurl\.com|t\.co|cutt\.ly|is\.gd|v\.gd|goo\.gl|shorturl\.at|rebrand\.ly|tiny\.cc|rb\.gy|ow\.ly|t\.ly|adf\.ly|linkvertise\.com)$/
+
+/** Warns of invites by way of somebody else, and of names made to look official. */
+export const unofficialInvite = againstFacts(
+  'unofficial-invite',
+  ({ text, links, place: placeOf, key, isCode }, facts) => {
+    // Of that one, `discord-invite` speaks.
+    if (key === 'server.discordInvite' || isCode) return []
+    const linked = links.flatMap(({ href, place, start, end }) => {
+      const reason = href === facts.invite ? undefined : problemOf(href, text.slice(start, end), facts)
+      return reason === undefined ? [] : [{ place, start, end, reason }]
+    })
+    const bare = Array.from(text.matchAll(written), (match): Invite => {
+      const [address] = match
+      return { address, start: match.index, end: match.index + address.length }
+    })
+      .filter(({ start }) => !links.some(link => start >= link.start && start < link.end))
+      .flatMap(invite => {
+        const address = /^https?:/.test(invite.address) ? invite.address : `https://${invite.address}`
+        const reason = address === facts.invite ? undefined : problemOf(address, '', facts)
+        return reason === undefined ? [] : [{ ...invite, place: placeOf(invite.start, invite.end), reason }]
+      })
+    return [...linked, ...bare].map(({ place, start, end, reason }) => ({
+      place,
+      start,
+      end,
+      reason,
+      note: 'Official invites look like https://discord.gg/abc123; `{{ server.discordInvite }}` is that of the config',
+      expected: [facts.invite],
+    }))
+  },
+)
+
+function problemOf(address: string, label: string, { address: game }: Facts): string | undefined {
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined
+  const { hostname: host, pathname: path } = new URL(address)
+  if (/^(?:www\.)?discordapp\.com$/.test(host) && path.startsWith('/invite/'))
+    return `\`${host}${path}\` is the old form of an invite`
+  if (official.test(host) || known.test(host) || path.length < 2) return undefined
+  if (forwarders.test(host)) return `\`${host}\` is not Discord: whoever runs it can lead players elsewhere`
+  if (shorteners.test(host))
+    return /\bdiscord\b|\binvite\b/i.test(label)
+      ? `\`${host}\` hides where the invite leads, and can be changed`
+      : undefined
+  const own = game.split('.').slice(-2).join('.')
+  if (host === own || host.endsWith(`.${own}`)) return undefined
+  return looksLikeDiscord(host) ? `\`${host}\` looks like Discord, and is not` : undefined
+}
+
+function looksLikeDiscord(host: string): boolean {
+  const shown = domainToUnicode(host)
+  return shown
+    .split('.')
+    .slice(0, -1)
+    .some(label => {
+      const plain = label.replace(/[-_]?(?:gg|app|invite|com)$/, '')
+      return (
+        /(?:^|-)discord(?:-|$)|^discord(?:gg|app|com|invite)$/.test(label) ||
+        [plain, label].some(name => name !== 'discord' && editDistance(name, 'discord', 1) === 1)
+      )
+    })
+}

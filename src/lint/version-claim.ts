@@ -1,0 +1,45 @@
+import { inProse } from './in-passages.ts'
+import { sentenceOf } from './sentence.ts'
+import { words } from './words.ts'
+
+// 1.7 and later as 1.21.4, and by year as 26.1; not the start of a date or an address.
+const version =
+  '(?:1\\.(?:[7-9]|[12]\\d)|(?:2[6-9]|3\\d)\\.[1-9]\\d?)(?:\\.\\d{1,3}|\\.[x*])?(?!\\d|[/:]|[.,]\\d)'
+const range = `${version}(?:\\s?(?:[-–—/+]|to|through|until)\\s?${version})?\\+?`
+const before =
+  '(?:minecraft|java|bedrock|edition|mcpe|versions?|clients?|releases?|snapshots?|supports?|supporting|paper|spigot|purpur|fabric|forge)'
+const between =
+  '(?:[\\s:]{1,3}(?:java|bedrock|edition|versions?|clients?|releases?|is|are|from|between|v\\.?))?'
+const claims = words(
+  `\\b${before}${between}${between}[\\s:(*~v“"'|-]{1,4}(${range})|(?<![\\w.,/€$£-])(${version}(?: ?\\+| ?[-–—] ?${version}| (?:(?:or|and) (?:newer|later|above|higher|up|up to)|to ${version}|(?:java|bedrock|clients?|servers?|survival|smp|release|update)\\b)))`,
+)
+const otherThings =
+  /\b(?:modpacks?|mod|plugins?|datapacks?|resource packs?|texture packs?|HTTP|API|TLS|SSL|OpenAPI|licen[cs]e|GPL|CC|RFC|JDK|JRE|runtime)\b|[€$£]\s?$/i
+
+/** Warns of a version of the game in a text: it stays when the server moves on. */
+export const versionClaim = inProse('version-claim', ({ text, key }) => {
+  // The one text that is about it, published with the date of the config.
+  if (key === 'server.javaVersionGuidance') return []
+  return Array.from(text.matchAll(claims)).flatMap(match => {
+    const start = match.index
+    const end = start + match[0].length
+    const { before: near, after } = sentenceOf(text, start, end)
+    if (
+      otherThings.test(`${near.slice(-25)}${match[0]}${after.slice(0, 15)}`) ||
+      /^\s?(?:€|£|\$|%|EUR|USD|GBP)/.test(after)
+    )
+      return []
+    return [
+      {
+        start,
+        end,
+        reason: `"${shown(match[0])}" names a version of the game, which goes stale when the server moves on`,
+        note: 'Say it once in `server.javaVersionGuidance`, or name the place where supported versions are announced',
+      },
+    ]
+  })
+})
+
+function shown(text: string): string {
+  return text.trim().replace(/\s+/g, ' ')
+}

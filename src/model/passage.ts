@@ -1,0 +1,25 @@
+import type { Place } from './diagnostic.ts'
+
+/** Stands in a passage for each character of a `{{ path }}`: what is inserted is true, whatever it is. */
+export const inserted = '\uFFFC'
+
+/** A link in a passage, and the stretch of its text. */
+interface PassageLink {
+  readonly href: string
+  readonly place: Place
+  readonly start: number
+  readonly end: number
+}
+
+/** Text that people read in one piece: a paragraph, a row of a table, a block of code, a text of the config. */
+export interface Passage {
+  readonly text: string
+  /** Where a stretch of the text is written. */
+  readonly place: (start: number, end: number) => Place
+  readonly isCode: boolean
+  readonly links: readonly PassageLink[]
+  /** What the heading above says. */
+  readonly heading: string
+  /** Its key in the config or the front matter. */
+  readonly key?: string
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { problem } from './problem.ts'
+import { repeatedValue } from './repeated-value.ts'
+
+/** The warnings about content, each of which can be switched off. */
+export const lintRules = [
+  'address-differs',
+  'asks-secret',
+  'bedrock-steps',
+  'discord-invite',
+  'dns-advice',
+  'heading-level',
+  'image-alt',
+  'link-text',
+  'live-claim',
+  'port-differs',
+  'second-title',
+  'unofficial-invite',
+  'updated-future',
+  'updated-stale',
+  'version-claim',
+] as const
+
+/** Whether a diagnostic is one that can be switched off. */
+export function isLintRule(name: string): boolean {
+  return lintRules.some(rule => rule === name)
+}
+
+/** What `check` and `build` say about the content. */
+export const lintSchema = z.strictObject({
+  off: z
+    .array(z.enum(lintRules))
+    .check(problem(repeatedValue))
+    .default([])
+    .describe('Warnings about content that are not wanted'),
+})
