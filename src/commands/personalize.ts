@@ -47,12 +47,8 @@ const shortLength = 8
 
 /** A short name that the schema accepts, whatever the name: as many of its words as are short together. */
 function shortNameOf(name: string): string {
-  const words =
-    name
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/[a-z][a-z0-9]*/g) ?? []
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const words = Array.from(plain.matchAll(/[a-z][a-z0-9]*/g), ([word]) => word)
   const short = words.reduce(
     (kept, word) => (kept.length + word.length > shortLength ? kept : kept + word),
     '',

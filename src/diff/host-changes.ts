@@ -19,7 +19,8 @@ export function hostChanges(
 }
 
 function hostOf(file: string): string {
-  return file.split('/')[0] ?? ''
+  const [host = ''] = file.split('/')
+  return host
 }
 
 function isSame(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {

@@ -1,7 +1,7 @@
 // Runs every test and says which branches of src/ none of them takes: `npm run coverage`. Tests run sources in vitest and the
 // compiled program in processes of its own; here both counts come together, branch by branch.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +13,10 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const least = 95
 
 const folder = mkdtempSync(join(tmpdir(), 'portolan-coverage-'))
+// Some tests run the program as another user.
+chmodSync(folder, 0o755)
+mkdirSync(join(folder, 'programs'))
+chmodSync(join(folder, 'programs'), 0o777)
 try {
   const failed = measured(process.argv.slice(2))
   const own = JSON.parse(readFileSync(join(folder, 'own/coverage-final.json'), 'utf8'))
