@@ -19,7 +19,7 @@ export function personalize(sources: Sources, from: Identity, to: Identity, day:
   const replacements: readonly (readonly [string, string])[] = [
     [from.baseUrl, to.baseUrl],
     [from.host, to.host],
-    [new URL(from.baseUrl).hostname, hostOf(to.baseUrl)],
+    [new URL(from.baseUrl).hostname, new URL(to.baseUrl).hostname],
     [from.discord, to.discord],
     [from.name, to.name],
   ]
@@ -58,15 +58,11 @@ function shortNameOf(name: string): string {
   return ['default', 'run'].includes(kept) ? 'server' : kept
 }
 
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname : url
-}
-
 /** All at once, so that no replacement is replaced again. */
 function replaceAll(text: string, replacements: readonly (readonly [string, string])[]): string {
   const pattern = replacements.map(([from]) => from.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
-  return text.replace(
-    new RegExp(pattern, 'g'),
-    found => replacements.find(([from]) => from === found)?.[1] ?? found,
-  )
+  return text.replace(new RegExp(pattern, 'g'), found => {
+    const [to = found] = replacements.flatMap(([from, to]) => (from === found ? [to] : []))
+    return to
+  })
 }
