@@ -29,7 +29,13 @@ export const sitemap: Document = ({ config, pages }) => {
   return [
     published('/sitemap.xml', () => sitemapIndex(parts.map((_, index) => `${baseUrl}${partPath(index)}`))),
     ...parts.map((_, index) =>
-      published(partPath(index), ({ resources }) => urlset(listed(resources)[index] ?? [])),
+      published(partPath(index), ({ resources }) =>
+        urlset(
+          listed(resources)
+            .slice(index, index + 1)
+            .flat(),
+        ),
+      ),
     ),
   ]
 }
