@@ -142,3 +142,14 @@ test('an address without a file of its own, or with a damaged table, is compared
   })
   expect([...parts.values()].some(({ path }) => path === '/odd')).toBe(false)
 })
+
+test('pages that grow are told by how much, and a live side has no id', () => {
+  const { id: _, ...live } = snapshot([part('html', '/a', '1')], { live: true })
+  const sides = [
+    { name: 'https://a.example', snapshot: { ...live, parts: new Map() } },
+    { name: 'dist', snapshot: snapshot([part('html', '/a', '1')]) },
+  ] as const
+  const found = difference(sides[0].snapshot, sides[1].snapshot)
+  expect(differenceText(...sides, found, { painted: plain, width: 80, titles })).toContain('KiB more')
+  expect(differenceJson(...sides, found)).toMatchObject({ old: { id: null }, new: { id: 'a'.repeat(64) } })
+})

@@ -16,7 +16,8 @@ export function explanationText(view: ExplanationView, painted: Paint, width: nu
   const { asked, explained } = view
   const { decision, answer } = explained
   const inner = width - 13
-  const status = `${answer.status} ${STATUS_CODES[answer.status] ?? ''}`
+  const { [answer.status]: words = '' } = STATUS_CODES
+  const status = `${answer.status} ${words}`
   return [
     painted(`${asked.method} ${visible(asked.target)}`, 'bold'),
     ...asked.lines.map(([name, value]) => visible(`${name}: ${value}`)),
