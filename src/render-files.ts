@@ -2,6 +2,11 @@ import { errorPages } from './documents/error-pages.ts'
 import type { Context } from './model/resource.ts'
 import type { Site } from './model/site.ts'
 
+interface Rendered {
+  readonly file: string
+  readonly body: Buffer
+}
+
 /** Renders the whole table: bytes by path below the web root. */
 export function renderFiles(site: Site, context: Context): ReadonlyMap<string, Uint8Array> {
   const files = new Map<string, Uint8Array>()
@@ -10,17 +15,17 @@ export function renderFiles(site: Site, context: Context): ReadonlyMap<string, U
     files.set(file, typeof body === 'string' ? Buffer.from(body) : body)
   }
   for (const { representations } of context.resources) {
-    const bodies = representations.map(representation => Buffer.from(representation.render(context)))
-    for (const [index, body] of unequal(bodies).entries()) add(representations[index]?.file ?? '', body)
+    const rendered = representations.map(({ file, render }) => ({ file, body: Buffer.from(render(context)) }))
+    for (const { file, body } of unequal(rendered)) add(file, body)
   }
   for (const { file, render } of errorPages(site)) add(file, render(context))
   return files
 }
 
 /** Servers make validators of size and time: a page and its twin must never have the same size. */
-function unequal([first, ...others]: readonly Buffer[]): readonly Buffer[] {
+function unequal([first, ...others]: readonly Rendered[]): readonly Rendered[] {
   if (first === undefined) return []
-  return others.some(other => other.length === first.length)
-    ? unequal([Buffer.concat([first, Buffer.from('\n')]), ...others])
+  return others.some(({ body }) => body.length === first.body.length)
+    ? unequal([{ ...first, body: Buffer.concat([first.body, Buffer.from('\n')]) }, ...others])
     : [first, ...others]
 }

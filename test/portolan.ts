@@ -4,6 +4,11 @@ import { fileURLToPath } from 'node:url'
 /** The compiled program, as it is installed. */
 export const program = fileURLToPath(new URL('../bin/portolan.js', import.meta.url))
 
+const coverage = process.env['PORTOLAN_COVERAGE']
+
+/** For the environment of every process of the program: where `npm run coverage` has it say what it ran. */
+export const counted: Readonly<Record<string, string>> = coverage ? { NODE_V8_COVERAGE: coverage } : {}
+
 export interface Finished {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
@@ -29,8 +34,7 @@ export function start(words: readonly string[], { cwd, env = {}, umask }: Surrou
     SOURCE_DATE_EPOCH: '1795132800',
     PATH: process.env['PATH'] ?? '',
     HOME: process.env['HOME'] ?? '',
-    // Where `npm run coverage` has it say what it ran.
-    ...(process.env['PORTOLAN_COVERAGE'] && { NODE_V8_COVERAGE: process.env['PORTOLAN_COVERAGE'] }),
+    ...counted,
     ...env,
   }
   const options = { cwd, env: plain, stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] }

@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { finished, portolan, program, start } from './portolan.ts'
+import { counted, finished, portolan, program, start } from './portolan.ts'
 import { edit, sampleSite, scratch } from './scratch.ts'
 import { stamps } from './tree.ts'
 
@@ -110,7 +110,7 @@ test('a folder inside that the builder may not read, such as a root nginx makes,
   if (isRoot) execFileSync('chown', ['-R', '65534:65534', cwd])
   const user = isRoot ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : []
   const [command = '', ...words] = [...user, process.execPath, program, 'build']
-  execFileSync(command, words, { cwd, stdio: 'pipe' })
+  execFileSync(command, words, { cwd, env: { ...process.env, ...counted }, stdio: 'pipe' })
   expect(statSync(closed).ino).toBe(inode)
   expect(statSync(closed).mode & 0o777).toBe(0)
   expect(readdirSync(join(cwd, 'dist/nginx')).sort()).toEqual(['lantern', 'nginx.conf', 'run'])

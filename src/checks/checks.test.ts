@@ -127,3 +127,18 @@ test('a skill of the operator is published byte for byte, and one with mistakes 
     'skills/third/SKILL.md skill-name',
   ])
 })
+
+test.each([
+  ['rules.md', ['twin-text']],
+  ['.well-known/agent-skills/index.json', []],
+  ['.well-known/agent-skills/join-lantern/SKILL.md', ['skill-digest', 'skill-keys']],
+])('a bundle without %s: %j', (file, expected) => {
+  const files = new Map([...good.files].filter(([name]) => name !== file))
+  expect(rules({ ...good, files })).toEqual(expect.arrayContaining(expected))
+})
+
+test('a server that does not say when it was updated is not old', () => {
+  const { updated: _, ...server } = good.site.config.server
+  const site = { ...good.site, config: { ...good.site.config, server } }
+  expect(rules({ ...good, site, today: '2099-01-01' })).not.toContain('updated-stale')
+})

@@ -21,7 +21,7 @@ export const skillIndex: Check = bundle => {
   return skills.flatMap(({ name, url, digest }): readonly Diagnostic[] => {
     const text = published(bundle, url) ?? ''
     const head = /^---\n([\s\S]*?)\n---\n/.exec(text.replaceAll('\r\n', '\n'))?.[1] ?? ''
-    const strange = Array.from(head.matchAll(/^([^\s:#]+):/gm), match => match[1] ?? '').filter(
+    const strange = Array.from(head.matchAll(/^([^\s:#]+):/gm), ([, key = '']) => key).filter(
       key => !keys.has(key),
     )
     const about = { file: bundle.site.file, fatal: true }

@@ -51,7 +51,7 @@ function endOf(word: string, twin: readonly string[], start: number): number | u
 }
 
 function words(text: string): readonly string[] {
-  return text.match(/[\p{L}\p{N}]+/gu) ?? []
+  return Array.from(text.matchAll(/[\p{L}\p{N}]+/gu), ([word]) => word)
 }
 
 /** The words of a page, without what no twin has: controls, drawings, and the marks of footnotes, written anew there. */

@@ -100,13 +100,9 @@ const switched: Failure = {
 }
 
 function received(response: http.IncomingMessage, body: Buffer): Received {
-  const { rawHeaders } = response
-  const headers = new Map<string, string[]>()
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = (rawHeaders[at] ?? '').toLowerCase()
-    headers.set(name, [...(headers.get(name) ?? []), rawHeaders[at + 1] ?? ''])
-  }
-  return { status: response.statusCode ?? 0, headers, body }
+  const { headersDistinct, statusCode: status = 0 } = response
+  const headers = new Map(Object.entries(headersDistinct).map(([name, values = []]) => [name, values]))
+  return { status, headers, body }
 }
 
 function late(connected: boolean, came: http.IncomingMessage | undefined): Failure {

@@ -35,8 +35,9 @@ interface DoctorOptions {
 export async function doctor(options: DoctorOptions): Promise<number> {
   const folder = options.bundle ?? 'dist'
   const { table, unreadable } = tableIn(folder)
+  const { PATH: path = '' } = process.env
   const machine = {
-    path: process.env['PATH'] ?? '',
+    path,
     folder: realPath(resolve(folder)),
     hosts: table?.hosts ?? [],
   }
@@ -71,7 +72,8 @@ function tableIn(folder: string): { readonly table?: BundleFile; readonly unread
     const reason = reasonOf(error)
     if (reason === undefined) throw error
     const finding = { check: 'bundle', state: 'wrong', text: `${path} cannot be read: ${reason}` } as const
-    const forbidden = ['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')
+    const { code = '' } = error as NodeJS.ErrnoException
+    const forbidden = ['EACCES', 'EPERM'].includes(code)
     return {
       unreadable: forbidden ? { ...finding, note: 'give this user the permission to read it' } : finding,
     }

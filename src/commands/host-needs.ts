@@ -12,7 +12,7 @@ interface HostNeeds {
 /** What hosts need when another bundle takes the place of one that was served. */
 export function hostNeeds(old: Artifacts, now: Artifacts): HostNeeds {
   if (old.size === 0) return { changes: {}, lines: [] }
-  const all = Object.entries(hostChanges({ artifacts: old }, { artifacts: now }) ?? {})
+  const all = Object.entries(hostChanges(old, now))
   const changes = Object.fromEntries(all.filter(([, files]) => files.length > 0))
   const titles = new Map(targets.map(({ name, title }) => [name, title]))
   const lines = hostLines(changes, old, now, titles)

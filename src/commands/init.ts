@@ -26,8 +26,8 @@ interface InitOptions extends Partial<Identity> {
 /** `portolan init`: the sample site under the operator's own name and host, checked before it is written. */
 export async function init(folder: string, { yes, json: asJson, ...given }: InitOptions): Promise<number> {
   for (const question of questions) {
-    const mistake =
-      given[question.key] === undefined ? undefined : mistakeIn(question, given[question.key] ?? '')
+    const answer = given[question.key]
+    const mistake = answer === undefined ? undefined : mistakeIn(question, answer)
     if (mistake !== undefined)
       return usageError(`${question.flag} ${mistake}`, 'portolan init --help shows an example')
   }
@@ -59,9 +59,10 @@ export async function init(folder: string, { yes, json: asJson, ...given }: Init
     [...own.files, ['portolan.schema.json', schema] as const].map(([path, bytes]) => [`site/${path}`, bytes]),
   )
   const standing = writeNew(folder, files)
-  if (standing.length > 0) {
+  const [first] = standing
+  if (first !== undefined) {
     tellFailure(
-      `${join(folder, standing[0] ?? '')} exists, and init never overwrites`,
+      `${join(folder, first)} exists, and init never overwrites`,
       'name another folder: portolan init my-server',
     )
     return exitCodes.io

@@ -19,7 +19,7 @@ export function personalize(sources: Sources, from: Identity, to: Identity, day:
   const replacements: readonly (readonly [string, string])[] = [
     [from.baseUrl, to.baseUrl],
     [from.host, to.host],
-    [new URL(from.baseUrl).hostname, hostOf(to.baseUrl)],
+    [new URL(from.baseUrl).hostname, new URL(to.baseUrl).hostname],
     [from.discord, to.discord],
     [from.name, to.name],
   ]
@@ -54,12 +54,8 @@ const shortLength = 8
 
 /** A short name that the schema accepts, whatever the name: as many of its words as are short together. */
 function shortNameOf(name: string): string {
-  const words =
-    name
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/[a-z][a-z0-9]*/g) ?? []
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const words = Array.from(plain.matchAll(/[a-z][a-z0-9]*/g), ([word]) => word)
   const short = words.reduce(
     (kept, word) => (kept.length + word.length > shortLength ? kept : kept + word),
     '',
@@ -69,15 +65,11 @@ function shortNameOf(name: string): string {
   return ['default', 'run'].includes(kept) ? 'server' : kept
 }
 
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname : url
-}
-
 /** All at once, so that no replacement is replaced again. */
 function replaceAll(text: string, replacements: readonly (readonly [string, string])[]): string {
   const pattern = replacements.map(([from]) => from.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
-  return text.replace(
-    new RegExp(pattern, 'g'),
-    found => replacements.find(([from]) => from === found)?.[1] ?? found,
-  )
+  return text.replace(new RegExp(pattern, 'g'), found => {
+    const [to = found] = replacements.flatMap(([from, to]) => (from === found ? [to] : []))
+    return to
+  })
 }

@@ -8,8 +8,8 @@ export function requestListener(bundle: OpenBundle): RequestListener {
   return (request, response) => {
     try {
       const headers = request.headers as Record<string, string | undefined>
-      const target = request.url ?? '/'
-      const given = answer(bundle.table(), { method: request.method ?? 'GET', target, headers })
+      const { method = 'GET', url: target = '/' } = request
+      const given = answer(bundle.table(), { method, target, headers })
       const body = given.content && bytesOf(bundle, given.content)
       response.writeHead(given.status, fieldsOf(given, body?.length))
       response.end(request.method === 'HEAD' ? undefined : body)

@@ -30,14 +30,16 @@ export async function serve(options: ServeOptions): Promise<number> {
   const server = createServer(forKnownHosts(bundle, options.host, requestListener(bundle)))
   server.listen(port, options.host)
   await once(server, 'listening')
+  // Before anything is printed: whoever reads that may stop it at once.
+  const stopped = Promise.race([
+    once(process, 'SIGINT').then(() => exitCodes.interrupted),
+    once(process, 'SIGTERM').then(() => exitCodes.terminated),
+  ])
   const address = `http://${hostText(options.host)}:${(server.address() as AddressInfo).port}`
   if (options.json)
     console.log(JSON.stringify({ url: address, bundle: options.bundle, id: bundle.table().id }))
   else console.log(welcome(options.bundle, address, somePage(bundle.table().routes.map(route => route.path))))
-  const signal = await Promise.race([
-    once(process, 'SIGINT').then(() => exitCodes.interrupted),
-    once(process, 'SIGTERM').then(() => exitCodes.terminated),
-  ])
+  const signal = await stopped
   server.close()
   server.closeAllConnections()
   return signal

@@ -68,7 +68,7 @@ function moreThan({ pattern, most, what }: Limit, text: string, complain: Compla
 function manyMarkers(text: string, complain: Complain): boolean {
   let count = 0
   for (const { 0: start, index } of text.matchAll(/^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=\s)))+/gm)) {
-    count += start.match(/>|[-+*]|\d+/g)?.length ?? 0
+    count += Array.from(start.matchAll(/>|[-+*]|\d+/g)).length
     if (count > mostMarkers)
       return tooComplex(
         `The page has more than ${mostMarkers} list items and quoted lines`,

@@ -1,5 +1,6 @@
 import type { ElementContent, Nodes, Parents, Root, Text } from 'hast'
 import type { Nodes as MarkdownNodes } from 'mdast'
+import type { Place } from '../model/diagnostic.ts'
 import type { Words } from '../words/words.ts'
 import { isVerbatim } from './is-verbatim.ts'
 import { markdownTree, parseMarkdown } from './markdown-tree.ts'
@@ -22,14 +23,17 @@ export function htmlDirectives(
     parent.children = parent.children.flatMap((node, index): ElementContent[] => {
       if (node.type === 'element' && !isVerbatim(node)) expand(node)
       if (node.type !== 'text') return [node as ElementContent]
-      return isMoved(node, parent.children[index + 1], text) ? [node] : withDirectives(node)
+      const own = placeOf(node)
+      return own === undefined || isMoved(own, parent.children[index + 1], text)
+        ? [node]
+        : withDirectives(node, own)
     })
   }
 
-  function withDirectives(node: Text): ElementContent[] {
-    const start = placeOf(node)?.start.offset ?? 0
+  function withDirectives(node: Text, own: Place): ElementContent[] {
+    const start = own.start.offset
     const lines = node.value.split('\n')
-    const sources = sourceOf(node, text).split(/\r\n|[\n\r]/)
+    const sources = sourceOf(own, text).split(/\r\n|[\n\r]/)
     // Character references may stand for line breaks.
     if (lines.length !== sources.length) return [node]
     const parts: ElementContent[] = []
@@ -41,7 +45,7 @@ export function htmlDirectives(
     }
     let at = start
     for (const [index, line] of lines.entries()) {
-      const source = sources[index] ?? ''
+      const { [index]: source = '' } = sources
       const end = at + source.length
       const call = line === source && isLine(text, at, end) ? directive(line.trim()) : undefined
       if (call === undefined) kept.push(line)
@@ -69,15 +73,13 @@ export function htmlDirectives(
 }
 
 /** Text straight in a table, which the parser has put before it. */
-function isMoved(node: Text, next: Nodes | undefined, text: string): boolean {
-  const [start, after] = [placeOf(node)?.start.offset, placeOf(next)?.start.offset]
-  if (start === undefined || /<[a-z/!?]/i.test(sourceOf(node, text))) return true
-  return after !== undefined && after < start
+function isMoved(own: Place, next: Nodes | undefined, text: string): boolean {
+  const after = placeOf(next)?.start.offset
+  return /<[a-z/!?]/i.test(sourceOf(own, text)) || (after !== undefined && after < own.start.offset)
 }
 
-function sourceOf(node: Text, text: string): string {
-  const place = placeOf(node)
-  return place === undefined ? '' : text.slice(place.start.offset, place.end.offset)
+function sourceOf({ start, end }: Place, text: string): string {
+  return text.slice(start.offset, end.offset)
 }
 
 function isLine(text: string, start: number, end: number): boolean {

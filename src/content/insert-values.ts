@@ -47,8 +47,7 @@ export function insertValues(source: PageSource, held: Held, complain: Complain)
         for (const [name, value] of Object.entries(properties)) {
           const into = addresses.has(name) ? intoAddress : intoText
           if (typeof value === 'string') properties[name] = into(value)
-          if (Array.isArray(value))
-            properties[name] = value.map(item => (typeof item === 'string' ? into(item) : item))
+          if (Array.isArray(value)) properties[name] = value.map(item => into(String(item)))
         }
       }),
   }

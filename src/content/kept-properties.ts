@@ -53,7 +53,7 @@ function refusedAttribute(name: string): 'unsafe' | '' | undefined {
 function refusedValue(name: string, value: Properties[string]): string | undefined {
   if (name === 'srcSet') {
     const candidates = String(value).split(',')
-    return candidates.map(candidate => refusedAddress(candidate.trim().split(/\s/)[0] ?? '')).find(Boolean)
+    return candidates.map(candidate => refusedAddress(candidate.trim().replace(/\s.*/s, ''))).find(Boolean)
   }
   return addressAttributes.has(name) ? refusedAddress(String(value)) : undefined
 }
@@ -67,7 +67,6 @@ function keepLanguage(properties: Properties): void {
 }
 
 function attributeName(property: string): string {
-  if (property === 'className') return 'class'
   return /^(?:data|aria)[A-Z]/.test(property)
     ? property.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
     : property.toLowerCase()

@@ -1,6 +1,7 @@
 import type { Nodes } from 'mdast'
 import type { Complain } from './complain.ts'
 import { placeIn } from './place-in.ts'
+import { offsetOf } from './place-of.ts'
 import { walk } from './walk.ts'
 
 type Part = readonly [html: string, offset: number]
@@ -44,7 +45,6 @@ export function lostHtml([html, offset]: Part, text: string, complain: Complain)
 /** The same for all raw HTML in Markdown. */
 export function lostInMarkdown(tree: Nodes, text: string, complain: Complain): void {
   walk(tree, node => {
-    if (node.type === 'html')
-      node.value = lostHtml([node.value, node.position?.start.offset ?? 0], text, complain)
+    if (node.type === 'html') node.value = lostHtml([node.value, offsetOf(node)], text, complain)
   })
 }

@@ -66,6 +66,6 @@ export function markdownTree(tree: MarkdownRoot, text: string, words: Words): Ro
 /** Text directives eat `host:port` and times of day, so that construct is taken out again. */
 function blockDirectives(this: Processor): void {
   remarkDirective.call(this as never)
-  const extension = this.data().micromarkExtensions?.at(-1)
-  if (extension !== undefined) delete extension.text
+  const { micromarkExtensions: all = [] } = this.data()
+  for (const extension of all.slice(-1)) delete extension.text
 }

@@ -9,10 +9,12 @@ export function placeIn(text: string): (start: number, end: number) => Place {
     let high = starts.length - 1
     while (low < high) {
       const middle = Math.ceil((low + high) / 2)
-      if ((starts[middle] ?? 0) <= offset) low = middle
+      const { [middle]: start = 0 } = starts
+      if (start <= offset) low = middle
       else high = middle - 1
     }
-    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1, offset }
+    const { [low]: start = 0 } = starts
+    return { line: low + 1, column: offset - start + 1, offset }
   }
   return (start, end) => ({ start: pointAt(start), end: pointAt(end) })
 }

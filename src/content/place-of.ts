@@ -10,10 +10,13 @@ export function placeOf(node: { readonly position?: unknown } | undefined): Plac
   return start !== undefined && end !== undefined ? { start, end } : undefined
 }
 
+/** Where a node begins; the start of the text for one of which the parser does not know. */
+export function offsetOf(node: { readonly position?: unknown }): number {
+  return placeOf(node)?.start.offset ?? 0
+}
+
 function pointOf(point: Partial<Place['start']> | undefined): Place['start'] | undefined {
   if (point === undefined) return undefined
-  const { line, column, offset } = point
-  return Number.isInteger(line) && Number.isInteger(column) && Number.isInteger(offset)
-    ? { line: line ?? 1, column: column ?? 1, offset: offset ?? 0 }
-    : undefined
+  const { line = Number.NaN, column = Number.NaN, offset = Number.NaN } = point
+  return [line, column, offset].every(Number.isInteger) ? { line, column, offset } : undefined
 }

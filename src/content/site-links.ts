@@ -36,7 +36,7 @@ export function siteLinks(
       properties['srcSet'] = String(properties['srcSet'])
         .split(',')
         .map(candidate => candidate.trim().split(/\s+/))
-        .map(([address, ...width]) => [canonical(address ?? '', node), ...width].join(' '))
+        .map(([address = '', ...width]) => [canonical(address, node), ...width].join(' '))
         .join(', ')
     if (isRemoteImage(node)) {
       const place = placeOf(node)

@@ -95,9 +95,10 @@ function lineNote(name: string, language: Language): string {
 function withoutCode(holder: Nodes, source: string, start: number): string {
   let masked = source
   walk(holder, node => {
-    if (node.type !== 'inlineCode' && node.type !== 'html') return
-    const from = (node.position?.start.offset ?? start) - start
-    const to = (node.position?.end.offset ?? start) - start
+    const place = placeOf(node)
+    if ((node.type !== 'inlineCode' && node.type !== 'html') || place === undefined) return
+    const from = place.start.offset - start
+    const to = place.end.offset - start
     masked = masked.slice(0, from) + '`'.repeat(to - from) + masked.slice(to)
   })
   return masked

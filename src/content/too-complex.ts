@@ -1,6 +1,7 @@
-import type { Html, Nodes } from 'mdast'
+import type { Html, Nodes, Table } from 'mdast'
 import type { Complain } from './complain.ts'
 import { placeIn } from './place-in.ts'
+import { offsetOf } from './place-of.ts'
 
 /** How deep lists, quotes, elements and directives may be nested. */
 export const deepest = 100
@@ -14,19 +15,24 @@ export function complexTree(tree: Nodes, text: string, complain: Complain): bool
   const queue: [node: Nodes, depth: number][] = [[tree, 0]]
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     const [node, depth] = next
-    const at = node.position?.start.offset ?? 0
+    const at = offsetOf(node)
     if (depth > deepest) return tooComplex(`The page is nested more than ${deepest} deep`, at, text, complain)
     // Each row is filled up to the width of the header.
-    if (node.type === 'table' && (node.children[0]?.children.length ?? 0) * node.children.length > mostCells)
+    if (node.type === 'table' && cellsOf(node) > mostCells)
       return tooComplex(`The table has more than ${mostCells} cells`, at, text, complain)
     if (node.type === 'html') html.push(node)
     if ('children' in node) for (const child of node.children.toReversed()) queue.push([child, depth + 1])
   }
   return complexTags(
-    html.map(node => [node.value, node.position?.start.offset ?? 0]),
+    html.map(node => [node.value, offsetOf(node)]),
     text,
     complain,
   )
+}
+
+function cellsOf({ children: rows }: Table): number {
+  const [header = 0] = rows.map(({ children }) => children.length)
+  return header * rows.length
 }
 
 /** Complains of HTML whose elements are nested too deep; true when they are. */
@@ -37,8 +43,8 @@ export function complexTags(
 ): boolean {
   let depth = 0
   for (const [html, offset] of parts)
-    for (const { 1: slash, 2: name, index } of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
-      if (optionalEnd.test(name ?? '')) continue
+    for (const { 1: slash, 2: name = '', index } of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
+      if (optionalEnd.test(name)) continue
       depth = Math.max(0, depth + (slash === '/' ? -1 : 1))
       if (depth > deepest)
         return tooComplex(

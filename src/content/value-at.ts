@@ -18,11 +18,6 @@ export function textAt(values: unknown, path: string): string | undefined {
 export function valuePaths(values: unknown, prefix = ''): readonly string[] {
   if (typeof values !== 'object' || values === null) return prefix === '' || values === null ? [] : [prefix]
   return Object.keys(values).flatMap(key =>
-    key === 'length' && Array.isArray(values)
-      ? []
-      : valuePaths(
-          (values as Readonly<Record<string, unknown>>)[key],
-          prefix === '' ? key : `${prefix}.${key}`,
-        ),
+    valuePaths((values as Readonly<Record<string, unknown>>)[key], prefix === '' ? key : `${prefix}.${key}`),
   )
 }

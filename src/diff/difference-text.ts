@@ -30,8 +30,9 @@ export function differenceText(old: Side, now: Side, found: Difference, page: Pa
     ['settings', jsonLines(found.settings, page)],
   ]
   const shown = sections.filter(([, lines]) => lines.length > 0)
-  const hosts = hostLines(found.hosts ?? {}, old.snapshot.artifacts, now.snapshot.artifacts, page.titles)
-  const nothing = shown.length === 0 && Object.values(found.hosts ?? {}).every(files => files.length === 0)
+  const changes = found.hosts ?? {}
+  const hosts = hostLines(changes, old.snapshot.artifacts, now.snapshot.artifacts, page.titles)
+  const nothing = shown.length === 0 && Object.values(changes).every(files => files.length === 0)
   return [
     ...sideLines(old, now),
     '',

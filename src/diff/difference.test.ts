@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import { full } from '../../test/table-bundle.ts'
+import { bundleSnapshot } from './bundle-snapshot.ts'
 import { difference } from './difference.ts'
 import { differenceJson, type Side } from './difference-json.ts'
 import { differenceText } from './difference-text.ts'
+import { hostLines } from './host-lines.ts'
 import { jsonChanges } from './json-changes.ts'
+import { placesOf } from './part-names.ts'
 import { keyOf, type Part, type Snapshot } from './snapshot.ts'
 
 const plain = (text: string) => text
@@ -112,4 +116,40 @@ test('two JSON documents, as deep as they have the same shape', () => {
   ])
   expect(jsonChanges([1, undefined], [1])).toEqual([])
   expect(jsonChanges([1], { a: 1 })).toEqual([{ path: '', old: [1], new: { a: 1 } }])
+})
+
+test('where something holds is told by three at most, and how many more', () => {
+  const names = ['1', '2', '3', '4', '5']
+  const parts = names.map(name => part('document', `/${name}`, '1'))
+  const side = snapshot([...parts, part('document', '/6'), part('document', '/7')])
+  expect(placesOf(parts, side, side)).toBe('/1, /2, /3, 2 more')
+  expect(placesOf(parts.slice(1), side, side)).toBe('/2, /3, /4, /5')
+})
+
+test('a host of which neither bundle has files is not served', () => {
+  expect(hostLines({ nginx: ['nginx/a'] }, undefined, undefined, new Map())).toEqual([
+    'nginx  no longer in the bundle',
+  ])
+})
+
+test('an address without a file of its own, or with a damaged table, is compared by what there is', () => {
+  const [single] = full.routes.filter(({ path }) => path === '/robots.txt')
+  const routes = [...(single ? [single] : []), { path: '/odd', cors: false, representations: [] }]
+  const { parts } = bundleSnapshot({ ...full, hosts: [], files: {}, headerSets: {}, routes }, {})
+  expect(parts.get(keyOf(part('document', '/robots.txt')))).toEqual({
+    ...{ kind: 'document', path: '/robots.txt', status: 200 },
+    headers: [['Content-Type', 'text/plain; charset=utf-8'], ...full.always],
+  })
+  expect([...parts.values()].some(({ path }) => path === '/odd')).toBe(false)
+})
+
+test('pages that grow are told by how much, and a live side has no id', () => {
+  const { id: _, ...live } = snapshot([part('html', '/a', '1')], { live: true })
+  const sides = [
+    { name: 'https://a.example', snapshot: { ...live, parts: new Map() } },
+    { name: 'dist', snapshot: snapshot([part('html', '/a', '1')]) },
+  ] as const
+  const found = difference(sides[0].snapshot, sides[1].snapshot)
+  expect(differenceText(...sides, found, { painted: plain, width: 80, titles })).toContain('KiB more')
+  expect(differenceJson(...sides, found)).toMatchObject({ old: { id: null }, new: { id: 'a'.repeat(64) } })
 })

@@ -22,7 +22,7 @@ export interface Difference {
 
 /** Compares two sites; of a live one, what it can be asked for. */
 export function difference(old: Snapshot, now: Snapshot): Difference {
-  const hosts = hostChanges(old, now)
+  const hosts = old.artifacts && now.artifacts && hostChanges(old.artifacts, now.artifacts)
   const found = {
     serverInfo:
       old.serverInfo === undefined || now.serverInfo === undefined

@@ -67,3 +67,15 @@ test.each([
 ])('%s is given up: %s', async (path, reason) => {
   await expect(ask(path)).rejects.toThrow(`${origin}${path}: ${reason}`)
 })
+
+test.each([
+  [{ failed: 'no-answer', code: 'ECONNRESET', reason: 'x' }, 'the connection was cut'],
+  [{ failed: 'unreachable', code: 'EODD', reason: 'words of the system' }, 'words of the system'],
+  [{ failed: 'unreachable', code: 'EODD', reason: '' }, 'EODD'],
+  [{ failed: 'unreachable', reason: '' }, 'no answer'],
+] as const)('the failure %j is told as: %s', async (failure, reason) => {
+  const client = { exchange: async () => failure, close: () => {} }
+  await expect(askLive(client, 'https://a.example', 'x')('/a', '*/*')).rejects.toThrow(
+    `https://a.example/a: ${reason}`,
+  )
+})

@@ -28,9 +28,9 @@ const reasons: Readonly<Record<string, string>> = {
   EPROTO: 'this is no HTTPS server',
 }
 
-function reasonOf({ failed, code, reason }: Failure, size: number): string {
+function reasonOf({ failed, code = 'no answer', reason }: Failure, size: number): string {
   if (failed === 'timeout') return 'it took too long'
   if (failed === 'too-large') return `the answer is larger than ${size / 1024 / 1024} MiB`
   if (failed === 'broken-answer') return 'the connection was cut'
-  return reasons[code ?? ''] ?? (reason || (code ?? 'no answer'))
+  return reasons[code] ?? (reason || code)
 }

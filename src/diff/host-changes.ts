@@ -1,13 +1,13 @@
 import { compareText } from '../model/diagnostic.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** Files of configuration that differ, by host (the name of their folder); `undefined` where they are not known. */
+type Artifacts = NonNullable<Snapshot['artifacts']>
+
+/** Files of configuration that differ, by host (the name of their folder). */
 export function hostChanges(
-  old: Pick<Snapshot, 'artifacts'>,
-  now: Pick<Snapshot, 'artifacts'>,
-): Readonly<Record<string, readonly string[]>> | undefined {
-  const [before, after] = [old.artifacts, now.artifacts]
-  if (before === undefined || after === undefined) return undefined
+  before: Artifacts,
+  after: Artifacts,
+): Readonly<Record<string, readonly string[]>> {
   const files = [...new Set([...before.keys(), ...after.keys()])].sort(compareText)
   const hosts = [...new Set(files.map(hostOf))]
   return Object.fromEntries(
@@ -19,7 +19,8 @@ export function hostChanges(
 }
 
 function hostOf(file: string): string {
-  return file.split('/')[0] ?? ''
+  const [host = ''] = file.split('/')
+  return host
 }
 
 function isSame(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {

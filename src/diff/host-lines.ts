@@ -31,7 +31,7 @@ export function hostLines(
 }
 
 function hasHost(artifacts: Artifacts, name: string): boolean {
-  return [...(artifacts?.keys() ?? [])].some(file => file.startsWith(`${name}/`))
+  return Array.from(artifacts?.keys() ?? []).some(file => file.startsWith(`${name}/`))
 }
 
 /** Some hosts get a copy of the whole web root. */

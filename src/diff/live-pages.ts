@@ -18,6 +18,6 @@ export async function livePages(ask: AskLive): Promise<readonly string[]> {
 
 /** No path of ours has a character that XML or URLs escape. */
 function pathsIn(sitemap: string): readonly string[] {
-  const texts = Array.from(sitemap.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g), match => match[1] ?? '')
+  const texts = Array.from(sitemap.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g), ([, address = '']) => address)
   return texts.filter(text => URL.canParse(text)).map(text => new URL(text).pathname)
 }

@@ -13,8 +13,8 @@ export function lockBeside(target: string, owner: LockOwner): (() => void) | Ref
     makeFolder(parent)
     return lock(target, owner)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (!['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code ?? '')) throw error
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code)) throw error
     return {
       refused: `nothing can be written into ${parent}: ${reasonOf(code === 'ENOENT' ? rightsFault(parent) : error) ?? 'it takes no files'}`,
       note: 'what is written is laid out there first: give this user the right to, or name another place',

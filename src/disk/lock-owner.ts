@@ -48,7 +48,8 @@ function beginOf(pid: number): string {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
-    return fields[19] ?? 'unknown'
+    const { 19: began = 'unknown' } = fields
+    return began
   } catch {
     return 'unknown'
   }

@@ -55,7 +55,8 @@ function tried(target: string, place: string): Pick<OutputState, 'refused' | 'ha
     writeFileSync(join(scratch, 'a'), '')
     return { hardLinks: links(join(scratch, 'a'), join(scratch, 'b')) }
   } catch (error) {
-    return { refused: (error as NodeJS.ErrnoException).code ?? String(error) }
+    const { code = String(error) } = error as NodeJS.ErrnoException
+    return { refused: code }
   } finally {
     if (scratch !== undefined) rmSync(scratch, { recursive: true, force: true })
   }

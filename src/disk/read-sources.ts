@@ -18,7 +18,11 @@ interface Folders {
 }
 
 /** Reads the config and the folders that it names: once, whole, regular files inside the config's folder only. */
-export function readSources(configFile: string, foldersOf: (config: Uint8Array) => Folders): Sources {
+export function readSources(
+  configFile: string,
+  foldersOf: (config: Uint8Array) => Folders,
+  most = mostEntries,
+): Sources {
   const root = dirname(configFile)
   const config = basename(configFile)
   const files = new Map<string, Uint8Array>()
@@ -37,9 +41,9 @@ export function readSources(configFile: string, foldersOf: (config: Uint8Array) 
     [skills, pageLimit],
   ] as const) {
     const name = folder.replace(/\/+$/, '')
-    const reading = { root, real, limit, files, refused, entries: 0 }
+    const reading = { root, real, limit, most, files, refused, entries: 0 }
     readFolder(reading, name, [])
-    if (reading.entries > mostEntries) refused.push({ path: name, reason: 'too-many', limit: mostEntries })
+    if (reading.entries > most) refused.push({ path: name, reason: 'too-many', limit: most })
   }
   return { config, files, refused }
 }
@@ -48,6 +52,7 @@ interface Reading {
   readonly root: string
   readonly real: string
   readonly limit: number
+  readonly most: number
   readonly files: Map<string, Uint8Array>
   readonly refused: Refused[]
   /** How many files and folders were come upon. */
@@ -62,7 +67,7 @@ function readFolder(reading: Reading, folder: string, way: readonly string[]): v
   for (const name of names.sort(compareText)) {
     // Whoever writes pages for /.well-known is to hear that they are not published.
     if (name.startsWith('.') && name !== '.well-known') continue
-    if (++reading.entries > mostEntries) return
+    if (++reading.entries > reading.most) return
     readEntry(reading, `${folder}/${name}`, [...way, here])
   }
 }
@@ -104,7 +109,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code
+    const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return []
     throw error
   }

@@ -13,19 +13,22 @@ const timeLimit = 30_000
 export function runProgram(
   program: string,
   words: readonly string[],
-  { cwd, env }: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
+  {
+    cwd,
+    env,
+    limit = timeLimit,
+  }: { readonly cwd: string; readonly env: Readonly<Record<string, string>>; readonly limit?: number },
 ): Ran {
   const { status, stdout, stderr, error } = spawnSync(program, words, {
     cwd,
     env,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: timeLimit,
+    timeout: limit,
     killSignal: 'SIGKILL',
     maxBuffer: 1024 * 1024,
   })
-  const code = error === undefined ? (status ?? undefined) : undefined
   const timedOut = (error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT'
-  const reason = timedOut ? `it did not end within ${timeLimit / 1000} seconds` : (error?.message ?? '')
-  return { code, said: [stdout, stderr, reason].filter(Boolean).join('\n') }
+  const reason = timedOut ? `it did not end within ${limit / 1000} seconds` : error?.message
+  return { code: status ?? undefined, said: [stdout, stderr, reason].filter(Boolean).join('\n') }
 }

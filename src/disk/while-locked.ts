@@ -25,7 +25,8 @@ function lockIfWritable(target: string, owner: LockOwner): ReturnType<typeof loc
   try {
     return lock(target, owner)
   } catch (error) {
-    if (!['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw error
     return () => {}
   }
 }

@@ -44,9 +44,8 @@ async function write(stage: string, { path, bytes, time, encoding }: Entry): Pro
     await writeWhole(join(stage, path), content, time)
   } catch (error) {
     // What is done to an open file fails without saying to which.
-    throw Object.assign(error as NodeJS.ErrnoException, {
-      path: (error as NodeJS.ErrnoException).path ?? dirname(stage),
-    })
+    const { path: place = dirname(stage) } = error as NodeJS.ErrnoException
+    throw Object.assign(error as NodeJS.ErrnoException, { path: place })
   }
 }
 
@@ -86,7 +85,8 @@ function linkOrCopy(from: string, to: string): void {
   } catch (error) {
     // File systems without hard links, files with too many of them, and files of another user.
     const codes = ['EPERM', 'EMLINK', 'EXDEV', 'ENOTSUP', 'ENOSYS']
-    if (!codes.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!codes.includes(code)) throw error
     const { atime, mtime } = statSync(from)
     copyFileSync(from, to)
     chmodSync(to, 0o644)

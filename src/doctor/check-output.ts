@@ -7,7 +7,11 @@ const leastFree = 100 * 1024 * 1024
 
 /** Whether a build could replace an output folder: rights, room, hard links, and what killed builds left there. */
 export function checkOutput(out: string, owner: LockOwner): readonly Finding[] {
-  const state = outputState(out, owner)
+  return outputFindings(out, outputState(out, owner))
+}
+
+/** What there is to say of the state of an output folder. */
+export function outputFindings(out: string, state: OutputState): readonly Finding[] {
   const { place, refused, hardLinks, free } = state
   const findings: (Finding | undefined)[] = [
     refused === undefined

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { full } from '../../test/table-bundle.ts'
+import type { OutputState } from '../disk/output-state.ts'
 import { atLeast } from './at-least.ts'
+import { checkBundle } from './check-bundle.ts'
 import { checkNode } from './check-node.ts'
+import { outputFindings } from './check-output.ts'
 import { hostProgram } from './host-program.ts'
 
 test.each([
@@ -11,6 +15,7 @@ test.each([
   ['20.19.0', '20.19', true],
   ['20.9.0', '20.19', false],
   ['1.23', '1.23.0', true],
+  ['1.23', '1.23.1', false],
 ])('%s is at least %s: %j', (version, least, expected) => {
   expect(atLeast(version, least)).toBe(expected)
 })
@@ -21,6 +26,7 @@ test('an old Node.js is wrong, with what to do', () => {
     note: expect.stringContaining('20.19'),
   })
   expect(checkNode('24.1.0', '>=20.19').state).toBe('ok')
+  expect(checkNode('24.1.0', '*')).toMatchObject({ state: 'ok', text: '24.1.0; needed is 0 or newer' })
 })
 
 test.each([
@@ -32,4 +38,43 @@ test.each([
   const { found, finding } = hostProgram(program, { path: '/usr/bin', folder: '/', hosts }, 'such')
   expect(found).toBe(undefined)
   expect(finding).toMatchObject({ check: 'Such', state, text: 'not on this machine' })
+})
+
+const state: OutputState = { place: '/srv', free: 2 ** 31, hardLinks: true, leftovers: [] }
+test.each<[string, Partial<OutputState>, string]>([
+  ['a place that can be written', {}, 'free space ok: 2 GiB; unchanged files take none, as hard links'],
+  [
+    'little room',
+    { free: 50 * 2 ** 20 },
+    'free space warn: 50 MiB; unchanged files take none, as hard links',
+  ],
+  ['no hard links', { hardLinks: false }, 'hard links warn: the file system of /srv has none'],
+  [
+    'no right to write',
+    { refused: 'EROFS' },
+    'output wrong: nothing can be written into /srv, or into out itself (EROFS)',
+  ],
+  [
+    'a build at work',
+    { holder: { pid: 7, lives: true } },
+    'lock warn: a build is writing at this moment (pid 7)',
+  ],
+  [
+    'the lock of a dead build',
+    { holder: { pid: 7, lives: false } },
+    'lock warn: left by a build that is gone (pid 7)',
+  ],
+  ['leftovers', { leftovers: ['.a', '.b'] }, 'leftovers warn: of a build that was killed: .a, .b'],
+])('%s', (_, more, expected) => {
+  const findings = outputFindings('out', { ...state, ...more })
+  expect(findings.map(({ check, state: how, text }) => `${check} ${how}: ${text}`)).toContain(expected)
+})
+
+test.each([
+  [['a'], 'a is missing'],
+  [['a', 'b', 'c'], 'a is missing; b is missing; c is missing'],
+  [['a', 'b', 'c', 'd', 'e'], 'a is missing; b is missing; c is missing; and 2 more'],
+])('of the missing files %j three are named', (hosts, text) => {
+  const [files] = checkBundle('/nowhere', { ...full, files: {}, hosts })
+  expect(files).toMatchObject({ check: 'files', state: 'wrong', text })
 })

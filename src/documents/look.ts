@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Language, Site } from '../model/site.ts'
+import { templateIn } from '../template/template-in.ts'
 import { accentColors } from './accent-colors.ts'
 
 /** A file whose name holds the hash of its text, so that it may be kept for ever. */
@@ -36,9 +37,7 @@ function scriptIn({ words }: Language, site: Site): Hashed {
 
 /** The text of a template that is published as it is. */
 export function templateText(site: Site, name: string): string {
-  const text = site.templates.get(name)
-  if (text === undefined) throw new Error(`there is no template ${name}`)
-  return text
+  return templateIn(site.templates, name)
 }
 
 function hashed(extension: string, text: string): Hashed {

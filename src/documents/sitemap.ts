@@ -24,12 +24,18 @@ export const sitemap: Document = ({ config, pages }) => {
       baseUrl,
     )
   if (parts.length <= 1) {
-    return [published('/sitemap.xml', ({ resources }) => urlset(listed(resources)[0] ?? []))]
+    return [published('/sitemap.xml', ({ resources }) => urlset(listed(resources).flat()))]
   }
   return [
     published('/sitemap.xml', () => sitemapIndex(parts.map((_, index) => `${baseUrl}${partPath(index)}`))),
     ...parts.map((_, index) =>
-      published(partPath(index), ({ resources }) => urlset(listed(resources)[index] ?? [])),
+      published(partPath(index), ({ resources }) =>
+        urlset(
+          listed(resources)
+            .slice(index, index + 1)
+            .flat(),
+        ),
+      ),
     ),
   ]
 }

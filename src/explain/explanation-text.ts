@@ -16,7 +16,8 @@ export function explanationText(view: ExplanationView, painted: Paint, width: nu
   const { asked, explained } = view
   const { decision, answer } = explained
   const inner = width - 13
-  const status = `${answer.status} ${STATUS_CODES[answer.status] ?? ''}`
+  const { [answer.status]: words = '' } = STATUS_CODES
+  const status = `${answer.status} ${words}`
   return [
     painted(`${asked.method} ${visible(asked.target)}`, 'bold'),
     ...asked.lines.map(([name, value]) => visible(`${name}: ${value}`)),
@@ -57,11 +58,11 @@ function acceptLines(
 
 /** The weight, the member as it stands, and why it does not count if it does not. */
 function memberLines(members: readonly Member[]): readonly string[] {
-  const texts = members.map(({ text }) => shortened(visible(text.trim())))
-  const column = Math.max(0, ...texts.map(text => columns(text)))
+  const textOf = ({ text }: { readonly text: string }) => shortened(visible(text.trim()))
+  const column = Math.max(0, ...members.map(member => columns(textOf(member))))
   return members.map((member, index) => {
     const before = members.slice(0, index)
-    const text = texts[index] ?? ''
+    const text = textOf(member)
     const reason = reasonToSkip(member, before)
     const weight = 'weight' in member ? String(member.weight) : '–'
     const remark =

@@ -4,6 +4,7 @@ import { explain } from '../http/explain.ts'
 import { explanationJson } from './explanation-json.ts'
 import { explanationText } from './explanation-text.ts'
 import type { ExplanationView } from './explanation-view.ts'
+import { requestFrom } from './request-from.ts'
 
 const plain = (text: string) => text
 const tableOf406 = full
@@ -43,4 +44,33 @@ test.each<[string, ExplanationView]>([
 ])('%s', (_, shown) => {
   expect(explanationJson(shown)).toMatchSnapshot()
   expect(`\n${explanationText(shown, plain, 80)}\n`).toMatchSnapshot()
+})
+
+test('what is long is cut where it would break the table', () => {
+  const long = `text/${'x'.repeat(100)}`
+  const text = explanationText(view('/a-b/c', { accept: `${long}, text/html` }), plain, 80)
+  expect(text).toContain(`${long.slice(0, 49)}…`)
+})
+
+test('a compressed file of unknown size is told by what is sent', () => {
+  const shown = { ...view('/a-b/c', { 'accept-encoding': 'gzip' }), sent: 90 }
+  expect(explanationText(shown, plain, 80)).toContain('90 bytes instead of 0 bytes')
+})
+
+test.each([
+  ['/hidden/page', 'a page that keeps out of indexes and has no Markdown twin'],
+  ['/robots.txt', 'a document with one representation'],
+  ['/assets/photo.png', 'an asset'],
+])('%s is %s', (target, kind) => {
+  expect(explanationText(view(target, {}), plain, 200)).toContain(kind)
+})
+
+test.each([
+  ['http://a.example?x=1', '/?x=1'],
+  ['http://a.example', undefined],
+  ['https://a.example/a b#c', '/a%20b'],
+  ['/a"b', '/a%22b'],
+])('%s asks for %s', (address, target) => {
+  const described = requestFrom(address, { method: 'GET' })
+  expect('target' in described ? described.target : undefined).toBe(target ?? '/')
 })

@@ -21,5 +21,6 @@ export function formatLinks(links: readonly Link[]): string {
 }
 
 function bareType(type: string): string {
-  return type.split(';')[0] ?? type
+  const [bare = ''] = type.split(';')
+  return bare
 }

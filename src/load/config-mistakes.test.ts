@@ -117,3 +117,10 @@ describe('what a person reads', () => {
     expect(complaints(/$/, `${options.join('\n')}\n`)).toMatchSnapshot()
   })
 })
+
+test.each(['https://[', 'https://a.example:port', 'https://xn--80ak6aa92e.example'])(
+  'the base address %s is judged without a fault',
+  base => {
+    expect(complaints(/^baseUrl: .*$/m, `baseUrl: "${base}"`)).toContain('portolan.yaml:')
+  },
+)

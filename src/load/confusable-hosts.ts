@@ -23,7 +23,9 @@ export function confusableHosts(tree: Tree): readonly Mistake[] {
     const label = shown?.split('.').find(isConfusable)
     const place = treeAt(tree, path)?.place
     if (label === undefined || place === undefined) return []
-    const letters = [...new Set(label.match(/[^\p{ASCII}]/gu) ?? [])].slice(0, 3).map(codePoint)
+    const letters = [...new Set(Array.from(label).filter(letter => !/\p{ASCII}/u.test(letter)))]
+      .slice(0, 3)
+      .map(codePoint)
     return [
       {
         place,

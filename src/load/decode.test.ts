@@ -17,3 +17,20 @@ test.each([
   if (typeof found === 'string') throw new Error('decoded')
   expect(`${found.place?.start.line}:${found.place?.start.column} ${found.reason}`).toBe(expected)
 })
+
+test.each([
+  ['\xff\xfea\0', 1],
+  ['\xfe\xff\0a', 1],
+  ['a\0b\0', 2],
+  ['\0a\0b', 1],
+])('%j is UTF-16, seen at byte %i', (text, byte) => {
+  expect(decode('a', latin1(text), 100)).toMatchObject({
+    reason: `The file is not valid UTF-8 at byte ${byte}: it is UTF-16`,
+    fatal: true,
+  })
+})
+
+test.each(['\xffa', '\xfea', '\0ab', 'a\0b', '\xf8'])('%j is not', text => {
+  const found = decode('a', latin1(text), 100)
+  expect(typeof found === 'string' ? found : found.reason).not.toContain('UTF-16')
+})

@@ -20,12 +20,14 @@ export function decode(file: string, bytes: Uint8Array, limit: number): string |
 function notUtf8(file: string, bytes: Uint8Array): Diagnostic {
   const problem = { file, ruleId: 'not-utf-8', note: 'Save the file as UTF-8', fatal: true }
   if (isUtf16(bytes)) {
-    const byte = bytes[0] === 0 || (bytes[0] ?? 0) >= 0xfe ? 1 : 2
+    const [first = 0] = bytes
+    const byte = first === 0 || first >= 0xfe ? 1 : 2
     return { ...problem, reason: `The file is not valid UTF-8 at byte ${byte}: it is UTF-16` }
   }
   const index = firstBadByte(bytes)
   const before = new TextDecoder().decode(bytes.subarray(0, index))
-  const hex = (bytes[index] ?? 0).toString(16).toUpperCase().padStart(2, '0')
+  const [bad = 0] = bytes.subarray(index)
+  const hex = bad.toString(16).toUpperCase().padStart(2, '0')
   return {
     ...problem,
     place: placeIn(before)(before.length, before.length),
@@ -54,10 +56,14 @@ function firstBadByte(bytes: Uint8Array): number {
 /** A first byte is known to be bad only by the one that does not go on from it. */
 function startOfCharacter(bytes: Uint8Array, end: number): number {
   let start = end
-  while (start > Math.max(0, end - 3) && (bytes[start - 1] ?? 0) >> 6 === 0b10) start--
-  const first = bytes[start - 1] ?? 0
+  while (start > Math.max(0, end - 3) && byteBefore(bytes, start) >> 6 === 0b10) start--
+  const first = byteBefore(bytes, start)
   const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1
   return end - start + 1 < length ? start - 1 : end
+}
+
+function byteBefore(bytes: Uint8Array, end: number): number {
+  return bytes[end - 1] ?? 0
 }
 
 function decodes(bytes: Uint8Array): boolean {

@@ -7,7 +7,7 @@ export function refusedFiles({ refused }: Sources): readonly Diagnostic[] {
   return refused.map(file => ({ file: file.path, fatal: true, ...problem(file) }))
 }
 
-function problem({ reason, size, limit }: Refused): Pick<Diagnostic, 'ruleId' | 'reason' | 'note'> {
+function problem({ reason, size = 0, limit = 0 }: Refused): Pick<Diagnostic, 'ruleId' | 'reason' | 'note'> {
   if (reason === 'outside') {
     return {
       ruleId: 'file-outside',
@@ -28,10 +28,10 @@ function problem({ reason, size, limit }: Refused): Pick<Diagnostic, 'ruleId' | 
   if (reason === 'too-many')
     return {
       ruleId: 'too-many-files',
-      reason: `The folder holds more than ${limit ?? 0} files and folders; the others were not read`,
+      reason: `The folder holds more than ${limit} files and folders; the others were not read`,
     }
   return {
     ruleId: 'file-too-large',
-    reason: `The file is ${sizeText(size ?? 0)}; the limit is ${sizeText(limit ?? 0)}`,
+    reason: `The file is ${sizeText(size)}; the limit is ${sizeText(limit)}`,
   }
 }

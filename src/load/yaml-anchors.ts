@@ -1,4 +1,5 @@
 import { type Alias, type Document, type Node, visit } from 'yaml'
+import { spanOf } from './span-of.ts'
 import type { Mistake, YamlSource } from './yaml-source.ts'
 
 /** Finds anchors, each with its first use, and aliases that have none. They are refused: expanded, a few lines can fill the memory. */
@@ -44,18 +45,19 @@ export function yamlAnchors(document: Document, source: YamlSource): readonly Mi
 }
 
 function isInside(inner: Node, outer: Node): boolean {
-  const [start, end] = outer.range ?? [0, 0]
-  return inner.range !== undefined && inner.range !== null && inner.range[0] >= start && inner.range[1] <= end
+  const [start, end] = spanOf(outer)
+  const [innerStart, innerEnd] = spanOf(inner)
+  return innerStart >= start && innerEnd <= end
 }
 
 function placeOf(node: Node, source: YamlSource) {
-  const [start, end] = node.range ?? [0, 0]
+  const [start, end] = spanOf(node)
   return source.place(start, end)
 }
 
 /** A node's range leaves its anchor out: it stands before the value. */
 function anchorPlace(name: string, node: Node, source: YamlSource) {
-  const [start] = node.range ?? [0]
+  const [start] = spanOf(node)
   const at = source.yaml.lastIndexOf(`&${name}`, start)
   return at === -1 ? placeOf(node, source) : source.place(at, at + name.length + 1)
 }

@@ -1,5 +1,6 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type Scalar } from 'yaml'
 import type { Place } from '../model/diagnostic.ts'
+import { spanOf } from './span-of.ts'
 import type { Tree } from './tree.ts'
 import { yamlAnchors } from './yaml-anchors.ts'
 import type { Mistake, YamlSource } from './yaml-source.ts'
@@ -132,8 +133,4 @@ function commentBehind(key: number, { yaml }: YamlSource): string | undefined {
 
 function shown(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text
-}
-
-function spanOf(node: Node): readonly [number, number] {
-  return node.range ? [node.range[0], node.range[1]] : [0, 0]
 }

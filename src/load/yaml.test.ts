@@ -37,6 +37,28 @@ describe('values', () => {
   })
 })
 
+describe('what stands where nobody expects it', () => {
+  test.each([
+    ['- a\n- \n', [], ['a', null]],
+    ['a: 1\na: 2\n', ['duplicate-key 2:1'], { a: 1 }],
+    [`a: Sky #${'x'.repeat(80)}\n`, ['cut-by-comment 1:8'], { a: 'Sky' }],
+    ['a: !\n', ['yaml-tag 1:4'], { a: undefined }],
+    ['? [a]\n: b\n', ['yaml-key 1:3'], {}],
+  ])('%.20j', (text, expected, value) => {
+    const { tree, rules } = read(text)
+    expect(rules).toEqual(expected)
+    const plain: unknown = tree?.value
+    expect(Array.isArray(plain) ? plain : { ...(plain as object) }).toEqual(value)
+  })
+
+  test('a value that is cut is shown by its start', () => {
+    const { diagnostics } = yaml(yamlSource('portolan.yaml', `a: ${'y'.repeat(80)} #${'x'.repeat(80)}\n`))
+    const [{ reason } = { reason: '' }] = diagnostics
+    expect(reason).toContain(`\`${'y'.repeat(59)}…\``)
+    expect(reason).toContain(`\`#${'x'.repeat(58)}…\``)
+  })
+})
+
 describe('hostile files end soon, with a complaint', () => {
   const laughs = Array.from({ length: 9 }, (_, index) => {
     const name = String.fromCharCode(98 + index)

@@ -9,14 +9,17 @@ export function editDistance(a: string, b: string, limit: number): number {
   for (let row = 1; row <= a.length; row++) {
     const current = [row]
     for (let column = 1; column <= b.length; column++) {
-      const changed = (above[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1)
-      const swapped =
-        a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1] ? (before[column - 2] ?? 0) + 1 : changed
-      current.push(Math.min((above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, changed, swapped))
+      const { [column - 1]: diagonal = 0, [column]: over = 0 } = above
+      const { [column - 1]: left = 0 } = current
+      const { [column - 2]: crossed = 0 } = before
+      const changed = diagonal + (a[row - 1] === b[column - 1] ? 0 : 1)
+      const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1] ? crossed + 1 : changed
+      current.push(Math.min(over + 1, left + 1, changed, swapped))
     }
     if (Math.min(...current) > limit) return limit + 1
     before = above
     above = current
   }
-  return above[b.length] ?? limit + 1
+  const [whole = 0] = above.slice(-1)
+  return whole
 }

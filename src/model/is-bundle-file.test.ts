@@ -31,6 +31,7 @@ test.each<[string, (table: Table) => void]>([
   ['a route without a path', table => table.routes.push(route([good], { path: undefined }))],
   ['a route without representations', table => table.routes.push(route(undefined))],
   ['a route with no representation', table => table.routes.push(route([]))],
+  ['a representation that is a text', table => table.routes.push(route(['index.html']))],
   ['a representation without a type', table => table.routes.push(route([{ ...good, type: 1 }]))],
   ['a representation of no file', table => table.routes.push(route([{ ...good, file: 'no.html' }]))],
   ['a file by a name of objects', table => table.routes.push(route([{ ...good, file: 'toString' }]))],

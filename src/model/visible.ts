@@ -4,7 +4,7 @@ export function visible(text: string): string {
     /[\p{Cc}\p{Cs}\u2028\u2029\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu,
     character => {
       if (character === '\t') return '    '
-      const code = character.codePointAt(0) ?? 0
+      const code = Number(character.codePointAt(0))
       return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`
     },
   )

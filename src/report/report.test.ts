@@ -16,6 +16,12 @@ function diagnostic(change: Partial<Diagnostic>): Diagnostic {
 }
 
 describe('github', () => {
+  test('a finding without a place is one of its file', () => {
+    expect(reports.github([diagnostic({ fatal: false })], context)).toBe(
+      '::warning file=site/portolan.yaml,title=some-rule::Something is wrong\n',
+    )
+  })
+
   test('escapes what ends a command or a property', () => {
     const found = diagnostic({
       file: 'a,b:c%.md',

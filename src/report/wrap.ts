@@ -3,15 +3,15 @@ import { columns } from './columns.ts'
 /** A text in lines no wider than `width`, broken at spaces; a word that is wider has a line of its own. */
 export function wrap(text: string, width: number): readonly string[] {
   const lines: string[] = []
-  let line: string | undefined
-  for (const word of text.split(' ')) {
-    if (line !== undefined && columns(line) + 1 + columns(word) <= width) line += ` ${word}`
+  let [line = '', ...words] = text.split(' ')
+  for (const word of words) {
+    if (columns(line) + 1 + columns(word) <= width) line += ` ${word}`
     else {
-      if (line !== undefined) lines.push(line)
+      lines.push(line)
       line = word
     }
   }
-  return [...lines, line ?? '']
+  return [...lines, line]
 }
 
 /** How wide text is set: a terminal's width within reason, the same everywhere else. */

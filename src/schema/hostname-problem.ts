@@ -62,12 +62,13 @@ function labelReason(value: string): string | undefined {
 
 function isName(value: string): boolean {
   const labels = value.split('.')
+  const [last = ''] = labels.slice(-1)
   return (
     value.length <= 253 &&
     labels.length > 1 &&
     labels.every(part => label.test(part)) &&
-    /[a-z]/.test(labels.at(-1) ?? '') &&
-    !/^0x[0-9a-f]*$/.test(labels.at(-1) ?? '') &&
+    /[a-z]/.test(last) &&
+    !/^0x[0-9a-f]*$/.test(last) &&
     (!value.includes('xn--') || ascii(value) === value)
   )
 }

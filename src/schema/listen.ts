@@ -9,8 +9,9 @@ export const listen = z.union([
 ])
 
 function listenProblem(value: string): Problem | undefined {
-  const parts = /^(|(?:\d{1,3}\.){3}\d{1,3}|\[[0-9a-fA-F:.]+\]):([1-9]\d{0,4})$/.exec(value)
-  if (parts !== null && Number(parts[2]) <= 65535 && isHost(parts[1] ?? '')) return undefined
+  const [, host = '', port] =
+    /^(|(?:\d{1,3}\.){3}\d{1,3}|\[[0-9a-fA-F:.]+\]):([1-9]\d{0,4})$/.exec(value) ?? []
+  if (Number(port) <= 65535 && isHost(host)) return undefined
   if (/^[1-9]\d{1,4}$/.test(value)) {
     return { ruleId: 'listen-address', reason: 'must be a number without quotes', expected: [value] }
   }

@@ -1,6 +1,7 @@
 import { errorName, isPage, storeName } from '../edge/store-name.ts'
 import type { Bundle, HeaderSet, Manifest, Route } from '../model/bundle.ts'
 import type { Artifact } from '../model/resource.ts'
+import { firstOf } from './first-of.ts'
 import { headerSet } from './header-set.ts'
 import { program } from './program.ts'
 import { isSingle } from './ruled-routes.ts'
@@ -57,8 +58,8 @@ function routes(manifest: Manifest): readonly object[] {
   const always = { src: '^/.*$', headers: fields(manifest.always), continue: true, caseSensitive: true }
   return [
     always,
-    ...documents.map(({ path, representations: [first] }) =>
-      file(`^${literal(path)}$`, path, headerSet(manifest, first?.headers ?? '')),
+    ...documents.map(route =>
+      file(`^${literal(route.path)}$`, route.path, headerSet(manifest, firstOf(route).headers)),
     ),
     // Whether an asset is there, is seen first: its fields come in the phase of hits, so that no 404 has them.
     { src: '^/assets/.*$', methods: ['GET', 'HEAD'], check: true, caseSensitive: true },

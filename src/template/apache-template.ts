@@ -1,5 +1,6 @@
 import { Eta } from 'eta/core'
 import type { Templates } from '../model/sources.ts'
+import { templateIn } from './template-in.ts'
 
 /**
  * Renders the templates of `templates/apache/`. `<%= %>` takes only what Apache reads as one plain word; everything else
@@ -7,11 +8,7 @@ import type { Templates } from '../model/sources.ts'
  */
 export function apacheTemplate(templates: Templates): (name: string, data: object) => string {
   const eta = new Eta({ autoTrim: false, escapeFunction: plain })
-  return (name, data) => {
-    const text = templates.get(`apache/${name}.eta`)
-    if (text === undefined) throw new Error(`there is no template apache/${name}.eta`)
-    return eta.renderString(text, data)
-  }
+  return (name, data) => eta.renderString(templateIn(templates, `apache/${name}.eta`), data)
 }
 
 function plain(value: unknown): string {

@@ -1,5 +1,6 @@
 import { Eta } from 'eta/core'
 import type { Templates } from '../model/sources.ts'
+import { templateIn } from './template-in.ts'
 
 /**
  * Renders the templates of `templates/caddy/`. `<%= %>` takes only what a Caddyfile reads as one plain word; everything
@@ -7,11 +8,7 @@ import type { Templates } from '../model/sources.ts'
  */
 export function caddyTemplate(templates: Templates): (name: string, data: object) => string {
   const eta = new Eta({ autoTrim: false, escapeFunction: plain })
-  return (name, data) => {
-    const text = templates.get(`caddy/${name}.eta`)
-    if (text === undefined) throw new Error(`there is no template caddy/${name}.eta`)
-    return eta.renderString(text, data)
-  }
+  return (name, data) => eta.renderString(templateIn(templates, `caddy/${name}.eta`), data)
 }
 
 function plain(value: unknown): string {

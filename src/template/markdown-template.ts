@@ -1,7 +1,6 @@
 import { Eta } from 'eta/core'
 import type { Templates } from '../model/sources.ts'
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '[': '&#91;', ']': '&#93;' }
+import { templateIn } from './template-in.ts'
 
 /**
  * Renders the templates of `templates/markdown/`: `<%= %>` writes text that Markdown reads as just that text.
@@ -9,17 +8,16 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
  */
 export function markdownTemplate(templates: Templates): (name: string, data: object) => string {
   const eta = new Eta({ autoTrim: false, escapeFunction: value => escapeMarkdown(String(value)) })
-  return (name, data) => {
-    const text = templates.get(`markdown/${name}.eta`)
-    if (text === undefined) throw new Error(`there is no template markdown/${name}.eta`)
-    return eta.renderString(text, data)
-  }
+  return (name, data) => eta.renderString(templateIn(templates, `markdown/${name}.eta`), data)
 }
 
 function escapeMarkdown(text: string): string {
   return (
     text
-      .replace(/[&<[\]]/g, character => escapes[character] ?? '')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('[', '&#91;')
+      .replaceAll(']', '&#93;')
       .replace(/[\\`*_~|]/g, '\\$&')
       // The value may begin a block, or end a heading.
       .replace(/^(\d{0,9})([#>+=.)-])/, '$1\\$2')

@@ -1,5 +1,6 @@
 import { Eta } from 'eta/core'
 import type { Templates } from '../model/sources.ts'
+import { templateIn } from './template-in.ts'
 
 /**
  * Renders the templates of `templates/nginx/`. `<%= %>` takes only what nginx reads as a plain word or two: no quoting
@@ -8,11 +9,8 @@ import type { Templates } from '../model/sources.ts'
 export function nginxTemplate(templates: Templates): (name: string, data: object) => string {
   const eta = new Eta({ autoTrim: false, escapeFunction: plain })
   return (name, data) => {
-    if (!eta.templatesSync.get(`@${name}`)) {
-      const text = templates.get(`nginx/${name}.eta`)
-      if (text === undefined) throw new Error(`there is no template nginx/${name}.eta`)
-      eta.loadTemplate(`@${name}`, text)
-    }
+    if (!eta.templatesSync.get(`@${name}`))
+      eta.loadTemplate(`@${name}`, templateIn(templates, `nginx/${name}.eta`))
     return eta.render(`@${name}`, data)
   }
 }

@@ -1,5 +1,6 @@
 import { Eta } from 'eta/core'
 import type { Templates } from '../model/sources.ts'
+import { templateIn } from './template-in.ts'
 
 /**
  * Renders the templates of a folder whose language has no quoting to rely on: `<%= %>` takes only names and numbers,
@@ -7,11 +8,7 @@ import type { Templates } from '../model/sources.ts'
  */
 export function plainTemplate(templates: Templates, folder: string): (name: string, data: object) => string {
   const eta = new Eta({ autoTrim: false, escapeFunction: plain })
-  return (name, data) => {
-    const text = templates.get(`${folder}/${name}.eta`)
-    if (text === undefined) throw new Error(`there is no template ${folder}/${name}.eta`)
-    return eta.renderString(text, data)
-  }
+  return (name, data) => eta.renderString(templateIn(templates, `${folder}/${name}.eta`), data)
 }
 
 function plain(value: unknown): string {

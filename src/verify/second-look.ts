@@ -40,13 +40,15 @@ const mostHops = 5
 
 /** Follows redirects on this site, to see whether they come back. */
 async function loopOrNot(run: Run, seen: Seen, finding: Finding): Promise<Finding> {
-  const way = [seen.asked.target]
+  let here = seen.asked.target
+  const way = [here]
   let received: Received | Failure = seen.received
   for (let hop = 0; hop < mostHops && !('failed' in received); hop++) {
-    const next = localTarget(received, seen.origin, way.at(-1) ?? '')
+    const next = localTarget(received, seen.origin, here)
     if (next === undefined || received.status < 300 || received.status >= 400) return finding
     const circle = way.includes(next)
     way.push(next)
+    here = next
     if (circle)
       return { ...finding, kind: 'redirect-loop', received: `${finding.received}: ${way.join(' → ')}` }
     received = await again(run, seen, next)

@@ -48,8 +48,8 @@ export async function verify(deployment: Deployment, limits: Limits): Promise<Ou
 }
 
 function inOrder(differences: readonly Difference[]): readonly Difference[] {
-  const rank = new Map(Object.keys(kinds).map((kind, index) => [kind, index]))
-  return differences.toSorted((a, b) => (rank.get(a.kind) ?? 0) - (rank.get(b.kind) ?? 0))
+  const order = Object.keys(kinds)
+  return differences.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
 }
 
 /** Results in the order of the items, so many at once. */

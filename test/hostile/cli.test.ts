@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { reports } from '../../src/report/index.ts'
 import { builtSite } from '../built-site.ts'
-import { type Finished, finished, portolan, program, start } from '../portolan.ts'
+import { counted, type Finished, finished, portolan, program, start } from '../portolan.ts'
 import { change, sampleBundle } from '../sample.ts'
 import { edit, sampleSite, scratch } from '../scratch.ts'
 import { paths, stamps } from '../tree.ts'
@@ -55,7 +55,7 @@ describe('what is printed', () => {
       const command = `${process.execPath} ${program} doctor`
       const child = spawn('/usr/bin/script', ['-qec', command, '/dev/null'], {
         cwd,
-        env: { PATH: process.env['PATH'], HOME: cwd, TERM: 'xterm', ...env },
+        env: { PATH: process.env['PATH'], HOME: cwd, TERM: 'xterm', ...counted, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       return (await finished(child)).stdout
@@ -126,7 +126,11 @@ describe('what is printed', () => {
     const cwd = site()
     const command = `"${process.execPath}" "${program}" ${words} 2>stderr | head -c 1; exit "\${PIPESTATUS[0]}"`
     const { code } = await finished(
-      spawn('bash', ['-c', command], { cwd, stdio: ['ignore', 'pipe', 'pipe'] }),
+      spawn('bash', ['-c', command], {
+        cwd,
+        env: { ...process.env, ...counted },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
     )
     expect([0, 141]).toContain(code)
     expect(readFileSync(join(cwd, 'stderr'), 'utf8')).not.toMatch(/EPIPE|at .*\.js|bug/)

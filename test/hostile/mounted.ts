@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { finished, program } from '../portolan.ts'
+import { counted, finished, program } from '../portolan.ts'
 
 /**
  * Runs a shell script with a small file system of its own in `$disk`, which is gone when the script ends; `portolan` is
@@ -14,7 +14,8 @@ export function withDisk(size: string, script: string, cwd: string) {
     portolan() { "$NODE" "$PROGRAM" "$@"; }
     print() { (cd "$1" && find . -type d -printf '%p %m\\n' -o -printf '%p %m %s %T@ %l\\n' | sort && find . -type f -exec sha256sum {} + | sort); }
   `
-  const env = { ...process.env, NODE: process.execPath, PROGRAM: program, SOURCE_DATE_EPOCH: '1795132800' }
+  const own = { NODE: process.execPath, PROGRAM: program, SOURCE_DATE_EPOCH: '1795132800' }
+  const env = { ...process.env, ...counted, ...own }
   return finished(
     spawn('unshare', ['--map-root-user', '--mount', 'sh', '-c', prelude + script], {
       cwd,

@@ -7,34 +7,38 @@ import type { TwinContext } from './twin-context.ts'
 
 const mostColumns = 1000
 
+/** A row of a table, and what becomes of it: cells that reach over several columns or rows leave empty ones. */
+interface Row {
+  readonly cells: readonly Element[]
+  readonly line: PhrasingContent[][]
+}
+
 /** Turns a table into one with a header row and a plain grid; its caption becomes a paragraph. */
 export function table(node: Element, context: TwinContext): Flow[] {
-  const rows: Element[] = []
+  const found: Element[] = []
   const others: ElementContent[] = []
-  collect(node, rows, others)
+  collect(node, found, others)
   const before = flow(others, context)
-  if (rows.length === 0) return before
-  const grid: PhrasingContent[][][] = rows.map(() => [])
+  const rows = found.map((row): Row => ({ cells: cellsOf(row), line: [] }))
+  const [first] = rows
+  if (first === undefined) return before
+  const grid = rows.map(({ line }) => line)
   const align: AlignType[] = []
-  for (const [y, row] of rows.entries()) {
+  for (const [y, { cells, line }] of rows.entries()) {
     let x = 0
-    for (const cell of cellsOf(row)) {
-      while (grid[y]?.[x] !== undefined) x++
+    for (const cell of cells) {
+      while (line[x] !== undefined) x++
       const width = span(cell, 'colSpan', mostColumns)
       const height = Math.min(span(cell, 'rowSpan', rows.length), rows.length - y)
-      for (let down = 0; down < height; down++)
-        for (let right = 0; right < width; right++) {
-          const line = grid[y + down]
-          if (line !== undefined) line[x + right] ??= []
-        }
-      const line = grid[y]
-      if (line !== undefined) line[x] = phrasing(cell.children, context, { oneLine: true })
+      for (const line of grid.slice(y, y + height))
+        for (let right = 0; right < width; right++) line[x + right] ??= []
+      line[x] = phrasing(cell.children, context, { oneLine: true })
       align[x] ??= alignOf(cell)
       x += width
     }
   }
   const columns = Math.min(Math.max(1, ...grid.map(line => line.length)), mostColumns)
-  const lines = isHeader(rows[0]) ? grid : [[], ...grid]
+  const lines = isHeader(first) ? grid : [[], ...grid]
   const children = lines.map((line): TableRow => {
     const cells = Array.from({ length: columns }, (_, x) => line[x] ?? [])
     return { type: 'tableRow', children: cells.map(content => ({ type: 'tableCell', children: content })) }
@@ -61,8 +65,7 @@ function cellsOf(row: Element): readonly Element[] {
   )
 }
 
-function isHeader(row: Element | undefined): boolean {
-  const cells = row === undefined ? [] : cellsOf(row)
+function isHeader({ cells }: Row): boolean {
   return cells.length > 0 && cells.every(cell => cell.tagName === 'th')
 }
 

@@ -1,5 +1,6 @@
 import type { Manifest, Route } from '../../model/bundle.ts'
 import { mediaTypeOf, mediaTypes, unknownMediaType } from '../../model/media-types.ts'
+import { firstOf } from '../first-of.ts'
 import { pagePattern, pagePatternBefore } from '../page-pattern.ts'
 import { isSingle, ruledPages } from '../ruled-routes.ts'
 import { quotePattern } from './quote.ts'
@@ -36,8 +37,9 @@ const unknown = '%{ENV:PORTOLAN_KIND} !.'
 const uri = (pattern: string) => `%{REQUEST_URI} ${pattern}`
 const exists = (file: string) => `%{DOCUMENT_ROOT}${file} -f`
 
-function singleRule({ path, cors, representations: [first] }: Route): RewriteRule {
-  if (first === undefined) throw new Error(`${path} has no representation`)
+function singleRule(route: Route): RewriteRule {
+  const { path, cors } = route
+  const first = firstOf(route)
   return setting(quotePattern(`^${path.slice(1).replaceAll('.', '\\.')}\\z`), {
     KIND: 'file',
     FILE: `/${first.file}`,

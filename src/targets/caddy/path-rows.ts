@@ -1,5 +1,6 @@
 import { pathSegment } from '../../http/page-redirect.ts'
 import type { Manifest, Route } from '../../model/bundle.ts'
+import { firstOf } from '../first-of.ts'
 import { isSingle, ruledPages } from '../ruled-routes.ts'
 import { quote, quotePattern } from './quote.ts'
 
@@ -43,8 +44,8 @@ function moved(target: string): PathRow {
   return ['moved', '/404.html', none, 'redirect', target, none, 'own']
 }
 
-function singleRow({ path, cors, representations: [first] }: Route): PathRow {
-  if (first === undefined) throw new Error(`${path} has no representation`)
-  const { file, type, headers } = first
+function singleRow(route: Route): PathRow {
+  const { path, cors } = route
+  const { file, type, headers } = firstOf(route)
   return [quote(path), 'file', quote(`/${file}`), quote(type), headers, none, none, cors ? 'any' : 'own']
 }

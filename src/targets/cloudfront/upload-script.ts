@@ -1,5 +1,6 @@
 import { isPage, pagesFolder, storeName } from '../../edge/store-name.ts'
 import type { Manifest, Route } from '../../model/bundle.ts'
+import { firstOf } from '../first-of.ts'
 import { headerSet } from '../header-set.ts'
 
 /** Lays the objects into a bucket with the types and ages that the bucket itself has to say. */
@@ -8,12 +9,12 @@ export function uploadScript(manifest: Manifest): string {
   const html = 'text/html; charset=utf-8'
   const markdown = 'text/markdown; charset=utf-8'
   const machine = manifest.routes.filter(route => route.representations.length === 1 && !isPage(route))
-  const [assets, documents] = [true, false].map(is =>
-    machine.filter(({ path }) => path.startsWith('/assets/') === is),
-  )
+  const isAsset = ({ path }: Route) => path.startsWith('/assets/')
+  const assets = machine.filter(isAsset)
+  const documents = machine.filter(route => !isAsset(route))
   // What pages need first, then they themselves; last what is no page any more.
   const lines = [
-    ...[...(assets ?? []), ...(documents ?? [])].map(route => documentLine(route, age)),
+    ...[...assets, ...documents].map(route => documentLine(route, age)),
     object(`${pagesFolder}/404.html`, html, age('not-found')),
     pages('*.html', html, age('page')),
     pages('*.md', markdown, age('page-markdown')),
@@ -40,8 +41,7 @@ function object(key: string, type: string, age: string): string {
 }
 
 function documentLine(route: Route, age: (set: string) => string): string {
-  const [first] = route.representations
-  if (first === undefined) throw new Error(`${route.path} has no representation`)
+  const first = firstOf(route)
   return object(storeName(route, first.file), first.type, age(first.headers))
 }
 

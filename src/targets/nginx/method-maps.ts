@@ -1,4 +1,5 @@
-import type { Manifest } from '../../model/bundle.ts'
+import type { Manifest, Route } from '../../model/bundle.ts'
+import { firstOf } from '../first-of.ts'
 import { headerSet } from '../header-set.ts'
 import { chosenHeaders, type HeaderLine } from './headers.ts'
 import type { Naming } from './naming.ts'
@@ -44,8 +45,7 @@ export function methods(
 }
 
 /** By the time that a method is refused, `$uri` may already be the file. */
-function corsPattern({ path, representations: [first] }: Manifest['routes'][number]): string {
-  const file = first === undefined ? path : `/${first.file}`
-  const names = [...new Set([path, file])].map(text => text.replaceAll('.', '\\.'))
+function corsPattern(route: Route): string {
+  const names = [...new Set([route.path, `/${firstOf(route).file}`])].map(text => text.replaceAll('.', '\\.'))
   return names.length === 1 ? `^${names.join('')}\\z` : `^(?:${names.join('|')})\\z`
 }

@@ -10,16 +10,13 @@ interface PrintedMap {
 
 /** A map as the template prints it. Keys are aligned, those of long patterns aside. */
 export function printMap({ comment, source, variable, rows }: NginxMap): PrintedMap {
-  const keys = rows.map(keyOf)
-  const width = Math.max(...keys.map(key => (key.length > 40 ? 0 : key.length)))
+  const printed = rows.map(row => ({ key: keyOf(row), value: row[2] === '' ? '""' : row[2] }))
+  const width = Math.max(...printed.map(({ key }) => (key.length > 40 ? 0 : key.length)))
   return {
     comment,
     source: /^\$\w+$/.test(source) ? source : `"${source}"`,
     variable: `$${variable}`,
-    rows: rows.map(([, , value], index) => ({
-      key: (keys[index] ?? '').padEnd(width),
-      value: value === '' ? '""' : value,
-    })),
+    rows: printed.map(({ key, value }) => ({ key: key.padEnd(width), value })),
   }
 }
 

@@ -1,6 +1,7 @@
 import { errorTexts } from '../../http/error-texts.ts'
 import type { HeaderSet, Manifest, Route } from '../../model/bundle.ts'
 import { mediaTypeOf } from '../../model/media-types.ts'
+import { firstOf } from '../first-of.ts'
 import { headerSet } from '../header-set.ts'
 import { pagePattern } from '../page-pattern.ts'
 import { isSingle, ruledPages } from '../ruled-routes.ts'
@@ -77,10 +78,10 @@ function pageLocations(manifest: Manifest, otherwise: string) {
   return pages.some(route => route.path === '/') ? [home, all] : [all]
 }
 
-function singleFile(manifest: Manifest, { path, representations: [first] }: Route, name: Naming) {
-  if (first === undefined) throw new Error(`${path} has no representation`)
+function singleFile(manifest: Manifest, route: Route, name: Naming) {
+  const first = firstOf(route)
   return {
-    path,
+    path: route.path,
     file: `/${first.file}`,
     type: quote(first.type),
     headers: headerLines(headerSet(manifest, first.headers), name),

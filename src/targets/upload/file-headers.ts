@@ -1,5 +1,6 @@
 import { isPage } from '../../edge/store-name.ts'
 import type { HeaderSet, Manifest, Route } from '../../model/bundle.ts'
+import { firstOf } from '../first-of.ts'
 import { headerSet } from '../header-set.ts'
 import { isSingle } from '../ruled-routes.ts'
 
@@ -32,9 +33,9 @@ export function addressHeaders(manifest: Manifest): readonly HeaderRule[] {
   return [{ path: '/*', headers: manifest.always }, ...files.map(route => addressRule(manifest, route))]
 }
 
-function addressRule(manifest: Manifest, { path, representations: [first] }: Route): HeaderRule {
-  if (first === undefined) throw new Error(`${path} has no representation`)
-  return { path, headers: [['Content-Type', first.type], ...headerSet(manifest, first.headers)] }
+function addressRule(manifest: Manifest, route: Route): HeaderRule {
+  const first = firstOf(route)
+  return { path: route.path, headers: [['Content-Type', first.type], ...headerSet(manifest, first.headers)] }
 }
 
 /** Skills are many and all alike. */
@@ -52,13 +53,13 @@ function documentRule(manifest: Manifest, route: Route): HeaderRule {
  */
 function assetRules(manifest: Manifest, assets: readonly Route[]): readonly HeaderRule[] {
   if (assets.length === 0) return []
-  const kindOf = ({ representations: [first] }: Route) => first?.headers ?? 'asset'
+  const kindOf = (route: Route) => firstOf(route).headers
   const hashed = assets.filter(route => kindOf(route) === 'immutable')
   const [usual, other] =
     hashed.length > manyRules && hashed.length * 2 > assets.length
       ? ['immutable', assets.filter(route => !hashed.includes(route))]
       : ['asset', hashed]
-  const types = new Map(assets.map(route => [typePattern(route.path), route.representations[0]?.type ?? '']))
+  const types = new Map(assets.map(route => [typePattern(route.path), firstOf(route).type]))
   return [
     { path: '/assets/*', headers: headerSet(manifest, usual) },
     ...[...types].map(([path, type]): HeaderRule => ({ path, headers: [['Content-Type', type]] })),

@@ -1,0 +1,210 @@
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { parse } from 'yaml'
+import { scratch } from '../../test/scratch.ts'
+import { full } from '../../test/table-bundle.ts'
+import { openBundle } from '../disk/open-bundle.ts'
+import type { BundleFile } from '../model/bundle.ts'
+import { compileSite } from './compile-site.ts'
+import { configFindings } from './config-findings.ts'
+import { diff } from './diff.ts'
+import { doctor } from './doctor.ts'
+import { mistakeIn, questions } from './identity.ts'
+import { identityOf, personalize } from './personalize.ts'
+import { publish } from './publish.ts'
+import { releases } from './releases.ts'
+import { requestListener } from './request-listener.ts'
+import { rollback } from './rollback.ts'
+import { schema } from './schema.ts'
+import { unknownTarget } from './unknown-target.ts'
+import { readVerifyOptions } from './verify-options.ts'
+
+let stdout: string
+let stderr: string
+
+beforeEach(() => {
+  stdout = ''
+  stderr = ''
+  vi.spyOn(console, 'log').mockImplementation(text => {
+    stdout += `${text}
+`
+  })
+  vi.spyOn(console, 'error').mockImplementation(text => {
+    stderr += `${text}
+`
+  })
+  vi.stubEnv('SOURCE_DATE_EPOCH', '1795132800')
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  process.exitCode = undefined
+})
+
+/** A bundle without files: enough for whatever only asks its table. */
+function bundleOf(digit: string, more: Partial<BundleFile> = {}): string {
+  const folder = join(scratch(), 'dist')
+  mkdirSync(folder)
+  const table = { ...full, hosts: [], routes: [], files: {}, id: digit.repeat(64), ...more }
+  writeFileSync(join(folder, 'bundle.json'), JSON.stringify(table))
+  return folder
+}
+
+test('publish, rollback and releases tell machines what was live, and what never was', async () => {
+  const dir = scratch()
+  const told = async (command: () => Promise<number>) => {
+    stdout = ''
+    expect([await command(), stderr]).toEqual([0, ''])
+    return JSON.parse(stdout)
+  }
+  const one = '111111111111'
+  const two = '222222222222'
+  expect(await told(() => publish(dir, { bundle: bundleOf('1'), keep: '3', json: true }))).toMatchObject({
+    ...{ ok: true, name: one, before: null },
+  })
+  expect(await told(() => publish(dir, { bundle: bundleOf('2'), keep: '3', json: true }))).toMatchObject({
+    ...{ name: two, before: one, hosts: {} },
+  })
+  expect(await told(() => rollback(dir, undefined, { json: true }))).toMatchObject({ name: one, before: two })
+  rmSync(join(dir, 'current'))
+  expect(await told(() => rollback(dir, two, { json: true }))).toMatchObject({ name: two, before: null })
+  utimesSync(join(dir, 'releases', one), 0, 0)
+  const { releases: found } = await told(() => releases(dir, { json: true }))
+  expect(found).toMatchObject([
+    { name: two, live: true, since: expect.stringMatching(/^\d{4}-/) },
+    { name: one, live: false, since: null },
+  ])
+  stdout = ''
+  expect(await releases(dir, {})).toBe(0)
+  expect(stdout).toContain(`  ${one}    never live`)
+})
+
+test('rollback to what may be several releases names them', async () => {
+  const dir = scratch()
+  for (const [digits, id] of [
+    ['1', '1'.repeat(64)],
+    ['1', `12${'0'.repeat(62)}`],
+  ] as const)
+    await publish(dir, { bundle: bundleOf(digits, { id }), keep: '3', quiet: true })
+  expect(await rollback(dir, '1', {})).toBe(2)
+  expect(stderr).toMatch(/1 may be 1\d+ or 1\d+/)
+})
+
+test('a file of a bundle that is gone fails its request, and the server goes on', async () => {
+  const bundle = openBundle(bundleOf('1', full))
+  if (bundle === undefined) throw new Error('no bundle')
+  const server = createServer(requestListener(bundle)).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const response = await fetch(`${address}/robots.txt`)
+  expect([response.status, await response.text()]).toEqual([500, '500 Internal Server Error\n'])
+  expect(stderr).toContain('error: GET /robots.txt: ENOENT')
+  expect((await fetch(`${address}/api/health`, { method: 'OPTIONS' })).status).toBe(204)
+})
+
+test('schema is printed, or written to a file', async () => {
+  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  expect(await schema({})).toBe(0)
+  const file = join(scratch(), 'schema.json')
+  expect(await schema({ out: file })).toBe(0)
+  expect(printed.mock.calls).toEqual([[readFileSync(file, 'utf8')]])
+  expect(stderr).toBe(`Wrote ${file}\n`)
+})
+
+test('diff of tables alone knows nothing of the configurations of hosts', async () => {
+  const hosts = ['nginx/nginx.conf']
+  expect(await diff(bundleOf('1', { hosts }), bundleOf('1', { hosts }), { json: true })).toBe(0)
+  expect(JSON.parse(stdout)).toMatchObject({ different: false, hosts: null })
+})
+
+test('the config is looked for where one stands', () => {
+  expect(compileSite({ config: 'nowhere/package.json' }, process.stdout)).toBe(2)
+  expect(stderr).toContain('there is a package.json here: name it with --config')
+  const here = compileSite({ config: 'package.json', format: 'json' }, process.stdout)
+  if (typeof here === 'number') throw new Error(stderr)
+  expect(JSON.parse(here.report).diagnostics[0].file).toBe('package.json')
+})
+
+test.each([
+  ['1795132800', 'ok', 'site/portolan.yaml, no mistakes'],
+  ['4102444800', 'warn', 'site/portolan.yaml, '],
+  ['tomorrow', 'wrong', 'site/portolan.yaml'],
+])('on day %s the config is %s', (day, state, text) => {
+  vi.stubEnv('SOURCE_DATE_EPOCH', day)
+  const [finding] = configFindings('site/portolan.yaml', undefined)
+  expect(finding).toMatchObject({ check: 'config', state, text: expect.stringContaining(text) })
+})
+
+test('sources that cannot be read are told with their path', () => {
+  const folder = scratch()
+  writeFileSync(join(folder, 'portolan.yaml'), '')
+  symlinkSync('pages', join(folder, 'pages'))
+  expect(configFindings(join(folder, 'portolan.yaml'), undefined)).toMatchObject([
+    { check: 'config', state: 'wrong', text: `${join(folder, 'pages')} cannot be read (ELOOP)` },
+  ])
+})
+
+test('doctor tells of a table that cannot be read', async () => {
+  const bundle = scratch()
+  mkdirSync(join(bundle, 'bundle.json'))
+  expect(await doctor({ config: 'nowhere.yaml', bundle, json: true })).toBe(3)
+  expect(JSON.parse(stdout).checks).toContainEqual({
+    check: 'bundle',
+    state: 'wrong',
+    text: expect.stringContaining('bundle.json cannot be read: '),
+  })
+  expect(readdirSync(bundle)).toEqual(['bundle.json'])
+})
+
+test.each([
+  ['name', '', 'must not be blank'],
+  ['name', 'x'.repeat(500), ''],
+  ['host', 'play.example.net:25565', 'leave out the port. Did you mean play.example.net?'],
+  ['discord', 'nope', ''],
+])('of the %s %.10j init says what is wrong', (key, answer, mistake) => {
+  const question = questions.find(one => one.key === key)
+  expect(question && mistakeIn(question, answer)).toContain(mistake)
+})
+
+test.each([
+  ['Default', 'server'],
+  ['Run!', 'server'],
+  ['群島', 'server'],
+  ['Archipelago', 'archipel'],
+  ['The Émerald Isle', 'theisle'],
+  ['My Own', 'myown'],
+])('the short name of %s is %s', (name, short) => {
+  const config = readFileSync('site/portolan.yaml')
+  const sources = { config: 'portolan.yaml', files: new Map([['portolan.yaml', config]]), refused: [] }
+  const from = identityOf(sources)
+  const to = { ...from, name, baseUrl: 'https://other.example' }
+  const { files } = personalize(sources, from, to, '2026-01-02')
+  const { service, server, baseUrl } = parse(new TextDecoder().decode(files.get('portolan.yaml')))
+  expect([service.shortName, server.name, server.updated, baseUrl]).toEqual([
+    short,
+    name,
+    '2026-01-02',
+    'https://other.example',
+  ])
+})
+
+test('a host that is like no other is not guessed at', () => {
+  expect(unknownTarget('zzzzzzzzzz').note).toMatch(/^--target takes /)
+  expect(unknownTarget('ngnix').note).toMatch(/^Did you mean nginx\? --target takes /)
+})
+
+test('verify wants the bundle before to be one', () => {
+  const options = { bundle: bundleOf('1'), wait: '0', concurrency: '1', timeout: '1', format: 'text' }
+  const given = readVerifyOptions('http://127.0.0.1', { ...options, previous: '/nowhere' })
+  expect(given).toMatchObject({
+    reason: 'there is no bundle in /nowhere',
+    note: expect.stringContaining('--previous'),
+  })
+  const right = readVerifyOptions('http://127.0.0.1', { ...options, previous: bundleOf('2') })
+  expect(right).toMatchObject({ previous: { id: '2'.repeat(64) } })
+})

@@ -1,0 +1,268 @@
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { scratch } from '../../test/scratch.ts'
+import { full } from '../../test/table-bundle.ts'
+import type { BundleFile } from '../model/bundle.ts'
+import { bundleEntries } from './bundle-entries.ts'
+import { carryOver } from './carry-over.ts'
+import { goLive } from './go-live.ts'
+import { lock } from './lock.ts'
+import { lockBeside } from './lock-beside.ts'
+import { openBundle } from './open-bundle.ts'
+import { outputState } from './output-state.ts'
+import { readJson } from './read-json.ts'
+import { readSources } from './read-sources.ts'
+import { forbiddenReason } from './real-path.ts'
+import { release } from './release.ts'
+import { releasesIn } from './releases.ts'
+import { runProgram } from './run-program.ts'
+import { asideOf, stagePrefix, swap } from './swap.ts'
+import { whileRead } from './while-locked.ts'
+import { writeStage } from './write-stage.ts'
+
+const owner = { pid: process.pid, host: 'here', isAlive: (pid: number) => pid === process.pid }
+const table: BundleFile = { ...full, hosts: [] }
+const codeOf = (code: string) => expect.objectContaining({ code })
+
+/** A folder with these files in it. */
+function folderOf(files: Readonly<Record<string, string>>, folder = scratch()): string {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return folder
+}
+
+const folders = { pages: 'pages/', assets: 'assets', skills: 'skills' }
+const sourcesIn = (folder: string, most?: number) =>
+  readSources(join(folder, 'portolan.yaml'), () => folders, most)
+
+test('sources: what is hidden, no file, or leads back to where it lies is not read', () => {
+  const files = ['pages/a.md', 'pages/.b.md', 'pages/.well-known/c.md', 'assets/d/e.png']
+  const folder = folderOf(Object.fromEntries(['portolan.yaml', ...files].map(file => [file, 'x'])))
+  mkdirSync(join(folder, 'pages/f.md'))
+  symlinkSync('..', join(folder, 'assets/d/up'))
+  symlinkSync('d', join(folder, 'assets/g'))
+  symlinkSync('nowhere', join(folder, 'assets/h'))
+  execFileSync('mkfifo', [join(folder, 'assets/i')])
+  const { files: read, refused } = sourcesIn(folder)
+  const expected = [
+    'portolan.yaml',
+    'pages/.well-known/c.md',
+    'pages/a.md',
+    'assets/d/e.png',
+    'assets/g/e.png',
+  ]
+  expect([...read.keys()]).toEqual(expected)
+  expect(refused.map(({ path, reason }) => `${path} ${reason}`)).toEqual([
+    'pages/f.md folder',
+    'assets/d/up loop',
+    'assets/g/up loop',
+    'assets/h outside',
+    'assets/i not-a-file',
+  ])
+})
+
+test('sources: more than so many files and folders are not read', () => {
+  const files = Object.fromEntries([1, 2, 3, 4].map(number => [`pages/${number}.md`, '']))
+  const { files: read, refused } = sourcesIn(folderOf({ 'portolan.yaml': '', ...files }), 3)
+  expect([...read.keys()]).toEqual(['portolan.yaml', 'pages/1.md', 'pages/2.md', 'pages/3.md'])
+  expect(refused).toEqual([{ path: 'pages', reason: 'too-many', limit: 3 }])
+})
+
+test('sources: a file in the place of a folder holds nothing, and a link to itself is a fault', () => {
+  const folder = folderOf({ 'portolan.yaml': '', pages: '' })
+  expect([...sourcesIn(folder).files.keys()]).toEqual(['portolan.yaml'])
+  symlinkSync('assets', join(folder, 'assets'))
+  expect(() => sourcesIn(folder)).toThrow(codeOf('ELOOP'))
+})
+
+test('JSON: no file is nothing, a folder in its place is a fault', () => {
+  const folder = folderOf({ file: '{' })
+  expect([
+    readJson(join(folder, 'no')),
+    readJson(join(folder, 'file/no')),
+    readJson(join(folder, 'file')),
+  ]).toEqual([undefined, undefined, undefined])
+  expect(() => readJson(folder)).toThrow(codeOf('EISDIR'))
+})
+
+test('an output folder that is a link to nowhere is none', () => {
+  const folder = scratch()
+  symlinkSync('nowhere', join(folder, 'out'))
+  expect(forbiddenReason(join(folder, 'out'), { holding: [], inside: [] })).toBe(
+    'is a link that leads nowhere',
+  )
+})
+
+test('who serves a bundle keeps its table while the new one cannot be read', () => {
+  const folder = folderOf({ 'bundle.json': JSON.stringify(table) })
+  const bundle = openBundle(folder)
+  for (const text of ['damaged', JSON.stringify({ ...table, id: 'newer' }), 'damaged again']) {
+    writeFileSync(join(folder, 'bundle.json'), text)
+    expect(bundle?.table().id).toBe(text === 'damaged' ? 'id' : 'newer')
+  }
+  rmSync(join(folder, 'bundle.json'))
+  expect(bundle?.table().id).toBe('newer')
+  mkdirSync(join(folder, 'bundle.json'))
+  expect(bundle?.table().id).toBe('newer')
+})
+
+test('a folder that is no bundle has no entries', () => {
+  expect(bundleEntries(folderOf({ 'public/index.html': '' }), table)).toEqual([])
+})
+
+test('an old bundle whose folder for servers is gone is emptied all the same', () => {
+  const owned = JSON.stringify({ ...table, hosts: ['nginx/run/.gitignore'] })
+  const folder = folderOf({ 'old/bundle.json': owned, 'old/mine.txt': 'mine', 'new/bundle.json': owned })
+  carryOver(join(folder, 'old'), join(folder, 'new'))
+  expect(readdirSync(folder)).toEqual(['new'])
+  expect(readdirSync(join(folder, 'new')).sort()).toEqual(['bundle.json', 'mine.txt'])
+})
+
+test('a release that went live without its time being written down counts as the latest', () => {
+  const [a, b, c] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'cccccccccccc']
+  const text = JSON.stringify(table)
+  const folder = folderOf(Object.fromEntries([a, b, c].map(name => [`releases/${name}/bundle.json`, text])))
+  for (const [name, time] of [
+    [a, 10],
+    [b, 20],
+    [c, 0],
+  ] as const)
+    utimesSync(join(folder, 'releases', name), time, time)
+  symlinkSync(`releases/${a}`, join(folder, 'current'))
+  goLive(folder, c, 0)
+  expect(readlinkSync(join(folder, 'current'))).toBe(`releases/${c}`)
+  expect(releasesIn(folder).map(({ name }) => name)).toEqual([c, a, b])
+  goLive(folder, c, 0)
+  expect(releasesIn(folder).map(({ name }) => name)).toEqual([c, a, b])
+  rmSync(join(folder, 'current'))
+  symlinkSync('/', join(folder, 'current'))
+  expect(releasesIn(folder).map(({ live }) => live)).toEqual([false, false, false])
+})
+
+test('locks: a fault that is none of rights is thrown', () => {
+  const file = join(folderOf({ file: '' }), 'file')
+  expect(() => lockBeside(join(file, 'out'), owner)).toThrow(codeOf('EEXIST'))
+  expect(() => whileRead(join(file, 'out'), owner, async () => 0)).toThrow(codeOf('ENOTDIR'))
+})
+
+test('locks: what a process left that was killed while it took one is removed, and a living one’s is not', () => {
+  const folder = folderOf({
+    '.out.portolan-lock-999999999': '',
+    [`.out.portolan-lock-${process.ppid}`]: '',
+    '.out.portolan-lock-odd': '',
+  })
+  const release = lock(join(folder, 'out'), { ...owner, isAlive: pid => pid !== 999_999_999 })
+  if (typeof release !== 'function') throw new Error(release.refused)
+  const left = [`.out.portolan-lock-${process.ppid}`, '.out.portolan-lock-odd']
+  expect(readdirSync(folder).sort()).toEqual(['.out.portolan-lock', ...left].sort())
+  release()
+  expect(readdirSync(folder).sort()).toEqual(left.sort())
+})
+
+test('locks: the guard of a dead process that took one over is named', () => {
+  const folder = folderOf({ '.out.portolan-lock': '999999999\n', '.out.portolan-lock-takeover': '' })
+  expect(lock(join(folder, 'out'), owner)).toMatchObject({
+    refused: expect.stringContaining('cannot be taken'),
+    note: expect.stringContaining('remove'),
+  })
+  expect(readdirSync(folder).sort()).toEqual(['.out.portolan-lock', '.out.portolan-lock-takeover'])
+})
+
+test('an output folder below a file cannot be written', () => {
+  const file = join(folderOf({ file: '' }), 'file')
+  expect(outputState(join(file, 'out'), owner)).toMatchObject({ place: file, refused: 'ENOTDIR' })
+})
+
+test.each([true, false])(
+  'a stage that is gone leaves the old folder as it was; there is one: %s',
+  replaces => {
+    const folder = scratch()
+    const target = join(folder, 'out')
+    if (replaces) folderOf({ mine: 'mine' }, target)
+    const stage = `${stagePrefix(target)}abcdef`
+    expect(() => swap(stage, target)).toThrow(codeOf('ENOENT'))
+    expect(existsSync(asideOf(stage, target))).toBe(false)
+    expect(readdirSync(folder)).toEqual(replaces ? ['out'] : [])
+  },
+)
+
+const stageOf = (old: string, kept: readonly string[]) => {
+  const stage = scratch()
+  return [stage, writeStage(stage, old, [], kept, new AbortController().signal)] as const
+}
+
+test('a file that is to be kept and is gone is a fault', async () => {
+  const [, written] = stageOf(scratch(), ['public/a'])
+  await expect(written).rejects.toThrow(codeOf('ENOENT'))
+})
+
+// Debian's machines have it as a file system of its own.
+test.runIf(existsSync('/dev/shm'))(
+  'what cannot be linked from another file system is copied, with its time',
+  async () => {
+    const old = mkdtempSync('/dev/shm/portolan-test-')
+    onTestFinished(() => rmSync(old, { recursive: true, force: true }))
+    folderOf({ 'public/a': 'text' }, old)
+    chmodSync(join(old, 'public/a'), 0o600)
+    utimesSync(join(old, 'public/a'), 5, 5)
+    const [stage, written] = stageOf(old, ['public/a'])
+    await written
+    expect(readFileSync(join(stage, 'public/a'), 'utf8')).toBe('text')
+    expect(statSync(join(stage, 'public/a'))).toMatchObject({ mtimeMs: 5000, nlink: 1 })
+    expect(statSync(join(stage, 'public/a')).mode & 0o777).toBe(0o644)
+  },
+)
+
+test.each([
+  [['a'], 'public/a'],
+  [['a', 'b'], 'public/a, and 1 more file'],
+  [['a', 'b', 'c'], 'public/a, and 2 more files'],
+])('a bundle without %j is no release', async (names, told) => {
+  const facts = { size: 1, sha256: '0'.repeat(64), compressed: false }
+  const damaged = {
+    ...table,
+    id: '0'.repeat(64),
+    files: Object.fromEntries(names.map(name => [name, facts])),
+  }
+  const bundle = folderOf({ 'bundle.json': JSON.stringify(damaged) })
+  const folder = scratch()
+  const { signal } = new AbortController()
+  const options = { bundle, table: damaged, keep: 2, now: 0, signal }
+  expect(await release(folder, options)).toMatchObject({
+    refused: `${bundle} is not as it was built: ${told}`,
+  })
+  expect(readdirSync(join(folder, 'releases'))).toEqual([])
+})
+
+test.each([
+  ['exit 3', 3, ''],
+  ['echo out; echo err >&2', 0, 'out\n\nerr\n'],
+  ['kill -9 $$', undefined, ''],
+  ['sleep 9', undefined, 'it did not end within 0.1 seconds'],
+])('of a program, `%s` is known to end with %s', (script, code, said) => {
+  const surroundings = { cwd: '/', env: { PATH: '/usr/bin:/bin' }, limit: script === 'sleep 9' ? 100 : 5000 }
+  expect(runProgram('/bin/sh', ['-c', `${script}`], surroundings)).toEqual({ code, said })
+})
+
+test('a program that cannot be started says so', () => {
+  const { code, said } = runProgram('/nowhere/program', [], { cwd: '/', env: {} })
+  expect(code).toBe(undefined)
+  expect(said).toContain('ENOENT')
+})

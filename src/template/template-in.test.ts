@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { apacheTemplate } from './apache-template.ts'
+import { caddyTemplate } from './caddy-template.ts'
+import { htmlTemplate } from './html-template.ts'
+import { markdownTemplate } from './markdown-template.ts'
+import { nginxTemplate } from './nginx-template.ts'
+import { plainTemplate } from './plain-template.ts'
+
+const kinds = {
+  apache: apacheTemplate,
+  caddy: caddyTemplate,
+  html: htmlTemplate,
+  markdown: markdownTemplate,
+  nginx: nginxTemplate,
+  varnish: (templates: ReadonlyMap<string, string>) => plainTemplate(templates, 'varnish'),
+}
+
+test.each(Object.entries(kinds))(
+  '%s: one that is not there is a bug, and so is a value that is not plain',
+  (kind, make) => {
+    const render = make(new Map([[`${kind}/a.eta`, 'a <%= it.value %>']]))
+    expect(() => render('b', {})).toThrow(`there is no template ${kind}/b.eta`)
+    expect(render('a', { value: 'b' })).toBe('a b')
+    const odd = () => render('a', { value: '"\\\n' })
+    if (kind === 'html') expect(odd()).toBe('a &quot;\\\n')
+    else if (kind === 'markdown') expect(odd()).toBe('a "\\\\\n')
+    else expect(odd).toThrow('not plain enough')
+  },
+)
+
+test('Markdown reads just the text', () => {
+  const render = markdownTemplate(new Map([['markdown/a.eta', '<%= it.value %>']]))
+  expect(render('a', { value: '&<a>[b]*' })).toBe('&amp;&lt;a>&#91;b&#93;\\*')
+})

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Answer } from '../../http/answer.ts'
+import type { Manifest } from '../../model/bundle.ts'
+import { contentFinding } from './content.ts'
+import { decoded } from './decoded.ts'
+import { isWhole } from './is-whole.ts'
+import { rewriting } from './rewriting.ts'
+import { mostBytes, type Published, type Seen } from './seen.ts'
+import { statusFinding } from './status.ts'
+import { sharedTag, tagFinding } from './tags.ts'
+import { variantFinding } from './variant.ts'
+
+const texts: Readonly<Record<string, string>> = { 'a.txt': 'hello', 'b.txt': 'other' }
+const factsOf = (text: string) => ({
+  size: text.length,
+  sha256: createHash('sha256').update(text).digest('hex'),
+  compressed: false,
+})
+const manifest = {
+  files: Object.fromEntries(Object.entries(texts).map(([file, text]) => [file, factsOf(text)])),
+  routes: [],
+} as unknown as Manifest
+const published: Published = { manifest, read: file => Buffer.from(texts[file] ?? '') }
+const unread: Published = { manifest, read: () => undefined }
+
+function seenOf(
+  expected: Partial<Answer>,
+  status: number,
+  headers = {},
+  asked: Partial<Seen['asked']> = {},
+): Seen {
+  return {
+    origin: 'https://a.example',
+    asked: { method: 'GET', target: '/a', headers: {}, ...asked },
+    expected: { status: 200, headers: [], content: { file: 'a.txt' }, ...expected },
+    received: {
+      status,
+      headers: new Map(Object.entries<string>(headers).map(([name, value]) => [name, [value]])),
+      body: Buffer.from('b'),
+    },
+  }
+}
+
+test.each<[string, Published, Partial<Answer>, string | Buffer, string, string]>([
+  ['of another file', published, {}, 'other', 'wrong-bytes', 'the content of /b.txt'],
+  [
+    'in a coding',
+    published,
+    {},
+    Buffer.from([0x1f, 0x8b, 1]),
+    'wrong-bytes',
+    'gzip, though Content-Encoding',
+  ],
+  ['that is none', published, {}, '', 'wrong-bytes', 'no content'],
+  ['of a file that is not at hand', unread, {}, 'xyz', 'wrong-bytes', '3 bytes; it begins "xyz"'],
+  [
+    'of a part',
+    published,
+    { status: 206, content: { file: 'a.txt', range: [0, 1] }, headers: [['Content-Range', 'bytes 0-1/5']] },
+    'xy',
+    'range',
+    '2 bytes',
+  ],
+  [
+    'of an error',
+    published,
+    { status: 404, content: { text: 'gone' } },
+    'what?',
+    'wrong-error-page',
+    '5 bytes',
+  ],
+])('content %s is told', (_, from, expected, content, kind, received) => {
+  const finding = contentFinding(from, seenOf(expected, expected.status ?? 200), Buffer.from(content))
+  expect(finding).toMatchObject({ kind, received: expect.stringContaining(received) })
+})
+
+test('right content is none, and of a part that is not at hand nothing can be said', () => {
+  expect(contentFinding(published, seenOf({}, 200), Buffer.from('hello'))).toBe(undefined)
+  const part = seenOf({ status: 206, content: { file: 'a.txt', range: [0, 1] } }, 206)
+  expect(contentFinding(unread, part, Buffer.from('xy'))).toBe(undefined)
+})
+
+test.each([
+  ['text/html', '', false],
+  ['text/html', '<!doctype html><html></html>\n', true],
+  ['text/html', '<!doctype html><html>', false],
+  ['application/json', '{', false],
+  ['application/problem+json', '{}', true],
+  ['text/plain', 'a', true],
+  ['text/plain', '\ufffd', false],
+  ['image/png', '\ufffd', true],
+])('%s: %j is whole: %s', (type, text, whole) => {
+  expect(isWhole(type, Buffer.from(text))).toBe(whole)
+})
+
+test.each([
+  ['a\r\nb', 'a\nb', 'text/plain', 'ends of lines are changed'],
+  ['\ufeffa', 'a', 'text/plain', 'a mark (BOM) is put in front'],
+  ['{"a":1}', '{ "a": 1 }', 'application/json', 'the JSON is printed anew'],
+])('%j instead of %j is a rewriting', (received, original, type, told) => {
+  expect(rewriting(type, Buffer.from(received), Buffer.from(original))).toContain(told)
+})
+
+test('a coding that nobody asked for is no content', () => {
+  const { received } = seenOf({}, 200, { 'content-encoding': 'zstd' })
+  expect(decoded(received, 9)).toBe('Content-Encoding: zstd, which was not asked for')
+})
+
+test('of a file that the table does not have, little is read', () => {
+  expect(mostBytes(manifest, seenOf({ content: { file: 'c.txt' } }, 200).expected)).toBe(65_536)
+  expect(mostBytes(manifest, seenOf({}, 200).expected)).toBe(65_536 + 20)
+})
+
+test.each<[number, number, object, string, Partial<Seen['asked']>?]>([
+  [200, 302, { location: '/a' }, 'redirect-loop'],
+  [200, 302, { location: '/b' }, 'redirected'],
+  [200, 410, {}, 'missing'],
+  [200, 418, {}, 'wrong-status'],
+  [308, 200, {}, 'redirect'],
+  [404, 410, {}, 'wrong-status'],
+  [405, 200, {}, 'method-allowed'],
+  [405, 301, { location: '/b' }, 'redirected'],
+  [405, 400, {}, 'wrong-status'],
+  [416, 200, {}, 'wrong-status'],
+  [204, 200, {}, 'preflight', { method: 'OPTIONS' }],
+])('%i expected and %i received with %j is %s', (wanted, got, headers, kind, asked) => {
+  const seen = seenOf({ status: wanted }, got, headers, asked)
+  expect(statusFinding(published, seen)).toMatchObject({ kind, expected: `${wanted}` })
+})
+
+test('an ETag that is none by the standard is as good as none', () => {
+  const expected: Partial<Answer> = { headers: [['ETag', '"x"']] }
+  expect(tagFinding(seenOf(expected, 200))).toMatchObject({ received: 'no ETag' })
+  expect(tagFinding(seenOf(expected, 200, { etag: 'x' }))).toMatchObject({ received: 'ETag: x' })
+  expect(tagFinding(seenOf(expected, 200, { etag: 'W/"x"' }))).toBe(undefined)
+})
+
+test('a tag is shared only by files of the bundle', () => {
+  const one = seenOf({}, 200, { etag: '"x"' })
+  const other = { ...one, received: { ...one.received, body: Buffer.from('c') } }
+  const ofFile = (file: string) => ({ ...other, expected: { ...other.expected, content: { file } } })
+  expect(sharedTag(one, ofFile('b.txt'))).toMatchObject({ received: 'ETag: "x" for /b.txt as well' })
+  expect(sharedTag(one, ofFile('a.txt'))).toBe(undefined)
+  expect(sharedTag(one, { ...other, expected: { ...other.expected, content: { text: '' } } })).toBe(undefined)
+})
+
+test('the other rendering is known by its bytes where no type came', () => {
+  const pair = {
+    path: '/a',
+    cors: false,
+    representations: Object.keys(texts).map(file => ({ file, type: '' })),
+  }
+  const paired = { ...published, manifest: { ...manifest, routes: [pair] } as unknown as Manifest }
+  expect(variantFinding(paired, seenOf({}, 200), Buffer.from('other'))).toMatchObject({
+    kind: 'wrong-variant',
+    received: 'no Content-Type, /b.txt',
+  })
+})
