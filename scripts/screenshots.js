@@ -18,6 +18,7 @@ const shots = [
   { name: 'forced-colors', path: '/join', ...desktop, forcedColors: 'active', ...dark },
   { name: 'right-to-left', path: '/join', ...desktop, site: 'arabic' },
   { name: 'without-script', path: '/join', ...desktop, javaScriptEnabled: false },
+  { name: 'live-status', path: '/', ...phone, site: 'live' },
   { name: 'print', path: '/join', viewport: { width: 794, height: 1123 }, media: 'print' },
 ]
 
@@ -39,6 +40,8 @@ const arabic = [
     'title: أدخل العنوان\n          text: اكتب play.lanternbay.example.',
   ],
 ]
+
+const live = [['# liveStatus:', 'liveStatus:']]
 
 const arabicPage = `---
 title: كيف تنضم
@@ -68,7 +71,11 @@ const folder = mkdtempSync(join(tmpdir(), 'portolan-screenshots-'))
 const running = []
 try {
   mkdirSync(out, { recursive: true })
-  const origins = { sample: await served('sample', []), arabic: await served('arabic', arabic) }
+  const origins = {
+    sample: await served('sample', []),
+    arabic: await served('arabic', arabic),
+    live: await served('live', live),
+  }
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium' })
   for (const { name, path, site = 'sample', media = null, ...options } of shots) {
     if (only !== undefined && !name.includes(only)) continue
@@ -76,6 +83,8 @@ try {
     const page = await context.newPage()
     await page.emulateMedia({ media })
     await page.goto(origins[site] + path, { waitUntil: 'load' })
+    // As a printer leaves them.
+    if (media === 'print') await page.evaluate(`document.body.style.margin = '15mm'`)
     const session = await context.newCDPSession(page)
     const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 70 })
     writeFileSync(join(out, `${name}.webp`), Buffer.from(data, 'base64'))
