@@ -25,5 +25,5 @@ export function bedrockShortcut(values: unknown): readonly Element[] {
     {},
     'Unofficial shortcut: it may not work on consoles. If nothing happens, add the server by hand.',
   )
-  return [element('p', { className: ['shortcut'], dataInteractive: '' }, link, ' ', label)]
+  return [element('aside', { className: ['shortcut'], dataInteractive: '' }, link, ' ', label)]
 }

@@ -29,6 +29,6 @@ export function stepList(edition: string, values: unknown, ids: PageIds): readon
 
 /** Lies over the number that the style sheet draws, for whoever wants to send somebody this very step. */
 function stepLink(id: string, number: number): ElementContent {
-  const name = element('span', { className: ['visually-hidden'] }, `Link to step ${number}`)
+  const name = element('span', { className: ['sr-only'] }, `Link to step ${number}`)
   return element('a', { className: ['step-link'], href: `#${id}`, dataInteractive: '' }, name)
 }
