@@ -19,6 +19,8 @@ const needed = [
   { anyOf: inPath('busybox'), package: 'busybox' },
   { anyOf: inPath('kubectl'), package: 'kubernetes-client' },
   { anyOf: inPath('chromium'), package: 'chromium' },
+  { anyOf: inPath('firefox-esr'), package: 'firefox-esr' },
+  { anyOf: inPath('java'), package: 'default-jre-headless' },
   { anyOf: inPath('njs'), package: 'njs' },
 ]
 

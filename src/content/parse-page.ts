@@ -17,6 +17,7 @@ import { quotationMarks } from './quotation-marks.ts'
 import { readTree } from './read-tree.ts'
 import { sanitize } from './sanitize.ts'
 import { siteLinks } from './site-links.ts'
+import { taskNames } from './task-names.ts'
 import { walk } from './walk.ts'
 
 /** A page, read once: one tree for both renderings, and what the other pages need to know of it. */
@@ -49,6 +50,7 @@ export function parsePage(source: PageSource): ParsedPage {
   const written = expandDirectives(tree, source, ids, complain)
   pageTitle(tree, source.title)
   headingIds(tree, ids, written)
+  taskNames(tree)
   const links = siteLinks(tree, source, written, complain)
   accessibility(tree, source.text, complain)
   // Without a title the front matter is wrong, and more than the title may be missing.

@@ -1,11 +1,16 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
 import { runTool } from './tool.ts'
 
 interface Report {
-  readonly categories: Readonly<Record<string, { readonly score: number | null }>>
+  readonly categories: Readonly<Record<string, Category>>
   readonly audits: Readonly<Record<string, Audit>>
   readonly runtimeError?: { readonly message: string }
+}
+
+interface Category {
+  readonly score: number | null
+  readonly auditRefs: readonly { readonly id: string }[]
 }
 
 interface Audit {
@@ -32,7 +37,7 @@ const flags = [
   '--disable-sync',
 ]
 
-const categories = ['agentic-browsing', 'seo', 'accessibility', 'best-practices']
+const categories = ['performance', 'agentic-browsing', 'seo', 'accessibility', 'best-practices']
 
 // What has to have been looked at: a category is also full when it has nothing to judge.
 const judged = [
@@ -46,13 +51,20 @@ const judged = [
   'webmcp-schema-validity',
 ]
 
-test.each(['/', '/join'])('Lighthouse gives %s 1.0 in four categories', async path => {
+// Each takes a quarter of a minute: a home page, a guide with tabs and a picture, and running text. `npm run lighthouse`
+// has it look at all of them.
+const paths = process.env['LIGHTHOUSE'] === 'all' ? everyPage() : ['/', '/join', '/guides/first-hour']
+
+test.each(paths)('Lighthouse gives %s 1.0 in five categories', async path => {
   // That it is a good address, Lighthouse says; that it is this page's, it cannot know.
   const html = await (await fetch(inject('site') + path)).text()
   expect(html).toContain(`<link rel="canonical" href="${inject('baseUrl')}${path}">`)
   const report = await lighthouse(inject('site') + path)
-  // Audits without weight count, too. Null is for what does not apply or is a person's to judge.
-  const faults = Object.values(report.audits).filter(({ score }) => score !== null && score < 1)
+  // Audits without weight count, too, but those that are times. Null is for what does not apply or is a person's to judge.
+  const times = report.categories['performance']?.auditRefs.map(({ id }) => id) ?? []
+  const faults = Object.values(report.audits).filter(
+    ({ id, score }) => score !== null && score < 1 && !times.includes(id),
+  )
   expect(faults).toEqual([])
   expect(scoresOf(report)).toEqual(Object.fromEntries(categories.map(name => [name, 1])))
   expect(judged.filter(id => report.audits[id]?.score !== 1)).toEqual([])
@@ -65,23 +77,36 @@ test('Lighthouse minds faults of each kind', async () => {
   const report = await lighthouse(`${inject('spoiled')}/`)
   const faults = ['ard-schema', 'canonical', 'errors-in-console', 'html-has-lang', 'robots-txt']
   expect(faults.filter(id => report.audits[id]?.score !== 0)).toEqual([])
-  expect(Object.values(scoresOf(report)).filter(score => score === 1)).toEqual([])
+  const { performance, ...others } = scoresOf(report)
+  expect(Object.values(others).filter(score => score === 1)).toEqual([])
+  expect(performance).toBeLessThan(1)
 })
+
+/** Paths of the sample's pages, from its sources. */
+function everyPage(): readonly string[] {
+  const files = readdirSync('site/pages', { recursive: true, encoding: 'utf8' })
+  return files
+    .filter(file => file.endsWith('.md'))
+    .map(file => `/${file.replace(/(?:(?:^|\/)index)?\.md$/, '')}`)
+    .sort()
+}
 
 function scoresOf(report: Report) {
   return Object.fromEntries(Object.entries(report.categories).map(([name, { score }]) => [name, score]))
 }
 
+// On a machine that has other things to do times are worse than the page: the best of three counts.
 // An audit in error is Lighthouse's, not the page's: on a machine that is short of time the trace can
 // lack what an audit wants. A page that always brings it there fails with what the audit said.
 async function lighthouse(url: string): Promise<Report> {
   for (let tries = 3; ; tries -= 1) {
     const report = await runLighthouse(url)
+    const slow = (report.categories['performance']?.score ?? 0) < 1 && !url.startsWith(inject('spoiled'))
     const broken = Object.values(report.audits).filter(audit => audit.scoreDisplayMode === 'error')
     const reasons = broken.map(({ id, errorMessage }) => `${id}: ${errorMessage}`).join('\n')
-    if (!reasons) return report
+    if (!reasons && (!slow || tries === 1)) return report
     if (tries === 1) throw new Error(`Lighthouse could not judge ${url}\n${reasons}`)
-    console.warn(`Lighthouse could not judge ${url} and is asked again\n${reasons}`)
+    console.warn(`Lighthouse is asked again about ${url}\n${reasons || 'performance was less than 1'}`)
   }
 }
 

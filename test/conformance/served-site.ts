@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -60,6 +60,8 @@ function spoil(root: string): void {
   change(root, 'index.html', text => text.replace(/(rel="canonical" href=)"[^"]+"/, '$1"/"'))
   change(root, 'robots.txt', text => `${text}Agentmap: /.well-known/ard.json\n`)
   change(root, 'llms.txt', text => text.replaceAll(/\/[\w-]+\.md\)/g, '/openapi.json)'))
+  for (const name of readdirSync(join(root, 'assets')).filter(name => name.endsWith('.css')))
+    change(root, `assets/${name}`, text => `${text}/*${'x'.repeat(2_000_000)}*/`)
   for (const catalog of ['ard.json', 'ai-catalog.json'])
     change(root, `.well-known/${catalog}`, text => text.replace('"displayName": "How', '"name": "How'))
 }

@@ -137,7 +137,7 @@ test.each([
   const { files } = compileHostile(new Map([[fieldOf('config: server.name'), name]]))
   const page = Buffer.from(files.get('public/join.html') ?? '').toString()
   expect(decodeHtml(page).texts).toContain(`minecraft://?addExternalServer=${encoded}|${address}:19132`)
-  expect(page).toMatch(/Add to Bedrock<\/a> May not work on consoles\./)
+  expect(page).toContain('Add to Bedrock</a> <span>Unofficial shortcut: it may not work on consoles.')
   // The manual steps stand on the same page.
   expect(page).toContain('id="bedrock-step-1"')
   expect(Buffer.from(files.get('public/join.md') ?? '').toString()).not.toContain('minecraft:')

@@ -21,5 +21,5 @@ export function bedrockShortcut({ values, words }: DirectiveCall): readonly Elem
   const href = `minecraft://?addExternalServer=${encodeURIComponent(name)}|${host}:${port}`
   const link = element('a', { className: ['button'], href }, words.bedrock)
   const note = element('span', {}, words.bedrockNote)
-  return [element('p', { className: ['shortcut'], dataInteractive: '' }, link, ' ', note)]
+  return [element('aside', { className: ['shortcut'], dataInteractive: '' }, link, ' ', note)]
 }

@@ -29,6 +29,6 @@ export function stepList(edition: string, { values, words, ids }: DirectiveCall)
 
 /** Lies over the number that the style sheet draws, for whoever wants to send somebody this very step. */
 function stepLink(id: string, name: string): ElementContent {
-  const hidden = element('span', { className: ['visually-hidden'] }, name)
+  const hidden = element('span', { className: ['sr-only'] }, name)
   return element('a', { className: ['step-link'], href: `#${id}`, dataInteractive: '' }, hidden)
 }

@@ -1,0 +1,123 @@
+// Pictures of the sample site in Debian's Chromium, for docs/images and to be looked at: npm run screenshots [-- folder].
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { chromium } from 'playwright-core'
+
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
+const desktop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
+const dark = { colorScheme: 'dark' }
+const shots = [
+  { name: 'phone-home', path: '/', ...phone },
+  { name: 'phone-join', path: '/join#bedrock', ...phone },
+  { name: 'desktop-home', path: '/', ...desktop },
+  { name: 'desktop-join', path: '/join', ...desktop },
+  { name: 'dark-home', path: '/', ...desktop, ...dark },
+  { name: 'dark-join', path: '/join#bedrock', ...phone, ...dark },
+  { name: 'forced-colors', path: '/join', ...desktop, forcedColors: 'active', ...dark },
+  { name: 'right-to-left', path: '/join', ...desktop, site: 'arabic' },
+  { name: 'without-script', path: '/join', ...desktop, javaScriptEnabled: false },
+  { name: 'live-status', path: '/', ...phone, site: 'live' },
+  { name: 'print', path: '/join', viewport: { width: 794, height: 1123 }, media: 'print' },
+]
+
+/** The sample in Arabic, as far as the config goes. */
+const arabic = [
+  ['language: en', 'language: ar'],
+  ['  name: Lantern Bay\n  # One', '  name: خليج الفوانيس\n  # One'],
+  ['  name: Lantern Bay\n  website', '  name: خليج الفوانيس\n  website'],
+  ['devices: Windows, macOS, Linux', 'devices: ويندوز، ماك، لينكس'],
+  ['menu: Multiplayer → Add Server', 'menu: لعب جماعي ← إضافة خادم'],
+  ['javaVersionGuidance: Use the current release.', 'javaVersionGuidance: استخدم الإصدار الحالي.'],
+  ['note: Enter the address alone.', 'note: أدخل العنوان وحده.'],
+  [
+    'title: Start the game\n          text: Choose Multiplayer, then Add Server.',
+    'title: شغّل اللعبة\n          text: اختر اللعب الجماعي ثم إضافة خادم.',
+  ],
+  [
+    'title: Enter the address\n          text: Type play.lanternbay.example.',
+    'title: أدخل العنوان\n          text: اكتب play.lanternbay.example.',
+  ],
+]
+
+const live = [['# liveStatus:', 'liveStatus:']]
+
+const arabicPage = `---
+title: كيف تنضم
+description: أضف الخادم إلى اللعبة في خطوات قليلة.
+updated: 2026-11-20
+nav: { label: انضم, order: 2 }
+---
+
+# كيف تنضم إلى {{ server.name }}
+
+تحتاج إلى اللعبة وبضع دقائق وهذا العنوان:
+
+::address
+
+اختر الإصدار الذي تلعبه:
+
+::editions
+
+## روابط رسمية
+
+::links
+`
+
+const only = process.argv[3]
+const out = resolve(process.argv[2] ?? 'docs/images')
+const folder = mkdtempSync(join(tmpdir(), 'portolan-screenshots-'))
+const running = []
+try {
+  mkdirSync(out, { recursive: true })
+  const origins = {
+    sample: await served('sample', []),
+    arabic: await served('arabic', arabic),
+    live: await served('live', live),
+  }
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium' })
+  for (const { name, path, site = 'sample', media = null, ...options } of shots) {
+    if (only !== undefined && !name.includes(only)) continue
+    const context = await browser.newContext(options)
+    const page = await context.newPage()
+    await page.emulateMedia({ media })
+    await page.goto(origins[site] + path, { waitUntil: 'load' })
+    // As a printer leaves them.
+    if (media === 'print') await page.evaluate(`document.body.style.margin = '15mm'`)
+    const session = await context.newCDPSession(page)
+    const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 70 })
+    writeFileSync(join(out, `${name}.webp`), Buffer.from(data, 'base64'))
+    if (process.env.LOOK)
+      await page.screenshot({ path: join(process.env.LOOK, `${name}.png`), fullPage: true })
+    await context.close()
+  }
+  await browser.close()
+} finally {
+  for (const child of running) child.kill()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Builds the sample with these changes and serves it; returns where. */
+async function served(name, changes) {
+  const cwd = join(folder, name)
+  cpSync('site', join(cwd, 'site'), { recursive: true })
+  const config = join(cwd, 'site/portolan.yaml')
+  let text = readFileSync(config, 'utf8')
+  for (const [from, to] of changes) {
+    if (!text.includes(from)) throw new Error(`the sample has no ${from}`)
+    text = text.replace(from, to)
+  }
+  writeFileSync(config, text)
+  if (name === 'arabic') writeFileSync(join(cwd, 'site/pages/join.md'), arabicPage)
+  const program = resolve('bin/portolan.js')
+  const built = spawnSync(process.execPath, [program, 'build', '--quiet'], { cwd, encoding: 'utf8' })
+  if (built.status !== 0) throw new Error(built.stderr)
+  const child = spawn(process.execPath, [program, 'serve', '--port', '0', '--json'], { cwd })
+  running.push(child)
+  for await (const chunk of child.stdout) {
+    const { url } = JSON.parse(String(chunk))
+    if (url) return url.replace(/\/$/, '')
+  }
+  throw new Error(`${name} is not served`)
+}

@@ -1,0 +1,150 @@
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { change } from '../sample.ts'
+import { startChromium, visitor } from './chromium.ts'
+import { type ServedSite, serveSite } from './served.ts'
+
+const service = 'https://api.mcstatus.io/v2/status/java/play.lanternbay.example'
+
+const anyOrigin = { headers: { 'access-control-allow-origin': '*' } }
+const json = (body: object) => (route: Route) => route.fulfill({ json: body, ...anyOrigin })
+
+let site: ServedSite
+let browser: Browser
+beforeAll(async () => {
+  site = await serveSite(files => {
+    change(files, 'portolan.yaml', '\nsite:\n', '\nsite:\n  liveStatus: { provider: mcstatus }\n')
+    change(files, 'pages/join.md', '## Good to know', '::live-status\n\n## Good to know')
+  })
+  // A name that is no secure origin, as a site without a certificate has.
+  browser = await startChromium('--host-resolver-rules=MAP plain.test 127.0.0.1')
+})
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+async function open(origin = site.origin) {
+  const visit = await visitor(browser, origin)
+  await visit.page.goto(`${origin}/join`, { waitUntil: 'networkidle' })
+  return visit
+}
+
+const saying = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text }).first().waitFor({ state: 'attached' })
+
+describe('the address', () => {
+  test('host and port of Bedrock Edition are copied apart', async () => {
+    const { page, context, complaints } = await open()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
+    await page.getByRole('tab', { name: 'Bedrock Edition' }).click()
+    const panel = page.getByRole('tabpanel', { name: 'Bedrock Edition' })
+    for (const [what, text] of [
+      ['address', 'play.lanternbay.example'],
+      ['port', '19132'],
+    ] as const) {
+      await panel.getByRole('button', { name: `Copy ${what}` }).click()
+      await saying(page, `Copied ${text}`)
+      expect(await page.evaluate('navigator.clipboard.readText()')).toBe(text)
+    }
+    expect(complaints).toEqual([])
+  })
+
+  test('where the permission is denied it is copied in the old way, and said', async () => {
+    const { page, context, complaints } = await open()
+    // To grant some is to deny all others.
+    await context.grantPermissions(['geolocation'], { origin: site.origin })
+    expect(await page.evaluate(`navigator.clipboard.writeText('x').catch(error => error.name)`)).toBe(
+      'NotAllowedError',
+    )
+    await page.getByRole('button', { name: 'Copy address' }).first().click()
+    await saying(page, 'Copied play.lanternbay.example')
+    expect(await page.evaluate('String(getSelection())')).toBe('play.lanternbay.example')
+    expect(complaints).toEqual([])
+  })
+
+  test('on plain http, where there is no clipboard, it is copied in the old way, and said', async () => {
+    const { page } = await open(site.origin.replace('127.0.0.1', 'plain.test'))
+    expect(await page.evaluate('[isSecureContext, navigator.clipboard]')).toEqual([false, undefined])
+    await page.getByRole('button', { name: 'Copy address' }).first().click()
+    await saying(page, 'Copied play.lanternbay.example')
+    expect(await page.evaluate('String(getSelection())')).toBe('play.lanternbay.example')
+  })
+
+  test('where neither way is left the address is selected, and a message in sight says what to do', async () => {
+    const { page } = await open(site.origin.replace('127.0.0.1', 'plain.test'))
+    await page.evaluate('Document.prototype.execCommand = () => false')
+    await page.getByRole('button', { name: 'Copy address' }).first().click()
+    const message = page.getByRole('status').filter({ hasText: 'Selected. Copy it with' }).first()
+    await message.waitFor({ state: 'visible' })
+    expect(await page.evaluate('String(getSelection())')).toBe('play.lanternbay.example')
+    expect(await page.getByRole('button', { name: 'Copy address' }).first().isVisible()).toBe(true)
+  })
+})
+
+describe('the live status', () => {
+  const answers: readonly (readonly [string, (route: Route) => Promise<void>, RegExp])[] = [
+    [
+      'online',
+      json({ online: true, players: { online: 7, max: 20 } }),
+      /^mcstatus\.io says: online, players: 7\.$/,
+    ],
+    ['online without a number', json({ online: true }), /^mcstatus\.io says: online\.$/],
+    ['offline', json({ online: false }), /^mcstatus\.io could not reach the server\.$/],
+    [
+      'an error',
+      route => route.fulfill({ status: 500, ...anyOrigin }),
+      /gave no answer, so the status is not known/,
+    ],
+    [
+      'no JSON',
+      route => route.fulfill({ body: '<html>', ...anyOrigin }),
+      /gave no answer, so the status is not known/,
+    ],
+    ['silence', route => route.abort(), /gave no answer, so the status is not known/],
+  ]
+
+  test.each(answers)('is asked for at a click and no earlier, and said: %s', async (_, answer, said) => {
+    const { page, context, complaints } = await open()
+    const asked: string[] = []
+    await context.route(/mcstatus\.io/, route => {
+      asked.push(route.request().url())
+      return answer(route)
+    })
+    await page.mouse.wheel(0, 3000)
+    await page.waitForTimeout(200)
+    const button = page.getByRole('button', { name: 'Check live status with mcstatus.io' })
+    expect([await button.isVisible(), asked, complaints]).toEqual([true, [], []])
+    await button.press('Enter')
+    const status = page.locator('.live-status [role=status]')
+    await status.filter({ hasText: said }).waitFor()
+    expect(asked).toEqual([service])
+    const words = await page.locator('.live-status').innerText()
+    expect(words).toContain('a third party, which sees your IP address then')
+    expect(words).toContain('not this site’s own statement')
+  })
+
+  test('is not offered without scripts, nor in the twin, nor by a site that did not ask for it', async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false })
+    await page.goto(`${site.origin}/join`)
+    expect(await page.locator('.live-status').isVisible()).toBe(false)
+    expect(await (await fetch(`${site.origin}/join.md`)).text()).not.toMatch(/mcstatus|live status with/)
+    const plain = await serveSite(files =>
+      change(files, 'pages/join.md', '## Good to know', '::live-status\n\n## Good to know'),
+    )
+    expect(await (await fetch(`${plain.origin}/join`)).text()).not.toContain('mcstatus')
+    await plain.stop()
+  })
+})
+
+test('a step has a link of its own, which leads into the tab that holds it', async () => {
+  const { page } = await open()
+  await page.goto(`${site.origin}/join#bedrock-step-2`)
+  const step = page.locator('#bedrock-step-2')
+  expect(await step.isVisible()).toBe(true)
+  const link = step.getByRole('link', { name: 'Link to step 2' })
+  expect(await link.getAttribute('href')).toBe('#bedrock-step-2')
+  const { width = 0, height = 0 } = (await link.boundingBox()) ?? {}
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
+  expect(await page.locator('#java-step-2').isVisible()).toBe(false)
+})

@@ -1,0 +1,134 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { change } from '../sample.ts'
+import { startChromium, visitor } from './chromium.ts'
+import { type ServedSite, serveSite } from './served.ts'
+
+let site: ServedSite
+let browser: Browser
+beforeAll(async () => {
+  site = await serveSite(files => {
+    change(files, 'portolan.yaml', '\nsite:\n', '\nsite:\n  liveStatus: { provider: mcstatus }\n')
+    change(files, 'pages/join.md', '## Good to know', '::live-status\n\n## Good to know')
+  })
+  browser = await startChromium()
+})
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+/** What has the focus: its role or tag, its name, and what a sighted person could not see of that. */
+const focused = `(() => {
+  const element = document.activeElement
+  const style = getComputedStyle(element)
+  const box = element.getBoundingClientRect()
+  const unseen = []
+  if (style.outlineStyle === 'none' || parseFloat(style.outlineWidth) < 2) unseen.push('no outline')
+  if (box.width < 10 || box.height < 10) unseen.push('no size')
+  if (box.bottom <= 0 || box.top >= innerHeight || box.right <= 0 || box.left >= innerWidth) unseen.push('out of sight')
+  const name = element.textContent.replace(/\\s+/g, ' ').trim()
+  return [(element.getAttribute('role') ?? element.tagName.toLowerCase()) + ' ' + name, ...unseen]
+})()`
+
+async function press(page: Page, key: string): Promise<readonly string[]> {
+  await page.keyboard.press(key)
+  return page.evaluate(focused)
+}
+
+/** Every stop from here to the end of the page. */
+async function walk(page: Page): Promise<readonly string[]> {
+  const stops: string[] = []
+  for (let count = 0; count < 80; count += 1) {
+    const [name = '', ...unseen] = await press(page, 'Tab')
+    if (name.startsWith('body') || name === stops[0]) break
+    stops.push([name, ...unseen].join(' ✗ '))
+  }
+  return stops
+}
+
+test('with the keyboard alone: skip link, navigation, copying, tabs, steps, the game and the live status', async () => {
+  const { page, context } = await visitor(browser, site.origin)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
+  await context.route(/mcstatus\.io/, route =>
+    route.fulfill({ json: { online: false }, headers: { 'access-control-allow-origin': '*' } }),
+  )
+  await page.goto(`${site.origin}/join`)
+
+  const stops = await walk(page)
+  expect(stops).toMatchInlineSnapshot(`
+    [
+      "a Skip to content",
+      "a /llms.txt",
+      "a Lantern Bay",
+      "a Home",
+      "a Join",
+      "a Rules",
+      "a FAQ",
+      "a Guides",
+      "a Community",
+      "a Updates",
+      "a API",
+      "button Copy address",
+      "a this table",
+      "tab Java Edition",
+      "button Copy address",
+      "a Link to step 1",
+      "a Link to step 2",
+      "a Link to step 3",
+      "a Java steps",
+      "a Java steps",
+      "a Bedrock steps",
+      "a Bedrock steps",
+      "button Check live status with mcstatus.io",
+      "a https://lanternbay.example/join",
+      "a connection problems",
+      "a community",
+      "a This page as Markdown",
+      "a Community on Discord",
+      "a Lantern Bay",
+    ]
+  `)
+
+  await page.goto(`${site.origin}/join`)
+  expect(await press(page, 'Tab')).toEqual(['a Skip to content'])
+  await page.keyboard.press('Enter')
+  expect(await press(page, 'Tab')).toEqual(['button Copy address'])
+  await page.keyboard.press('Space')
+  await page.getByRole('status').filter({ hasText: 'Copied play' }).first().waitFor({ state: 'attached' })
+  expect(await press(page, 'Tab')).toEqual(['a this table'])
+  expect(await press(page, 'Tab')).toEqual(['tab Java Edition'])
+  expect(await press(page, 'End')).toEqual(['tab Bedrock Edition'])
+  expect(await press(page, 'Home')).toEqual(['tab Java Edition'])
+  expect(await press(page, 'ArrowLeft')).toEqual(['tab Bedrock Edition'])
+  const inside: (readonly string[])[] = []
+  for (let count = 0; count < 6; count += 1) inside.push(await press(page, 'Tab'))
+  expect(inside).toEqual([
+    ['button Copy address'],
+    ['button Copy port'],
+    ['a Link to step 1'],
+    ['a Link to step 2'],
+    ['a Link to step 3'],
+    ['a Add to Bedrock'],
+  ])
+  await page.getByRole('button', { name: /Check live status/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').filter({ hasText: 'could not reach the server' }).waitFor()
+})
+
+test.each([
+  ['light', /./],
+  ['dark', /^\/(?:join)?$/],
+] as const)('every stop of every page can be seen, %s', async (colorScheme, which) => {
+  const page = await browser.newPage({
+    colorScheme,
+    reducedMotion: 'reduce',
+    viewport: { width: 390, height: 700 },
+  })
+  for (const path of site.pages.filter(path => which.test(path))) {
+    await page.goto(site.origin + path)
+    const stops = await walk(page)
+    expect([path, stops.length > 8, stops.filter(stop => stop.includes(' ✗ '))]).toEqual([path, true, []])
+  }
+})

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BundleFile } from '../../src/model/bundle.ts'
+import { freePort, startNginx } from '../contract/nginx.ts'
+import { layDown } from '../hostile/lay-down.ts'
+import { change, sampleBundle } from '../sample.ts'
+
+/** A changed sample site behind nginx. */
+export interface ServedSite {
+  readonly origin: string
+  /** Paths of its pages. */
+  readonly pages: readonly string[]
+  readonly files: ReadonlyMap<string, Uint8Array>
+  readonly stop: () => Promise<void>
+}
+
+/** Compiles the sample with changed files and serves it. */
+export async function serveSite(alter: (files: Map<string, Uint8Array>) => void): Promise<ServedSite> {
+  const listen = `nginx: { listen: "127.0.0.1:${await freePort()}" }`
+  const asked = (files: Map<string, Uint8Array>) => {
+    alter(files)
+    change(files, 'portolan.yaml', /nginx: \{ listen: \d+ \}/, listen)
+  }
+  const { bundle, diagnostics, files } = sampleBundle(asked, { targets: ['nginx'] })
+  if (bundle === undefined) throw new Error(JSON.stringify(diagnostics, undefined, 2))
+  const folder = mkdtempSync(join(tmpdir(), 'portolan-browser-'))
+  const { port, stop } = await startNginx(layDown(folder, files))
+  const { routes }: BundleFile = JSON.parse(Buffer.from(files.get('bundle.json') ?? '').toString())
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pages: routes
+      .filter(({ representations }) => representations[0]?.type.startsWith('text/html'))
+      .map(({ path }) => path),
+    files,
+    stop: async () => {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

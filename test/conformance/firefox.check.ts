@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, inject, test } from 'vitest'
+import { pagePaths } from './pages.ts'
+import { runScript } from './tool.ts'
+
+const firefox = '/usr/bin/firefox-esr'
+const script = fileURLToPath(new URL('firefox.js', import.meta.url))
+
+/** What the script found on a site. */
+async function visit(site: string, paths: readonly string[]) {
+  if (!existsSync(firefox))
+    throw new Error(`${firefox} is not installed. Please run: node test/install-servers.js`)
+  const { stdout, stderr } = await runScript(script, site, ...paths)
+  if (!stdout.startsWith('{')) throw new Error(`Firefox did not finish:\n${stdout}${stderr}`)
+  return JSON.parse(stdout)
+}
+
+test('in Firefox the pages are quiet, copy, show one edition at a time and both without scripts', async () => {
+  const paths = await pagePaths()
+  expect(paths.length).toBeGreaterThan(8)
+  const address = 'play.lanternbay.example'
+  expect(await visit(inject('site'), paths)).toEqual({
+    version: expect.stringMatching(/^firefox\/\d+/i),
+    complaints: [],
+    copying: `Copied ${address}`,
+    tabs: [[true, false], [false, true], '#bedrock', [true, false], 'Java Edition'],
+    overflow: 0,
+    refusal: [expect.stringMatching(/^Selected\. Copy it with/), address],
+    silent: { buttons: 'none', panels: [true, true] },
+  })
+})
+
+test('Firefox says so when a page breaks the policy', async () => {
+  const { complaints } = await visit(inject('spoiled'), ['/'])
+  expect(complaints.join()).toMatch(/Content-Security-Policy/)
+})

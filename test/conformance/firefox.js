@@ -1,0 +1,73 @@
+// Visits a site with Debian's Firefox and prints what it found there, as JSON. The driver wants a newer Node.js than portolan.
+import puppeteer from 'puppeteer-core'
+
+const [origin, ...paths] = process.argv.slice(2)
+
+console.log(JSON.stringify({ ...(await withScripts()), silent: await withoutScripts() }))
+
+async function withScripts() {
+  const browser = await start({})
+  try {
+    const page = await browser.newPage()
+    const complaints = []
+    page.on('console', message => complaints.push(`console: ${message.text()}`))
+    page.on('pageerror', error => complaints.push(`error: ${error.message}`))
+    for (const path of paths) await page.goto(origin + path)
+    await page.goto(`${origin}/join`)
+    const copying = await copied(page)
+    const tabs = [await panels(page)]
+    await page.click('[role=tab]:nth-child(2)')
+    tabs.push(await panels(page), await page.evaluate('location.hash'))
+    await page.keyboard.press('ArrowRight')
+    tabs.push(await panels(page), await page.evaluate('document.activeElement.textContent'))
+    await page.setViewport({ width: 320, height: 640 })
+    const overflow = await page.evaluate(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    )
+    const refused = await browser.newPage()
+    await refused.evaluateOnNewDocument(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+      document.execCommand = () => false
+    })
+    await refused.goto(`${origin}/join`)
+    const refusal = [await copied(refused), await refused.evaluate('String(getSelection())')]
+    return { version: await browser.version(), complaints, copying, tabs, overflow, refusal }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function withoutScripts() {
+  const browser = await start({ 'javascript.enabled': false })
+  try {
+    const page = await browser.newPage()
+    await page.goto(`${origin}/join`)
+    const buttons = await page.evaluate(`getComputedStyle(document.querySelector('.copy')).display`)
+    return { buttons, panels: await panels(page) }
+  } finally {
+    await browser.close()
+  }
+}
+
+function start(extraPrefsFirefox) {
+  return puppeteer.launch({
+    browser: 'firefox',
+    executablePath: '/usr/bin/firefox-esr',
+    headless: true,
+    extraPrefsFirefox,
+  })
+}
+
+/** Which of the two editions can be seen. */
+function panels(page) {
+  return page.evaluate(
+    `[...document.querySelectorAll('[data-tabs] > .edition')].map(panel => panel.checkVisibility() && panel.getBoundingClientRect().height > 50)`,
+  )
+}
+
+/** Presses the first button that copies; what is said then. */
+async function copied(page) {
+  await page.click('button[data-copy]')
+  await page.waitForFunction(() => document.querySelector('.address [role=status]').textContent !== '')
+  return page.$eval('.address [role=status]', status => status.textContent)
+}

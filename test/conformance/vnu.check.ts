@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { finished } from '../portolan.ts'
+import { pagePaths } from './pages.ts'
+import { toolFile } from './tool.ts'
+
+interface Message {
+  readonly type: string
+  readonly subType?: string
+  readonly url: string
+  readonly message: string
+  readonly extract?: string
+}
+
+/** Everything that the Nu HTML checker says, warnings too, about files of these names. */
+async function said(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'portolan-vnu-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  const words = [
+    '-jar',
+    toolFile('vnu-jar', 'build/dist/vnu.jar'),
+    '--also-check-css',
+    '--format',
+    'json',
+    folder,
+  ]
+  const child = spawn('java', ['-Xss2m', ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const { stderr } = await finished(child)
+  const { messages }: { readonly messages: readonly Message[] } = JSON.parse(stderr)
+  // Remarks have neither type: it takes `rel=ai-catalog` for a slip of the pen, say.
+  return messages
+    .filter(({ type, subType }) => type !== 'info' || subType !== undefined)
+    .map(({ type, subType = '', url, message, extract = '' }) =>
+      `${url.split('/').at(-1)}: ${type} ${subType}: ${message} ${extract}`.replace(/\s+/g, ' '),
+    )
+}
+
+async function text(path: string): Promise<string> {
+  return (await fetch(inject('site') + path)).text()
+}
+
+const nameOf = (path: string) => `${path === '/' ? 'index' : path.slice(1).replaceAll('/', '-')}.html`
+
+// The game wants a bare bar between the name and the address. Addresses may not have one, says the URL standard; browsers
+// pass it on all the same.
+const bar = /error .*“minecraft:.*Illegal character in query\. “\|” is not allowed/
+
+test('the Nu HTML checker has nothing to say about any page, nor about the style sheet, and minds faults', async () => {
+  const paths = [...(await pagePaths()), '/nope']
+  expect(paths.length).toBeGreaterThan(8)
+  const pages = await Promise.all(paths.map(async path => [nameOf(path), await text(path)] as const))
+  const [, home = ''] = pages[0] ?? []
+  const [, stylesheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(home) ?? []
+  const all = await said({
+    ...Object.fromEntries(pages),
+    'site.css': await text(stylesheet),
+    'spoiled.html': home.replace('</main>', '<section><p>x</section><center>y</center></main>'),
+    'spoiled.css': 'a { colour: red }',
+  })
+  const spoiled = all.filter(line => line.startsWith('spoiled.')).join('\n')
+  expect(spoiled).toMatch(/html: error.*center/)
+  expect(spoiled).toMatch(/html: info warning.*Section lacks heading/)
+  expect(spoiled).toMatch(/css: error.*colour/)
+  expect(all.filter(line => !line.startsWith('spoiled.') && !bar.test(line))).toEqual([])
+  expect(all.filter(line => bar.test(line)).length).toBe(2)
+})
