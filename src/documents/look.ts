@@ -13,13 +13,16 @@ const defaultAccent = '#1f7a78'
 
 /** The style sheet and the script of every page. */
 export function look(site: Site): { readonly stylesheet: Hashed; readonly script: Hashed } {
-  const properties = Object.entries(accentColors(site.config.site.accent ?? defaultAccent)).map(
-    ([name, value]) => `--${name}:${value}`,
-  )
+  const properties = Object.entries(colorsOf(site)).map(([name, value]) => `--${name}:${value}`)
   return {
     stylesheet: hashed('css', `:root{${properties.join(';')}}\n${templateText(site, 'html/site.css')}`),
     script: hashed('js', templateText(site, 'html/site.js')),
   }
+}
+
+/** The site's accent and what goes with it. */
+export function colorsOf({ config }: Site) {
+  return accentColors(config.site.accent ?? defaultAccent)
 }
 
 /** The text of a template that is published as it is. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { logo } from './logo.ts'
 import { pagePathText } from './page-path-text.ts'
 import { problem } from './problem.ts'
+import { yesNo } from './yes-no.ts'
 
 /** How the pages look. */
 export const looksSchema = z.strictObject({
@@ -14,6 +15,9 @@ export const looksSchema = z.strictObject({
   logo: logo
     .optional()
     .describe('Image in the assets folder, by its path from the config, such as assets/logo.svg'),
+  pictures: yesNo
+    .default(true)
+    .describe('Whether a card for link previews is painted for each page, and icons for browsers and phones'),
   nav: z
     .array(pagePathText)
     .max(50)
