@@ -7,7 +7,10 @@ import { colorsOf } from './look.ts'
 
 /** The picture that a link to a page is shown with. */
 export interface Card {
-  /** Its name holds the hash of the drawing, so that it may be kept for ever, and pages with equal cards share one. */
+  /**
+   * Its name holds a hash, so that whoever keeps pictures by their address never shows an old one, and pages with equal cards share
+   * one. No dot before it: as a file for ever it would need a rule of its own on hosts that count rules, and browsers never load it.
+   */
   readonly path: string
   readonly alt: string
   readonly width: number
@@ -27,7 +30,7 @@ export const cards: Document = site => {
       title: alt,
       summary: alt,
       listed: false,
-      cache: 'immutable',
+      cache: 'asset',
       cors: false,
       representations: [{ type: 'image/png', file: path.slice(1), render: () => painter.paint(svg) }],
     }),
@@ -47,6 +50,6 @@ export function cardOf(site: Site): (page: Page) => Card | undefined {
     const svg = draw({ title, siteName, address })
     const hash = createHash('sha256').update(`${painter.version}\n${svg}`).digest('hex').slice(0, 12)
     const names = title === siteName ? title : `${title} · ${siteName}`
-    return { path: `/assets/card.${hash}.png`, alt: `${names} · ${address}`, ...cardSize, svg }
+    return { path: `/assets/card-${hash}.png`, alt: `${names} · ${address}`, ...cardSize, svg }
   }
 }

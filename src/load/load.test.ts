@@ -94,7 +94,9 @@ describe('a site without mistakes', () => {
           "name": "Example",
           "shortName": "example",
         },
-        "site": {},
+        "site": {
+          "pictures": true,
+        },
       }
     `)
   })
