@@ -73,7 +73,12 @@ function shortened(
   limit: number,
   letters: Letters,
 ): readonly string[] {
-  const last = [...(lines[most - 1] ?? '')]
-  while (letters.width(`${last.join('')}…`) > limit) last.pop()
-  return [...lines.slice(0, most - 1), `${last.join('').replace(/[\s\p{P}]+$/u, '')}…`]
+  let last = lines[most - 1] ?? ''
+  while (letters.width(`${last}…`) > limit) last = withoutEnd(last)
+  return [...lines.slice(0, most - 1), `${last.replace(/[\s\p{P}]+$/u, '')}…`]
+}
+
+/** A word less, or of a single word a letter. */
+function withoutEnd(text: string): string {
+  return text.includes(' ') ? text.slice(0, text.lastIndexOf(' ')) : [...text].slice(0, -1).join('')
 }
