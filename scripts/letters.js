@@ -3,19 +3,18 @@
 // The font and its reader are tools of test/conformance, whose letters.check.ts compares what this makes with what is committed.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
-const require = createRequire(new URL('../test/conformance/package.json', import.meta.url))
+const require = createRequire(import.meta.url)
+const tool = path => fileURLToPath(new URL(`../test/conformance/node_modules/${path}`, import.meta.url))
 const weight = '800ExtraBold'
 /** Of letters that touch or gape; closer pairs are not worth their bytes. In thousandths of the size. */
 const leastKerning = 10
 
 /** The table: a line for each letter with its advance, outline, and kerning by what follows, or whose it shares. */
 export function letterTable() {
-  const opentype = require('opentype.js')
-  const bytes = readFileSync(
-    require.resolve(`@expo-google-fonts/alegreya-sans/${weight}/AlegreyaSans_${weight}.ttf`),
-  )
+  const opentype = require(tool('opentype.js'))
+  const bytes = readFileSync(tool(`@expo-google-fonts/alegreya-sans/${weight}/AlegreyaSans_${weight}.ttf`))
   const font = opentype.parse(new Uint8Array(bytes).buffer)
   // Figures that stand on the line like capitals: addresses and ports are read digit by digit.
   const lining = new Map(font.substitution.getSingle('lnum').map(({ sub, by }) => [sub, by]))

@@ -28,8 +28,8 @@ export const icons: Document = site => {
     png('/apple-touch-icon.png', { pixels: 180, edge: 'cut', share: 0.8 }),
     png('/icon-192.png', { pixels: 192, edge: 'own' }),
     png('/icon-512.png', { pixels: 512, edge: 'own' }),
-    // What lies in the middle four fifths is never cut off: https://www.w3.org/TR/appmanifest/#icon-masks
-    png('/icon-512-maskable.png', { pixels: 512, edge: 'cut', share: 0.64 }),
+    // A circle of four fifths is never cut off, and a square in it stays whole: https://www.w3.org/TR/appmanifest/#icon-masks
+    png('/icon-512-maskable.png', { pixels: 512, edge: 'cut', share: 0.56 }),
   ]
 }
 

@@ -19,7 +19,7 @@ interface IconShape {
   readonly pixels?: number
   /** `own`: as the design has it. `cut`: on a full ground, because the system cuts it to a shape of its own. */
   readonly edge: 'own' | 'cut'
-  /** How much of the picture the design fills. */
+  /** How much of the picture a logo fills. */
   readonly share?: number
 }
 
@@ -37,7 +37,8 @@ export function iconDrawing(templates: Templates, look: IconLook): (shape: IconS
       logo,
       initial,
       ink,
-      scale: share,
+      // Initial and rose have a margin of their own.
+      scale: logo === undefined ? Math.min(1, share * 1.4) : share,
       corner: edge === 'own' ? 14 : 0,
       ground: logo === undefined ? ground : edge === 'own' ? undefined : '#fbfaf7',
     })
