@@ -5,6 +5,7 @@ import { load } from './load/load.ts'
 import { manifestOf } from './manifest.ts'
 import type { Bundle, BundleFile } from './model/bundle.ts'
 import { compareDiagnostics, compareText, type Diagnostic } from './model/diagnostic.ts'
+import type { Painter } from './model/painter.ts'
 import type { Context, Resource } from './model/resource.ts'
 import type { Site } from './model/site.ts'
 import type { Sources, Templates } from './model/sources.ts'
@@ -19,6 +20,8 @@ export interface CompileOptions {
   readonly today?: string
   /** Warnings count as errors. */
   readonly strict?: boolean
+  /** Paints cards and icons; without it a site has none but the icon that is a drawing. */
+  readonly painter?: Painter
 }
 
 export interface Compiled {
@@ -33,10 +36,11 @@ export interface Compiled {
 
 /** Sources in, a bundle out: load, declare, render, check, translate. Pure: no file, clock or environment is read. */
 export function compile(sources: Sources, templates: Templates, options: CompileOptions = {}): Compiled {
-  const { targets: names, strict = false, ...rest } = options
-  const { site, diagnostics } = load(sources, templates)
-  if (!site) return { diagnostics: judged(diagnostics, strict), targets: [], files: new Map() }
+  const { targets: names, strict = false, painter, ...rest } = options
+  const { site: loaded, diagnostics } = load(sources, templates)
+  if (!loaded) return { diagnostics: judged(diagnostics, strict), targets: [], files: new Map() }
 
+  const site = { ...loaded, ...(painter && loaded.config.site.pictures ? { painter } : {}) }
   const resources = declare(site)
   const context: Context = { baseUrl: site.config.baseUrl, resources, links: linkSet(resources) }
   const files = renderFiles(site, context)

@@ -87,11 +87,19 @@ test('/openapi.json describes both endpoints as the specification does', () => {
 })
 
 test('pages may link to exactly what the documents publish', () => {
+  const painter = { version: 'none', paint: () => new Uint8Array() }
+  const { bundle: painted } = sampleBundle(undefined, { painter })
   const pages = bundle.site.pages.map(page => page.path)
-  const published = bundle.manifest.routes
+  const published = (painted?.manifest.routes ?? [])
     .flatMap(({ path, representations: [, twin] }) => (twin ? [path, `/${twin.file}`] : [path]))
     .filter(path => !pages.includes(path) && !path.startsWith('/assets/'))
   expect([...sitePaths(bundle.site.config, pages)].sort()).toEqual(published.sort())
+  const without = goodBundle(files => change(files, 'portolan.yaml', '  logo:', '  pictures: no\n  logo:'))
+  const pictures = published.filter(path => /\.(?:png|ico)$/.test(path))
+  expect(pictures).toHaveLength(5)
+  const others = published.filter(path => !pictures.includes(path))
+  expect([...sitePaths(without.site.config, pages)].sort()).toEqual(others)
+  expect(without.manifest.routes.filter(({ path }) => pictures.includes(path))).toEqual([])
 })
 
 test('an unlisted page has no twin, so neither pages nor the skill may name one', () => {

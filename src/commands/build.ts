@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { bundleSizes } from '../disk/bundle-sizes.ts'
 import { packageFolder } from '../disk/package-folder.ts'
+import { resvgPainter } from '../disk/resvg-painter.ts'
+import { storedPictures } from '../disk/stored-pictures.ts'
 import { writeBundle } from '../disk/write-bundle.ts'
 import { printedJson } from '../model/printed-json.ts'
 import { textWidth } from '../report/wrap.ts'
@@ -20,12 +22,15 @@ interface BuildOptions extends SiteOptions {
   readonly out: string
   readonly force?: boolean
   readonly quiet?: boolean
+  /** False: pictures are painted anew. */
+  readonly cache: boolean
 }
 
 /** `portolan build`: mistakes on stderr, the summary on stdout; nothing is written when anything is wrong. */
 export async function build(options: BuildOptions): Promise<number> {
   if (options.out === '') return usageError('--out is empty', 'name the folder to write, such as --out dist')
-  const site = compileSite(options, process.stderr)
+  const stored = storedPictures(resvgPainter(), join(dirname(options.config), '.portolan/pictures'))
+  const site = compileSite(options, process.stderr, options.cache ? stored : resvgPainter())
   if (typeof site === 'number') return site
   const { bundle, files, targets } = site
   const found = options.json ? JSON.parse(site.report) : undefined
@@ -47,6 +52,7 @@ export async function build(options: BuildOptions): Promise<number> {
     }),
   )
   if ('refused' in written) return refuse(written, found)
+  if (options.cache) stored.tidy()
   const summary = {
     id: bundle.manifest.id,
     out: options.out,

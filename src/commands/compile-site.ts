@@ -4,6 +4,7 @@ import { fileExists } from '../disk/file-exists.ts'
 import { readSources } from '../disk/read-sources.ts'
 import { readTemplates } from '../disk/read-templates.ts'
 import { configFolders } from '../load/config-folders.ts'
+import type { Painter } from '../model/painter.ts'
 import type { Sources } from '../model/sources.ts'
 import { reports } from '../report/index.ts'
 import { targets } from '../targets/index.ts'
@@ -33,7 +34,11 @@ export interface CompiledSite extends Compiled {
  * Reads and compiles what the options name, or says why the call is wrong and returns the exit code. `stream` is where
  * the report will be printed.
  */
-export function compileSite(options: SiteOptions, stream: NodeJS.WriteStream): CompiledSite | number {
+export function compileSite(
+  options: SiteOptions,
+  stream: NodeJS.WriteStream,
+  painter: Painter,
+): CompiledSite | number {
   const format = options.json ? 'json' : (options.format ?? 'text')
   const report = Object.hasOwn(reports, format) ? reports[format as keyof typeof reports] : undefined
   if (!report) {
@@ -59,6 +64,7 @@ export function compileSite(options: SiteOptions, stream: NodeJS.WriteStream): C
   const compiled = compile(sources, readTemplates(), {
     today: day,
     strict: options.strict === true,
+    painter,
     ...(names === undefined ? {} : { targets: names }),
   })
   const root = dirname(options.config)

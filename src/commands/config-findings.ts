@@ -3,6 +3,7 @@ import type { Finding } from '../doctor/finding.ts'
 import type { BundleFile } from '../model/bundle.ts'
 import { counts } from '../report/counts.ts'
 import { compileSite } from './compile-site.ts'
+import { unpainted } from './unpainted.ts'
 
 /** Whether the config is there and right, and whether the bundle is what its sources give now. */
 export function configFindings(config: string, bundle: BundleFile | undefined): readonly Finding[] {
@@ -48,7 +49,7 @@ export function configFindings(config: string, bundle: BundleFile | undefined): 
 function compiled(config: string) {
   try {
     if (!fileExists(config)) return undefined
-    const site = compileSite({ config }, process.stdout)
+    const site = compileSite({ config }, process.stdout, unpainted)
     return typeof site === 'number' ? config : { diagnostics: site.diagnostics, id: site.bundle?.manifest.id }
   } catch (error) {
     const { code, path = config } = error as NodeJS.ErrnoException

@@ -4,7 +4,9 @@ import { apiCatalog } from './api-catalog.ts'
 import { assets } from './assets.ts'
 import { authMd } from './auth-md.ts'
 import { capabilityCatalog } from './capability-catalog.ts'
+import { cards } from './cards.ts'
 import { health } from './health.ts'
+import { icons } from './icons.ts'
 import { llmsFullTxt } from './llms-full-txt.ts'
 import { llmsTxt } from './llms-txt.ts'
 import { lookFiles } from './look-files.ts'
@@ -14,6 +16,7 @@ import { robots } from './robots.ts'
 import { securityTxt } from './security-txt.ts'
 import { serverInfo } from './server-info.ts'
 import { sitemap } from './sitemap.ts'
+import { webManifest } from './web-manifest.ts'
 import { webmcp } from './webmcp.ts'
 
 /** Everything a site publishes. A new document is one file and one line here. */
@@ -33,5 +36,8 @@ export const documents: readonly Document[] = [
   sitemap,
   webmcp,
   lookFiles,
+  icons,
+  webManifest,
+  cards,
   assets,
 ]

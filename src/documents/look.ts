@@ -17,13 +17,16 @@ export function look(site: Site): {
   readonly stylesheet: Hashed
   readonly scripts: ReadonlyMap<Language, Hashed>
 } {
-  const properties = Object.entries(accentColors(site.config.site.accent ?? defaultAccent)).map(
-    ([name, value]) => `--${name}:${value}`,
-  )
+  const properties = Object.entries(colorsOf(site)).map(([name, value]) => `--${name}:${value}`)
   return {
     stylesheet: hashed('css', `:root{${properties.join(';')}}\n${templateText(site, 'html/site.css')}`),
     scripts: new Map(site.languages.map(language => [language, scriptIn(language, site)])),
   }
+}
+
+/** The site's accent and what goes with it. */
+export function colorsOf({ config }: Site) {
+  return accentColors(config.site.accent ?? defaultAccent)
 }
 
 function scriptIn({ words }: Language, site: Site): Hashed {

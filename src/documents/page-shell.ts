@@ -1,8 +1,11 @@
+import { isRightToLeft } from '../model/is-right-to-left.ts'
 import type { Link } from '../model/link.ts'
 import type { Language, Page, Site } from '../model/site.ts'
 import { htmlTemplate } from '../template/html-template.ts'
+import type { Card } from './cards.ts'
 import { textDirectory } from './llms-txt.ts'
 import { look } from './look.ts'
+import { openGraphLocale } from './open-graph-locale.ts'
 import { versions } from './versions.ts'
 
 /** What stands in the shell: a page, or an error that looks like one. */
@@ -23,6 +26,8 @@ export interface Shown {
   readonly links: readonly Link[]
   /** Path of the Markdown twin. */
   readonly twin?: string
+  /** What link previews show. */
+  readonly card?: Card
 }
 
 /** The HTML document around a page's content: head, header, navigation, footer. Made once for a site. */
@@ -41,11 +46,14 @@ export function pageShell(site: Site): (shown: Shown) => string {
       ...shown,
       links: shown.twin ? [...links, { rel: 'alternate', href: shown.twin, type: 'text/markdown' }] : links,
       language: language.tag,
+      rightToLeft: isRightToLeft(language.tag),
+      locale: openGraphLocale(language.tag),
       words: language.words,
       languages: site.languages.length > 1 ? choices(site.languages, found, language) : [],
       alternates: alternates(found, config.baseUrl),
       siteName: language.name,
       home: language.home,
+      baseUrl: config.baseUrl,
       canonical: `${config.baseUrl}${shown.path}`,
       nav: (navigation.get(language) ?? []).map(({ path, label }) => ({
         href: path,
@@ -56,7 +64,7 @@ export function pageShell(site: Site): (shown: Shown) => string {
       script: scripts.get(language)?.path,
       scripts: ['/webmcp.js'],
       logo: config.site.logo && `/${config.site.logo}`,
-      favicon: '/favicon.svg',
+      icons: site.painter !== undefined,
       directory,
       community: config.server.discordInvite,
     })

@@ -2,6 +2,7 @@ import { renderHtml } from '../content/render-html.ts'
 import { pageStem } from '../model/page-stem.ts'
 import type { Context, Document, Representation } from '../model/resource.ts'
 import type { Page } from '../model/site.ts'
+import { cardOf } from './cards.ts'
 import { frontMatterText } from './front-matter-text.ts'
 import { textDirectory } from './llms-txt.ts'
 import { pageShell } from './page-shell.ts'
@@ -11,8 +12,10 @@ import { twinBody } from './twin-body.ts'
 /** Every page as HTML, and the listed ones as Markdown at the same address. */
 export const pages: Document = site => {
   const shell = pageShell(site)
+  const cards = cardOf(site)
   return site.pages.map(page => {
     const name = pageStem(page.path)
+    const card = cards(page)
     const twin = page.listed ? `/${name}.md` : undefined
     const html: Representation = {
       type: 'text/html; charset=utf-8',
@@ -30,6 +33,7 @@ export const pages: Document = site => {
           jsonLd: structuredData(site, page, context),
           ...(page.updated === undefined ? {} : { updated: page.updated }),
           ...(twin === undefined ? {} : { twin }),
+          ...(card === undefined ? {} : { card }),
         }),
     }
     const markdown: Representation = {

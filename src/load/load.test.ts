@@ -98,7 +98,9 @@ describe('a site without mistakes', () => {
           "name": "Example",
           "shortName": "example",
         },
-        "site": {},
+        "site": {
+          "pictures": true,
+        },
       }
     `)
   })

@@ -18,6 +18,12 @@ export function sitePaths(config: Config | undefined, pages: Iterable<string>): 
     '/sitemap.xml',
     '/webmcp.js',
     '/favicon.svg',
+    '/site.webmanifest',
+    ...(config?.site.pictures === false
+      ? []
+      : ['favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'icon-512-maskable.png'].map(
+          file => `/${file}`,
+        )),
     ...homes.flatMap(home => [below(home, 'llms.txt'), below(home, 'llms-full.txt')]),
     ...[
       'api-catalog',

@@ -19,6 +19,8 @@ const explained: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the name is too long',
   ENOTFOUND: 'no such host',
   EAI_AGAIN: 'no such host',
+  ERR_NO_PAINTER:
+    'has no part for this machine: install it with its optional packages, or set pictures: no under site',
 }
 
 /** A fault of the environment in words; `undefined` for everything else. */

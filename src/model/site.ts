@@ -2,6 +2,7 @@ import type { Root } from 'hast'
 import type { Config } from '../schema/config.ts'
 import type { Words } from '../words/words.ts'
 import type { Place } from './diagnostic.ts'
+import type { Painter } from './painter.ts'
 import type { Templates } from './sources.ts'
 
 /** The checked sources: what documents are made from. */
@@ -18,6 +19,8 @@ export interface Site {
   readonly assets: readonly Asset[]
   readonly skills: readonly Skill[]
   readonly templates: Templates
+  /** Absent when no pictures are to be painted. */
+  readonly painter?: Painter
 }
 
 /** A language that pages are written in. */

@@ -668,6 +668,8 @@ const table: readonly (readonly [string, z.ZodType, readonly unknown[]])[] = [
     'looks',
     looksSchema,
     [
+      { pictures: 'no' },
+      { pictures: 'maybe' },
       { nav: Array.from({ length: 50 }, () => '/') },
       { nav: Array.from({ length: 51 }, () => '/') },
       { liveStatus: {} },

@@ -3,6 +3,7 @@ import { logo } from './logo.ts'
 import { ownWordsSchema } from './own-words.ts'
 import { pagePathText } from './page-path-text.ts'
 import { problem } from './problem.ts'
+import { yesNo } from './yes-no.ts'
 
 /** How the pages look. */
 export const looksSchema = z.strictObject({
@@ -15,6 +16,9 @@ export const looksSchema = z.strictObject({
   logo: logo
     .optional()
     .describe('Image in the assets folder, by its path from the config, such as assets/logo.svg'),
+  pictures: yesNo
+    .default(true)
+    .describe('Whether a card for link previews is painted for each page, and icons for browsers and phones'),
   nav: z
     .array(pagePathText)
     .max(50)

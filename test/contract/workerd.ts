@@ -114,5 +114,7 @@ function without(asked: Asked, ...names: readonly string[]): Asked {
 
 /** Whether the worker is asked: there is no asset of that name. */
 function asksWorker(target: string): boolean {
-  return !/^\/(?:api|assets|\.well-known)\/|\.(?:txt|json|xml|js|svg)$|^\/auth\.md$/.test(target)
+  return !/^\/(?:api|assets|\.well-known)\/|\.(?:txt|json|xml|js|svg|png|ico|webmanifest)$|^\/auth\.md$/.test(
+    target,
+  )
 }

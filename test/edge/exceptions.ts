@@ -3,7 +3,8 @@ import { ask } from '../contract/exchange.ts'
 import type { Exceptions } from '../contract/suite.ts'
 
 /** Addresses that hosts serve from files without asking a program. */
-export const files = /^\/(?:api|assets|\.well-known)\/|\.(?:txt|json|xml|js|svg)$|^\/auth\.md$/
+export const files =
+  /^\/(?:api|assets|\.well-known)\/|\.(?:txt|json|xml|js|svg|png|ico|webmanifest)$|^\/auth\.md$/
 
 /** What `storeOf` leaves to the real hosts: compressing, and parts of files. */
 export const storeExceptions = {

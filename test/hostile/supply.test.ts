@@ -30,7 +30,8 @@ const published = [
   /^lib\/(?:[a-z0-9-]+\/)*[a-z0-9-]+(?:\.js|\.d\.ts)$/,
   /^site\/(?:portolan\.yaml|portolan\.schema\.json|assets\/logo\.svg|pages\/(?:[a-z-]+\/)?[a-z-]+\.md)$/,
   /^templates\/[a-z]+\/[\w.-]+\.eta$/,
-  /^templates\/html\/(?:favicon\.svg|site\.css|site\.js|webmcp\.js)$/,
+  /^templates\/html\/(?:site\.css|site\.js|webmcp\.js)$/,
+  /^templates\/pictures\/(?:letters|letters-license)\.txt$/,
 ]
 
 test('SUPPLY-01 the package holds what is needed and nothing else: no test, no source, no map, no file lying about', () => {

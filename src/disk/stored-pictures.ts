@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Painter } from '../model/painter.ts'
+import { writeText } from './write-text.ts'
+
+export interface StoredPictures extends Painter {
+  /** Removes what was not asked for since: pictures of pages that have changed or gone. */
+  readonly tidy: () => void
+}
+
+/** A painter that remembers, in a folder that may be deleted at any time: what it has painted once it only reads again. */
+export function storedPictures(painter: Painter, folder: string): StoredPictures {
+  const names = new Map(entriesIn(folder).map(name => [name.slice(0, name.indexOf('.')), name]))
+  const used = new Set<string>()
+  return {
+    version: painter.version,
+    paint: svg => {
+      const key = digest(`${painter.version}\n${svg}`)
+      const known = storedPicture(folder, names.get(key))
+      const png = known ?? painter.paint(svg)
+      const name = `${key}.${digest(png)}.png`
+      used.add(name)
+      if (known === undefined) names.set(key, store(folder, name, png))
+      return png
+    },
+    tidy: () => {
+      for (const name of entriesIn(folder).filter(name => !used.has(name))) remove(join(folder, name))
+    },
+  }
+}
+
+/** The name of an entry holds the digests of the drawing and of the picture. */
+const entry = /^[0-9a-f]{32}\.[0-9a-f]{32}\.png$/
+
+function entriesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).filter(name => entry.test(name))
+  } catch {
+    return []
+  }
+}
+
+/** The bytes of an entry, unless they are damaged. */
+function storedPicture(folder: string, name: string | undefined): Uint8Array | undefined {
+  if (name === undefined) return undefined
+  try {
+    const bytes = readFileSync(join(folder, name))
+    return name.endsWith(`.${digest(bytes)}.png`) ? bytes : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Where nothing can be written, each build paints anew: slower, and just as right. */
+function store(folder: string, name: string, png: Uint8Array): string {
+  try {
+    const ignored = join(dirname(folder), '.gitignore')
+    if (!existsSync(ignored)) writeText(ignored, '*\n')
+    writeText(join(folder, name), png)
+  } catch {}
+  return name
+}
+
+function remove(file: string): void {
+  try {
+    rmSync(file)
+  } catch {}
+}
+
+function digest(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex').slice(0, 32)
+}

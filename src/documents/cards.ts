@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { Document, Resource } from '../model/resource.ts'
+import type { Page, Site } from '../model/site.ts'
+import { cardDrawing, cardSize } from '../pictures/card.ts'
+import { logoOf } from './logo-of.ts'
+import { colorsOf } from './look.ts'
+
+/** The picture that a link to a page is shown with. */
+export interface Card {
+  /**
+   * Its name holds a hash, so that whoever keeps pictures by their address never shows an old one, and pages with equal cards share
+   * one. No dot before it: as a file for ever it would need a rule of its own on hosts that count rules, and browsers never load it.
+   */
+  readonly path: string
+  readonly alt: string
+  readonly width: number
+  readonly height: number
+  readonly svg: string
+}
+
+/** The cards of listed pages. Nothing is painted before it is rendered. */
+export const cards: Document = site => {
+  const { painter } = site
+  if (painter === undefined) return []
+  const card = cardOf(site)
+  const all = site.pages.flatMap(page => card(page) ?? [])
+  return [...new Map(all.map(card => [card.path, card])).values()].map(
+    ({ path, svg, alt }): Resource => ({
+      path,
+      title: alt,
+      summary: alt,
+      listed: false,
+      cache: 'asset',
+      cors: false,
+      representations: [{ type: 'image/png', file: path.slice(1), render: () => painter.paint(svg) }],
+    }),
+  )
+}
+
+/** Draws the card of a page; `undefined` for pages that are not to be shared. */
+export function cardOf(site: Site): (page: Page) => Card | undefined {
+  const { painter, config } = site
+  if (painter === undefined) return () => undefined
+  const { accent, 'accent-ink': ink } = colorsOf(site)
+  const draw = cardDrawing(site.templates, { accent, ink, logo: logoOf(site)?.image })
+  const address = config.server.serverAddress
+  return ({ title, language, listed }) => {
+    if (!listed) return undefined
+    const { name: siteName } = language
+    const svg = draw({ title, siteName, address })
+    const hash = createHash('sha256').update(`${painter.version}\n${svg}`).digest('hex').slice(0, 12)
+    const names = title === siteName ? title : `${title} · ${siteName}`
+    return { path: `/assets/card-${hash}.png`, alt: `${names} · ${address}`, ...cardSize, svg }
+  }
+}

@@ -1,0 +1,60 @@
+import type { Painter } from '../model/painter.ts'
+import type { Document, Resource } from '../model/resource.ts'
+import type { Site } from '../model/site.ts'
+import { ico } from '../pictures/ico.ts'
+import { iconDrawing, isSquarish } from '../pictures/icon.ts'
+import { logoOf } from './logo-of.ts'
+import { colorsOf } from './look.ts'
+
+type Draw = ReturnType<typeof iconDrawing>
+
+/** The icon of the site, as a drawing and in the sizes that browsers, phones and search engines take. */
+export const icons: Document = site => {
+  const { painter } = site
+  const logo = logoOf(site)
+  const { accent, 'accent-ink': ink } = colorsOf(site)
+  const look = { name: site.config.service.name, accent, ink }
+  const draw = iconDrawing(site.templates, { ...look, logo: logo?.image })
+  const drawn = painter === undefined ? iconDrawing(site.templates, { ...look, logo: undefined }) : draw
+  const svg = icon('/favicon.svg', 'image/svg+xml', () => ownDrawing(site) ?? withinReach(drawn, painter))
+  if (painter === undefined) return [svg]
+  const png = (path: string, ...[shape]: Parameters<Draw>) =>
+    icon(path, 'image/png', () => painter.paint(draw(shape)))
+  const layers = () =>
+    [16, 32, 48].map(size => ({ size, png: painter.paint(draw({ pixels: size, edge: 'own' })) }))
+  return [
+    svg,
+    icon('/favicon.ico', 'image/x-icon', () => ico(layers())),
+    png('/apple-touch-icon.png', { pixels: 180, edge: 'cut', share: 0.8 }),
+    png('/icon-192.png', { pixels: 192, edge: 'own' }),
+    png('/icon-512.png', { pixels: 512, edge: 'own' }),
+    // A circle of four fifths is never cut off, and a square in it stays whole: https://www.w3.org/TR/appmanifest/#icon-masks
+    png('/icon-512-maskable.png', { pixels: 512, edge: 'cut', share: 0.56 }),
+  ]
+}
+
+/** The logo itself, if it is a drawing that makes an icon. */
+function ownDrawing(site: Site): Uint8Array | undefined {
+  const logo = logoOf(site)
+  return logo && /\.svg$/.test(logo.asset.file) && isSquarish(logo.image) ? logo.asset.bytes : undefined
+}
+
+/** A drawing that holds no large photograph. */
+function withinReach(draw: Draw, painter: Painter | undefined): string {
+  const svg = draw({ edge: 'own' })
+  if (painter === undefined || !svg.includes('<image')) return svg
+  const png = Buffer.from(painter.paint(draw({ pixels: 128, edge: 'own' }))).toString('base64')
+  return svg.replace(/href="[^"]*"/, `href="data:image/png;base64,${png}"`)
+}
+
+function icon(path: string, type: string, render: () => string | Uint8Array): Resource {
+  return {
+    path,
+    title: 'Icon',
+    summary: 'Icon',
+    listed: false,
+    cache: 'asset',
+    cors: false,
+    representations: [{ type, file: path.slice(1), render }],
+  }
+}

@@ -1,0 +1,278 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { change, sampleBundle } from '../../test/sample.ts'
+import { resvgPainter } from '../disk/resvg-painter.ts'
+import type { Painter } from '../model/painter.ts'
+import { imageSize } from '../pictures/image-size.ts'
+import { openGraphLocale } from './open-graph-locale.ts'
+
+type Files = Map<string, Uint8Array>
+
+const resvg = resvgPainter()
+const drawings: string[] = []
+/** Keeps what it is asked to paint. Painting itself takes long, and is looked at once. */
+const painter: Painter = {
+  version: 'test',
+  paint: (svg: string) => {
+    drawings.push(svg)
+    return Buffer.from(createHash('sha256').update(svg).digest('hex'))
+  },
+}
+
+/** The sample site with its pictures, some of its sources changed. */
+function painted(edit: (files: Files) => void = () => {}, by = painter) {
+  drawings.length = 0
+  const { bundle, diagnostics } = sampleBundle(edit, { painter: by, targets: [] })
+  if (!bundle) throw new Error(JSON.stringify(diagnostics, undefined, 2))
+  const text = (file: string) => Buffer.from(bundle.files.get(file) ?? '').toString()
+  return { bundle, text, files: [...bundle.files.keys()], drawn: [...drawings] }
+}
+
+const named = (name: string) => (files: Files) =>
+  change(files, 'portolan.yaml', '  name: Lantern Bay\n  # One', `  name: ${JSON.stringify(name)}\n  # One`)
+const without = (key: string) => (files: Files) =>
+  change(files, 'portolan.yaml', new RegExp(`^  ${key}:.*\n`, 'm'), '')
+const nameless = (name: string) => (files: Files) => {
+  without('logo')(files)
+  named(name)(files)
+}
+const titled = (title: string) => (files: Files) =>
+  change(files, 'pages/join.md', /^title:.*$/m, `title: ${JSON.stringify(title)}`)
+const isCard = (file: string) => /^assets\/card-/.test(file)
+const meta = (html: string) =>
+  Object.fromEntries(
+    Array.from(
+      html.matchAll(/<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)">/g),
+      found => [found[1], found[2]],
+    ),
+  )
+
+describe('cards', () => {
+  test('every listed page has one, as large as it says; other pages have none', () => {
+    const { bundle, text } = painted(
+      files => change(files, 'pages/faq.md', /^title/m, 'sitemap: no\ntitle'),
+      {
+        ...resvg,
+        paint: svg => (svg.includes('width="1200"') ? resvg.paint(svg) : Buffer.of()),
+      },
+    )
+    const pages = bundle.manifest.routes.filter(({ representations: [first] }) =>
+      /html/.test(first?.type ?? ''),
+    )
+    expect(pages).toHaveLength(12)
+    for (const { path, representations } of pages) {
+      const tags = meta(text(representations[0]?.file ?? ''))
+      if (path === '/faq') {
+        expect(Object.keys(tags).filter(name => /image/.test(name))).toEqual([])
+        expect(tags['twitter:card']).toBe('summary')
+        continue
+      }
+      expect(tags).toMatchObject({
+        'twitter:card': 'summary_large_image',
+        'og:locale': 'en_US',
+        'og:image:type': 'image/png',
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'og:image:alt': expect.stringContaining('Lantern Bay · play.lanternbay.example'),
+      })
+      const image = tags['og:image'] ?? ''
+      expect(image).toMatch(/^https:\/\/lanternbay\.example\/assets\/card-[0-9a-f]{12}\.png$/)
+      const png = bundle.files.get(new URL(image).pathname.slice(1)) ?? Buffer.of()
+      expect(imageSize(png)).toEqual({ width: 1200, height: 630 })
+      expect(png.length).toBeLessThan(250_000)
+    }
+    expect(meta(text('404.html'))['twitter:card']).toBe('summary')
+  })
+
+  test('are named by their drawing and painter, and shared by pages that look alike', () => {
+    const { files } = painted()
+    expect(files.filter(isCard)).toHaveLength(12)
+    expect(painted().files).toEqual(files)
+    const differing = painted(titled('Otherwise')).files.filter(file => !files.includes(file))
+    expect(differing).toEqual([expect.stringMatching(/^assets\/card-/)])
+    expect(
+      painted(undefined, { ...painter, version: 'newer' })
+        .files.filter(file => files.includes(file))
+        .filter(isCard),
+    ).toEqual([])
+    const alike = painted(files => {
+      titled('Alike')(files)
+      change(files, 'pages/rules.md', /^title:.*$/m, 'title: Alike')
+    })
+    expect(alike.files.filter(isCard)).toHaveLength(11)
+  })
+
+  test.each([
+    ['a name of 60 characters', named('The Quite Remarkably Long Name of a Server upon the North Sea')],
+    ['an emoji', named('⚓ Lantern 🎉')],
+    ['nothing but emoji', named('🎉🎉')],
+    ['Arabic', named('خليج الفانوس')],
+    ['Hebrew in a title', titled('איך להצטרף')],
+    ['a long title', titled('How to join '.repeat(12).trim())],
+    ['a title in one word', titled('x'.repeat(100))],
+    ['no logo', without('logo')],
+    ['no accent', without('accent')],
+    ['a light accent', (files: Files) => change(files, 'portolan.yaml', '#1f7a78', '#ffe600')],
+    [
+      'an address of 90 characters and a name that cannot be lettered',
+      (files: Files) => {
+        named('漢字')(files)
+        titled('漢字')(files)
+        for (const file of files.keys())
+          if (file.endsWith('.yaml'))
+            change(files, file, /play\.lanternbay\.example/g, `play.${'sub-domain.'.repeat(7)}example`)
+      },
+    ],
+  ])('with %s are whole: no text, no undefined, and what resvg paints', (_, edit) => {
+    const { drawn } = painted(edit)
+    expect(drawn.length).toBeGreaterThan(10)
+    for (const svg of drawn) {
+      expect(svg).not.toMatch(/undefined|null|NaN|Infinity|<text|\[object/)
+      expect(svg.replace(/data:[^"]*/g, '')).not.toMatch(/[^\x20-\x7e\n]/)
+    }
+    const join = drawn.filter(svg => svg.includes('width="1200"')).at(-1) ?? ''
+    expect(imageSize(resvg.paint(join))).toEqual({ width: 1200, height: 630 })
+  })
+
+  test('show the address alone when neither title nor name can be lettered, and no address rather than a part of one', () => {
+    const lettersOf = (edit: (files: Files) => void) =>
+      (painted(edit).drawn.find(svg => svg.includes('width="1200"')) ?? '').match(
+        /<path transform="translate[^>]*>/g,
+      )
+    const unlettered = (files: Files) => {
+      named('漢字')(files)
+      for (const file of [...files.keys()].filter(file => /^pages\/.*md$/.test(file)))
+        change(files, file, /^title:.*$/m, 'title: 漢字')
+    }
+    expect(lettersOf(unlettered)).toHaveLength(1)
+    const label = '<rect width='
+    const endless = (files: Files) =>
+      change(files, 'portolan.yaml', /play\.lanternbay\.example/g, `play.${'sub-domain.'.repeat(12)}example`)
+    const cards = (edit?: (files: Files) => void) =>
+      painted(edit).drawn.filter(svg => svg.includes('width="1200"'))
+    expect(cards().every(svg => svg.includes(label))).toBe(true)
+    expect(cards(endless).some(svg => svg.includes(label))).toBe(false)
+  })
+})
+
+describe('icons', () => {
+  const raster = [
+    'favicon.ico',
+    'apple-touch-icon.png',
+    'icon-192.png',
+    'icon-512.png',
+    'icon-512-maskable.png',
+  ]
+  const wide = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 60"><path d="M0 0h9v9z"/></svg>',
+  )
+  const logo = (bytes: Uint8Array, type: string) => (files: Files) => {
+    change(files, 'portolan.yaml', 'assets/logo.svg', `assets/own.${type}`)
+    files.set(`assets/own.${type}`, bytes)
+  }
+
+  test('are as large as they say, in the files, the manifest and the head', () => {
+    const { bundle, text } = painted(undefined, resvg)
+    const size = (file: string) => imageSize(bundle.files.get(file) ?? Buffer.of())
+    expect(raster.slice(1).map(size)).toEqual(
+      [180, 192, 512, 512].map(side => ({ width: side, height: side })),
+    )
+    const ico = Buffer.from(bundle.files.get('favicon.ico') ?? '')
+    const sizes = [0, 1, 2].map(index => imageSize(ico.subarray(ico.readUInt32LE(6 + 16 * index + 12))))
+    expect(sizes).toEqual([16, 32, 48].map(side => ({ width: side, height: side })))
+    const { icons, ...manifest } = JSON.parse(text('site.webmanifest'))
+    expect(manifest).toMatchObject({
+      name: 'Lantern Bay',
+      short_name: 'Lantern Bay',
+      lang: 'en',
+      dir: 'ltr',
+      start_url: '/',
+    })
+    for (const { src, sizes } of icons)
+      if (sizes !== 'any') expect(`${size(src.slice(1))?.width}x${size(src.slice(1))?.height}`).toBe(sizes)
+    const head = text('join.html')
+    const linked = Array.from(
+      head.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="\/([^"]+)"/g),
+      found => found[1],
+    )
+    expect(linked).toEqual(['favicon.ico', 'favicon.svg', 'apple-touch-icon.png', 'site.webmanifest'])
+    for (const file of [...linked, ...icons.map(({ src }: { src: string }) => src.slice(1))])
+      expect(bundle.files.has(file ?? '')).toBe(true)
+  })
+
+  test('are the logo, where it is a drawing about as wide as high', () => {
+    const { bundle, text, drawn } = painted()
+    expect(text('favicon.svg')).toBe(Buffer.from(bundle.files.get('assets/logo.svg') ?? '').toString())
+    expect(drawn.filter(svg => svg.includes('viewBox="0 0 64 64"') && svg.includes('<image'))).toHaveLength(7)
+  })
+
+  test('are the initial where there is no logo, or one that is too wide', () => {
+    for (const edit of [without('logo'), logo(wide, 'svg')]) {
+      const { text, drawn } = painted(edit)
+      expect(text('favicon.svg')).toMatch(/<rect [^>]*fill="#1f7a78"\/>\n<g[^>]*>\n<path [^>]*fill="#ffffff"/)
+      expect(drawn.filter(svg => svg.includes('viewBox="0 0 64 64"')).join('')).not.toContain('<image')
+    }
+    const other = painted(nameless('ärger')).text('favicon.svg')
+    expect(other).not.toBe(painted(without('logo')).text('favicon.svg'))
+  })
+
+  test('are a compass rose where there is no letter for the name', () => {
+    const { text } = painted(nameless('漢字'))
+    expect(text('favicon.svg')).toContain('<circle r="20"')
+  })
+
+  test('of a photograph hold it, and the drawing a small one', () => {
+    const photo = resvg.paint(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="360"><path d="M0 0h400v360z"/></svg>',
+    )
+    const { text } = painted(logo(photo, 'png'))
+    const [, data = ''] = /href="data:image\/png;base64,([^"]+)"/.exec(text('favicon.svg')) ?? []
+    expect(Buffer.from(data, 'base64').toString()).toMatch(/^[0-9a-f]{64}$/)
+    expect(sampleBundle(logo(photo, 'png')).bundle?.files.get('favicon.svg')?.toString()).not.toContain(
+      '<image',
+    )
+  })
+
+  test('and cards are not made without a painter, or where the config says so', () => {
+    const off = painted(files => change(files, 'portolan.yaml', '  logo:', '  pictures: no\n  logo:'))
+    const unpainted = sampleBundle().bundle
+    for (const files of [off.files, [...(unpainted?.files.keys() ?? [])]]) {
+      expect(files.filter(file => raster.includes(file) || isCard(file))).toEqual([])
+      expect(files).toContain('favicon.svg')
+    }
+    expect(off.drawn).toEqual([])
+    expect(JSON.parse(off.text('site.webmanifest')).icons).toHaveLength(1)
+    expect(off.text('join.html')).not.toMatch(/og:image|apple-touch|favicon\.ico/)
+    expect(off.text('join.html')).toContain('<meta name="twitter:card" content="summary">')
+  })
+
+  test.each([
+    ['Lantern', 'Lantern'],
+    ['The Lantern of the Bay', 'The Lantern'],
+    ['Donaudampfschifffahrt and more', 'Donaudampfschifffahrt'],
+  ])('the short name of %s is %s', (name, short) => {
+    expect(JSON.parse(painted(named(name)).text('site.webmanifest')).short_name).toBe(short)
+  })
+
+  test('a language from right to left is one in the manifest, too', () => {
+    const { text } = painted(files => change(files, 'portolan.yaml', 'language: en', 'language: ar'))
+    expect(JSON.parse(text('site.webmanifest'))).toMatchObject({ lang: 'ar', dir: 'rtl' })
+    expect(text('join.html')).toContain('<html lang="ar" dir="rtl">')
+  })
+})
+
+test.each([
+  ['en', 'en_US'],
+  ['en-GB', 'en_GB'],
+  ['de', 'de_DE'],
+  ['de-AT', 'de_AT'],
+  ['zh', 'zh_CN'],
+  ['zh-Hant', 'zh_TW'],
+  ['zh-Hant-HK', 'zh_HK'],
+  ['sr-Latn', 'sr_RS'],
+  ['de-Latn', 'de_DE'],
+  ['es-419', 'es_ES'],
+  ['eo', undefined],
+])('%s is %s in OpenGraph', (language, locale) => {
+  expect(openGraphLocale(language)).toBe(locale)
+})

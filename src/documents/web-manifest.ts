@@ -1,0 +1,48 @@
+import { isRightToLeft } from '../model/is-right-to-left.ts'
+import type { Document } from '../model/resource.ts'
+import { json } from './json.ts'
+
+/** What a browser calls the site on a home screen, and shows it with (W3C Web Application Manifest). */
+export const webManifest: Document = ({ config, painter }) => {
+  const { name, description, language } = config.service
+  const drawing = { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }
+  const painted = [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-512-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ]
+  const manifest = {
+    id: '/',
+    name,
+    short_name: shortest(name),
+    description,
+    lang: language,
+    dir: isRightToLeft(language) ? 'rtl' : 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    background_color: '#fbfaf7',
+    theme_color: '#fbfaf7',
+    icons: painter === undefined ? [drawing] : [drawing, ...painted],
+  }
+  return [
+    {
+      path: '/site.webmanifest',
+      title: 'Web app manifest',
+      summary: 'Name and icons for home screens.',
+      listed: false,
+      cache: 'asset',
+      cors: false,
+      representations: [
+        { type: 'application/manifest+json', file: 'site.webmanifest', render: () => json(manifest) },
+      ],
+    },
+  ]
+}
+
+/** The first words of a name, as many as stand beneath an icon. */
+function shortest(name: string): string {
+  const words = name.split(' ')
+  const fits = words.filter((_, index) => words.slice(0, index + 1).join(' ').length <= 12)
+  return fits.length === 0 ? (words[0] ?? name) : fits.join(' ')
+}

@@ -1,0 +1,108 @@
+import type { Templates } from '../model/sources.ts'
+import { svgTemplate } from '../template/svg-template.ts'
+import { type Box, type Fitted, fitted } from './fitted.ts'
+import { lettered } from './lettered.ts'
+import { type Letters, readLetters } from './letters.ts'
+import { inBox, type Logo } from './logo.ts'
+
+/** What a card says. */
+export interface CardText {
+  readonly title: string
+  readonly siteName: string
+  readonly address: string
+}
+
+export interface CardLook {
+  readonly accent: string
+  /** What is readable on the accent. */
+  readonly ink: string
+  readonly logo: Logo | undefined
+}
+
+/** As large as link previews show pictures. */
+export const cardSize = { width: 1200, height: 630 }
+
+const margin = 84
+const ink = '#16222e'
+const titleBox: Box = {
+  width: 650,
+  rooms: [
+    [104, 2],
+    [88, 3],
+    [74, 3],
+    [62, 4],
+  ],
+}
+const addressBox: Box = {
+  width: 650,
+  rooms: [
+    [74, 3],
+    [62, 4],
+    [48, 5],
+    [34, 7],
+  ],
+}
+const nameBox: Box = {
+  width: 650,
+  rooms: [
+    [38, 1],
+    [32, 1],
+  ],
+}
+const labelBox: Box = {
+  width: 960,
+  rooms: [
+    [40, 1],
+    [34, 1],
+    [28, 1],
+    [24, 1],
+  ],
+}
+
+/** Draws the cards of a site: a sheet of a chart with the page's title, the site's name and the address to join at. */
+export function cardDrawing(templates: Templates, look: CardLook): (text: CardText) => string {
+  const letters = readLetters(templates)
+  const render = svgTemplate(templates)
+  const logo = look.logo && inBox(look.logo, 130)
+  return ({ title, siteName, address }) => {
+    const [headline, name] = new Set([title, siteName].map(text => lettered(text, letters)).filter(Boolean))
+    if (headline === undefined)
+      return render('card', {
+        ...look,
+        logo,
+        texts: lines(fitted(address, addressBox, letters), 292, ink, letters),
+      })
+    const above = name === undefined ? [] : lines(fitted(name, nameBox, letters), 128, '#52606d', letters)
+    return render('card', {
+      ...look,
+      logo,
+      label: labelOf(address, letters),
+      texts: [...above, ...lines(fitted(headline, titleBox, letters), 306, ink, letters)],
+    })
+  }
+}
+
+/** Lines of text about a height. */
+function lines({ size, lines }: Fitted, middle: number, color: string, letters: Letters) {
+  const step = size * 1.04
+  // Capitals are 0.645 of the size high.
+  const first = middle - ((lines.length - 1) * step) / 2 + size * 0.32
+  return lines.map((line, index) => ({
+    x: margin,
+    y: Math.round(first + index * step),
+    size,
+    color,
+    path: letters.outline(line),
+  }))
+}
+
+/** The address, if it can be shown whole: nobody can join at half of one. */
+function labelOf(address: string, letters: Letters) {
+  const { size, lines } = fitted(address, labelBox, letters)
+  if (lines[0] !== address) return undefined
+  return {
+    size,
+    width: Math.round((letters.width(address) * size) / 1000) + 64,
+    path: letters.outline(address),
+  }
+}
