@@ -150,7 +150,7 @@ describe('the words of the frame', () => {
       expect(html).not.toContain(word)
     expect(html).toContain('<strong>Geräte:</strong> Rechner')
     expect(html).toContain('>Kopieren<span class="visually-hidden"> Adresse</span>')
-    expect(html).toContain('<span class="visually-hidden">Link zu Schritt 1</span>')
+    expect(html).toContain('<span class="sr-only">Link zu Schritt 1</span>')
     expect(read('de/join.md')).toContain('**Verfügbarkeit:** nicht bestätigt')
   })
 

@@ -4,7 +4,6 @@ import { performance } from 'node:perf_hooks'
 import { bundleSizes } from '../disk/bundle-sizes.ts'
 import { packageFolder } from '../disk/package-folder.ts'
 import { resvgPainter } from '../disk/resvg-painter.ts'
-import { storedPictures } from '../disk/stored-pictures.ts'
 import { writeBundle } from '../disk/write-bundle.ts'
 import { printedJson } from '../model/printed-json.ts'
 import { textWidth } from '../report/wrap.ts'
@@ -13,6 +12,7 @@ import { capabilityTable } from './capability-table.ts'
 import { compileSite, type SiteOptions } from './compile-site.ts'
 import { exitCodes } from './exit-codes.ts'
 import { interruptible } from './interruption.ts'
+import { keptPictures } from './kept-pictures.ts'
 import { refuse } from './refuse.ts'
 import { summaryTable } from './summary-table.ts'
 import { thisProcess } from './this-process.ts'
@@ -29,7 +29,7 @@ interface BuildOptions extends SiteOptions {
 /** `portolan build`: mistakes on stderr, the summary on stdout; nothing is written when anything is wrong. */
 export async function build(options: BuildOptions): Promise<number> {
   if (options.out === '') return usageError('--out is empty', 'name the folder to write, such as --out dist')
-  const stored = storedPictures(resvgPainter(), join(dirname(options.config), '.portolan/pictures'))
+  const stored = keptPictures(options.config)
   const site = compileSite(options, process.stderr, options.cache ? stored : resvgPainter())
   if (typeof site === 'number') return site
   const { bundle, files, targets } = site

@@ -1,13 +1,16 @@
 import { fileExists } from '../disk/file-exists.ts'
 import type { Finding } from '../doctor/finding.ts'
 import type { BundleFile } from '../model/bundle.ts'
+import type { Painter } from '../model/painter.ts'
 import { counts } from '../report/counts.ts'
 import { compileSite } from './compile-site.ts'
+import { keptPictures } from './kept-pictures.ts'
 import { unpainted } from './unpainted.ts'
 
 /** Whether the config is there and right, and whether the bundle is what its sources give now. */
 export function configFindings(config: string, bundle: BundleFile | undefined): readonly Finding[] {
-  const site = compiled(config)
+  // Only what is held to a bundle has to have its pictures.
+  const site = compiled(config, bundle === undefined ? unpainted : keptPictures(config))
   if (site === undefined)
     return [
       {
@@ -46,10 +49,10 @@ export function configFindings(config: string, bundle: BundleFile | undefined): 
 }
 
 /** The mistakes, and the id of the bundle if there are none; why the sources cannot be read; nothing where there are none. */
-function compiled(config: string) {
+function compiled(config: string, painter: Painter) {
   try {
     if (!fileExists(config)) return undefined
-    const site = compileSite({ config }, process.stdout, unpainted)
+    const site = compileSite({ config }, process.stdout, painter)
     return typeof site === 'number' ? config : { diagnostics: site.diagnostics, id: site.bundle?.manifest.id }
   } catch (error) {
     const { code, path = config } = error as NodeJS.ErrnoException

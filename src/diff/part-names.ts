@@ -5,13 +5,21 @@ export function partName({ kind, path }: Part): string {
   return kind === 'markdown' ? `${path} as Markdown` : path
 }
 
-const kinds = [
-  ['html', 'every page'],
-  ['markdown', 'every page as Markdown'],
-  ['twin', 'every .md address'],
-  ['document', 'every other document'],
-  ['error', 'every error and redirect'],
-] as const
+type Group = readonly [isIn: (part: Part) => boolean, name: string]
+
+const groups: readonly Group[] = [
+  [({ kind }) => kind === 'html', 'every page'],
+  [({ kind }) => kind === 'markdown', 'every page as Markdown'],
+  [({ kind }) => kind === 'twin', 'every .md address'],
+  [isCard, 'every card'],
+  [part => part.kind === 'document' && !isCard(part), 'every other document'],
+  [({ kind }) => kind === 'error', 'every error and redirect'],
+]
+
+/** The pictures of pages are as many as the pages, and their names say nothing. */
+function isCard({ path }: Part): boolean {
+  return path.startsWith('/assets/card-')
+}
 
 const mostNamed = 3
 
@@ -21,9 +29,9 @@ export function placesOf(parts: readonly Part[], old: Snapshot, now: Snapshot): 
   if (parts.length === shared.length) return 'everywhere'
   const all: string[] = []
   const some: Part[] = []
-  for (const [kind, name] of kinds) {
-    const here = parts.filter(part => part.kind === kind)
-    const whole = here.length > 1 && here.length === shared.filter(part => part.kind === kind).length
+  for (const [isIn, name] of groups) {
+    const here = parts.filter(isIn)
+    const whole = here.length > 1 && here.length === shared.filter(isIn).length
     if (whole) all.push(name)
     else some.push(...here)
   }

@@ -84,12 +84,12 @@ function howTos({ config }: Site, page: Page): readonly object[] {
     .map(edition => howTo(edition, `${address}#${edition}`, page.language))
 }
 
-function howTo(name: 'java' | 'bedrock', anchor: string, { server, tag }: Language): object {
+function howTo(name: 'java' | 'bedrock', anchor: string, { server, tag, words }: Language): object {
   const edition = server.editions[name]
   return {
     '@type': 'HowTo',
     '@id': `${anchor}-howto`,
-    name: `Join ${server.name} on ${edition.name}`,
+    name: `${words.guide}${words.colon} ${server.name}, ${edition.name}`,
     inLanguage: tag,
     step: edition.steps.map(({ title, text }, index) => ({
       '@type': 'HowToStep',
