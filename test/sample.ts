@@ -1,8 +1,15 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type CompileOptions, compile } from '../src/compile.ts'
 import { readSources } from '../src/disk/read-sources.ts'
 import { readTemplates } from '../src/disk/read-templates.ts'
+import { resvgPainter } from '../src/disk/resvg-painter.ts'
+import { storedPictures } from '../src/disk/stored-pictures.ts'
 import { configFolders } from '../src/load/config-folders.ts'
 import type { Bundle } from '../src/model/bundle.ts'
+
+// Painted once on each machine, whatever test asks first.
+const painter = storedPictures(resvgPainter(), join(tmpdir(), 'portolan-test-pictures'))
 
 /** The sample site, compiled in memory; `change` may alter its files first. */
 export function sampleBundle(
@@ -12,7 +19,7 @@ export function sampleBundle(
   const sources = readSources('site/portolan.yaml', configFolders)
   const files = new Map(sources.files)
   change(files)
-  return compile({ ...sources, files }, readTemplates(), options)
+  return compile({ ...sources, files }, readTemplates(), { painter, ...options })
 }
 
 /** The bundle of a site that is expected to be right. */

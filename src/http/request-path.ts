@@ -12,7 +12,8 @@ export function requestPath(target: string): string | undefined {
   if (/\0/.test(decoded)) return undefined
   const kept: string[] = []
   const segments = decoded.slice(1).split('/')
-  for (const [index, segment] of segments.entries()) {
+  for (let index = 0; index < segments.length; index++) {
+    const segment = segments[index] ?? ''
     if (segment === '..' && kept.pop() === undefined) return undefined
     const dots = segment === '.' || segment === '..'
     if (!dots) kept.push(segment)

@@ -19,7 +19,7 @@ const markdown = unified().use(remarkParse).use(remarkGfm).freeze()
 /** Reads a published file with a parser of its format. */
 export function decodeFile(file: string, text: string): Decoded {
   if (file.endsWith('.html')) return decodeHtml(text)
-  if (file.endsWith('.json')) return decodeJson(JSON.parse(text))
+  if (/\.(json|webmanifest)$/.test(file)) return decodeJson(JSON.parse(text))
   if (file.endsWith('.xml')) return readXml(text)
   if (file.endsWith('.md') || /llms.*\.txt$/.test(file)) return decodeMarkdown(text)
   if (file === 'webmcp.js') return decodeTool(text)

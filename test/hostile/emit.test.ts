@@ -120,7 +120,8 @@ test.each([
   const [heading] = tree.children
   expect(heading?.type === 'heading' && heading.children).toMatchObject([{ type: 'text', value: name }])
   const links = decodeFile('llms.txt', read(files, 'llms.txt')).texts
-  expect(links.filter(text => text.startsWith(`${name}: ${name}`))).toHaveLength(1)
+  // The page, and the other language.
+  expect(links.filter(text => text.startsWith(`${name}: ${name}`))).toHaveLength(2)
 })
 
 test('EMIT-03 a line break is in no text that is one line', () => {

@@ -38,6 +38,8 @@ function says(path: string, said: string, value: string | undefined): boolean {
   return (
     said.includes(value) ||
     unescapedAddress(said).includes(value) ||
+    // Its short name is the beginning of the name.
+    (path.endsWith('.webmanifest') && value.startsWith(said)) ||
     (isTwin && said.includes(value.replace(/ +/g, ' ')))
   )
 }
