@@ -44,7 +44,7 @@ describe('the address', () => {
       ['port', '19132'],
     ] as const) {
       await panel.getByRole('button', { name: `Copy ${what}` }).click()
-      await saying(page, `Copied ${text}`)
+      await saying(page, `Copied: ${text}`)
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe(text)
     }
     expect(complaints).toEqual([])
@@ -58,7 +58,7 @@ describe('the address', () => {
       'NotAllowedError',
     )
     await page.getByRole('button', { name: 'Copy address' }).first().click()
-    await saying(page, 'Copied play.lanternbay.example')
+    await saying(page, 'Copied: play.lanternbay.example')
     expect(await page.evaluate('String(getSelection())')).toBe('play.lanternbay.example')
     expect(complaints).toEqual([])
   })
@@ -67,7 +67,7 @@ describe('the address', () => {
     const { page } = await open(site.origin.replace('127.0.0.1', 'plain.test'))
     expect(await page.evaluate('[isSecureContext, navigator.clipboard]')).toEqual([false, undefined])
     await page.getByRole('button', { name: 'Copy address' }).first().click()
-    await saying(page, 'Copied play.lanternbay.example')
+    await saying(page, 'Copied: play.lanternbay.example')
     expect(await page.evaluate('String(getSelection())')).toBe('play.lanternbay.example')
   })
 
@@ -87,7 +87,7 @@ describe('the live status', () => {
     [
       'online',
       json({ online: true, players: { online: 7, max: 20 } }),
-      /^mcstatus\.io says: online, players: 7\.$/,
+      /^mcstatus\.io says: online\. Players: 7\.$/,
     ],
     ['online without a number', json({ online: true }), /^mcstatus\.io says: online\.$/],
     ['offline', json({ online: false }), /^mcstatus\.io could not reach the server\.$/],

@@ -96,7 +96,7 @@ test('with the keyboard alone: skip link, navigation, copying, tabs, steps, the 
   await page.keyboard.press('Enter')
   expect(await press(page, 'Tab')).toEqual(['button Copy address'])
   await page.keyboard.press('Space')
-  await page.getByRole('status').filter({ hasText: 'Copied play' }).first().waitFor({ state: 'attached' })
+  await page.getByRole('status').filter({ hasText: 'Copied: play' }).first().waitFor({ state: 'attached' })
   expect(await press(page, 'Tab')).toEqual(['a this table'])
   expect(await press(page, 'Tab')).toEqual(['tab Java Edition'])
   expect(await press(page, 'End')).toEqual(['tab Bedrock Edition'])

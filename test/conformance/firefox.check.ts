@@ -23,7 +23,7 @@ test('in Firefox the pages are quiet, copy, show one edition at a time and both 
   expect(await visit(inject('site'), paths)).toEqual({
     version: expect.stringMatching(/^firefox\/\d+/i),
     complaints: [],
-    copying: `Copied ${address}`,
+    copying: `Copied: ${address}`,
     tabs: [[true, false], [false, true], '#bedrock', [true, false], 'Java Edition'],
     overflow: 0,
     refusal: [expect.stringMatching(/^Selected\. Copy it with/), address],

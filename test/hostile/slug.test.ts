@@ -37,7 +37,7 @@ test('SLUG-01 a path that climbs, is spelt otherwise or is empty in part is no p
   for (const path of ['/../../etc/passwd', '/a/%2e%2e/b', '/a\\..\\b', '//x', '/a//b', '/./a']) {
     const { built, complaints } = saidOfConfig('site:\n', `site:\n  nav: ['${path}']\n`)
     expect(built, path).toBe(false)
-    expect(complaints, path).toEqual([expect.stringMatching(/^error page-path 71:9 /)])
+    expect(complaints, path).toEqual([expect.stringMatching(/^error page-path 74:9 /)])
   }
 })
 

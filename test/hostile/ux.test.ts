@@ -80,7 +80,7 @@ describe('UX-01', () => {
     await page.keyboard.press('Enter')
     await page
       .getByRole('status')
-      .filter({ hasText: `Copied ${address}` })
+      .filter({ hasText: `Copied: ${address}` })
       .first()
       .waitFor({ state: 'attached' })
     expect(await page.evaluate('commands')).toEqual([['copy', address]])

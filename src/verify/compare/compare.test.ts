@@ -108,8 +108,8 @@ test('a coding that nobody asked for is no content', () => {
 })
 
 test('of a file that the table does not have, little is read', () => {
-  expect(mostBytes(manifest, seenOf({ content: { file: 'c.txt' } }, 200).expected)).toBe(65_536)
-  expect(mostBytes(manifest, seenOf({}, 200).expected)).toBe(65_536 + 20)
+  expect(mostBytes(manifest, seenOf({ content: { file: 'c.txt' } }, 200).expected)).toBe(1_048_576)
+  expect(mostBytes(manifest, seenOf({}, 200).expected)).toBe(1_048_576 + 20)
 })
 
 test.each<[number, number, object, string, Partial<Seen['asked']>?]>([

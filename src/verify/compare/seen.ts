@@ -27,8 +27,8 @@ export function isOwnText({ status }: Answer): boolean {
   return [308, 400, 416].includes(status)
 }
 
-/** How many bytes are worth reading: content a few times larger than expected is not ours. */
+/** How many bytes are worth reading: content a few times larger than expected, and than any picture, is not ours. */
 export function mostBytes({ files }: Manifest, { content }: Answer): number {
   const size = content && 'file' in content ? (files[content.file]?.size ?? 0) : 0
-  return 65_536 + 4 * size
+  return 1_048_576 + 4 * size
 }
