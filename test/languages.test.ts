@@ -259,6 +259,7 @@ describe('complaints', () => {
   })
 
   test('of what translations should not say', () => {
+    expect(complaints(translated.replace('die neueste Version', '1.21.4+'))).toEqual([])
     expect(complaints(translated.replace('Nur die Adresse.', 'Nur play.lanternbay.exampel.'))).toEqual([
       expect.stringContaining('warning address-differs'),
     ])

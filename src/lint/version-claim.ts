@@ -18,8 +18,8 @@ const otherThings =
 
 /** Warns of a version of the game in a text: it stays when the server moves on. */
 export const versionClaim = inProse('version-claim', ({ text, key }) => {
-  // The one text that is about it, published with the date of the config.
-  if (key === 'server.javaVersionGuidance') return []
+  // The one text that is about it, published with the date of the config, and its translations.
+  if (/(?:^|\.)server\.javaVersionGuidance$/.test(key ?? '')) return []
   return Array.from(text.matchAll(claims)).flatMap(match => {
     const start = match.index
     const end = start + match[0].length

@@ -34,6 +34,7 @@ test('Netlify’s own parser reads every rule of _headers', async () => {
     'Content-Type': 'application/json',
     'Cache-Control': 'public, max-age=300',
     Vary: 'Accept-Encoding',
+    'Content-Language': 'en',
     'Access-Control-Allow-Origin': '*',
   })
 })
