@@ -48,6 +48,8 @@ describe('a disk that is full', () => {
 
   test('FS-02 a build and a publish that find no room leave the old bundle and release as they were', async () => {
     const cwd = sampleSite()
+    // What fills the disk is the map alone.
+    edit(join(cwd, 'site/portolan.yaml'), /^site:$/m, 'site:\n  pictures: no')
     mkdirSync(join(cwd, 'site/assets'), { recursive: true })
     const map = join(cwd, 'site/assets/map.png')
     writeFileSync(map, picture(1_000_000, 1))
