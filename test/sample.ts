@@ -16,10 +16,18 @@ export function sampleBundle(
   change: (files: Map<string, Uint8Array>) => void = () => {},
   options: CompileOptions = {},
 ) {
+  return unpaintedBundle(change, { painter, ...options })
+}
+
+/** The same, without pictures, as long as no painter is among the options. */
+export function unpaintedBundle(
+  change: (files: Map<string, Uint8Array>) => void = () => {},
+  options: CompileOptions = {},
+) {
   const sources = readSources('site/portolan.yaml', configFolders)
   const files = new Map(sources.files)
   change(files)
-  return compile({ ...sources, files }, readTemplates(), { painter, ...options })
+  return compile({ ...sources, files }, readTemplates(), options)
 }
 
 /** The bundle of a site that is expected to be right. */

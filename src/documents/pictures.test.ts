@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { change, sampleBundle } from '../../test/sample.ts'
+import { change, sampleBundle, unpaintedBundle } from '../../test/sample.ts'
 import { resvgPainter } from '../disk/resvg-painter.ts'
 import type { Painter } from '../model/painter.ts'
 import { imageSize } from '../pictures/image-size.ts'
@@ -228,14 +228,14 @@ describe('icons', () => {
     const { text } = painted(logo(photo, 'png'))
     const [, data = ''] = /href="data:image\/png;base64,([^"]+)"/.exec(text('favicon.svg')) ?? []
     expect(Buffer.from(data, 'base64').toString()).toMatch(/^[0-9a-f]{64}$/)
-    expect(sampleBundle(logo(photo, 'png')).bundle?.files.get('favicon.svg')?.toString()).not.toContain(
+    expect(unpaintedBundle(logo(photo, 'png')).bundle?.files.get('favicon.svg')?.toString()).not.toContain(
       '<image',
     )
   })
 
   test('and cards are not made without a painter, or where the config says so', () => {
     const off = painted(files => change(files, 'portolan.yaml', '  logo:', '  pictures: no\n  logo:'))
-    const unpainted = sampleBundle().bundle
+    const unpainted = unpaintedBundle().bundle
     for (const files of [off.files, [...(unpainted?.files.keys() ?? [])]]) {
       expect(files.filter(file => raster.includes(file) || isCard(file))).toEqual([])
       expect(files).toContain('favicon.svg')
