@@ -6,8 +6,8 @@ import { targets } from '../../src/targets/index.ts'
 import { scratch } from '../scratch.ts'
 import { type Digests, digests, type Elsewhere, elsewhere } from './elsewhere.ts'
 
-/** Builds for every host there is. */
-export const build = ['build', '--quiet', '--target', targets.map(({ name }) => name).join(',')]
+/** Builds for every host there is, and paints anew. */
+export const build = ['build', '--quiet', '--no-cache', '--target', targets.map(({ name }) => name).join(',')]
 
 /** That build in plain surroundings, once for all tests of a file: what every other one has to be equal to. */
 export function plainBuild(): () => Digests {

@@ -1,0 +1,25 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+// What takes longest. Begun last, each of them would run beside an idle core.
+const long = [
+  ...[
+    'hostile/repro',
+    'contract/contract',
+    'hostile/fs',
+    'contract/workerd-accept',
+    'kill',
+    'hostile/publishing',
+  ],
+  ...['hostile/limits', 'hostile/cli', 'doctor', 'contract/revalidate', 'hostile/verify', 'publish', 'cli'],
+]
+
+/** Runs the files that take longest first. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const index = long.findIndex(name => moduleId.endsWith(`/test/${name}.test.ts`))
+      return index === -1 ? long.length : index
+    }
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+  }
+}
