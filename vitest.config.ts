@@ -6,8 +6,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Tests often wait for servers and programs: one file more than there are cores of the usual machine.
-    maxWorkers: 3,
+    // Servers and builds share two cores: as many files at once.
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
   },
 })
