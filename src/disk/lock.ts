@@ -1,4 +1,4 @@
-import { linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Refusal } from '../model/refusal.ts'
 import { holderFrom, holderText, holds, type LockHolder, type LockOwner } from './lock-owner.ts'
@@ -50,6 +50,7 @@ function lockOf(target: string): string {
 /** Removes the lock of somebody dead. Looked at again behind a guard: by now somebody living may have taken it. */
 function takeOver(mine: string, file: string, owner: LockOwner): void {
   if (!take(mine, guardOf(file))) {
+    dropDeadGuard(file, owner)
     doze()
     return
   }
@@ -61,11 +62,27 @@ function takeOver(mine: string, file: string, owner: LockOwner): void {
   }
 }
 
+/** Removes the guard of somebody who was killed behind it. Moved aside first: of several who see it, one gets it. */
+function dropDeadGuard(file: string, owner: LockOwner): void {
+  const guard = guardOf(file)
+  const isDead = (holder: LockHolder | undefined) => holder !== undefined && !holds(holder, owner)
+  if (!isDead(holderOf(guard))) return
+  const aside = `${guard}-${owner.pid}`
+  try {
+    renameSync(guard, aside)
+    // Since it was looked at, somebody living may have taken it: then it is given back.
+    if (!isDead(holderOf(aside))) take(aside, guard)
+  } catch {
+    // Another one was faster.
+  }
+  rmSync(aside, { force: true })
+}
+
 /** Removes what those left who were killed while they took the lock. */
 function sweep(file: string, owner: LockOwner): void {
   const start = `${basename(file)}-`
   for (const name of readdirSync(dirname(file))) {
-    const pid = name.startsWith(start) ? name.slice(start.length) : ''
+    const pid = name.startsWith(start) ? name.slice(start.length).replace(/^takeover-/, '') : ''
     if (!/^[1-9]\d*$/.test(pid)) continue
     const left = join(dirname(file), name)
     // One without content is being written at this moment, or was when somebody was killed.
