@@ -22,6 +22,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   client: ['model', 'http'],
   diff: ['model', 'report', 'client'],
   doctor: ['model', 'report', 'disk'],
+  dev: ['model', 'report', 'template'],
   verify: ['model', 'http', 'client'],
   disk: ['model'],
 }

@@ -20,6 +20,8 @@ interface Surroundings {
   readonly cwd: string
   readonly env?: Readonly<Record<string, string>>
   readonly umask?: string
+  /** Where the program is. */
+  readonly installed?: string
 }
 
 /** Runs the program to its end. */
@@ -28,7 +30,10 @@ export function portolan(words: readonly string[], surroundings: Surroundings): 
 }
 
 /** Starts the program. No terminal, no colour, nothing of the surroundings' language or time zone. */
-export function start(words: readonly string[], { cwd, env = {}, umask }: Surroundings): ChildProcess {
+export function start(
+  words: readonly string[],
+  { cwd, env = {}, umask, installed = program }: Surroundings,
+): ChildProcess {
   // The day on which the sample site is new, so that no warning comes up as time goes by.
   const plain = {
     SOURCE_DATE_EPOCH: '1795132800',
@@ -39,8 +44,12 @@ export function start(words: readonly string[], { cwd, env = {}, umask }: Surrou
   }
   const options = { cwd, env: plain, stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] }
   return umask === undefined
-    ? spawn(process.execPath, [program, ...words], options)
-    : spawn('/bin/sh', ['-c', `umask ${umask}; exec "$0" "$@"`, process.execPath, program, ...words], options)
+    ? spawn(process.execPath, [installed, ...words], options)
+    : spawn(
+        '/bin/sh',
+        ['-c', `umask ${umask}; exec "$0" "$@"`, process.execPath, installed, ...words],
+        options,
+      )
 }
 
 /** Waits for the end and keeps what was printed. */

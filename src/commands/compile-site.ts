@@ -1,6 +1,4 @@
-import { basename, dirname } from 'node:path'
 import { type Compiled, compile } from '../compile.ts'
-import { fileExists } from '../disk/file-exists.ts'
 import { readSources } from '../disk/read-sources.ts'
 import { readTemplates } from '../disk/read-templates.ts'
 import { configFolders } from '../load/config-folders.ts'
@@ -8,6 +6,8 @@ import type { Painter } from '../model/painter.ts'
 import type { Sources } from '../model/sources.ts'
 import { reports } from '../report/index.ts'
 import { targets } from '../targets/index.ts'
+import { configMissing } from './config-missing.ts'
+import { rootOf } from './root-of.ts'
 import { today } from './today.ts'
 import { unknownTarget } from './unknown-target.ts'
 import { usageError } from './usage-error.ts'
@@ -52,14 +52,8 @@ export function compileSite(
   }
   const day = today()
   if (typeof day !== 'string') return usageError(day.reason, day.note)
-  if (!fileExists(options.config)) {
-    return usageError(
-      `there is no config at ${options.config}`,
-      fileExists(basename(options.config))
-        ? `there is a ${basename(options.config)} here: name it with --config, or go one folder up`
-        : 'portolan init lays down a working site; --config names a config that lies elsewhere',
-    )
-  }
+  const missing = configMissing(options.config)
+  if (missing) return usageError(missing.reason, missing.note)
   const sources = readSources(options.config, configFolders)
   const compiled = compile(sources, readTemplates(), {
     today: day,
@@ -67,16 +61,17 @@ export function compileSite(
     painter,
     ...(names === undefined ? {} : { targets: names }),
   })
-  const root = dirname(options.config)
+  const { diagnostics } = compiled
+  const errors = diagnostics.filter(({ fatal }) => fatal).length
   return {
     ...compiled,
     sources,
-    report: report(compiled.diagnostics, {
+    report: report(diagnostics, {
       sources,
-      root: root === '.' ? '' : `${root}/`,
+      root: rootOf(options.config),
       color: format === 'text' && wantsColor(stream),
     }),
-    errors: compiled.diagnostics.filter(diagnostic => diagnostic.fatal).length,
-    warnings: compiled.diagnostics.filter(diagnostic => !diagnostic.fatal).length,
+    errors,
+    warnings: diagnostics.length - errors,
   }
 }

@@ -1,37 +1,36 @@
-import { reasonOf } from '../model/reason-of.ts'
 import { visible } from '../model/visible.ts'
 import { exitCodes } from './exit-codes.ts'
+import { faultOf } from './fault-of.ts'
 import { Interruption } from './interruption.ts'
 import { tellFailure, tellProgram } from './tell-failure.ts'
 import { version } from './version.ts'
 
-interface Network {
-  readonly port?: number
-  readonly hostname?: string
-}
-
 /** Says why a command cannot go on: one line for the environment's faults, a request to report for ours. */
 export function fail(error: unknown): void {
-  const { code, path, port, hostname, message, stack } = error as NodeJS.ErrnoException & Network
-  const reason = reasonOf(error)
+  const { code, stack } = error as NodeJS.ErrnoException
   if (code === 'ABORT_ERR' || error instanceof Interruption) {
     console.error('\nNothing was written.')
     tellProgram('interrupted')
     process.exitCode = error instanceof Interruption ? error.exitCode : exitCodes.interrupted
     return
   }
-  if (reason !== undefined) {
-    const what = path ?? hostname ?? (port === undefined ? undefined : `port ${port}`)
-    tellFailure(`${what === undefined ? '' : `${what}: `}${reason}`)
+  const fault = faultOf(error)
+  if (fault !== undefined) {
+    tellFailure(fault)
     process.exitCode = exitCodes.io
     return
   }
-  const bug = `portolan ${version()} met a bug: ${message ?? String(error)}`
+  const bug = bugOf(error)
   console.error(visible(bug))
   console.error('Please report it with your config and this line; --debug shows the stack.')
   if (wantsStack()) console.error(stack)
   tellProgram(bug)
   process.exitCode = exitCodes.bug
+}
+
+/** What is not a fault of the surroundings is one of ours. */
+export function bugOf(error: unknown): string {
+  return `portolan ${version()} met a bug: ${(error as Error).message ?? String(error)}`
 }
 
 function wantsStack(): boolean {

@@ -1,6 +1,12 @@
 import type { RequestListener } from 'node:http'
 import { isIP } from 'node:net'
-import type { OpenBundle } from '../disk/open-bundle.ts'
+import type { HeaderSet } from '../model/bundle.ts'
+
+/** Who asks to be known: the command, and what is served just now. */
+export interface Known {
+  readonly command: string
+  readonly site: () => { readonly always: HeaderSet; readonly baseUrl?: string }
+}
 
 /**
  * Answers only for names of this machine and of the site. A page of somebody else's could else read what is served here,
@@ -8,18 +14,19 @@ import type { OpenBundle } from '../disk/open-bundle.ts'
  * wants to be found, by whatever name.
  */
 export function forKnownHosts(
-  bundle: OpenBundle,
+  { command, site }: Known,
   address: string,
   listener: RequestListener,
 ): RequestListener {
   if (!isLocal(address)) return listener
   return (request, response) => {
-    const { always, baseUrl } = bundle.table()
-    const own = new URL(baseUrl).hostname
+    const { always, baseUrl } = site()
+    const own = baseUrl === undefined ? undefined : new URL(baseUrl).hostname
     const name = hostOf(request.headers.host)
     // Programs of HTTP/1.0 name no host; browsers always do.
     if (name === undefined || isLocal(name) || name === own) return listener(request, response)
-    const text = `421 Misdirected Request: portolan serve answers for localhost, 127.0.0.1, [::1] and ${own}\n`
+    const names = ['localhost', '127.0.0.1', '[::1]', ...(own === undefined ? [] : [own])]
+    const text = `421 Misdirected Request: portolan ${command} answers for ${names.join(', ')}\n`
     const fields = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
     response.writeHead(421, { ...Object.fromEntries(always), ...fields, 'Content-Length': `${text.length}` })
     response.end(request.method === 'HEAD' ? undefined : text)

@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http'
-import type { OpenBundle } from '../disk/open-bundle.ts'
 import { type Answer, answer, type Content } from '../http/answer.ts'
+import type { ServedBundle } from '../model/served-bundle.ts'
 import { visible } from '../model/visible.ts'
 
 /** Carries `http/answer` over Node's HTTP server. */
-export function requestListener(bundle: OpenBundle): RequestListener {
+export function requestListener(bundle: ServedBundle): RequestListener {
   return (request, response) => {
     try {
       const headers = request.headers as Record<string, string | undefined>
@@ -29,7 +29,7 @@ function fieldsOf({ status, headers }: Answer, length: number | undefined): Reco
   return fields
 }
 
-function bytesOf(bundle: OpenBundle, content: Content): Uint8Array {
+function bytesOf(bundle: ServedBundle, content: Content): Uint8Array {
   if ('text' in content) return Buffer.from(content.text)
   const bytes = bundle.read(content.file, content.encoding)
   return content.range ? bytes.subarray(content.range[0], content.range[1] + 1) : bytes

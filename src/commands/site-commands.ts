@@ -55,6 +55,28 @@ export function siteCommands(program: Command): void {
     .action(lazily(async () => (await import('./build.ts')).build))
 
   program
+    .command('dev')
+    .summary('look at the site while you write it')
+    .description(
+      'Serves the site from its sources, on this machine alone, as the built bundle will be served: the same ' +
+        'negotiation, headers and status codes. Whenever the config, a page, an asset, a skill or a template ' +
+        'changes, open pages reload; mistakes are shown over the page as it was before. Nothing is written but ' +
+        'painted pictures, beside the config. With ?view=markdown after its address, a page is shown beside its ' +
+        'Markdown twin.',
+    )
+    .option(...configOption)
+    .option(
+      '-p, --port <number>',
+      'port to listen on; 0 for any free one (default: 4321, or the next free one)',
+    )
+    .option('--json', 'print one JSON document on a line for each change')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ portolan dev\n  $ portolan dev --config my-server/portolan.yaml --port 3000',
+    )
+    .action(lazily(async () => (await import('./dev.ts')).dev))
+
+  program
     .command('check')
     .summary('find every mistake without writing anything')
     .description('Does all that build does except writing. Prints every mistake at once, each at its place.')

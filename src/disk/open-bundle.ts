@@ -1,15 +1,14 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BundleFile } from '../model/bundle.ts'
+import type { ServedBundle } from '../model/served-bundle.ts'
 import { readTable } from './read-table.ts'
 import { realPath } from './real-path.ts'
 import { restore } from './swap.ts'
 
-export interface OpenBundle {
-  /** The table as it is now: read again whenever a build has replaced it. */
+export interface OpenBundle extends ServedBundle {
+  /** Read again whenever a build has replaced it. */
   readonly table: () => BundleFile
-  /** The bytes of a published file, or of its compressed sibling. */
-  readonly read: (file: string, encoding: 'br' | 'gzip' | undefined) => Uint8Array
 }
 
 const suffixes = { br: '.br', gzip: '.gz' } as const

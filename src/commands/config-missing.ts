@@ -1,0 +1,14 @@
+import { basename } from 'node:path'
+import { fileExists } from '../disk/file-exists.ts'
+import { type Mistake, mistake } from './mistake.ts'
+
+/** What to say when there is no config where the call names one. */
+export function configMissing(config: string): Mistake | undefined {
+  if (fileExists(config)) return undefined
+  return mistake(
+    `there is no config at ${config}`,
+    fileExists(basename(config))
+      ? `there is a ${basename(config)} here: name it with --config, or go one folder up`
+      : 'portolan init lays down a working site; --config names a config that lies elsewhere',
+  )
+}

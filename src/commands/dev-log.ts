@@ -1,0 +1,69 @@
+import { routeTable } from '../dev/route-table.ts'
+import { visible } from '../model/visible.ts'
+import { buildOf } from './dev-news.ts'
+import type { Round } from './dev-round.ts'
+import { faultOf } from './fault-of.ts'
+import { wantsColor } from './wants-color.ts'
+
+/** What a command that goes on for hours says on its way. */
+export interface DevLog {
+  readonly start: (round: Round, url: string) => void
+  readonly round: (round: Round, milliseconds: number) => void
+  /** Something cannot be watched, so that a change there is seen only with the next one elsewhere. */
+  readonly unwatched: (error: Error) => void
+}
+
+/** For people: mistakes on stderr, everything else on stdout. */
+export function printedLog(): DevLog {
+  let told = ''
+  const tell = ({ findings }: Round) => {
+    const report = findings.text(wantsColor(process.stderr))
+    // What was said of the round before is no news.
+    if (report !== told) process.stderr.write(report)
+    told = report
+  }
+  return {
+    start: (round, url) => {
+      console.log(welcome(round, url))
+      tell(round)
+    },
+    round: (round, milliseconds) => {
+      tell(round)
+      const changed = round.changed.map(file => visible(round.root + file)).join(', ')
+      console.log(`${changed || 'Read again'}: ${outcome(round, milliseconds)}`)
+    },
+    unwatched: error => console.error(`warning: ${visible(unwatched(error))}`),
+  }
+}
+
+/** For programs: one JSON document on each line. */
+export function jsonLog(): DevLog {
+  const say = (round: Round, more: object) =>
+    console.log(JSON.stringify({ build: buildOf(round), ...more, ...round.findings.data }))
+  return {
+    start: (round, url) => say(round, { event: 'listening', url }),
+    round: (round, milliseconds) => say(round, { event: 'round', changed: round.changed, milliseconds }),
+    unwatched: error => console.error(`warning: ${visible(unwatched(error))}`),
+  }
+}
+
+function welcome({ good, root }: Round, url: string): string {
+  const routes = good ? `${routeTable(good.bundle, root)}\n\n` : ''
+  return `${url}  (Ctrl+C stops)
+
+${routes}Pages reload when a source changes. ?view=markdown shows a page beside its Markdown twin.
+`
+}
+
+function unwatched(error: NodeJS.ErrnoException): string {
+  const reason =
+    error.code === 'ENOSPC'
+      ? 'the system watches no more files (fs.inotify.max_user_watches)'
+      : (faultOf(error) ?? error.message)
+  return `not everything is watched: ${reason}; what changes there is seen with the next change elsewhere`
+}
+
+function outcome({ findings, good }: Round, milliseconds: number): string {
+  if (findings.errors === 0) return `shown after ${milliseconds} ms`
+  return good ? 'not shown, the pages stay as they were' : 'not shown'
+}

@@ -1,0 +1,19 @@
+import type { News } from '../dev/news.ts'
+import { reportHtml } from '../dev/report-html.ts'
+import type { Round } from './dev-round.ts'
+
+/** What open pages hear of a round. */
+export function newsOf(round: Round): News {
+  const { errors, warnings } = round.findings
+  return { build: buildOf(round), errors, warnings, report: round.good ? mistakesOf(round) : '' }
+}
+
+/** As long as there is no bundle, each round has a page of its own that shows its mistakes. */
+export function buildOf({ good, number }: Round): string {
+  return good?.bundle.manifest.id ?? `none-${number}`
+}
+
+/** The mistakes as they stand in a terminal, as safe HTML. */
+export function mistakesOf({ findings }: Round): string {
+  return reportHtml(findings.text(true))
+}

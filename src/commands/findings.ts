@@ -1,0 +1,39 @@
+import type { Compiled } from '../compile.ts'
+import type { Sources } from '../model/sources.ts'
+import { visible } from '../model/visible.ts'
+import { counts } from '../report/counts.ts'
+import { reports } from '../report/index.ts'
+import { paint } from '../report/paint.ts'
+
+/** What is to be said about the sources as they are. */
+export interface Findings {
+  readonly errors: number
+  readonly warnings: number
+  /** How many of each, in words; empty when there is none. */
+  readonly title: string
+  readonly text: (color: boolean) => string
+  /** The same for programs. */
+  readonly data: object
+}
+
+export function findingsOf({ diagnostics }: Compiled, sources: Sources, root: string): Findings {
+  const errors = diagnostics.filter(({ fatal }) => fatal).length
+  return {
+    errors,
+    warnings: diagnostics.length - errors,
+    title: counts(diagnostics),
+    text: color => reports.text(diagnostics, { sources, root, color }),
+    data: JSON.parse(reports.json(diagnostics, { sources, root, color: false })),
+  }
+}
+
+/** The sources could not be read, or the program could not cope with them. */
+export function brokenBy(reason: string): Findings {
+  return {
+    errors: 1,
+    warnings: 0,
+    title: '1 error',
+    text: color => `${paint(color)('error', 'bold', 'red')}: ${visible(reason)}\n`,
+    data: { error: reason },
+  }
+}

@@ -1,0 +1,55 @@
+// Loaded by the pages that `portolan dev` shows, and by no built one.
+;(() => {
+  const { build } = document.currentScript.dataset
+  const own = '/@portolan/'
+  let shown
+  let told
+
+  // A browser opens six connections to a server: all pages together hold one of them, where they can.
+  const listen = () => {
+    const shared = globalThis.SharedWorker && new SharedWorker(`${own}events.js`).port
+    const source = shared ?? new EventSource(`${own}events`)
+    source.addEventListener('message', ({ data }) => hear(JSON.parse(data)))
+    shared?.start()
+  }
+
+  const hear = news => {
+    if (news.build !== build) return location.reload()
+    if (news.report === told) return
+    told = news.report
+    shown?.remove()
+    shown = news.report === '' ? undefined : notice(news)
+  }
+
+  /** Mistakes cover the page, warnings wait behind a button. */
+  const notice = ({ errors, warnings, report }) => {
+    const host = document.createElement('portolan-dev')
+    const root = host.attachShadow({ mode: 'open' })
+    root.innerHTML =
+      `<link rel="stylesheet" href="${own}dev.css">` +
+      '<button type="button" class="notice"></button>' +
+      '<dialog aria-labelledby="title"><form method="dialog"><h1 id="title"></h1>' +
+      '<button>Close</button></form><pre tabindex="0"></pre>' +
+      '<p></p></dialog>'
+    const [button, dialog] = [root.querySelector('button'), root.querySelector('dialog')]
+    const counted = [count(errors, 'error'), count(warnings, 'warning')].filter(Boolean).join(', ')
+    button.textContent = counted
+    root.querySelector('h1').textContent = counted
+    // Written by `portolan dev`, which escapes what others wrote.
+    root.querySelector('pre').innerHTML = report
+    root.querySelector('p').textContent = errors
+      ? 'Behind this is the page as it was before. It is shown anew when the sources are right.'
+      : 'These do not stop a build.'
+    button.addEventListener('click', () => dialog.showModal())
+    dialog.addEventListener('click', event => event.target === dialog && dialog.close())
+    root.querySelector('link').addEventListener('load', () => errors && dialog.showModal())
+    document.documentElement.append(host)
+    return host
+  }
+
+  const count = (number, noun) => number && `${number} ${noun}${number === 1 ? '' : 's'}`
+
+  // Kept by the browser while something else was looked at, the page has heard nothing since.
+  addEventListener('pageshow', event => event.persisted && location.reload())
+  listen()
+})()

@@ -1,0 +1,163 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { devRun } from '../dev-run.ts'
+import { portolan } from '../portolan.ts'
+import { edit, sampleSite } from '../scratch.ts'
+import { startChromium, visitor } from './chromium.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await startChromium()
+})
+afterAll(() => browser.close())
+
+/** A visitor on a page of a site that is being written. */
+async function working(path: string, prepare: (cwd: string) => void = () => {}) {
+  const cwd = sampleSite()
+  prepare(cwd)
+  const run = await devRun(cwd)
+  const visiting = await visitor(browser, run.url)
+  await visiting.page.goto(run.url + path)
+  return { ...run, ...visiting, cwd, file: (name: string) => join(cwd, 'site', name) }
+}
+
+describe('an open page', () => {
+  test('is shown anew, where it was read, under the policy of the built page', async () => {
+    const { page, file, complaints } = await working('/guides/java-edition')
+    await page.evaluate('scrollTo(0, 300)')
+    edit(file('pages/guides/java-edition.md'), /^# .*/m, '# While you look')
+    await page.getByRole('heading', { level: 1, name: 'While you look' }).waitFor()
+    await expect.poll(() => page.evaluate('scrollY')).toBe(300)
+    edit(file('portolan.yaml'), /^ {2}accent: .*/m, '  accent: "#aa3366"')
+    const accent = () =>
+      page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--accent')")
+    await expect.poll(accent).toBe('#aa3366')
+    expect(complaints).toEqual([])
+  })
+
+  test('is shown anew after an asset changed that browsers may keep', async () => {
+    const drawing = (width: number) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"><path d="M0 0h${width}v9H0z"/></svg>`
+    const { page, file } = await working('/rules', cwd => {
+      writeFileSync(join(cwd, 'site/assets/one.svg'), drawing(40))
+      edit(join(cwd, 'site/pages/rules.md'), /$/, '\n![A drawing](/assets/one.svg)\n')
+    })
+    const width = () => page.evaluate("document.querySelector('main img')?.naturalWidth")
+    await expect.poll(width).toBe(40)
+    writeFileSync(file('assets/one.svg'), drawing(70))
+    await expect.poll(width).toBe(70)
+  })
+
+  test('goes on behind its mistakes, which are those of the build', async () => {
+    const { page, file, cwd, complaints } = await working('/join')
+    const dialog = page.getByRole('dialog', { name: '1 error' })
+    const hostile = '</pre><img src=x onerror=alert(1)><script>alert(2)</script>'
+    edit(file('pages/join.md'), /^updated: .*/m, `updated: '${hostile}'`)
+    await dialog.waitFor()
+    const { stderr } = await portolan(['build'], { cwd })
+    expect(await dialog.locator('pre').textContent()).toBe(stderr)
+    expect(stderr).toContain(hostile)
+    expect(
+      await page.getByRole('heading', { level: 1, includeHidden: true }).first().textContent(),
+    ).toContain('How to join')
+    // Put aside, it can be had again.
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog.isVisible()).toBe(false)
+    await page.getByRole('button', { name: '1 error' }).click()
+    await dialog.waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => dialog.isVisible()).toBe(false)
+    // Another mistake opens it by itself.
+    edit(file('pages/join.md'), /^title: /m, 'titel: ')
+    const more = page.getByRole('dialog', { name: /^[2-9] errors$/ })
+    await more.waitFor()
+    expect(await more.locator('pre').textContent()).toContain('Did you mean "title"?')
+    edit(file('pages/join.md'), /^titel: /m, 'title: ')
+    edit(file('pages/join.md'), `'${hostile}'`, '2026-11-20')
+    await expect.poll(() => page.locator('portolan-dev').count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+
+  test('keeps warnings behind a button', async () => {
+    const { page, file } = await working('/join')
+    edit(file('pages/join.md'), /$/, '\n20 players are online now.\n')
+    const button = page.getByRole('button', { name: /^\d warnings?$/ })
+    await button.waitFor()
+    expect(await page.getByRole('dialog').isVisible()).toBe(false)
+    await button.click()
+    expect(await page.getByRole('dialog').textContent()).toContain('warning[live-claim]')
+    expect(await page.getByText('These do not stop a build.').isVisible()).toBe(true)
+    // A click beside it closes it.
+    await page.mouse.click(5, 5)
+    await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(false)
+  })
+
+  test('is there as soon as the first mistakes are mended', async () => {
+    const { page, file, complaints } = await working('/join', cwd =>
+      edit(join(cwd, 'site/pages/join.md'), /^title: /m, 'titel: '),
+    )
+    await page.getByRole('heading', { name: /error/ }).waitFor()
+    expect(await page.locator('pre').textContent()).toContain('Did you mean "title"?')
+    expect(await page.locator('portolan-dev').count()).toBe(0)
+    complaints.length = 0
+    edit(file('pages/join.md'), /^titel: /m, 'title: ')
+    await page.getByRole('heading', { name: 'How to join' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('is one of many, of which all hear of a change', async () => {
+    const { page, context, file, url } = await working('/join')
+    // More than a browser has connections to one server.
+    const others = []
+    for (let tab = 0; tab < 8; tab++) {
+      const other = await context.newPage()
+      await other.goto(`${url}/rules`)
+      others.push(other)
+    }
+    edit(file('portolan.yaml'), /^ {2}name: .*/m, '  name: Known to all')
+    for (const one of [page, ...others])
+      await one.getByRole('link', { name: 'Known to all' }).first().waitFor()
+  })
+
+  test('hears by itself where pages cannot share', async () => {
+    const { page, file, url } = await working('/join')
+    await page.addInitScript('delete globalThis.SharedWorker')
+    await page.goto(`${url}/rules`)
+    edit(file('pages/rules.md'), /^# .*/m, '# Heard alone')
+    await page.getByRole('heading', { level: 1, name: 'Heard alone' }).waitFor()
+  })
+
+  test('goes on when the program is ended and begins anew, with other sources', async () => {
+    const { page, cwd, file, stop, url } = await working('/join')
+    await stop()
+    edit(file('pages/join.md'), /^# .*/m, '# Begun anew')
+    const loads: string[] = []
+    page.on('load', () => loads.push(page.url()))
+    await devRun(cwd, ['--port', new URL(url).port])
+    await page.getByRole('heading', { level: 1, name: 'Begun anew' }).waitFor()
+    expect(loads.length).toBeLessThan(3)
+  })
+})
+
+describe('the view of the twin', () => {
+  test('shows the page as it is, beside its Markdown, and both anew', async () => {
+    const { page, cwd, file, complaints, url } = await working('/join?view=markdown')
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('heading', { level: 1, name: /How to join/ }).waitFor()
+    const styled = await frame.locator('body').evaluate('body => getComputedStyle(body).backgroundColor')
+    expect(styled).not.toBe('rgba(0, 0, 0, 0)')
+    expect(await frame.getByRole('tab').count()).toBe(2)
+    const twin = () => page.locator('body > pre').textContent()
+    expect((await portolan(['build', '--quiet'], { cwd })).code).toBe(0)
+    expect(await twin()).toBe(readFileSync(join(cwd, 'dist/public/join.md'), 'utf8'))
+    edit(file('pages/join.md'), /^# .*/m, '# Both anew')
+    await frame.getByRole('heading', { level: 1, name: 'Both anew' }).waitFor()
+    expect(await twin()).toContain('# Both anew')
+    // Links lead out of the frame.
+    await frame.getByRole('link', { name: 'Rules' }).first().click()
+    await expect.poll(() => page.url()).toBe(`${url}/rules`)
+    expect(complaints).toEqual([])
+  })
+})
