@@ -39,6 +39,11 @@ test.each(documents)('every local link in %s leads to a file and a heading', doc
   expect(dead).toEqual([])
 })
 
+test('docs/index.md leads to every page of the manual', () => {
+  const listed = localLinks('docs/index.md').map(link => join('docs', link))
+  expect(listed.toSorted()).toEqual(documents.filter(file => file !== 'docs/index.md').toSorted())
+})
+
 test.each(directives)('docs/pages.md describes the directive $name', ({ name, attributes, container }) => {
   const colons = container ? ':::' : '::'
   expect(pages).toMatch(new RegExp(`^### \`${colons}${name}(?:\\{.+\\})?\`$`, 'm'))
