@@ -1,0 +1,140 @@
+// The manual as a portolan site, built by the compiled program: npm run docs [-- folder]. docs/*.md, README.md and CHANGELOG.md
+// stay as GitHub shows them; what portolan does otherwise (front matter, anchors, values, links) is put in on the way.
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, normalize, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const build = resolve(process.argv[2] ?? join(root, 'build'))
+const site = join(build, 'docs-source')
+
+const documents = [
+  'README.md',
+  'CHANGELOG.md',
+  ...readdirSync(join(root, 'docs')).flatMap(name => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+]
+const trees = new Map(documents.map(file => [file, parsed(file)]))
+const anchors = new Map(documents.map(file => [file, anchorsOf(trees.get(file).tree)]))
+
+rmSync(join(site, 'pages'), { recursive: true, force: true })
+mkdirSync(join(site, 'pages'), { recursive: true })
+cpSync(join(root, 'docs/site/portolan.yaml'), join(site, 'portolan.yaml'))
+for (const file of documents) writeFileSync(join(site, 'pages', `${nameOf(file)}.md`), pageOf(file))
+
+const { status } = spawnSync(
+  process.execPath,
+  [join(root, 'bin/portolan.js'), 'build', '--strict', '-c', 'docs-source/portolan.yaml', '-o', 'docs'],
+  { cwd: build, stdio: 'inherit' },
+)
+process.exitCode = status ?? 1
+
+function parsed(file) {
+  const text = readFileSync(join(root, file), 'utf8')
+  return { text, tree: unified().use(remarkParse).use(remarkGfm).parse(text) }
+}
+
+/** `docs/faq.md` is `faq`, `CHANGELOG.md` is `changelog`. */
+function nameOf(file) {
+  return file.replace(/^docs\/|\.md$/g, '').toLowerCase()
+}
+
+function addressOf(file) {
+  return file === 'docs/index.md' ? '/' : `/${nameOf(file)}`
+}
+
+function pageOf(file) {
+  const { text, tree } = trees.get(file)
+  const heading = tree.children.find(node => node.type === 'heading')
+  const first = tree.children.find(node => node.type === 'paragraph')
+  const front = [
+    ['title', textOf(heading)],
+    ['description', firstSentence(textOf(first))],
+  ]
+  const lines = front.map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
+  // The page's own heading is its title; `{{` is a value to portolan, and text here.
+  const body = withoutValues(withLinks(file, text, tree))
+  return `---\n${lines.join('\n')}\n---\n\n${body}`
+}
+
+function withoutValues(text) {
+  return text.replaceAll('`\\{{`', '<code>&#92;{{</code>').replaceAll('{{', '\\{{')
+}
+
+/** Links between documents lead from page to page; what lies elsewhere in the repository is named, not linked. */
+function withLinks(file, text, tree) {
+  const edits = []
+  walk(tree, node => {
+    if (node.type !== 'link' || /^[a-z][a-z0-9+.-]*:/i.test(node.url)) return
+    const [from, to] = [node.position.start.offset, node.position.end.offset]
+    const inside = text.slice(
+      node.children[0].position.start.offset,
+      node.children.at(-1).position.end.offset,
+    )
+    const address = linkTo(file, node.url)
+    edits.push({ from, to, text: address === undefined ? inside : `[${inside}](${address})` })
+  })
+  return edits
+    .toReversed()
+    .reduce((done, edit) => done.slice(0, edit.from) + edit.text + done.slice(edit.to), text)
+}
+
+function linkTo(file, url) {
+  const [path, anchor] = url.split('#')
+  const target = path === '' ? file : normalize(join(dirname(file), path))
+  if (!trees.has(target)) return undefined
+  const page = path === '' ? '' : addressOf(target)
+  // An anchor that is not known stays, so that the build says so.
+  return anchor === undefined ? page : `${page}#${anchors.get(target).get(anchor) ?? anchor}`
+}
+
+/** From the anchor that GitHub gives a heading to that of portolan. */
+function anchorsOf(tree) {
+  const found = new Map()
+  const counts = { github: new Map(), portolan: new Map() }
+  walk(tree, node => {
+    if (node.type !== 'heading') return
+    const text = textOf(node)
+    const github = text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
+      .replaceAll(' ', '-')
+    const portolan = text
+      .toLowerCase()
+      .replace(/['’]/g, '')
+      .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+      .replace(/^-/, '')
+      .slice(0, 64)
+      .replace(/-$/, '')
+    found.set(numbered(counts.github, github, 1), numbered(counts.portolan, portolan, 2))
+  })
+  return found
+}
+
+/** The second of a name has `-1` at GitHub and `-2` here. */
+function numbered(counts, name, second) {
+  const before = counts.get(name) ?? 0
+  counts.set(name, before + 1)
+  return before === 0 ? name : `${name}-${before - 1 + second}`
+}
+
+function firstSentence(text) {
+  const line = text.replace(/\s+/g, ' ')
+  return (/^.*?[.?!:](?= |$)/.exec(line)?.[0] ?? line).replace(/:$/, '.')
+}
+
+function textOf(node) {
+  let text = ''
+  walk(node, inner => {
+    if (inner.type === 'text' || inner.type === 'inlineCode') text += inner.value
+  })
+  return text
+}
+
+function walk(node, visit) {
+  visit(node)
+  for (const child of node.children ?? []) walk(child, visit)
+}
