@@ -48,11 +48,11 @@ function addressOf(file) {
 
 function pageOf(file) {
   const { text, tree } = trees.get(file)
-  const heading = tree.children.find(node => node.type === 'heading')
   const first = tree.children.find(node => node.type === 'paragraph')
   const front = [
-    ['title', textOf(heading)],
-    ['description', firstSentence(textOf(first))],
+    ['title', titleOf(file)],
+    ['description', firstSentences(textOf(first))],
+    ...(file === 'docs/index.md' ? [['nav', { label: 'Contents' }]] : []),
   ]
   const lines = front.map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
   // The page's own heading is its title; `{{` is a value to portolan, and text here.
@@ -70,11 +70,13 @@ function withLinks(file, text, tree) {
   walk(tree, node => {
     if (node.type !== 'link' || /^[a-z][a-z0-9+.-]*:/i.test(node.url)) return
     const [from, to] = [node.position.start.offset, node.position.end.offset]
-    const inside = text.slice(
+    const written = text.slice(
       node.children[0].position.start.offset,
       node.children.at(-1).position.end.offset,
     )
     const address = linkTo(file, node.url)
+    // The name of a file says nothing where there are only pages.
+    const inside = /^[\w-]+\.md$/.test(written) ? titleOf(targetOf(file, node.url)) : written
     edits.push({ from, to, text: address === undefined ? inside : `[${inside}](${address})` })
   })
   return edits
@@ -82,10 +84,19 @@ function withLinks(file, text, tree) {
     .reduce((done, edit) => done.slice(0, edit.from) + edit.text + done.slice(edit.to), text)
 }
 
+function targetOf(file, url) {
+  const [path] = url.split('#')
+  return path === '' ? file : normalize(join(dirname(file), path))
+}
+
+function titleOf(file) {
+  return textOf(trees.get(file).tree.children.find(node => node.type === 'heading'))
+}
+
 function linkTo(file, url) {
-  const [path, anchor] = url.split('#')
-  const target = path === '' ? file : normalize(join(dirname(file), path))
+  const target = targetOf(file, url)
   if (!trees.has(target)) return undefined
+  const [path, anchor] = url.split('#')
   const page = path === '' ? '' : addressOf(target)
   // An anchor that is not known stays, so that the build says so.
   return anchor === undefined ? page : `${page}#${anchors.get(target).get(anchor) ?? anchor}`
@@ -121,9 +132,10 @@ function numbered(counts, name, second) {
   return before === 0 ? name : `${name}-${before - 1 + second}`
 }
 
-function firstSentence(text) {
+/** The first sentence, or as many as make a description. */
+function firstSentences(text) {
   const line = text.replace(/\s+/g, ' ')
-  return (/^.*?[.?!:](?= |$)/.exec(line)?.[0] ?? line).replace(/:$/, '.')
+  return (/^.{40,}?[.?!:](?= |$)/.exec(line)?.[0] ?? line).replace(/:$/, '.')
 }
 
 function textOf(node) {
