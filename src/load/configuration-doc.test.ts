@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { configTable } from '../../test/config-rows.ts'
 import { configSchema } from '../schema/config.ts'
 import { frontMatterSchema } from '../schema/front-matter.ts'
 import { knownKeys, unwrapped } from './known-keys.ts'
@@ -20,6 +21,17 @@ function paths(schema: z.core.$ZodType, path = ''): readonly string[] {
     ...(key === 'words' ? [] : paths(inner, `${path}${key}.`)),
   ])
 }
+
+// After a change: UPDATE_DOCS=1 npx vitest run src/load/configuration-doc.test.ts
+test('the tables of docs/configuration.md are what the schema says', () => {
+  const updated = text.replace(
+    /(<!-- keys: (.*) -->\n\n)[\s\S]*?(<!-- end -->)/g,
+    (_, before, keys, after) => `${before}${configTable(keys.split(', '))}\n\n${after}`,
+  )
+  expect(updated.match(/<!-- keys/g)).toHaveLength(9)
+  if (process.env['UPDATE_DOCS']) writeFileSync('docs/configuration.md', updated)
+  else expect(updated).toBe(text)
+})
 
 test('docs/configuration.md has a row for every key, and for no other', () => {
   const rows = Array.from(text.matchAll(/^\| `([\w.]+)` \|/gm), match => match[1])

@@ -15,7 +15,7 @@ export const agentsSchema = z.strictObject({
       aiTrain: yesNo.optional().describe('May the content train AI models'),
     })
     .optional()
-    .describe('Content signals for robots.txt'),
+    .describe('What `robots.txt` says of the use of the content. A signal that is not given is not sent'),
   browserTool: z
     .strictObject({
       editions: z
@@ -24,11 +24,13 @@ export const agentsSchema = z.strictObject({
         .max(2)
         .check(problem(repeatedValue))
         .default(['java', 'bedrock'])
-        .describe('Values that the tool accepts for its argument edition'),
+        .describe(
+          'Values that the tool accepts for its argument edition; `[java]` is the other published variant',
+        ),
       originTrialToken: originTrialToken().optional().describe('Token of a Chromium origin trial'),
     })
     .prefault({})
-    .describe('The tool for browsers that support the in-browser tool protocol'),
+    .describe('The tool for browsers that offer tools of pages to agents'),
   skill: z
     .strictObject({
       license: text(100)
@@ -39,11 +41,11 @@ export const agentsSchema = z.strictObject({
     .describe('The agent skill that tells how to join'),
   security: z
     .strictObject({
-      contact: contact.describe('Where to report a vulnerability: mailto:…, tel:… or an https:// address'),
+      contact: contact.describe('Where to report a vulnerability: `mailto:…`, `tel:…` or `https://…`'),
       expires: calendarDate.describe('Last day on which the contact holds, as YYYY-MM-DD'),
     })
     .optional()
-    .describe('Gives /.well-known/security.txt'),
+    .describe('Gives `/.well-known/security.txt`'),
 })
 
 function originTrialToken() {
@@ -59,5 +61,5 @@ function originTrialToken() {
             },
       ),
     )
-    .meta({ maxLength: 3000, pattern: '^[A-Za-z0-9+/]+={0,2}$' })
+    .meta({ title: 'token', maxLength: 3000, pattern: '^[A-Za-z0-9+/]+={0,2}$' })
 }

@@ -6,7 +6,7 @@ import { urlHost } from './url-host.ts'
 export const baseUrl = z
   .string()
   .check(problem(baseUrlProblem))
-  .meta({ format: 'uri', minLength: 8, pattern: '^https?://[^/?#@\\s]+$' })
+  .meta({ title: 'origin', format: 'uri', minLength: 8, pattern: '^https?://[^/?#@\\s]+$' })
 
 function baseUrlProblem(value: string): Problem | undefined {
   if (value.trim() === '') return { ruleId: 'blank-value', reason: 'must not be blank' }

@@ -82,6 +82,7 @@ describe('the JSON Schema', () => {
         ".pages": "pages",
         ".service.language": "en",
         ".site": {},
+        ".site.pictures": true,
       }
     `)
   })

@@ -13,18 +13,22 @@ import { translationSchema } from './translation.ts'
 /** The whole of `portolan.yaml`. */
 export const configSchema = z
   .strictObject({
-    baseUrl: baseUrl.describe('Origin of the published site, such as https://play.example.net'),
+    baseUrl: baseUrl.describe(
+      'Where the site is published: scheme, host, and a port that is not the usual one; no path, no slash at the end. Such as `https://play.example.net`',
+    ),
     service: serviceSchema.describe('How the website names itself'),
     server: serverInfoSchema.describe('What GET /api/server-info publishes'),
     languages: z
       .array(translationSchema)
       .max(50)
       .default([])
-      .describe('Other languages than service.language, in the order in which visitors choose from them'),
-    pages: folder.default('pages').describe('Folder of the page sources, from the config'),
+      .describe('Other languages than `service.language`, in the order in which visitors choose from them'),
+    pages: folder.default('pages').describe('Folder of the page sources, from the folder of the config'),
     assets: folder
       .default('assets')
-      .describe('Folder that is copied into the web root as it is, from the config; may be absent'),
+      .describe(
+        'Folder of files that are published below `/assets/`, from the folder of the config; may be absent',
+      ),
     site: looksSchema.prefault({}).describe('How the pages look'),
     agents: agentsSchema.prefault({}).describe('What is offered to programs that read the site'),
     lint: lintSchema.prefault({}).describe('Which warnings about content are not wanted'),

@@ -20,4 +20,4 @@ export const contact = z
       return { ruleId: 'contact', reason: 'must start with mailto:, tel: or https://', ...mail }
     }),
   )
-  .meta({ format: 'uri', pattern: '^(mailto:|tel:|https://)' })
+  .meta({ title: 'URI', format: 'uri', pattern: '^(mailto:|tel:|https://)' })

@@ -35,17 +35,23 @@ export const deploySchema = z.strictObject({
     .check(problem(repeatedValue))
     .optional()
     .describe(
-      'Hosts to write configuration for; default: those that serve public/ as it lies: nginx, caddy, apache, ' +
+      'Hosts to write configuration for; default: those that serve `public/` as it lies: nginx, caddy, apache, ' +
         'docker, kubernetes, varnish',
     ),
   nginx: z
     .strictObject({
-      listen: barePort.prefault(8080).describe('Port, or "address:port", that nginx listens on'),
-      root: serverRoot.optional().describe('Web root on the server; default: where the bundle lies'),
-      brotli: yesNo.prefault(false).describe('Serve the .br files; needs the ngx_brotli module'),
+      listen: barePort
+        .prefault(8080)
+        .describe('Port, or "address:port", that nginx listens on: `8080` or `"127.0.0.1:8080"`'),
+      root: serverRoot
+        .optional()
+        .describe(
+          'Web root on the server, of letters, digits, `.`, `_`, `-` and `/` alone; default: where the bundle lies',
+        ),
+      brotli: yesNo.prefault(false).describe('Serve the `.br` files; needs the module ngx_brotli'),
       hsts: yesNo
         .prefault(false)
-        .describe('Send Strict-Transport-Security; only where nginx itself ends TLS'),
+        .describe('Send `Strict-Transport-Security`; only where nginx itself ends TLS'),
     })
     .prefault({})
     .describe('Settings for nginx'),
@@ -54,8 +60,12 @@ export const deploySchema = z.strictObject({
       listen: listen
         .transform(value => (typeof value === 'number' ? `:${value}` : value))
         .prefault(':8080')
-        .describe('Port, or "address:port", that Caddy listens on'),
-      root: serverRoot.optional().describe('Web root on the server; default: where the bundle lies'),
+        .describe('Port, or "address:port", that Caddy listens on: `8080` or `"127.0.0.1:8080"`'),
+      root: serverRoot
+        .optional()
+        .describe(
+          'Web root on the server, of letters, digits, `.`, `_`, `-` and `/` alone; default: where the bundle lies',
+        ),
     })
     .prefault({})
     .describe('Settings for Caddy'),
@@ -64,10 +74,14 @@ export const deploySchema = z.strictObject({
       listen: barePort
         .prefault(8080)
         .describe('Port, or "address:port", that Apache listens on when it runs where the bundle lies'),
-      root: serverRoot.optional().describe('Web root on the server; default: where the bundle lies'),
+      root: serverRoot
+        .optional()
+        .describe(
+          'Web root on the server, of letters, digits, `.`, `_`, `-` and `/` alone; default: where the bundle lies',
+        ),
       hsts: yesNo
         .prefault(false)
-        .describe('Send Strict-Transport-Security; only where Apache itself ends TLS'),
+        .describe('Send `Strict-Transport-Security`; only where Apache itself ends TLS'),
     })
     .prefault({})
     .describe('Settings for Apache httpd'),
@@ -76,12 +90,12 @@ export const deploySchema = z.strictObject({
       image: imageName
         .optional()
         .describe(
-          'Image that the pods run, as it was pushed; default: <shortName>-website, for kustomize to name',
+          'Image that the pods run, as it was pushed: `registry.example/website:1`; default: `<shortName>-website`, for kustomize to name',
         ),
       replicas: z.int().min(1).max(1000).default(2).describe('How many pods answer'),
       gateway: gatewayName
         .default('gateway')
-        .describe('Gateway that the site is published at: "name", or "namespace/name" of another namespace'),
+        .describe('Gateway that the site is published at: `name`, or `namespace/name` of another namespace'),
     })
     .prefault({})
     .describe('Settings for Kubernetes'),

@@ -7,7 +7,7 @@ const pattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$
 export const folder = z
   .string()
   .check(problem(folderProblem))
-  .meta({ maxLength: 200, pattern: pattern.source })
+  .meta({ title: 'folder', maxLength: 200, pattern: pattern.source })
 
 function folderProblem(value: string): Problem | undefined {
   if (value.trim() === '') return { ruleId: 'blank-value', reason: 'must not be blank' }

@@ -19,4 +19,4 @@ export const gatewayName = z
           }
     }),
   )
-  .meta({ maxLength: 317, pattern })
+  .meta({ title: 'name', maxLength: 317, pattern })

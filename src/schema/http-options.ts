@@ -6,20 +6,24 @@ export const httpOptionsSchema = z.strictObject({
     .literal(['html', '406', 406])
     .transform(value => (value === 'html' ? 'html' : '406'))
     .prefault('html')
-    .describe('What a request gets that refuses both HTML and Markdown: the HTML page, or status 406'),
+    .describe(
+      'What a request gets that refuses both HTML and Markdown: the HTML page all the same, or status 406',
+    ),
   sharedCaches: z
     .enum(['ignore-vary', 'honour-vary'])
     .default('ignore-vary')
-    .describe('Whether caches in front heed Vary: Accept, and so may store negotiated Markdown'),
+    .describe(
+      'Whether caches in front of the site heed `Vary: Accept`, and so may store negotiated Markdown. With `ignore-vary` they are told not to keep it',
+    ),
   maxAge: z
     .strictObject({
       pages: seconds(31536000, 300).describe('Pages and their Markdown'),
-      api: seconds(300, 300).describe('GET /api/server-info; at most 300'),
-      discovery: seconds(31536000, 300).describe('OpenAPI, catalogs, llms.txt and the like'),
-      assets: seconds(31536000, 31536000).describe('Assets with a hash in their name'),
+      api: seconds(300, 300).describe('`GET /api/server-info`; at most 300'),
+      discovery: seconds(31536000, 300).describe('OpenAPI, catalogs, `llms.txt` and the like'),
+      assets: seconds(31536000, 31536000).describe('Files with a hash in their name'),
     })
     .prefault({})
-    .describe('How long answers may be kept, in seconds'),
+    .describe('For how many seconds answers may be kept'),
 })
 
 function seconds(limit: number, usual: number) {

@@ -21,4 +21,4 @@ export const imageName = z
           },
     ),
   )
-  .meta({ maxLength: 500, pattern })
+  .meta({ title: 'image name', maxLength: 500, pattern })

@@ -5,7 +5,7 @@ import { type Problem, problem } from './problem.ts'
 export const language = z
   .string()
   .check(problem(languageProblem))
-  .meta({ pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$' })
+  .meta({ title: 'language tag', pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$' })
 
 function languageProblem(value: string): Problem | undefined {
   const usual = usualForm(value)

@@ -3,10 +3,9 @@ import { port } from './port.ts'
 import { type Problem, problem } from './problem.ts'
 
 /** Where a server listens: a port, `:8080`, or an IP address and port. */
-export const listen = z.union([
-  port,
-  z.string().check(problem(listenProblem)).meta({ pattern: ':[0-9]{1,5}$' }),
-])
+export const listen = z
+  .union([port, z.string().check(problem(listenProblem)).meta({ pattern: ':[0-9]{1,5}$' })])
+  .meta({ title: 'port, or address and port' })
 
 function listenProblem(value: string): Problem | undefined {
   const [, host = '', port] =

@@ -16,4 +16,4 @@ export const logo = z
           },
     ),
   )
-  .meta({ pattern: '\\.(svg|png|webp|avif|jpe?g|gif)$' })
+  .meta({ title: 'file', pattern: '\\.(svg|png|webp|avif|jpe?g|gif)$' })

@@ -10,14 +10,14 @@ export const looksSchema = z.strictObject({
   accent: z
     .string()
     .check(problem(colorProblem))
-    .meta({ pattern: '^#[0-9a-fA-F]{6}$' })
+    .meta({ title: 'colour', pattern: '^#[0-9a-fA-F]{6}$' })
     .optional()
     .describe('Accent colour as "#rrggbb", in quotes'),
   logo: logo
     .optional()
     .describe('Image in the assets folder, by its path from the config, such as assets/logo.svg'),
   pictures: yesNo
-    .default(true)
+    .prefault(true)
     .describe('Whether a card for link previews is painted for each page, and icons for browsers and phones'),
   nav: z
     .array(pagePathText)
@@ -29,13 +29,13 @@ export const looksSchema = z.strictObject({
   words: ownWordsSchema
     .optional()
     .describe(
-      'Words that portolan itself writes into pages, by their names; default: those of service.language',
+      'Words that portolan itself writes into pages, by their names; default: those of `service.language`',
     ),
   liveStatus: z
     .strictObject({ provider: z.literal('mcstatus').describe('Who is asked for the status') })
     .optional()
     .describe(
-      'Button with which the visitor’s browser asks a third party for the live status; off by default',
+      'Button with which the visitor’s browser asks a third party for the live status, where a page has `::live-status`; off by default',
     ),
 })
 

@@ -4,7 +4,10 @@ import { type Problem, problem } from './problem.ts'
 const pattern = /^\/$|^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/
 
 /** The path of a page as it stands in the address bar: `/`, `/join`, `/guides/a`. */
-export const pagePathText = z.string().check(problem(pathProblem)).meta({ pattern: pattern.source })
+export const pagePathText = z
+  .string()
+  .check(problem(pathProblem))
+  .meta({ title: 'path', pattern: pattern.source })
 
 function pathProblem(value: string): Problem | undefined {
   if (pattern.test(value)) return undefined

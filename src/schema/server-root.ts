@@ -14,4 +14,4 @@ export const serverRoot = z
           },
     ),
   )
-  .meta({ maxLength: 500, pattern: '^(/[A-Za-z0-9._-]+)+$' })
+  .meta({ title: 'absolute path', maxLength: 500, pattern: '^(/[A-Za-z0-9._-]+)+$' })

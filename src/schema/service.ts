@@ -7,17 +7,21 @@ import { text } from './text.ts'
 /** How the website names itself. */
 export const serviceSchema = z.strictObject({
   shortName: shortName.describe(
-    'Name for programs: a-z, 0-9 and single hyphens, at most 32. Gives the health result, the browser tool and file names',
+    'Name for programs: a-z, 0-9 and single hyphens, starting with a letter, at most 32. Gives the health result, the browser tool and file names',
   ),
   name: text(100).optional().describe('Title of the site; default: server.name'),
   description: text(500).describe('One sentence for search results, llms.txt and the catalogs'),
   license: z
     .string()
     .check(problem(licenseProblem))
-    .meta({ maxLength: 100, pattern: '^[A-Za-z0-9.+-]+$' })
+    .meta({ title: 'SPDX identifier', maxLength: 100, pattern: '^[A-Za-z0-9.+-]+$' })
     .optional()
-    .describe('Licence of what is published, by its SPDX identifier such as CC-BY-4.0'),
-  language: language.default('en').describe('BCP 47 tag of the language that the pages are written in'),
+    .describe(
+      'Licence of what is published, by its SPDX identifier such as CC-BY-4.0; named in the OpenAPI description and the agent skill',
+    ),
+  language: language
+    .default('en')
+    .describe('BCP 47 tag of the language that the pages are written in: `en`, `de-AT`, `zh-Hant`'),
 })
 
 function licenseProblem(value: string) {

@@ -5,7 +5,7 @@ import { type Problem, problem } from './problem.ts'
 export const shortName = z
   .string()
   .check(problem(shortNameProblem))
-  .meta({ minLength: 1, maxLength: 32, pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' })
+  .meta({ title: 'name', minLength: 1, maxLength: 32, pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' })
 
 // `default` has a meaning of its own in nginx maps; `run` is where the generated nginx keeps its pid and logs.
 const taken = ['default', 'run']

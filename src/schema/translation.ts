@@ -33,16 +33,22 @@ const serverTexts = serverInfoSchema
 export const translationSchema = z
   .strictObject({
     language: language.describe(
-      'BCP 47 tag. Its pages lie in a folder of that name in small letters: pages/de/…, pages/pt-br/…',
+      'BCP 47 tag. Its pages lie in a folder of that name in small letters: `pages/de`, `pages/pt-br`',
     ),
-    label: text(100).optional().describe('What the language calls itself, for the choice of languages'),
+    label: text(100)
+      .optional()
+      .describe(
+        'What the language calls itself; default: its own name where portolan knows it, else the tag',
+      ),
     name: text(100).optional().describe('Title of the site; default: service.name'),
     description: text(500).optional().describe('One sentence on the site; default: service.description'),
     server: serverTexts
       .optional()
-      .describe('Texts of the section server that pages in this language show. The API stays as it is'),
+      .describe('Texts of the section `server` that pages in this language show. The API stays as it is'),
     words: ownWordsSchema
       .optional()
-      .describe('Words that portolan itself writes into pages in this language, by their names'),
+      .describe(
+        'Words that portolan itself writes into pages in this language, by their names; default: those of the language',
+      ),
   })
   .describe('One more language')
