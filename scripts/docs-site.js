@@ -22,7 +22,7 @@ const anchors = new Map(documents.map(file => [file, anchorsOf(trees.get(file).t
 
 rmSync(join(site, 'pages'), { recursive: true, force: true })
 mkdirSync(join(site, 'pages'), { recursive: true })
-cpSync(join(root, 'docs/site/portolan.yaml'), join(site, 'portolan.yaml'))
+cpSync(join(root, 'scripts/docs-site.yaml'), join(site, 'portolan.yaml'))
 for (const file of documents) writeFileSync(join(site, 'pages', `${nameOf(file)}.md`), pageOf(file))
 
 const { status } = spawnSync(
