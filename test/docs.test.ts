@@ -112,8 +112,9 @@ test('the config shown in README.md is the beginning of the sample', () => {
 
 test('the tree shown in README.md is that of the sample, with nothing left out beside public/', () => {
   const tree = /```\n(dist\/\n[^`]*(?:`[^`\n]+`[^`]*)*?)```\n/.exec(readme)?.[1] ?? ''
-  const rows = Array.from(tree.matchAll(/^(│ {3})?[├└]── ([^\s,]+(?:, [^\s,]+)*)/gm), ([, deep, names = '']) =>
-    names.split(', ').map(name => (deep ? `public/${name}` : name)),
+  const rows = Array.from(
+    tree.matchAll(/^(│ {3})?[├└]── ([^\s,]+(?:, [^\s,]+)*)/gm),
+    ([, deep, names = '']) => names.split(', ').map(name => (deep ? `public/${name}` : name)),
   ).flat()
   expect(rows.filter(name => !existsSync(join('dist', name)))).toEqual([])
   expect(
