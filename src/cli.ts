@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { bundleCommands } from './commands/bundle-commands.ts'
 import { exitCodes } from './commands/exit-codes.ts'
+import { learningCommands } from './commands/learning-commands.ts'
 import { releaseCommands } from './commands/release-commands.ts'
 import { schemaCommand, siteCommands } from './commands/site-commands.ts'
 import { version } from './commands/version.ts'
@@ -47,6 +48,7 @@ siteCommands(program)
 bundleCommands(program)
 releaseCommands(program)
 schemaCommand(program)
+learningCommands(program)
 
 for (const command of program.commands) {
   command

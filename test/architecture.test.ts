@@ -18,6 +18,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   targets: ['model', 'http', 'edge', 'template', 'schema'],
   checks: ['model', 'http', 'content'],
   report: ['model'],
+  rules: ['report'],
   explain: ['model', 'http', 'report'],
   client: ['model', 'http'],
   diff: ['model', 'report', 'client'],

@@ -6,6 +6,7 @@ import { readTemplates } from '../disk/read-templates.ts'
 import { configFolders } from '../load/config-folders.ts'
 import type { Painter } from '../model/painter.ts'
 import type { Sources } from '../model/sources.ts'
+import { explainHint } from '../report/explain-hint.ts'
 import { reports } from '../report/index.ts'
 import { targets } from '../targets/index.ts'
 import { today } from './today.ts'
@@ -68,14 +69,15 @@ export function compileSite(
     ...(names === undefined ? {} : { targets: names }),
   })
   const root = dirname(options.config)
+  const printed = report(compiled.diagnostics, {
+    sources,
+    root: root === '.' ? '' : `${root}/`,
+    color: format === 'text' && wantsColor(stream),
+  })
   return {
     ...compiled,
     sources,
-    report: report(compiled.diagnostics, {
-      sources,
-      root: root === '.' ? '' : `${root}/`,
-      color: format === 'text' && wantsColor(stream),
-    }),
+    report: format === 'text' ? printed + explainHint(compiled.diagnostics) : printed,
     errors: compiled.diagnostics.filter(diagnostic => diagnostic.fatal).length,
     warnings: compiled.diagnostics.filter(diagnostic => !diagnostic.fatal).length,
   }

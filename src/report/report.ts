@@ -1,6 +1,16 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Sources } from '../model/sources.ts'
 
+/** What docs/diagnostics.md says of a rule. */
+export interface RuleDoc {
+  readonly id: string
+  readonly group: string
+  /** The first sentence. */
+  readonly summary: string
+  readonly text: string
+  readonly markdown: string
+}
+
 /** What a report may show besides the diagnostics. */
 export interface ReportContext {
   readonly sources: Sources
