@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path'
+import { basename } from 'node:path'
 import { type Compiled, compile } from '../compile.ts'
 import { fileExists } from '../disk/file-exists.ts'
 import { readSources } from '../disk/read-sources.ts'
@@ -9,6 +9,8 @@ import type { Sources } from '../model/sources.ts'
 import { explainHint } from '../report/explain-hint.ts'
 import { reports } from '../report/index.ts'
 import { targets } from '../targets/index.ts'
+import { about } from './rule-docs.ts'
+import { sourceRoot } from './source-root.ts'
 import { today } from './today.ts'
 import { unknownTarget } from './unknown-target.ts'
 import { usageError } from './usage-error.ts'
@@ -68,11 +70,11 @@ export function compileSite(
     painter,
     ...(names === undefined ? {} : { targets: names }),
   })
-  const root = dirname(options.config)
   const printed = report(compiled.diagnostics, {
     sources,
-    root: root === '.' ? '' : `${root}/`,
+    root: sourceRoot(options.config, format),
     color: format === 'text' && wantsColor(stream),
+    about: about(),
   })
   return {
     ...compiled,
