@@ -19,6 +19,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   checks: ['model', 'http', 'content'],
   report: ['model'],
   rules: ['report'],
+  manual: [],
   explain: ['model', 'http', 'report'],
   client: ['model', 'http'],
   diff: ['model', 'report', 'client'],

@@ -18,6 +18,7 @@ const commands = [
   'doctor',
   'schema',
   'explain-error',
+  'completion',
 ]
 
 test.each([[], ...commands.map(command => [command])])('--help of %s', async (...words: string[]) => {
