@@ -5,6 +5,7 @@ import { readSources } from '../disk/read-sources.ts'
 import { readTemplates } from '../disk/read-templates.ts'
 import { configFolders } from '../load/config-folders.ts'
 import type { Painter } from '../model/painter.ts'
+import type { Progress } from '../model/progress.ts'
 import type { Sources } from '../model/sources.ts'
 import { explainHint } from '../report/explain-hint.ts'
 import { reports } from '../report/index.ts'
@@ -41,6 +42,7 @@ export function compileSite(
   options: SiteOptions,
   stream: NodeJS.WriteStream,
   painter: Painter,
+  progress?: Progress,
 ): CompiledSite | number {
   const format = options.json ? 'json' : (options.format ?? 'text')
   const report = Object.hasOwn(reports, format) ? reports[format as keyof typeof reports] : undefined
@@ -68,6 +70,7 @@ export function compileSite(
     today: day,
     strict: options.strict === true,
     painter,
+    ...(progress && { progress }),
     ...(names === undefined ? {} : { targets: names }),
   })
   const printed = report(compiled.diagnostics, {
