@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { answerInterruption } from './commands/answer-interruption.ts'
 import { bundleCommands } from './commands/bundle-commands.ts'
 import { exitCodes } from './commands/exit-codes.ts'
 import { learningCommands } from './commands/learning-commands.ts'
@@ -56,6 +57,8 @@ for (const command of program.commands) {
     .helpOption('-h, --help', 'print this help')
     .showHelpAfterError(`\n  portolan ${command.name()} --help shows the options`)
 }
+
+answerInterruption()
 
 try {
   await program.parseAsync()
