@@ -7,7 +7,20 @@ import { finished, portolan, start } from './portolan.ts'
 import { edit, sampleSite, scratch } from './scratch.ts'
 import { paths, stamps } from './tree.ts'
 
-const commands = ['init', 'build', 'dev', 'check', 'serve', 'verify', 'explain', 'diff', 'doctor', 'schema']
+const commands = [
+  'init',
+  'build',
+  'dev',
+  'check',
+  'serve',
+  'verify',
+  'explain',
+  'diff',
+  'doctor',
+  'schema',
+  'explain-error',
+  'completion',
+]
 
 test.each([[], ...commands.map(command => [command])])('--help of %s', async (...words: string[]) => {
   const { code, stdout, stderr } = await portolan([...words, '--help'], { cwd: scratch() })

@@ -27,7 +27,7 @@ test('the sample diagnostic in README.md is what the program prints', async () =
   edit(join(cwd, 'site/portolan.yaml'), /(\n {2}serverAddress: \S+)/, '$1:25565')
   const { code, stderr } = await portolan(['build'], { cwd })
   expect(code).toBe(1)
-  expect(stderr).toBe(`${sample}\n1 error\n`)
+  expect(stderr).toBe(`${sample}\n1 error\nportolan explain-error hostname says more\n`)
 })
 
 test.each(documents)('every local link in %s leads to a file and a heading', document => {

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { builtSite } from './built-site.ts'
 import { counted, finished, program, start } from './portolan.ts'
@@ -56,6 +59,45 @@ test('verify tells at a terminal what it waits for', async () => {
   expect(code).toBe(3)
   expect(stdout).toMatch(/\r\x1b\[K[^\r]+; asking again/)
 })
+
+test('verify shows how far it is, at a terminal', async () => {
+  let answered = 0
+  const server = createServer((_, response) => {
+    // The first answer takes longer than anybody likes to wait without a word.
+    setTimeout(() => response.writeHead(404).end(), answered++ === 0 ? 700 : 0)
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const { code, stdout } = await atTerminal(`verify http://127.0.0.1:${port}`, site())
+  expect(code).toBe(4)
+  expect(stdout).toMatch(/\r\x1b\[Kasking {2}\[=*-*\] {2}\d+ of \d+ {2}[\d.]+\/s, /)
+})
+
+test('a site of some hundred pages shows how far it is, at a terminal and nowhere else', async () => {
+  const cwd = scratch()
+  cpSync(site(), cwd, { recursive: true })
+  edit(join(cwd, 'site/portolan.yaml'), /^site:$/m, 'site:\n  pictures: no')
+  for (let page = 0; page < 300; page++)
+    writeFileSync(
+      join(cwd, `site/pages/page-${page}.md`),
+      `---\ntitle: Page ${page}\ndescription: One of many.\n---\n\nSome *words*.\n`,
+    )
+  const check = await atTerminal('check', cwd)
+  const bar = / {2}\[=*-*\] {2}\d+ of \d+ {2}[\d.]+\/s, (?:\d+ min )?\d+ s left/.source
+  expect(check.stdout).toMatch(new RegExp(`\r\x1b\\[K(?:reading pages|rendering)${bar}`))
+  expect(check.stdout).toMatch(/\r\x1b\[Ksite\/portolan\.yaml: no mistakes\r\n$/)
+  const built = await atTerminal('build --out one', cwd)
+  expect(built.stdout).toMatch(new RegExp(`\r\x1b\\[Kcompressing and writing${bar}`))
+  // The bar is gone before the summary comes.
+  expect(built.stdout).toMatch(/\r\x1b\[KBuilt one\r\n/)
+  for (const words of ['build --out two --quiet', 'build --out three 2>err'])
+    expect([words, (await atTerminal(words, cwd)).stdout]).toEqual([
+      words,
+      expect.not.stringMatching(/\d of \d|\x1b\[K/),
+    ])
+  expect(readFileSync(join(cwd, 'err'), 'utf8')).toBe('')
+}, 120_000)
 
 test('what cannot be printed ends the program, and says so by its exit code', async () => {
   const command = `"${process.execPath}" "${program}" schema > /dev/full`

@@ -28,6 +28,7 @@ const published = [
   /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|sbom\.cdx\.json|bin\/portolan\.js)$/,
   /^docs\/[a-z-]+\.md$/,
   /^lib\/(?:[a-z0-9-]+\/)*[a-z0-9-]+(?:\.js|\.d\.ts)$/,
+  /^man\/portolan(?:-[a-z-]+)?\.1$/,
   /^site\/(?:portolan\.yaml|portolan\.schema\.json|assets\/logo\.svg|pages\/(?:[a-z-]+\/)?[a-z-]+\.md)$/,
   /^templates\/[a-z]+\/[\w.-]+\.eta$/,
   /^templates\/html\/(?:site\.css|site\.js|webmcp\.js)$/,
