@@ -381,13 +381,23 @@ describe('serve', () => {
 })
 
 describe('a bug', () => {
+  const beginning = /^(?:export )?function compile\([^)]*\) \{/m
+
+  /** Of the compiled program, the file where something stands. */
+  function fileWith(lib: string, text: RegExp): string {
+    const file = paths(lib).find(
+      path => path.endsWith('.js') && text.test(readFileSync(join(lib, path), 'utf8')),
+    )
+    return join(lib, file ?? `nothing has ${text}`)
+  }
+
   /** A copy of the program in which every build fails in a way that nobody thought of. */
   function broken(statement: string): string {
     const folder = scratch()
     for (const name of ['bin', 'lib', 'templates', 'site', 'package.json'])
       cpSync(name, join(folder, name), { recursive: true })
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
-    edit(join(folder, 'lib/compile.js'), /(export function compile\([^)]*\) \{)/, `$1 ${statement};`)
+    edit(fileWith(join(folder, 'lib'), beginning), beginning, `$& ${statement};`)
     return join(folder, 'bin/portolan.js')
   }
   const run = (script: string, words: readonly string[], cwd: string, env = {}): Promise<Finished> =>
