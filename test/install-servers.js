@@ -22,6 +22,9 @@ const needed = [
   { anyOf: inPath('firefox-esr'), package: 'firefox-esr' },
   { anyOf: inPath('java'), package: 'default-jre-headless' },
   { anyOf: inPath('njs'), package: 'njs' },
+  { anyOf: inPath('rsync'), package: 'rsync' },
+  { anyOf: inPath('ssh'), package: 'openssh-client' },
+  { anyOf: inPath('sshd'), package: 'openssh-server' },
 ]
 
 const missing = needed.filter(({ anyOf }) => !anyOf.some(file => existsSync(file)))

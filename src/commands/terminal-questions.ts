@@ -74,13 +74,16 @@ export function terminalQuestions(): TerminalQuestions {
 function below(reader: Interface, { prompt, hintOf }: Asked, output: NodeJS.WriteStream): string {
   const text = reader.line.trim()
   const hint = text === '' ? undefined : hintOf(text)
-  // The line editor clears what stands below whenever it writes a line anew; it does not when a character comes last.
-  if (hint === undefined) return reader.cursor === reader.line.length ? '\x1b[J' : ''
-  const width = output.columns || Number.POSITIVE_INFINITY
   const { rows, cols } = reader.getCursorPos()
+  const last = reader.cursor === reader.line.length
+  // After the last column a terminal waits with the next row for one more character.
+  const wrapped = last && cols === 0 && rows > 0 ? ' \r' : ''
+  // The line editor clears what stands below whenever it writes a line anew; it does not when a character comes last.
+  if (hint === undefined) return last ? `${wrapped}\x1b[J` : ''
+  const width = output.columns || Number.POSITIVE_INFINITY
   const down = Math.floor((columns(prompt) + columns(reader.line)) / width) - rows + 1
   const painted = paint(wantsColor(output))
   const lines = wrap(visible(hint), width - 3).map(line => `  ${painted(line, 'yellow')}`)
   const back = `\x1b[${down + lines.length - 1}A\x1b[${cols + 1}G`
-  return `${'\r\n'.repeat(down)}\x1b[J${lines.join('\r\n')}${back}`
+  return `${wrapped}${'\r\n'.repeat(down)}\x1b[J${lines.join('\r\n')}${back}`
 }
