@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -15,7 +16,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { freePort, type RunningNginx, runNginx } from './contract/nginx.ts'
-import { portolan } from './portolan.ts'
+import { finished, portolan } from './portolan.ts'
 import { edit, scratch } from './scratch.ts'
 import { type SshServer, startSsh } from './ssh-server.ts'
 import { type Ran, readAction, runAction } from './workflow-steps.ts'
@@ -120,15 +121,11 @@ test('the action that init laid down runs the portolan in node_modules, or says 
 })
 
 const nasty = [
-  '$(touch pwned)',
-  '`touch pwned`',
-  `"; touch pwned; "`,
+  `"; touch pwned; \`touch pwned\``,
   `'; touch pwned; '`,
   'x\ntouch pwned\n::error::forged',
-  '--force',
   'a@b:/srv/$(touch pwned)',
   '-oProxyCommand=touch pwned@b:/srv',
-  'a@b:/srv\ntouch pwned',
 ]
 
 /** Every folder in which a command could have left its mark. */
@@ -149,15 +146,12 @@ test('no input is a command, whatever it holds', async () => {
       { workspace, temp, goOn: true },
     )
     await runAction('action', { ...all, portolan: '' }, { workspace, temp })
-    const known = {
-      artifact: '',
-      'known-hosts': value,
-      'ssh-key': value,
-      publish: 'a@127.0.0.1:/srv',
-      'ssh-port': '1',
-    }
+  }
+  // As far as ssh.
+  for (const value of nasty.slice(1, 3)) {
+    const known = { 'known-hosts': value, 'ssh-key': value, publish: 'a@127.0.0.1:/srv', 'ssh-port': '1' }
     const { failed, last } = await runAction('action', known, { workspace, temp })
-    expect([failed, last.stdout]).not.toEqual(['Publish', expect.stringMatching(/^::error::forged/m)])
+    expect([failed, last.stdout]).toEqual(['Publish', expect.not.stringContaining('::error::forged')])
   }
   await runAction('action', { portolan: '$(touch pwned)' }, { workspace, temp })
   expect(marked([workspace, temp])).toEqual([])
@@ -168,7 +162,9 @@ test('no input is a command, whatever it holds', async () => {
 
 let ssh: SshServer
 const sshFolder = mkdtempSync(join(tmpdir(), 'portolan-ssh-'))
-beforeAll(async () => void (ssh = await startSsh(sshFolder)))
+beforeAll(async () => {
+  ssh = await startSsh(sshFolder)
+})
 afterAll(async () => {
   await ssh.stop()
   rmSync(sshFolder, { recursive: true, force: true })
@@ -281,4 +277,32 @@ test('in a folder of this machine: releases are kept in number, and one of the s
     'Publish',
     expect.stringContaining('is no link to a release'),
   ])
+})
+
+test('the scripts of the GitLab example do the same', async () => {
+  const { workspace } = await repository()
+  const live = join(scratch(), 'live')
+  mkdirSync(join(workspace, 'node_modules/.bin'), { recursive: true })
+  symlinkSync(process.cwd(), join(workspace, 'node_modules/portolan'))
+  symlinkSync(join(process.cwd(), 'bin/portolan.js'), join(workspace, 'node_modules/.bin/portolan'))
+  const pipeline = parse(readFileSync('examples/ci/gitlab-ci.yml', 'utf8'))
+  const run = (name: string) => {
+    const lines: readonly string[] = [...pipeline['.portolan'].before_script, ...pipeline[name].script]
+    // What fetches packages, and asks an address of the world.
+    const here = lines.filter(line => !/^npm ci|verify/.test(line))
+    expect(lines.length - here.length).toBe(name === 'publish' ? 2 : 1)
+    const env = { ...process.env, SOURCE_DATE_EPOCH: '1795132800', PUBLISH: live }
+    return finished(
+      spawn('bash', ['-eo', 'pipefail', '-c', here.join('\n')], {
+        cwd: workspace,
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    )
+  }
+  for (const name of ['check', 'build', 'publish'])
+    expect(await run(name)).toMatchObject({ code: 0, stderr: '' })
+  expect(readdirSync(join(live, 'releases'))).toHaveLength(1)
+  edit(join(workspace, 'site/portolan.yaml'), /(\n {2}serverAddress: \S+)/, '$1:25565')
+  expect((await run('check')).code).toBe(1)
 })

@@ -21,7 +21,7 @@ export async function startSsh(folder: string): Promise<SshServer> {
   mkdirSync(folder, { recursive: true })
   const port = await freePort()
   for (const name of ['host', 'user'])
-    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(folder, name)])
+    execFileSync(installed('ssh-keygen'), ['-q', '-t', 'ed25519', '-N', '', '-f', join(folder, name)])
   writeFileSync(join(folder, 'allowed'), readFileSync(join(folder, 'user.pub')))
   const settings = [
     `Port ${port}`,

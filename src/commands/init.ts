@@ -3,19 +3,19 @@ import { compile } from '../compile.ts'
 import { fileExists } from '../disk/file-exists.ts'
 import { packageFolder } from '../disk/package-folder.ts'
 import { readSources } from '../disk/read-sources.ts'
-import { starterExtras, starterPages } from '../disk/read-starter.ts'
+import { starterExtras } from '../disk/read-starter.ts'
 import { readTemplates } from '../disk/read-templates.ts'
 import { writeNew } from '../disk/write-new.ts'
 import { json } from '../documents/json.ts'
 import { configFolders } from '../load/config-folders.ts'
 import { printedJson } from '../model/printed-json.ts'
-import type { Sources } from '../model/sources.ts'
 import { text } from '../report/text.ts'
 import { configJsonSchema } from '../schema/json-schema.ts'
 import { askIdentity } from './ask-identity.ts'
 import { exitCodes } from './exit-codes.ts'
 import { fallbackOf, type Identity, mistakeIn, questions } from './identity.ts'
-import { identityOf, personalize, shortened } from './personalize.ts'
+import { newSite } from './new-site.ts'
+import { identityOf } from './personalize.ts'
 import { tellFailure, tellProgram } from './tell-failure.ts'
 import { today } from './today.ts'
 import { usageError } from './usage-error.ts'
@@ -48,9 +48,7 @@ export async function init(folder: string, { yes, json: asJson, ...given }: Init
   const baseUrl = given.baseUrl ?? fallbackOf('baseUrl', given, original)
   const identity = asks ? await askIdentity(original, given) : { ...original, ...given, baseUrl }
   const templates = readTemplates()
-  const whole = personalize(withStarter(sample, identity.editions), original, identity, day)
-  const isLong = compile(whole, templates).diagnostics.some(({ ruleId }) => ruleId === 'browser-tool-answer')
-  const own = isLong ? shortened(whole) : whole
+  const own = newSite(sample, original, identity, day, templates)
   const { diagnostics, bundle } = compile(own, templates)
   const root = `${join(folder, 'site')}/`
   process.stderr.write(text(diagnostics, { sources: own, root, color: wantsColor(process.stderr) }))
@@ -79,12 +77,6 @@ export async function init(folder: string, { yes, json: asJson, ...given }: Init
   if (asJson) console.log(printedJson({ folder, files: [...files.keys()], left }))
   else console.log(nextSteps(folder, [...files.keys()], left, identity))
   return exitCodes.fine
-}
-
-/** The sample's config and pictures with the pages of a beginning. */
-function withStarter(sample: Sources, editions: string): Sources {
-  const kept = [...sample.files].filter(([path]) => !path.startsWith('pages/'))
-  return { ...sample, files: new Map([...kept, ...starterPages(editions)]) }
 }
 
 function nextSteps(

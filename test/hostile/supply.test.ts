@@ -29,6 +29,8 @@ const published = [
   /^docs\/[a-z-]+\.md$/,
   /^lib\/(?:[a-z0-9-]+\/)*[a-z0-9-]+(?:\.js|\.d\.ts)$/,
   /^site\/(?:portolan\.yaml|portolan\.schema\.json|assets\/logo\.svg|pages\/(?:[a-z-]+\/)?[a-z-]+\.md)$/,
+  /^starter\/(?:gitignore\.txt|workflow\.yml|(?:pages|both|java)\/[a-z-]+\.md)$/,
+  /^action\/(?:action\.yml|publish\.sh|README\.md)$/,
   /^templates\/[a-z]+\/[\w.-]+\.eta$/,
   /^templates\/html\/(?:site\.css|site\.js|webmcp\.js)$/,
   /^templates\/pictures\/(?:letters|letters-license)\.txt$/,
