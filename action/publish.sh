@@ -87,7 +87,9 @@ done
 if there "$folder/releases/$name" <<< 'test ! -e "$1"'; then
   if [ -d "$work/live/shared" ]; then sync -rlpt --ignore-existing "$work/live/shared/" "$folder/shared/"; fi
   # What is as in the live release is a hard link to it. Times are made of the content.
-  sync -rlpt --link-dest=../../current/ "$release/" "$folder/releases/.stage-ci/"
+  links=()
+  if there "$folder/current" <<< 'test -e "$1"'; then links=(--link-dest=../../current/); fi
+  sync -rlpt "${links[@]}" "$release/" "$folder/releases/.stage-ci/"
 fi
 
 there "$folder" "$name" "$KEEP" << 'SCRIPT'

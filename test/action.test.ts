@@ -227,7 +227,7 @@ test('publishing over SSH puts a release live that a real nginx serves, and veri
   const back = await portolan(['rollback', live, '--json'], { cwd: workspace })
   expect([back.code, current(live)]).toEqual([0, before])
   expect((await portolan(['releases', live], { cwd: workspace })).stdout.trim().split('\n')).toHaveLength(2)
-})
+}, 180_000)
 
 test('a stranger in the place of the server gets nothing', async () => {
   const { workspace, temp } = await repository()
@@ -277,7 +277,7 @@ test('in a folder of this machine: releases are kept in number, and one of the s
     'Publish',
     expect.stringContaining('is no link to a release'),
   ])
-})
+}, 180_000)
 
 test('the scripts of the GitLab example do the same', async () => {
   const { workspace } = await repository()
@@ -305,4 +305,4 @@ test('the scripts of the GitLab example do the same', async () => {
   expect(readdirSync(join(live, 'releases'))).toHaveLength(1)
   edit(join(workspace, 'site/portolan.yaml'), /(\n {2}serverAddress: \S+)/, '$1:25565')
   expect((await run('check')).code).toBe(1)
-})
+}, 180_000)
