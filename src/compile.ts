@@ -14,6 +14,7 @@ import { renderFiles } from './render-files.ts'
 import type { Target } from './targets/target.ts'
 import { targetsOf } from './targets/targets-of.ts'
 
+/** How to compile; whatever is left out is as in the config. */
 export interface CompileOptions {
   /** Names of the hosts to translate for; default: those of the config. */
   readonly targets?: readonly string[]
@@ -27,6 +28,7 @@ export interface CompileOptions {
   readonly progress?: Progress
 }
 
+/** What `compile` makes of sources: mistakes as data, and where none is fatal, everything to write. */
 export interface Compiled {
   readonly diagnostics: readonly Diagnostic[]
   /** Absent when a diagnostic is fatal. */

@@ -222,6 +222,35 @@ test('init never overwrites, and writes nothing with values that would not build
   expect(existsSync(join(cwd, 'other'))).toBe(false)
 })
 
+test('init leaves what is there around the site, and says so', async () => {
+  const cwd = scratch()
+  writeFileSync(join(cwd, '.gitignore'), 'mine')
+  const words = ['init', '--name', 'Isle', '--host', 'isle.example', '--editions', 'java']
+  const { code, stdout, stderr } = await portolan(words, { cwd })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toContain('Left as they are, since they were there: .gitignore\n')
+  expect(readFileSync(join(cwd, '.gitignore'), 'utf8')).toBe('mine')
+  expect(paths(join(cwd, 'site/pages'))).toHaveLength(6)
+  expect(readFileSync(join(cwd, '.github/workflows/site.yml'), 'utf8')).toContain(
+    './.github/actions/portolan',
+  )
+  const wrong = await portolan(['init', 'other', '--yes', '--editions', 'pocket'], { cwd })
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('--editions is both')])
+})
+
+test('init shows the warnings that remain with values that are very long', async () => {
+  const cwd = scratch()
+  const words = [
+    'init',
+    '--name',
+    'N'.repeat(100),
+    '--host',
+    `${'long-'.repeat(10)}name.${'also-'.repeat(10)}long.example`,
+  ]
+  const { code, stderr } = await portolan(words, { cwd })
+  expect([code, stderr]).toEqual([0, expect.stringContaining('browser-tool-answer')])
+})
+
 test('serve answers until it is told to stop, and follows a new build', async () => {
   const cwd = sampleSite()
   await portolan(['build'], { cwd })

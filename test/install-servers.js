@@ -26,6 +26,9 @@ const needed = [
   { anyOf: inPath('zsh'), package: 'zsh' },
   { anyOf: inPath('fish'), package: 'fish' },
   { anyOf: inPath('mandoc'), package: 'mandoc' },
+  { anyOf: inPath('rsync'), package: 'rsync' },
+  { anyOf: inPath('ssh'), package: 'openssh-client' },
+  { anyOf: inPath('sshd'), package: 'openssh-server' },
 ]
 
 const missing = needed.filter(({ anyOf }) => !anyOf.some(file => existsSync(file)))
