@@ -2,7 +2,7 @@
 // stay as GitHub shows them; what portolan does otherwise (front matter, anchors, values, links) is put in on the way.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, normalize, resolve } from 'node:path'
+import { basename, dirname, join, normalize, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
@@ -20,7 +20,7 @@ const documents = [
 const trees = new Map(documents.map(file => [file, parsed(file)]))
 const anchors = new Map(documents.map(file => [file, anchorsOf(trees.get(file).tree)]))
 
-rmSync(join(site, 'pages'), { recursive: true, force: true })
+for (const folder of ['pages', 'assets']) rmSync(join(site, folder), { recursive: true, force: true })
 mkdirSync(join(site, 'pages'), { recursive: true })
 cpSync(join(root, 'scripts/docs-site.yaml'), join(site, 'portolan.yaml'))
 for (const file of documents) writeFileSync(join(site, 'pages', `${nameOf(file)}.md`), pageOf(file))
@@ -68,6 +68,10 @@ function withoutValues(text) {
 function withLinks(file, text, tree) {
   const edits = []
   walk(tree, node => {
+    if (node.type === 'image') {
+      const [from, to] = [node.position.start.offset, node.position.end.offset]
+      edits.push({ from, to, text: `![${node.alt}](${assetOf(file, node.url)})` })
+    }
     if (node.type !== 'link' || /^[a-z][a-z0-9+.-]*:/i.test(node.url)) return
     const [from, to] = [node.position.start.offset, node.position.end.offset]
     const written = text.slice(
@@ -82,6 +86,13 @@ function withLinks(file, text, tree) {
   return edits
     .toReversed()
     .reduce((done, edit) => done.slice(0, edit.from) + edit.text + done.slice(edit.to), text)
+}
+
+/** A picture of the repository becomes an asset. */
+function assetOf(file, url) {
+  const name = basename(url)
+  cpSync(join(root, targetOf(file, url)), join(site, 'assets', name))
+  return `/assets/${name}`
 }
 
 function targetOf(file, url) {

@@ -1,11 +1,13 @@
-// Writes sbom.cdx.json: what the published package needs to run, as CycloneDX. Made of package.json and package-lock.json alone,
-// without a clock or a random number, so the same lock gives the same bytes. (`npm sbom` puts both in, and the folder's name.)
+// Writes sbom.cdx.json: what is bundled into the published package, and what it needs beside that, as CycloneDX. Made of package.json,
+// package-lock.json and lib/bundled.json alone, without a clock or a random number, so the same lock gives the same bytes.
+// (`npm sbom` puts both in, and the folder's name; of what is bundled it knows nothing.)
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const root = new URL('../', import.meta.url)
 const read = name => JSON.parse(readFileSync(new URL(name, root), 'utf8'))
 const own = read('package.json')
 const { packages } = read('package-lock.json')
+const bundled = new Set(read('lib/bundled.json'))
 
 /** As Node.js looks it up: in the folder's own node_modules, then in those of the folders above. */
 function placeOf(name, from) {
@@ -17,10 +19,19 @@ function placeOf(name, from) {
   }
 }
 
+/** What a package is installed with. */
 const needsOf = place =>
   Object.keys({ ...packages[place].dependencies, ...packages[place].optionalDependencies })
     .map(name => placeOf(name, place))
     .filter(found => found !== undefined)
+
+/** The same, of what is shipped: of what is bundled, tools and types stay behind. */
+const usesOf = place => {
+  const ofTools = place === '' ? Object.keys(packages[''].devDependencies).map(name => placeOf(name, '')) : []
+  return [...needsOf(place), ...ofTools.filter(found => bundled.has(found))].filter(found =>
+    places.has(found),
+  )
+}
 
 const nameOf = place => packages[place].name ?? place.slice(place.lastIndexOf('node_modules/') + 13)
 const purl = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${version}`
@@ -30,6 +41,7 @@ const inOrder = texts => [...new Set(texts)].sort()
 
 const places = new Set([''])
 for (const place of places) for (const need of needsOf(place)) places.add(need)
+for (const place of bundled) places.add(place)
 const byRef = new Map([...places].map(place => [refOf(place), place]))
 
 function licenses(license) {
@@ -77,7 +89,7 @@ const bom = {
   components: others.map(component),
   dependencies: [self, ...others].map(ref => ({
     ref,
-    dependsOn: inOrder(needsOf(byRef.get(ref)).map(refOf)),
+    dependsOn: inOrder(usesOf(byRef.get(ref)).map(refOf)),
   })),
 }
 writeFileSync(new URL('sbom.cdx.json', root), `${JSON.stringify(bom, undefined, 2)}\n`)

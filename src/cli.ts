@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander'
+import { answerInterruption } from './commands/answer-interruption.ts'
 import { bundleCommands } from './commands/bundle-commands.ts'
 import { exitCodes } from './commands/exit-codes.ts'
+import { learningCommands } from './commands/learning-commands.ts'
 import { releaseCommands } from './commands/release-commands.ts'
 import { schemaCommand, siteCommands } from './commands/site-commands.ts'
 import { version } from './commands/version.ts'
@@ -47,6 +49,7 @@ siteCommands(program)
 bundleCommands(program)
 releaseCommands(program)
 schemaCommand(program)
+learningCommands(program)
 
 for (const command of program.commands) {
   command
@@ -54,6 +57,8 @@ for (const command of program.commands) {
     .helpOption('-h, --help', 'print this help')
     .showHelpAfterError(`\n  portolan ${command.name()} --help shows the options`)
 }
+
+answerInterruption()
 
 try {
   await program.parseAsync()

@@ -6,6 +6,7 @@ import { manifestOf } from './manifest.ts'
 import type { Bundle, BundleFile } from './model/bundle.ts'
 import { compareDiagnostics, compareText, type Diagnostic } from './model/diagnostic.ts'
 import type { Painter } from './model/painter.ts'
+import type { Progress } from './model/progress.ts'
 import type { Context, Resource } from './model/resource.ts'
 import type { Site } from './model/site.ts'
 import type { Sources, Templates } from './model/sources.ts'
@@ -13,6 +14,7 @@ import { renderFiles } from './render-files.ts'
 import type { Target } from './targets/target.ts'
 import { targetsOf } from './targets/targets-of.ts'
 
+/** How to compile; whatever is left out is as in the config. */
 export interface CompileOptions {
   /** Names of the hosts to translate for; default: those of the config. */
   readonly targets?: readonly string[]
@@ -22,8 +24,11 @@ export interface CompileOptions {
   readonly strict?: boolean
   /** Paints cards and icons; without it a site has none but the icon that is a drawing. */
   readonly painter?: Painter
+  /** Told after each page that is read and each document that is rendered. */
+  readonly progress?: Progress
 }
 
+/** What `compile` makes of sources: mistakes as data, and where none is fatal, everything to write. */
 export interface Compiled {
   readonly diagnostics: readonly Diagnostic[]
   /** Absent when a diagnostic is fatal. */
@@ -36,14 +41,14 @@ export interface Compiled {
 
 /** Sources in, a bundle out: load, declare, render, check, translate. Pure: no file, clock or environment is read. */
 export function compile(sources: Sources, templates: Templates, options: CompileOptions = {}): Compiled {
-  const { targets: names, strict = false, painter, ...rest } = options
-  const { site: loaded, diagnostics } = load(sources, templates)
+  const { targets: names, strict = false, painter, progress, ...rest } = options
+  const { site: loaded, diagnostics } = load(sources, templates, progress)
   if (!loaded) return { diagnostics: judged(diagnostics, strict), targets: [], files: new Map() }
 
   const site = { ...loaded, ...(painter && loaded.config.site.pictures ? { painter } : {}) }
   const resources = declare(site)
   const context: Context = { baseUrl: site.config.baseUrl, resources, links: linkSet(resources) }
-  const files = renderFiles(site, context)
+  const files = renderFiles(site, context, progress)
   const bundle: Bundle = { site, resources, files, manifest: manifestOf(site, context, files), ...rest }
 
   const hosts = targetsOf(site.config, names)

@@ -18,6 +18,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   targets: ['model', 'http', 'edge', 'template', 'schema'],
   checks: ['model', 'http', 'content'],
   report: ['model'],
+  rules: ['report'],
+  manual: [],
   explain: ['model', 'http', 'report'],
   client: ['model', 'http'],
   diff: ['model', 'report', 'client'],

@@ -7,7 +7,20 @@ import { finished, portolan, start } from './portolan.ts'
 import { edit, sampleSite, scratch } from './scratch.ts'
 import { paths, stamps } from './tree.ts'
 
-const commands = ['init', 'build', 'dev', 'check', 'serve', 'verify', 'explain', 'diff', 'doctor', 'schema']
+const commands = [
+  'init',
+  'build',
+  'dev',
+  'check',
+  'serve',
+  'verify',
+  'explain',
+  'diff',
+  'doctor',
+  'schema',
+  'explain-error',
+  'completion',
+]
 
 test.each([[], ...commands.map(command => [command])])('--help of %s', async (...words: string[]) => {
   const { code, stdout, stderr } = await portolan([...words, '--help'], { cwd: scratch() })
@@ -207,6 +220,35 @@ test('init never overwrites, and writes nothing with values that would not build
   expect(bad.code).toBe(2)
   expect(bad.stderr).toContain('--host is a hostname: leave out the port. Did you mean play.example.net?')
   expect(existsSync(join(cwd, 'other'))).toBe(false)
+})
+
+test('init leaves what is there around the site, and says so', async () => {
+  const cwd = scratch()
+  writeFileSync(join(cwd, '.gitignore'), 'mine')
+  const words = ['init', '--name', 'Isle', '--host', 'isle.example', '--editions', 'java']
+  const { code, stdout, stderr } = await portolan(words, { cwd })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toContain('Left as they are, since they were there: .gitignore\n')
+  expect(readFileSync(join(cwd, '.gitignore'), 'utf8')).toBe('mine')
+  expect(paths(join(cwd, 'site/pages'))).toHaveLength(6)
+  expect(readFileSync(join(cwd, '.github/workflows/site.yml'), 'utf8')).toContain(
+    './.github/actions/portolan',
+  )
+  const wrong = await portolan(['init', 'other', '--yes', '--editions', 'pocket'], { cwd })
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('--editions is both')])
+})
+
+test('init shows the warnings that remain with values that are very long', async () => {
+  const cwd = scratch()
+  const words = [
+    'init',
+    '--name',
+    'N'.repeat(100),
+    '--host',
+    `${'long-'.repeat(10)}name.${'also-'.repeat(10)}long.example`,
+  ]
+  const { code, stderr } = await portolan(words, { cwd })
+  expect([code, stderr]).toEqual([0, expect.stringContaining('browser-tool-answer')])
 })
 
 test('serve answers until it is told to stop, and follows a new build', async () => {

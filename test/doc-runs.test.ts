@@ -20,6 +20,8 @@ const notHere: Readonly<Record<string, string>> = {
   '(cd dist/netlify && npx netlify': 'needs an account; test/edge runs the program',
   'rsync -a dist/public/': 'needs a host to upload to',
   'varnishd ': 'test/contract/caches.test.ts runs it with this file',
+  'source <(portolan completion zsh)': 'needs zsh',
+  'portolan completion fish': 'needs fish',
   'portolan explain /join': 'test/explain.test.ts compares what is shown',
   'portolan diff /srv/portolan dist': 'test/diff.test.ts compares what is shown',
   'portolan doctor': 'test/doctor.test.ts compares what is shown',

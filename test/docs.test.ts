@@ -27,7 +27,7 @@ test('the sample diagnostic in README.md is what the program prints', async () =
   edit(join(cwd, 'site/portolan.yaml'), /(\n {2}serverAddress: \S+)/, '$1:25565')
   const { code, stderr } = await portolan(['build'], { cwd })
   expect(code).toBe(1)
-  expect(stderr).toBe(`${sample}\n1 error\n`)
+  expect(stderr).toBe(`${sample}\n1 error\nportolan explain-error hostname says more\n`)
 })
 
 test.each(documents)('every local link in %s leads to a file and a heading', document => {
@@ -101,3 +101,43 @@ function textOf(heading: Nodes): string {
   })
   return text
 }
+
+const readme = readFileSync('README.md', 'utf8')
+
+test('the config shown in README.md is the beginning of the sample', () => {
+  const shown = /```yaml\n([^`]*)```/.exec(readme)?.[1]?.split('\n').filter(Boolean) ?? []
+  expect(shown.length).toBeGreaterThan(10)
+  const lines = readFileSync('site/portolan.yaml', 'utf8').split('\n')
+  for (const line of shown) {
+    const at = lines.indexOf(line)
+    expect([line, at]).not.toEqual([line, -1])
+    lines.splice(0, at + 1)
+  }
+})
+
+test('the tree shown in README.md is that of the sample, with nothing left out beside public/', () => {
+  const tree = /```\n(dist\/\n[^`]*(?:`[^`\n]+`[^`]*)*?)```\n/.exec(readme)?.[1] ?? ''
+  const rows = Array.from(
+    tree.matchAll(/^(│ {3})?[├└]── ([^\s,]+(?:, [^\s,]+)*)/gm),
+    ([, deep, names = '']) => names.split(', ').map(name => (deep ? `public/${name}` : name)),
+  ).flat()
+  expect(rows.filter(name => !existsSync(join('dist', name)))).toEqual([])
+  expect(
+    rows
+      .filter(name => !/^public\/./.test(name))
+      .map(name => name.replace('/', ''))
+      .sort(),
+  ).toEqual(readdirSync('dist').sort())
+})
+
+test('README.md says what a substring match makes of real Accept headers', () => {
+  const corpus: readonly { accept: string | readonly string[] | null; expect: string }[] = JSON.parse(
+    readFileSync('test/fixtures/accept-corpus.json', 'utf8'),
+  )
+  const clear = corpus.filter(({ expect: answer }) => answer !== 'either')
+  const right = clear.filter(
+    ({ accept, expect: answer }) => /text\/markdown/i.test([accept].flat().join(', ')) === (answer === 'md'),
+  )
+  expect(readme).toContain(`Of the ${clear.length} Accept headers`)
+  expect(readme).toContain(`a substring match gives ${right.length} the`)
+})

@@ -22,6 +22,13 @@ const needed = [
   { anyOf: inPath('firefox-esr'), package: 'firefox-esr' },
   { anyOf: inPath('java'), package: 'default-jre-headless' },
   { anyOf: inPath('njs'), package: 'njs' },
+  // Completion is tried in the real shells.
+  { anyOf: inPath('zsh'), package: 'zsh' },
+  { anyOf: inPath('fish'), package: 'fish' },
+  { anyOf: inPath('mandoc'), package: 'mandoc' },
+  { anyOf: inPath('rsync'), package: 'rsync' },
+  { anyOf: inPath('ssh'), package: 'openssh-client' },
+  { anyOf: inPath('sshd'), package: 'openssh-server' },
 ]
 
 const missing = needed.filter(({ anyOf }) => !anyOf.some(file => existsSync(file)))

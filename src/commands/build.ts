@@ -14,6 +14,7 @@ import { exitCodes } from './exit-codes.ts'
 import { interruptible } from './interruption.ts'
 import { keptPictures } from './kept-pictures.ts'
 import { refuse } from './refuse.ts'
+import { type StatusLine, withStatusLine } from './status-line.ts'
 import { summaryTable } from './summary-table.ts'
 import { thisProcess } from './this-process.ts'
 import { usageError } from './usage-error.ts'
@@ -27,12 +28,17 @@ interface BuildOptions extends SiteOptions {
 }
 
 /** `portolan build`: mistakes on stderr, the summary on stdout; nothing is written when anything is wrong. */
-export async function build(options: BuildOptions): Promise<number> {
+export function build(options: BuildOptions): Promise<number> {
+  return withStatusLine(options.quiet, status => buildWith(options, status))
+}
+
+async function buildWith(options: BuildOptions, status: StatusLine): Promise<number> {
   if (options.out === '') return usageError('--out is empty', 'name the folder to write, such as --out dist')
   const stored = keptPictures(options.config)
-  const site = compileSite(options, process.stderr, options.cache ? stored : resvgPainter())
+  const site = compileSite(options, process.stderr, options.cache ? stored : resvgPainter(), status.progress)
   if (typeof site === 'number') return site
   const { bundle, files, targets } = site
+  status.clear()
   const found = options.json ? JSON.parse(site.report) : undefined
   if (!options.json) process.stderr.write(site.report)
   if (!bundle) {
@@ -49,8 +55,10 @@ export async function build(options: BuildOptions): Promise<number> {
       forbidden: forbidden(options.config, bundle.site.config),
       owner: thisProcess(),
       signal,
+      progress: status.progress,
     }),
   )
+  status.clear()
   if ('refused' in written) return refuse(written, found)
   if (options.cache) stored.tidy()
   const summary = {

@@ -169,7 +169,7 @@ test.each([
   ['discord', 'nope', ''],
 ])('of the %s %.10j init says what is wrong', (key, answer, mistake) => {
   const question = questions.find(one => one.key === key)
-  expect(question && mistakeIn(question, answer)).toContain(mistake)
+  expect(question && mistakeIn(question, answer)?.text).toContain(mistake)
 })
 
 test.each([

@@ -3,11 +3,12 @@ import { readSources } from '../disk/read-sources.ts'
 import { readTemplates } from '../disk/read-templates.ts'
 import { configFolders } from '../load/config-folders.ts'
 import type { Painter } from '../model/painter.ts'
+import type { Progress } from '../model/progress.ts'
 import type { Sources } from '../model/sources.ts'
 import { reports } from '../report/index.ts'
 import { targets } from '../targets/index.ts'
 import { configMissing } from './config-missing.ts'
-import { rootOf } from './root-of.ts'
+import { type Format, printedReport } from './printed-report.ts'
 import { today } from './today.ts'
 import { unknownTarget } from './unknown-target.ts'
 import { usageError } from './usage-error.ts'
@@ -38,10 +39,10 @@ export function compileSite(
   options: SiteOptions,
   stream: NodeJS.WriteStream,
   painter: Painter,
+  progress?: Progress,
 ): CompiledSite | number {
   const format = options.json ? 'json' : (options.format ?? 'text')
-  const report = Object.hasOwn(reports, format) ? reports[format as keyof typeof reports] : undefined
-  if (!report) {
+  if (!Object.hasOwn(reports, format)) {
     return usageError(`there is no format ${format}`, `--format takes ${Object.keys(reports).join(', ')}`)
   }
   const names = options.target?.split(',').map(name => name.trim())
@@ -59,18 +60,16 @@ export function compileSite(
     today: day,
     strict: options.strict === true,
     painter,
+    ...(progress && { progress }),
     ...(names === undefined ? {} : { targets: names }),
   })
   const { diagnostics } = compiled
   const errors = diagnostics.filter(({ fatal }) => fatal).length
+  const color = wantsColor(stream)
   return {
     ...compiled,
     sources,
-    report: report(diagnostics, {
-      sources,
-      root: rootOf(options.config),
-      color: format === 'text' && wantsColor(stream),
-    }),
+    report: printedReport(format as Format, diagnostics, { sources, config: options.config, color }),
     errors,
     warnings: diagnostics.length - errors,
   }

@@ -29,8 +29,7 @@ export function printedLog(): DevLog {
     },
     round: (round, milliseconds) => {
       tell(round)
-      const changed = round.changed.map(file => visible(round.root + file)).join(', ')
-      console.log(`${changed || 'Read again'}: ${outcome(round, milliseconds)}`)
+      console.log(`${changes(round)}: ${outcome(round, milliseconds)}`)
     },
     unwatched: error => console.error(`warning: ${visible(unwatched(error))}`),
   }
@@ -53,6 +52,13 @@ function welcome({ good, root }: Round, url: string): string {
 
 ${routes}Pages reload when a source changes. ?view=markdown shows a page beside its Markdown twin.
 `
+}
+
+/** The first few by name: another branch may change all. */
+function changes({ changed, root }: Round): string {
+  const named = changed.slice(0, 3).map(file => visible(root + file))
+  const rest = changed.length - named.length
+  return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ') || 'Read again'
 }
 
 function unwatched(error: NodeJS.ErrnoException): string {

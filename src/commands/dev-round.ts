@@ -9,7 +9,7 @@ import type { Painter } from '../model/painter.ts'
 import { bugOf } from './fail.ts'
 import { faultOf } from './fault-of.ts'
 import { brokenBy, type Findings, findingsOf } from './findings.ts'
-import { rootOf } from './root-of.ts'
+import { sourceRoot } from './source-root.ts'
 
 /** What a site is after all of it was read once more. */
 export interface Round {
@@ -41,7 +41,7 @@ export interface RoundOptions {
 
 /** Reads and compiles again; `undefined` when all is as it was. Throws only when nothing was ever read. */
 export function nextRound(last: Round | undefined, options: RoundOptions): Round | undefined {
-  const root = rootOf(options.config)
+  const root = sourceRoot(options.config, 'text')
   const kept = { number: (last?.number ?? 0) + 1, root, ...(last?.good && { good: last.good }) }
   let read = last?.read
   try {
@@ -49,7 +49,7 @@ export function nextRound(last: Round | undefined, options: RoundOptions): Round
     const changed = read ? changedFiles(read, now) : []
     if (last && last.fault === undefined && changed.length === 0) return undefined
     read = now
-    return { ...kept, read, changed, ...compiled(now, root, options) }
+    return { ...kept, read, changed, ...compiled(now, options) }
   } catch (error) {
     if (read === undefined) throw error
     const fault = faultOf(error) ?? bugOf(error)
@@ -58,9 +58,9 @@ export function nextRound(last: Round | undefined, options: RoundOptions): Round
   }
 }
 
-function compiled({ sources, templates }: Read, root: string, { painter, today }: RoundOptions) {
+function compiled({ sources, templates }: Read, { config, painter, today }: RoundOptions) {
   const made = compile(sources, templates, { painter, today: today() })
-  const findings = findingsOf(made, sources, root)
+  const findings = findingsOf(made, sources, config)
   const { bundle } = made
   return bundle ? { findings, good: { bundle, shown: devBundle(bundle) } } : { findings }
 }

@@ -2,8 +2,8 @@ import type { Compiled } from '../compile.ts'
 import type { Sources } from '../model/sources.ts'
 import { visible } from '../model/visible.ts'
 import { counts } from '../report/counts.ts'
-import { reports } from '../report/index.ts'
 import { paint } from '../report/paint.ts'
+import { printedReport } from './printed-report.ts'
 
 /** What is to be said about the sources as they are. */
 export interface Findings {
@@ -16,14 +16,14 @@ export interface Findings {
   readonly data: object
 }
 
-export function findingsOf({ diagnostics }: Compiled, sources: Sources, root: string): Findings {
+export function findingsOf({ diagnostics }: Compiled, sources: Sources, config: string): Findings {
   const errors = diagnostics.filter(({ fatal }) => fatal).length
   return {
     errors,
     warnings: diagnostics.length - errors,
     title: counts(diagnostics),
-    text: color => reports.text(diagnostics, { sources, root, color }),
-    data: JSON.parse(reports.json(diagnostics, { sources, root, color: false })),
+    text: color => printedReport('text', diagnostics, { sources, config, color }),
+    data: JSON.parse(printedReport('json', diagnostics, { sources, config, color: false })),
   }
 }
 

@@ -1,5 +1,6 @@
-import type { z } from 'zod'
+import * as z from 'zod'
 import { baseUrl } from '../schema/base-url.ts'
+import { problem } from '../schema/problem.ts'
 import { serverInfoSchema } from '../schema/server-info.ts'
 
 /** What makes the sample site an operator's own. */
@@ -8,34 +9,56 @@ export interface Identity {
   readonly host: string
   readonly baseUrl: string
   readonly discord: string
+  /** `both`, or `java`: what pages and the browser tool offer. The API tells of both, as it has to. */
+  readonly editions: string
 }
 
 export interface Question {
   readonly key: keyof Identity
   /** The option that answers it. */
   readonly flag: string
-  readonly text: string
+  /** What is asked at a terminal; what is not asked follows from the other answers. */
+  readonly text?: string
   readonly schema: z.ZodType<string>
 }
 
+/** What is wrong with an answer, in a line, and what would be right. */
+export interface Mistake {
+  readonly text: string
+  readonly meant?: string
+}
+
 const { name, serverAddress, discordInvite } = serverInfoSchema.shape
+
+const editions = z.string().check(
+  problem(value =>
+    ['both', 'java'].includes(value)
+      ? undefined
+      : {
+          ruleId: 'editions',
+          reason: 'is both (Java and Bedrock Edition) or java',
+          expected: [/^j\w*$/i.test(value) ? 'java' : 'both'],
+        },
+  ),
+)
 
 /** What init has to know, in the order in which it asks. The config's own schemas judge the answers. */
 export const questions: readonly Question[] = [
   { key: 'name', flag: '--name', text: 'Name of the server', schema: name },
   { key: 'host', flag: '--host', text: 'Address that players type', schema: serverAddress },
-  { key: 'baseUrl', flag: '--base-url', text: 'Address of the website', schema: baseUrl },
+  { key: 'baseUrl', flag: '--base-url', schema: baseUrl },
   { key: 'discord', flag: '--discord', text: 'Invite of the community', schema: discordInvite },
+  { key: 'editions', flag: '--editions', text: 'Editions, both or java', schema: editions },
 ]
 
-/** What is wrong with an answer, in a line; `undefined` when it is right. */
-export function mistakeIn({ schema }: Question, answer: string): string | undefined {
+/** What is wrong with an answer; `undefined` when it is right. */
+export function mistakeIn({ schema }: Question, answer: string): Mistake | undefined {
   const result = schema.safeParse(answer)
   if (result.success) return undefined
   const [issue] = result.error.issues
-  const expected: readonly string[] = (issue?.code === 'custom' && issue.params?.['expected']) || []
-  const meant = expected[0] === undefined ? '' : `. Did you mean ${expected[0]}?`
-  return `${issue?.message}${meant}`
+  const [meant]: readonly string[] = (issue?.code === 'custom' && issue.params?.['expected']) || []
+  const reason = `${issue?.message}`
+  return meant === undefined ? { text: reason } : { text: `${reason}. Did you mean ${meant}?`, meant }
 }
 
 /** What an answer is when none is given: the sample's, or what follows from the host. */

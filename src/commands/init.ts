@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { compile } from '../compile.ts'
+import { fileExists } from '../disk/file-exists.ts'
 import { packageFolder } from '../disk/package-folder.ts'
 import { readSources } from '../disk/read-sources.ts'
+import { starterExtras } from '../disk/read-starter.ts'
 import { readTemplates } from '../disk/read-templates.ts'
 import { writeNew } from '../disk/write-new.ts'
 import { json } from '../documents/json.ts'
@@ -12,7 +14,8 @@ import { configJsonSchema } from '../schema/json-schema.ts'
 import { askIdentity } from './ask-identity.ts'
 import { exitCodes } from './exit-codes.ts'
 import { fallbackOf, type Identity, mistakeIn, questions } from './identity.ts'
-import { identityOf, personalize } from './personalize.ts'
+import { newSite } from './new-site.ts'
+import { identityOf } from './personalize.ts'
 import { tellFailure, tellProgram } from './tell-failure.ts'
 import { today } from './today.ts'
 import { usageError } from './usage-error.ts'
@@ -29,7 +32,7 @@ export async function init(folder: string, { yes, json: asJson, ...given }: Init
     const answer = given[question.key]
     const mistake = answer === undefined ? undefined : mistakeIn(question, answer)
     if (mistake !== undefined)
-      return usageError(`${question.flag} ${mistake}`, 'portolan init --help shows an example')
+      return usageError(`${question.flag} ${mistake.text}`, 'portolan init --help shows an example')
   }
   const day = today()
   if (typeof day !== 'string') return usageError(day.reason, day.note)
@@ -44,20 +47,24 @@ export async function init(folder: string, { yes, json: asJson, ...given }: Init
   }
   const baseUrl = given.baseUrl ?? fallbackOf('baseUrl', given, original)
   const identity = asks ? await askIdentity(original, given) : { ...original, ...given, baseUrl }
-  const own = personalize(sample, original, identity, day)
-  const { diagnostics, bundle } = compile(own, readTemplates())
+  const templates = readTemplates()
+  const own = newSite(sample, original, identity, day, templates)
+  const { diagnostics, bundle } = compile(own, templates)
+  const root = `${join(folder, 'site')}/`
+  process.stderr.write(text(diagnostics, { sources: own, root, color: wantsColor(process.stderr) }))
   if (!bundle) {
-    const root = `${join(folder, 'site')}/`
-    process.stderr.write(text(diagnostics, { sources: own, root, color: wantsColor(process.stderr) }))
     const reason = 'with these values the site would not build'
     console.error(`Nothing was written: ${reason}.`)
     tellProgram(reason)
     return exitCodes.usage
   }
-  const schema = Buffer.from(json(configJsonSchema()))
-  const files = new Map(
-    [...own.files, ['portolan.schema.json', schema] as const].map(([path, bytes]) => [`site/${path}`, bytes]),
-  )
+  const site = [...own.files, ['portolan.schema.json', Buffer.from(json(configJsonSchema()))] as const]
+  const extras = [...starterExtras()]
+  const left = extras.map(([path]) => path).filter(path => fileExists(join(folder, path)))
+  const files = new Map([
+    ...site.map(([path, bytes]) => [`site/${path}`, bytes] as const),
+    ...extras.filter(([path]) => !left.includes(path)),
+  ])
   const standing = writeNew(folder, files)
   const [first] = standing
   if (first !== undefined) {
@@ -67,19 +74,26 @@ export async function init(folder: string, { yes, json: asJson, ...given }: Init
     )
     return exitCodes.io
   }
-  if (asJson) console.log(printedJson({ folder, files: [...files.keys()] }))
-  else console.log(nextSteps(folder, [...files.keys()]))
+  if (asJson) console.log(printedJson({ folder, files: [...files.keys()], left }))
+  else console.log(nextSteps(folder, [...files.keys()], left, identity))
   return exitCodes.fine
 }
 
-function nextSteps(folder: string, files: readonly string[]): string {
+function nextSteps(
+  folder: string,
+  files: readonly string[],
+  left: readonly string[],
+  { baseUrl }: Identity,
+): string {
   const enter = folder === '.' ? '' : `  cd ${folder}\n`
-  return `Laid down ${files.length} files in ${join(folder, 'site')}
-
+  const untouched = left.length === 0 ? '' : `Left as they are, since they were there: ${left.join(', ')}\n`
+  return `Laid down ${files.length} files in ${folder}
+${untouched}
 Next:
 ${enter}  portolan build      site/ becomes dist/
   portolan serve      look at it
 
-Then make site/portolan.yaml yours: the community invite, the Bedrock port, and whether your DNS has the
-SRV record that javaPortDiscovery speaks of. Pages take their facts from there.`
+Then make site/portolan.yaml yours: the address of the website (now ${baseUrl}), the community invite, the
+Bedrock port, and whether your DNS has the SRV record that javaPortDiscovery speaks of. Pages take their facts
+from there. .github/workflows/site.yml checks and builds the site on GitHub: its comments say what it needs.`
 }

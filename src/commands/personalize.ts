@@ -1,4 +1,4 @@
-import { isScalar, parseDocument, visit } from 'yaml'
+import { type Document, isScalar, parseDocument, visit } from 'yaml'
 import type { Sources } from '../model/sources.ts'
 import type { Identity } from './identity.ts'
 
@@ -11,6 +11,7 @@ export function identityOf(sources: Sources): Identity {
     host: value('server', 'serverAddress'),
     baseUrl: value('baseUrl'),
     discord: value('server', 'discordInvite'),
+    editions: 'both',
   }
 }
 
@@ -34,9 +35,40 @@ export function personalize(sources: Sources, from: Identity, to: Identity, day:
   })
   if (to.name !== from.name) document.setIn(['service', 'shortName'], shortNameOf(to.name))
   document.setIn(['server', 'updated'], day)
+  if (to.editions === 'java') offerJava(document)
   const config = Buffer.from(document.toString({ lineWidth: 110 }))
   const files = [...sources.files].map(([file, bytes]) => [file, revised(file, bytes, day)] as const)
   return { ...sources, files: new Map([...files, [sources.config, config]]) }
+}
+
+/**
+ * The same site with shorter texts of `server`: where a name or a host is long, the browser tool's answer would be longer
+ * than browsers advise.
+ */
+export function shortened(sources: Sources): Sources {
+  const document = parseDocument(configText(sources))
+  const at = (edition: string) => ['server', 'editions', edition, 'steps', 1, 'text']
+  document.setIn(at('java'), 'Type the address.')
+  document.setIn(
+    at('bedrock'),
+    `Type both; the port is ${document.getIn(['server', 'editions', 'bedrock', 'port'])}.`,
+  )
+  document.setIn(['server', 'accountSafety'], 'Keep passwords, codes and tokens private.')
+  document.setIn(['server', 'consoleNote'], 'Where Add Server is missing, these steps cannot help.')
+  document.setIn(['server', 'javaPortDiscovery'], 'Through DNS SRV; enter no port.')
+  document.setIn(['server', 'editions', 'bedrock', 'note'], 'Not confirmed.')
+  document.setIn(['server', 'editions', 'java', 'steps', 0, 'text'], 'Multiplayer, then Add Server.')
+  document.setIn(['server', 'editions', 'bedrock', 'steps', 0, 'text'], 'Play, Servers, then Add Server.')
+  const config = Buffer.from(document.toString({ lineWidth: 110 }))
+  return { ...sources, files: new Map([...sources.files, [sources.config, config]]) }
+}
+
+/** The API tells of Bedrock Edition as it has to, unconfirmed; nothing else offers it. */
+function offerJava(document: Document): void {
+  const service =
+    'A friendly Minecraft server with room for everyone, and all you need to join it on Java Edition.'
+  document.setIn(['service', 'description'], service)
+  document.setIn(['agents', 'browserTool'], document.createNode({ editions: ['java'] }, { flow: true }))
 }
 
 /** Whoever starts a site has its pages before them on that day: dates of the sample would soon be warned of as stale. */

@@ -9,15 +9,16 @@ export function siteCommands(program: Command): void {
     .command('init')
     .summary('lay down a working site')
     .description(
-      'Lays down a complete sample site for your own server: site/portolan.yaml, pages and a logo. ' +
-        'Asks for what it needs at a terminal; elsewhere give the options, or --yes for the sample ' +
-        'values. Existing files are never overwritten.',
+      'Lays down a complete site for your own server: site/portolan.yaml, six pages and a logo, a ' +
+        '.gitignore, and a workflow for GitHub. Asks for what it needs at a terminal; elsewhere give the ' +
+        'options, or --yes for the sample values. Existing files are never overwritten.',
     )
     .argument('[dir]', 'where to', '.')
     .option('--name <text>', 'name of the server')
     .option('--host <hostname>', 'address that players type, such as play.example.net')
     .option('--base-url <url>', 'address of the website (default: https://<host>)')
     .option('--discord <url>', 'invite of the community')
+    .option('--editions <both|java>', 'editions that the pages offer (default: both)')
     .option('-y, --yes', 'ask nothing')
     .option('--json', 'print the result as JSON')
     .addHelpText(

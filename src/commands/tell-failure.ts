@@ -4,11 +4,11 @@ import { asksJson } from './asks-json.ts'
 
 /** Says why nothing came of a call: to people on stderr, and to a program that asked for JSON as one document on stdout. */
 export function tellFailure(reason: string, note?: string, more?: object): void {
-  console.error(`error: ${visible(reason)}${note === undefined ? '' : `\n\n  ${note}`}`)
+  console.error(`error: ${visible(reason)}${note === undefined ? '' : `\n\n  ${visible(note)}`}`)
   tellProgram(reason, note, more)
 }
 
 /** The second half, for what people have been told already. */
 export function tellProgram(error: string, note?: string, more?: object): void {
-  if (asksJson()) console.log(printedJson({ ok: false, error, note, ...more }))
+  if (asksJson()) console.log(printedJson({ version: 1, ok: false, error, note, ...more }))
 }

@@ -5,6 +5,7 @@ import { isFine, type Outcome } from '../verify/deployment.ts'
 import { mayPass } from '../verify/stale-release.ts'
 import { verify as verifyDeployment } from '../verify/verify.ts'
 import { exitCodes } from './exit-codes.ts'
+import { type StatusLine, withStatusLine } from './status-line.ts'
 import { usageError } from './usage-error.ts'
 import { readVerifyOptions, type VerifyOptions } from './verify-options.ts'
 import { version } from './version.ts'
@@ -14,7 +15,11 @@ import { wantsColor } from './wants-color.ts'
 const between = 3
 
 /** `portolan verify`: the report on stdout, progress on stderr where that is a terminal. */
-export async function verify(address: string, options: VerifyOptions): Promise<number> {
+export function verify(address: string, options: VerifyOptions): Promise<number> {
+  return withStatusLine(false, status => verifyWith(address, options, status))
+}
+
+async function verifyWith(address: string, options: VerifyOptions, status: StatusLine): Promise<number> {
   const given = readVerifyOptions(address, options)
   if ('reason' in given) return usageError(given.reason, given.note)
   const { bundle, previous, origin, except, concurrency, timeout, report, format, wait } = given
@@ -25,11 +30,11 @@ export async function verify(address: string, options: VerifyOptions): Promise<n
         concurrency,
         timeout: timeout * 1000,
         userAgent: `portolan/${version()} (verify)`,
-        onProgress: progress,
+        onProgress: (done, total) => status.progress(done, total, 'asking'),
       },
     )
-  const outcome = await askUntil(Date.now() + wait * 1000, ask)
-  tell('')
+  const outcome = await askUntil(Date.now() + wait * 1000, ask, status.say)
+  status.clear()
   // What cannot be asked is a fault of the environment, and people look for those on stderr.
   const stream = outcome.unreachable && format === 'text' ? process.stderr : process.stdout
   stream.write(report(outcome, paint(format === 'text' && wantsColor(stream))))
@@ -38,7 +43,11 @@ export async function verify(address: string, options: VerifyOptions): Promise<n
 }
 
 /** Asks everything, then what differed again and again while that may pass, and at the end everything once more. */
-async function askUntil(deadline: number, ask: (only?: string) => Promise<Outcome>): Promise<Outcome> {
+async function askUntil(
+  deadline: number,
+  ask: (only?: string) => Promise<Outcome>,
+  tell: (line: string) => void,
+): Promise<Outcome> {
   let outcome = await ask()
   while (!isFine(outcome) && mayPass(outcome) && Date.now() < deadline) {
     let [first] = outcome.differences
@@ -51,15 +60,6 @@ async function askUntil(deadline: number, ask: (only?: string) => Promise<Outcom
     outcome = await ask()
   }
   return outcome
-}
-
-function progress(done: number, total: number): void {
-  if (done % 10 === 0 || done === total) tell(`${done} of ${total}`)
-}
-
-/** A line that the next one replaces, at a terminal only. */
-function tell(line: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`)
 }
 
 function describe({ unreachable, differences }: Outcome): string {

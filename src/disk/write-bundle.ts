@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import type { Progress } from '../model/progress.ts'
 import type { Refusal } from '../model/refusal.ts'
 import { carryOver } from './carry-over.ts'
 import { entriesOf } from './entries.ts'
@@ -26,6 +27,7 @@ export interface WriteOptions {
   readonly owner: LockOwner
   /** Aborted, everything is cleared away and its reason thrown; once the bundle stands, no more. */
   readonly signal: AbortSignal
+  readonly progress?: Progress
 }
 
 /**
@@ -51,7 +53,10 @@ export async function writeBundle(out: string, options: WriteOptions): Promise<W
   })
 }
 
-async function replace(target: string, { files, compressed, signal }: WriteOptions): Promise<Written> {
+async function replace(
+  target: string,
+  { files, compressed, signal, progress }: WriteOptions,
+): Promise<Written> {
   const entries = entriesOf(files, compressed)
   const old = readOld(target, entries)
   const changed = entries.filter(entry => !old.kept.has(entry.path))
@@ -59,7 +64,7 @@ async function replace(target: string, { files, compressed, signal }: WriteOptio
   if (changed.length === 0 && removed === 0) return { written: 0, removed, total: entries.length }
   const stage = mkdtempSync(stagePrefix(target))
   try {
-    await writeStage(stage, target, changed, [...old.kept], signal)
+    await writeStage(stage, target, changed, [...old.kept], signal, progress)
     swap(stage, target)
   } finally {
     rmSync(stage, { recursive: true, force: true })

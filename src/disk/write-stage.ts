@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, linkSync, mkdirSync, statSync, utimesSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Progress } from '../model/progress.ts'
 import { encode } from './encode.ts'
 import type { Entry } from './entries.ts'
 
@@ -14,6 +15,7 @@ export async function writeStage(
   changed: readonly Entry[],
   kept: readonly string[],
   signal: AbortSignal,
+  progress?: Progress,
 ): Promise<void> {
   const folders = new Set<string>()
   for (const path of [...kept, ...changed.map(entry => entry.path)]) makeFolder(stage, dirname(path), folders)
@@ -21,11 +23,14 @@ export async function writeStage(
 
   // The table last: a folder with a bundle.json is a whole bundle.
   const table = changed.filter(entry => entry.path === 'bundle.json')
-  const queue = changed.filter(entry => entry.path !== 'bundle.json').values()
+  const others = changed.filter(entry => entry.path !== 'bundle.json')
+  const queue = others.values()
+  let done = 0
   const work = async () => {
     for (const entry of queue) {
       if (signal.aborted) return
       await write(stage, entry)
+      progress?.(++done, others.length, 'compressing and writing')
     }
   }
   // All of them end before anything is thrown: whoever clears the stage away must be the last to touch it.

@@ -15,6 +15,7 @@ export interface Answer {
   readonly content?: Content
 }
 
+/** What the body of an answer is: a text, or a published file, whole or in part. */
 export type Content =
   | { readonly text: string }
   | {

@@ -5,6 +5,7 @@ import type { HeaderSetName } from './header-sets.ts'
 import { isReserved, pageRedirect } from './page-redirect.ts'
 import { requestPath } from './request-path.ts'
 
+/** A request, as far as an answer depends on it. */
 export interface Request {
   readonly method: string
   /** The request target as sent: path and query. */

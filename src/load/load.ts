@@ -1,5 +1,6 @@
 import { checkLinks } from '../content/check-links.ts'
 import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts'
+import type { Progress } from '../model/progress.ts'
 import type { Page, Site } from '../model/site.ts'
 import type { Sources, Templates } from '../model/sources.ts'
 import { configAdvice } from './config-advice.ts'
@@ -24,9 +25,15 @@ interface Loaded {
 }
 
 /** Checks the sources and makes a site of them. Every mistake of the config and of the pages is found in one run. */
-export function load(sources: Sources, templates: Templates): Loaded {
+export function load(sources: Sources, templates: Templates, progress?: Progress): Loaded {
   const config = readConfig(sources)
-  const { pages, doubles, unread, drafts, diagnostics: pageDiagnostics } = readPages(sources, config)
+  const {
+    pages,
+    doubles,
+    unread,
+    drafts,
+    diagnostics: pageDiagnostics,
+  } = readPages(sources, config, progress)
   const { assets, diagnostics: assetDiagnostics } = readAssets(sources, config.folders.assets)
   const shortName = config.config?.service.shortName
   const { skills, diagnostics: skillDiagnostics } = readSkills(

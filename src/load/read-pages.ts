@@ -1,6 +1,7 @@
 import { type ParsedPage, parsePage } from '../content/parse-page.ts'
 import { lint } from '../lint/index.ts'
 import { compareText, type Diagnostic, type Place } from '../model/diagnostic.ts'
+import type { Progress } from '../model/progress.ts'
 import type { Sources } from '../model/sources.ts'
 import { type FrontMatter, frontMatterSchema } from '../schema/front-matter.ts'
 import { decode } from './decode.ts'
@@ -39,7 +40,7 @@ const sizeLimit = 512 * 1024
 const countLimit = 100_000
 
 /** Reads every page source below the pages folder. */
-export function readPages(sources: Sources, config: LoadedConfig): LoadedPages {
+export function readPages(sources: Sources, config: LoadedConfig, progress?: Progress): LoadedPages {
   const prefix = `${config.folders.pages}/`
   const files = [...sources.files.keys()].filter(file => file.startsWith(prefix)).sort(compareText)
   const unread = new Set(
@@ -62,7 +63,8 @@ export function readPages(sources: Sources, config: LoadedConfig): LoadedPages {
   const doubles: LoadedPage[] = []
   const drafts = new Map<string, string>()
   const byPath = new Map<string, LoadedPage>()
-  for (const file of files) {
+  for (const [index, file] of files.entries()) {
+    progress?.(index, files.length, 'reading pages')
     const { path, mistake } = pagePath(file.slice(prefix.length))
     if (mistake !== undefined) {
       const expected = mistake.expected?.map(name => prefix + name)

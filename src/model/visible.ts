@@ -1,6 +1,6 @@
 /** Text that others wrote, safe for a terminal: what would move the cursor, colour or reorder the line is spelt out. */
 export function visible(text: string): string {
-  return text.replace(
+  const spelt = text.replace(
     /[\p{Cc}\p{Cs}\u2028\u2029\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu,
     character => {
       if (character === '\t') return '    '
@@ -8,4 +8,13 @@ export function visible(text: string): string {
       return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`
     },
   )
+  return harmlessInLogs(spelt)
+}
+
+/**
+ * GitHub's runner takes `##[add-mask]` and the like for its own commands, wherever in a line they stand.
+ * https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs
+ */
+export function harmlessInLogs(text: string): string {
+  return text.replaceAll('##[', '##<U+005B>')
 }

@@ -2,26 +2,28 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { visible } from '../model/visible.ts'
 import { counts } from './counts.ts'
 import { helpOf } from './help-of.ts'
+import { urgentFirst } from './most-urgent.ts'
 import type { Report } from './report.ts'
 
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions: so many are shown of each type in a step.
 const shownByGithub = 10
 
-/** For GitHub Actions: workflow commands that become annotations beside the code. */
+/** For GitHub Actions: workflow commands that become annotations beside the code, the most urgent first. */
 export const github: Report = (diagnostics, { root }) => {
   if (diagnostics.length === 0) return ''
-  const commands = diagnostics.map(diagnostic => command(diagnostic, root))
+  const lines = urgentFirst(diagnostics).map(diagnostic => command(diagnostic, root))
   const errors = diagnostics.filter(({ fatal }) => fatal).length
   if (Math.max(errors, diagnostics.length - errors) > shownByGithub) {
-    const text = `GitHub shows only ${shownByGithub} errors and ${shownByGithub} warnings of each step; the log has all of them: ${counts(diagnostics)}`
-    commands.push(`::notice title=portolan::${data(text)}`)
+    lines.push(
+      `GitHub shows only ${shownByGithub} errors and ${shownByGithub} warnings of each step; the log has all of them: ${counts(diagnostics)}`,
+    )
   }
-  return `${commands.join('\n')}\n`
+  return `${lines.join('\n')}\n`
 }
 
 function command(diagnostic: Diagnostic, root: string): string {
   const { file, place, ruleId, reason, fatal } = diagnostic
-  const properties: Record<string, string | number> = { file: root + file }
+  const properties: Record<string, string | number> = { file: visible(root + file) }
   if (place !== undefined) {
     const { start, end } = place
     properties['line'] = start.line

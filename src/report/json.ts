@@ -1,11 +1,13 @@
 import type { Place } from '../model/diagnostic.ts'
 import { printedJson } from '../model/printed-json.ts'
+import { ruleAddress } from './docs-address.ts'
 import type { Report } from './report.ts'
 
 /** For programs: one JSON document. */
-export const json: Report = (diagnostics, { root }) => {
+export const json: Report = (diagnostics, { root, about }) => {
   const errors = diagnostics.filter(({ fatal }) => fatal).length
   const found = {
+    version: 1,
     errors,
     warnings: diagnostics.length - errors,
     diagnostics: diagnostics.map(({ file, place, ruleId, reason, note, expected, related, fatal }) => ({
@@ -13,6 +15,7 @@ export const json: Report = (diagnostics, { root }) => {
       ...position(place),
       severity: fatal ? 'error' : 'warning',
       ruleId,
+      docs: ruleAddress(ruleId, about.version),
       reason,
       note,
       expected,

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import { reports } from './index.ts'
@@ -5,7 +6,19 @@ import { reports } from './index.ts'
 const hostile = 'na\u001b[31mme\u202e: ::error::x %0A'
 const lines = ['baseUrl: x', `${hostile}`, '\tkey: 日本 "value" 🎈 here', `long: ${'y'.repeat(300)} end`]
 const files = new Map([['portolan.yaml', new TextEncoder().encode(lines.join('\r\n'))]])
-const context = { sources: { config: 'portolan.yaml', files, refused: [] }, root: 'site/', color: false }
+const rule = (id: string) => ({
+  id,
+  group: 'All',
+  summary: `${id}.`,
+  text: 'x'.repeat(2000),
+  markdown: '**Do**',
+})
+const context = {
+  sources: { config: 'portolan.yaml', files, refused: [] },
+  root: 'site/',
+  color: false,
+  about: { version: '1.2.3', rule },
+}
 
 function place(line: number, column: number, endColumn: number): Place {
   return { start: { line, column, offset: 0 }, end: { line, column: endColumn, offset: 0 } }
@@ -34,14 +47,25 @@ describe('github', () => {
     )
   })
 
+  test('a name that would colour the log is spelt out', () => {
+    const said = reports.github([diagnostic({ file: '\u001b[31m\n::error::x.md' })], context)
+    expect(said).toBe(
+      '::error file=site/<U+001B>[31m<U+000A>%3A%3Aerror%3A%3Ax.md,title=some-rule::Something is wrong\n',
+    )
+  })
+
   test('gives no columns over several lines, and warns of its own limit', () => {
     const long = { start: { line: 1, column: 1, offset: 0 }, end: { line: 2, column: 1, offset: 9 } }
     const found = Array.from({ length: 11 }, () => diagnostic({ place: long, fatal: false }))
+    found.push(diagnostic({ reason: 'Urgent' }))
     const commands = reports.github(found, context).trimEnd().split('\n')
+    expect(commands.shift()).toMatch(/^::error .*::Urgent$/)
     expect(commands[0]).toBe(
       '::warning file=site/portolan.yaml,line=1,endLine=2,title=some-rule::Something is wrong',
     )
-    expect(commands[11]).toMatch(/^::notice .*11 warnings$/)
+    expect(commands.at(-1)).toBe(
+      'GitHub shows only 10 errors and 10 warnings of each step; the log has all of them: 1 error, 11 warnings',
+    )
   })
 })
 
@@ -53,7 +77,7 @@ describe('json and sarif', () => {
 
   test('json is one document with counts and places', () => {
     const document = JSON.parse(reports.json(found, context))
-    expect(document).toMatchObject({ errors: 1, warnings: 1 })
+    expect(document).toMatchObject({ version: 1, errors: 1, warnings: 1 })
     expect(document.diagnostics[0]).toEqual({
       file: 'site/portolan.yaml',
       line: 1,
@@ -62,6 +86,7 @@ describe('json and sarif', () => {
       endColumn: 3,
       severity: 'error',
       ruleId: 'some-rule',
+      docs: 'https://unpkg.com/portolan@1.2.3/docs/diagnostics.md#some-rule',
       reason: 'Something is wrong',
       expected: ['x'],
       related: [{ file: 'site/a b.md', reason: 'there' }],
@@ -71,7 +96,16 @@ describe('json and sarif', () => {
   test('sarif names its rules, levels and regions', () => {
     const { version, runs } = JSON.parse(reports.sarif(found, context))
     expect(version).toBe('2.1.0')
-    expect(runs[0].tool.driver.rules).toEqual([{ id: 'other-rule' }, { id: 'some-rule' }])
+    const { rules, semanticVersion } = runs[0].tool.driver
+    expect(semanticVersion).toBe('1.2.3')
+    expect(rules.map(({ id }: { id: string }) => id)).toEqual(['other-rule', 'some-rule'])
+    expect(rules[1]).toEqual({
+      id: 'some-rule',
+      shortDescription: { text: 'some-rule.' },
+      fullDescription: { text: `${'x'.repeat(1023)}…` },
+      help: { text: 'x'.repeat(2000), markdown: '**Do**' },
+      helpUri: 'https://unpkg.com/portolan@1.2.3/docs/diagnostics.md#some-rule',
+    })
     expect(runs[0].results[0]).toMatchObject({
       ruleId: 'some-rule',
       ruleIndex: 1,
@@ -80,19 +114,89 @@ describe('json and sarif', () => {
       locations: [
         {
           physicalLocation: {
-            artifactLocation: { uri: 'site/portolan.yaml' },
+            artifactLocation: { uri: 'site/portolan.yaml', uriBaseId: '%SRCROOT%' },
             region: { startLine: 1, startColumn: 2, endLine: 1, endColumn: 3 },
           },
         },
       ],
       relatedLocations: [{ physicalLocation: { artifactLocation: { uri: 'site/a%20b.md' } } }],
     })
-    expect(runs[0].results[1].locations[0].physicalLocation).not.toHaveProperty('region')
+    // GitHub requires a region.
+    expect(runs[0].results[1].locations[0].physicalLocation.region).toEqual({
+      ...{ startLine: 1, startColumn: 1, endLine: 1, endColumn: 1 },
+    })
+  })
+
+  test('a result keeps its fingerprint when lines come above it, and has another on another line', () => {
+    const print = (text: string, line: number) => {
+      const sources = { ...context.sources, files: new Map([['portolan.yaml', Buffer.from(text)]]) }
+      const one = diagnostic({ place: place(line, 1, 2) })
+      return JSON.parse(reports.sarif([one, one], { ...context, sources })).runs[0].results[1]
+        .partialFingerprints.primaryLocationLineHash
+    }
+    const text = `a: 1\nb: 2\n${'c: 3\n'.repeat(40)}`
+    expect(print(text, 2)).toMatch(/^[0-9a-f]+:1$/)
+    expect(print(`# new\n${text}`, 3)).toBe(print(text, 2))
+    expect(print(text, 1)).not.toBe(print(text, 2))
+  })
+
+  test('sarif names files of elsewhere as a whole', () => {
+    const { runs } = JSON.parse(
+      reports.sarif([diagnostic({ file: 'a b.md' })], { ...context, root: '/srv/site/' }),
+    )
+    expect(runs[0].results[0].locations[0].physicalLocation.artifactLocation).toEqual({
+      uri: 'file:///srv/site/a%20b.md',
+    })
+  })
+
+  test('sarif keeps within what GitHub takes: the most urgent results, and says how many are left out', () => {
+    const one = diagnostic({
+      place: place(1, 2, 3),
+      reason: 'y'.repeat(200),
+      fatal: false,
+      note: 'z'.repeat(200),
+    })
+    const many = [...Array.from({ length: 26_000 }, () => ({ ...one })), diagnostic({ reason: 'Urgent' })]
+    const printed = reports.sarif(many, context)
+    const [run] = JSON.parse(printed).runs
+    expect(run.results).toHaveLength(25_000)
+    expect(run.results.at(-1).message.text).toBe('Urgent')
+    expect(run.invocations[0].toolExecutionNotifications[0].message.text).toMatch(/^1001 more are left out/)
+    expect(gzipSync(printed).length).toBeLessThan(10_000_000)
   })
 
   test('nothing found is a document too', () => {
-    expect(JSON.parse(reports.json([], context))).toEqual({ errors: 0, warnings: 0, diagnostics: [] })
+    expect(JSON.parse(reports.json([], context))).toEqual({
+      version: 1,
+      errors: 0,
+      warnings: 0,
+      diagnostics: [],
+    })
     expect(JSON.parse(reports.sarif([], context)).runs[0].results).toEqual([])
     expect(reports.github([], context)).toBe('')
   })
+})
+
+test('GitHub would find no command of its own in anything that a user wrote', () => {
+  const spoken = '##[add-mask]x\n::add-mask::x\u001b]0;x\u0007 ##'
+  const bytes = new TextEncoder().encode(`${spoken}[error]y`)
+  const sources = { config: spoken, files: new Map([[spoken, bytes]]), refused: [] }
+  const words = { reason: spoken, note: spoken, expected: [spoken] }
+  const found = [1, 2].flatMap(line =>
+    [1, 3, 14].map(column =>
+      diagnostic({
+        ...words,
+        file: spoken,
+        place: place(line, column, column + 3),
+        related: [{ ...words, file: spoken }],
+      }),
+    ),
+  )
+  for (const [format, report] of Object.entries(reports))
+    for (const line of report(found, { ...context, sources }).split('\n')) {
+      const ours = format === 'github' && line.startsWith('::error file=site/')
+      // https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs: the one is looked for at the start, the other anywhere.
+      if (!ours) expect(line).not.toMatch(/^\s*::|##\[/)
+      expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/)
+    }
 })

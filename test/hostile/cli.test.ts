@@ -5,6 +5,7 @@ import { request } from 'node:http'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { about } from '../../src/commands/rule-docs.ts'
 import { reports } from '../../src/report/index.ts'
 import { builtSite } from '../built-site.ts'
 import { counted, type Finished, finished, portolan, program, start } from '../portolan.ts'
@@ -176,7 +177,7 @@ describe('many mistakes', () => {
     expect(places).toEqual(places.toSorted())
     const told = await portolan(['check'], { cwd })
     expect(told.stdout.match(/^error\[/gm)).toHaveLength(50)
-    expect(told.stdout).toMatch(/\n50 errors\n$/)
+    expect(told.stdout).toMatch(/\n50 errors\nportolan explain-error <name> says more/)
     const github = await portolan(['check', '--format', 'github'], { cwd })
     expect(github.stdout.match(/^::error /gm)).toHaveLength(50)
     expect(github.stdout).toContain('GitHub shows only 10 errors and 10 warnings of each step')
@@ -217,7 +218,7 @@ describe('text of others in messages', () => {
     expect(diagnostics.length).toBeGreaterThan(1)
     const sources = { config: 'portolan.yaml', files: new Map<string, Uint8Array>(), refused: [] }
     for (const format of ['text', 'github', 'json', 'sarif'] as const) {
-      const told = reports[format](diagnostics, { sources, root: 'site/', color: false })
+      const told = reports[format](diagnostics, { sources, root: 'site/', color: false, about: about() })
       // JSON may hold such characters in its escapes only, text not at all.
       expect([format, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/.test(told)]).toEqual([format, false])
       if (format === 'text' || format === 'github') expect(told).not.toContain('\u202e')
@@ -380,13 +381,23 @@ describe('serve', () => {
 })
 
 describe('a bug', () => {
+  const beginning = /^(?:export )?function compile\([^)]*\) \{/m
+
+  /** Of the compiled program, the file where something stands. */
+  function fileWith(lib: string, text: RegExp): string {
+    const file = paths(lib).find(
+      path => path.endsWith('.js') && text.test(readFileSync(join(lib, path), 'utf8')),
+    )
+    return join(lib, file ?? `nothing has ${text}`)
+  }
+
   /** A copy of the program in which every build fails in a way that nobody thought of. */
   function broken(statement: string): string {
     const folder = scratch()
     for (const name of ['bin', 'lib', 'templates', 'site', 'package.json'])
       cpSync(name, join(folder, name), { recursive: true })
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
-    edit(join(folder, 'lib/compile.js'), /(export function compile\([^)]*\) \{)/, `$1 ${statement};`)
+    edit(fileWith(join(folder, 'lib'), beginning), beginning, `$& ${statement};`)
     return join(folder, 'bin/portolan.js')
   }
   const run = (script: string, words: readonly string[], cwd: string, env = {}): Promise<Finished> =>

@@ -11,11 +11,13 @@ const sources = [
   'README.md',
   'LICENSE',
   'CHANGELOG.md',
+  'action',
   'bin',
   'docs',
   'scripts',
   'site',
   'src',
+  'starter',
   'templates',
 ]
 
@@ -24,6 +26,7 @@ const sources = [
  * has files lying about that must not get into the package. Returns the tarball.
  */
 export async function packed(folder: string): Promise<string> {
+  mkdirSync(folder, { recursive: true })
   for (const name of sources) cpSync(name, join(folder, name), { recursive: true })
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
   mkdirSync(join(folder, 'lib'))

@@ -27,10 +27,16 @@ afterAll(() => {
 const published = [
   /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|sbom\.cdx\.json|bin\/portolan\.js)$/,
   /^docs\/[a-z-]+\.md$/,
-  /^lib\/(?:[a-z0-9-]+\/)*[a-z0-9-]+(?:\.js|\.d\.ts)$/,
+  /^lib\/(?:index|(?:chunks|programs)\/[a-z0-9-]+)\.js$/,
+  /^lib\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.d\.ts$/,
+  /^lib\/licenses\.txt$/,
+  /^man\/portolan(?:-[a-z-]+)?\.1$/,
   /^site\/(?:portolan\.yaml|portolan\.schema\.json|assets\/logo\.svg|pages\/(?:[a-z-]+\/)?[a-z-]+\.md)$/,
+  /^starter\/(?:gitignore\.txt|workflow\.yml|(?:pages|both|java)\/[a-z-]+\.md)$/,
+  /^action\/(?:action\.yml|publish\.sh|README\.md)$/,
   /^templates\/[a-z]+\/[\w.-]+\.eta$/,
   /^templates\/html\/(?:site\.css|site\.js|webmcp\.js)$/,
+  /^templates\/dev\/(?:dev|events)\.(?:js|css)$/,
   /^templates\/pictures\/(?:letters|letters-license)\.txt$/,
 ]
 
@@ -39,7 +45,7 @@ test('SUPPLY-01 the package holds what is needed and nothing else: no test, no s
   expect(files.filter(file => !published.some(pattern => pattern.test(file)))).toEqual([])
   expect(files.filter(file => /(?:^|\/)\.|\.\.|\.map$|\.test\.|renamed/.test(file))).toEqual([])
   for (const pattern of published) expect(files.filter(file => pattern.test(file))).not.toEqual([])
-  for (const part of ['cli.js', 'index.d.ts', 'programs/cloudflare.js'])
+  for (const part of ['chunks/cli.js', 'index.d.ts', 'programs/cloudflare.js'])
     expect(files).toContain(`lib/${part}`)
 })
 
@@ -168,20 +174,68 @@ test('SUPPLY-01 the package installs into an empty folder, and init, build and s
   expect(library).toMatchObject({ code: 0, stdout: 'function\n', stderr: '' })
 })
 
-test('SUPPLY-01 the SBOM lists what the lock installs, and the same lock gives the same bytes', async () => {
+/** Each package that code in the package comes from, as the lock calls it: the bundler says so above the code of each file. */
+function bundled(): readonly string[] {
+  const chunks = paths(join(content, 'lib/chunks')).map(file =>
+    readFileSync(join(content, 'lib/chunks', file), 'utf8'),
+  )
+  const marks = chunks.flatMap(text => [
+    ...text.matchAll(/^\/\/ ((?:node_modules\/(?:@[\w.-]+\/)?[\w.-]+(?=\/)\/?)+)/gm),
+  ])
+  return [...new Set(marks.map(([, place = '']) => place.replace(/\/$/, '')))].sort()
+}
+
+test('SUPPLY-01 the terms of every package that is bundled come with it', () => {
+  const places = bundled()
+  expect(places).toEqual(expect.arrayContaining(['node_modules/commander', 'node_modules/zod']))
+  expect(places.length).toBeGreaterThan(80)
+  const { packages }: Lock = read('package-lock.json')
+  const terms = readFileSync(join(content, 'lib/licenses.txt'), 'utf8').split(`\n${'-'.repeat(80)}\n\n`)
+  const named = terms.map(text => text.slice(0, text.indexOf(' (')))
+  const needed = places.map(
+    place => `${place.slice(place.lastIndexOf('node_modules/') + 13)} ${packages[place]?.version}`,
+  )
+  expect(needed.filter(name => !named.includes(name))).toEqual([])
+  expect(named.length).toBeLessThan(places.length + 5)
+  // Each with whom it is from and what may be done with it, not with the name of a licence alone.
+  expect(terms.filter(text => !/permi(?:ssion|tted)/i.test(text) || text.length < 500)).toEqual([])
+})
+
+test('SUPPLY-01 of all that runs, npm installs nothing but native code and what types speak of', () => {
+  const { dependencies } = read(join(content, 'package.json'))
+  expect(Object.keys(dependencies)).toEqual(['@resvg/resvg-js', '@types/hast', 'zod'])
+  const imported = paths(join(content, 'lib'))
+    .filter(file => /^(?:index|chunks\/.*)\.js$/.test(file))
+    .flatMap(file =>
+      Array.from(readFileSync(join(content, 'lib', file), 'utf8').matchAll(/^import .*?"([^"]+)"/gm)),
+    )
+    .map(([, specifier = '']) => specifier)
+  expect(imported.length).toBeGreaterThan(50)
+  expect(imported.filter(specifier => !/^(?:\.|node:|(?:path|process|url)$)/.test(specifier))).toEqual([])
+})
+
+test('SUPPLY-01 the SBOM lists what is bundled and what the lock installs, and the same lock gives the same bytes', async () => {
   const text = readFileSync(join(content, 'sbom.cdx.json'), 'utf8')
   const bom = JSON.parse(text)
   const { packages }: Lock = read('package-lock.json')
-  const needed = Object.entries(packages).filter(([place, { dev }]) => place !== '' && !dev)
+  const inside = new Set<string>(read(join(folders[0] ?? '', 'lib/bundled.json')))
+  expect(bundled().filter(place => !inside.has(place))).toEqual([])
+  const needed = Object.entries(packages).filter(
+    ([place, { dev }]) => place !== '' && (!dev || inside.has(place)),
+  )
   const purls = needed.map(([place, { version }]) => {
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
     return `pkg:npm/${name.replace('@', '%40')}@${version}`
   })
   expect(bom.components.map(({ purl }: { purl: string }) => purl)).toEqual([...new Set(purls)].sort())
-  const { dependencies } = read('package.json')
-  const [self] = bom.dependencies
+  const { dependencies, devDependencies } = read('package.json')
+  const [self, ...others] = bom.dependencies
   expect(self.ref).toBe(bom.metadata.component.purl)
-  expect(self.dependsOn).toHaveLength(Object.keys(dependencies).length)
+  const ours = Object.keys(devDependencies).filter(name => inside.has(`node_modules/${name}`))
+  expect(ours).toContain('commander')
+  expect(self.dependsOn).toHaveLength(Object.keys(dependencies).length + ours.length)
+  const led = new Set([self, ...others].flatMap(({ dependsOn }) => dependsOn))
+  expect(others.filter(({ ref }: { ref: string }) => !led.has(ref))).toEqual([])
   expect(text).not.toMatch(/serialNumber|timestamp/)
   const [folder = ''] = folders
   rmSync(join(folder, 'sbom.cdx.json'))

@@ -1,0 +1,116 @@
+// Makes the shipped program of src/: lib/chunks/cli.js, which bin/portolan.js loads, a chunk for each command beside it, and
+// lib/index.js for who imports portolan. Packages of others are bundled in; lib/licenses.txt has their terms, and lib/bundled.json
+// names them for the SBOM. Of the declarations that tsc wrote, those stay that lib/index.d.ts speaks of.
+import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const lib = join(root, 'lib')
+const fromRoot = file => relative(root, file)
+
+const common = {
+  cwd: root,
+  platform: 'node',
+  // So that the names of files in the output are the same wherever node_modules lies.
+  resolve: { symlinks: false },
+  transform: { target: 'node20.19' },
+}
+
+const written = {
+  dir: lib,
+  format: 'es',
+  // As deep in the package as a file of src/disk is: `package-folder` and others look upwards from where they stand.
+  entryFileNames: ({ name }) => (name === 'index' ? 'index.js' : `chunks/${name}.js`),
+  chunkFileNames: 'chunks/[name].js',
+  // Not minified, which gains nothing that can be measured: a stack still says what went wrong.
+  comments: { legal: true, annotation: false, jsdoc: false },
+}
+
+/** commander loads child_process at once, a seventh of a start, for commands in files of their own alone: here are none. */
+const withoutChildProcess = {
+  name: 'without-child-process',
+  transform: {
+    filter: { id: /\/commander\/lib\/command\.js$/ },
+    handler(code) {
+      const eager = "const childProcess = require('node:child_process');"
+      if (!code.includes(eager)) throw new Error('commander no longer loads child_process as it did')
+      return code.replace(eager, 'const childProcess = undefined;')
+    },
+  },
+}
+
+/** What is loaded later, by the name of its chunk. */
+const later = new Map()
+const leaveForLater = {
+  name: 'leave-for-later',
+  resolveDynamicImport(specifier, importer) {
+    const name = basename(specifier, '.ts')
+    later.set(name, join(dirname(importer), specifier))
+    return { id: `./${name}.js`, external: true }
+  },
+}
+
+rmSync(join(lib, 'chunks'), { recursive: true, force: true })
+// The start is one file, which shares none with the commands: the few lines that both need are there twice.
+const start = await rolldown({
+  ...common,
+  input: { cli: 'src/cli.ts' },
+  plugins: [withoutChildProcess, leaveForLater],
+})
+const { output: ofStart } = await start.write(written)
+const rest = await rolldown({
+  ...common,
+  // In an order of its own: they are met in any, and the same sources give the same bytes.
+  input: { index: 'src/index.ts', ...Object.fromEntries([...later].sort()) },
+  // Native code, which has a package for each kind of machine.
+  external: ['@resvg/resvg-js'],
+})
+const { output: ofRest } = await rest.write({
+  ...written,
+  // One file of what many commands need, instead of one for each set of commands that share some of it.
+  codeSplitting: {
+    groups: ['model', 'disk'].map(name => ({ name, test: new RegExp(`/src/${name}/`), minShareCount: 2 })),
+  },
+})
+
+const output = [...ofStart, ...ofRest]
+// Some are named of which nothing is left after what nobody calls has gone: rather one too many.
+const files = output.flatMap(({ modules }) => Object.keys(modules)).map(fromRoot)
+const places = [...new Set(files.filter(file => file.startsWith('node_modules/')).map(placeOf))].sort()
+writeFileSync(join(lib, 'bundled.json'), `${JSON.stringify(places, undefined, 1)}\n`)
+writeFileSync(join(lib, 'licenses.txt'), places.map(terms).join(`\n${'-'.repeat(80)}\n\n`))
+keepDeclarations()
+
+/** The folder of the package that a file belongs to. */
+function placeOf(file) {
+  for (let folder = dirname(file); folder !== 'node_modules'; folder = dirname(folder)) {
+    const description = join(root, folder, 'package.json')
+    if (existsSync(description) && JSON.parse(readFileSync(description, 'utf8')).version) return folder
+  }
+  throw new Error(`${file} belongs to no package`)
+}
+
+/** Name, licence and the author's own words of it. */
+function terms(place) {
+  const folder = join(root, place)
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const file = readdirSync(folder).find(entry => /^licen[cs]e(?:\.|$)/i.test(entry))
+  if (!license || !file) throw new Error(`${place}: no licence, so it cannot be shipped`)
+  return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`
+}
+
+/** Takes away the declarations that nobody reaches from lib/index.d.ts, and folders left empty. */
+function keepDeclarations() {
+  const kept = new Set(['index.d.ts'])
+  for (const file of kept)
+    for (const [, target] of readFileSync(join(lib, file), 'utf8').matchAll(/['"](\.[^'"]+)\.ts['"]/g))
+      kept.add(join(dirname(file), `${target}.d.ts`))
+  for (const file of readdirSync(lib, { recursive: true }))
+    if (file.endsWith('.d.ts') && !kept.has(file)) rmSync(join(lib, file))
+  for (const entry of readdirSync(lib, { recursive: true, withFileTypes: true }).reverse()) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isDirectory() && readdirSync(path).length === 0) rmdirSync(path)
+  }
+}

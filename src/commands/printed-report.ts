@@ -1,0 +1,31 @@
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Sources } from '../model/sources.ts'
+import { explainHint } from '../report/explain-hint.ts'
+import { reports } from '../report/index.ts'
+import { about } from './rule-docs.ts'
+import { sourceRoot } from './source-root.ts'
+
+export type Format = keyof typeof reports
+
+interface Printing {
+  readonly sources: Sources
+  /** The config as it was named. */
+  readonly config: string
+  /** Whether the text, if it is one, goes where colours are shown. */
+  readonly color: boolean
+}
+
+/** Mistakes in a format; people are told where more is said of them. */
+export function printedReport(
+  format: Format,
+  diagnostics: readonly Diagnostic[],
+  { sources, config, color }: Printing,
+): string {
+  const printed = reports[format](diagnostics, {
+    sources,
+    root: sourceRoot(config, format),
+    color: format === 'text' && color,
+    about: about(),
+  })
+  return format === 'text' ? printed + explainHint(diagnostics) : printed
+}

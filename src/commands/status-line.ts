@@ -1,0 +1,61 @@
+import { performance } from 'node:perf_hooks'
+import type { Progress } from '../model/progress.ts'
+import { progressBar } from '../report/progress-bar.ts'
+
+/** Milliseconds that nobody minds to wait, and those between two pictures of a bar. */
+const patience = 500
+const pause = 100
+
+/** A line at the foot of a terminal, which the next one replaces. */
+export interface StatusLine {
+  /** Shows a bar when the work takes more than a moment. */
+  readonly progress: Progress
+  readonly say: (line: string) => void
+  readonly clear: () => void
+}
+
+/** Runs a command with a status line on stderr, where that is a terminal and nobody asked for quiet; in the end it is gone. */
+export async function withStatusLine(
+  quiet: boolean | undefined,
+  run: (status: StatusLine) => Promise<number>,
+): Promise<number> {
+  const shows = process.stderr.isTTY && quiet !== true && process.env['TERM'] !== 'dumb'
+  const status = shows ? statusLine(process.stderr, () => performance.now()) : silent
+  try {
+    return await run(status)
+  } finally {
+    status.clear()
+  }
+}
+
+const silent: StatusLine = { progress: () => {}, say: () => {}, clear: () => {} }
+
+/** `clock` counts the milliseconds since somebody began to wait. */
+export function statusLine(
+  stream: Pick<NodeJS.WriteStream, 'write' | 'columns'>,
+  clock: () => number,
+): StatusLine {
+  let work = { what: '', since: 0 }
+  let drawn = patience - pause
+  let dirty = false
+  // Some terminals do not know how wide they are.
+  const width = () => stream.columns || 80
+  const write = (line: string) => {
+    stream.write(`\r\x1b[K${line}`)
+    dirty = line !== ''
+  }
+  return {
+    progress: (done, total, what) => {
+      const now = clock()
+      if (work.what !== what) work = { what, since: now }
+      if (now - drawn < pause) return
+      drawn = now
+      write(progressBar({ what, done, total }, width(), now - work.since))
+    },
+    // A line that went on in the next one could not be taken back.
+    say: line => write(line.slice(0, width() - 1)),
+    clear: () => {
+      if (dirty) write('')
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { explainHint } from '../report/explain-hint.ts'
+import { paint } from '../report/paint.ts'
+import { plainText } from './plain-text.ts'
+import { ruleDoc } from './rule-doc.ts'
+import { ruleList } from './rule-list.ts'
+import { ruleText } from './rule-text.ts'
+import { rulesIn } from './rules-in.ts'
+
+const plain = paint(false)
+const sample = `# Diagnostics
+
+- [Keys](#keys)
+
+## Keys
+
+All about keys.
+
+### unknown-key
+
+There is none. See
+[configuration.md](configuration.md), or \`key: value\`.
+
+\`\`\`yaml
+### no heading
+a: "[x](y)"
+
+b: 1
+\`\`\`
+
+### odd-key
+
+A warning. Ends [here](#keys) with 1.2 of it. More.
+
+## For programs
+
+Nothing.
+`
+
+describe('docs/diagnostics.md as data', () => {
+  test('a rule is all below its heading, up to the next one', () => {
+    expect(rulesIn(sample)).toEqual([
+      { id: 'unknown-key', group: 'Keys', markdown: expect.stringMatching(/^There[\s\S]*b: 1\n```$/) },
+      { id: 'odd-key', group: 'Keys', markdown: 'A warning. Ends [here](#keys) with 1.2 of it. More.' },
+    ])
+    expect(rulesIn('')).toEqual([])
+  })
+
+  test('a summary is the first sentence, without what its severity is', () => {
+    const [first, second] = rulesIn(sample).map(rule => ruleDoc(rule, '1.2.3'))
+    expect(first?.summary).toBe('There is none.')
+    expect(second?.summary).toBe('Ends here with 1.2 of it.')
+    expect(
+      ruleDoc({ id: 'x', group: '', markdown: 'A warning: some have `none` left:\n\n    x' }, '1'),
+    ).toMatchObject({
+      summary: 'Some have `none` left:',
+      text: 'Some have `none` left:\n\n    x'.replace('Some', 'A warning: some'),
+    })
+  })
+
+  test('links of its Markdown lead to the documentation of the version', () => {
+    const [first, second] = rulesIn(sample).map(rule => ruleDoc(rule, '1.2.3').markdown)
+    expect(first).toContain('[configuration.md](https://unpkg.com/portolan@1.2.3/docs/configuration.md)')
+    expect(first).toContain('a: "[x](y)"')
+    expect(second).toContain('[here](https://unpkg.com/portolan@1.2.3/docs/diagnostics.md#keys)')
+  })
+})
+
+describe('at a terminal', () => {
+  test('text is wrapped, code is kept, links are names', () => {
+    expect(plainText(rulesIn(sample)[0]?.markdown ?? '', 30)).toBe(
+      'There is none. See\ndocs/configuration.md, or\n`key: value`.\n\n    ### no heading\n    a: "[x](y)"\n\n    b: 1',
+    )
+  })
+
+  test('lists, marks and links of all kinds', () => {
+    const text =
+      '*One* [two](lint.md#off) [example.net/a](https://example.net/a) [out](https://b.example)\n\n- a b\n- `` ` ``'
+    expect(plainText(text)).toBe(
+      "One two (docs/lint.md) https://example.net/a out (https://b.example)\n\n- a b\n- '`'",
+    )
+    expect(plainText('- aa bb', 5)).toBe('- aa\n  bb')
+  })
+
+  test('all rules, a line for each, as wide as there is room', () => {
+    const rules = rulesIn(`${sample}### last\n\nThe last.`).map(rule => ruleDoc(rule, '1'))
+    expect(ruleList(rules, 30, plain)).toBe(
+      'Keys\n  unknown-key  There is none.\n  odd-key      Ends here with…\n\nFor programs\n  last         The last.',
+    )
+  })
+
+  test('every rule there is can be told, without marks of Markdown links', () => {
+    const rules = rulesIn(readFileSync('docs/diagnostics.md', 'utf8'))
+    expect(rules.length).toBeGreaterThan(100)
+    for (const rule of rules) {
+      const doc = ruleDoc(rule, '1')
+      const told = ruleText(doc, 80, plain)
+      expect(told).toMatch(new RegExp(`^${rule.id}  .+\n\n.`))
+      expect(told.replace(/`[^`]*`/g, '')).not.toMatch(/\]\(|^#|\*\*/)
+      const long = told
+        .split('\n')
+        .filter(line => line.length > 80 && line.includes(' ') && !line.startsWith('    '))
+      expect(long).toEqual([])
+      expect(doc.summary.length).toBeGreaterThan(10)
+    }
+  })
+})
+
+test('a report ends with where more is said: by name for one rule, in general for several', () => {
+  const found = (ruleId: string): Diagnostic => ({ file: 'x', ruleId, reason: 'x', fatal: true })
+  expect(explainHint([])).toBe('')
+  expect(explainHint([found('a'), found('a')])).toBe('portolan explain-error a says more\n')
+  expect(explainHint([found('a'), found('b')])).toBe(
+    'portolan explain-error <name> says more, by the name in brackets\n',
+  )
+})
