@@ -13,6 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+/** Asks again until it is so; a busy machine takes its time. */
+const eventually = (ask: () => unknown) => expect.poll(ask, { timeout: 20_000 })
+
 /** A visitor on a page of a site that is being written. */
 async function working(path: string, prepare: (cwd: string) => void = () => {}) {
   const cwd = sampleSite()
@@ -29,11 +32,11 @@ describe('an open page', () => {
     await page.evaluate('scrollTo(0, 300)')
     edit(file('pages/guides/java-edition.md'), /^# .*/m, '# While you look')
     await page.getByRole('heading', { level: 1, name: 'While you look' }).waitFor()
-    await expect.poll(() => page.evaluate('scrollY')).toBe(300)
+    await eventually(() => page.evaluate('scrollY')).toBe(300)
     edit(file('portolan.yaml'), /^ {2}accent: .*/m, '  accent: "#aa3366"')
     const accent = () =>
       page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--accent')")
-    await expect.poll(accent).toBe('#aa3366')
+    await eventually(accent).toBe('#aa3366')
     expect(complaints).toEqual([])
   })
 
@@ -45,9 +48,9 @@ describe('an open page', () => {
       edit(join(cwd, 'site/pages/rules.md'), /$/, '\n![A drawing](/assets/one.svg)\n')
     })
     const width = () => page.evaluate("document.querySelector('main img')?.naturalWidth")
-    await expect.poll(width).toBe(40)
+    await eventually(width).toBe(40)
     writeFileSync(file('assets/one.svg'), drawing(70))
-    await expect.poll(width).toBe(70)
+    await eventually(width).toBe(70)
   })
 
   test('goes on behind its mistakes, which are those of the build', async () => {
@@ -64,11 +67,11 @@ describe('an open page', () => {
     ).toContain('How to join')
     // Put aside, it can be had again.
     await page.keyboard.press('Escape')
-    await expect.poll(() => dialog.isVisible()).toBe(false)
+    await eventually(() => dialog.isVisible()).toBe(false)
     await page.getByRole('button', { name: '1 error' }).click()
     await dialog.waitFor()
     await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect.poll(() => dialog.isVisible()).toBe(false)
+    await eventually(() => dialog.isVisible()).toBe(false)
     // Another mistake opens it by itself.
     edit(file('pages/join.md'), /^title: /m, 'titel: ')
     const more = page.getByRole('dialog', { name: /^[2-9] errors$/ })
@@ -76,7 +79,7 @@ describe('an open page', () => {
     expect(await more.locator('pre').textContent()).toContain('Did you mean "title"?')
     edit(file('pages/join.md'), /^titel: /m, 'title: ')
     edit(file('pages/join.md'), `'${hostile}'`, '2026-11-20')
-    await expect.poll(() => page.locator('portolan-dev').count()).toBe(0)
+    await eventually(() => page.locator('portolan-dev').count()).toBe(0)
     expect(complaints).toEqual([])
   })
 
@@ -91,7 +94,7 @@ describe('an open page', () => {
     expect(await page.getByText('These do not stop a build.').isVisible()).toBe(true)
     // A click beside it closes it.
     await page.mouse.click(5, 5)
-    await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(false)
+    await eventually(() => page.getByRole('dialog').isVisible()).toBe(false)
   })
 
   test('is there as soon as the first mistakes are mended', async () => {
@@ -157,7 +160,7 @@ describe('the view of the twin', () => {
     expect(await twin()).toContain('# Both anew')
     // Links lead out of the frame.
     await frame.getByRole('link', { name: 'Rules' }).first().click()
-    await expect.poll(() => page.url()).toBe(`${url}/rules`)
+    await eventually(() => page.url()).toBe(`${url}/rules`)
     expect(complaints).toEqual([])
   })
 })
