@@ -2,15 +2,26 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // What takes longest. Begun last, each of them would run beside an idle core.
 const long = [
-  ...[
-    'hostile/repro',
-    'contract/contract',
-    'hostile/fs',
-    'contract/workerd-accept',
-    'kill',
-    'hostile/publishing',
-  ],
-  ...['hostile/limits', 'hostile/cli', 'doctor', 'contract/revalidate', 'hostile/verify', 'publish', 'cli'],
+  'contract/contract',
+  'hostile/fs',
+  'kill',
+  'contract/workerd-accept',
+  'hostile/repro',
+  'hostile/publishing',
+  'hostile/limits',
+  'hostile/cli',
+  'doctor',
+  'contract/revalidate',
+  'hostile/verify',
+  'publish',
+  'cli',
+  'action',
+  'library',
+  'hostile/supply',
+  'hostile/yaml',
+  'terminal',
+  'doc-runs',
+  'browser/dev',
 ]
 
 /** Runs the files that take longest first. */
