@@ -286,6 +286,27 @@ describe('portolan dev sees', () => {
     expect((await next()).changed).toEqual(['written/rules.md'])
   })
 
+  test('what the system does not tell: behind links, and where a folder was a file for a while', async () => {
+    const cwd = sampleSite()
+    const site = join(cwd, 'site')
+    mkdirSync(join(site, 'shared'))
+    writeFileSync(join(site, 'shared/rules.md'), readFileSync(join(site, 'pages/rules.md')))
+    const { url, next } = await devRun(cwd)
+    unlinkSync(join(site, 'pages/rules.md'))
+    symlinkSync('../shared/rules.md', join(site, 'pages/rules.md'))
+    edit(join(site, 'pages/join.md'), /^# .*/m, '# Seen with it')
+    await next()
+    edit(join(site, 'shared/rules.md'), /^# .*/m, '# Behind a link')
+    expect((await next()).changed).toEqual(['pages/rules.md'])
+    expect(await page(url, '/rules')).toContain('Behind a link</h1>')
+    renameSync(join(site, 'pages'), join(site, 'aside'))
+    writeFileSync(join(site, 'pages'), 'x')
+    expect((await next()).errors).toBeGreaterThan(0)
+    unlinkSync(join(site, 'pages'))
+    renameSync(join(site, 'aside'), join(site, 'pages'))
+    expect(await next()).toMatchObject({ errors: 0 })
+  })
+
   test('templates', async () => {
     const cwd = sampleSite()
     // The program with templates of its own: those of the package are everybody's.
@@ -345,19 +366,19 @@ describe('portolan dev, while something is wrong,', () => {
     edit(file, /^title: .*/m, 'titel: <b>Join</b>')
     const { url, first, next } = await devRun(cwd)
     expect(first.errors).toBeGreaterThan(0)
+    const browser = { accept: 'text/html,*/*;q=0.8' }
     for (const path of ['/', '/join', '/api/server-info', '/nowhere']) {
-      const { status, headers, body } = await ask(url, path)
-      expect([path, status, headers['content-type'], headers['cache-control']]).toEqual([
-        path,
-        500,
-        'text/html; charset=utf-8',
-        'no-store',
-      ])
-      expect(headers['content-security-policy']).toContain("default-src 'none'")
+      const { status, headers, body } = await ask(url, path, browser)
+      const { 'content-type': type, 'cache-control': kept, 'content-security-policy': policy } = headers
+      expect([path, status, type, kept]).toEqual([path, 500, 'text/html; charset=utf-8', 'no-store'])
+      expect(policy).toContain("default-src 'none'")
       expect(body.toString()).toContain('titel: &lt;b&gt;Join&lt;/b&gt;')
       expect(body.toString()).toContain(`data-build="${first.build}"`)
+      const program = await ask(url, path, { accept: 'application/json' })
+      expect([program.status, program.headers['content-type']]).toEqual([500, 'text/plain; charset=utf-8'])
+      expect(program.body.toString()).toContain('titel: <b>Join</b>')
     }
-    expect((await ask(url, '/', {}, 'HEAD')).body).toHaveLength(0)
+    expect((await ask(url, '/', browser, 'HEAD')).body).toHaveLength(0)
     // The page says it itself.
     expect(await heard(url)).toMatchObject({ build: first.build, report: '' })
     edit(file, 'titel:', 'other:')
@@ -396,6 +417,18 @@ describe('portolan dev lets', () => {
     expect(
       (await ask(url, '/@portolan/dev.js', { origin: 'https://evil.example' })).headers,
     ).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  test('nobody but GET and HEAD to its own addresses', async () => {
+    const { url } = await devRun(sampleSite())
+    for (const path of ['/@portolan/events', '/@portolan/dev.js', '/@portolan/constructor']) {
+      const { status, headers } = await ask(url, path, {}, 'POST')
+      expect([path, status, headers['allow']]).toEqual([path, 405, 'GET, HEAD'])
+    }
+    expect((await ask(url, '/@portolan/events', {}, 'HEAD')).headers['content-type']).toBe(
+      'text/event-stream',
+    )
+    expect((await ask(url, '/@portolan/constructor')).status).toBe(404)
   })
 
   test('browsers see a page beside its twin, and gives programs the twin', async () => {

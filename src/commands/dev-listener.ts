@@ -12,14 +12,15 @@ import { requestListener } from './request-listener.ts'
 /** What is the command's own, and in no bundle. */
 interface Own {
   readonly status: number
-  readonly type: 'text/html' | 'text/javascript' | 'text/css'
+  readonly type: string
   readonly body: string | Uint8Array
 }
 
-const ownFiles = new Map<string, Own['type']>([
-  ['dev.js', 'text/javascript'],
-  ['events.js', 'text/javascript'],
-  ['dev.css', 'text/css'],
+const ownFolder = '/@portolan/'
+const ownFiles = new Map([
+  ['dev.js', 'text/javascript; charset=utf-8'],
+  ['events.js', 'text/javascript; charset=utf-8'],
+  ['dev.css', 'text/css; charset=utf-8'],
 ])
 
 /** Answers as the built bundle will, and besides with what helps to work on it. `served` is the last good bundle. */
@@ -28,8 +29,10 @@ export function devListener(now: () => Round, served: ServedBundle, events: Even
   return (request, response) => {
     const round = now()
     const path = requestPath(request.url ?? '/') ?? ''
-    if (path === '/@portolan/events') return events.join(response, newsOf(round))
-    const own = ownFile(round, path) ?? ownPage(round, path, request)
+    if (path === `${ownFolder}events` && request.method === 'GET') return events.join(response, newsOf(round))
+    const own = path.startsWith(ownFolder)
+      ? ownFile(round, path.slice(ownFolder.length), request)
+      : ownPage(round, path, request)
     if (own) return send(request, response, own)
     // Programs want the twin alone.
     if (asksForTwin(request)) request.headers.accept = 'text/markdown'
@@ -37,21 +40,25 @@ export function devListener(now: () => Round, served: ServedBundle, events: Even
   }
 }
 
-function ownFile({ read: { templates } }: Round, path: string): Own | undefined {
-  const name = path.startsWith('/@portolan/') ? path.slice('/@portolan/'.length) : ''
+function ownFile({ read: { templates } }: Round, name: string, { method }: IncomingMessage): Own {
   const type = ownFiles.get(name)
-  return type && { status: 200, type, body: templateIn(templates, `dev/${name}`) }
+  if (method !== 'GET' && method !== 'HEAD') return plain(405, '405 Method Not Allowed\n')
+  if (type === undefined)
+    return name === 'events'
+      ? { status: 200, type: 'text/event-stream', body: '' }
+      : plain(404, '404 Not Found\n')
+  return { status: 200, type, body: templateIn(templates, `dev/${name}`) }
 }
 
 function ownPage(round: Round, path: string, request: IncomingMessage): Own | undefined {
   const { read, good, findings } = round
-  if (!good) {
-    const body = mistakesPage(read.templates, findings.title, mistakesOf(round), buildOf(round))
-    return { status: 500, type: 'text/html', body }
-  }
-  if (!asksForTwin(request) || !request.headers.accept?.includes('text/html')) return undefined
-  const body = twinView(read.templates, good.bundle, path)
-  return body && { status: 200, type: 'text/html', body }
+  const html = request.headers.accept?.includes('text/html') === true
+  if (!good)
+    return html
+      ? page(500, mistakesPage(read.templates, findings.title, mistakesOf(round), buildOf(round)))
+      : plain(500, findings.text(false))
+  const view = html && asksForTwin(request) ? twinView(read.templates, good.bundle, path) : undefined
+  return view && page(200, view)
 }
 
 function asksForTwin({ url = '' }: IncomingMessage): boolean {
@@ -59,13 +66,22 @@ function asksForTwin({ url = '' }: IncomingMessage): boolean {
   return new URLSearchParams(query).get('view') === 'markdown'
 }
 
+function page(status: number, body: Uint8Array): Own {
+  return { status, type: 'text/html; charset=utf-8', body }
+}
+
+function plain(status: number, body: string): Own {
+  return { status, type: 'text/plain; charset=utf-8', body }
+}
+
 /** Under the policy of the pages, and kept by nobody. */
 function send(request: IncomingMessage, response: ServerResponse, { status, type, body }: Own): void {
   const bytes = Buffer.from(body)
   response.writeHead(status, {
     ...Object.fromEntries(alwaysHeaders([])),
-    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Type': type,
     'Cache-Control': 'no-store',
+    ...(status === 405 && { Allow: 'GET, HEAD' }),
     'Content-Length': bytes.length,
   })
   response.end(request.method === 'HEAD' ? undefined : bytes)

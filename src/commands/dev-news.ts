@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import type { News } from '../dev/news.ts'
 import { reportHtml } from '../dev/report-html.ts'
 import type { Round } from './dev-round.ts'
@@ -8,9 +9,9 @@ export function newsOf(round: Round): News {
   return { build: buildOf(round), errors, warnings, report: round.good ? mistakesOf(round) : '' }
 }
 
-/** As long as there is no bundle, each round has a page of its own that shows its mistakes. */
+/** As long as there is no bundle, each round of each process has a page of its own that shows its mistakes. */
 export function buildOf({ good, number }: Round): string {
-  return good?.bundle.manifest.id ?? `none-${number}`
+  return good?.bundle.manifest.id ?? `none-${process.pid}-${Math.floor(performance.timeOrigin)}-${number}`
 }
 
 /** The mistakes as they stand in a terminal, as safe HTML. */

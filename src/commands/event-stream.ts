@@ -7,6 +7,8 @@ export interface EventStream {
   readonly send: (news: object) => void
 }
 
+const mostUnread = 1024 * 1024
+
 export function eventStream(): EventStream {
   const open = new Set<ServerResponse>()
   return {
@@ -17,7 +19,11 @@ export function eventStream(): EventStream {
       response.on('close', () => open.delete(response))
     },
     send: news => {
-      for (const response of open) response.write(message(news))
+      for (const response of open) {
+        // Who has not read the last ones comes again when it can.
+        if (response.writableLength > mostUnread) response.destroy()
+        else response.write(message(news))
+      }
     },
   }
 }

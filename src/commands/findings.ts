@@ -34,6 +34,6 @@ export function brokenBy(reason: string): Findings {
     warnings: 0,
     title: '1 error',
     text: color => `${paint(color)('error', 'bold', 'red')}: ${visible(reason)}\n`,
-    data: { error: reason },
+    data: { version: 1, errors: 1, warnings: 0, diagnostics: [], error: reason },
   }
 }

@@ -27,7 +27,10 @@ export function readSources(
   const config = basename(configFile)
   const files = new Map<string, Uint8Array>()
   const refused: Refused[] = []
-  const { size } = statSync(configFile)
+  const stat = statSync(configFile)
+  // The system names no file when somebody reads a folder.
+  if (stat.isDirectory()) throw Object.assign(new Error('is a folder'), { code: 'EISDIR', path: configFile })
+  const { size } = stat
   if (size > configLimit) {
     return { config, files, refused: [{ path: config, reason: 'too-large', size, limit: configLimit }] }
   }

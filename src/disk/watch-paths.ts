@@ -1,4 +1,6 @@
-import { resolve, sep } from 'node:path'
+import { readdirSync, statSync } from 'node:fs'
+import { join, resolve, sep } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import { type FSWatcher, watch } from 'chokidar'
 
 export interface PathWatcher {
@@ -12,18 +14,34 @@ export interface PathWatcher {
 
 /** Editors write in several steps: what they did is told once they are done. */
 const settled = 20
+/** Between two looks at everything, and how much of the time they may take at most. */
+const pause = 1500
+const share = 0.02
 
 /**
- * Tells that something may have changed. It tells too often rather than too seldom, also of what it finds at first:
- * whoever listens compares.
+ * Tells that something may have changed: at once where the system says so, and otherwise after a look at everything from
+ * time to time. Behind links, on network drives and in shared folders of virtual machines, systems say nothing. It tells
+ * too often rather than too seldom, also of what it finds at first: whoever listens compares.
  */
 export function watchPaths(tell: () => void, failed: (error: Error) => void): PathWatcher {
-  let timer: NodeJS.Timeout | undefined
+  let soon: NodeJS.Timeout | undefined
+  let later: NodeJS.Timeout | undefined
   let watched = ''
   let watcher: FSWatcher | undefined
+  let seen = ''
   const close = async () => {
-    clearTimeout(timer)
+    clearTimeout(soon)
+    clearTimeout(later)
     await watcher?.close()
+  }
+  const look = (paths: readonly string[]) => {
+    const began = performance.now()
+    const now = paths.map(path => stampOf(path, [])).join('\n')
+    const took = performance.now() - began
+    later = setTimeout(look, Math.max(pause, took / share), paths)
+    if (now === seen) return
+    seen = now
+    tell()
   }
   return {
     watch: (roots, paths) => {
@@ -35,9 +53,10 @@ export function watchPaths(tell: () => void, failed: (error: Error) => void): Pa
       watcher = watch([...roots], { atomic: false, ignored: path => !full.some(one => onWay(path, one)) })
       watcher.on('error', error => failed(error as Error))
       watcher.on('all', () => {
-        clearTimeout(timer)
-        timer = setTimeout(tell, settled)
+        clearTimeout(soon)
+        soon = setTimeout(tell, settled)
       })
+      later = setTimeout(look, pause, full)
     },
     close,
   }
@@ -51,4 +70,17 @@ function onWay(path: string, other: string): boolean {
 
 function holds(folder: string, path: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+}
+
+/** What differs when a file, or one in a folder, was written, replaced or removed; links are followed, but in no circle. */
+function stampOf(path: string, way: readonly string[]): string {
+  try {
+    const stat = statSync(path)
+    const here = `${stat.dev} ${stat.ino}`
+    const stamp = `${path} ${here} ${stat.size} ${stat.mtimeMs} ${stat.ctimeMs}`
+    if (!stat.isDirectory() || way.includes(here)) return stamp
+    return [stamp, ...readdirSync(path).map(name => stampOf(join(path, name), [...way, here]))].join('\n')
+  } catch {
+    return `${path} is not to be had`
+  }
 }
