@@ -459,13 +459,20 @@ test('one switches at a time, portolan on that machine among them; the lock of a
   expect(inReleases(there)).toEqual([firstName])
 }, 60_000)
 
-test('two runs at once: what is live is whole, and who did not get there says so', async () => {
-  const there = publishScript(scratch(), published)
-  const both = await Promise.all([there.run(), there.run()])
-  expect(both.map(({ code }) => code)).toContain(0)
-  for (const { code, stdout } of both)
-    if (code !== 0)
-      expect(stdout).toMatch(/::error title=portolan::.*(?:another one|came while this was uploading)/)
+test('another run during the upload: what is live is whole, and who came late says so', async () => {
+  const folder = scratch()
+  const there = publishScript(folder, published)
+  const other = join(folder, 'other')
+  there.pretend(
+    'rsync',
+    `'${installed('rsync')}' "$@" || exit
+    case "$*" in
+      *stage-*) if mkdir '${other}' 2> /dev/null; then bash '${process.cwd()}/action/publish.sh' > '${other}/said'; fi ;;
+    esac`,
+  )
+  const { code, stdout } = await there.run()
+  expect([code, stdout]).toEqual([1, expect.stringContaining('came while this was uploading')])
+  expect(readFileSync(join(other, 'said'), 'utf8')).toMatch(/ is live as /)
   expect(inReleases(there)).toEqual([firstName])
   expect(await there.run()).toMatchObject(wentWell)
 }, 60_000)
@@ -477,7 +484,22 @@ test('a server that cannot do it is told before the upload; a blank in the path 
   const old = await there.run()
   expect([old.code, old.stdout]).toEqual([1, expect.stringContaining('install GNU coreutils or busybox')])
   expect([there.connections(), inReleases(there)]).toEqual([1, []])
-  there.pretend('mv', `exec '${installed('mv')}' "$@"`)
+  // Busybox does all of it.
+  for (const name of [
+    'sh',
+    'mv',
+    'ln',
+    'ls',
+    'rm',
+    'grep',
+    'tail',
+    'readlink',
+    'touch',
+    'sed',
+    'cut',
+    'date',
+  ])
+    there.pretend(name, `exec '${installed('busybox')}' ${name} "$@"`)
   mkdirSync(join(folder, 'a folder'))
   const keys = { SSH_KEY: 'key', KNOWN_HOSTS: 'hosts' }
   expect(await there.run({ TMPDIR: join(folder, 'a folder'), ...keys })).toMatchObject(wentWell)
