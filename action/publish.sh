@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Takes a bundle live in a folder of another machine, or of this one, in the way of `portolan publish`: a release of its own below
-# releases/, and a link `current` that leads to it from one moment to the next. There it needs rsync and a shell, no portolan.
+# releases/, and a link `current` that leads to it from one moment to the next. There it needs rsync, a shell and the mv -T of GNU
+# coreutils or busybox, no portolan.
 #
 #   PUBLISH      user@host:/folder, or /folder on this machine
 #   OUT          the built bundle (dist)
@@ -25,6 +26,8 @@ fi
 [[ "${KEEP:=5}" =~ ^[1-9][0-9]{0,3}$ && "$KEEP" != 1 ]] || fail 'keep takes a number from 2 to 9999'
 [[ "${SSH_PORT:=22}" =~ ^[0-9]{1,5}$ ]] || fail 'ssh-port takes a number'
 
+# rsync and ssh take the blank in a path for its end.
+[[ "${TMPDIR:-/tmp}" =~ ^[A-Za-z0-9._/-]+$ ]] || TMPDIR=/tmp
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 
@@ -53,10 +56,22 @@ umask 022
 there() {
   if [ -n "$host" ]; then "$work/ssh" "$host" sh -s -- "$@"; else sh -s -- "$@"; fi
 }
+# What such a script says, in $said. Yes and no are words: how ssh ends would be a no where the connection alone failed.
+ask() {
+  local code=0
+  said="$(there "$@")" || code=$?
+  if [ "$code" -eq 0 ]; then return; fi
+  if [ -n "$said" ]; then printf '%s\n' "$said"; fi
+  if [ "$code" -eq 255 ]; then fail "the connection to $host failed: run it again"; fi
+  exit "$code"
+}
 sync() {
   local words=("$@") last=$(($# - 1))
   words[last]="${host:+$host:}${words[last]}"
   rsync --rsh="$work/ssh" "${words[@]}"
+}
+strange() {
+  fail "$host says more than it was asked: a shell that is not for a person must print nothing there"
 }
 
 # Here first: the copy is compared with its table, and gets its name and the links to what servers write.
@@ -64,51 +79,154 @@ portolan publish "$work/live" "--bundle=${OUT:-dist}" --quiet
 first="$(basename "$(readlink "$work/live/current")")"
 release="$work/live/releases/$first"
 
-there "$folder" << 'SCRIPT'
+ask "$folder" << 'SCRIPT'
 set -eu
+fail() {
+  echo "::error title=portolan::$1"
+  exit 1
+}
 mkdir -p -- "$1/releases"
 if [ -e "$1/current" ] && [ ! -L "$1/current" ]; then
-  echo "::error title=portolan::$1/current is no link to a release: move it away, then publish again"
-  exit 1
+  fail "$1/current is no link to a release: move it away, then publish again"
 fi
-rm -rf -- "$1/releases/.stage-ci"
+cd -- "$1/releases"
+# What broke off a day ago and more. The time stands in the name: that of the folder is made of the content.
+now=$(date +%s)
+for old in .ci-stage-[1-9]*; do
+  began=${old#.ci-stage-}
+  began=${began%%-*}
+  case $began in *[!0-9]*) continue ;; esac
+  if [ "$((now - began))" -gt 86400 ]; then rm -rf -- "$old"; fi
+done
+# A name of its own for each run, and none that portolan sweeps.
+stage=.ci-stage-$now-$$
+mkdir -- "$stage"
+ln -s old "$stage/link"
+ln -s new "$stage/fresh"
+if ! mv -T "$stage/fresh" "$stage/link" || [ "$(readlink "$stage/link")" != new ]; then
+  rm -rf -- "$stage"
+  fail 'mv over there knows no -T, without which no link takes the place of another at once: install GNU coreutils or busybox'
+fi
+rm -f -- "$stage/link"
+if [ -f ../current/bundle.json ]; then echo "$stage live"; else echo "$stage"; fi
 SCRIPT
+[[ "$said" =~ ^(\.ci-stage-[0-9]+-[0-9]+)( live)?$ ]] || strange
+stage="${BASH_REMATCH[1]}"
+# What is as in the live release is a hard link to it. Times are made of the content.
+links=()
+if [ -n "${BASH_REMATCH[2]}" ]; then links=(--link-dest=../../current/); fi
 
 # Another bundle of the same id, whose servers' configuration alone differs, is a release of its own.
 name="$first"
 number=1
-while there "$folder/releases/$name" <<< 'test -e "$1"'; do
-  different="$(sync -rlc --delete --dry-run --itemize-changes "$release/" "$folder/releases/$name/")"
-  if [ -z "$different" ]; then break; fi
+while true; do
+  # An empty file is what older versions left when a connection failed.
+  ask "$folder/releases/$name" << 'SCRIPT'
+if [ -f "$1/bundle.json" ]; then echo release
+elif [ -e "$1" ] && { [ ! -f "$1" ] || [ -s "$1" ]; }; then echo other
+else echo free; fi
+SCRIPT
+  case "$said" in
+    release)
+      different="$(sync -rlc --delete --dry-run --itemize-changes "$release/" "$folder/releases/$name/")"
+      if [ -z "$different" ]; then break; fi
+      ;;
+    free) break ;;
+    other) ;;
+    *) strange ;;
+  esac
   number=$((number + 1))
   name="$first-$number"
 done
+found="$said"
 
-if there "$folder/releases/$name" <<< 'test ! -e "$1"'; then
+if [ "$found" = free ]; then
   if [ -d "$work/live/shared" ]; then sync -rlpt --ignore-existing "$work/live/shared/" "$folder/shared/"; fi
-  # What is as in the live release is a hard link to it. Times are made of the content.
-  links=()
-  if there "$folder/current" <<< 'test -e "$1"'; then links=(--link-dest=../../current/); fi
-  sync -rlpt "${links[@]}" "$release/" "$folder/releases/.stage-ci/"
+  sync -rlpt "${links[@]}" "$release/" "$folder/releases/$stage/"
 fi
 
-there "$folder" "$name" "$KEEP" << 'SCRIPT'
+# In brackets, so that nothing of it runs where the connection breaks in the middle.
+ask "$folder" "$name" "$stage" "$found" "$KEEP" << 'SCRIPT'
+{
 set -eu
 cd -- "$1"
-name=$2 keep=$3
-if [ -d releases/.stage-ci ]; then
+name=$2 stage=releases/$3 found=$4 keep=$5
+fail() {
+  echo "::error title=portolan::$1"
+  exit 1
+}
+
+# The lock of `portolan publish`, taken in its way: a file that names a process, linked to where it belongs.
+lock=.current.portolan-lock
+mine=$lock-$$
+trap 'rm -rf -- "$mine" "$stage"' EXIT
+trap 'exit 129' HUP INT TERM
+boot=$(cat /proc/sys/kernel/random/boot_id 2> /dev/null || echo unknown)
+here=$(uname -n)
+began() {
+  if [ -r "/proc/$1/stat" ]; then sed 's/^.*) //' "/proc/$1/stat" | cut -d ' ' -f 20; else echo unknown; fi
+}
+# Whether the process that a lock names may still be at work. On another machine it may.
+held() {
+  pid='' theirs='' where='' start=''
+  read -r pid theirs where start 2> /dev/null < "$1" || true
+  case $pid in '' | *[!0-9]*) return 1 ;; esac
+  if [ "${where:-$here}" != "$here" ]; then return 0; fi
+  if [ "${theirs:-$boot}" != "$boot" ]; then return 1; fi
+  if [ -n "$start" ] && [ "$start" != "$(began "$pid")" ]; then return 1; fi
+  kill -0 "$pid" 2> /dev/null || [ -d "/proc/$pid" ]
+}
+echo "$$ $boot $here $(began $$)" > "$mine"
+tries=0
+until ln -- "$mine" "$lock" 2> /dev/null; do
+  if [ -e "$lock" ] && held "$lock"; then
+    fail "another one (pid $pid${where:+ on $where}) is publishing into $1: run this again when it is done; if there is none, remove $1/$lock"
+  fi
+  tries=$((tries + 1))
+  if [ "$tries" -gt 5 ]; then fail "$1/$lock cannot be taken; if nobody is publishing, remove it and $1/$lock-takeover"; fi
+  # That of a dead one, looked at again where nobody else does the same.
+  if ln -- "$mine" "$lock-takeover" 2> /dev/null; then
+    if [ -e "$lock" ] && ! held "$lock"; then rm -f -- "$lock"; fi
+    rm -f -- "$lock-takeover"
+  else
+    sleep 1
+  fi
+done
+trap 'rm -rf -- "$mine" "$stage" "$lock"' EXIT
+
+if [ "$found" = free ]; then
+  if [ ! -f "$stage/bundle.json" ]; then fail "what was uploaded is gone from $1/$stage: run it again"; fi
+  if [ -f "releases/$name" ] && [ ! -s "releases/$name" ]; then rm -f -- "releases/$name"; fi
+  if [ -e "releases/$name" ]; then fail "$1/releases/$name came while this was uploading: run it again"; fi
   sync
-  mv releases/.stage-ci "releases/$name"
+  mv -T "$stage" "releases/$name"
 fi
-if [ "$(readlink current || true)" != "releases/$name" ]; then
+if [ ! -f "releases/$name/bundle.json" ]; then fail "there is no release $1/releases/$name any more: run it again"; fi
+live=$(readlink current || true)
+if [ "$live" != "releases/$name" ]; then
   rm -f .current-new
   ln -s "releases/$name" .current-new
   mv -T .current-new current
-  touch "releases/$name"
 fi
-# The live one is the newest. Everything else in releases/ is somebody else's.
-ls -1t releases | grep -E '^[0-9a-f]{12}(-[1-9][0-9]*)?$' | tail -n "+$((keep + 1))" | while read -r old; do
-  rm -rf -- "releases/$old"
-done
+before=${live%/}
+before=${before##*/}
+others=$((keep - 1))
+if [ -n "$before" ] && [ "$before" != "$name" ] && [ -d "releases/$before" ]; then
+  touch "releases/$before"
+  others=$((keep - 2))
+fi
+touch "releases/$name"
+# The live one and the one before stay, whatever the times say. What has another name is somebody else's.
+rm -rf -- "$stage"
+ls -1t releases | grep -E '^[0-9a-f]{12}(-[1-9][0-9]*)?$' | grep -vxF -e "$name" -e "$before" | tail -n "+$((others + 1))" |
+  while read -r old; do
+    # Half of one never stands under its name.
+    if ! mv -T "releases/$old" "$stage" || ! rm -rf -- "$stage"; then
+      echo "::warning title=portolan::$1/releases/$old cannot be removed"
+    fi
+  done
 echo "$name is live as $1/current"
+exit 0
+}
 SCRIPT
+printf '%s\n' "$said"

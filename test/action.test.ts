@@ -9,14 +9,17 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { freePort, type RunningNginx, runNginx } from './contract/nginx.ts'
+import { installed } from './installed.ts'
 import { finished, portolan } from './portolan.ts'
+import { type PublishScript, publishScript } from './publish-script.ts'
 import { edit, scratch } from './scratch.ts'
 import { type SshServer, startSsh } from './ssh-server.ts'
 import { type Ran, readAction, runAction } from './workflow-steps.ts'
@@ -90,8 +93,11 @@ test('warnings fail it only where the input strict says so', async () => {
   edit(join(workspace, 'site/pages/rules.md'), /^description: .*$/m, 'description: The server is online now.')
   const plain = await runAction('action', {}, { workspace, temp })
   expect(said(plain)).toEqual(fine)
-  const strict = await runAction('action', { strict: 'true' }, { workspace, temp })
+  const strict = await runAction('action', { strict: 'true', sarif: 'true' }, { workspace, temp })
   expect(strict.failed).toBe('Check')
+  // Code scanning is told the same.
+  const sarif = JSON.parse(readFileSync(join(temp, 'portolan.sarif'), 'utf8'))
+  expect(sarif.runs[0].results.map(({ level }: { level: string }) => level)).toEqual(['error'])
 })
 
 test('without a publish the bundle is built and kept, hidden files and all', async () => {
@@ -118,6 +124,30 @@ test('the action that init laid down runs the portolan in node_modules, or says 
   expect(said(await runAction(folder, {}, { workspace, temp }))).toEqual(fine)
   rmSync(join(workspace, 'node_modules'), { recursive: true })
   expect(said(await runAction(folder, { portolan: process.cwd() }, { workspace, temp }))).toEqual(fine)
+})
+
+test('an input portolan that names a file that is not there is no name for npm; a plain name is handed on as it is', async () => {
+  const folder = scratch()
+  const runner = { workspace: folder, temp: join(folder, 'temp'), programs: join(folder, 'programs') }
+  mkdirSync(runner.programs)
+  const asked = join(folder, 'npm-asked')
+  writeFileSync(join(runner.programs, 'npm'), `#!/bin/sh\nprintf '%s\\n' "$@" > '${asked}'\n`, {
+    mode: 0o755,
+  })
+  const given = async (name: string) => {
+    rmSync(asked, { force: true })
+    const { failed, last } = await runAction('action', { portolan: name }, runner)
+    expect(failed).toBe('Install portolan')
+    return existsSync(asked) ? readFileSync(asked, 'utf8').trim().split('\n').at(-1) : last.stdout
+  }
+  for (const name of ['portolan-1.0.0.tgz', './portolan', 'vendor/portolan', '.portolan', '/nowhere'])
+    expect(await given(name)).toMatch(
+      /^::error title=portolan::The input portolan names a file .* not there\n$/,
+    )
+  for (const name of ['portolan@1.2.3', 'https://www.example.net/portolan.tgz'])
+    expect(await given(name)).toBe(name)
+  writeFileSync(join(folder, 'portolan-1.0.0.tgz'), '')
+  expect(await given('portolan-1.0.0.tgz')).toBe(join(folder, 'portolan-1.0.0.tgz'))
 })
 
 const nasty = [
@@ -278,6 +308,204 @@ test('in a folder of this machine: releases are kept in number, and one of the s
     expect.stringContaining('is no link to a release'),
   ])
 }, 180_000)
+
+const site = join(sshFolder, 'isle')
+const published = join(sshFolder, 'published')
+let firstName: string
+beforeAll(async () => {
+  await portolan(['init', site, '--name', 'Isle', '--host', 'isle.example'], { cwd: sshFolder })
+  for (const words of [['build'], ['publish', published]])
+    expect(await portolan(words, { cwd: site })).toMatchObject({ code: 0 })
+  firstName = current(published).slice('releases/'.length)
+}, 60_000)
+
+const wentWell = { code: 0, stderr: '' }
+const inReleases = ({ live }: PublishScript) => readdirSync(join(live, 'releases')).sort()
+
+/** Lays down a release that was live so many minutes ago. */
+function layRelease({ live }: PublishScript, name: string, minutes: number): void {
+  const release = join(live, 'releases', name)
+  mkdirSync(release, { recursive: true })
+  writeFileSync(join(release, 'bundle.json'), '{}')
+  setTime(release, minutes)
+}
+
+function setTime(folder: string, minutes: number): void {
+  const then = Date.now() / 1000 - minutes * 60
+  utimesSync(folder, then, then)
+}
+
+/** Leads `current` to a release by hand. */
+function lead({ live }: PublishScript, name: string): void {
+  rmSync(join(live, 'current'), { force: true })
+  symlinkSync(join('releases', name), join(live, 'current'))
+}
+
+test('whichever connection fails, publishing fails with it and changes nothing, and the next one heals what was left', async () => {
+  const there = publishScript(scratch(), published)
+  expect(await there.run()).toMatchObject(wentWell)
+  // Prepare, look, shared folders, the release, switch.
+  expect(there.connections()).toBe(5)
+  rmSync(there.live, { recursive: true })
+  for (let failing = 1; failing <= 5; failing++) {
+    const { code, stdout } = await there.run({}, failing)
+    expect(code).not.toBe(0)
+    expect(stdout).not.toContain('is live')
+    expect(existsSync(join(there.live, 'releases', firstName))).toBe(false)
+    expect(existsSync(there.live) ? readdirSync(there.live) : []).not.toContain('current')
+  }
+  // What an older version left after such a fault.
+  writeFileSync(join(there.live, 'releases', firstName), '')
+  lead(there, firstName)
+  expect(await there.run()).toMatchObject(wentWell)
+  expect(existsSync(join(there.live, 'current/bundle.json'))).toBe(true)
+  // Where the release is there already, it is compared over one of four connections.
+  for (let failing = 1; failing <= 4; failing++) expect((await there.run({}, failing)).code).not.toBe(0)
+  expect((await there.run({}, 2)).stdout).toContain('::error title=portolan::the connection to u@host failed')
+  expect(current(there.live)).toBe(`releases/${firstName}`)
+}, 60_000)
+
+test('what is no release does not go live', async () => {
+  const there = publishScript(scratch(), published)
+  expect(await there.run()).toMatchObject(wentWell)
+  lead(there, '0123456789ab')
+  // It is there when it is looked for, and gone at the switch.
+  there.pretend('rsync', `rm -rf '${there.live}'/releases/*`)
+  const removed = await there.run()
+  expect([removed.code, removed.stdout]).toEqual([1, expect.stringContaining('there is no release')])
+  there.pretend('rsync', `rm -rf '${there.live}'/releases/.ci-stage-*`)
+  const swept = await there.run()
+  expect([swept.code, swept.stdout]).toEqual([1, expect.stringContaining('what was uploaded is gone')])
+  expect([inReleases(there), current(there.live)]).toEqual([[], 'releases/0123456789ab'])
+  // Something else has its name: it is left alone.
+  there.pretend('rsync', `exec '${installed('rsync')}' "$@"`)
+  writeFileSync(join(there.live, 'releases', firstName), 'mine')
+  expect(await there.run()).toMatchObject(wentWell)
+  expect(current(there.live)).toBe(`releases/${firstName}-2`)
+}, 60_000)
+
+test('the live release stays, and the one before it, whatever the times of their folders say', async () => {
+  const there = publishScript(scratch(), published)
+  const keepTwo = () => there.run({ KEEP: '2' })
+  expect(await keepTwo()).toMatchObject(wentWell)
+  // Led back by hand to what was live longest ago.
+  const own = join(there.live, 'releases', firstName)
+  setTime(own, 60)
+  for (const [minutes, letter] of ['a', 'b', 'c'].entries())
+    layRelease(there, `00000000000${letter}`, minutes + 1)
+  expect(await keepTwo()).toMatchObject(wentWell)
+  expect(inReleases(there)).toEqual(['00000000000a', firstName].sort())
+  expect(statSync(own).mtimeMs).toBeGreaterThan(statSync(join(there.live, 'releases/00000000000a')).mtimeMs)
+  // The clock was set back, and `current` led to another by hand.
+  layRelease(there, '00000000000a', -60)
+  layRelease(there, '00000000000d', 60)
+  lead(there, '00000000000d')
+  expect(await keepTwo()).toMatchObject(wentWell)
+  expect(inReleases(there)).toEqual(['00000000000d', firstName].sort())
+}, 60_000)
+
+test('an upload is swept by nobody before it is a day old', async () => {
+  const there = publishScript(scratch(), published)
+  expect(await there.run()).toMatchObject(wentWell)
+  const now = Math.floor(Date.now() / 1000)
+  const [young, old] = [`.ci-stage-${now - 80_000}-1`, `.ci-stage-${now - 90_000}-1`]
+  for (const stage of [young, old, '.stage-Ab12Cd', '.ci-stage-mine']) {
+    mkdirSync(join(there.live, 'releases', stage))
+    // The time of an upload's folder is that of its content.
+    setTime(join(there.live, 'releases', stage), 60 * 24 * 365)
+  }
+  expect(await portolan(['publish', there.live], { cwd: site })).toMatchObject(wentWell)
+  expect(inReleases(there)).toEqual([old, young, '.ci-stage-mine', firstName].sort())
+  expect(await there.run()).toMatchObject(wentWell)
+  expect(inReleases(there)).toEqual([young, '.ci-stage-mine', firstName].sort())
+}, 60_000)
+
+test('one switches at a time, portolan on that machine among them; the lock of a dead one is taken over', async () => {
+  const there = publishScript(scratch(), published)
+  mkdirSync(there.live)
+  const lock = join(there.live, '.current.portolan-lock')
+  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  const living = [`${process.pid}`, `${process.pid} ${boot} ${hostname()}`, `999999999 ${boot} elsewhere`]
+  for (const holder of living) {
+    writeFileSync(lock, `${holder}\n`)
+    const { code, stdout } = await there.run()
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringMatching(/^::error title=portolan::another one \(pid \d+/),
+    ])
+    expect([inReleases(there), existsSync(join(there.live, 'current'))]).toEqual([[], false])
+  }
+  const dead = [
+    '999999999',
+    `${process.pid} another-start ${hostname()}`,
+    `${process.pid} ${boot} ${hostname()} 1`,
+    '',
+  ]
+  for (const holder of dead) {
+    writeFileSync(lock, `${holder}\n`)
+    expect(await there.run()).toMatchObject(wentWell)
+  }
+  expect(readdirSync(there.live).sort()).toEqual(['current', 'releases', 'shared'])
+
+  // In the middle of a switch portolan comes by.
+  rmSync(there.live, { recursive: true })
+  const heard = join(there.live, 'heard')
+  there.pretend(
+    'sync',
+    `cd '${site}' && '${process.execPath}' '${process.cwd()}/bin/portolan.js' publish '${there.live}' 2> '${heard}' || true`,
+  )
+  expect(await there.run()).toMatchObject(wentWell)
+  expect(readFileSync(heard, 'utf8')).toMatch(/another portolan \(pid \d+\) is writing/)
+  expect(inReleases(there)).toEqual([firstName])
+}, 60_000)
+
+test('another run during the upload: what is live is whole, and who came late says so', async () => {
+  const folder = scratch()
+  const there = publishScript(folder, published)
+  const other = join(folder, 'other')
+  there.pretend(
+    'rsync',
+    `'${installed('rsync')}' "$@" || exit
+    case "$*" in
+      *stage-*) if mkdir '${other}' 2> /dev/null; then bash '${process.cwd()}/action/publish.sh' > '${other}/said'; fi ;;
+    esac`,
+  )
+  const { code, stdout } = await there.run()
+  expect([code, stdout]).toEqual([1, expect.stringContaining('came while this was uploading')])
+  expect(readFileSync(join(other, 'said'), 'utf8')).toMatch(/ is live as /)
+  expect(inReleases(there)).toEqual([firstName])
+  expect(await there.run()).toMatchObject(wentWell)
+}, 60_000)
+
+test('a server that cannot do it is told before the upload; a blank in the path of what is temporary does no harm', async () => {
+  const folder = scratch()
+  const there = publishScript(folder, published)
+  there.pretend('mv', 'exit 64')
+  const old = await there.run()
+  expect([old.code, old.stdout]).toEqual([1, expect.stringContaining('install GNU coreutils or busybox')])
+  expect([there.connections(), inReleases(there)]).toEqual([1, []])
+  // Busybox does all of it.
+  for (const name of [
+    'sh',
+    'mv',
+    'ln',
+    'ls',
+    'rm',
+    'grep',
+    'tail',
+    'readlink',
+    'touch',
+    'sed',
+    'cut',
+    'date',
+  ])
+    there.pretend(name, `exec '${installed('busybox')}' ${name} "$@"`)
+  mkdirSync(join(folder, 'a folder'))
+  const keys = { SSH_KEY: 'key', KNOWN_HOSTS: 'hosts' }
+  expect(await there.run({ TMPDIR: join(folder, 'a folder'), ...keys })).toMatchObject(wentWell)
+  there.pretend('ssh', 'echo Welcome')
+  expect((await there.run()).stdout).toMatch(/^::error title=portolan::u@host says more than it was asked/)
+}, 60_000)
 
 test('the scripts of the GitLab example do the same', async () => {
   const { workspace } = await repository()

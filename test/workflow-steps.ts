@@ -34,6 +34,8 @@ interface Runner {
   readonly temp: string
   /** Whether the steps behind one that failed run, too. */
   readonly goOn?: boolean
+  /** Folder whose programs come before all others. */
+  readonly programs?: string
 }
 
 export function readAction(folder: string): Action {
@@ -47,7 +49,7 @@ export function readAction(folder: string): Action {
 export async function runAction(
   folder: string,
   given: Readonly<Record<string, string>>,
-  { workspace, temp, goOn = false }: Runner,
+  { workspace, temp, goOn = false, programs = '' }: Runner,
 ): Promise<Ran> {
   const { inputs, runs } = readAction(folder)
   const values = {
@@ -83,7 +85,7 @@ export async function runAction(
       spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', script], {
         cwd: workspace,
         env: {
-          PATH: [...added.filter(Boolean), process.env['PATH']].join(':'),
+          PATH: [programs, ...added, process.env['PATH']].filter(Boolean).join(':'),
           HOME: process.env['HOME'],
           SOURCE_DATE_EPOCH: '1795132800',
           GITHUB_ACTION_PATH: resolve(folder),

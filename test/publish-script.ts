@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Finished, finished } from './portolan.ts'
+
+export interface PublishScript {
+  /** The folder of the pretended other machine. */
+  readonly live: string
+  /** Runs action/publish.sh. Its connections run here, and the one of that number fails. */
+  readonly run: (env?: Readonly<Record<string, string>>, failing?: number) => Promise<Finished>
+  /** How many connections the last run made. */
+  readonly connections: () => number
+  /** Puts a program of that name before the real one. */
+  readonly pretend: (name: string, script: string) => void
+}
+
+/** The way of `ssh` from a runner to a server, without the server. */
+const pretendedSsh = `
+calls=$(($(cat "$CALLS" 2> /dev/null || echo 0) + 1))
+echo "$calls" > "$CALLS"
+if [ "$calls" = "$FAILING" ]; then
+  echo 'ssh: connect to host: Connection refused' >&2
+  exit 255
+fi
+while :; do
+  case "$1" in
+    -[poil]) shift 2 ;;
+    *) break ;;
+  esac
+done
+shift
+exec sh -c "$*"
+`
+
+/** Publishes again and again what `portolan publish` laid down once in `published`, in next to no time. */
+export function publishScript(folder: string, published: string): PublishScript {
+  const [live, programs, calls] = [join(folder, 'live'), join(folder, 'programs'), join(folder, 'calls')]
+  mkdirSync(programs, { recursive: true })
+  const pretend = (name: string, script: string) =>
+    writeFileSync(join(programs, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  pretend('ssh', pretendedSsh)
+  pretend('portolan', `cp -a "$PUBLISHED" "$2"`)
+  const run: PublishScript['run'] = (env = {}, failing = 0) => {
+    rmSync(calls, { force: true })
+    return finished(
+      spawn('bash', [resolve('action/publish.sh')], {
+        cwd: folder,
+        env: {
+          PATH: `${programs}:${process.env['PATH']}`,
+          PUBLISHED: published,
+          PUBLISH: `u@host:${live}`,
+          CALLS: calls,
+          FAILING: `${failing}`,
+          ...env,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    )
+  }
+  return { live, run, pretend, connections: () => Number(readFileSync(calls, 'utf8')) }
+}
