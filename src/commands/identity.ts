@@ -35,7 +35,7 @@ const editions = z.string().check(
     ['both', 'java'].includes(value)
       ? undefined
       : {
-          ruleId: 'editions',
+          ruleId: 'value-not-allowed',
           reason: 'is both (Java and Bedrock Edition) or java',
           expected: [/^j\w*$/i.test(value) ? 'java' : 'both'],
         },
