@@ -38,11 +38,12 @@ const program = new Command('portolan')
 Start here:
   $ portolan init my-server      lay down a working site
   $ cd my-server
+  $ portolan dev                 look at it while you change it
   $ portolan build               site/ becomes dist/
-  $ portolan serve               look at it on http://127.0.0.1:8080
+  $ portolan serve               look at what was built, on http://127.0.0.1:8080
 
 Exit codes: 0 fine, 1 mistakes in the sources, 2 wrong usage, 3 input, output or environment,
-4 a difference, 70 a bug.`,
+4 a difference, 70 a bug, 130 interrupted, 143 terminated.`,
   )
 
 siteCommands(program)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -199,6 +199,36 @@ test('init lays down a site of one’s own, which builds without a change', asyn
     path => !/\.(?:gz|br)$/.test(path) && /lantern ?bay/i.test(readFileSync(join(cwd, 'mine', path), 'utf8')),
   )
   expect(leftovers).toEqual([])
+})
+
+test('init tells how to go on: quoted where a shell needs it, with what was chosen, without what is not asked', async () => {
+  const cwd = scratch()
+  const words = ['--name', 'Größe Łódź', '--host', 'isle.example']
+  const { stdout } = await portolan(['init', "My 'Isle", ...words, '--editions', 'java'], { cwd })
+  expect(stdout).toContain(`  cd 'My '\\''Isle'\n  portolan dev `)
+  expect(stdout).toContain('call the server grosse:')
+  expect(stdout).not.toContain('Bedrock')
+  const plain = await portolan(['init', '--name', 'Isle', '--host', 'isle.example'], { cwd })
+  expect(plain.stdout).toContain('Next:\n  portolan dev ')
+  expect(plain.stdout).toContain('the Bedrock port')
+  expect(plain.stdout).not.toContain('call the server')
+  const empty = await portolan(['init', '', '--yes'], { cwd: scratch() })
+  expect(empty).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('the folder is empty') })
+})
+
+test('init leaves a link that leads nowhere, and writes all or nothing', async () => {
+  const cwd = scratch()
+  symlinkSync('nowhere', join(cwd, '.gitignore'))
+  const left = await portolan(['init', '--yes', '--json'], { cwd })
+  expect([left.code, JSON.parse(left.stdout)]).toMatchObject([
+    0,
+    { version: 1, ok: true, left: ['.gitignore'] },
+  ])
+  const other = scratch()
+  symlinkSync('nowhere', join(other, '.github'))
+  const failed = await portolan(['init', '--yes'], { cwd: other })
+  expect(failed).toMatchObject({ code: 3, stderr: expect.stringContaining('nothing was written') })
+  expect(readdirSync(other)).toEqual(['.github'])
 })
 
 test('init with --yes keeps the sample values and builds too', async () => {

@@ -63,7 +63,8 @@ test.each([
   const told = await portolan(words, { cwd: scratch() })
   expect(told.code).toBe(code)
   const found = document(told.stdout)
-  if (code > 0) expect(found).toMatchObject({ ok: false, error: expect.any(String) })
+  expect(found).toMatchObject({ version: 1, ok: code === 0 })
+  if (code > 0) expect(found.error).toBeTypeOf('string')
 })
 
 test('mistakes, what cannot be written, and success are one document each', async () => {
@@ -136,5 +137,5 @@ test('serve prints one document, however it ends', async () => {
   await once(child.stdout ?? child, 'data')
   child.kill('SIGTERM')
   const { code, stdout } = await end
-  expect([code, document(stdout)]).toMatchObject([143, { url: expect.any(String) }])
+  expect([code, document(stdout)]).toMatchObject([143, { version: 1, ok: true, url: expect.any(String) }])
 })

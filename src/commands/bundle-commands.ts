@@ -6,10 +6,10 @@ import { configOption } from './site-commands.ts'
 export function bundleCommands(program: Command): void {
   program
     .command('serve')
-    .summary('serve the built bundle, exactly as nginx would')
+    .summary('serve the built bundle here, to look at and test')
     .description(
       'Serves a built bundle on this machine: negotiation, headers, status codes and precompressed ' +
-        'files as every host of the bundle answers them. For looking and testing, not for production. ' +
+        'files as every host of the bundle answers them, but for ETag and Server. For looking and testing, not for production. ' +
         'On 127.0.0.1 it answers for localhost, 127.0.0.1, [::1] and the host of baseUrl alone, with 421 ' +
         'for any other name; on another address for every name.',
     )

@@ -65,7 +65,7 @@ test('publish, rollback and releases tell machines what was live, and what never
   const one = '111111111111'
   const two = '222222222222'
   expect(await told(() => publish(dir, { bundle: bundleOf('1'), keep: '3', json: true }))).toMatchObject({
-    ...{ ok: true, name: one, before: null },
+    ...{ version: 1, ok: true, name: one, before: null },
   })
   expect(await told(() => publish(dir, { bundle: bundleOf('2'), keep: '3', json: true }))).toMatchObject({
     ...{ name: two, before: one, hosts: {} },

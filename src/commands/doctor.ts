@@ -54,7 +54,7 @@ export async function doctor(options: DoctorOptions): Promise<number> {
   ]
   const ok = findings.every(({ state }) => state !== 'wrong')
   if (options.json) {
-    console.log(printedJson({ ok, portolan: version(), bundle: folder, checks: findings }))
+    console.log(printedJson({ version: 1, ok, portolan: version(), bundle: folder, checks: findings }))
   } else {
     const painted = paint(wantsColor(process.stdout))
     console.log(`${painted(`portolan ${version()}`, 'bold')}\n`)

@@ -9,7 +9,7 @@ import { ruleText } from '../rules/rule-text.ts'
 import { exitCodes } from './exit-codes.ts'
 import { ruleDocs } from './rule-docs.ts'
 import { usageError } from './usage-error.ts'
-import { version } from './version.ts'
+import { homepage } from './version.ts'
 import { wantsColor } from './wants-color.ts'
 
 /** `portolan explain-error`: what docs/diagnostics.md says of a rule, or which rules there are. */
@@ -46,7 +46,7 @@ function hint(name: string, rules: ReadonlyMap<string, RuleDoc>): string {
 }
 
 function named({ id, group, summary }: RuleDoc) {
-  return { ruleId: id, group, summary, docs: ruleAddress(id, version()) }
+  return { ruleId: id, group, summary, docs: ruleAddress(id, homepage()) }
 }
 
 function told(facts: object): string {

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { compile } from '../compile.ts'
-import { fileExists } from '../disk/file-exists.ts'
 import { packageFolder } from '../disk/package-folder.ts'
 import { readSources } from '../disk/read-sources.ts'
 import { starterExtras } from '../disk/read-starter.ts'
 import { readTemplates } from '../disk/read-templates.ts'
-import { writeNew } from '../disk/write-new.ts'
+import { standsAt, writeNew } from '../disk/write-new.ts'
 import { json } from '../documents/json.ts'
 import { configFolders } from '../load/config-folders.ts'
 import { printedJson } from '../model/printed-json.ts'
+import { shellWord } from '../model/shell-word.ts'
 import { text } from '../report/text.ts'
 import { configJsonSchema } from '../schema/json-schema.ts'
 import { askIdentity } from './ask-identity.ts'
@@ -16,7 +16,8 @@ import { exitCodes } from './exit-codes.ts'
 import { fallbackOf, type Identity, mistakeIn, questions } from './identity.ts'
 import { newSite } from './new-site.ts'
 import { identityOf } from './personalize.ts'
-import { tellFailure, tellProgram } from './tell-failure.ts'
+import { refuse } from './refuse.ts'
+import { tellProgram } from './tell-failure.ts'
 import { today } from './today.ts'
 import { usageError } from './usage-error.ts'
 import { wantsColor } from './wants-color.ts'
@@ -28,6 +29,8 @@ interface InitOptions extends Partial<Identity> {
 
 /** `portolan init`: the sample site under the operator's own name and host, checked before it is written. */
 export async function init(folder: string, { yes, json: asJson, ...given }: InitOptions): Promise<number> {
+  if (folder === '')
+    return usageError('the folder is empty', 'name one, or none for this one: portolan init my-server')
   for (const question of questions) {
     const answer = given[question.key]
     const mistake = answer === undefined ? undefined : mistakeIn(question, answer)
@@ -60,22 +63,15 @@ export async function init(folder: string, { yes, json: asJson, ...given }: Init
   }
   const site = [...own.files, ['portolan.schema.json', Buffer.from(json(configJsonSchema()))] as const]
   const extras = [...starterExtras()]
-  const left = extras.map(([path]) => path).filter(path => fileExists(join(folder, path)))
+  const left = extras.map(([path]) => path).filter(path => standsAt(join(folder, path)))
   const files = new Map([
     ...site.map(([path, bytes]) => [`site/${path}`, bytes] as const),
     ...extras.filter(([path]) => !left.includes(path)),
   ])
-  const standing = writeNew(folder, files)
-  const [first] = standing
-  if (first !== undefined) {
-    tellFailure(
-      `${join(folder, first)} exists, and init never overwrites`,
-      'name another folder: portolan init my-server',
-    )
-    return exitCodes.io
-  }
-  if (asJson) console.log(printedJson({ folder, files: [...files.keys()], left }))
-  else console.log(nextSteps(folder, [...files.keys()], left, identity))
+  const refusal = writeNew(folder, files)
+  if (refusal !== undefined) return refuse(refusal)
+  if (asJson) console.log(printedJson({ version: 1, ok: true, folder, files: [...files.keys()], left }))
+  else console.log(nextSteps(folder, [...files.keys()], left, identity, bundle.site.config.service))
   return exitCodes.fine
 }
 
@@ -83,17 +79,24 @@ function nextSteps(
   folder: string,
   files: readonly string[],
   left: readonly string[],
-  { baseUrl }: Identity,
+  { name, baseUrl, editions }: Identity,
+  { shortName }: { readonly shortName: string },
 ): string {
-  const enter = folder === '.' ? '' : `  cd ${folder}\n`
+  const enter = folder === '.' ? '' : `  cd ${shellWord(folder.replace(/^-/, './-'))}\n`
   const untouched = left.length === 0 ? '' : `Left as they are, since they were there: ${left.join(', ')}\n`
+  const port = editions === 'java' ? '' : 'the Bedrock port, '
+  const called =
+    shortName === name.toLowerCase()
+      ? ''
+      : `Programs and files call the server ${shortName}: that is service.shortName, and yours to change.\n`
   return `Laid down ${files.length} files in ${folder}
 ${untouched}
 Next:
-${enter}  portolan build      site/ becomes dist/
-  portolan serve      look at it
+${enter}  portolan dev        look at it while you change it
+  portolan build      site/ becomes dist/
+  portolan serve      look at what was built
 
-Then make site/portolan.yaml yours: the address of the website (now ${baseUrl}), the community invite, the
-Bedrock port, and whether your DNS has the SRV record that javaPortDiscovery speaks of. Pages take their facts
-from there. .github/workflows/site.yml checks and builds the site on GitHub: its comments say what it needs.`
+Then make site/portolan.yaml yours: the address of the website (now ${baseUrl}), the community invite,
+${port}and whether your DNS has the SRV record that javaPortDiscovery speaks of. Pages take their facts from there.
+${called}.github/workflows/site.yml checks and builds the site on GitHub: its comments say what it needs.`
 }

@@ -84,9 +84,15 @@ function configText({ files, config }: Sources): string {
 /** Longer ones make the name of the browser tool longer than browsers advise. */
 const shortLength = 8
 
+/** Letters that no decomposition takes apart, as they are commonly written without them. */
+const latin: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ł: 'l', þ: 'th' },
+}
+
 /** A short name that the schema accepts, whatever the name: as many of its words as are short together. */
 function shortNameOf(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const bare = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const plain = bare.replace(/[^a-z]/g, letter => latin[letter] ?? letter)
   const words = Array.from(plain.matchAll(/[a-z][a-z0-9]*/g), ([word]) => word)
   const short = words.reduce(
     (kept, word) => (kept.length + word.length > shortLength ? kept : kept + word),

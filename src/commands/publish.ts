@@ -61,7 +61,7 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
   const hosts = hostNeeds(old, bundleArtifacts(bundle))
   if (options.json) {
     const summary = { ...released, current, before: before ?? null, hosts: hosts.changes }
-    console.log(printedJson({ ok: true, ...summary }))
+    console.log(printedJson({ version: 1, ok: true, ...summary }))
   } else if (!options.quiet) {
     const head = name === before ? `${name} is live already` : `Published ${name}`
     const shown = rows([

@@ -8,7 +8,7 @@ import { usageError } from './usage-error.ts'
 export async function releases(dir: string, options: { readonly json?: boolean }): Promise<number> {
   const found = releasesIn(realPath(dir))
   if (options.json) {
-    console.log(printedJson({ ok: true, releases: found.map(asJson) }))
+    console.log(printedJson({ version: 1, ok: true, releases: found.map(asJson) }))
     return exitCodes.fine
   }
   if (found.length === 0)

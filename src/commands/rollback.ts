@@ -41,7 +41,7 @@ export async function rollback(
   const hosts = hostNeeds(old, bundleArtifacts(join(folder, 'current')))
   if (options.json) {
     const summary = { name: found.name, current, before: before ?? null, hosts: hosts.changes }
-    console.log(printedJson({ ok: true, ...summary }))
+    console.log(printedJson({ version: 1, ok: true, ...summary }))
   } else {
     const shown = rows([
       ['live as', current],

@@ -2,11 +2,11 @@ import { readDiagnosticsDoc } from '../disk/read-diagnostics-doc.ts'
 import type { About, RuleDoc } from '../report/report.ts'
 import { ruleDoc } from '../rules/rule-doc.ts'
 import { rulesIn } from '../rules/rules-in.ts'
-import { version } from './version.ts'
+import { homepage, version } from './version.ts'
 
 /** What is told of every rule, by its name. */
 export function ruleDocs(): ReadonlyMap<string, RuleDoc> {
-  return new Map(rulesIn(readDiagnosticsDoc()).map(rule => [rule.id, ruleDoc(rule, version())]))
+  return new Map(rulesIn(readDiagnosticsDoc()).map(rule => [rule.id, ruleDoc(rule, homepage())]))
 }
 
 /** What reports may say of this program and its rules; the documentation is read when a rule is asked for. */
@@ -16,5 +16,5 @@ export function about(): About {
     known ??= ruleDocs()
     return known.get(id) ?? { id, group: '', summary: id, text: id, markdown: id }
   }
-  return { version: version(), rule }
+  return { version: version(), home: homepage(), rule }
 }

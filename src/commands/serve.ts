@@ -28,7 +28,9 @@ export async function serve(options: ServeOptions): Promise<number> {
   const server = createServer(forKnownHosts(known, options.host, requestListener(bundle)))
   const { url: address, stopped } = await listening(server, port, options.host)
   if (options.json)
-    console.log(JSON.stringify({ url: address, bundle: options.bundle, id: bundle.table().id }))
+    console.log(
+      JSON.stringify({ version: 1, ok: true, url: address, bundle: options.bundle, id: bundle.table().id }),
+    )
   else console.log(welcome(options.bundle, address, somePage(bundle.table().routes.map(route => route.path))))
   return await stopped
 }

@@ -10,6 +10,7 @@ const hosts = targets.map(({ name }) => name)
 
 /** The words that options and arguments take, by command and name; of all others their name tells what they are. */
 const known: Readonly<Record<string, () => Values>> = {
+  'init --editions': () => words(['both', 'java']),
   'build --format': () => words(Object.keys(reports)),
   'check --format': () => words(Object.keys(reports)),
   'verify --format': () => words(Object.keys(verifyReports)),

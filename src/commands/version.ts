@@ -2,12 +2,18 @@ import { createRequire } from 'node:module'
 
 interface Package {
   readonly version: string
+  readonly homepage?: string
   readonly engines: { readonly node: string }
 }
 
 /** The version of this program. */
 export function version(): string {
   return packageJson().version
+}
+
+/** The address of its manual, once there is one. */
+export function homepage(): string | undefined {
+  return packageJson().homepage
 }
 
 /** The versions of Node.js that it runs on. */

@@ -17,11 +17,13 @@ interface LinkedPage extends LinkSource {
 interface Others {
   /** Source files of the drafts, by path. */
   readonly drafts?: ReadonlyMap<string, string>
+  /** Pages that are half written: which anchors they have is not known. */
+  readonly torn?: ReadonlySet<string>
   /** Files that are no pages, but link to some. */
   readonly sources?: readonly LinkSource[]
 }
 
-interface Targets extends Required<Pick<Others, 'drafts'>> {
+interface Targets extends Required<Pick<Others, 'drafts' | 'torn'>> {
   readonly pages: ReadonlyMap<string, LinkedPage>
   readonly known: ReadonlySet<string>
   readonly suggest: (path: string) => readonly string[]
@@ -34,7 +36,7 @@ const mostSuggestions = 50
 export function checkLinks(
   pages: readonly LinkedPage[],
   known: ReadonlySet<string>,
-  { drafts = new Map(), sources = [] }: Others = {},
+  { drafts = new Map(), torn = new Set(), sources = [] }: Others = {},
 ): readonly Diagnostic[] {
   const byPath = new Map<string, LinkedPage>()
   for (const page of pages) {
@@ -42,7 +44,7 @@ export function checkLinks(
     const others = byPath.get(page.path)?.anchors ?? []
     byPath.set(page.path, { ...page, anchors: new Set([...others, ...page.anchors]) })
   }
-  const targets = { pages: byPath, known, drafts, suggest: suggester([...byPath.keys(), ...known]) }
+  const targets = { pages: byPath, known, drafts, torn, suggest: suggester([...byPath.keys(), ...known]) }
   return [...sources, ...pages].flatMap(({ file, links }) =>
     links.flatMap(link => checkLink(link, file, targets)),
   )
@@ -51,7 +53,7 @@ export function checkLinks(
 function checkLink(
   { path, anchor, href, written, place }: PageLink,
   file: string,
-  { pages, known, drafts, suggest }: Targets,
+  { pages, known, drafts, torn, suggest }: Targets,
 ): readonly Diagnostic[] {
   const spot = { file, ...(place && { place }), fatal: true }
   const target = pages.get(path)
@@ -64,7 +66,7 @@ function checkLink(
       ? [{ ...dead, reason: `${reason} the site has no \`${path}\``, ...expecting(suggest(path)) }]
       : [{ ...dead, reason: `${reason} ${draft} is a draft`, note: 'Remove `draft` there, or the link here' }]
   }
-  if (anchor === undefined || isFound(anchor, href, target.anchors)) return []
+  if (anchor === undefined || torn.has(path) || isFound(anchor, href, target.anchors)) return []
   return [
     {
       ...spot,

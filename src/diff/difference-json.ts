@@ -12,6 +12,8 @@ export interface Side {
 export function differenceJson(old: Side, now: Side, found: Difference) {
   const { different, headers, hosts, ...rest } = found
   return {
+    version: 1,
+    ok: !different,
     different,
     old: { name: old.name, id: old.snapshot.id ?? null },
     new: { name: now.name, id: now.snapshot.id ?? null },

@@ -7,6 +7,8 @@ export function explanationJson({ asked, explained, whole, sent, hosts }: Explan
   const { path, address, decision, answer, features } = explained
   const { content } = answer
   return {
+    version: 1,
+    ok: true,
     request: { method: asked.method, target: asked.target, headers: asked.lines },
     path: path === undefined ? null : pathText(path),
     address: 'route' in address ? { kind: address.kind, route: address.route.path } : address,

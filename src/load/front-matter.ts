@@ -15,6 +15,8 @@ interface SplitPage<T> {
   readonly title: string
   /** The page with its front matter blanked: every offset stays one into the file. */
   readonly text: string
+  /** Nobody can tell where it ends: parts of the page may have been read as front matter. */
+  readonly isTorn: boolean
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -29,7 +31,7 @@ export function frontMatter<T>(file: string, text: string, schema: z.ZodType<T>)
     const note = 'Begin the file with a line `---`, the keys title and description, and a line `---`'
     const reason = 'The page has no front matter'
     const place = placeIn(text)(0, 0)
-    return { title: '', text, diagnostics: [{ ...missing, place, reason, note }] }
+    return { title: '', text, isTorn: false, diagnostics: [{ ...missing, place, reason, note }] }
   }
   const late =
     above === ''
@@ -49,18 +51,20 @@ export function frontMatter<T>(file: string, text: string, schema: z.ZodType<T>)
   const note = 'Put a line `---` after its last key'
   const open = { file, place: fence, ruleId: 'front-matter-open', reason, note, fatal: true }
   const { front: _, ...unchecked } = read
-  return { ...unchecked, text: blank, diagnostics: [...late, open, ...diagnostics] }
+  return { ...unchecked, text: blank, isTorn: true, diagnostics: [...late, open, ...diagnostics] }
 }
 
 function checked<T>(source: YamlSource, fence: Place, schema: z.ZodType<T>): Omit<SplitPage<T>, 'text'> {
   const { tree, gaps, diagnostics } = mapping(source, 'Write a title and a description')
-  if (tree === undefined) return { title: '', diagnostics }
+  const isTorn = diagnostics.some(({ fatal }) => fatal)
+  if (tree === undefined) return { title: '', isTorn, diagnostics }
   const { value, diagnostics: invalid } = validate(schema, { ...tree, key: fence }, source.file, gaps)
   const all = [...diagnostics, ...invalid]
   const correct = value !== undefined && !all.some(({ fatal }) => fatal)
   return {
     ...(correct ? { front: value } : {}),
     tree,
+    isTorn,
     title: textAt(tree, ['title']) ?? '',
     diagnostics: all,
   }

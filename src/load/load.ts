@@ -45,6 +45,7 @@ export function load(sources: Sources, templates: Templates, progress?: Progress
   const unlisted = new Set(pages.filter(({ front }) => front?.sitemap === false).map(({ path }) => path))
   const known = { paths, drafts, unlisted }
   const linked = [...doubles, ...pages].map(({ path, file, content }) => ({ ...content, path, file }))
+  const torn = new Set([...doubles, ...pages].flatMap(({ path, isTorn }) => (isTorn ? [path] : [])))
   const source = { file: sources.config, links: ownLinks(config.tree, paths) }
   const withTwin = pages.filter(({ front }) => front?.sitemap !== false).map(({ path }) => path)
   const others = [
@@ -63,7 +64,7 @@ export function load(sources: Sources, templates: Templates, progress?: Progress
     ...pageSet(sources, config, pages, paths),
     ...assetDiagnostics,
     ...skillDiagnostics,
-    ...checkLinks(linked, new Set(others), { drafts, sources: [source] }),
+    ...checkLinks(linked, new Set(others), { drafts, torn, sources: [source] }),
   ]
     .filter(mistake => !isOff(mistake))
     .sort(compareDiagnostics)

@@ -91,6 +91,29 @@ test('a page without content is warned of', () => {
   expect(said({ 'pages/join.md': page('Join', '', '::notes\n') })).toEqual([])
 })
 
+test('a page whose front matter is half written is one mistake, not one in each page that leads to it', () => {
+  const linking = page('Home', '', 'See [one](/join#first) and [two](/join#second).\n')
+  const body = '## First\n\nText.\n\n## Second\n'
+  const whole = { 'pages/index.md': linking, 'pages/join.md': page('Join', '', body) }
+  expect(said(whole)).toEqual([])
+  const heads = [
+    // Never closed, up to the end or a thematic break.
+    ['title: Join\ndescription: About.\n', ''],
+    ['title: Join\ndescription: About.\n', '\n---\n'],
+    ['title: "Join\ndescription: About.\n---\n\n', ''],
+  ]
+  for (const [head, foot] of heads) {
+    const found = said({ ...whole, 'pages/join.md': `---\n${head}## First\n\nText.\n\n## Second\n${foot}` })
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.filter(one => /dead-|empty-twin/.test(one))).toEqual([])
+  }
+  // What is wrong in a key hides nothing of the page.
+  expect(said({ ...whole, 'pages/join.md': page('Join', 'titel: x\n', '## First\n\nText.\n') })).toEqual([
+    expect.stringContaining('dead-anchor'),
+    expect.stringContaining('unknown-key'),
+  ])
+})
+
 test('nav says no, not yes', () => {
   expect(said({ 'pages/join.md': page('Join', 'nav: true\n') })).toEqual([
     'pages/join.md:4 wrong-type: nav must be no or a group of keys',

@@ -23,7 +23,8 @@ export interface LoadedConfig {
 }
 
 const limit = 1024 * 1024
-const start = 'Run `portolan init` to start a site'
+const start =
+  'Write what the site is; `portolan init my-server` lays down a working one in a new folder, to copy from'
 
 /** Reads and checks `portolan.yaml`. */
 export function readConfig({ config: file, files, refused }: Sources): LoadedConfig {
@@ -36,7 +37,7 @@ export function readConfig({ config: file, files, refused }: Sources): LoadedCon
   if (bytes === undefined) {
     if (refused.some(({ path }) => path === file)) return { ...nothing, diagnostics: [] }
     const reason = `There is no ${file}`
-    const note = `${start}, or name the config with --config`
+    const note = 'Run `portolan init` to start a site, or name the config with --config'
     return { ...nothing, diagnostics: [{ file, ruleId: 'config-missing', reason, note, fatal: true }] }
   }
   const text = decode(file, bytes, limit)

@@ -19,6 +19,8 @@ export interface LoadedPage {
   readonly path: string
   /** Absent when the front matter has mistakes. */
   readonly front?: FrontMatter
+  /** Its front matter is half written, and so is what it says: it may have more anchors, and more content. */
+  readonly isTorn: boolean
   /** Where `updated` is written. */
   readonly updatedPlace?: Place
   readonly content: Pick<ParsedPage, 'tree' | 'anchors' | 'links'>
@@ -113,11 +115,13 @@ function readPage(
   const { tree, anchors, links, isMuted } = parsed
   const heads = split.tree === undefined ? [] : yamlPassages(split.tree, text, isFrontMatterText)
   const found = lint({ file, passages: [...heads, ...parsed.passages] }, factsIn(config))
-  diagnostics.push(...parsed.diagnostics, ...found.filter(mistake => !isMuted(mistake)))
+  const own = parsed.diagnostics.filter(({ ruleId }) => !(split.isTorn && ruleId === 'empty-twin'))
+  diagnostics.push(...own, ...found.filter(mistake => !isMuted(mistake)))
   const updatedPlace = treeAt(split.tree, ['updated'])?.place
   return {
     file,
     path,
+    isTorn: split.isTorn,
     content: { tree, anchors, links },
     ...(split.front && { front: split.front }),
     ...(updatedPlace && { updatedPlace }),

@@ -1,9 +1,12 @@
-/** Where a page of the documentation is read, as it was in this version: the package on npm has it. */
-export function docsAddress(page: string, version: string): string {
-  return `https://unpkg.com/portolan@${version}/docs/${page}`
+/**
+ * Where a page of the documentation is read: at the home page of the program, which is its manual. Without a home page there is
+ * no such place.
+ */
+export function docsAddress(page: string, home: string | undefined): string | undefined {
+  return home === undefined ? undefined : `${home.replace(/\/$/, '')}/${page.replace(/\.md(?=#|$)/, '')}`
 }
 
 /** Where a rule is described. */
-export function ruleAddress(ruleId: string, version: string): string {
-  return docsAddress(`diagnostics.md#${ruleId}`, version)
+export function ruleAddress(ruleId: string, home: string | undefined): string | undefined {
+  return docsAddress(`diagnostics.md#${ruleId}`, home)
 }

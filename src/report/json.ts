@@ -15,7 +15,7 @@ export const json: Report = (diagnostics, { root, about }) => {
       ...position(place),
       severity: fatal ? 'error' : 'warning',
       ruleId,
-      docs: ruleAddress(ruleId, about.version),
+      docs: ruleAddress(ruleId, about.home),
       reason,
       note,
       expected,

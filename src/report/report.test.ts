@@ -17,7 +17,7 @@ const context = {
   sources: { config: 'portolan.yaml', files, refused: [] },
   root: 'site/',
   color: false,
-  about: { version: '1.2.3', rule },
+  about: { version: '1.2.3', home: 'https://manual.example', rule },
 }
 
 function place(line: number, column: number, endColumn: number): Place {
@@ -86,11 +86,19 @@ describe('json and sarif', () => {
       endColumn: 3,
       severity: 'error',
       ruleId: 'some-rule',
-      docs: 'https://unpkg.com/portolan@1.2.3/docs/diagnostics.md#some-rule',
+      docs: 'https://manual.example/diagnostics#some-rule',
       reason: 'Something is wrong',
       expected: ['x'],
       related: [{ file: 'site/a b.md', reason: 'there' }],
     })
+  })
+
+  test('without a manual there is no address of a rule', () => {
+    const about = { version: '1.2.3', rule }
+    expect(JSON.parse(reports.json(found, { ...context, about })).diagnostics[0]).not.toHaveProperty('docs')
+    const [{ tool }] = JSON.parse(reports.sarif(found, { ...context, about })).runs
+    expect(tool.driver.rules[0]).not.toHaveProperty('helpUri')
+    expect(tool.driver.rules[0].help.markdown).toBe('**Do**')
   })
 
   test('sarif names its rules, levels and regions', () => {
@@ -104,7 +112,7 @@ describe('json and sarif', () => {
       shortDescription: { text: 'some-rule.' },
       fullDescription: { text: `${'x'.repeat(1023)}…` },
       help: { text: 'x'.repeat(2000), markdown: '**Do**' },
-      helpUri: 'https://unpkg.com/portolan@1.2.3/docs/diagnostics.md#some-rule',
+      helpUri: 'https://manual.example/diagnostics#some-rule',
     })
     expect(runs[0].results[0]).toMatchObject({
       ruleId: 'some-rule',

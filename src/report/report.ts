@@ -23,6 +23,8 @@ export interface ReportContext {
 /** What a report may say of the program and its rules. */
 export interface About {
   readonly version: string
+  /** The address of its manual, once there is one. */
+  readonly home?: string | undefined
   readonly rule: (ruleId: string) => RuleDoc
 }
 

@@ -56,14 +56,14 @@ export const sarif: Report = (diagnostics, context) => {
   return `${printedJson(log)}\n`
 }
 
-function descriptor(id: string, { version, rule }: About) {
+function descriptor(id: string, { home, rule }: About) {
   const { summary, text, markdown } = rule(id)
   return {
     id,
     shortDescription: { text: cut(summary) },
     fullDescription: { text: cut(text) },
     help: { text, markdown },
-    helpUri: ruleAddress(id, version),
+    helpUri: ruleAddress(id, home),
   }
 }
 

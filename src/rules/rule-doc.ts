@@ -1,12 +1,12 @@
 import { docsAddress } from '../report/docs-address.ts'
 import type { RuleDoc } from '../report/report.ts'
-import { plainText } from './plain-text.ts'
+import { linked, plainText } from './plain-text.ts'
 import type { Rule } from './rules-in.ts'
 
 /** What programs that show diagnostics are told of a rule. */
-export function ruleDoc({ id, group, markdown }: Rule, version: string): RuleDoc {
+export function ruleDoc({ id, group, markdown }: Rule, home?: string): RuleDoc {
   const text = plainText(markdown)
-  return { id, group, summary: summaryOf(text), text, markdown: withAddresses(markdown, version) }
+  return { id, group, summary: summaryOf(text), text, markdown: withAddresses(markdown, home) }
 }
 
 /** The first sentence; that a rule is a warning says the place where it is met. */
@@ -16,10 +16,14 @@ function summaryOf(text: string): string {
   return /^.*?\.(?= |$)/.exec(said)?.[0] ?? said
 }
 
-/** Whoever shows it knows no docs folder beside it. */
-function withAddresses(markdown: string, version: string): string {
-  const address = (target: string) => `](${docsAddress(target, version)})`
-  return markdown
-    .replace(/\]\(([a-z-]+\.md(?:#[^)]*)?)\)/g, (_, target: string) => address(target))
-    .replace(/\]\((#[^)]*)\)/g, (_, anchor: string) => address(`diagnostics.md${anchor}`))
+/** Whoever shows it knows no docs folder beside it: links lead to the manual, or are names where there is none. */
+function withAddresses(markdown: string, home: string | undefined): string {
+  return markdown.replace(
+    /\[([^\]]*)\]\(([a-z-]+\.md(?:#[^)]*)?|#[^)]*)\)/g,
+    (_, text: string, target: string) => {
+      const page = target.startsWith('#') ? `diagnostics.md${target}` : target
+      const address = docsAddress(page, home)
+      return address === undefined ? linked(text, target) : `[${text}](${address})`
+    },
+  )
 }

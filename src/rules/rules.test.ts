@@ -49,22 +49,30 @@ describe('docs/diagnostics.md as data', () => {
   })
 
   test('a summary is the first sentence, without what its severity is', () => {
-    const [first, second] = rulesIn(sample).map(rule => ruleDoc(rule, '1.2.3'))
+    const [first, second] = rulesIn(sample).map(rule => ruleDoc(rule))
     expect(first?.summary).toBe('There is none.')
     expect(second?.summary).toBe('Ends here with 1.2 of it.')
     expect(
-      ruleDoc({ id: 'x', group: '', markdown: 'A warning: some have `none` left:\n\n    x' }, '1'),
+      ruleDoc({ id: 'x', group: '', markdown: 'A warning: some have `none` left:\n\n    x' }),
     ).toMatchObject({
       summary: 'Some have `none` left:',
       text: 'Some have `none` left:\n\n    x'.replace('Some', 'A warning: some'),
     })
   })
 
-  test('links of its Markdown lead to the documentation of the version', () => {
-    const [first, second] = rulesIn(sample).map(rule => ruleDoc(rule, '1.2.3').markdown)
-    expect(first).toContain('[configuration.md](https://unpkg.com/portolan@1.2.3/docs/configuration.md)')
+  test('links of its Markdown lead to the manual', () => {
+    const [first, second] = rulesIn(sample).map(rule => ruleDoc(rule, 'https://manual.example/').markdown)
+    expect(first).toContain('[configuration.md](https://manual.example/configuration)')
     expect(first).toContain('a: "[x](y)"')
-    expect(second).toContain('[here](https://unpkg.com/portolan@1.2.3/docs/diagnostics.md#keys)')
+    expect(second).toContain('[here](https://manual.example/diagnostics#keys)')
+  })
+
+  test('without a manual they are names: nothing leads to where nothing may be', () => {
+    const [first, second] = rulesIn(sample).map(rule => ruleDoc(rule).markdown)
+    expect(first).toContain('See\ndocs/configuration.md, or')
+    expect(second).toContain('Ends here with')
+    const all = rulesIn(readFileSync('docs/diagnostics.md', 'utf8')).map(rule => ruleDoc(rule).markdown)
+    for (const markdown of all) expect(markdown).not.toMatch(/\]\((?:#|[a-z-]+\.md)/)
   })
 })
 
@@ -85,7 +93,7 @@ describe('at a terminal', () => {
   })
 
   test('all rules, a line for each, as wide as there is room', () => {
-    const rules = rulesIn(`${sample}### last\n\nThe last.`).map(rule => ruleDoc(rule, '1'))
+    const rules = rulesIn(`${sample}### last\n\nThe last.`).map(rule => ruleDoc(rule))
     expect(ruleList(rules, 30, plain)).toBe(
       'Keys\n  unknown-key  There is none.\n  odd-key      Ends here with…\n\nFor programs\n  last         The last.',
     )
@@ -95,7 +103,7 @@ describe('at a terminal', () => {
     const rules = rulesIn(readFileSync('docs/diagnostics.md', 'utf8'))
     expect(rules.length).toBeGreaterThan(100)
     for (const rule of rules) {
-      const doc = ruleDoc(rule, '1')
+      const doc = ruleDoc(rule)
       const told = ruleText(doc, 80, plain)
       expect(told).toMatch(new RegExp(`^${rule.id}  .+\n\n.`))
       expect(told.replace(/`[^`]*`/g, '')).not.toMatch(/\]\(|^#|\*\*/)

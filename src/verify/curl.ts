@@ -1,3 +1,4 @@
+import { shellWord } from '../model/shell-word.ts'
 import type { Difference } from './difference.ts'
 
 /** The command that asks the same again. */
@@ -7,18 +8,13 @@ export function curl({ url, asked: { method, headers } }: Pick<Difference, 'url'
   // Without being told, curl sends Accept: */*.
   const fields = Object.entries({ ...(headers['Accept'] === undefined ? { Accept: [] } : {}), ...headers })
   const lines = fields.flatMap(([name, value]) =>
-    fieldLines(name, value).flatMap(line => ['-H', quoted(line)]),
+    fieldLines(name, value).flatMap(line => ['-H', shellWord(line)]),
   )
-  return ['curl', ...how, ...coded, ...lines, quoted(url)].join(' ')
+  return ['curl', ...how, ...coded, ...lines, shellWord(url)].join(' ')
 }
 
 function fieldLines(name: string, value: string | readonly string[]): readonly string[] {
   if (value === '') return [`${name};`]
   if (value.length === 0) return [`${name}:`]
   return (typeof value === 'string' ? [value] : value).map(line => `${name}: ${line}`)
-}
-
-/** One word for a shell. */
-function quoted(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }

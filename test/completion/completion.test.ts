@@ -76,6 +76,7 @@ describe.each(shells)('in a real %s', shell => {
     ['portolan check --config site/on', 'site/', ['one file.yaml']],
     ['portolan publish si', '', ['site']],
     ['portolan explain-error dead-', '', ['dead-anchor', 'dead-link']],
+    ['portolan init --editions ', '', ['both', 'java']],
     ['portolan completion ', '', ['bash', 'fish', 'zsh']],
     ['portolan help ch', '', ['check']],
   ])('%j is completed', async (call, before, expected) => {

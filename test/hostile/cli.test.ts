@@ -103,7 +103,8 @@ describe('what is printed', () => {
       const done = await portolan(words, { cwd: site() })
       expect([done.code, done.stdout.length > 0]).toEqual([code, true])
       const document = JSON.parse(done.stdout)
-      if (code > 0) expect(document.ok).toBe(false)
+      if (words[0] !== 'check') expect(document.ok).toBe(code === 0)
+      expect(document.version ?? document.format).toBe(1)
       if (code === 2) expect(document).toMatchObject({ error: expect.any(String), note: expect.any(String) })
       if (code === 0) expect(done.stderr).toBe('')
     },
