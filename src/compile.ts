@@ -5,11 +5,13 @@ import { load } from './load/load.ts'
 import { manifestOf } from './manifest.ts'
 import type { Bundle, BundleFile } from './model/bundle.ts'
 import { compareDiagnostics, compareText, type Diagnostic } from './model/diagnostic.ts'
+import { LazyFiles } from './model/lazy-files.ts'
 import type { Painter } from './model/painter.ts'
 import type { Progress } from './model/progress.ts'
 import type { Context, Resource } from './model/resource.ts'
 import type { Site } from './model/site.ts'
 import type { Sources, Templates } from './model/sources.ts'
+import type { Store } from './model/store.ts'
 import { renderFiles } from './render-files.ts'
 import type { Target } from './targets/target.ts'
 import { targetsOf } from './targets/targets-of.ts'
@@ -24,6 +26,8 @@ export interface CompileOptions {
   readonly strict?: boolean
   /** Paints cards and icons; without it a site has none but the icon that is a drawing. */
   readonly painter?: Painter
+  /** Keeps what was made of each page; without it everything is made anew. It changes no byte of the bundle. */
+  readonly store?: Store
   /** Told after each page that is read and each document that is rendered. */
   readonly progress?: Progress
 }
@@ -35,21 +39,22 @@ export interface Compiled {
   readonly bundle?: Bundle
   /** The hosts that the bundle is translated for. */
   readonly targets: readonly Target[]
-  /** Everything to write, by path below the output folder. */
+  /** Everything to write, by path below the output folder; each file is made when it is asked for. */
   readonly files: ReadonlyMap<string, Uint8Array>
 }
 
 /** Sources in, a bundle out: load, declare, render, check, translate. Pure: no file, clock or environment is read. */
 export function compile(sources: Sources, templates: Templates, options: CompileOptions = {}): Compiled {
-  const { targets: names, strict = false, painter, progress, ...rest } = options
-  const { site: loaded, diagnostics } = load(sources, templates, progress)
+  const { targets: names, strict = false, painter, progress, store, ...rest } = options
+  const { site: loaded, diagnostics } = load(sources, templates, { store, progress })
   if (!loaded) return { diagnostics: judged(diagnostics, strict), targets: [], files: new Map() }
 
   const site = { ...loaded, ...(painter && loaded.config.site.pictures ? { painter } : {}) }
   const resources = declare(site)
   const context: Context = { baseUrl: site.config.baseUrl, resources, links: linkSet(resources) }
-  const files = renderFiles(site, context, progress)
-  const bundle: Bundle = { site, resources, files, manifest: manifestOf(site, context, files), ...rest }
+  const { files, facts, settled, settle } = renderFiles(site, context, { store, progress })
+  const manifest = manifestOf(site, context, facts)
+  const bundle: Bundle = { site, resources, files, manifest, settled, ...rest }
 
   const hosts = targetsOf(site.config, names)
   const off: ReadonlySet<string> = new Set(site.config.lint.off)
@@ -61,6 +66,7 @@ export function compile(sources: Sources, templates: Templates, options: Compile
   const found = judged(all, strict)
   if (found.some(diagnostic => diagnostic.fatal))
     return { diagnostics: found, targets: hosts, files: new Map() }
+  settle()
   return { diagnostics: found, bundle, targets: hosts, files: translate(bundle, hosts) }
 }
 
@@ -70,23 +76,21 @@ function declare(site: Site): readonly Resource[] {
 
 /** The web root, what each host needs to serve it, and last the table itself. */
 function translate(bundle: Bundle, targets: readonly Target[]): ReadonlyMap<string, Uint8Array> {
-  const published = [...bundle.files].map(([file, bytes]) => ({ path: `public/${file}`, body: bytes }))
   const hosts = targets.flatMap(target => target.render(bundle))
   const table: BundleFile = {
     ...bundle.manifest,
     hosts: hosts.map(artifact => artifact.path).sort(compareText),
   }
-  const all = [
-    ...published,
-    ...hosts,
-    { path: 'bundle.json', body: `${JSON.stringify(table, undefined, 1)}\n` },
-  ]
-  const files = new Map<string, Uint8Array>()
-  for (const { path, body } of all) {
-    if (files.has(path)) throw new Error(`two artifacts are called ${path}`)
-    files.set(path, typeof body === 'string' ? Buffer.from(body) : body)
+  const makers = new Map<string, () => Uint8Array>()
+  const add = (path: string, make: () => Uint8Array | string | undefined) => {
+    if (makers.has(path)) throw new Error(`two artifacts are called ${path}`)
+    makers.set(path, () => Buffer.from(make() ?? ''))
   }
-  return files
+  for (const file of bundle.files.keys()) add(`public/${file}`, () => bundle.files.get(file))
+  for (const { path, body } of hosts) add(path, () => body)
+  const text = `${JSON.stringify(table, undefined, 1)}\n`
+  add('bundle.json', () => text)
+  return new LazyFiles(makers)
 }
 
 /** In the order of their places; under `--strict` each one stops the build. */

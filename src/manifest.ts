@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto'
 import { alwaysHeaders, headerSetOf, headerSets } from './http/header-sets.ts'
 import type { FileFacts, Manifest, Route } from './model/bundle.ts'
+import { digest } from './model/digest.ts'
 import { isCompressible } from './model/media-types.ts'
 import type { Context } from './model/resource.ts'
 import type { Site } from './model/site.ts'
 import { statusServices } from './model/status-services.ts'
+import type { Facts } from './render-files.ts'
 
 /** Smaller files gain nothing from compression. */
 const leastCompressed = 256
 
 /** The table as plain data: what `bundle.json` holds and every host serves. */
-export function manifestOf(site: Site, context: Context, files: ReadonlyMap<string, Uint8Array>): Manifest {
+export function manifestOf(site: Site, context: Context, facts: ReadonlyMap<string, Facts>): Manifest {
   const { config } = site
   const status = config.site.liveStatus
   const connect = status ? [statusServices[status.provider].origin] : []
@@ -44,18 +45,14 @@ export function manifestOf(site: Site, context: Context, files: ReadonlyMap<stri
     }),
     routes,
     files: Object.fromEntries(
-      [...files].map(([file, bytes]) => [file, factsOf(bytes, isCompressible(types.get(file) ?? ''))]),
+      [...facts].map(([file, found]) => [file, factsOf(found, isCompressible(types.get(file) ?? ''))]),
     ),
   }
-  const id = createHash('sha256').update(JSON.stringify(table)).digest('hex')
+  const id = digest(JSON.stringify(table))
   const { portolan, ...rest } = table
   return { portolan, id, ...rest }
 }
 
-function factsOf(bytes: Uint8Array, compressible: boolean): FileFacts {
-  return {
-    size: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    compressed: compressible && bytes.length >= leastCompressed,
-  }
+function factsOf({ size, sha256 }: Facts, compressible: boolean): FileFacts {
+  return { size, sha256, compressed: compressible && size >= leastCompressed }
 }

@@ -16,7 +16,7 @@ const contextOf = (resources: readonly Readonly<Record<string, string>>[]) =>
   }) as unknown as Context
 const rendered = (...resources: readonly Readonly<Record<string, string>>[]) =>
   Object.fromEntries(
-    [...renderFiles({} as Site, contextOf(resources))].map(([file, bytes]) => [file, `${bytes}`]),
+    [...renderFiles({} as Site, contextOf(resources)).files].map(([file, bytes]) => [file, `${bytes}`]),
   )
 
 test('a page and its twin never have the same size', () => {

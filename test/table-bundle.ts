@@ -28,7 +28,7 @@ export function bundleOf(manifest: Manifest, config: string): Bundle {
     templates,
   }
   const files = new Map(Object.keys(manifest.files).map(file => [file, Buffer.from(`file ${file}`)]))
-  return { site, resources: [], files, manifest }
+  return { site, resources: [], files, manifest, settled: new Set() }
 }
 
 /** Every file of a target; of copies of published files only the names. */

@@ -2,12 +2,12 @@ import type { Bundle } from '../model/bundle.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { pageStem } from '../model/page-stem.ts'
 import type { Page } from '../model/site.ts'
+import { askedPages } from './asked-pages.ts'
 import type { Check } from './check.ts'
 import { published } from './published.ts'
 
 /** Can every Markdown twin be read away from its page: are its links absolute and its fences closed? */
-export const twins: Check = bundle =>
-  bundle.site.pages.filter(page => page.listed).flatMap(page => problemsOf(bundle, page))
+export const twins: Check = bundle => askedPages(bundle).flatMap(page => problemsOf(bundle, page))
 
 function problemsOf(bundle: Bundle, { path, source }: Page): readonly Diagnostic[] {
   const text = published(bundle, `/${pageStem(path)}.md`) ?? ''

@@ -1,21 +1,51 @@
 import { below } from '../model/below.ts'
 import type { Document } from '../model/resource.ts'
+import type { Language, Page, Site } from '../model/site.ts'
 import { machineFile } from './machine-file.ts'
-import { twinBody } from './twin-body.ts'
 
-/** /llms-full.txt: every listed page of a language in one file, each under its address. */
+/** Above it, a part ends: whoever changes a page of ten thousand then changes one part, and no reader has to hold them all. */
+const mostBytes = 1024 * 1024
+
+/** /llms-full.txt: every listed page of a language in one file, each under its address; of large sites in several. */
 export const llmsFullTxt: Document = site =>
-  site.languages.map(language =>
-    machineFile({
-      path: below(language.home, 'llms-full.txt'),
-      title: 'Full text',
-      summary: 'Every page of this site in one file.',
-      cors: true,
-      type: 'text/plain; charset=utf-8',
-      render: ({ baseUrl }) =>
-        site.pages
-          .filter(page => page.listed && page.language === language)
-          .map(page => `<!-- ${baseUrl}${page.path} -->\n\n${twinBody(page, baseUrl)}`)
-          .join('\n---\n\n'),
-    }),
-  )
+  site.languages.flatMap(language => {
+    const parts = partsOf(site, language)
+    return parts.map((pages, index) =>
+      machineFile({
+        path: partPath(language, index),
+        title: index === 0 ? 'Full text' : `Full text, part ${index + 1}`,
+        summary:
+          parts.length === 1
+            ? 'Every page of this site in one file.'
+            : `Every page of this site, part ${index + 1} of ${parts.length}.`,
+        cors: true,
+        type: 'text/plain; charset=utf-8',
+        render: ({ baseUrl }) => {
+          const next =
+            index + 1 < parts.length ? [`Continued at ${baseUrl}${partPath(language, index + 1)}\n`] : []
+          const texts = pages.map(({ path, content }) => `<!-- ${baseUrl}${path} -->\n\n${content.twin()}`)
+          return [...texts, ...next].join('\n---\n\n')
+        },
+      }),
+    )
+  })
+
+function partPath({ home }: Language, index: number): string {
+  return below(home, index === 0 ? 'llms-full.txt' : `llms-full-${index + 1}.txt`)
+}
+
+/** At least one, maybe empty. */
+function partsOf({ pages }: Site, language: Language): readonly (readonly Page[])[] {
+  const parts: Page[][] = [[]]
+  let size = 0
+  for (const page of pages) {
+    if (!page.listed || page.language !== language) continue
+    if (size > mostBytes) {
+      parts.push([])
+      size = 0
+    }
+    parts.at(-1)?.push(page)
+    size += page.content.twinSize
+  }
+  return parts
+}

@@ -30,10 +30,16 @@ export interface Shown {
   readonly card?: Card
 }
 
-/** The HTML document around a page's content: head, header, navigation, footer. Made once for a site. */
+/** Writes the HTML document around a page's content: head, header, navigation, footer. Made once for a site. */
 export function pageShell(site: Site): (shown: Shown) => string {
-  const { config } = site
   const render = htmlTemplate(site.templates)
+  const around = pageFrame(site)
+  return ({ content, ...shown }) => render('page', { ...around(shown), content })
+}
+
+/** Everything that the template of pages is given besides the content. */
+export function pageFrame(site: Site): (shown: Omit<Shown, 'content'>) => object {
+  const { config } = site
   const { stylesheet, scripts } = look(site)
   const navigation = new Map(site.languages.map(language => [language, entriesOf(site, language)]))
   const versionsOf = versions(site)
@@ -42,7 +48,7 @@ export function pageShell(site: Site): (shown: Shown) => string {
     const directory = textDirectory(language)
     const links = shown.links.map(link => (link.rel === 'describedby' ? { ...link, href: directory } : link))
     const found = versionsOf(shown.original)
-    return render('page', {
+    return {
       ...shown,
       links: shown.twin ? [...links, { rel: 'alternate', href: shown.twin, type: 'text/markdown' }] : links,
       language: language.tag,
@@ -67,7 +73,7 @@ export function pageShell(site: Site): (shown: Shown) => string {
       icons: site.painter !== undefined,
       directory,
       community: config.server.discordInvite,
-    })
+    }
   }
 }
 

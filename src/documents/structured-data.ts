@@ -1,4 +1,3 @@
-import { eachElement } from '../content/each-element.ts'
 import type { Context } from '../model/resource.ts'
 import type { Language, Page, Site } from '../model/site.ts'
 import { scriptJson } from './script-json.ts'
@@ -77,11 +76,8 @@ function service({ config }: Site, { baseUrl, resources }: Context): readonly ob
 
 /** The steps of each edition whose steps stand on the page. */
 function howTos({ config }: Site, page: Page): readonly object[] {
-  const ids = idsOf(page)
   const address = `${config.baseUrl}${page.path}`
-  return (['java', 'bedrock'] as const)
-    .filter(edition => ids.has(`${edition}-step-1`))
-    .map(edition => howTo(edition, `${address}#${edition}`, page.language))
+  return page.content.guides.map(edition => howTo(edition, `${address}#${edition}`, page.language))
 }
 
 function howTo(name: 'java' | 'bedrock', anchor: string, { server, tag, words }: Language): object {
@@ -99,12 +95,4 @@ function howTo(name: 'java' | 'bedrock', anchor: string, { server, tag, words }:
       url: `${anchor}-step-${index + 1}`,
     })),
   }
-}
-
-function idsOf({ tree }: Page): ReadonlySet<string> {
-  const ids = new Set<string>()
-  eachElement(tree, ({ properties }) => {
-    if (typeof properties['id'] === 'string') ids.add(properties['id'])
-  })
-  return ids
 }

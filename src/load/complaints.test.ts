@@ -678,7 +678,7 @@ test('a site without mistakes is what its files say', () => {
   )
   const { site, diagnostics } = load({ config: 'portolan.yaml', files, refused: [] }, new Map())
   expect(diagnostics.map(({ ruleId }) => ruleId)).toEqual(['guide-unlisted'])
-  expect(site?.pages.map(({ tree, ...rest }) => rest)).toMatchSnapshot()
+  expect(site?.pages.map(({ content, ...rest }) => rest)).toMatchSnapshot()
   expect([site?.assets, site?.skills].map(list => list?.map(({ bytes, ...rest }) => rest))).toMatchSnapshot()
   expect([site?.placeOf('service.name'), site?.placeOf('server.name'), site?.file]).toMatchSnapshot()
 })

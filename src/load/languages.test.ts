@@ -103,9 +103,9 @@ describe('languages', () => {
       ['/deep/a', '/deep/a', 'en'],
       ['/join', '/join', 'en'],
     ])
-    const texts = site?.pages.map(({ tree }) => JSON.stringify(tree))
-    expect(texts?.[1]).toContain('"Beispiel de"')
-    expect(texts?.[3]).toContain('"Eine Anleitung. Example"')
+    const texts = site?.pages.map(({ content }) => content.html())
+    expect(texts?.[1]).toContain('Beispiel de')
+    expect(texts?.[3]).toContain('Eine Anleitung. Example')
   })
 
   test('have a navigation each', () => {

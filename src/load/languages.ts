@@ -41,11 +41,11 @@ export function inLanguage(
     : { language, original: path.slice(language.home.length) || '/' }
 }
 
+/** What differs between the languages of the pages. */
+export type TextsOf = Pick<PageSource, 'values' | 'words'>
+
 /** What the page at a path inserts: the config, with the texts and words of its language. */
-export function textsAt({
-  config,
-  values,
-}: LoadedConfig): (path: string) => Pick<PageSource, 'values' | 'words'> {
+export function textsAt({ config, values }: LoadedConfig): (path: string) => TextsOf {
   const unknown = { values, words: wordsFor('en') }
   if (config === undefined) return () => unknown
   const languages = languagesOf(config)

@@ -1,6 +1,5 @@
 import { checkLinks } from '../content/check-links.ts'
 import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts'
-import type { Progress } from '../model/progress.ts'
 import type { Page, Site } from '../model/site.ts'
 import type { Sources, Templates } from '../model/sources.ts'
 import { configAdvice } from './config-advice.ts'
@@ -12,6 +11,7 @@ import { pageSet } from './page-set.ts'
 import { placeOfKey } from './place-of-key.ts'
 import { readAssets } from './read-assets.ts'
 import { readConfig } from './read-config.ts'
+import type { ReadOptions } from './read-page.ts'
 import { readPages } from './read-pages.ts'
 import { readSkills } from './read-skills.ts'
 import { references } from './references.ts'
@@ -25,15 +25,9 @@ interface Loaded {
 }
 
 /** Checks the sources and makes a site of them. Every mistake of the config and of the pages is found in one run. */
-export function load(sources: Sources, templates: Templates, progress?: Progress): Loaded {
+export function load(sources: Sources, templates: Templates, options: ReadOptions = {}): Loaded {
   const config = readConfig(sources)
-  const {
-    pages,
-    doubles,
-    unread,
-    drafts,
-    diagnostics: pageDiagnostics,
-  } = readPages(sources, config, progress)
+  const { pages, doubles, unread, drafts, diagnostics: pageDiagnostics } = readPages(sources, config, options)
   const { assets, diagnostics: assetDiagnostics } = readAssets(sources, config.folders.assets)
   const shortName = config.config?.service.shortName
   const { skills, diagnostics: skillDiagnostics } = readSkills(
@@ -83,7 +77,7 @@ export function load(sources: Sources, templates: Templates, progress?: Progress
   )
   const published = placed.flatMap(
     ({ path, file, front, content, updatedPlace, language, original }): readonly Page[] => {
-      if (front === undefined) return []
+      if (front === undefined || content.written === undefined) return []
       const { title, description, updated, rel, sitemap: listed } = front
       const nav = entries.get(path)
       const optional = {
@@ -93,7 +87,7 @@ export function load(sources: Sources, templates: Templates, progress?: Progress
         ...(nav && { nav }),
       }
       const place = { path, language, original, source: file }
-      return [{ ...place, title, description, listed, tree: content.tree, ...optional }]
+      return [{ ...place, title, description, listed, content: content.written, ...optional }]
     },
   )
   const placeOf = (path: string) => placeOfKey(config.tree, path)

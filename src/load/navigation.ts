@@ -1,5 +1,5 @@
 import type { Page } from '../model/site.ts'
-import type { LoadedPage } from './read-pages.ts'
+import type { LoadedPage } from './read-page.ts'
 
 type Nav = NonNullable<Page['nav']>
 

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Sources } from '../model/sources.ts'
 import type { LoadedConfig } from './read-config.ts'
-import type { LoadedPage } from './read-pages.ts'
+import type { LoadedPage } from './read-page.ts'
 import { type Tree, treeAt } from './tree.ts'
 import type { Mistake } from './yaml-source.ts'
 

@@ -1,4 +1,3 @@
-import type { Root } from 'hast'
 import type { Config } from '../schema/config.ts'
 import type { Words } from '../words/words.ts'
 import type { Place } from './diagnostic.ts'
@@ -61,8 +60,22 @@ export interface Page {
   readonly listed: boolean
   /** `service-doc` for the page that documents the API. */
   readonly rel?: 'service-doc'
-  /** What stands in `<main>`: sanitized, values inserted, directives expanded, links to pages as `/join#anchor`. */
-  readonly tree: Root
+  readonly content: PageContent
+}
+
+/** What stands in `<main>`: sanitized, values inserted, directives expanded, links to pages as `/join#anchor`. */
+export interface PageContent {
+  /** Stands for all of it: other content has another one. */
+  readonly digest: string
+  readonly html: () => string
+  /** The Markdown twin below its front matter. */
+  readonly twin: () => string
+  /** How many bytes the twin has. */
+  readonly twinSize: number
+  /** The text alone, to be looked for in the twin. */
+  readonly text: () => string
+  /** The editions whose numbered steps stand on the page. */
+  readonly guides: readonly ('java' | 'bedrock')[]
 }
 
 /** A file of the operator's, published as it is below `/assets/`. */

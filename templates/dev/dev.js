@@ -7,10 +7,13 @@
 
   // A browser opens six connections to a server: all pages together hold one of them, where they can.
   const listen = () => {
-    const shared = globalThis.SharedWorker && new SharedWorker(`${own}events.js`).port
-    const source = shared ?? new EventSource(`${own}events`)
+    const worker = globalThis.SharedWorker && new SharedWorker(`${own}events.js`)
+    const source = worker?.port ?? new EventSource(`${own}events`)
     source.addEventListener('message', ({ data }) => hear(JSON.parse(data)))
-    shared?.start()
+    worker?.port.start()
+    // The program may have ended before the worker came, or answered with an error: browsers give up there.
+    const hasFailed = () => worker || source.readyState === EventSource.CLOSED
+    ;(worker ?? source).addEventListener('error', () => hasFailed() && setTimeout(listen, 1000))
   }
 
   const hear = news => {

@@ -1,12 +1,18 @@
 // A shared worker: hears for all open pages what `portolan dev` tells.
 const ports = new Set()
-const events = new EventSource('/@portolan/events')
+let events
 let last
 
-events.addEventListener('message', ({ data }) => {
-  last = data
-  for (const port of ports) port.postMessage(data)
-})
+const listen = () => {
+  events = new EventSource('/@portolan/events')
+  events.addEventListener('message', ({ data }) => {
+    last = data
+    for (const port of ports) port.postMessage(data)
+  })
+  // A browser comes again by itself where nobody answers, but not where somebody answers with an error.
+  events.addEventListener('error', () => events.readyState === EventSource.CLOSED && setTimeout(listen, 1000))
+}
+listen()
 
 addEventListener('connect', ({ ports: [port] }) => {
   ports.add(port)

@@ -54,6 +54,7 @@ export function sampleBundle(options: SampleOptions = {}): Bundle {
     },
     resources,
     files,
+    settled: new Set(),
     manifest: {
       portolan: 1,
       id: 'sample',

@@ -1,0 +1,118 @@
+import { contentOf, lazyContent, type WrittenPage } from '../content/page-content.ts'
+import { valueAt } from '../content/value-at.ts'
+import { factsOf } from '../lint/facts.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { digest } from '../model/digest.ts'
+import type { PageContent } from '../model/site.ts'
+import type { Sources } from '../model/sources.ts'
+import type { Store } from '../model/store.ts'
+import type { Config } from '../schema/config.ts'
+import type { TextsOf } from './languages.ts'
+import type { Anew, LoadedContent, LoadedPage, ReadPage } from './read-page.ts'
+import { asJson, watchedValues } from './watched-values.ts'
+
+type Texts = Omit<WrittenPage, 'guides'>
+
+/** All that a site needs to know of a page without looking at it. */
+interface Kept {
+  readonly page: Omit<LoadedPage, 'content'>
+  readonly anchors: readonly string[]
+  readonly links: LoadedContent['links']
+  readonly content: Pick<PageContent, 'digest' | 'twinSize' | 'guides'>
+  readonly diagnostics: readonly Diagnostic[]
+  /** The values of the config that it was made with. */
+  readonly reads: readonly (readonly [path: string, json: string])[]
+}
+
+/**
+ * Reads a page from the store, if it was read before: the same source at the same path, and a config that says the same where
+ * the page looked. A page with mistakes is not kept.
+ */
+export function keptPages(
+  store: Store,
+  sources: Sources,
+  config: Config,
+  textsAt: (path: string) => TextsOf,
+): (file: string, path: string, anew: (texts?: TextsOf) => Anew) => ReadPage {
+  const contexts = new Map<unknown, string>()
+  const facts = factsOf(config)
+  const contextOf = (texts: TextsOf): string => {
+    const known = contexts.get(texts.values)
+    if (known !== undefined) return known
+    const all = [config.baseUrl, texts.words, { ...facts, hosts: [...facts.hosts] }]
+    const made = digest(JSON.stringify(all))
+    contexts.set(texts.values, made)
+    return made
+  }
+  const isSame = sameValues()
+  const textsOf = lastTexts(store)
+
+  return (file, path, anew) => {
+    const texts = textsAt(path)
+    const bytes = sources.digestOf?.(file) ?? digest(sources.files.get(file) ?? '')
+    const key = `page ${digest(JSON.stringify([file, path, bytes, contextOf(texts)]))}`
+    const known: Kept | undefined = parsed(store.get(key))
+    if (known?.reads.every(([at, json]) => isSame(texts.values, at, json))) {
+      const { page, anchors, links, content, diagnostics } = known
+      const written = lazyContent(content, () => textsOf(content.digest) ?? writtenOf(anew()))
+      return {
+        page: { ...page, content: { anchors: new Set(anchors), links, written } },
+        isDraft: false,
+        diagnostics,
+      }
+    }
+    const watch = watchedValues(texts.values as object)
+    const { read, written } = anew({ ...texts, values: watch.values })
+    if (read.page === undefined || written === undefined) return read
+    const { content, ...page } = read.page
+    const { html, twin, text } = written
+    const { digest: id, twinSize, guides } = contentOf(written, () => written)
+    const reads = [...watch.reads]
+    const anchors = [...content.anchors]
+    const { links } = content
+    const about: Kept = {
+      page,
+      anchors,
+      links,
+      content: { digest: id, twinSize, guides },
+      diagnostics: read.diagnostics,
+      reads,
+    }
+    store.set(key, Buffer.from(JSON.stringify(about)))
+    store.set(`texts ${id}`, Buffer.from(JSON.stringify({ html, twin, text })))
+    const again = lazyContent(about.content, () => textsOf(id) ?? writtenOf(anew()))
+    return { ...read, page: { ...read.page, content: { ...content, written: again } } }
+  }
+}
+
+/** The last one is asked for several times in a row. */
+function lastTexts(store: Store): (id: string) => Texts | undefined {
+  let last: { readonly id: string; readonly texts: Texts } | undefined
+  return id => {
+    if (last?.id === id) return last.texts
+    const texts: Texts | undefined = parsed(store.get(`texts ${id}`))
+    if (texts) last = { id, texts }
+    return texts
+  }
+}
+
+/** Whether a config still says the same at a path; each value is written out once. */
+function sameValues(): (values: unknown, path: string, json: string) => boolean {
+  const known = new Map<unknown, Map<string, string>>()
+  return (values, path, json) => {
+    const texts = known.get(values) ?? new Map<string, string>()
+    known.set(values, texts)
+    const now = texts.get(path) ?? asJson(path === '' ? values : valueAt(values, path))
+    texts.set(path, now)
+    return now === json
+  }
+}
+
+function writtenOf({ written }: Anew): WrittenPage {
+  if (written === undefined) throw new Error('a page that had no mistakes has some when it is read again')
+  return written
+}
+
+function parsed<T>(bytes: Uint8Array | undefined): T | undefined {
+  return bytes && JSON.parse(Buffer.from(bytes).toString())
+}

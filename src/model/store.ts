@@ -1,0 +1,8 @@
+/**
+ * Keeps what was made from what, from one run to the next. It may have lost anything at any time, so whoever asks can make it
+ * anew; what it has is exactly what was put in.
+ */
+export interface Store {
+  readonly get: (key: string) => Uint8Array | undefined
+  readonly set: (key: string, value: Uint8Array) => void
+}
