@@ -1,6 +1,7 @@
 // Makes the shipped program of src/: lib/chunks/cli.js, which bin/portolan.js loads, a chunk for each command beside it, and
 // lib/index.js for who imports portolan. Packages of others are bundled in; lib/licenses.txt has their terms, and lib/bundled.json
 // names them for the SBOM. Of the declarations that tsc wrote, those stay that lib/index.d.ts speaks of.
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -81,7 +82,16 @@ const files = output.flatMap(({ modules }) => Object.keys(modules)).map(fromRoot
 const places = [...new Set(files.filter(file => file.startsWith('node_modules/')).map(placeOf))].sort()
 writeFileSync(join(lib, 'bundled.json'), `${JSON.stringify(places, undefined, 1)}\n`)
 writeFileSync(join(lib, 'licenses.txt'), places.map(terms).join(`\n${'-'.repeat(80)}\n\n`))
+writeFileSync(join(lib, 'program.txt'), `${programId()}\n`)
 keepDeclarations()
+
+/** Stands for every byte of the program: what was kept by another one is not used. */
+function programId() {
+  const hash = createHash('sha256')
+  for (const { fileName, code = '' } of output.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1)))
+    hash.update(`${fileName} ${code.length}\n${code}`)
+  return hash.digest('hex')
+}
 
 /** The folder of the package that a file belongs to. */
 function placeOf(file) {

@@ -6,7 +6,7 @@ import { unpainted } from './unpainted.ts'
 /** `portolan check`: every mistake, nothing written. The report is the result, so it goes to stdout. */
 export async function check(options: SiteOptions): Promise<number> {
   return withStatusLine(false, async status => {
-    const site = compileSite(options, process.stdout, unpainted, status.progress)
+    const site = compileSite(options, process.stdout, { painter: unpainted, progress: status.progress })
     if (typeof site === 'number') return site
     status.clear()
     process.stdout.write(site.report === '' ? `${options.config}: no mistakes\n` : site.report)

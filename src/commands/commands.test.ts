@@ -124,9 +124,9 @@ test('diff of tables alone knows nothing of the configurations of hosts', async 
 })
 
 test('the config is looked for where one stands', () => {
-  expect(compileSite({ config: 'nowhere/package.json' }, process.stdout, unpainted)).toBe(2)
+  expect(compileSite({ config: 'nowhere/package.json' }, process.stdout, { painter: unpainted })).toBe(2)
   expect(stderr).toContain('there is a package.json here: name it with --config')
-  const here = compileSite({ config: 'package.json', format: 'json' }, process.stdout, unpainted)
+  const here = compileSite({ config: 'package.json', format: 'json' }, process.stdout, { painter: unpainted })
   if (typeof here === 'number') throw new Error(stderr)
   expect(JSON.parse(here.report).diagnostics[0].file).toBe('package.json')
 })

@@ -1,10 +1,10 @@
 import { type Compiled, compile } from '../compile.ts'
-import { readSources } from '../disk/read-sources.ts'
+import { type ReadSources, readSources } from '../disk/read-sources.ts'
 import { readTemplates } from '../disk/read-templates.ts'
 import { configFolders } from '../load/config-folders.ts'
 import type { Painter } from '../model/painter.ts'
 import type { Progress } from '../model/progress.ts'
-import type { Sources } from '../model/sources.ts'
+import type { Store } from '../model/store.ts'
 import { reports } from '../report/index.ts'
 import { targets } from '../targets/index.ts'
 import { configMissing } from './config-missing.ts'
@@ -23,8 +23,15 @@ export interface SiteOptions {
   readonly strict?: boolean
 }
 
+/** Who helps with compiling. */
+export interface SiteHelpers {
+  readonly painter: Painter
+  readonly store?: Store | undefined
+  readonly progress?: Progress | undefined
+}
+
 export interface CompiledSite extends Compiled {
-  readonly sources: Sources
+  readonly sources: ReadSources
   /** The mistakes, printed in the format asked for. */
   readonly report: string
   readonly errors: number
@@ -38,8 +45,7 @@ export interface CompiledSite extends Compiled {
 export function compileSite(
   options: SiteOptions,
   stream: NodeJS.WriteStream,
-  painter: Painter,
-  progress?: Progress,
+  { painter, store, progress }: SiteHelpers,
 ): CompiledSite | number {
   const format = options.json ? 'json' : (options.format ?? 'text')
   if (!Object.hasOwn(reports, format)) {
@@ -55,11 +61,12 @@ export function compileSite(
   if (typeof day !== 'string') return usageError(day.reason, day.note)
   const missing = configMissing(options.config)
   if (missing) return usageError(missing.reason, missing.note)
-  const sources = readSources(options.config, configFolders)
+  const sources = readSources(options.config, configFolders, { lazily: true })
   const compiled = compile(sources, readTemplates(), {
     today: day,
     strict: options.strict === true,
     painter,
+    ...(store && { store }),
     ...(progress && { progress }),
     ...(names === undefined ? {} : { targets: names }),
   })

@@ -52,7 +52,7 @@ export function configFindings(config: string, bundle: BundleFile | undefined): 
 function compiled(config: string, painter: Painter) {
   try {
     if (!fileExists(config)) return undefined
-    const site = compileSite({ config }, process.stdout, painter)
+    const site = compileSite({ config }, process.stdout, { painter })
     return typeof site === 'number' ? config : { diagnostics: site.diagnostics, id: site.bundle?.manifest.id }
   } catch (error) {
     const { code, path = config } = error as NodeJS.ErrnoException

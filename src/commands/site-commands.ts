@@ -46,7 +46,7 @@ export function siteCommands(program: Command): void {
     .option('-f, --force', 'replace a folder that portolan did not write')
     .option('--strict', 'warnings count as errors')
     .option('-q, --quiet', 'print nothing when all is well')
-    .option('--no-cache', 'paint every picture anew, and keep none')
+    .option('--no-cache', 'make everything anew, and keep nothing of it')
     .option('--format <name>', 'how mistakes are printed: text, json, github, sarif', 'text')
     .option('--json', 'print one JSON document: summary and diagnostics')
     .addHelpText(

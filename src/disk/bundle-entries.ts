@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { BundleFile } from '../model/bundle.ts'
+import { digest } from '../model/digest.ts'
 import { contentTime } from './content-time.ts'
-import { digestOf, type Entry } from './entries.ts'
+import type { Entry } from './entries.ts'
 import { ownedFiles } from './old-bundle.ts'
 
 /** The files of a bundle in its folder, each read when it is needed: a bundle may be larger than the memory. */
@@ -15,7 +16,7 @@ export function bundleEntries(folder: string, table: BundleFile): readonly Entry
         return readFileSync(join(folder, path))
       },
       get time() {
-        return contentTime(publishedDigest(path, table) ?? digestOf(this.bytes))
+        return contentTime(publishedDigest(path, table) ?? digest(this.bytes))
       },
     }))
 }

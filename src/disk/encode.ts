@@ -1,9 +1,32 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Entry } from './entries.ts'
+import type { Pack } from './pack.ts'
 
-/** The bytes of a compressed sibling, as small as the coding can make them. */
-export function encode(encoding: 'gzip' | 'br', bytes: Uint8Array): Promise<Uint8Array> {
+/** Makes the bytes of a compressed sibling. */
+export type Encode = (encoding: 'gzip' | 'br', entry: Entry) => Promise<Uint8Array>
+
+/** As small as the coding can make them. */
+export const encoded: Encode = (encoding, { bytes }) => {
   if (encoding === 'gzip') return promisify(gzip)(bytes, { level: 9 })
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   return promisify(brotliCompress)(bytes, { params })
+}
+
+/** The same, but what was compressed once is not compressed again. */
+export function keptEncoding(pack: Pick<Pack, 'get' | 'set'> | undefined): Encode {
+  return async (encoding, entry) => {
+    const { sha256 } = entry
+    if (pack === undefined || sha256 === undefined) return encoded(encoding, entry)
+    const key = encodingKey(encoding, sha256)
+    const known = pack.get(key)
+    if (known) return known
+    const bytes = await encoded(encoding, entry)
+    pack.set(key, bytes)
+    return bytes
+  }
+}
+
+export function encodingKey(encoding: 'gzip' | 'br', sha256: string): string {
+  return `${encoding} ${sha256}`
 }

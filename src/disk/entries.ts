@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { digest } from '../model/digest.ts'
 import { contentTime } from './content-time.ts'
 
 /** A file as it shall stand in the output folder. */
@@ -6,6 +6,8 @@ export interface Entry {
   readonly path: string
   /** The content, or for a sibling the content before compression. */
   readonly bytes: Uint8Array
+  /** SHA-256 of that, where it is known. */
+  readonly sha256?: string
   /** Seconds. A sibling has the time of its original: that is how a later build knows that they belong together. */
   readonly time: number
   readonly encoding?: 'gzip' | 'br'
@@ -16,22 +18,42 @@ const siblings = [
   ['.br', 'br'],
 ] as const
 
+/** What is known of a file without making it. */
+export interface Known {
+  readonly sha256: string
+  /** Has compressed siblings. */
+  readonly compressed: boolean
+}
+
 /** Every file of a bundle and the compressed siblings of those that have them. */
 export function entriesOf(
   files: ReadonlyMap<string, Uint8Array>,
-  compressed: (path: string) => boolean,
+  known: (path: string) => Known | undefined,
 ): readonly Entry[] {
-  return [...files].flatMap(([path, bytes]): readonly Entry[] => {
-    const time = contentTime(digestOf(bytes))
-    const original = { path, bytes, time }
-    if (!compressed(path)) return [original]
-    return [
-      original,
-      ...siblings.map(([suffix, encoding]) => ({ path: path + suffix, bytes, time, encoding })),
-    ]
+  return [...files.keys()].flatMap((path): readonly Entry[] => {
+    const { compressed, sha256 } = known(path) ?? { compressed: false, sha256: digest(files.get(path) ?? '') }
+    const original = {
+      path,
+      get bytes() {
+        return files.get(path) ?? new Uint8Array()
+      },
+      sha256,
+      time: contentTime(sha256),
+    }
+    if (!compressed) return [original]
+    return [original, ...siblings.map(([suffix, encoding]) => sibling(original, suffix, encoding))]
   })
 }
 
-export function digestOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
+function sibling(original: Entry, suffix: string, encoding: 'gzip' | 'br'): Entry {
+  const { path, time, sha256 = '' } = original
+  return {
+    path: path + suffix,
+    get bytes() {
+      return original.bytes
+    },
+    sha256,
+    time,
+    encoding,
+  }
 }

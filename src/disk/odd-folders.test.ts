@@ -50,7 +50,7 @@ function folderOf(files: Readonly<Record<string, string>>, folder = scratch()): 
 
 const folders = { pages: 'pages/', assets: 'assets', skills: 'skills' }
 const sourcesIn = (folder: string, most?: number) =>
-  readSources(join(folder, 'portolan.yaml'), () => folders, most)
+  readSources(join(folder, 'portolan.yaml'), () => folders, { ...(most && { most }) })
 
 test('sources: what is hidden, no file, or leads back to where it lies is not read', () => {
   const files = ['pages/a.md', 'pages/.b.md', 'pages/.well-known/c.md', 'assets/d/e.png']

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BundleFile } from '../model/bundle.ts'
+import { digest } from '../model/digest.ts'
 import type { Entry } from './entries.ts'
 import { readJson } from './read-json.ts'
 
@@ -54,8 +55,12 @@ function isTextList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every(item => typeof item === 'string')
 }
 
-function isAsWanted(file: string, { bytes, time, encoding }: Entry): boolean {
+function isAsWanted(file: string, entry: Entry): boolean {
+  const { time, encoding, sha256 } = entry
   const stat = lstatSync(file, { throwIfNoEntry: false })
   if (!stat?.isFile() || stat.mtimeMs !== time * 1000 || (stat.mode & 0o777) !== 0o644) return false
-  return encoding !== undefined || (stat.size === bytes.length && readFileSync(file).equals(bytes))
+  if (encoding !== undefined) return true
+  if (sha256 !== undefined) return digest(readFileSync(file)) === sha256
+  const { bytes } = entry
+  return stat.size === bytes.length && readFileSync(file).equals(bytes)
 }

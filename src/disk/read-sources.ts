@@ -1,7 +1,9 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { compareText } from '../model/diagnostic.ts'
+import { LazyFiles } from '../model/lazy-files.ts'
 import type { Refused, Sources } from '../model/sources.ts'
+import { lookOf } from './look-of.ts'
 
 const configLimit = 1024 * 1024
 const pageLimit = 512 * 1024
@@ -11,32 +13,71 @@ const assetLimit = 25 * 1024 * 1024
 const mostEntries = 200_000
 
 /** The folders that a config names, relative to it. */
-interface Folders {
+export interface Folders {
   readonly pages: string
   readonly assets: string
   readonly skills: string
+}
+
+export interface ReadSourcesOptions {
+  /** How many files and folders are looked at. */
+  readonly most?: number
+  /** Files are read when they are asked for, once for each time: a large site need not be in memory as a whole. */
+  readonly lazily?: boolean
+}
+
+export interface ReadSources extends Sources {
+  /** How each file and folder looked before it was read. */
+  readonly looks: readonly string[]
+  /** Absent when the config is too large to be read. */
+  readonly folders?: Folders
+}
+
+interface Listed extends Pick<ReadSources, 'refused' | 'looks'> {
+  readonly paths: readonly string[]
 }
 
 /** Reads the config and the folders that it names: once, whole, regular files inside the config's folder only. */
 export function readSources(
   configFile: string,
   foldersOf: (config: Uint8Array) => Folders,
-  most = mostEntries,
-): Sources {
+  { most = mostEntries, lazily = false }: ReadSourcesOptions = {},
+): ReadSources {
   const root = dirname(configFile)
   const config = basename(configFile)
-  const files = new Map<string, Uint8Array>()
-  const refused: Refused[] = []
-  const stat = statSync(configFile)
-  // The system names no file when somebody reads a folder.
-  if (stat.isDirectory()) throw Object.assign(new Error('is a folder'), { code: 'EISDIR', path: configFile })
-  const { size } = stat
+  const { size, look } = lookAtConfig(configFile)
   if (size > configLimit) {
-    return { config, files, refused: [{ path: config, reason: 'too-large', size, limit: configLimit }] }
+    const refused = [{ path: config, reason: 'too-large', size, limit: configLimit }] as const
+    return { config, files: new Map(), refused, looks: [look] }
   }
   const bytes = readFileSync(configFile)
-  files.set(config, bytes)
-  const { pages, assets, skills } = foldersOf(bytes)
+  const folders = foldersOf(bytes)
+  const { paths, refused, looks } = listSources(configFile, folders, most)
+  const read = (path: string) => (path === config ? bytes : readFileSync(join(root, path)))
+  const all = [config, ...paths]
+  const files = lazily
+    ? new LazyFiles(new Map(all.map(path => [path, () => read(path)])), 0)
+    : new Map(all.map(path => [path, read(path)]))
+  return { config, files, refused, looks: [look, ...looks], folders }
+}
+
+function lookAtConfig(file: string) {
+  const stat = statSync(file)
+  // The system names no file when somebody reads a folder.
+  if (stat.isDirectory()) throw Object.assign(new Error('is a folder'), { code: 'EISDIR', path: file })
+  return { size: stat.size, look: lookOf(file, stat) }
+}
+
+/** How the sources of a site look, for who knows its folders: as `readSources` says, if nothing has changed. */
+export function looksNow(configFile: string, folders: Folders): readonly string[] {
+  return [lookAtConfig(configFile).look, ...listSources(configFile, folders, mostEntries).looks]
+}
+
+function listSources(configFile: string, { pages, assets, skills }: Folders, most: number): Listed {
+  const root = dirname(configFile)
+  const paths: string[] = []
+  const refused: Refused[] = []
+  const looks: string[] = []
   const real = realpathSync(root)
   for (const [folder, limit] of [
     [pages, pageLimit],
@@ -44,11 +85,11 @@ export function readSources(
     [skills, pageLimit],
   ] as const) {
     const name = folder.replace(/\/+$/, '')
-    const reading = { root, real, limit, most, files, refused, entries: 0 }
+    const reading = { root, real, limit, most, paths, refused, looks, entries: 0 }
     readFolder(reading, name, [])
     if (reading.entries > most) refused.push({ path: name, reason: 'too-many', limit: most })
   }
-  return { config, files, refused }
+  return { paths, refused, looks }
 }
 
 interface Reading {
@@ -56,8 +97,9 @@ interface Reading {
   readonly real: string
   readonly limit: number
   readonly most: number
-  readonly files: Map<string, Uint8Array>
+  readonly paths: string[]
   readonly refused: Refused[]
+  readonly looks: string[]
   /** How many files and folders were come upon. */
   entries: number
 }
@@ -76,21 +118,23 @@ function readFolder(reading: Reading, folder: string, way: readonly string[]): v
 }
 
 function readEntry(reading: Reading, path: string, way: readonly string[]): void {
-  const { root, real, limit, files, refused } = reading
+  const { root, real, limit, paths, refused, looks } = reading
   const full = join(root, path)
   const link = lstatSync(full)
+  looks.push(lookOf(path, link))
   if (link.isSymbolicLink() && !isInside(real, full)) {
     refused.push({ path, reason: 'outside' })
     return
   }
-  const entry = statSync(full)
+  const entry = link.isSymbolicLink() ? statSync(full) : link
+  if (entry !== link) looks.push(lookOf(realpathSync(full), entry))
   if (entry.isDirectory()) {
     if (/\.(md|html)$/i.test(path)) refused.push({ path, reason: 'folder' })
     else if (link.isSymbolicLink() && leadsBack(full, way)) refused.push({ path, reason: 'loop' })
     else readFolder(reading, path, way)
   } else if (!entry.isFile()) refused.push({ path, reason: 'not-a-file' })
   else if (entry.size > limit) refused.push({ path, reason: 'too-large', size: entry.size, limit })
-  else files.set(path, readFileSync(full))
+  else paths.push(path)
 }
 
 /** Whether a link leads to a folder that it lies in. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Painter } from '../model/painter.ts'
+import { ignoreFolder } from './ignore-folder.ts'
 import { writeText } from './write-text.ts'
 
 export interface StoredPictures extends Painter {
@@ -55,8 +56,7 @@ function storedPicture(folder: string, name: string | undefined): Uint8Array | u
 /** Where nothing can be written, each build paints anew: slower, and just as right. */
 function store(folder: string, name: string, png: Uint8Array): string {
   try {
-    const ignored = join(dirname(folder), '.gitignore')
-    if (!existsSync(ignored)) writeText(ignored, '*\n')
+    ignoreFolder(dirname(folder))
     writeText(join(folder, name), png)
   } catch {}
   return name

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { Progress } from '../model/progress.ts'
 import type { Refusal } from '../model/refusal.ts'
 import { carryOver } from './carry-over.ts'
-import { entriesOf } from './entries.ts'
+import { encodingKey, keptEncoding } from './encode.ts'
+import { entriesOf, type Known } from './entries.ts'
 import type { LockOwner } from './lock-owner.ts'
 import { isForeign, readOld } from './old-bundle.ts'
+import type { Pack } from './pack.ts'
 import { type Forbidden, forbiddenReason, realPath } from './real-path.ts'
 import { asideOf, restore, stagePrefix, swap, tidy } from './swap.ts'
 import { whileLocked } from './while-locked.ts'
@@ -15,12 +17,16 @@ export interface Written {
   readonly written: number
   readonly removed: number
   readonly total: number
+  /** Every file of the bundle, below its folder. */
+  readonly files: readonly string[]
 }
 
 export interface WriteOptions {
   readonly files: ReadonlyMap<string, Uint8Array>
-  /** Whether a file gets compressed siblings. */
-  readonly compressed: (path: string) => boolean
+  /** What is known of a file, and so need not be made to be compared. */
+  readonly known: (path: string) => Known | undefined
+  /** Keeps compressed siblings. */
+  readonly pack?: Pick<Pack, 'get' | 'set' | 'use'> | undefined
   /** Replace a folder that portolan did not write. */
   readonly force: boolean
   readonly forbidden: Forbidden
@@ -55,20 +61,24 @@ export async function writeBundle(out: string, options: WriteOptions): Promise<W
 
 async function replace(
   target: string,
-  { files, compressed, signal, progress }: WriteOptions,
+  { files, known, pack, signal, progress }: WriteOptions,
 ): Promise<Written> {
-  const entries = entriesOf(files, compressed)
+  const entries = entriesOf(files, known)
   const old = readOld(target, entries)
+  const encoder = keptEncoding(pack)
+  for (const { path, encoding, sha256 } of entries)
+    if (encoding && sha256 && old.kept.has(path)) pack?.use(encodingKey(encoding, sha256))
   const changed = entries.filter(entry => !old.kept.has(entry.path))
   const removed = old.obsolete.length
-  if (changed.length === 0 && removed === 0) return { written: 0, removed, total: entries.length }
+  const all = { total: entries.length, files: entries.map(({ path }) => path) }
+  if (changed.length === 0 && removed === 0) return { written: 0, removed, ...all }
   const stage = mkdtempSync(stagePrefix(target))
   try {
-    await writeStage(stage, target, changed, [...old.kept], signal, progress)
+    await writeStage(stage, target, changed, [...old.kept], signal, { progress, encode: encoder })
     swap(stage, target)
   } finally {
     rmSync(stage, { recursive: true, force: true })
   }
   carryOver(asideOf(stage, target), target)
-  return { written: changed.length, removed, total: entries.length }
+  return { written: changed.length, removed, ...all }
 }

@@ -2,11 +2,16 @@ import { chmodSync, copyFileSync, linkSync, mkdirSync, statSync, utimesSync } fr
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Progress } from '../model/progress.ts'
-import { encode } from './encode.ts'
+import { type Encode, encoded } from './encode.ts'
 import type { Entry } from './entries.ts'
 
 /** Enough to keep the disk and the compressing threads busy; more would only hold more bytes at once. */
 const parallel = 8
+
+interface StageOptions {
+  readonly encode?: Encode
+  readonly progress?: Progress | undefined
+}
 
 /** Lays out a whole bundle in an empty folder: changed files written and flushed, the others linked from the old one. */
 export async function writeStage(
@@ -15,7 +20,7 @@ export async function writeStage(
   changed: readonly Entry[],
   kept: readonly string[],
   signal: AbortSignal,
-  progress?: Progress,
+  { progress, encode = encoded }: StageOptions = {},
 ): Promise<void> {
   const folders = new Set<string>()
   for (const path of [...kept, ...changed.map(entry => entry.path)]) makeFolder(stage, dirname(path), folders)
@@ -29,7 +34,7 @@ export async function writeStage(
   const work = async () => {
     for (const entry of queue) {
       if (signal.aborted) return
-      await write(stage, entry)
+      await write(stage, entry, encode)
       progress?.(++done, others.length, 'compressing and writing')
     }
   }
@@ -38,13 +43,14 @@ export async function writeStage(
   signal.throwIfAborted()
   for (const result of ended) if (result.status === 'rejected') throw result.reason
   for (const folder of [...folders].sort().reverse()) await flush(join(stage, folder))
-  for (const entry of table) await write(stage, entry)
+  for (const entry of table) await write(stage, entry, encode)
   await flush(stage)
   signal.throwIfAborted()
 }
 
-async function write(stage: string, { path, bytes, time, encoding }: Entry): Promise<void> {
-  const content = encoding === undefined ? bytes : await encode(encoding, bytes)
+async function write(stage: string, entry: Entry, encode: Encode): Promise<void> {
+  const { path, time, encoding } = entry
+  const content = encoding === undefined ? entry.bytes : await encode(encoding, entry)
   try {
     await writeWhole(join(stage, path), content, time)
   } catch (error) {

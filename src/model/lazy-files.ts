@@ -5,10 +5,11 @@ const mostHeld = 16 * 1024 * 1024
 export class LazyFiles implements ReadonlyMap<string, Uint8Array> {
   readonly #makers: ReadonlyMap<string, () => Uint8Array>
   readonly #held = new Map<string, Uint8Array>()
-  #left = mostHeld
+  #left: number
 
-  constructor(makers: ReadonlyMap<string, () => Uint8Array>) {
+  constructor(makers: ReadonlyMap<string, () => Uint8Array>, most = mostHeld) {
     this.#makers = makers
+    this.#left = most
   }
 
   get size(): number {

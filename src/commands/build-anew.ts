@@ -1,0 +1,105 @@
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { bundleSizes } from '../disk/bundle-sizes.ts'
+import { rememberBuild } from '../disk/last-build.ts'
+import type { Pack } from '../disk/pack.ts'
+import { packageFolder } from '../disk/package-folder.ts'
+import { resvgPainter } from '../disk/resvg-painter.ts'
+import { writeBundle } from '../disk/write-bundle.ts'
+import { printedJson } from '../model/printed-json.ts'
+import { textWidth } from '../report/wrap.ts'
+import type { Config } from '../schema/config.ts'
+import type { BuildOptions } from './build.ts'
+import { buildQuestion, lastBuildFile } from './build-question.ts'
+import { capabilityTable } from './capability-table.ts'
+import { compileSite } from './compile-site.ts'
+import { exitCodes } from './exit-codes.ts'
+import { interruptible } from './interruption.ts'
+import { keptPictures } from './kept-pictures.ts'
+import { keptWork } from './kept-work.ts'
+import { refuse } from './refuse.ts'
+import type { StatusLine } from './status-line.ts'
+import { type ToldBuild, tellBuild } from './tell-build.ts'
+import { thisProcess } from './this-process.ts'
+
+/** Reads, compiles and writes; what is as it was is taken from where earlier builds kept it. */
+export async function buildAnew(options: BuildOptions, status: StatusLine): Promise<number> {
+  const pack = options.cache ? keptWork(options.config) : undefined
+  let code: number | undefined
+  try {
+    code = await buildFrom(options, status, pack)
+    return code
+  } finally {
+    pack?.close(code === exitCodes.fine)
+  }
+}
+
+async function buildFrom(options: BuildOptions, status: StatusLine, pack: Pack | undefined): Promise<number> {
+  const stored = keptPictures(options.config)
+  const since = Date.now()
+  const { progress } = status
+  const painter = options.cache ? stored : resvgPainter()
+  const site = compileSite(options, process.stderr, { painter, store: pack, progress })
+  if (typeof site === 'number') return site
+  const { bundle, files, targets } = site
+  status.clear()
+  const found = options.json ? JSON.parse(site.report) : undefined
+  if (!bundle) {
+    if (options.json) console.log(printedJson({ ok: false, ...found }))
+    else process.stderr.write(site.report)
+    return exitCodes.diagnostics
+  }
+  const facts = bundle.manifest.files
+  const written = await interruptible(signal =>
+    writeBundle(options.out, {
+      files,
+      known: path => (path.startsWith('public/') ? facts[path.slice('public/'.length)] : undefined),
+      pack,
+      force: options.force === true,
+      forbidden: forbidden(options.config, bundle.site.config),
+      owner: thisProcess(),
+      signal,
+      progress,
+    }),
+  )
+  status.clear()
+  if ('refused' in written) return refuse(written, found)
+  if (options.cache) stored.tidy()
+  const { files: paths, ...counts } = written
+  const told: ToldBuild = {
+    report: site.report,
+    table: capabilityTable(targets, textWidth(process.stdout)),
+    ...(found && { found }),
+    summary: {
+      id: bundle.manifest.id,
+      out: options.out,
+      ...counts,
+      pages: bundle.site.pages.length,
+      documents: bundle.resources.length - bundle.site.pages.length,
+      ...bundleSizes(options.out, facts),
+      hosts: targets.map(target => target.name),
+      differs: Object.fromEntries(targets.map(({ name, differs }) => [name, differs])),
+      warnings: site.warnings,
+    },
+  }
+  tellBuild(told, options)
+  if (pack && site.sources.folders)
+    rememberBuild(lastBuildFile(options.config), options.out, {
+      question: buildQuestion(options),
+      folders: site.sources.folders,
+      looks: site.sources.looks,
+      files: paths,
+      since,
+      told,
+    })
+  return exitCodes.fine
+}
+
+/** Where the output can never go: it is replaced as a whole, and what lies among sources is read as source. */
+function forbidden(configFile: string, { pages, assets }: Config) {
+  const root = dirname(configFile)
+  return {
+    holding: [root, process.cwd(), packageFolder, homedir()],
+    inside: [pages, assets, 'skills'].map(folder => join(root, folder)),
+  }
+}
