@@ -4,7 +4,7 @@ import type { Language, Page, Site } from '../model/site.ts'
 import { machineFile } from './machine-file.ts'
 
 /** Above it, a part ends: whoever changes a page of ten thousand then changes one part, and no reader has to hold them all. */
-const mostBytes = 1024 * 1024
+const mostBytes = 256 * 1024
 
 /** /llms-full.txt: every listed page of a language in one file, each under its address; of large sites in several. */
 export const llmsFullTxt: Document = site =>
