@@ -1,16 +1,16 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { portolan } from './portolan.ts'
-import { edit } from './scratch.ts'
+import { copySite, edit } from './scratch.ts'
 
 /** A copy of the sample site, changed and built once for all tests of a file; returns where its folder is. */
 export function builtSite(change: (folder: string) => void = () => {}): () => string {
   let folder = ''
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'portolan-built-'))
-    cpSync('site', join(folder, 'site'), { recursive: true })
+    copySite(join(folder, 'site'))
     // What is told of hosts does not depend on the sample's list.
     edit(join(folder, 'site/portolan.yaml'), /^ {2}targets: \[.*\]$/m, '  targets: [nginx, caddy]')
     change(folder)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { npm, packed, quietly } from './hostile/packed.ts'
 import { finished } from './portolan.ts'
+import { copySite } from './scratch.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portolan-library-'))
 const home = join(folder, 'home')
@@ -15,7 +16,7 @@ const examples = readdirSync('examples').filter(name => name.endsWith('.mjs'))
 beforeAll(async () => {
   const tarball = await packed(join(folder, 'packing'))
   cpSync('examples', home, { recursive: true })
-  cpSync('site', join(home, 'site'), { recursive: true })
+  copySite(join(home, 'site'))
   writeFileSync(join(home, 'package.json'), '{ "type": "module", "private": true }')
   const { code, stderr } = await npm(['install', ...quietly, tarball], home)
   expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' })

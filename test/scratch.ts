@@ -10,10 +10,15 @@ export function scratch(): string {
   return folder
 }
 
+/** Copies the sample site, without what builds of the project itself have kept there. */
+export function copySite(target: string): void {
+  cpSync('site', target, { recursive: true, filter: path => !path.includes('.portolan/cache') })
+}
+
 /** A copy of the sample site in a folder of its own; returns that folder, with the site in `site/`. */
 export function sampleSite(): string {
   const folder = scratch()
-  cpSync('site', join(folder, 'site'), { recursive: true })
+  copySite(join(folder, 'site'))
   return folder
 }
 

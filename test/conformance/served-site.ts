@@ -1,10 +1,10 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { freePort, type RunningNginx, startNginx } from '../contract/nginx.ts'
 import { portolan } from '../portolan.ts'
-import { edit } from '../scratch.ts'
+import { copySite, edit } from '../scratch.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -41,7 +41,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
 }
 
 async function build(folder: string): Promise<string> {
-  cpSync('site', join(folder, 'site'), { recursive: true })
+  copySite(join(folder, 'site'))
   edit(
     join(folder, 'site/portolan.yaml'),
     /nginx: \{ listen: \d+ \}/,

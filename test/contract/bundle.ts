@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { targets } from '../../src/targets/index.ts'
 import { portolan } from '../portolan.ts'
-import { edit } from '../scratch.ts'
+import { copySite, edit } from '../scratch.ts'
 
 export interface BuiltBundle {
   readonly dist: string
@@ -24,7 +24,7 @@ export async function buildBundle(
   const names = [...targets.filter(({ byDefault }) => byDefault).map(({ name }) => name), ...more]
   const folder = mkdtempSync(join(tmpdir(), 'portolan-contract-'))
   const site = join(folder, 'site')
-  cpSync('site', site, { recursive: true })
+  copySite(site)
   writeFileSync(
     join(site, 'pages/thanks.md'),
     '---\ntitle: Thanks\ndescription: Seen after something.\nsitemap: false\n---\n\nThank you.\n',

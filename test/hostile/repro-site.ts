@@ -1,9 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { targets } from '../../src/targets/index.ts'
-import { scratch } from '../scratch.ts'
+import { copySite, scratch } from '../scratch.ts'
 import { type Digests, digests, type Elsewhere, elsewhere } from './elsewhere.ts'
 
 /** Builds for every host there is, and paints anew. */
@@ -41,7 +41,7 @@ export function orderedSite(): string {
 
 function layDown(folder: string): void {
   const site = join(folder, 'site')
-  cpSync('site', site, { recursive: true })
+  copySite(site)
   for (const [name, title] of Object.entries({
     zebra: 'Zebra',
     aend: 'Ändern',

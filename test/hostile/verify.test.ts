@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks'
 import { describe, expect, test } from 'vitest'
 import { portolan } from '../portolan.ts'
 import { change, goodBundle } from '../sample.ts'
-import { scratch } from '../scratch.ts'
+import { copySite, scratch } from '../scratch.ts'
 import { faults } from '../verify/faults.ts'
 import { type Fault, listen, replyOf, startSite } from '../verify/faulty.ts'
 import { verified } from '../verify/verified.ts'
@@ -124,7 +124,7 @@ describe('a table that was changed together with a file', () => {
   test('VERIFY-04 on this side: the honest site is said to differ', async () => {
     const folder = scratch()
     cpSync('dist', join(folder, 'dist'), { recursive: true, preserveTimestamps: true })
-    cpSync('site', join(folder, 'site'), { recursive: true })
+    copySite(join(folder, 'site'))
     writeFileSync(join(folder, 'dist/public/llms.txt'), evil)
     const { url } = await startSite(bundle)
     const words = ['verify', url, '--bundle', join(folder, 'dist')]
