@@ -30,8 +30,8 @@ try {
     const sites = new Map()
     for (const name of names)
       if (options.named || cases[name].sizes.includes(size)) measureCase(name, size, sites)
+    for (const site of sites.values()) site.remove()
   }
-  writeReport()
 } finally {
   rmSync(work, { recursive: true, force: true })
 }
@@ -78,4 +78,5 @@ function keep(key, number, turns, more = {}) {
   const at = new Date().toISOString().slice(0, 10)
   if (whole && turns.length > 1) store(key, { at, rounds: number, ...more, ...around, runs })
   else console.log('not kept: Hugo did not run with it')
+  writeReport()
 }

@@ -30,6 +30,9 @@ export function siteOf(label, count, work) {
     run,
     clean,
     warm,
+    remove: () => {
+      for (const name of [folder, kept]) rmSync(name, { recursive: true, force: true })
+    },
     editPage: round => editPage(kind, folder, count, round),
     editValue: round => editValue(kind, folder, round),
     /** Puts the caches of a build of the sources as they were at first aside. */

@@ -21,8 +21,15 @@ export function surroundings() {
       gzip: /[\d.]+/.exec(printed('gzip', '--version'))?.[0],
       brotli: /[\d.]+/.exec(printed('brotli', '--version'))?.[0],
     },
-    commit: printed('git', 'describe', '--always', '--dirty', '--exclude', '*'),
+    commit: commitOfProgram(),
   }
+}
+
+/** The last commit that changed the program: figures are committed after it. */
+function commitOfProgram() {
+  const program = ['--', 'bin', 'src', 'templates', 'scripts/bundle.js', 'package-lock.json']
+  const commit = printed('git', 'log', '-1', '--format=%h', ...program)
+  return printed('git', 'status', '--porcelain', ...program) === '' ? commit : `${commit} with changes`
 }
 
 function versionIn(file) {
