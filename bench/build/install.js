@@ -1,12 +1,22 @@
 // What the measurements need beside portolan. Installs what is missing where that is allowed, else says what to install.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const folder = fileURLToPath(new URL('../', import.meta.url))
 
+const folders = (process.env.PATH ?? '').split(':')
+const needed = {
+  hugo: folders,
+  gzip: folders,
+  brotli: folders,
+  // The shell has a word of the same name that knows nothing of memory.
+  time: ['/usr/bin'],
+}
+
 export function install() {
-  installFromDebian(['hugo', 'gzip', 'brotli', 'time'].filter(name => !existsSync(`/usr/bin/${name}`)))
+  const isMissing = ([name, places]) => !places.some(place => existsSync(`${place}/${name}`))
+  installFromDebian(Object.entries(needed).flatMap(entry => (isMissing(entry) ? [entry[0]] : [])))
   installFromNpm()
 }
 
@@ -27,9 +37,14 @@ function installFromDebian(packages) {
 }
 
 function installFromNpm() {
-  const words = ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  if (existsSync(`${folder}node_modules/@11ty/eleventy`)) return
+  const wanted = json('package.json').dependencies['@11ty/eleventy']
+  if (json('node_modules/@11ty/eleventy/package.json').version === wanted) return
   console.log('Installing Eleventy with npm: what portolan is compared with.')
+  const words = ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   if (spawnSync('npm', words, { stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0)
     throw new Error('Eleventy could not be installed')
+}
+
+function json(file) {
+  return existsSync(`${folder}${file}`) ? JSON.parse(readFileSync(`${folder}${file}`, 'utf8')) : {}
 }
