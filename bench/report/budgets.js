@@ -34,9 +34,9 @@ export const budgets = [
     unit: kilobytes,
     figure: results => memoryPerPage(results, idle),
     extra: results => ({
-      text: ['hugo', 'eleventy']
-        .map(label => [label, memoryPerPage(results, label)])
-        .flatMap(([label, figure]) => (figure === undefined ? [] : [`${label} ${shown(figure)}`]))
+      text: Object.entries({ hugo: 'Hugo', eleventy: 'Eleventy' })
+        .map(([label, name]) => [name, memoryPerPage(results, label)])
+        .flatMap(([name, figure]) => (figure === undefined ? [] : [`${name} ${shown(figure)}`]))
         .join(', '),
     }),
   },
