@@ -31,7 +31,7 @@ export function figureTables(results) {
 function rowsOf({ size = 0, rounds, runs }) {
   const base = (runs['hugo'] ?? runs['hugo, gzip, brotli'] ?? runs['empty script'])?.cpu
   return Object.entries(runs).map(([label, { cpu, least, most, wall, memory }], index) => [
-    index === 0 ? `${size.toLocaleString('en')} (${rounds} rounds)` : '',
+    index === 0 ? `${size.toLocaleString('en')} (${rounds} ${rounds === 1 ? 'round' : 'rounds'})` : '',
     label,
     seconds(cpu),
     `${seconds(least)} to ${seconds(most)}`,
