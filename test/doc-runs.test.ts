@@ -12,6 +12,7 @@ import { edit, scratch } from './scratch.ts'
 /** What is not run here, by how the line begins, and why. */
 const notHere: Readonly<Record<string, string>> = {
   'npm ci && npm start': 'what CI begins with, and portolan serve, which runs here',
+  'npm ci && npm run bench': 'takes an hour; test/bench.test.ts looks at its parts',
   'npm cit': 'this test is part of it',
   'docker ': 'needs Docker; test/contract/image.test.ts reads the image’s files',
   'portolan build && kubectl': 'needs a cluster; test/conformance validates the objects',

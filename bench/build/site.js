@@ -1,0 +1,56 @@
+// A site of one of the programs in a folder of its own, which remembers whether what was built there still stands.
+import { cpSync, existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { measured } from './measured.js'
+import { programs } from './programs.js'
+import { editPage, editValue, layDown } from './sites.js'
+
+/** What the steps of a measurement do with the site of a program; they are named as the cases need them. */
+export function siteOf(label, count, work) {
+  const { kind, words, out, caches } = programs[label]
+  const folder = join(work, `${label.replaceAll(/\W+/g, '-')}-${count}`)
+  const kept = `${folder}-kept`
+  const remove = name => rmSync(join(folder, name), { recursive: true, force: true })
+  const run = () => measured(words, folder, work)
+  let stands = false
+  layDown(kind, folder, count)
+
+  const clean = () => {
+    for (const name of [out, ...caches]) remove(name)
+    stands = false
+  }
+  const warm = () => {
+    if (stands) return
+    clean()
+    run()
+    stands = true
+  }
+  return {
+    out: join(folder, out),
+    run,
+    clean,
+    warm,
+    remove: () => {
+      for (const name of [folder, kept]) rmSync(name, { recursive: true, force: true })
+    },
+    editPage: round => editPage(kind, folder, count, round),
+    editValue: round => editValue(kind, folder, round),
+    /** Puts the caches of a build of the sources as they were at first aside. */
+    keepCaches: () => {
+      layDown(kind, folder, count)
+      stands = false
+      warm()
+      rmSync(kept, { recursive: true, force: true })
+      for (const name of caches) copy(join(folder, name), join(kept, name))
+    },
+    /** As on a machine of CI: the sources are new, and so are all their times; of the last build there are the caches alone. */
+    checkOut: () => {
+      layDown(kind, folder, count)
+      for (const name of caches) copy(join(kept, name), join(folder, name))
+    },
+  }
+}
+
+function copy(from, to) {
+  if (existsSync(from)) cpSync(from, to, { recursive: true, preserveTimestamps: true })
+}
