@@ -14,6 +14,8 @@ const needed = [
   { anyOf: inPath('caddy'), package: 'caddy' },
   // The program and its modules, without the service that would take port 80.
   { anyOf: inPath('apache2'), package: 'apache2-bin' },
+  // Counts what a server answers: bench/serve.js.
+  { anyOf: inPath('wrk'), package: 'wrk' },
   { anyOf: inPath('varnishd'), package: 'varnish' },
   // What the image's base has for wget.
   { anyOf: inPath('busybox'), package: 'busybox' },

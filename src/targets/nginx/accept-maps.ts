@@ -2,7 +2,7 @@ import { acceptLimit } from '../../http/accept.ts'
 import { longerThan, pageRanges, rangePattern, wellFormedPattern } from '../accept-patterns.ts'
 import { digits, weightPatterns } from '../weight-patterns.ts'
 import type { Naming } from './naming.ts'
-import type { NginxMap, NginxRow } from './nginx-map.ts'
+import type { NginxMap } from './nginx-map.ts'
 
 /**
  * The rule of `http/accept` as maps. nginx evaluates a map when it is first read, so a header that a shortcut knows
@@ -74,14 +74,10 @@ function weighed(name: Naming, both: string): NginxMap {
 /** Each shortcut says what the weights would say; test/contract/nginx-accept.test.ts holds them to it. */
 function variant(name: Naming): NginxMap {
   const weighed = `$${name('best')}`
-  const browsers: readonly NginxRow[] = [
-    ['likeAnyCase', '^text/html[ \\t]*,.*text/markdown', weighed],
-    ['likeAnyCase', '^text/html[ \\t]*,', 'html'],
-  ]
   return {
     comment: [
       'What a page is answered with. First what needs no weighing: no Accept, single types, browsers (HTML in front at',
-      'full weight, Markdown not named), agents (Markdown in front at full weight), headers over the limit.',
+      'full weight, and no k, so Markdown is not named), headers over the limit, agents (Markdown in front at full weight).',
     ],
     source: '$http_accept',
     variable: name('variant'),
@@ -91,8 +87,8 @@ function variant(name: Naming): NginxMap {
       ['exact', '*/*', 'html'],
       ['exact', 'text/html', 'html'],
       ['exact', 'text/markdown', 'markdown'],
+      ['likeAnyCase', '^text/html[ \\t]*,[^k]*$', 'html'],
       ['like', longerThan(acceptLimit), 'html'],
-      ...browsers,
       ['likeAnyCase', '^text/markdown[ \\t]*,', 'markdown'],
     ],
   }

@@ -2,6 +2,7 @@ import type { HeaderSet, Manifest } from '../../model/bundle.ts'
 import { headerSet } from '../header-set.ts'
 import type { Naming } from './naming.ts'
 import type { NginxMap } from './nginx-map.ts'
+import { type Places, placesOfFiles } from './places.ts'
 import { quoteHeader } from './quote.ts'
 
 /** One `add_header`; the value is ready to be printed. An empty value sends nothing (ngx_http_headers_module). */
@@ -17,13 +18,14 @@ interface Chosen {
 
 /** A set as it is sent with one kind of answer. */
 export function headerLines(set: HeaderSet, name: Naming): readonly HeaderLine[] {
-  return set.map(([header, value]) => ({ name: header, value: filled(value, name) }))
+  const places = placesOfFiles(name)
+  return set.map(([header, value]) => ({ name: header, value: filled(value, places) }))
 }
 
 /** What goes with a page, by its variant: Markdown has its own life in caches, and its canonical address. */
-export function pageHeaders(manifest: Manifest, name: Naming): Chosen {
+export function pageHeaders(manifest: Manifest, name: Naming, letter: 'p' | 'h', places: Places): Chosen {
   const sets = { html: headerSet(manifest, 'page'), markdown: headerSet(manifest, 'page-markdown') }
-  return chosenHeaders(name, 'p', 'variant', sets)
+  return chosenHeaders(name, letter, 'variant', sets, places)
 }
 
 /**
@@ -32,22 +34,23 @@ export function pageHeaders(manifest: Manifest, name: Naming): Chosen {
  */
 export function chosenHeaders(
   name: Naming,
-  letter: 'p' | 'd' | 'f',
+  letter: 'p' | 'h' | 'd' | 'f',
   selector: 'variant' | 'cors' | 'asset',
   sets: Readonly<Record<string, HeaderSet>>,
+  places = placesOfFiles(name),
 ): Chosen {
   const headers = [...new Set(Object.values(sets).flatMap(set => set.map(([header]) => header)))]
   const maps: NginxMap[] = []
   const lines = headers.map(header => {
     const values = Object.entries(sets).map(([key, set]) => [key, singleValue(set, header)] as const)
     const [first = ''] = values.map(([, value]) => value)
-    if (values.every(([, value]) => value === first)) return { name: header, value: filled(first, name) }
+    if (values.every(([, value]) => value === first)) return { name: header, value: filled(first, places) }
     const variable = name(`${letter}${maps.length + 1}`)
     maps.push({
       comment: [`${header}:`],
       source: `$${name(selector)}`,
       variable,
-      rows: values.map(([key, value]) => ['exact', key, filled(value, name)]),
+      rows: values.map(([key, value]) => ['exact', key, filled(value, places)]),
     })
     return { name: header, value: `$${variable}` }
   })
@@ -60,6 +63,6 @@ function singleValue(set: HeaderSet, header: string): string {
   return found[0]?.[1] ?? ''
 }
 
-function filled(value: string, name: Naming): string {
-  return quoteHeader(value, { page: name('page'), twin: name('twin') })
+function filled(value: string, places: Places): string {
+  return quoteHeader(value, { ...places })
 }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** A variable of this bundle, without the dollar sign. The headers of pages (p), 405 (d) and assets (f) have numbers. */
-export type Naming = (variable: Word | `${'p' | 'd' | 'f'}${number}`) => string
+/** A variable of this bundle, without the dollar sign. The headers of pages (p), home (h), 405 (d) and assets (f) have numbers. */
+export type Naming = (variable: Word | `${'p' | 'h' | 'd' | 'f'}${number}`) => string
 
 type Word =
   | 'any'
   | 'area'
   | 'asked'
   | 'asset'
+  | 'at'
   | 'best'
   | 'both'
   | 'bytes'

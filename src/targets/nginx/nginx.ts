@@ -10,6 +10,7 @@ import { headerLines, pageHeaders } from './headers.ts'
 import { methods } from './method-maps.ts'
 import { naming } from './naming.ts'
 import { pathMaps } from './path-maps.ts'
+import { placesOfHome, placesOfPages } from './places.ts'
 import { printMap } from './print-map.ts'
 import { siteView } from './site-view.ts'
 
@@ -30,10 +31,17 @@ function render(bundle: Bundle) {
   const refuses = manifest.notAcceptable === '406'
   const template = nginxTemplate(site.templates)
 
-  const pages = pageHeaders(manifest, name)
+  const pages = pageHeaders(manifest, name, 'p', placesOfPages(name))
+  const home = pageHeaders(manifest, name, 'h', placesOfHome)
   const files = assets(manifest, name)
   const others = methods(manifest, name)
-  const pathsMaps = [...pathMaps(name, manifest.notAcceptable), ...pages.maps, ...others.maps, ...files.maps]
+  const pathsMaps = [
+    ...pathMaps(name, manifest.notAcceptable),
+    ...pages.maps,
+    ...home.maps,
+    ...others.maps,
+    ...files.maps,
+  ]
   const views = {
     accept: {
       comment: [
@@ -53,7 +61,7 @@ function render(bundle: Bundle) {
     server: { folder, listen: String(listen), root: root ?? 'public' },
     assets: { folder, types: assetTypes(), unknownType: unknownMediaType, headers: files.lines },
     headers: { always: headerLines([...manifest.always, ...strictTransport(manifest.baseUrl, hsts)], name) },
-    site: siteView(manifest, name, { brotli, pages: pages.lines, methods: others.lines }),
+    site: siteView(manifest, name, { brotli, pages: pages.lines, home: home.lines, methods: others.lines }),
   }
   return [
     { path: 'nginx/nginx.conf', body: template('nginx.conf', { folder }) },

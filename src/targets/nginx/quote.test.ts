@@ -11,7 +11,7 @@ test.each([
 })
 
 test('fills in our variables, and only where they are named', () => {
-  expect(quote('</{page}> {other}', { page: 'x_page' })).toBe(`"</\${x_page}> {other}"`)
+  expect(quote('</{page}> {other}', { page: '$x_page' })).toBe(`"</$x_page> {other}"`)
 })
 
 test.each(['$5', 'a\\n', `both " and '`, '\0', '\r', '\t', 'é', '\u2028', 'x'.repeat(4001)])(

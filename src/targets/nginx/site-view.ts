@@ -7,12 +7,14 @@ import { pagePattern } from '../page-pattern.ts'
 import { isSingle, ruledPages } from '../ruled-routes.ts'
 import { type HeaderLine, headerLines } from './headers.ts'
 import type { Naming } from './naming.ts'
+import { placesOfFiles } from './places.ts'
 import { quote, quotePattern } from './quote.ts'
 
 /** Lists that maps take part in, and what the config says. */
 interface Parts {
   readonly brotli: boolean
   readonly pages: readonly HeaderLine[]
+  readonly home: readonly HeaderLine[]
   readonly methods: readonly HeaderLine[]
 }
 
@@ -24,7 +26,6 @@ export function siteView(manifest: Manifest, name: Naming, parts: Parts) {
   const refuses = manifest.notAcceptable === '406'
   const { badRequest, methodNotAllowed, methodProblem, rangeNotSatisfiable, notAcceptable } = errorTexts
   const folder = manifest.shortName
-  const variables = { page: name('page'), twin: name('twin') }
   return {
     folder,
     variables: {
@@ -39,8 +40,7 @@ export function siteView(manifest: Manifest, name: Naming, parts: Parts) {
     },
     brotli: parts.brotli,
     types: { html: quote(mediaTypeOf('.html')), md: quote(mediaTypeOf('.md')) },
-    pages: pageLocations(manifest, refuses ? `$${name('else')}` : '=404'),
-    pageHeaders: parts.pages,
+    pages: pageLocations(manifest, name, parts),
     twinPattern: quotePattern(`^${pagePattern}\\.md\\z`),
     twinHeaders: set('twin'),
     redirectPattern: quotePattern(`^${pagePattern}(?:/|\\.html)\\z`),
@@ -49,7 +49,7 @@ export function siteView(manifest: Manifest, name: Naming, parts: Parts) {
     errors: errorFiles(manifest, name),
     notAcceptable: refuses && {
       type: quote(notAcceptable.type),
-      text: quote(notAcceptable.text, variables),
+      text: quote(notAcceptable.text, { ...placesOfFiles(name) }),
       headers: set('not-acceptable'),
     },
     answers: [
@@ -67,14 +67,21 @@ export function siteView(manifest: Manifest, name: Naming, parts: Parts) {
   }
 }
 
-function pageLocations(manifest: Manifest, otherwise: string) {
+function pageLocations(manifest: Manifest, name: Naming, parts: Parts) {
   const pages = ruledPages(manifest)
+  const otherwise = manifest.notAcceptable === '406' ? `$${name('else')}` : '=404'
   const home = {
     location: '= /',
+    headers: parts.home,
     file: '/index',
     otherwise: otherwise === '=404' ? otherwise : '/./index.html',
   }
-  const all = { location: `~ ${quotePattern(`^${pagePattern}\\z`)}`, file: '$uri', otherwise }
+  const all = {
+    location: `~ ${quotePattern(`^(?<${name('at')}>${pagePattern})\\z`)}`,
+    headers: parts.pages,
+    file: '$uri',
+    otherwise,
+  }
   return pages.some(route => route.path === '/') ? [home, all] : [all]
 }
 

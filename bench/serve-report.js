@@ -1,0 +1,100 @@
+// What `npm run bench:serve` found, as the section of docs/benchmarks.md.
+
+/** What is compared with the plain file of the same request's `base`, and how much more CPU it may cost. */
+const budgets = [
+  { request: 'html', title: 'page as HTML', budget: 1.05 },
+  { request: 'markdown', title: 'page as Markdown', budget: 1.05 },
+  { request: 'weighed', title: 'page, every weight of Accept read', budget: 1.3 },
+  { request: 'asset', title: 'asset' },
+]
+
+const servers = [
+  { server: 'plain', title: 'nginx, plain' },
+  { server: 'headers', title: 'nginx, plain, with the same headers' },
+  { server: 'portolan', title: 'nginx, portolan' },
+  { server: 'caddy', title: 'Caddy, portolan' },
+  { server: 'apache', title: 'Apache, portolan' },
+]
+
+/** The section, with a title of its own; `results` is what bench/results/serve.json holds. */
+export function serveSection(results) {
+  const { measured, machine, settings, requests } = results
+  const { rounds, seconds, connections } = settings
+  const versions = Object.entries(machine.versions).map(([name, version]) => `${name} ${version}`)
+  return `## Serving
+
+CPU time, user and system, of all processes of a server, divided by the answers that wrk counted: ${rounds} rounds of ${seconds} s for each
+figure, Caddy and Apache in every fourth; one server after another in each round, over ${connections} connections that stay. Figures are medians; a ratio is the median of the ratios of
+the rounds, with the least and the largest of them. Measured on ${measured}: ${machine.cpu}, ${machine.cores} cores, ${gibibytes(machine.memory)} GiB, ${machine.system};
+${versions.join(', ')}. \`npm run bench:serve\` measures again.
+
+Plain nginx is the same nginx with the same \`nginx.conf\` and \`location / { }\` in place of the site; it is asked for the file itself.
+
+${table(
+  ['request', 'plain = 1.00', 'least – largest', 'same headers = 1.00', 'budget', ''],
+  budgets.map(row => budgetRow(results, row)),
+)}
+
+${table(
+  ['server', 'request', 'CPU a request', 'ratio', 'requests a second'],
+  requests.flatMap(({ name }) => serverRows(results, name)),
+)}
+
+What was asked, without \`Accept-Encoding\`, so that each server sends the same bytes:
+
+${table(
+  ['request', 'path', 'bytes', 'Accept'],
+  requests.map(({ name, path, size, accept }) => [
+    titleOf(name),
+    `\`${path}\``,
+    thousands(size),
+    `\`${accept}\``,
+  ]),
+)}
+`
+}
+
+/** Holds or missed, as the figure is printed. */
+function budgetRow({ figures }, { request, title, budget }) {
+  const ratios = ratiosOf(figures, 'portolan', request, 'plain')
+  const ratio = median(ratios).toFixed(2)
+  const spread = `${Math.min(...ratios).toFixed(2)} – ${Math.max(...ratios).toFixed(2)}`
+  const same = median(ratiosOf(figures, 'portolan', request, 'headers')).toFixed(2)
+  const verdict = budget === undefined ? '' : Number(ratio) <= budget ? 'holds' : 'missed'
+  return [title, ratio, spread, same, budget === undefined ? '' : `≤ ${budget.toFixed(2)}`, verdict]
+}
+
+function serverRows({ figures }, request) {
+  return servers.map(({ server, title }) => {
+    const own = figures.filter(figure => figure.server === server && figure.request === request)
+    return [
+      title,
+      titleOf(request),
+      `${median(own.map(({ micros }) => micros)).toFixed(1)} µs`,
+      median(ratiosOf(figures, server, request, 'plain')).toFixed(2),
+      thousands(Math.round(median(own.map(({ perSecond }) => perSecond)))),
+    ]
+  })
+}
+
+/** Round by round: what slows the machine down slows both. */
+function ratiosOf(figures, server, request, base) {
+  const of = wanted => figures.filter(figure => figure.server === wanted && figure.request === request)
+  const bases = new Map(of(base).map(({ round, micros }) => [round, micros]))
+  return of(server).map(({ round, micros }) => micros / bases.get(round))
+}
+
+export function median(values) {
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}
+
+const titleOf = name => budgets.find(({ request }) => request === name)?.title ?? name
+const thousands = value => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',')
+const gibibytes = bytes => Math.round(bytes / 2 ** 30)
+
+function table(head, rows) {
+  const line = cells => `| ${cells.join(' | ')} |`
+  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n')
+}
