@@ -1,10 +1,12 @@
 // The text of docs/benchmarks.md.
+import { serveSection } from '../serve-report.js'
 import { figureTables } from './figure-tables.js'
 import { places } from './places.js'
 import { table } from './table.js'
 import { verdicts } from './verdicts.js'
 
-export function benchmarks(results, notes) {
+/** `serve` is what bench/results/serve.json holds, if it is there. */
+export function benchmarks(results, notes, serve) {
   const rows = verdicts(results)
   return `${[
     introduction,
@@ -17,6 +19,7 @@ export function benchmarks(results, notes) {
     '## Figures',
     figures,
     ...figureTables(results),
+    ...(serve ? [serveSection(serve).trim(), notes.serving].filter(Boolean) : []),
     '## Where it was measured',
     ...places(results),
     '## Measure it yourself',
@@ -27,7 +30,7 @@ export function benchmarks(results, notes) {
 const introduction = `# Benchmarks
 
 How long portolan takes to build a site, beside Hugo and Eleventy on the same machine with the same Markdown, and whether it keeps
-to what it may take. This page is written by \`npm run bench\`.`
+to what it may take; and what a request costs the servers. This page is written by \`npm run bench\` and \`npm run bench:serve\`.`
 
 const held = `Typical sites have 10 to 50 pages: there, what people feel is the start, and that nothing is written when nothing has changed.
 Figures are CPU time of portolan (user and system, all threads and child processes) divided by that of Hugo in the same

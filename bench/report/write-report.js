@@ -5,11 +5,15 @@ import { benchmarks } from './benchmarks.js'
 const bench = new URL('../', import.meta.url)
 
 export function writeReport() {
-  const text = benchmarks(read('results/build.json'), read('notes.json'))
+  const text = benchmarks(
+    read('results/build.json') ?? {},
+    read('notes.json') ?? {},
+    read('results/serve.json'),
+  )
   writeFileSync(new URL('../docs/benchmarks.md', bench), text)
 }
 
 function read(name) {
   const file = new URL(name, bench)
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }

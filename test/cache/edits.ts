@@ -101,6 +101,16 @@ export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc
     .constantFrom('nginx', 'nginx, caddy')
     .map(names => inFile('targets', config, /targets: .*/, `targets: [${names}]`)),
+  fc.constant<Edit>({
+    name: 'a note comes or goes',
+    apply: ({ files }) => {
+      const before = Buffer.from(files.get('portolan.yaml') ?? '').toString()
+      const without = before.replace(/^ {2}consoleNote: .*\n/m, '')
+      const after =
+        without === before ? before.replace(/^server:\n/m, 'server:\n  consoleNote: A note.\n') : without
+      files.set('portolan.yaml', Buffer.from(after))
+    },
+  }),
   word.map(
     (text): Edit => ({
       name: `asset: ${text}`,
