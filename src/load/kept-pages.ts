@@ -49,11 +49,10 @@ export function keptPages(
 
   return (file, path, anew) => {
     const texts = textsAt(path)
-    const bytes = sources.digestOf?.(file) ?? digest(sources.files.get(file) ?? '')
-    const key = `page ${digest(JSON.stringify([file, path, bytes, contextOf(texts)]))}`
+    const source = sources.digestOf?.(file) ?? digest(sources.files.get(file) ?? '')
+    const key = `page ${digest(JSON.stringify([file, path, source, contextOf(texts)]))}`
     const known: Kept | undefined = parsed(store.get(key))
-    if (known?.reads.every(([at, json]) => isSame(texts.values, at, json))) {
-      const { page, anchors, links, content, diagnostics } = known
+    const loaded = ({ page, anchors, links, content, diagnostics }: Kept): ReadPage => {
       const written = lazyContent(content, () => textsOf(content.digest) ?? writtenOf(anew()))
       return {
         page: { ...page, content: { anchors: new Set(anchors), links, written } },
@@ -61,27 +60,26 @@ export function keptPages(
         diagnostics,
       }
     }
+    if (known?.reads.every(([at, json]) => isSame(texts.values, at, json))) return loaded(known)
     const watch = watchedValues(texts.values as object)
     const { read, written } = anew({ ...texts, values: watch.values })
     if (read.page === undefined || written === undefined) return read
     const { content, ...page } = read.page
     const { html, twin, text } = written
     const { digest: id, twinSize, guides } = contentOf(written, () => written)
-    const reads = [...watch.reads]
-    const anchors = [...content.anchors]
-    const { links } = content
     const about: Kept = {
       page,
-      anchors,
-      links,
+      anchors: [...content.anchors],
+      links: content.links,
       content: { digest: id, twinSize, guides },
       diagnostics: read.diagnostics,
-      reads,
+      reads: [...watch.reads],
     }
-    store.set(key, Buffer.from(JSON.stringify(about)))
+    const bytes = Buffer.from(JSON.stringify(about))
+    store.set(key, bytes)
     store.set(`texts ${id}`, Buffer.from(JSON.stringify({ html, twin, text })))
-    const again = lazyContent(about.content, () => textsOf(id) ?? writtenOf(anew()))
-    return { ...read, page: { ...read.page, content: { ...content, written: again } } }
+    // Written out and read again: pieces of a text keep all of it in memory.
+    return loaded(JSON.parse(bytes.toString()))
   }
 }
 
