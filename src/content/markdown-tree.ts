@@ -8,6 +8,7 @@ import remarkRehype, { type Options } from 'remark-rehype'
 import { type Processor, unified } from 'unified'
 import type { Words } from '../words/words.ts'
 import { filled } from '../words/words-for.ts'
+import { asParsed, isPlain } from './as-parsed.ts'
 import type { DirectiveNode } from './directive-node.ts'
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['paragraph']>
@@ -47,9 +48,12 @@ function toHtml({ footnotes, back }: Words) {
       footnoteBackLabel: (index, again) => filled(back, `${index + 1}${again > 1 ? `-${again}` : ''}`),
       handlers: { leafDirective: directive, containerDirective: directive },
     })
-    .use(rehypeRaw, { passThrough: ['directive'] })
     .freeze()
 }
+
+const htmlReader = unified()
+  .use(rehypeRaw, { passThrough: ['directive'] })
+  .freeze()
 
 /** Reads CommonMark, GFM tables, task lists, strikethrough, footnotes and bare addresses, and block directives. */
 export function parseMarkdown(text: string): MarkdownRoot {
@@ -60,7 +64,8 @@ export function parseMarkdown(text: string): MarkdownRoot {
 export function markdownTree(tree: MarkdownRoot, text: string, words: Words): Root {
   const processor = inWords.get(words) ?? toHtml(words)
   inWords.set(words, processor)
-  return processor.runSync(tree, text) as Root
+  const html = processor.runSync(tree, text) as Root
+  return isPlain(html) ? asParsed(html) : htmlReader.runSync(html, text)
 }
 
 /** Text directives eat `host:port` and times of day, so that construct is taken out again. */
