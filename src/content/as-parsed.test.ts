@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import type { Nodes, Root } from 'hast'
 import rehypeRaw from 'rehype-raw'
@@ -41,7 +42,8 @@ function bare(tree: Root): Root {
 function isSame(text: string): void {
   const html = () => toHtml.runSync(parseMarkdown(text), text) as Root
   if (!isPlain(html())) return
-  expect(bare(asParsed(html())), text).toEqual(bare(htmlReader.runSync(html(), text) as Root))
+  const [own, theirs] = [bare(asParsed(html())), bare(htmlReader.runSync(html(), text) as Root)]
+  if (!isDeepStrictEqual(own, theirs)) expect(own, text).toEqual(theirs)
 }
 
 test('what an HTML parser makes of Markdown without HTML, without an HTML parser', () => {
