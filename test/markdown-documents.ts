@@ -167,3 +167,135 @@ export function writtenDocuments(): readonly string[] {
   )
   return [...commonmark.map(({ markdown }) => markdown), ...files]
 }
+
+const phrases = [
+  ...[
+    'word',
+    'Two words',
+    'a.',
+    'b, c',
+    '12',
+    'é',
+    '漢',
+    '😀',
+    '\ue040',
+    '**a b**',
+    '**a**',
+    '*a*',
+    '`a b`',
+    '` a`',
+    '``a``',
+    '`a',
+  ],
+  ...[
+    '[a](/b)',
+    '[a b](https://a.example/b_c)',
+    '[ a](/b)',
+    '[^a](/b)',
+    '[x](a)',
+    '[x] a',
+    '![a](/b)',
+    '**`a`**',
+    '_a_',
+    '***a***',
+  ],
+  ...[
+    '**a.**',
+    '(**a**)',
+    '**a**b',
+    'a**b**',
+    '(*a*)',
+    '"*a*"',
+    '*',
+    '**',
+    '!',
+    '&',
+    '&amp;',
+    '&a',
+    '~',
+    '<b>',
+    'a|b',
+    '|',
+    '\\',
+    '#',
+    '>',
+  ],
+  ...[
+    'www.a.example',
+    'http',
+    'a@b.example',
+    ':a',
+    '1.',
+    '1)',
+    '-',
+    '--',
+    '=',
+    '+',
+    '[',
+    ']',
+    '(',
+    ')',
+    '   ',
+    '\t',
+  ],
+]
+const phrase = fc
+  .array(fc.tuple(fc.constantFrom(...phrases), fc.constantFrom(' ', ' ', '', '\n')), {
+    minLength: 1,
+    maxLength: 5,
+  })
+  .map(parts => parts.flat().join(''))
+const line = phrase.map(text => text.replaceAll('\n', ' '))
+const tidy = line.map(text => text.trim())
+const rows = fc.tuple(
+  fc.constantFrom('|---|:-:|', '| --- | --: |', '|:--|\n', '|a|b|'),
+  fc.array(fc.array(tidy, { minLength: 1, maxLength: 3 }), { maxLength: 3 }),
+)
+const block = fc.oneof(
+  phrase,
+  phrase,
+  tidy,
+  tidy.map(text => `## ${text}`),
+  tidy.map(text => `# ${text} #`),
+  fc.array(line, { minLength: 1, maxLength: 3 }).map(items => items.map(text => `- ${text}`).join('\n')),
+  fc.array(tidy, { minLength: 1, maxLength: 3 }).map(items => items.map(text => `- ${text}`).join('\n')),
+  fc
+    .array(tidy, { minLength: 1, maxLength: 3 })
+    .map(items => items.map((text, index) => `${index + 1}. ${text}`).join('\n')),
+  fc
+    .tuple(
+      fc.constantFrom('```', '```sh', '``` a b', '~~~', '````'),
+      phrase,
+      fc.constantFrom('```', '```', ' ```', '~~~', ''),
+    )
+    .map(parts => parts.join('\n')),
+  rows.map(([delimiters, [head = ['a', 'b'], ...body]]) =>
+    [`| ${head.join(' | ')} |`, delimiters, ...body.map(cells => `| ${cells.join(' | ')} |`)].join('\n'),
+  ),
+  fc.constantFrom(
+    '---',
+    '***',
+    '> a',
+    '    a',
+    '::name',
+    ':::name',
+    ':::',
+    '<div>',
+    '<!-- a',
+    '-->',
+    '<pre>',
+    '</pre>',
+    '- a\n\n  b',
+    '- a\n  b',
+    '  a',
+    '  - a',
+  ),
+)
+
+/** Markdown as people write it, block by block; now and then with something odd in it. */
+export const plainDocuments: fc.Arbitrary<string> = fc
+  .array(fc.tuple(block, fc.constantFrom('\n\n', '\n\n', '\n\n', '\n \n', '\n\n\n', '\n')), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  .map(parts => parts.flat().join(''))

@@ -1,21 +1,17 @@
 import type { ElementContent, Root } from 'hast'
 import type { Root as MarkdownRoot, Nodes } from 'mdast'
 import rehypeRaw from 'rehype-raw'
-import remarkDirective from 'remark-directive'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
 import remarkRehype, { type Options } from 'remark-rehype'
-import { type Processor, unified } from 'unified'
+import { unified } from 'unified'
 import type { Words } from '../words/words.ts'
 import { filled } from '../words/words-for.ts'
 import { asParsed, isPlain } from './as-parsed.ts'
 import type { DirectiveNode } from './directive-node.ts'
+import { readBlocks } from './read-blocks.ts'
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['paragraph']>
 type State = Parameters<Handler>[0]
 type Directive = Extract<Nodes, { type: 'leafDirective' | 'containerDirective' }>
-
-const reader = unified().use(remarkParse).use(remarkGfm).use(blockDirectives).freeze()
 
 const directive: Handler = (state: State, node: Directive): ElementContent => {
   const [first] = node.children
@@ -57,7 +53,7 @@ const htmlReader = unified()
 
 /** Reads CommonMark, GFM tables, task lists, strikethrough, footnotes and bare addresses, and block directives. */
 export function parseMarkdown(text: string): MarkdownRoot {
-  return reader.parse(text)
+  return readBlocks(text)
 }
 
 /** Turns parsed Markdown into HTML nodes; raw HTML in it is parsed, and directives stay as they are. */
@@ -66,11 +62,4 @@ export function markdownTree(tree: MarkdownRoot, text: string, words: Words): Ro
   inWords.set(words, processor)
   const html = processor.runSync(tree, text) as Root
   return isPlain(html) ? asParsed(html) : htmlReader.runSync(html, text)
-}
-
-/** Text directives eat `host:port` and times of day, so that construct is taken out again. */
-function blockDirectives(this: Processor): void {
-  remarkDirective.call(this as never)
-  const { micromarkExtensions: all = [] } = this.data()
-  for (const extension of all.slice(-1)) delete extension.text
 }
