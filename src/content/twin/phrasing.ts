@@ -18,9 +18,16 @@ export function phrasing(
   context: TwinContext,
   around: Around = {},
 ): PhrasingContent[] {
-  const content = trimmed(inlineNodes(nodes, context, around))
+  const content = onlyText(nodes) ?? trimmed(inlineNodes(nodes, context, around))
   const written = plainMarkdown(content)
   return written === undefined ? content : [{ type: 'html', value: written }]
+}
+
+/** The same for what is one text without addresses, as most is. */
+function onlyText([node, ...others]: readonly ElementContent[]): PhrasingContent[] | undefined {
+  if (node?.type !== 'text' || others.length > 0 || /:\/\/|@/.test(node.value)) return undefined
+  const value = node.value.replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '')
+  return value === '' ? [] : [{ type: 'text', value }]
 }
 
 function inlineNodes(
