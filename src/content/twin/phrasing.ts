@@ -23,6 +23,11 @@ export function phrasing(
   return written === undefined ? content : [{ type: 'html', value: written }]
 }
 
+/** Content that `phrasing` has written, as text. */
+export function writtenAlready([node, ...others]: readonly PhrasingContent[]): string | undefined {
+  return node?.type === 'html' && others.length === 0 && !node.value.startsWith('<') ? node.value : undefined
+}
+
 /** The same for what is one text without addresses, as most is. */
 function onlyText([node, ...others]: readonly ElementContent[]): PhrasingContent[] | undefined {
   if (node?.type !== 'text' || others.length > 0 || /:\/\/|@/.test(node.value)) return undefined
