@@ -255,6 +255,13 @@ const block = fc.oneof(
   phrase,
   phrase,
   tidy,
+  fc
+    .tuple(
+      fc.constantFrom('- ', '1. ', '10. ', '* '),
+      fc.constantFrom('', '', ' ', '  '),
+      fc.array(tidy, { minLength: 1, maxLength: 4 }),
+    )
+    .map(([mark, more, lines]) => mark + lines.join(`\n${more}${' '.repeat(mark.length)}`)),
   tidy.map(text => `## ${text}`),
   tidy.map(text => `# ${text} #`),
   fc.array(line, { minLength: 1, maxLength: 3 }).map(items => items.map(text => `- ${text}`).join('\n')),

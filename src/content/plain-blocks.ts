@@ -55,8 +55,7 @@ function endOf({ starts, line }: Lines, index: number): number {
 function paragraph(lines: Lines, first: number): Block | undefined {
   const next = blockEnd(lines, first)
   for (let index = first; index < next; index++) {
-    const line = lines.line(index) ?? ''
-    if (!paragraphStart.test(line) || line.endsWith(' ') || line.includes('\t')) return undefined
+    if (!isTextLine(lines.line(index) ?? '')) return undefined
   }
   const [from, to] = [lines.starts[first] ?? 0, endOf(lines, next - 1)]
   const placed = lines.placed(first)
@@ -103,23 +102,22 @@ function list(lines: Lines, first: number, marker: RegExp): Block | undefined {
   if (/^[\s\d+*-]/.test(lines.line(after) ?? '')) return undefined
   const placed = lines.placed(first)
   const items = []
-  for (let index = first; index < next; index++) {
-    const line = lines.line(index) ?? ''
-    const mark = marker.exec(line)?.[0] ?? ''
-    const content = line.slice(mark.length)
-    if (mark === '' || !paragraphStart.test(content) || content.endsWith(' ') || content.includes('\t'))
-      return undefined
-    const from = lines.starts[index] ?? 0
-    const children = plainPhrases(lines.text, from + mark.length, from + line.length, placed)
+  for (let index = first; index < next; ) {
+    const end = itemEnd(lines, index, next, marker)
+    if (end === undefined) return undefined
+    const mark = marker.exec(lines.line(index) ?? '')?.[0] ?? ''
+    const [from, to] = [lines.starts[index] ?? 0, endOf(lines, end - 1)]
+    const inner = from + mark.length
+    const children = plainPhrases(lines.text, inner, to, placed, ' '.repeat(mark.length))
     if (children === undefined) return undefined
-    const position = placed(from + mark.length, from + line.length)
     items.push({
       type: 'listItem' as const,
       spread: false,
       checked: null,
-      children: [{ type: 'paragraph' as const, children, position }],
-      position: placed(from, from + line.length),
+      children: [{ type: 'paragraph' as const, children, position: placed(inner, to) }],
+      position: placed(from, to),
     })
+    index = end
   }
   const digits = number.exec(lines.line(first) ?? '')?.[1]
   const position = placed(lines.starts[first] ?? 0, endOf(lines, next - 1))
@@ -128,6 +126,25 @@ function list(lines: Lines, first: number, marker: RegExp): Block | undefined {
     node: { type: 'list', ordered: start !== null, start, spread: false, children: items, position },
     next,
   }
+}
+
+/** The line behind a list item whose lines are indented as far as its marker reaches; `undefined` for any other item. */
+function itemEnd(lines: Lines, first: number, last: number, marker: RegExp): number | undefined {
+  const mark = marker.exec(lines.line(first) ?? '')?.[0]
+  if (mark === undefined) return undefined
+  const indent = ' '.repeat(mark.length)
+  let index = first
+  do {
+    const line = lines.line(index) ?? ''
+    if (index > first && !line.startsWith(indent)) return undefined
+    if (!isTextLine(line.slice(mark.length))) return undefined
+    index++
+  } while (index < last && !marker.test(lines.line(index) ?? ''))
+  return index
+}
+
+function isTextLine(line: string): boolean {
+  return paragraphStart.test(line) && !line.endsWith(' ') && !line.includes('\t')
 }
 
 function table(lines: Lines, first: number): Block | undefined {
@@ -160,7 +177,7 @@ function tableRow(lines: Lines, index: number, columns: number): TableRow | unde
     const text = cell.trim()
     const inner = from + 1 + cell.indexOf(text)
     const phrases: PhrasingContent[] | undefined =
-      text === '' ? undefined : plainPhrases(lines.text, inner, inner + text.length, placed)
+      text === '' ? [] : plainPhrases(lines.text, inner, inner + text.length, placed)
     if (phrases === undefined) return undefined
     at += cell.length + 1
     const end = number === cells.length - 1 ? at + 1 : at

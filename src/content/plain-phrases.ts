@@ -15,21 +15,25 @@ const link = new RegExp(String.raw`\[(?![ ^])(${inside}*(?! )${inside})\]\(([\w/
 
 /**
  * Reads text, code, strong and emphasized words and links, where they are written so that they can mean nothing else;
- * `undefined` for whatever else may be in the text. Its lines must have no spaces at either end.
+ * `undefined` for whatever else may be in the text. Its lines must have no spaces at either end, but for the `indent` of all
+ * but the first.
  */
 export function plainPhrases(
   text: string,
   from: number,
   to: number,
   placed: Placed,
+  indent = '',
 ): PhrasingContent[] | undefined {
   const source = text.slice(from, to)
   const nodes: PhrasingContent[] = []
-  const textAt = (start: number, end: number): Text => ({
-    type: 'text',
-    value: source.slice(start, end),
-    position: placed(from + start, from + end),
-  })
+  const textAt = (start: number, end: number): Text => {
+    const value = source.slice(start, end)
+    // The indent of the line that comes next belongs to no text.
+    const length = value.endsWith(`\n${indent}`) ? value.length - indent.length : value.length
+    const position = placed(from + start, from + start + length)
+    return { type: 'text', value: value.replaceAll(`\n${indent}`, '\n'), position }
+  }
   let done = 0
   const add = (start: number, node: PhrasingContent, length: number) => {
     if (start > done) nodes.push(textAt(done, start))

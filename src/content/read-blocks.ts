@@ -5,19 +5,22 @@ import { isBlank, type Lines, plainBlock } from './plain-blocks.ts'
 import type { Placed } from './plain-phrases.ts'
 import { walk } from './walk.ts'
 
-/** What lets one part of a page speak of another: definitions, notes; and what counts otherwise than by newlines. */
-const farReaching = /\]:|[\r\0\ufeff]/
+/** What counts otherwise than by newlines. */
+const otherLines = /[\r\0\ufeff]/
+/** What lets one part of a page speak of another: definitions and notes. */
+const definition = /^[ \t>*+\-\d.)]*\[(?:[^[\]\\]|\\[\s\S])*\]:/m
 /** What may go on behind a blank line, whatever follows. */
-const openEnded = /^[ >*+\-\d.)]*(?:`{3}|~{3}|:{3}|<[!?]|<\/?(?:script|pre|style|textarea)\b)/im
+const openEnded =
+  /^[ >*+\-\d.)]*(?:`{3}|~{3}|:{3}|<\?|<!(?!--[^\n]*-->)|<\/?(?:script|pre|style|textarea)\b)/im
 /** What ends every list, quote and paragraph before it, when a blank line stands between. */
-const freshStart = /^(?:[A-Za-z]|#{1,6} )/
+const freshStart = /^(?:[^\s\d:*+-]|::[^:]|\*{1,2}\p{L})/u
 
 /**
  * Reads Markdown block by block: those that can be but one thing are read here, which takes a twentieth of the time, and all others,
  * with what belongs to them, by the parser. Both come to the same tree.
  */
 export function readBlocks(text: string): Root {
-  if (farReaching.test(text)) return readMarkdown(text)
+  if (otherLines.test(text) || definition.test(text)) return readMarkdown(text)
   const lines = linesOf(text)
   const children: RootContent[] = []
   let waiting: number | undefined
