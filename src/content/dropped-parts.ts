@@ -21,6 +21,7 @@ export function droppedParts(
   complain: Complain,
 ): void {
   const count = html.reduce((sum, part) => sum + Array.from(part.matchAll(tags)).length, 0)
+  if (count === 0) return
   const kept = tagsOf(tree, text)
   if (count <= kept.size) return
   const place = placeIn(text)

@@ -12,6 +12,8 @@ export interface HeldValue {
 /** The source with each `{{ path }}` held as a word of the same length, so that parsers keep every position. */
 export interface Held {
   readonly text: string
+  /** Nothing is held: there is nothing to fill. */
+  readonly isEmpty: boolean
   /** Replaces each held word by what `value` says, and each `\{{` by `{{`. */
   readonly fill: (text: string, value: (held: HeldValue, offset: number) => string) => string
 }
@@ -30,7 +32,7 @@ export function holdValues(text: string, complain: Complain): Held {
       reason: 'The page uses so many private-use characters that no room is left for `{{ … }}`',
       fatal: true,
     })
-    return { text, fill: kept => kept }
+    return { text, isEmpty: true, fill: kept => kept }
   }
   const [mark, brace, pad] = [0, 1, 2].map(step => String.fromCharCode(first + base + step)) as [
     string,
@@ -60,6 +62,7 @@ export function holdValues(text: string, complain: Complain): Held {
   const words = new RegExp(`${mark}([^${mark}${brace}${pad}]{3})${pad}*|${brace}{3}`, 'g')
   return {
     text: parts.join(''),
+    isEmpty: done === 0,
     fill: (kept, value) => {
       if (done === 0) return kept
       return kept.replace(words, (word, digits: string | undefined, offset: number) => {

@@ -18,6 +18,7 @@ const addresses: ReadonlySet<string> = new Set(['href', 'src', 'cite'])
 
 /** Makes the inserter of one page; each unknown value is complained of once, and only where it is used. */
 export function insertValues(source: PageSource, held: Held, complain: Complain): Inserter {
+  if (held.isEmpty) return { intoMarkdown: () => {}, intoHtml: () => {} }
   const textOf = lookUp(source, complain)
   const intoText = (text: string) => held.fill(text, textOf)
   const intoAddress = (text: string) =>

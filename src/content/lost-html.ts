@@ -44,6 +44,7 @@ export function lostHtml([html, offset]: Part, text: string, complain: Complain)
 
 /** The same for all raw HTML in Markdown. */
 export function lostInMarkdown(tree: Nodes, text: string, complain: Complain): void {
+  if (!text.includes('<')) return
   walk(tree, node => {
     if (node.type === 'html') node.value = lostHtml([node.value, offsetOf(node)], text, complain)
   })

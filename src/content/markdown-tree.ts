@@ -1,20 +1,17 @@
 import type { ElementContent, Root } from 'hast'
 import type { Root as MarkdownRoot, Nodes } from 'mdast'
 import rehypeRaw from 'rehype-raw'
-import remarkDirective from 'remark-directive'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
 import remarkRehype, { type Options } from 'remark-rehype'
-import { type Processor, unified } from 'unified'
+import { unified } from 'unified'
 import type { Words } from '../words/words.ts'
 import { filled } from '../words/words-for.ts'
+import { asParsed, isPlain } from './as-parsed.ts'
 import type { DirectiveNode } from './directive-node.ts'
+import { readBlocks } from './read-blocks.ts'
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['paragraph']>
 type State = Parameters<Handler>[0]
 type Directive = Extract<Nodes, { type: 'leafDirective' | 'containerDirective' }>
-
-const reader = unified().use(remarkParse).use(remarkGfm).use(blockDirectives).freeze()
 
 const directive: Handler = (state: State, node: Directive): ElementContent => {
   const [first] = node.children
@@ -47,25 +44,22 @@ function toHtml({ footnotes, back }: Words) {
       footnoteBackLabel: (index, again) => filled(back, `${index + 1}${again > 1 ? `-${again}` : ''}`),
       handlers: { leafDirective: directive, containerDirective: directive },
     })
-    .use(rehypeRaw, { passThrough: ['directive'] })
     .freeze()
 }
 
+const htmlReader = unified()
+  .use(rehypeRaw, { passThrough: ['directive'] })
+  .freeze()
+
 /** Reads CommonMark, GFM tables, task lists, strikethrough, footnotes and bare addresses, and block directives. */
 export function parseMarkdown(text: string): MarkdownRoot {
-  return reader.parse(text)
+  return readBlocks(text)
 }
 
 /** Turns parsed Markdown into HTML nodes; raw HTML in it is parsed, and directives stay as they are. */
 export function markdownTree(tree: MarkdownRoot, text: string, words: Words): Root {
   const processor = inWords.get(words) ?? toHtml(words)
   inWords.set(words, processor)
-  return processor.runSync(tree, text) as Root
-}
-
-/** Text directives eat `host:port` and times of day, so that construct is taken out again. */
-function blockDirectives(this: Processor): void {
-  remarkDirective.call(this as never)
-  const { micromarkExtensions: all = [] } = this.data()
-  for (const extension of all.slice(-1)) delete extension.text
+  const html = processor.runSync(tree, text) as Root
+  return isPlain(html) ? asParsed(html) : htmlReader.runSync(html, text)
 }

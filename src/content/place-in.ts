@@ -1,5 +1,8 @@
 import type { Place, Point } from '../model/diagnostic.ts'
 
+/** The lines of the text that was asked for last: several ask for those of one page. */
+let latest: { readonly text: string; readonly starts: readonly number[] } | undefined
+
 /** Turns offsets of one text into lines and columns. */
 export function placeIn(text: string): (start: number, end: number) => Place {
   let starts: readonly number[] | undefined
@@ -20,6 +23,11 @@ export function placeIn(text: string): (start: number, end: number) => Place {
 }
 
 function lineStarts(text: string): readonly number[] {
+  if (latest?.text !== text) latest = { text, starts: startsIn(text) }
+  return latest.starts
+}
+
+function startsIn(text: string): readonly number[] {
   const starts = [0]
   for (const match of text.matchAll(/\r\n|[\n\r]/g)) starts.push(match.index + match[0].length)
   return starts

@@ -17,6 +17,7 @@ const mentions = /(?<![\p{L}\p{N}_:\\])(:{2,})([\p{L}-]+)/gu
 
 /** Complains of what looks like a directive but was not read as one, and would be printed as it is. */
 export function strayDirectives(tree: Nodes, text: string, complain: Complain): void {
+  if (!text.includes('::')) return
   const complainIn = complainer('markdown', text, complain)
   walk(tree, node => {
     const start = node.position?.start.offset

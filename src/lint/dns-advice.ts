@@ -14,7 +14,7 @@ const advice = words(
 const forOwners = /\b(?:SRV|A record|CNAME|registrar|domain owner|nameservers?)\b/
 
 /** Warns of advice to use another DNS server, as guides for consoles give it. */
-export const dnsAdvice = inProse('dns-advice', ({ text }) =>
+export const dnsAdvice = inProse('dns-advice', /DNS|\d\.\d/iu, ({ text }) =>
   Array.from(text.matchAll(advice)).flatMap(match => {
     const start = match.index
     const end = start + match[0].length

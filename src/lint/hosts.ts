@@ -17,6 +17,7 @@ const fileEndings =
 
 /** The hosts that a text names, those of web and mail addresses aside. */
 export function hostMentions(text: string): readonly HostMention[] {
+  if (!/\.[a-z0-9-]/i.test(text)) return []
   return Array.from(text.matchAll(mentions)).flatMap(match => {
     const [, name = '', digits] = match
     const host = name.toLowerCase()
@@ -34,6 +35,7 @@ const insertedPorts = new RegExp(`(?<=${inserted}):(\\d{2,5})(?!\\d|[.:]\\d)`, '
 
 /** The ports that stand behind an inserted value. */
 export function portsBehindValues(text: string): readonly Required<HostMention>['port'][] {
+  if (!text.includes(inserted)) return []
   return Array.from(text.matchAll(insertedPorts), ({ 1: digits = '', index }) => ({
     number: Number(digits),
     start: index + 1,

@@ -7,11 +7,14 @@ export interface Spot extends Omit<Finding, 'ruleId'> {
   readonly end: number
 }
 
-/** Makes a rule of a question that is asked of each passage. Blocks of code are no prose. */
-export function inProse(ruleId: string, find: (passage: Passage) => readonly Spot[]): Rule {
+/**
+ * Makes a rule of a question that is asked of each passage that has something of what it `needs`: most have nothing, and are
+ * passed over cheaply. Blocks of code are no prose.
+ */
+export function inProse(ruleId: string, needs: RegExp, find: (passage: Passage) => readonly Spot[]): Rule {
   return ({ passages }) =>
     passages
-      .filter(({ isCode }) => !isCode)
+      .filter(({ isCode, text }) => !isCode && needs.test(text))
       .flatMap(passage => placed(ruleId, passage, oncePerSentence(passage.text, find(passage))))
 }
 

@@ -20,20 +20,23 @@ const noClaim =
   /\b(?:who(?:['’]s)?|whether|if|when|whenever|once|unless|until|while|before|after|see|shows?|lists?|check|how many|which|that|up to|max(?:imum)?|at most|more than|record|hope|keep|make sure)\b/i
 
 /** Warns of texts that say the server is up: what is published cannot know. */
-export const liveClaim = inProse('live-claim', ({ text, key }) =>
-  Array.from(text.matchAll(claims)).flatMap(match => {
-    const start = match.index
-    const end = start + match[0].length
-    const { before, isQuestion } = sentenceOf(text, start, end)
-    if (isQuestion || isNegated(before) || noClaim.test(before)) return []
-    const what = key === undefined ? 'The page' : `\`${key}\``
-    return [
-      {
-        start,
-        end,
-        reason: `${what} says "${match[0].replace(/\s+/g, ' ')}", but this text is no live status`,
-        note: 'Say that these are published instructions, and where changes are announced',
-      },
-    ]
-  }),
+export const liveClaim = inProse(
+  'live-claim',
+  /online|live|running|playing|available|uptime|\bup\b/iu,
+  ({ text, key }) =>
+    Array.from(text.matchAll(claims)).flatMap(match => {
+      const start = match.index
+      const end = start + match[0].length
+      const { before, isQuestion } = sentenceOf(text, start, end)
+      if (isQuestion || isNegated(before) || noClaim.test(before)) return []
+      const what = key === undefined ? 'The page' : `\`${key}\``
+      return [
+        {
+          start,
+          end,
+          reason: `${what} says "${match[0].replace(/\s+/g, ' ')}", but this text is no live status`,
+          note: 'Say that these are published instructions, and where changes are announced',
+        },
+      ]
+    }),
 )

@@ -27,10 +27,7 @@ export const portDiffers = againstFacts('port-differs', (passage, facts) => {
   const behind = hostMentions(text).flatMap(({ host, port }) =>
     host === facts.address && port !== undefined ? [port] : [],
   )
-  const said = Array.from(text.matchAll(named), (match): PortMention => {
-    const end = match.index + match[0].length
-    return { number: Number(match[1]), start: end - (match[1] ?? '').length, end }
-  }).filter(port => isAboutJoining(passage, port))
+  const said = portsNamed(text).filter(port => isAboutJoining(passage, port))
   return [...behind, ...portsBehindValues(text), ...said].flatMap(port => {
     const { start, end } = port
     const { before, after } = sentenceOf(text, start, end)
@@ -47,6 +44,14 @@ export const portDiffers = againstFacts('port-differs', (passage, facts) => {
     ]
   })
 })
+
+function portsNamed(text: string): readonly PortMention[] {
+  if (!/port/i.test(text)) return []
+  return Array.from(text.matchAll(named), match => {
+    const end = match.index + match[0].length
+    return { number: Number(match[1]), start: end - (match[1] ?? '').length, end }
+  })
+}
 
 /** The ports that the text may name: of the one edition that it speaks of, or of both. */
 function rightPorts(sentence: string, heading: string, { javaPort, bedrockPort }: Facts): readonly number[] {

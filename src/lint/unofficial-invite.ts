@@ -30,10 +30,7 @@ export const unofficialInvite = againstFacts(
       const reason = href === facts.invite ? undefined : problemOf(href, text.slice(start, end), facts)
       return reason === undefined ? [] : [{ place, start, end, reason }]
     })
-    const bare = Array.from(text.matchAll(written), (match): Invite => {
-      const [address] = match
-      return { address, start: match.index, end: match.index + address.length }
-    })
+    const bare = addressesIn(text)
       .filter(({ start }) => !links.some(link => start >= link.start && start < link.end))
       .flatMap(invite => {
         const address = /^https?:/.test(invite.address) ? invite.address : `https://${invite.address}`
@@ -50,6 +47,14 @@ export const unofficialInvite = againstFacts(
     }))
   },
 )
+
+function addressesIn(text: string): readonly Invite[] {
+  if (!text.includes('.') || !text.includes('/')) return []
+  return Array.from(text.matchAll(written), match => {
+    const [address] = match
+    return { address, start: match.index, end: match.index + address.length }
+  })
+}
 
 function problemOf(address: string, label: string, { address: game }: Facts): string | undefined {
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined

@@ -17,7 +17,7 @@ const otherThings =
   /\b(?:modpacks?|mod|plugins?|datapacks?|resource packs?|texture packs?|HTTP|API|TLS|SSL|OpenAPI|licen[cs]e|GPL|CC|RFC|JDK|JRE|runtime)\b|[€$£]\s?$/i
 
 /** Warns of a version of the game in a text: it stays when the server moves on. */
-export const versionClaim = inProse('version-claim', ({ text, key }) => {
+export const versionClaim = inProse('version-claim', /\d\.\d/, ({ text, key }) => {
   // The one text that is about it, published with the date of the config, and its translations.
   if (/(?:^|\.)server\.javaVersionGuidance$/.test(key ?? '')) return []
   return Array.from(text.matchAll(claims)).flatMap(match => {

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { plainYaml } from './plain-yaml.ts'
 import type { Tree } from './tree.ts'
 import { yamlDocument } from './yaml-document.ts'
 import type { YamlSource } from './yaml-source.ts'
@@ -14,6 +15,12 @@ interface Yaml {
 
 /** Reads YAML 1.2 without its surprises: no anchors, tags, merge keys, directives, second documents or equal keys. */
 export function yaml(source: YamlSource): Yaml {
+  const tree = plainYaml(source)
+  return tree === undefined ? fullYaml(source) : { tree, gaps: false, diagnostics: [] }
+}
+
+/** The same by the parser of all YAML. */
+export function fullYaml(source: YamlSource): Yaml {
   const { document, gaps, mistakes } = yamlDocument(source)
   const found = [...mistakes]
   const tree = document && yamlTree(document, source, mistake => found.push(mistake))

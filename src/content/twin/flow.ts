@@ -4,7 +4,7 @@ import { isTwinless } from '../is-twinless.ts'
 import { footnoteDefinitions } from './footnotes.ts'
 import { isInline, isInlineTag } from './is-inline.ts'
 import { definitionList, list } from './list.ts'
-import { phrasing } from './phrasing.ts'
+import { phrasing, writtenAlready } from './phrasing.ts'
 import { table } from './table.ts'
 import { textIn } from './text-in.ts'
 import type { TwinContext } from './twin-context.ts'
@@ -38,10 +38,13 @@ export function flow(nodes: readonly ElementContent[], context: TwinContext): Fl
 
 function block(node: Element, context: TwinContext): Flow[] {
   const heading = Number(/^h([1-6])$/.exec(node.tagName)?.[1] ?? 0) as 0 | 1 | 2 | 3 | 4 | 5 | 6
-  if (heading > 0 && heading !== 0)
-    return [
-      { type: 'heading', depth: heading, children: phrasing(node.children, context, { oneLine: true }) },
-    ]
+  if (heading > 0 && heading !== 0) {
+    const children = phrasing(node.children, context, { oneLine: true })
+    const written = writtenAlready(children)
+    return written === undefined
+      ? [{ type: 'heading', depth: heading, children }]
+      : [{ type: 'html', value: `${'#'.repeat(heading)} ${written}` }]
+  }
   switch (node.tagName) {
     case 'hr':
       return [{ type: 'thematicBreak' }]

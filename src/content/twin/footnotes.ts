@@ -8,6 +8,7 @@ import type { TwinContext } from './twin-context.ts'
 export function footnotes(tree: Root): ReadonlyMap<Element, number> {
   const numbers = new Map<Element, number>()
   const definitions = tree.children.flatMap(node => (node.type === 'element' ? definitionsOf(node) : []))
+  if (definitions.length === 0) return numbers
   const found = new Map<number, number>()
   const byId = new Map(definitions.map((node, index) => [String(node.properties['id']), index + 1]))
   for (const [index, node] of definitions.entries()) numbers.set(node, index + 1)

