@@ -82,15 +82,16 @@ function translate(bundle: Bundle, targets: readonly Target[]): ReadonlyMap<stri
     hosts: hosts.map(artifact => artifact.path).sort(compareText),
   }
   const makers = new Map<string, () => Uint8Array>()
-  const add = (path: string, make: () => Uint8Array | string | undefined) => {
+  const add = (path: string, make: () => Uint8Array) => {
     if (makers.has(path)) throw new Error(`two artifacts are called ${path}`)
-    makers.set(path, () => Buffer.from(make() ?? ''))
+    makers.set(path, make)
   }
-  for (const file of bundle.files.keys()) add(`public/${file}`, () => bundle.files.get(file))
-  for (const { path, body } of hosts) add(path, () => body)
+  for (const file of bundle.files.keys())
+    add(`public/${file}`, () => bundle.files.get(file) ?? new Uint8Array())
+  for (const { path, body } of hosts) add(path, () => (typeof body === 'string' ? Buffer.from(body) : body))
   const text = `${JSON.stringify(table, undefined, 1)}\n`
-  add('bundle.json', () => text)
-  return new LazyFiles(makers)
+  add('bundle.json', () => Buffer.from(text))
+  return new LazyFiles(makers, 0)
 }
 
 /** In the order of their places; under `--strict` each one stops the build. */

@@ -61,26 +61,37 @@ export function keptPages(
       }
     }
     if (known?.reads.every(([at, json]) => isSame(texts.values, at, json))) return loaded(known)
-    const watch = watchedValues(texts.values as object)
-    const { read, written } = anew({ ...texts, values: watch.values })
-    if (read.page === undefined || written === undefined) return read
-    const { content, ...page } = read.page
-    const { html, twin, text } = written
-    const { digest: id, twinSize, guides } = contentOf(written, () => written)
-    const about: Kept = {
-      page,
-      anchors: [...content.anchors],
-      links: content.links,
-      content: { digest: id, twinSize, guides },
-      diagnostics: read.diagnostics,
-      reads: [...watch.reads],
-    }
-    const bytes = Buffer.from(JSON.stringify(about))
-    store.set(key, bytes)
-    store.set(`texts ${id}`, Buffer.from(JSON.stringify({ html, twin, text })))
-    // Written out and read again: pieces of a text keep all of it in memory.
-    return loaded(JSON.parse(bytes.toString()))
+    const { read, about } = keepAnew(store, key, anew, texts)
+    return about ? loaded(about) : read
   }
+}
+
+/** Reads a page anew and keeps it; a function of its own, so that nothing of it is held by what asks for its texts later. */
+function keepAnew(
+  store: Store,
+  key: string,
+  anew: (texts: TextsOf) => Anew,
+  texts: TextsOf,
+): { readonly read: ReadPage; readonly about?: Kept } {
+  const watch = watchedValues(texts.values as object)
+  const { read, written } = anew({ ...texts, values: watch.values })
+  if (read.page === undefined || written === undefined) return { read }
+  const { content, ...page } = read.page
+  const { html, twin, text } = written
+  const { digest: id, twinSize, guides } = contentOf(written, () => written)
+  const about: Kept = {
+    page,
+    anchors: [...content.anchors],
+    links: content.links,
+    content: { digest: id, twinSize, guides },
+    diagnostics: read.diagnostics,
+    reads: [...watch.reads],
+  }
+  const bytes = Buffer.from(JSON.stringify(about))
+  store.set(key, bytes)
+  store.set(`texts ${id}`, Buffer.from(JSON.stringify({ html, twin, text })))
+  // Written out and read again: pieces of a text keep all of it in memory.
+  return { read, about: JSON.parse(bytes.toString()) }
 }
 
 /** The last one is asked for several times in a row. */
