@@ -3,15 +3,12 @@ import { answerInterruption } from './commands/answer-interruption.ts'
 import { bundleCommands } from './commands/bundle-commands.ts'
 import { exitCodes } from './commands/exit-codes.ts'
 import { learningCommands } from './commands/learning-commands.ts'
+import { quietPipes } from './commands/quiet-pipes.ts'
 import { releaseCommands } from './commands/release-commands.ts'
 import { schemaCommand, siteCommands } from './commands/site-commands.ts'
 import { version } from './commands/version.ts'
 
-// A reader that has seen enough (`| head -1`) is no error.
-for (const stream of [process.stdout, process.stderr])
-  stream.on('error', (error: NodeJS.ErrnoException) =>
-    process.exit(error.code === 'EPIPE' ? 0 : exitCodes.io),
-  )
+quietPipes()
 
 // What is thrown where nobody waits for it is a bug like any other.
 process.on('uncaughtException', async error => {

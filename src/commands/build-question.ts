@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import { programId } from '../disk/program-id.ts'
+import { compareText } from '../model/diagnostic.ts'
 import { textWidth } from '../report/wrap.ts'
 import type { BuildOptions } from './build.ts'
 import { today } from './today.ts'
@@ -15,7 +16,7 @@ export function buildQuestion(options: BuildOptions): string {
   return JSON.stringify([
     programId(),
     process.versions,
-    { ...options, quiet: undefined },
+    Object.entries({ ...options, quiet: undefined }).sort(([a], [b]) => compareText(a, b)),
     resolve('.'),
     today(),
     wantsColor(process.stderr),

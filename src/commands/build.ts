@@ -1,9 +1,7 @@
-import { nothingToDo } from '../disk/last-build.ts'
-import { buildQuestion, lastBuildFile } from './build-question.ts'
 import type { SiteOptions } from './compile-site.ts'
 import { exitCodes } from './exit-codes.ts'
 import { withStatusLine } from './status-line.ts'
-import { type ToldBuild, tellBuild } from './tell-build.ts'
+import { upToDate } from './up-to-date.ts'
 import { usageError } from './usage-error.ts'
 
 export interface BuildOptions extends SiteOptions {
@@ -16,15 +14,8 @@ export interface BuildOptions extends SiteOptions {
 
 /** `portolan build`: mistakes on stderr, the summary on stdout; nothing is written when anything is wrong. */
 export async function build(options: BuildOptions): Promise<number> {
-  const { config, out, cache } = options
-  if (out === '') return usageError('--out is empty', 'name the folder to write, such as --out dist')
-  const told = cache
-    ? nothingToDo<ToldBuild>(lastBuildFile(config), config, out, buildQuestion(options))
-    : undefined
-  if (told) {
-    tellBuild({ ...told, summary: { ...told.summary, written: 0, removed: 0 } }, options)
-    return exitCodes.fine
-  }
+  if (options.out === '') return usageError('--out is empty', 'name the folder to write, such as --out dist')
+  if (upToDate(options)) return exitCodes.fine
   // Parsers and all that: the most of the program.
   const { buildAnew } = await import('./build-anew.ts')
   return withStatusLine(options.quiet, status => buildAnew(options, status))

@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
+import { buildDefaults } from './build-defaults.ts'
 import { lazily } from './lazily.ts'
 
-export const configOption = ['-c, --config <file>', 'the config', 'site/portolan.yaml'] as const
+export const configOption = ['-c, --config <file>', 'the config', buildDefaults.config] as const
 
 /** What is done with a site's sources. */
 export function siteCommands(program: Command): void {
@@ -37,7 +38,7 @@ export function siteCommands(program: Command): void {
         'touched.',
     )
     .option(...configOption)
-    .option('-o, --out <dir>', 'where the bundle goes', 'dist')
+    .option('-o, --out <dir>', 'where the bundle goes', buildDefaults.out)
     .option(
       '-t, --target <names>',
       'hosts to write configuration for, with commas (default: as in the config)',
@@ -47,7 +48,7 @@ export function siteCommands(program: Command): void {
     .option('--strict', 'warnings count as errors')
     .option('-q, --quiet', 'print nothing when all is well')
     .option('--no-cache', 'make everything anew, and keep nothing of it')
-    .option('--format <name>', 'how mistakes are printed: text, json, github, sarif', 'text')
+    .option('--format <name>', 'how mistakes are printed: text, json, github, sarif', buildDefaults.format)
     .option('--json', 'print one JSON document: summary and diagnostics')
     .addHelpText(
       'after',
