@@ -5,6 +5,7 @@ import { readSources } from '../disk/read-sources.ts'
 import { readTemplates } from '../disk/read-templates.ts'
 import { configFolders } from '../load/config-folders.ts'
 import type { Bundle } from '../model/bundle.ts'
+import type { MemoryStore } from '../model/memory-store.ts'
 import type { Painter } from '../model/painter.ts'
 import { bugOf } from './fail.ts'
 import { faultOf } from './fault-of.ts'
@@ -35,6 +36,7 @@ export interface Good {
 export interface RoundOptions {
   readonly config: string
   readonly painter: Painter
+  readonly store: MemoryStore
   /** YYYY-MM-DD */
   readonly today: () => string
 }
@@ -58,9 +60,10 @@ export function nextRound(last: Round | undefined, options: RoundOptions): Round
   }
 }
 
-function compiled({ sources, templates }: Read, { config, painter, today }: RoundOptions) {
-  const made = compile(sources, templates, { painter, today: today() })
+function compiled({ sources, templates }: Read, { config, painter, store, today }: RoundOptions) {
+  const made = compile(sources, templates, { painter, store, today: today() })
   const findings = findingsOf(made, sources, config)
   const { bundle } = made
+  if (bundle) store.turn()
   return bundle ? { findings, good: { bundle, shown: devBundle(bundle) } } : { findings }
 }

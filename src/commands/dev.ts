@@ -6,6 +6,7 @@ import { packageFolder } from '../disk/package-folder.ts'
 import { watchPaths } from '../disk/watch-paths.ts'
 import { alwaysHeaders } from '../http/header-sets.ts'
 import { configFolders } from '../load/config-folders.ts'
+import { memoryStore } from '../model/memory-store.ts'
 import { configMissing } from './config-missing.ts'
 import { devListener } from './dev-listener.ts'
 import { jsonLog, printedLog } from './dev-log.ts'
@@ -40,7 +41,8 @@ export async function dev({ config, port: wanted, json }: DevOptions): Promise<n
   const mistake = typeof day === 'string' ? configMissing(config) : day
   if (mistake) return usageError(mistake.reason, mistake.note)
 
-  const options = { config, painter: keptPictures(config), today: () => today() as string }
+  const helpers = { painter: keptPictures(config), store: memoryStore() }
+  const options = { config, ...helpers, today: () => today() as string }
   let round = nextRound(undefined, options) as Round
   const events = eventStream()
   const listener = devListener(

@@ -12,6 +12,7 @@ import type { Anew, LoadedContent, LoadedPage, ReadPage } from './read-page.ts'
 import { asJson, watchedValues } from './watched-values.ts'
 
 type Texts = Omit<WrittenPage, 'guides'>
+type ReadAnew = (bytes: Uint8Array, texts: TextsOf) => Anew
 
 /** All that a site needs to know of a page without looking at it. */
 interface Kept {
@@ -33,7 +34,7 @@ export function keptPages(
   sources: Sources,
   config: Config,
   textsAt: (path: string) => TextsOf,
-): (file: string, path: string, anew: (texts?: TextsOf) => Anew) => ReadPage {
+): (file: string, path: string, anew: ReadAnew) => ReadPage {
   const contexts = new Map<unknown, string>()
   const facts = factsOf(config)
   const contextOf = (texts: TextsOf): string => {
@@ -49,11 +50,18 @@ export function keptPages(
 
   return (file, path, anew) => {
     const texts = textsAt(path)
-    const source = sources.digestOf?.(file) ?? digest(sources.files.get(file) ?? '')
+    const bytes = sources.files.get(file) ?? new Uint8Array()
+    const source = digest(bytes)
     const key = `page ${digest(JSON.stringify([file, path, source, contextOf(texts)]))}`
     const known: Kept | undefined = parsed(store.get(key))
+    const writtenAgain = () => {
+      const again = sources.files.get(file) ?? new Uint8Array()
+      const { written } = digest(again) === source ? anew(again, texts) : {}
+      if (written === undefined) throw new Error(`${file} was changed while it was read`)
+      return written
+    }
     const loaded = ({ page, anchors, links, content, diagnostics }: Kept): ReadPage => {
-      const written = lazyContent(content, () => textsOf(content.digest) ?? writtenOf(anew()))
+      const written = lazyContent(content, () => textsOf(content.digest) ?? writtenAgain())
       return {
         page: { ...page, content: { anchors: new Set(anchors), links, written } },
         isDraft: false,
@@ -61,7 +69,7 @@ export function keptPages(
       }
     }
     if (known?.reads.every(([at, json]) => isSame(texts.values, at, json))) return loaded(known)
-    const { read, about } = keepAnew(store, key, anew, texts)
+    const { read, about } = keepAnew(store, key, texts, watched => anew(bytes, watched))
     return about ? loaded(about) : read
   }
 }
@@ -70,8 +78,8 @@ export function keptPages(
 function keepAnew(
   store: Store,
   key: string,
-  anew: (texts: TextsOf) => Anew,
   texts: TextsOf,
+  anew: (texts: TextsOf) => Anew,
 ): { readonly read: ReadPage; readonly about?: Kept } {
   const watch = watchedValues(texts.values as object)
   const { read, written } = anew({ ...texts, values: watch.values })
@@ -115,11 +123,6 @@ function sameValues(): (values: unknown, path: string, json: string) => boolean 
     texts.set(path, now)
     return now === json
   }
-}
-
-function writtenOf({ written }: Anew): WrittenPage {
-  if (written === undefined) throw new Error('a page that had no mistakes has some when it is read again')
-  return written
 }
 
 function parsed<T>(bytes: Uint8Array | undefined): T | undefined {

@@ -1,6 +1,7 @@
-import { compareText, type Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Asset } from '../model/site.ts'
 import type { Sources } from '../model/sources.ts'
+import { filesBelow } from './files-below.ts'
 import type { Mistake } from './yaml-source.ts'
 
 interface LoadedAssets {
@@ -10,13 +11,12 @@ interface LoadedAssets {
 }
 
 /** Takes the files of the assets folder; they land below `assets/` whatever the folder is called. */
-export function readAssets({ files }: Sources, folder: string): LoadedAssets {
+export function readAssets(sources: Sources, folder: string): LoadedAssets {
   const prefix = `${folder}/`
   const diagnostics: Diagnostic[] = []
   const assets: Asset[] = []
   const byLowerCase = new Map<string, string>()
-  for (const [file, bytes] of [...files].sort(([a], [b]) => compareText(a, b))) {
-    if (!file.startsWith(prefix)) continue
+  for (const [file, bytes] of filesBelow(sources, folder)) {
     const name = file.slice(prefix.length)
     const other = byLowerCase.get(name.toLowerCase())
     const mistake = other === undefined ? nameMistake(name) : caseMistake(other)

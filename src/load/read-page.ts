@@ -58,8 +58,9 @@ export function pageReader(
   const textsOf = textsAt(config)
   const kept = store && config.config && keptPages(store, sources, config.config, textsOf)
   return (file, path) => {
-    const anew = (texts = textsOf(path)) => readAnew(file, path, sources, config, texts)
-    return kept ? kept(file, path, anew) : anew().read
+    const anew = (bytes: Uint8Array, texts: TextsOf) => readAnew(file, path, bytes, config, texts)
+    if (kept) return kept(file, path, anew)
+    return anew(sources.files.get(file) ?? new Uint8Array(), textsOf(path)).read
   }
 }
 
@@ -69,14 +70,8 @@ export interface Anew {
   readonly written?: WrittenPage
 }
 
-function readAnew(
-  file: string,
-  path: string,
-  { files }: Sources,
-  config: LoadedConfig,
-  texts: TextsOf,
-): Anew {
-  const text = decode(file, files.get(file) ?? new Uint8Array(), sizeLimit)
+function readAnew(file: string, path: string, bytes: Uint8Array, config: LoadedConfig, texts: TextsOf): Anew {
+  const text = decode(file, bytes, sizeLimit)
   if (typeof text !== 'string') return { read: { isDraft: false, diagnostics: [text] } }
   const split = frontMatter(file, text, frontMatterSchema)
   const { front, isTorn } = split

@@ -1,8 +1,9 @@
-import { compareText, type Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Skill } from '../model/site.ts'
 import type { Sources } from '../model/sources.ts'
 import { skillSchema } from '../schema/skill.ts'
 import { decode } from './decode.ts'
+import { filesBelow } from './files-below.ts'
 import { frontMatter } from './front-matter.ts'
 
 interface LoadedSkills {
@@ -14,11 +15,10 @@ interface LoadedSkills {
 const sizeLimit = 512 * 1024
 
 /** Takes the operator's own agent skills, `skills/<name>/SKILL.md`. They are published byte for byte. */
-export function readSkills({ files }: Sources, folder: string, taken: string | undefined): LoadedSkills {
+export function readSkills(sources: Sources, folder: string, taken: string | undefined): LoadedSkills {
   const skills: Skill[] = []
   const diagnostics: Diagnostic[] = []
-  for (const [file, bytes] of [...files].sort(([a], [b]) => compareText(a, b))) {
-    if (!file.startsWith(`${folder}/`)) continue
+  for (const [file, bytes] of filesBelow(sources, folder)) {
     const [, name] = /^([^/]+)\/SKILL\.md$/.exec(file.slice(folder.length + 1)) ?? []
     const found = name === undefined ? strayFile(file) : readSkill(file, name, bytes, taken)
     if ('ruleId' in found) diagnostics.push(found)

@@ -3,8 +3,6 @@ export interface Sources {
   /** Key of the config in `files`, such as `portolan.yaml`. */
   readonly config: string
   readonly files: ReadonlyMap<string, Uint8Array>
-  /** SHA-256 of a file whose bytes are known without reading them. */
-  readonly digestOf?: (file: string) => string | undefined
   /** What lies in the source folders but was not read, and why. */
   readonly refused: readonly Refused[]
 }

@@ -51,4 +51,4 @@ test('a hundred sequences of edits: what is made with the work of before is, byt
   // The edits are not all mistakes, and the work of before is used.
   expect(right).toBeGreaterThan(150)
   expect(kept).toBeGreaterThan(right)
-})
+}, 300_000)

@@ -1,0 +1,25 @@
+import type { Store } from './store.ts'
+
+/** A store for as long as the program runs; what nobody has asked for in the last two turns is forgotten. */
+export interface MemoryStore extends Store {
+  readonly turn: () => void
+}
+
+export function memoryStore(): MemoryStore {
+  let now = new Map<string, Uint8Array>()
+  let before = now
+  return {
+    get: key => {
+      const value = now.get(key) ?? before.get(key)
+      if (value) now.set(key, value)
+      return value
+    },
+    set: (key, value) => {
+      now.set(key, value)
+    },
+    turn: () => {
+      before = now
+      now = new Map()
+    },
+  }
+}
