@@ -18,7 +18,7 @@ export const cases = {
     looks: true,
   },
   value: {
-    labels: side,
+    labels: ['portolan, compressors idle', 'hugo', 'eleventy'],
     sizes: everySize,
     once: site => site.warm(),
     before: (site, round) => site.editValue(round),

@@ -79,9 +79,9 @@ const measured = `- **The pages** are made by a program, the same on every machi
 | start | nothing |
 
 **Compressors idle**: portolan always writes \`.gz\` and \`.br\` beside what it publishes, and brotli at its best takes longer than all
-else about a page. Hugo and Eleventy compress nothing, so in the rows *cold* portolan's compressors are put out of work: gzip and
+else about a page. Hugo and Eleventy compress nothing, so in the rows *cold* and *value* (where every page is another one) portolan's compressors are put out of work: gzip and
 brotli of Node.js are replaced by functions that hand out an empty stream at once. Everything else is done as ever, the
-siblings too: six files for a page. The rows *compressed* have real compressors on both sides, and so has everything that is warm.`
+siblings too: six files for a page. The rows *compressed* have real compressors on both sides, and so have the others.`
 
 const figures = `Seconds of CPU and of wall, and the most memory that one process held, as medians; from the least to the most CPU time; CPU time
 divided by that of Hugo (or of the empty script).`

@@ -19,7 +19,7 @@ export const budgets = [
     id: 'value-1000',
     work: 'one YAML value edited that every page shows, 1,000 pages',
     budget: 0.2,
-    figure: results => ratio(results['value-1000'], 'portolan', 'hugo'),
+    figure: results => ratio(results['value-1000'], idle, 'hugo'),
   },
   {
     id: 'ci-1000',

@@ -1,5 +1,5 @@
-import { closeSync, existsSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { digest } from '../model/digest.ts'
 import type { Store } from '../model/store.ts'
 import { ignoreFolder } from './ignore-folder.ts'
@@ -82,7 +82,10 @@ export function openPack(folder: string, program: string): Pack {
     }
     closeSync(target)
     writeText(join(folder, 'index'), indexBytes(program, next, at, moved))
-    rmSync(data(generation), { force: true })
+    // Builds at the same time may have left more than one.
+    for (const name of readdirSync(folder))
+      if (name.startsWith('values-') && name !== basename(data(next)))
+        rmSync(join(folder, name), { force: true })
   }
   return {
     get: key => {
