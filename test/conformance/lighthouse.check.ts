@@ -1,4 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { runTool } from './tool.ts'
 
@@ -113,13 +115,20 @@ async function lighthouse(url: string): Promise<Report> {
 async function runLighthouse(url: string): Promise<Report> {
   if (!existsSync(chromium))
     throw new Error(`${chromium} is not installed. Please run: node test/install-servers.js`)
+  // Into a file: Lighthouse ends before a pipe has taken all of it.
+  const folder = mkdtempSync(join(tmpdir(), 'portolan-lighthouse-'))
+  const file = join(folder, 'report.json')
   const words = [
-    ...[url, `--only-categories=${categories}`, '--output=json', '--output-path=stdout', '--quiet'],
+    ...[url, `--only-categories=${categories}`, '--output=json', `--output-path=${file}`, '--quiet'],
     `--chrome-flags=${flags.join(' ')}`,
   ]
-  const { stdout, stderr } = await runTool('lighthouse', words, { CHROME_PATH: chromium })
-  if (!stdout.startsWith('{')) throw new Error(`Lighthouse did not finish:\n${stdout}${stderr}`)
-  const report: Report = JSON.parse(stdout)
-  if (report.runtimeError) throw new Error(report.runtimeError.message)
-  return report
+  try {
+    const { stdout, stderr } = await runTool('lighthouse', words, { CHROME_PATH: chromium })
+    if (!existsSync(file)) throw new Error(`Lighthouse did not finish:\n${stdout}${stderr}`)
+    const report: Report = JSON.parse(readFileSync(file, 'utf8'))
+    if (report.runtimeError) throw new Error(report.runtimeError.message)
+    return report
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
