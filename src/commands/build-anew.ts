@@ -4,11 +4,12 @@ import { bundleSizes } from '../disk/bundle-sizes.ts'
 import { rememberBuild } from '../disk/last-build.ts'
 import type { Pack } from '../disk/pack.ts'
 import { packageFolder } from '../disk/package-folder.ts'
+import type { Folders } from '../disk/read-sources.ts'
+import type { Forbidden } from '../disk/real-path.ts'
 import { resvgPainter } from '../disk/resvg-painter.ts'
-import { writeBundle } from '../disk/write-bundle.ts'
+import { outRefusal, writeBundle } from '../disk/write-bundle.ts'
 import { printedJson } from '../model/printed-json.ts'
 import { textWidth } from '../report/wrap.ts'
-import type { Config } from '../schema/config.ts'
 import type { BuildOptions } from './build.ts'
 import { buildQuestion, lastBuildFile } from './build-question.ts'
 import { capabilityTable } from './capability-table.ts'
@@ -39,7 +40,12 @@ async function buildFrom(options: BuildOptions, status: StatusLine, pack: Pack |
   const since = Date.now()
   const { progress } = status
   const painter = options.cache ? stored : resvgPainter()
-  const site = compileSite(options, process.stderr, { painter, store: pack, progress })
+  const site = compileSite(options, process.stderr, {
+    painter,
+    store: pack,
+    progress,
+    refusal: ({ folders }) => outRefusal(options.out, forbidden(options.config, folders)),
+  })
   if (typeof site === 'number') return site
   const { bundle, files, targets } = site
   status.clear()
@@ -56,7 +62,7 @@ async function buildFrom(options: BuildOptions, status: StatusLine, pack: Pack |
       known: path => (path.startsWith('public/') ? facts[path.slice('public/'.length)] : undefined),
       pack,
       force: options.force === true,
-      forbidden: forbidden(options.config, bundle.site.config),
+      forbidden: forbidden(options.config, site.sources.folders),
       owner: thisProcess(),
       signal,
       progress,
@@ -96,10 +102,10 @@ async function buildFrom(options: BuildOptions, status: StatusLine, pack: Pack |
 }
 
 /** Where the output can never go: it is replaced as a whole, and what lies among sources is read as source. */
-function forbidden(configFile: string, { pages, assets }: Config) {
+function forbidden(configFile: string, folders: Partial<Folders> = {}): Forbidden {
   const root = dirname(configFile)
   return {
     holding: [root, process.cwd(), packageFolder, homedir()],
-    inside: [pages, assets, 'skills'].map(folder => join(root, folder)),
+    inside: Object.values(folders).map(folder => join(root, folder)),
   }
 }

@@ -4,11 +4,13 @@ import { readTemplates } from '../disk/read-templates.ts'
 import { configFolders } from '../load/config-folders.ts'
 import type { Painter } from '../model/painter.ts'
 import type { Progress } from '../model/progress.ts'
+import type { Refusal } from '../model/refusal.ts'
 import type { Store } from '../model/store.ts'
 import { reports } from '../report/index.ts'
 import { targets } from '../targets/index.ts'
 import { configMissing } from './config-missing.ts'
 import { type Format, printedReport } from './printed-report.ts'
+import { refuse } from './refuse.ts'
 import { today } from './today.ts'
 import { unknownTarget } from './unknown-target.ts'
 import { usageError } from './usage-error.ts'
@@ -28,6 +30,8 @@ export interface SiteHelpers {
   readonly painter: Painter
   readonly store?: Store | undefined
   readonly progress?: Progress | undefined
+  /** Whether to go on, by what has been read: better said before the work than after it. */
+  readonly refusal?: (sources: ReadSources) => Refusal | undefined
 }
 
 export interface CompiledSite extends Compiled {
@@ -45,7 +49,7 @@ export interface CompiledSite extends Compiled {
 export function compileSite(
   options: SiteOptions,
   stream: NodeJS.WriteStream,
-  { painter, store, progress }: SiteHelpers,
+  { painter, store, progress, refusal }: SiteHelpers,
 ): CompiledSite | number {
   const format = options.json ? 'json' : (options.format ?? 'text')
   if (!Object.hasOwn(reports, format)) {
@@ -62,6 +66,8 @@ export function compileSite(
   const missing = configMissing(options.config)
   if (missing) return usageError(missing.reason, missing.note)
   const sources = readSources(options.config, configFolders, { lazily: true })
+  const refused = refusal?.(sources)
+  if (refused) return refuse(refused)
   const compiled = compile(sources, readTemplates(), {
     today: day,
     strict: options.strict === true,

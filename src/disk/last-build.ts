@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { digest } from '../model/digest.ts'
+import { lockHolder } from './lock.ts'
 import { changeOf, lookOf } from './look-of.ts'
 import { packageFolder } from './package-folder.ts'
 import { type Folders, looksNow } from './read-sources.ts'
@@ -39,6 +40,8 @@ export function nothingToDo<Told>(
     if (kept?.question !== question) return undefined
     if (sourcesDigest(looksNow(config, kept.folders)) !== kept.sources) return undefined
     const target = realPath(out)
+    // Somebody is writing it, or was killed doing so: that is for a whole build to find out.
+    if (lockHolder(target)) return undefined
     if (leftovers(target, 'stage').length + leftovers(target, 'old').length > 0) return undefined
     return outputDigest(target, kept.files.split('\n')) === kept.output ? kept.told : undefined
   } catch {

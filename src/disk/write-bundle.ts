@@ -43,9 +43,8 @@ export interface WriteOptions {
  */
 export async function writeBundle(out: string, options: WriteOptions): Promise<Written | Refusal> {
   const target = realPath(out)
-  const reason = forbiddenReason(target, options.forbidden)
-  if (reason !== undefined)
-    return { refused: `${out} ${reason}`, note: 'name a folder of its own with --out' }
+  const refusal = outRefusal(out, options.forbidden)
+  if (refusal) return refusal
   return whileLocked(target, options.owner, async () => {
     restore(target)
     tidy(target)
@@ -57,6 +56,14 @@ export async function writeBundle(out: string, options: WriteOptions): Promise<W
     }
     return replace(target, options)
   })
+}
+
+/** Why nothing can be written to a folder, as can be told before there is anything to write. */
+export function outRefusal(out: string, forbidden: Forbidden): Refusal | undefined {
+  const reason = forbiddenReason(realPath(out), forbidden)
+  return reason === undefined
+    ? undefined
+    : { refused: `${out} ${reason}`, note: 'name a folder of its own with --out' }
 }
 
 async function replace(

@@ -29,7 +29,7 @@ const published = [
   /^docs\/[a-z-]+\.md$/,
   /^lib\/(?:index|(?:chunks|programs)\/[a-z0-9-]+)\.js$/,
   /^lib\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.d\.ts$/,
-  /^lib\/licenses\.txt$/,
+  /^lib\/(?:licenses|program)\.txt$/,
   /^man\/portolan(?:-[a-z-]+)?\.1$/,
   /^site\/(?:portolan\.yaml|portolan\.schema\.json|assets\/logo\.svg|pages\/(?:[a-z-]+\/)?[a-z-]+\.md)$/,
   /^starter\/(?:gitignore\.txt|workflow\.yml|(?:pages|both|java)\/[a-z-]+\.md)$/,
