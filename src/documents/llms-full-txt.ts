@@ -3,8 +3,10 @@ import type { Document } from '../model/resource.ts'
 import type { Language, Page, Site } from '../model/site.ts'
 import { machineFile } from './machine-file.ts'
 
-/** Above it, a part ends: whoever changes a page of ten thousand then changes one part, and no reader has to hold them all. */
-const mostBytes = 256 * 1024
+/** More than this comes in parts: who changes a page of ten thousand then changes one part, and no reader has to hold them all. */
+const mostAtOnce = 256 * 1024
+/** Of one part: what readers take at most, as of /llms.txt. */
+const mostOfPart = 50_000
 
 /** /llms-full.txt: every listed page of a language in one file, each under its address; of large sites in several. */
 export const llmsFullTxt: Document = site =>
@@ -35,17 +37,20 @@ function partPath({ home }: Language, index: number): string {
 }
 
 /** At least one, maybe empty. */
-function partsOf({ pages }: Site, language: Language): readonly (readonly Page[])[] {
+function partsOf(site: Site, language: Language): readonly (readonly Page[])[] {
+  const pages = site.pages.filter(page => page.listed && page.language === language)
+  const whole = pages.reduce((size, { content }) => size + content.twinSize, 0)
+  if (whole <= mostAtOnce) return [pages]
   const parts: Page[][] = [[]]
-  let size = 0
+  let left = mostOfPart
   for (const page of pages) {
-    if (!page.listed || page.language !== language) continue
-    if (size > mostBytes) {
+    const size = page.content.twinSize
+    if (size > left && left < mostOfPart) {
       parts.push([])
-      size = 0
+      left = mostOfPart
     }
     parts.at(-1)?.push(page)
-    size += page.content.twinSize
+    left -= size
   }
   return parts
 }
