@@ -1,5 +1,10 @@
 #!/usr/bin/env node
-// Who calls `portolan build` again and again mostly has nothing to do, and then needs no command line parser either.
-const isBuild = process.argv.length === 3 && process.argv[2] === 'build'
-const isDone = isBuild && (await import('../lib/chunks/up-to-date.js')).isDone()
+// What needs no command line parser does not wait for one: who calls `portolan build` again and again mostly has nothing to do.
+const atOnce = new Map([
+  ['build', 'up-to-date'],
+  ['--version', 'tell-version'],
+  ['-V', 'tell-version'],
+])
+const chunk = process.argv.length === 3 && atOnce.get(process.argv[2])
+const isDone = chunk && (await import(`../lib/chunks/${chunk}.js`)).isDone()
 if (!isDone) await import('../lib/chunks/cli.js')

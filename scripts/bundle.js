@@ -54,14 +54,15 @@ const leaveForLater = {
 }
 
 rmSync(join(lib, 'chunks'), { recursive: true, force: true })
-// The start is one file, which shares none with the commands, and so is what looks whether a build has anything to do: each file costs a
-// start a hundredth of it, and the few lines that several need are there twice.
+// The start is one file, which shares none with the commands, and so is each of what bin/portolan.js asks before it: a file costs a start
+// a hundredth of it, and the few lines that several need are there twice.
 const alone = async input => {
   const bundle = await rolldown({ ...common, input, plugins: [withoutChildProcess, leaveForLater] })
   return (await bundle.write(written)).output
 }
 const ofStart = await alone({ cli: 'src/cli.ts' })
 const ofBuild = await alone({ 'up-to-date': 'src/commands/up-to-date.ts' })
+const ofVersion = await alone({ 'tell-version': 'src/commands/tell-version.ts' })
 const rest = await rolldown({
   ...common,
   // In an order of its own: they are met in any, and the same sources give the same bytes.
@@ -77,7 +78,7 @@ const { output: ofRest } = await rest.write({
   },
 })
 
-const output = [...ofStart, ...ofBuild, ...ofRest]
+const output = [...ofStart, ...ofBuild, ...ofVersion, ...ofRest]
 // Some are named of which nothing is left after what nobody calls has gone: rather one too many.
 const files = output.flatMap(({ modules }) => Object.keys(modules)).map(fromRoot)
 const places = [...new Set(files.filter(file => file.startsWith('node_modules/')).map(placeOf))].sort()
