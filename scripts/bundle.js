@@ -56,13 +56,14 @@ const leaveForLater = {
 rmSync(join(lib, 'chunks'), { recursive: true, force: true })
 // The start is one file, which shares none with the commands, and so is each of what bin/portolan.js asks before it: a file costs a start
 // a hundredth of it, and the few lines that several need are there twice.
-const alone = async input => {
+const alone = async (input, how) => {
   const bundle = await rolldown({ ...common, input, plugins: [withoutChildProcess, leaveForLater] })
-  return (await bundle.write(written)).output
+  return (await bundle.write({ ...written, ...how })).output
 }
+const atOnce = { format: 'cjs', entryFileNames: 'chunks/[name].cjs' }
 const ofStart = await alone({ cli: 'src/cli.ts' })
-const ofBuild = await alone({ 'up-to-date': 'src/commands/up-to-date.ts' })
-const ofVersion = await alone({ 'tell-version': 'src/commands/tell-version.ts' })
+const ofBuild = await alone({ 'up-to-date': 'src/commands/up-to-date.ts' }, atOnce)
+const ofVersion = await alone({ 'tell-version': 'src/commands/tell-version.ts' }, atOnce)
 const rest = await rolldown({
   ...common,
   // In an order of its own: they are met in any, and the same sources give the same bytes.

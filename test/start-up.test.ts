@@ -39,7 +39,7 @@ test.each([[['--help']], [['build', '--help']], [['--version', 'build']]])(
 )
 
 test.each(['--version', '-V'])('%s alone does without even that, and says the same', word => {
-  expect(loaded(word)).toEqual(['bin/portolan.js', 'lib/chunks/tell-version.js'])
+  expect(loaded(word)).toEqual(['bin/portolan.js', 'lib/chunks/tell-version.cjs'])
   const said = [[word], [word, 'build']].map(words => spawnSync(process.execPath, [program, ...words]))
   for (const { status, stdout, stderr } of said)
     expect({ status, stdout: String(stdout), stderr: String(stderr) }).toEqual({
@@ -67,7 +67,10 @@ test('a command loads its own chunks: who lists releases needs nothing that comp
 test('nothing is loaded from node_modules but what paints', () => {
   const chunks = readdirSync('lib/chunks').map(name => readFileSync(join('lib/chunks', name), 'utf8'))
   const asked = chunks.flatMap(text =>
-    Array.from(text.matchAll(/^import .*?"([^"]+)"/gm), ([, name = '']) => name),
+    Array.from(
+      text.matchAll(/^import .*?"([^"]+)"|(?<!\.)\brequire\("([^"]+)"\)/gm),
+      ([, imported, required = '']) => imported ?? required,
+    ),
   )
   expect(asked.filter(name => !/^(?:\.\/[\w-]+\.js|node:[\w/]+|path|process|url)$/.test(name))).toEqual([])
   // What zod can say in fifty languages has no call.

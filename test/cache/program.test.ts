@@ -67,7 +67,7 @@ test('a build that has nothing to do touches no file at all, and loads neither p
   for (const chunk of ['build-anew', 'compile-site', 'config-folders', 'targets'])
     expect(json).not.toContain(`${chunk}.js`)
   await loaded('build').catch(() => [])
-  expect(await loaded('build')).toEqual(['portolan.js', 'up-to-date.js'])
+  expect(await loaded('build')).toEqual(['portolan.js', 'up-to-date.cjs'])
   expect(existsSync(file('dist/bundle.json'))).toBe(true)
 })
 

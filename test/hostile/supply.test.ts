@@ -25,9 +25,9 @@ afterAll(() => {
 
 /** All that may be in the package. */
 const published = [
-  /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|sbom\.cdx\.json|bin\/portolan\.js)$/,
+  /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|sbom\.cdx\.json|bin\/(?:portolan\.js|package\.json))$/,
   /^docs\/[a-z-]+\.md$/,
-  /^lib\/(?:index|(?:chunks|programs)\/[a-z0-9-]+)\.js$/,
+  /^lib\/(?:index|(?:chunks|programs)\/[a-z0-9-]+)\.c?js$/,
   /^lib\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.d\.ts$/,
   /^lib\/(?:licenses|program)\.txt$/,
   /^man\/portolan(?:-[a-z-]+)?\.1$/,
