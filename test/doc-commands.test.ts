@@ -33,7 +33,8 @@ test('every call of portolan names a command and options that there are', async 
 const otherYaml: Readonly<Record<string, string>> = {
   '# yaml-language-server': 'a comment for editors',
   '# kustomization.yaml': 'a file for kubectl',
-  '- run: npx portolan verify': 'steps of a workflow',
+  '- run: npx --no-install portolan verify': 'steps of a workflow',
+  '- uses: actions/cache': 'a step of a workflow',
   'publish: ${{': 'inputs of the action',
   'baseUrl: https://lanternbay.example': 'the sample, shortened',
   'name: Example\n  website': 'shows a mistake',
@@ -64,7 +65,7 @@ test('every YAML block is right in a config, or not meant for one', () => {
       all.some(({ text }) => text.startsWith(begin)),
       begin,
     ).toBe(true)
-  const workflow = all.find(({ text }) => text.startsWith('- run: npx portolan verify'))
+  const workflow = all.find(({ text }) => text.startsWith('- run: npx --no-install portolan verify'))
   expect(parse(workflow?.text ?? '')).toHaveLength(2)
 })
 
@@ -108,10 +109,13 @@ function callsIn(document: string): readonly { readonly place: string; readonly 
       inline.push({ place: `${document}:${node.position?.start.line}`, line: node.value })
   })
   return [...lines, ...inline].flatMap(({ place, line }) =>
-    Array.from(line.matchAll(/(?:^|&& |npx )portolan ((?:'[^']*'|"[^"]*"|[^'"&|>])*)/g), match => ({
-      place,
-      words: (match[1] ?? '').match(/(?:'[^']*'|"[^"]*"|\S)+/g) ?? [],
-    })),
+    Array.from(
+      line.matchAll(/(?:^|&& |npx --no-install )portolan ((?:'[^']*'|"[^"]*"|[^'"&|>])*)/g),
+      match => ({
+        place,
+        words: (match[1] ?? '').match(/(?:'[^']*'|"[^"]*"|\S)+/g) ?? [],
+      }),
+    ),
   )
 }
 

@@ -30,7 +30,8 @@ export function benchmarks(results, notes, serve) {
 const introduction = `# Benchmarks
 
 How long portolan takes to build a site, beside Hugo and Eleventy on the same machine with the same Markdown, and whether it keeps
-to what it may take; and what a request costs the servers. This page is written by \`npm run bench\` and \`npm run bench:serve\`.`
+to what it may take; and what a request costs the servers. \`npm run bench\` writes this page; \`npm run bench:serve\` brings the figures on
+serving, which \`npm run bench:report\` takes in.`
 
 const held = `Typical sites have 10 to 50 pages: there, what people feel is the start, and that nothing is written when nothing has changed.
 Figures are CPU time of portolan (user and system, all threads and child processes) divided by that of Hugo in the same
@@ -99,7 +100,7 @@ an hour or so, and writes \`bench/results/build.json\` and this page. In parts:
 |---|---|
 | \`--sizes 10,100\` | numbers of pages |
 | \`--only cold,noop\` | cases |
-| \`--rounds 3\` | how often each program runs; left out: 7 up to 100 pages, 5 up to 1,000, then 3 |
+| \`--rounds 3\` | how often each program runs; left out: 7 up to 100 pages, 5 up to 1,000, then 3, and 21 for \`start\` |
 | \`--programs portolan,hugo\` | programs; without Hugo, figures are printed and not kept |
 
 They follow \`--\`, as in \`npm run bench -- --sizes 10 --only page\`. A part that is measured anew replaces what was there of it.

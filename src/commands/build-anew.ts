@@ -36,8 +36,10 @@ export async function buildAnew(options: BuildOptions, status: StatusLine): Prom
 }
 
 async function buildFrom(options: BuildOptions, status: StatusLine, pack: Pack | undefined): Promise<number> {
-  const stored = keptPictures(options.config)
+  // Before anything is read: what changes from now on may or may not be in the bundle.
+  const question = buildQuestion(options)
   const since = Date.now()
+  const stored = keptPictures(options.config)
   const { progress } = status
   const painter = options.cache ? stored : resvgPainter()
   const site = compileSite(options, process.stderr, {
@@ -71,7 +73,7 @@ async function buildFrom(options: BuildOptions, status: StatusLine, pack: Pack |
   status.clear()
   if ('refused' in written) return refuse(written, found)
   if (options.cache) stored.tidy()
-  const { files: paths, ...counts } = written
+  const { files: paths, looks: output, ...counts } = written
   const told: ToldBuild = {
     report: site.report,
     table: capabilityTable(targets, textWidth(process.stdout)),
@@ -89,15 +91,9 @@ async function buildFrom(options: BuildOptions, status: StatusLine, pack: Pack |
     },
   }
   tellBuild(told, options)
-  if (pack && site.sources.folders)
-    rememberBuild(lastBuildFile(options.config), options.out, {
-      question: buildQuestion(options),
-      folders: site.sources.folders,
-      looks: site.sources.looks,
-      files: paths,
-      since,
-      told,
-    })
+  const { folders, looks } = site.sources
+  const last = options.cache ? lastBuildFile(options.config) : undefined
+  if (last && folders) rememberBuild(last, { question, folders, looks, since, files: paths, output, told })
   return exitCodes.fine
 }
 

@@ -1,8 +1,9 @@
-import { dirname, join } from 'node:path'
+import { keptFolder } from '../disk/kept-folder.ts'
 import { resvgPainter } from '../disk/resvg-painter.ts'
 import { type StoredPictures, storedPictures } from '../disk/stored-pictures.ts'
 
 /** Paints what the site of a config has not painted before, and keeps it beside the config. */
 export function keptPictures(config: string): StoredPictures {
-  return storedPictures(resvgPainter(), join(dirname(config), '.portolan/pictures'))
+  const folder = keptFolder(config, 'pictures')
+  return folder === undefined ? { ...resvgPainter(), tidy: () => {} } : storedPictures(resvgPainter(), folder)
 }

@@ -7,12 +7,21 @@ import { type ToldBuild, tellBuild } from './tell-build.ts'
 
 /** Says what there is to say of a build that has nothing to do; false where there may be something. */
 export function upToDate(options: BuildOptions): boolean {
-  const { config, out, cache } = options
-  const last = lastBuildFile(config)
-  const told = cache ? nothingToDo<ToldBuild>(last, config, out, buildQuestion(options)) : undefined
+  const told = options.cache ? lastTold(options) : undefined
   if (told === undefined) return false
   tellBuild({ ...told, summary: { ...told.summary, written: 0, removed: 0 } }, options)
   return true
+}
+
+function lastTold(options: BuildOptions): ToldBuild | undefined {
+  const { config, out } = options
+  try {
+    const last = lastBuildFile(config)
+    return last === undefined ? undefined : nothingToDo(last, config, out, buildQuestion(options))
+  } catch {
+    // Something of the surroundings has gone: the build will say what.
+    return undefined
+  }
 }
 
 /** The same, of a build without options: what bin/portolan.js asks before it loads anything else. */

@@ -1,9 +1,8 @@
-import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
-import { digest } from '../model/digest.ts'
 import { lockHolder } from './lock.ts'
 import { changeOf, lookOf } from './look-of.ts'
-import { packageFolder } from './package-folder.ts'
+import { readPlain } from './read-plain.ts'
 import { type Folders, looksNow } from './read-sources.ts'
 import { realPath } from './real-path.ts'
 import { leftovers } from './swap.ts'
@@ -11,22 +10,31 @@ import { writeText } from './write-text.ts'
 
 /** What a build was asked, and all that can be told without doing it again. */
 export interface LastBuild<Told> {
-  /** Program, options, day: with another one, another build. */
+  /** Program, options, day and all else that is no source: with another one, another build. */
   readonly question: string
   readonly folders: Folders
   readonly told: Told
 }
 
-interface Kept<Told> extends LastBuild<Told> {
-  /** Digest of how the sources looked, and the templates. */
+/** Texts, compared as they are: to load what makes digests takes as long as all the rest. */
+interface Kept extends Omit<LastBuild<unknown>, 'told'> {
+  /** Which folders were read, and how what is in them looked. */
   readonly sources: string
-  /** Files of the bundle, a line each, and the digest of how they looked. */
+  /** Files of the bundle, a line each, and how they looked. */
   readonly files: string
   readonly output: string
+  /** Nothing to compare it with; so it is there twice, and damage shows. */
+  readonly told: string
+  readonly again: string
 }
 
-/** Files change in steps of their system's clock: what was changed in the last one may be changed again unseen. */
-const step = 20
+/**
+ * Files change in steps of their system's clock: what was changed in the last one may be changed again unseen. Where none
+ * has a part of a second, steps may be as long as FAT's.
+ */
+function stepOf(change: number): number {
+  return change % 1000 === 0 ? 2000 : 20
+}
 
 /** The answer of the last build, if there is nothing to do: same question, sources untouched, and so the bundle. */
 export function nothingToDo<Told>(
@@ -36,14 +44,16 @@ export function nothingToDo<Told>(
   question: string,
 ): Told | undefined {
   try {
-    const kept = read<Told>(file)
-    if (kept?.question !== question) return undefined
-    if (sourcesDigest(looksNow(config, kept.folders)) !== kept.sources) return undefined
+    const bytes = readPlain(file)
+    if (bytes === undefined) return undefined
+    const kept: Kept = JSON.parse(bytes.toString())
+    if (kept.question !== question || kept.told !== kept.again) return undefined
+    if (looksOfSources(kept.folders, looksNow(config, kept.folders)) !== kept.sources) return undefined
     const target = realPath(out)
     // Somebody is writing it, or was killed doing so: that is for a whole build to find out.
     if (lockHolder(target)) return undefined
     if (leftovers(target, 'stage').length + leftovers(target, 'old').length > 0) return undefined
-    return outputDigest(target, kept.files.split('\n')) === kept.output ? kept.told : undefined
+    return looksOfOutput(target, kept.files.split('\n')) === kept.output ? JSON.parse(kept.told) : undefined
   } catch {
     // Something has gone, or cannot be read: the build will say what.
     return undefined
@@ -53,49 +63,44 @@ export function nothingToDo<Told>(
 /** Keeps what there is to tell of a build that ended well; `looks` are those from before it read anything, at `since`. */
 export function rememberBuild<Told>(
   file: string,
-  out: string,
   {
+    question,
+    folders,
     looks,
-    files,
     since,
-    ...build
+    files,
+    output,
+    told,
   }: LastBuild<Told> & {
     readonly looks: readonly string[]
-    readonly files: readonly string[]
     readonly since: number
+    readonly files: readonly string[]
+    readonly output: string
   },
 ): void {
-  if (looks.some(look => changeOf(look) > since - step)) return
+  if (looks.map(changeOf).some(change => change > since - stepOf(change))) return
   try {
-    const kept: Kept<Told> = {
-      ...build,
-      sources: sourcesDigest(looks),
+    const text = JSON.stringify(told)
+    const kept: Kept = {
+      question,
+      folders,
+      sources: looksOfSources(folders, looks),
       files: files.join('\n'),
-      output: outputDigest(realPath(out), files),
+      output,
+      told: text,
+      again: text,
     }
-    const body = JSON.stringify(kept)
-    writeText(file, `${digest(body)}\n${body}`)
+    writeText(file, JSON.stringify(kept))
   } catch {
     // The next build looks at everything again.
   }
 }
 
-function read<Told>(file: string): Kept<Told> | undefined {
-  if (!existsSync(file)) return undefined
-  const [sum, body = ''] = readFileSync(file, 'utf8').split(/\n([\s\S]*)/)
-  return digest(body) === sum ? JSON.parse(body) : undefined
+function looksOfSources(folders: Folders, looks: readonly string[]): string {
+  return [JSON.stringify(folders), ...looks].join('\n')
 }
 
-function sourcesDigest(looks: readonly string[]): string {
-  return digest([...looks, ...looksIn(join(packageFolder, 'templates'))].join('\n'))
-}
-
-function looksIn(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .map(entry => join(entry.parentPath, entry.name))
-    .map(file => lookOf(file, lstatSync(file)))
-}
-
-function outputDigest(target: string, files: readonly string[]): string {
-  return digest(files.map(file => lookOf(file, lstatSync(join(target, file)))).join('\n'))
+/** How the files of a bundle look. Whoever asks lets nobody else write it meanwhile. */
+export function looksOfOutput(target: string, files: readonly string[]): string {
+  return files.map(file => lookOf('', lstatSync(join(target, file)))).join('\n')
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readPlain } from './read-plain.ts'
 
 /** Where a value lies, and how to tell that it is the one. */
 export interface Row {
@@ -25,7 +25,7 @@ const sumLength = 32
 
 /** Reads an index; one of another program, or with a single wrong bit, is empty. */
 export function readIndex(file: string, program: string): Index {
-  const bytes = read(file)
+  const bytes = readPlain(file) ?? Buffer.alloc(0)
   const body = bytes.subarray(0, -sumLength)
   const rows = new Map<string, Row>()
   const isSound =
@@ -65,14 +65,6 @@ export function indexBytes(
     at += rowLength
   }
   return Buffer.concat([body, sha256(body)])
-}
-
-function read(file: string): Buffer {
-  try {
-    return readFileSync(file)
-  } catch {
-    return Buffer.alloc(0)
-  }
 }
 
 function sha256(data: string | Uint8Array): Buffer {

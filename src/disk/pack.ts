@@ -1,5 +1,15 @@
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import {
+  closeSync,
+  ftruncateSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { digest } from '../model/digest.ts'
 import type { Store } from '../model/store.ts'
 import { ignoreFolder } from './ignore-folder.ts'
@@ -21,95 +31,110 @@ const leastWaste = 4 * 1024 * 1024
 
 /**
  * Opens a pack. What another program wrote, or anything that is damaged, is as good as not there; where nothing can be
- * written, nothing is kept.
+ * written, values last as long as the pack is open.
  */
 export function openPack(folder: string, program: string): Pack {
   const { rows, generation, end: old } = readIndex(join(folder, 'index'), program)
-  const data = (number: number) => join(folder, `values-${number}`)
-  const wasThere = existsSync(data(generation))
-  let file = wasThere ? opened(data(generation)) : undefined
+  const place = (number: number) => join(folder, `values-${number}`)
+  let file = opened(place(generation))
+  const wasThere = file !== undefined
   let isFull = false
-  const used = new Set<string>()
-  let pending: Uint8Array[] = []
-  let flushed = old
   let end = old
   let isNew = false
+  const used = new Set<string>()
+  const pending = new Map<string, Uint8Array>()
+  let waiting = 0
 
   const flush = () => {
-    if (pending.length === 0 || isFull) return
-    const bytes = Buffer.concat(pending)
-    pending = []
+    if (pending.size === 0 || isFull) return
     try {
-      file ??= created(folder, data(generation))
-      writeSync(file, bytes, 0, bytes.length, flushed)
-      flushed += bytes.length
+      file ??= created(folder, place(generation))
+      writeWhole(file, Buffer.concat([...pending.values()]), end)
     } catch {
       // Nothing can be written there, or no more: what was there may still be read.
       isFull = true
+      return
     }
+    for (const [id, value] of pending) {
+      rows.set(id, { offset: end, length: value.length, sum: sumOf(value) })
+      end += value.length
+    }
+    pending.clear()
+    waiting = 0
+    isNew = true
   }
-  const read = (row: Row): Uint8Array | undefined => {
-    if (row.offset >= flushed) flush()
-    if (file === undefined || row.offset >= flushed) return undefined
-    const bytes = Buffer.allocUnsafe(row.length)
+  const read = ({ offset, length, sum }: Row): Uint8Array | undefined => {
+    if (file === undefined) return undefined
+    const bytes = Buffer.allocUnsafe(length)
     try {
-      if (readSync(file, bytes, 0, row.length, row.offset) !== row.length) return undefined
+      if (readSync(file, bytes, 0, length, offset) !== length) return undefined
     } catch {
       return undefined
     }
-    return sumOf(bytes) === row.sum ? bytes : undefined
+    return sumOf(bytes) === sum ? bytes : undefined
   }
-  const add = (id: string, value: Uint8Array) => {
-    rows.set(id, { offset: end, length: value.length, sum: sumOf(value) })
-    used.add(id)
-    pending.push(value)
-    end += value.length
-    isNew = true
-    if (end - flushed > gathered) flush()
-  }
-  const compact = () => {
-    const kept = [...rows].filter(([id]) => used.has(id))
-    const next = generation + 1
-    const target = openSync(data(next), 'w+')
-    let at = 0
-    const moved = new Map<string, Row>()
-    for (const [id, row] of kept) {
-      const bytes = read(row)
-      if (bytes === undefined) continue
-      writeSync(target, bytes, 0, bytes.length, at)
-      moved.set(id, { ...row, offset: at })
-      at += bytes.length
-    }
-    closeSync(target)
-    writeText(join(folder, 'index'), indexBytes(program, next, at, moved))
-    // Builds at the same time may have left more than one.
+  const writeIndex = (number: number, size: number, of: ReadonlyMap<string, Row>) => {
+    writeText(join(folder, 'index'), indexBytes(program, number, size, of))
+    // Builds at the same time, and other programs, may have left more than one.
     for (const name of readdirSync(folder))
-      if (name.startsWith('values-') && name !== basename(data(next)))
-        rmSync(join(folder, name), { force: true })
+      if (/^values-\d+$/.test(name) && name !== `values-${number}`) clear(join(folder, name))
+  }
+  /** Copies what is of use into a file of its own; false where that cannot be written. */
+  const compact = (): boolean => {
+    const next = generation + 1
+    const moved = new Map<string, Row>()
+    let at = 0
+    try {
+      const target = created(folder, place(next))
+      try {
+        for (const [id, row] of rows) {
+          const bytes = used.has(id) ? read(row) : undefined
+          if (bytes === undefined) continue
+          writeWhole(target, bytes, at)
+          moved.set(id, { ...row, offset: at })
+          at += bytes.length
+        }
+      } finally {
+        closeSync(target)
+      }
+      writeIndex(next, at, moved)
+      return true
+    } catch {
+      clear(place(next))
+      return false
+    }
+  }
+  const keep = () => {
+    flush()
+    if (isFull || file === undefined) return
+    const size = [...used].reduce((sum, id) => sum + (rows.get(id)?.length ?? 0), 0)
+    if (end - size > Math.max(leastWaste, size) && compact()) return
+    if (!isNew) return
+    writeIndex(generation, end, rows)
+    ftruncateSync(file, end)
   }
   return {
     get: key => {
       const id = idOf(key)
       const row = rows.get(id)
-      const bytes = row && read(row)
+      const bytes = pending.get(id) ?? (row && read(row))
       if (bytes) used.add(id)
       return bytes
     },
     set: (key, value) => {
-      if (!isFull) add(idOf(key), value)
+      const id = idOf(key)
+      used.add(id)
+      pending.set(id, value)
+      waiting += value.length
+      if (waiting > gathered) flush()
     },
     use: key => {
       used.add(idOf(key))
     },
-    close: keep => {
+    close: isKept => {
       try {
-        if (keep) {
-          flush()
-          const size = [...used].reduce((sum, id) => sum + (rows.get(id)?.length ?? 0), 0)
-          if (isFull || file === undefined) return
-          if (end - size > Math.max(leastWaste, size)) compact()
-          else if (isNew) writeText(join(folder, 'index'), indexBytes(program, generation, end, rows))
-        } else if (!wasThere) rmSync(data(generation), { force: true })
+        if (isKept) keep()
+        else if (!wasThere && file !== undefined) clear(place(generation))
       } catch {
         // The next build does without.
       } finally {
@@ -119,19 +144,33 @@ export function openPack(folder: string, program: string): Pack {
   }
 }
 
+/** A new file, in whatever place; a link that lies there is not followed. */
 function created(folder: string, file: string): number {
   mkdirSync(folder, { recursive: true })
   ignoreFolder(dirname(folder))
-  return openSync(file, 'w+')
+  rmSync(file, { force: true })
+  return openSync(file, 'wx+')
 }
 
 /** One that may not be written may still be read. */
 function opened(file: string): number | undefined {
   for (const way of ['r+', 'r'])
     try {
-      return openSync(file, way)
+      return lstatSync(file).isFile() ? openSync(file, way) : undefined
     } catch {}
   return undefined
+}
+
+/** A disk that is nearly full takes a part. */
+function writeWhole(file: number, bytes: Uint8Array, at: number): void {
+  if (writeSync(file, bytes, 0, bytes.length, at) !== bytes.length) throw new Error('the disk is full')
+}
+
+/** What cannot be removed stays. */
+function clear(file: string): void {
+  try {
+    rmSync(file, { force: true })
+  } catch {}
 }
 
 function idOf(key: string): string {

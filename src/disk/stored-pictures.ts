@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Painter } from '../model/painter.ts'
 import { ignoreFolder } from './ignore-folder.ts'
+import { readPlain } from './read-plain.ts'
 import { writeText } from './write-text.ts'
 
 export interface StoredPictures extends Painter {
@@ -17,7 +18,7 @@ export function storedPictures(painter: Painter, folder: string): StoredPictures
   return {
     version: painter.version,
     paint: svg => {
-      const key = digest(`${painter.version}\n${svg}`)
+      const key = digest(`${painter.version} ${process.arch}\n${svg}`)
       const known = storedPicture(folder, names.get(key))
       const png = known ?? painter.paint(svg)
       const name = `${key}.${digest(png)}.png`
@@ -44,13 +45,8 @@ function entriesIn(folder: string): readonly string[] {
 
 /** The bytes of an entry, unless they are damaged. */
 function storedPicture(folder: string, name: string | undefined): Uint8Array | undefined {
-  if (name === undefined) return undefined
-  try {
-    const bytes = readFileSync(join(folder, name))
-    return name.endsWith(`.${digest(bytes)}.png`) ? bytes : undefined
-  } catch {
-    return undefined
-  }
+  const bytes = name === undefined ? undefined : readPlain(join(folder, name))
+  return bytes && name?.endsWith(`.${digest(bytes)}.png`) ? bytes : undefined
 }
 
 /** Where nothing can be written, each build paints anew: slower, and just as right. */

@@ -4,6 +4,7 @@ import type { Refusal } from '../model/refusal.ts'
 import { carryOver } from './carry-over.ts'
 import { encodingKey, keptEncoding } from './encode.ts'
 import { entriesOf, type Known } from './entries.ts'
+import { looksOfOutput } from './last-build.ts'
 import type { LockOwner } from './lock-owner.ts'
 import { isForeign, readOld } from './old-bundle.ts'
 import type { Pack } from './pack.ts'
@@ -17,8 +18,9 @@ export interface Written {
   readonly written: number
   readonly removed: number
   readonly total: number
-  /** Every file of the bundle, below its folder. */
+  /** Every file of the bundle, below its folder, and how they look. */
   readonly files: readonly string[]
+  readonly looks: string
 }
 
 export interface WriteOptions {
@@ -54,7 +56,8 @@ export async function writeBundle(out: string, options: WriteOptions): Promise<W
         note: 'name another folder with --out, or replace this one and all that is in it with --force',
       }
     }
-    return replace(target, options)
+    const written = await replace(target, options)
+    return { ...written, looks: looksOfOutput(target, written.files) }
   })
 }
 
@@ -69,7 +72,7 @@ export function outRefusal(out: string, forbidden: Forbidden): Refusal | undefin
 async function replace(
   target: string,
   { files, known, pack, signal, progress }: WriteOptions,
-): Promise<Written> {
+): Promise<Omit<Written, 'looks'>> {
   const entries = entriesOf(files, known)
   const old = readOld(target, entries)
   const encoder = keptEncoding(pack)

@@ -57,11 +57,12 @@ export function keptPages(
     const writtenAgain = () => {
       const again = sources.files.get(file) ?? new Uint8Array()
       const { written } = digest(again) === source ? anew(again, texts) : {}
-      if (written === undefined) throw new Error(`${file} was changed while it was read`)
+      if (written === undefined)
+        throw Object.assign(new Error('changed'), { code: 'ERR_CHANGED', path: file })
       return written
     }
     const loaded = ({ page, anchors, links, content, diagnostics }: Kept): ReadPage => {
-      const written = lazyContent(content, () => textsOf(content.digest) ?? writtenAgain())
+      const written = lazyContent(content, () => textsOf(content.digest, writtenAgain))
       return {
         page: { ...page, content: { anchors: new Set(anchors), links, written } },
         isDraft: false,
@@ -102,13 +103,13 @@ function keepAnew(
   return { read, about: JSON.parse(bytes.toString()) }
 }
 
-/** The last one is asked for several times in a row. */
-function lastTexts(store: Store): (id: string) => Texts | undefined {
+/** Texts by their id, or made by `anew` where they are lost. The last ones are asked for several times in a row. */
+function lastTexts(store: Store): (id: string, anew: () => Texts) => Texts {
   let last: { readonly id: string; readonly texts: Texts } | undefined
-  return id => {
+  return (id, anew) => {
     if (last?.id === id) return last.texts
-    const texts: Texts | undefined = parsed(store.get(`texts ${id}`))
-    if (texts) last = { id, texts }
+    const texts: Texts = parsed(store.get(`texts ${id}`)) ?? anew()
+    last = { id, texts }
     return texts
   }
 }

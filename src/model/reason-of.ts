@@ -19,6 +19,7 @@ const explained: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the name is too long',
   ENOTFOUND: 'no such host',
   EAI_AGAIN: 'no such host',
+  ERR_CHANGED: 'was changed while it was read: build again',
   ERR_NO_PAINTER:
     'has no part for this machine: install it with its optional packages, or set pictures: no under site',
 }

@@ -1,4 +1,14 @@
-import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openPack } from '../../src/disk/pack.ts'
@@ -39,7 +49,7 @@ test('gives back what was put in before it is closed, and forgets what is not ke
   pack.set('one', Buffer.from('2'))
   expect(`${pack.get('one')}`).toBe('2')
   pack.close(false)
-  expect(readdirSync(folder)).toEqual([])
+  expect(existsSync(folder)).toBe(false)
   openPack(folder, 'a').close(false)
   expect(values(join(folder, 'nowhere'))).toEqual(none)
   expect(existsSync(join(folder, 'nowhere'))).toBe(false)
@@ -119,12 +129,65 @@ test('what nobody asks for any more is cleared away, once it is the most', () =>
   expect(values(folder)).toEqual(all)
 })
 
-test('where nothing can be written, nothing is kept, and nothing is said of it', () => {
+test('where nothing can be written, values last as long as it is open, and nothing is said of it', () => {
   const folder = join(scratch(), 'file')
   writeFileSync(folder, '')
   const pack = openPack(join(folder, 'cache'), 'a')
+  const large = Buffer.alloc(2_000_000, 'x')
   pack.set('one', Buffer.from('1'))
-  expect(pack.get('one')).toBeUndefined()
+  pack.set('large', large)
+  pack.set('two', Buffer.from('2'))
+  expect(['one', 'large', 'two', 'three'].map(key => pack.get(key)?.length)).toEqual([
+    1,
+    2_000_000,
+    1,
+    undefined,
+  ])
+  pack.close(true)
+  expect(readFileSync(folder, 'utf8')).toBe('')
+})
+
+test('a link in the place of its files is not followed, wherever it leads', () => {
+  const away = join(scratch(), 'away')
+  for (const there of [true, false]) {
+    const folder = packed()
+    for (const name of ['values-0', 'values-1', 'index']) {
+      rmSync(join(folder, name), { force: true })
+      if (there) writeFileSync(`${away}-${name}`, 'mine')
+      else rmSync(`${away}-${name}`)
+      symlinkSync(`${away}-${name}`, join(folder, name))
+    }
+    const pack = openPack(folder, 'a')
+    expect(pack.get('one')).toBeUndefined()
+    pack.set('old', Buffer.alloc(5_000_000))
+    pack.close(true)
+    openPack(folder, 'a').close(true)
+    for (const name of ['values-0', 'values-1', 'index'])
+      expect(existsSync(`${away}-${name}`) ? readFileSync(`${away}-${name}`, 'utf8') : 'none').toBe(
+        there ? 'mine' : 'none',
+      )
+  }
+})
+
+test('what another program left is cleared away', () => {
+  const folder = packed({ old: 'o'.repeat(9000) })
+  writeFileSync(join(folder, 'values-7'), 'left')
+  writeFileSync(join(folder, 'values-prod.yaml'), 'not ours')
+  const pack = openPack(folder, 'b')
+  pack.set('one', Buffer.from(texts.one))
+  pack.close(true)
+  expect(readdirSync(folder).sort()).toEqual(['index', 'values-0', 'values-prod.yaml'])
+  expect(statSync(join(folder, 'values-0')).size).toBe(texts.one.length)
+})
+
+test('where there is no room to clear up, what was there stays', () => {
+  const folder = packed({ old: 'o'.repeat(5_000_000), one: texts.one })
+  mkdirSync(join(folder, 'values-1/in'), { recursive: true })
+  const pack = openPack(folder, 'a')
+  expect(String(pack.get('one'))).toBe(texts.one)
   pack.set('two', Buffer.from('2'))
   pack.close(true)
+  const again = openPack(folder, 'a')
+  expect([again.get('one'), again.get('two')].map(String)).toEqual([texts.one, '2'])
+  again.close(false)
 })

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
@@ -12,10 +13,10 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { portolan } from '../portolan.ts'
+import { finished, portolan } from '../portolan.ts'
 import { edit, sampleSite, scratch } from '../scratch.ts'
 import { paths, stamps, tree } from '../tree.ts'
 
@@ -174,6 +175,50 @@ describe('what was built last is not trusted', () => {
     edit(file('site/b.md'), /$/, '\nMore.\n')
     expect((await build()).written).toBe(10)
   })
+})
+
+test('where a link stands in place of its folders, nothing is written where it leads', async () => {
+  for (const place of ['site/.portolan', 'site/.portolan/cache']) {
+    const cwd = sampleSite()
+    rmSync(join(cwd, 'site/.portolan'), { recursive: true, force: true })
+    edit(join(cwd, 'site/portolan.yaml'), /^site:$/m, 'site:\n  pictures: no')
+    mkdirSync(join(cwd, 'away'))
+    writeFileSync(join(cwd, 'away/index'), 'mine')
+    mkdirSync(join(cwd, place, '..'), { recursive: true })
+    symlinkSync(join(cwd, 'away'), join(cwd, place))
+    for (let turn = 0; turn < 2; turn++) expect((await portolan(['build'], { cwd })).code).toBe(0)
+    expect(tree(join(cwd, 'away')), place).toEqual({ index: 'mine' })
+  }
+})
+
+test('what the program reads of its own is looked at, too, and where GitHub has the repository', async () => {
+  const cwd = sampleSite()
+  const own = scratch()
+  for (const part of ['bin', 'lib', 'templates', 'docs/diagnostics.md', 'package.json'])
+    cpSync(part, join(own, part), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(own, 'node_modules'))
+  edit(join(cwd, 'site/portolan.yaml'), /^site:$/m, 'site:\n  pictures: no')
+  edit(join(cwd, 'site/portolan.yaml'), /^ {2}targets: .*$/m, '  targets: [cloudflare]')
+  edit(join(cwd, 'site/pages/rules.md'), /$/, '\nThe server is online now.\n')
+  await setTimeout(100)
+  const build = async (env = {}, ...words: readonly string[]) => {
+    const child = spawn(process.execPath, [join(own, 'bin/portolan.js'), 'build', ...words], {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    return finished(child)
+  }
+  await build()
+  expect((await build()).stdout).toContain('is up to date')
+  edit(join(own, 'lib/programs/cloudflare.js'), /$/, '\n// otherwise\n')
+  const { code, stdout } = await build()
+  expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('Built dist') })
+  const github = ['--format', 'github']
+  expect((await build({ GITHUB_WORKSPACE: cwd }, ...github)).stderr).toContain('file=site/pages/rules.md')
+  const above = join(cwd, '..')
+  const moved = await build({ GITHUB_WORKSPACE: above }, ...github)
+  expect(moved.stderr).toContain(`file=${basename(cwd)}/site/pages/rules.md`)
 })
 
 test('warnings are told again, by a build that has nothing to do', async () => {

@@ -1,0 +1,76 @@
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { scratch } from '../../test/scratch.ts'
+import { looksOfOutput, nothingToDo, rememberBuild } from './last-build.ts'
+import { looksNow } from './read-sources.ts'
+
+const folders = { pages: 'pages', assets: 'assets', skills: 'skills' }
+const told = { report: 'warning: "é"\n', summary: { pages: 1 } }
+
+function remembered() {
+  const folder = scratch()
+  const [config, out, file] = ['site.yaml', 'dist', 'last-build'].map(name => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  for (const name of ['pages', 'dist']) mkdirSync(join(folder, name))
+  for (const name of ['site.yaml', 'pages/a.md', 'dist/a.html', 'dist/b.html'])
+    writeFileSync(join(folder, name), name)
+  // A minute later, so that nothing counts as changed just now.
+  rememberBuild(file, {
+    question: 'program, options, day',
+    folders,
+    looks: looksNow(config, folders),
+    files: ['a.html', 'b.html'],
+    output: looksOfOutput(out, ['a.html', 'b.html']),
+    since: Date.now() + 60_000,
+    told,
+  })
+  return {
+    folder,
+    file,
+    ask: (question = 'program, options, day') => nothingToDo(file, config, out, question),
+  }
+}
+
+test('what was told is told again as long as all is as it was', () => {
+  const { ask } = remembered()
+  expect(ask()).toEqual(told)
+  expect(ask()).toEqual(told)
+  expect(ask('another day')).toBeUndefined()
+})
+
+test.each(['site.yaml', 'pages/a.md', 'dist/a.html'])(
+  '%s written again with its old time is another file',
+  name => {
+    const { folder, ask } = remembered()
+    const file = join(folder, name)
+    writeFileSync(file, readFileSync(file))
+    utimesSync(file, 1, 1)
+    expect(ask()).toBeUndefined()
+  },
+)
+
+test.each(['pages/b.md', 'assets/a.svg', 'skills/a.md'])('a file more is seen: %s', name => {
+  const { folder, ask } = remembered()
+  mkdirSync(join(folder, name, '..'), { recursive: true })
+  writeFileSync(join(folder, name), '')
+  expect(ask()).toBeUndefined()
+})
+
+test('whichever byte of it is damaged, nothing is said', () => {
+  const { file, ask } = remembered()
+  const bytes = readFileSync(file)
+  for (let at = 0; at < bytes.length; at++) {
+    const damaged = Buffer.from(bytes)
+    damaged[at] = (damaged[at] ?? 0) ^ 1
+    writeFileSync(file, damaged)
+    expect([at, ask()]).toEqual([at, undefined])
+    writeFileSync(file, bytes.subarray(0, at))
+    expect([at, ask()]).toEqual([at, undefined])
+  }
+  writeFileSync(file, bytes)
+  expect(ask()).toEqual(told)
+})
