@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
+import { arch } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Painter } from '../model/painter.ts'
 import { ignoreFolder } from './ignore-folder.ts'
@@ -18,7 +19,7 @@ export function storedPictures(painter: Painter, folder: string): StoredPictures
   return {
     version: painter.version,
     paint: svg => {
-      const key = digest(`${painter.version} ${process.arch}\n${svg}`)
+      const key = digest(`${painter.version} ${arch()}\n${svg}`)
       const known = storedPicture(folder, names.get(key))
       const png = known ?? painter.paint(svg)
       const name = `${key}.${digest(png)}.png`
