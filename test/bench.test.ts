@@ -110,7 +110,7 @@ function results(share: number, touched = 0): Results {
     'noop-10000': side(0.04),
     'page-1000': side(0.15),
     'page-10000': side(0.05),
-    'value-1000': side(0.2),
+    'value-1000': side(0.2, idle),
     'ci-1000': side(0.15),
     'compressed-1000': wall(1),
     'compressed-noop-1000': wall(0.05),

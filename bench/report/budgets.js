@@ -68,7 +68,7 @@ export const budgets = [
 
 /** A figure as it is printed. */
 export function shown(figure) {
-  return figure < 0.1 ? figure.toFixed(3) : figure < 100 ? figure.toFixed(2) : String(Math.round(figure))
+  return figure < 1 ? figure.toFixed(3) : figure < 100 ? figure.toFixed(2) : String(Math.round(figure))
 }
 
 function cold(size, budget, aim) {

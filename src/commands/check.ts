@@ -1,15 +1,26 @@
 import { compileSite, type SiteOptions } from './compile-site.ts'
 import { exitCodes } from './exit-codes.ts'
+import { keptWork } from './kept-work.ts'
 import { withStatusLine } from './status-line.ts'
 import { unpainted } from './unpainted.ts'
 
+interface CheckOptions extends SiteOptions {
+  /** False: every page is read anew. */
+  readonly cache: boolean
+}
+
 /** `portolan check`: every mistake, nothing written. The report is the result, so it goes to stdout. */
-export async function check(options: SiteOptions): Promise<number> {
-  return withStatusLine(false, async status => {
-    const site = compileSite(options, process.stdout, { painter: unpainted, progress: status.progress })
-    if (typeof site === 'number') return site
-    status.clear()
-    process.stdout.write(site.report === '' ? `${options.config}: no mistakes\n` : site.report)
-    return site.errors > 0 ? exitCodes.diagnostics : exitCodes.fine
-  })
+export async function check(options: CheckOptions): Promise<number> {
+  const store = options.cache ? keptWork(options.config, { readOnly: true }) : undefined
+  try {
+    return await withStatusLine(false, async ({ progress, clear }) => {
+      const site = compileSite(options, process.stdout, { painter: unpainted, store, progress })
+      if (typeof site === 'number') return site
+      clear()
+      process.stdout.write(site.report === '' ? `${options.config}: no mistakes\n` : site.report)
+      return site.errors > 0 ? exitCodes.diagnostics : exitCodes.fine
+    })
+  } finally {
+    store?.close(false)
+  }
 }

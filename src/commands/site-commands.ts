@@ -84,6 +84,7 @@ export function siteCommands(program: Command): void {
     .description('Does all that build does except writing. Prints every mistake at once, each at its place.')
     .option(...configOption)
     .option('--strict', 'warnings count as errors')
+    .option('--no-cache', 'read everything anew, and nothing of what builds have kept')
     .option('--format <name>', 'text, json, github (annotations), sarif (code scanning)', 'text')
     .option('--json', 'the same as --format json')
     .addHelpText(

@@ -33,12 +33,12 @@ const leastWaste = 4 * 1024 * 1024
  * Opens a pack. What another program wrote, or anything that is damaged, is as good as not there; where nothing can be
  * written, values last as long as the pack is open.
  */
-export function openPack(folder: string, program: string): Pack {
+export function openPack(folder: string, program: string, { readOnly = false } = {}): Pack {
   const { rows, generation, end: old } = readIndex(join(folder, 'index'), program)
   const place = (number: number) => join(folder, `values-${number}`)
   let file = opened(place(generation))
   const wasThere = file !== undefined
-  let isFull = false
+  let isFull = readOnly
   let end = old
   let isNew = false
   const used = new Set<string>()

@@ -221,6 +221,31 @@ test('what the program reads of its own is looked at, too, and where GitHub has 
   expect(moved.stderr).toContain(`file=${basename(cwd)}/site/pages/rules.md`)
 })
 
+test('check says the same with what is kept and without it, and writes nothing', async () => {
+  const { cwd, file } = await builtOnce()
+  const checked = async (...words: readonly string[]) => {
+    const { code, stdout, stderr } = await portolan(['check', ...words], { cwd })
+    return { code, stdout, stderr }
+  }
+  const same = async () => {
+    const before = stamps(file('site'))
+    const found = await checked()
+    expect(found).toEqual(await checked('--no-cache'))
+    expect(stamps(file('site'))).toEqual(before)
+    return found
+  }
+  expect((await same()).stdout).toContain('no mistakes')
+  edit(file('site/pages/rules.md'), /$/, '\nThe server is online now.\n')
+  expect((await same()).stdout).toContain('1 warning')
+  await portolan(['build'], { cwd })
+  expect((await same()).stdout).toContain('1 warning')
+  edit(file('site/pages/join.md'), /$/, '\n[Nowhere](/nowhere)\n')
+  expect(await same()).toMatchObject({ code: 1, stdout: expect.stringContaining('dead-link') })
+  rmSync(file('site/.portolan'), { recursive: true })
+  expect((await same()).code).toBe(1)
+  expect(existsSync(file('site/.portolan'))).toBe(false)
+})
+
 test('warnings are told again, by a build that has nothing to do', async () => {
   const { cwd, file } = await builtOnce()
   edit(file('site/pages/rules.md'), /$/, '\nThe server is online now.\n')
