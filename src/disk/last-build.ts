@@ -16,7 +16,7 @@ export interface LastBuild<Told> {
   readonly told: Told
 }
 
-/** Texts, compared as they are: to load what makes digests takes as long as all the rest. */
+/** Texts, compared as they are: what makes digests takes longer to load than these to compare. */
 interface Kept extends Omit<LastBuild<unknown>, 'told'> {
   /** Which folders were read, and how what is in them looked. */
   readonly sources: string

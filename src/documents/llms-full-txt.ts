@@ -1,4 +1,5 @@
 import { below } from '../model/below.ts'
+import { digest } from '../model/digest.ts'
 import type { Document } from '../model/resource.ts'
 import type { Language, Page, Site } from '../model/site.ts'
 import { machineFile } from './machine-file.ts'
@@ -12,8 +13,9 @@ const mostOfPart = 50_000
 export const llmsFullTxt: Document = site =>
   site.languages.flatMap(language => {
     const parts = partsOf(site, language)
-    return parts.map((pages, index) =>
-      machineFile({
+    return parts.map((pages, index) => {
+      const next = index + 1 < parts.length ? [partPath(language, index + 1)] : []
+      return machineFile({
         path: partPath(language, index),
         title: index === 0 ? 'Full text' : `Full text, part ${index + 1}`,
         summary:
@@ -22,14 +24,15 @@ export const llmsFullTxt: Document = site =>
             : `Every page of this site, part ${index + 1} of ${parts.length}.`,
         cors: true,
         type: 'text/plain; charset=utf-8',
-        render: ({ baseUrl }) => {
-          const next =
-            index + 1 < parts.length ? [`Continued at ${baseUrl}${partPath(language, index + 1)}\n`] : []
-          const texts = pages.map(({ path, content }) => `<!-- ${baseUrl}${path} -->\n\n${content.twin()}`)
-          return [...texts, ...next].join('\n---\n\n')
-        },
-      }),
-    )
+        digest: ({ baseUrl }) =>
+          digest(JSON.stringify([baseUrl, pages.map(({ path, content }) => [path, content.digest]), next])),
+        render: ({ baseUrl }) =>
+          [
+            ...pages.map(({ path, content }) => `<!-- ${baseUrl}${path} -->\n\n${content.twin()}`),
+            ...next.map(path => `Continued at ${baseUrl}${path}\n`),
+          ].join('\n---\n\n'),
+      })
+    })
   })
 
 function partPath({ home }: Language, index: number): string {

@@ -1,7 +1,7 @@
 import type { Resource } from '../model/resource.ts'
 
 type MachineFile = Pick<Resource, 'path' | 'title' | 'summary'> &
-  Partial<Pick<Resource, 'rel' | 'cors'>> & {
+  Partial<Pick<Resource, 'rel' | 'cors' | 'digest'>> & {
     readonly type: string
     readonly render: Resource['representations'][0]['render']
   }
