@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Bundle, FileFacts, HeaderSet, Manifest } from '../model/bundle.ts'
+import { digest } from '../model/digest.ts'
 import { withScript } from './with-script.ts'
 
 /** A bundle as `portolan dev` serves it. */
@@ -40,7 +40,7 @@ function documentsOf({ routes }: Manifest): readonly string[] {
 
 function factsOf(bytes: Uint8Array | undefined, old: FileFacts): FileFacts {
   if (bytes === undefined || bytes.length === old.size) return old
-  return { ...old, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+  return { ...old, size: bytes.length, sha256: digest(bytes) }
 }
 
 function unkept(set: HeaderSet): HeaderSet {

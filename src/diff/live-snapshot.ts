@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { openClient } from '../client/client.ts'
 import { fieldOf, type Received } from '../client/exchange.ts'
 import type { HeaderSet, Manifest } from '../model/bundle.ts'
+import { digest } from '../model/digest.ts'
 import { type AskLive, askLive } from './fetch-live.ts'
 import { livePages } from './live-pages.ts'
 import { keyOf, type Part, type Snapshot } from './snapshot.ts'
@@ -76,7 +76,7 @@ function partOf(
     const template = expected.get(name)
     return [[name, template !== undefined && fill(template) === value ? template : value] as const]
   })
-  const sha256 = createHash('sha256').update(given.body).digest('hex')
+  const sha256 = digest(given.body)
   const content = { sha256, size: given.body.length }
   return { ...part, status: given.status, headers: received, content }
 }

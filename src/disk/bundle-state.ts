@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { BundleFile } from '../model/bundle.ts'
+import { digest } from '../model/digest.ts'
 import { contentTime } from './content-time.ts'
 
 /** Files of a bundle that are not as a build leaves them; paths below its folder. */
@@ -73,7 +73,7 @@ function read(file: string): { readonly bytes: Buffer; readonly seconds: number 
 
 function digestOf(bytes: Buffer, decode: (bytes: Buffer) => Buffer): string | undefined {
   try {
-    return createHash('sha256').update(decode(bytes)).digest('hex')
+    return digest(decode(bytes))
   } catch {
     return undefined
   }

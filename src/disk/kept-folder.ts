@@ -1,5 +1,5 @@
-import { lstatSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { isLink } from './real-path.ts'
 
 /**
  * A folder for work that is kept beside a config; `undefined` where a link stands in its place: a stranger's commit could let it
@@ -9,12 +9,4 @@ export function keptFolder(config: string, part: string): string | undefined {
   const folder = join(dirname(config), '.portolan')
   const below = join(folder, part)
   return [folder, below].some(isLink) ? undefined : below
-}
-
-function isLink(path: string): boolean {
-  try {
-    return lstatSync(path).isSymbolicLink()
-  } catch {
-    return false
-  }
 }

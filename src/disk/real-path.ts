@@ -36,8 +36,13 @@ export function forbiddenReason(target: string, { holding, inside }: Forbidden):
   return found === undefined || found.isDirectory() ? undefined : 'is not a folder'
 }
 
-function isLink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
+/** Whether a path is a link itself, wherever that leads. */
+export function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink()
+  } catch {
+    return false
+  }
 }
 
 /** Whether a path is a folder or lies in it. */

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { arch } from 'node:os'
 import { dirname, join } from 'node:path'
+import { digest } from '../model/digest.ts'
 import type { Painter } from '../model/painter.ts'
 import { ignoreFolder } from './ignore-folder.ts'
 import { readPlain } from './read-plain.ts'
@@ -19,10 +19,10 @@ export function storedPictures(painter: Painter, folder: string): StoredPictures
   return {
     version: painter.version,
     paint: svg => {
-      const key = digest(`${painter.version} ${arch()}\n${svg}`)
+      const key = short(`${painter.version} ${arch()}\n${svg}`)
       const known = storedPicture(folder, names.get(key))
       const png = known ?? painter.paint(svg)
-      const name = `${key}.${digest(png)}.png`
+      const name = `${key}.${short(png)}.png`
       used.add(name)
       if (known === undefined) names.set(key, store(folder, name, png))
       return png
@@ -47,7 +47,7 @@ function entriesIn(folder: string): readonly string[] {
 /** The bytes of an entry, unless they are damaged. */
 function storedPicture(folder: string, name: string | undefined): Uint8Array | undefined {
   const bytes = name === undefined ? undefined : readPlain(join(folder, name))
-  return bytes && name?.endsWith(`.${digest(bytes)}.png`) ? bytes : undefined
+  return bytes && name?.endsWith(`.${short(bytes)}.png`) ? bytes : undefined
 }
 
 /** Where nothing can be written, each build paints anew: slower, and just as right. */
@@ -65,6 +65,6 @@ function remove(file: string): void {
   } catch {}
 }
 
-function digest(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex').slice(0, 32)
+function short(data: string | Uint8Array): string {
+  return digest(data).slice(0, 32)
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { digest } from '../model/digest.ts'
 import type { Context, Document } from '../model/resource.ts'
 import type { Site, Skill } from '../model/site.ts'
 import { markdownTemplate } from '../template/markdown-template.ts'
@@ -47,7 +47,7 @@ export const agentSkills: Document = site => {
 
 /** The digest of a skill's bytes as published. */
 export function skillDigest(skill: RenderedSkill, context: Context): string {
-  return `sha256:${createHash('sha256').update(skillText(skill, context)).digest('hex')}`
+  return `sha256:${digest(skillText(skill, context))}`
 }
 
 /** A skill of ours is written with the whole table in sight; an operator's is published byte for byte. */

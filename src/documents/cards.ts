@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { digest } from '../model/digest.ts'
 import type { Document, Resource } from '../model/resource.ts'
 import type { Page, Site } from '../model/site.ts'
 import { cardDrawing, cardSize } from '../pictures/card.ts'
@@ -48,7 +48,7 @@ export function cardOf(site: Site): (page: Page) => Card | undefined {
     if (!listed) return undefined
     const { name: siteName } = language
     const svg = draw({ title, siteName, address })
-    const hash = createHash('sha256').update(`${painter.version}\n${svg}`).digest('hex').slice(0, 12)
+    const hash = digest(`${painter.version}\n${svg}`).slice(0, 12)
     const names = title === siteName ? title : `${title} · ${siteName}`
     return { path: `/assets/card-${hash}.png`, alt: `${names} · ${address}`, ...cardSize, svg }
   }

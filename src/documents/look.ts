@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { digest } from '../model/digest.ts'
 import type { Language, Site } from '../model/site.ts'
 import { templateIn } from '../template/template-in.ts'
 import { accentColors } from './accent-colors.ts'
@@ -44,6 +44,6 @@ export function templateText(site: Site, name: string): string {
 }
 
 function hashed(extension: string, text: string): Hashed {
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 12)
+  const hash = digest(text).slice(0, 12)
   return { path: `/assets/portolan.${hash}.${extension}`, text }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { digest } from '../../model/digest.ts'
 
 /** A variable of this bundle, without the dollar sign. The headers of pages (p), home (h), 405 (d) and assets (f) have numbers. */
 export type Naming = (variable: Word | `${'p' | 'h' | 'd' | 'f'}${number}`) => string
@@ -45,7 +45,7 @@ const longest = 8
  */
 export function naming(shortName: string): Naming {
   const whole = shortName.replaceAll('-', '_')
-  const hash = createHash('sha256').update(shortName).digest('hex')
+  const hash = digest(shortName)
   // Nine characters: no short name's own prefix.
   const prefix = whole.length <= longest ? whole : whole.slice(0, 4) + hash.slice(0, 5)
   return variable => `${prefix}_${variable}`

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { fieldOf } from '../../client/exchange.ts'
 import type { Answer, Content } from '../../http/answer.ts'
+import { digest } from '../../model/digest.ts'
 import type { Finding } from '../difference.ts'
 import { cacheNote } from './cache-note.ts'
 import { isWhole } from './is-whole.ts'
@@ -14,7 +14,7 @@ export function contentFinding(published: Published, seen: Seen, content: Buffer
   if (isContentFree(seen) || expected.content === undefined) return undefined
   const bytes = bytesOf(published, expected.content)
   const wanted = shaOf(published, expected.content, bytes)
-  const sha256 = hash(content)
+  const sha256 = digest(content)
   if (wanted === undefined || sha256 === wanted) return undefined
   const note = cacheNote(received)
   const name = titleOf(expected)
@@ -38,13 +38,13 @@ function evidence({ expected, received }: Seen, sha256: string, content: Buffer)
 function bytesOf({ manifest, read }: Published, content: Content): Uint8Array | undefined {
   if ('text' in content) return Buffer.from(content.text)
   const bytes = read(content.file)
-  if (bytes === undefined || hash(bytes) !== manifest.files[content.file]?.sha256) return undefined
+  if (bytes === undefined || digest(bytes) !== manifest.files[content.file]?.sha256) return undefined
   return content.range ? bytes.subarray(content.range[0], content.range[1] + 1) : bytes
 }
 
 /** Of a part of a file the table has no sha256: without the bytes nothing can be said of it. */
 function shaOf({ manifest }: Published, content: Content, bytes: Uint8Array | undefined): string | undefined {
-  return 'file' in content && !content.range ? manifest.files[content.file]?.sha256 : bytes && hash(bytes)
+  return 'file' in content && !content.range ? manifest.files[content.file]?.sha256 : bytes && digest(bytes)
 }
 
 function other(
@@ -80,8 +80,4 @@ function beginning(content: Buffer): string {
 
 function short(sha256: string): string {
   return sha256.slice(0, 12)
-}
-
-function hash(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { fieldOf, fieldsOf } from '../../client/exchange.ts'
 import type { Manifest } from '../../model/bundle.ts'
+import { digest } from '../../model/digest.ts'
 import type { Finding } from '../difference.ts'
 import { cacheNote } from './cache-note.ts'
 import type { Published, Seen } from './seen.ts'
@@ -19,7 +19,7 @@ export function variantFinding(
     fieldsOf(expected.headers).get('content-type')?.[0],
     fieldOf(received, 'content-type'),
   ]
-  const sha256 = createHash('sha256').update(content).digest('hex')
+  const sha256 = digest(content)
   const right = asked.method !== 'HEAD' && sha256 === manifest.files[file]?.sha256
   const otherBytes = asked.method !== 'HEAD' && sha256 === manifest.files[other.file]?.sha256
   if (right || !(otherBytes || (got !== undefined && sameType(got, other.type)))) return undefined
