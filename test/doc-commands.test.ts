@@ -95,6 +95,40 @@ test('nginx -t accepts every nginx block', () => {
   }
 })
 
+test('Apache and Varnish accept theirs', () => {
+  const folder = scratch()
+  const accepted = (language: string, file: string, config: (text: string) => string, program: string[]) => {
+    const found = blocks.filter(block => block.language === language)
+    expect(found.map(({ place }) => place.replace(/:.*/, ''))).toEqual([file])
+    for (const { place, text } of found) {
+      const written = join(folder, language)
+      // The bundle lies elsewhere here.
+      writeFileSync(
+        written,
+        config(text)
+          .replaceAll('/srv/portolan/varnish', resolve('dist/varnish'))
+          .replaceAll('/srv/portolan/dist', resolve('dist')),
+      )
+      const [name = '', ...words] = program
+      const { status, stderr } = spawnSync(installed(name), [...words, '-f', written], { encoding: 'utf8' })
+      expect(status, `${place}\n${stderr}`).toBe(0)
+    }
+  }
+  const modules = ['mpm_event', 'authz_core', 'alias', 'headers', 'rewrite', 'mime', 'dir']
+  const loaded = modules.map(name => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so\n`)
+  const apache = `ServerRoot ${folder}\n${loaded.join('')}ErrorLog error.log\nListen 8080\nServerName localhost\n`
+  accepted('apache', 'docs/deploy-apache.md', text => apache + text, ['apache2', '-t'])
+  const backend = 'vcl 4.1;\nbackend default { .host = "127.0.0.1"; }\n'
+  const alone = ['varnishd', '-C', '-j', 'none', '-n', join(folder, 'work')]
+  accepted('vcl', 'docs/caches.md', text => backend + text, alone)
+})
+
+test('JSON is JSON, with what stands around it', () => {
+  const found = blocks.filter(({ language }) => language === 'json')
+  expect(found).toHaveLength(2)
+  for (const { text } of found) JSON.parse(text.startsWith('{') ? text : `{${text}}`)
+})
+
 /** `root` belongs into a server. */
 function serverAround(text: string): string {
   return text.startsWith('root ') ? `server { listen 8080; ${text} }` : text
