@@ -102,14 +102,14 @@ test('checking is linear in pages and links', () => {
     written: href,
     path: href,
   }))
-  const pages = Array.from({ length: 20_000 }, (_, index) => ({
+  const pages = Array.from({ length: 4_000 }, (_, index) => ({
     path: `/p${index}`,
     file: `pages/p${index}.md`,
     anchors: new Set<string>(),
     links,
   }))
-  const some = pages.slice(0, 5000)
-  expect(checkLinks(some, new Set())).toHaveLength(100_000)
+  const some = pages.slice(0, 1000)
+  expect(checkLinks(some, new Set())).toHaveLength(20_000)
   const ratio = cpuTime(() => checkLinks(pages, new Set())) / cpuTime(() => checkLinks(some, new Set()))
   expect(ratio).toBeLessThan(9)
 })

@@ -1,25 +1,26 @@
 import { expect, test } from 'vitest'
+import { cpuTime } from '../../test/cpu-time.ts'
 import { english } from '../words/english.ts'
 import { parsePage } from './parse-page.ts'
 import { renderHtml } from './render-html.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
-/** Processor time is what the page costs, whatever else the machine does. */
+/** Milliseconds of CPU time that the page takes to be read and written. */
 function cost(text: string, file: string): number {
-  const start = process.cpuUsage()
-  const { tree } = parsePage({
-    file,
-    text,
-    path: '/a',
-    title: 'T',
-    values: {},
-    words: english,
-    complete: true,
-  })
-  renderHtml(tree)
-  renderMarkdown(tree, { baseUrl: 'https://a.example', path: '/a' })
-  const { user, system } = process.cpuUsage(start)
-  return (user + system) / 1000
+  const work = () => {
+    const { tree } = parsePage({
+      file,
+      text,
+      path: '/a',
+      title: 'T',
+      values: {},
+      words: english,
+      complete: true,
+    })
+    renderHtml(tree)
+    renderMarkdown(tree, { baseUrl: 'https://a.example', path: '/a' })
+  }
+  return cpuTime(work, 1) / 1000
 }
 
 const lines = (count: number, line: (index: number) => string) =>

@@ -11,7 +11,6 @@ function read(text: string) {
   }
 }
 
-/** The rules found, and whether it took less than two seconds. */
 describe('values', () => {
   test('are those of YAML 1.2', () => {
     const { tree, rules } = read(
