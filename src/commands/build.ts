@@ -1,3 +1,4 @@
+import { keepCode } from '../disk/keep-code.ts'
 import type { SiteOptions } from './compile-site.ts'
 import { exitCodes } from './exit-codes.ts'
 import { withStatusLine } from './status-line.ts'
@@ -16,6 +17,7 @@ export interface BuildOptions extends SiteOptions {
 export async function build(options: BuildOptions): Promise<number> {
   if (options.out === '') return usageError('--out is empty', 'name the folder to write, such as --out dist')
   if (upToDate(options)) return exitCodes.fine
+  if (options.cache) keepCode(process.env)
   // Parsers and all that: the most of the program.
   const { buildAnew } = await import('./build-anew.ts')
   return withStatusLine(options.quiet, status => buildAnew(options, status))
