@@ -1,7 +1,8 @@
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { bundleSizes } from '../disk/bundle-sizes.ts'
-import { rememberBuild } from '../disk/last-build.ts'
+import { lastLooks, looksByPath, rememberBuild } from '../disk/last-build.ts'
+import { sizeOf } from '../disk/look-of.ts'
 import type { Pack } from '../disk/pack.ts'
 import { packageFolder } from '../disk/package-folder.ts'
 import type { Folders } from '../disk/read-sources.ts'
@@ -58,10 +59,12 @@ async function buildFrom(options: BuildOptions, status: StatusLine, pack: Pack |
     return exitCodes.diagnostics
   }
   const facts = bundle.manifest.files
+  const last = options.cache ? lastBuildFile(options.config) : undefined
   const written = await interruptible(signal =>
     writeBundle(options.out, {
       files,
       known: path => (path.startsWith('public/') ? facts[path.slice('public/'.length)] : undefined),
+      ...(last && { lastLooks: lastLooks(last) }),
       pack,
       force: options.force === true,
       forbidden: forbidden(options.config, site.sources.folders),
@@ -74,6 +77,7 @@ async function buildFrom(options: BuildOptions, status: StatusLine, pack: Pack |
   if ('refused' in written) return refuse(written, found)
   if (options.cache) stored.tidy()
   const { files: paths, looks: output, ...counts } = written
+  const outputLooks = looksByPath(paths, output)
   const told: ToldBuild = {
     report: site.report,
     table: capabilityTable(targets, textWidth(process.stdout)),
@@ -84,7 +88,7 @@ async function buildFrom(options: BuildOptions, status: StatusLine, pack: Pack |
       ...counts,
       pages: bundle.site.pages.length,
       documents: bundle.resources.length - bundle.site.pages.length,
-      ...bundleSizes(options.out, facts),
+      ...bundleSizes(facts, path => sizeOf(outputLooks.get(path) ?? '')),
       hosts: targets.map(target => target.name),
       differs: Object.fromEntries(targets.map(({ name, differs }) => [name, differs])),
       warnings: site.warnings,
@@ -92,7 +96,6 @@ async function buildFrom(options: BuildOptions, status: StatusLine, pack: Pack |
   }
   tellBuild(told, options)
   const { folders, looks } = site.sources
-  const last = options.cache ? lastBuildFile(options.config) : undefined
   if (last && folders) rememberBuild(last, { question, folders, looks, since, files: paths, output, told })
   return exitCodes.fine
 }

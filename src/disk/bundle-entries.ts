@@ -4,11 +4,11 @@ import type { BundleFile } from '../model/bundle.ts'
 import { digest } from '../model/digest.ts'
 import { contentTime } from './content-time.ts'
 import type { Entry } from './entries.ts'
-import { ownedFiles } from './old-bundle.ts'
+import { oldTable, ownedFiles } from './old-bundle.ts'
 
 /** The files of a bundle in its folder, each read when it is needed: a bundle may be larger than the memory. */
 export function bundleEntries(folder: string, table: BundleFile): readonly Entry[] {
-  return [...(ownedFiles(folder) ?? [])]
+  return [...ownedFiles(oldTable(folder))]
     .filter(path => existsSync(join(folder, path)) && !isPlaceholder(path))
     .map(path => ({
       path,

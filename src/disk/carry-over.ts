@@ -1,20 +1,41 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { ownedFiles } from './old-bundle.ts'
+import { oldTable, ownedFiles } from './old-bundle.ts'
+import { isLink } from './real-path.ts'
 
 /**
  * Empties an old output folder that was put aside: what somebody else laid there, such as a running server's pid file
  * and logs, moves into the new folder as it is, whole folders with owner, rights and inodes; the rest is deleted.
  */
-export function carryOver(aside: string, target: string): void {
+export function carryOver(aside: string, target: string, table = oldTable(aside)): void {
   if (!existsSync(aside)) return
-  const owned = ownedFiles(aside)
-  if (owned) {
+  if (table) {
+    const owned = ownedFiles(table)
     const places = [...owned].filter(file => basename(file) === '.gitignore').map(dirname)
     for (const folder of places) if (holdsImmovable(join(aside, folder))) moveWhole(aside, target, folder)
-    moveForeign(aside, target, '', owned, foldersOf(owned))
+    const folders = foldersOf(owned)
+    moveForeign(aside, target, '', owned, folders)
+    // Through a link in place of a folder, files would go that are not in this one.
+    if (![...folders].some(folder => isLink(join(aside, folder))))
+      for (const path of owned) remove(join(aside, path))
   }
   rmSync(aside, { recursive: true, force: true })
+}
+
+/** What is known to be a file is not looked at; what is none, or cannot go, is left to who looks. */
+function remove(file: string): void {
+  try {
+    unlinkSync(file)
+  } catch {}
 }
 
 /** A folder can only be moved elsewhere by who may write into it; others' in one of ours go with that one. */

@@ -59,6 +59,22 @@ export function nothingToDo<Told>(
   }
 }
 
+/** How the files of the last build looked when it was done, by path; none where nothing is known of it. */
+export function lastLooks(file: string): ReadonlyMap<string, string> {
+  try {
+    const { files, output }: Kept = JSON.parse((readPlain(file) ?? '').toString())
+    return looksByPath(files.split('\n'), output)
+  } catch {
+    return new Map()
+  }
+}
+
+/** What `looksOfOutput` said of each file. */
+export function looksByPath(files: readonly string[], output: string): ReadonlyMap<string, string> {
+  const looks = output.split('\n')
+  return new Map(files.map((path, index) => [path, looks[index] ?? '']))
+}
+
 /** Keeps what there is to tell of a build that ended well; `looks` are those from before it read anything, at `since`. */
 export function rememberBuild<Told>(
   file: string,

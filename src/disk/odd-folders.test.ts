@@ -135,6 +135,16 @@ test('an old bundle whose folder for servers is gone is emptied all the same', (
   expect(readdirSync(join(folder, 'new')).sort()).toEqual(['bundle.json', 'mine.txt'])
 })
 
+test('what a link leads to that stands in place of a folder of the old bundle is left alone', () => {
+  const text = JSON.stringify({ ...table, files: { 'index.html': {} } })
+  const files = ['old/bundle.json', 'new/bundle.json', 'new/public/index.html', 'elsewhere/index.html']
+  const folder = folderOf(Object.fromEntries(files.map(file => [file, text])))
+  symlinkSync('../elsewhere', join(folder, 'old/public'))
+  carryOver(join(folder, 'old'), join(folder, 'new'))
+  expect(readdirSync(folder)).toEqual(['elsewhere', 'new'])
+  expect(readdirSync(join(folder, 'elsewhere'))).toEqual(['index.html'])
+})
+
 test('a release that went live without its time being written down counts as the latest', () => {
   const [a, b, c] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'cccccccccccc']
   const text = JSON.stringify(table)

@@ -1,8 +1,9 @@
-import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import type { BundleFile } from '../model/bundle.ts'
 import { digest } from '../model/digest.ts'
 import type { Entry } from './entries.ts'
+import { lookOf } from './look-of.ts'
 import { readJson } from './read-json.ts'
 
 /** What of an old output folder the new one takes over. Paths are relative to the folder. */
@@ -13,37 +14,53 @@ export interface Old {
   readonly obsolete: readonly string[]
 }
 
+/** Less than a whole table will do: what an older portolan wrote is its own, too. */
+export type OldTable = Pick<BundleFile, 'files' | 'hosts'>
+
+/** How files looked when they were known to be as the table says, by path. */
+export type Looks = ReadonlyMap<string, string>
+
 /** Whether a folder has something in it and was not written by portolan. */
-export function isForeign(folder: string): boolean {
-  return existsSync(folder) && readdirSync(folder).length > 0 && ownedFiles(folder) === undefined
+export function isForeign(folder: string, table = oldTable(folder)): boolean {
+  return existsSync(folder) && readdirSync(folder).length > 0 && table === undefined
 }
 
 /** Compares an output folder with what shall stand in it. */
-export function readOld(folder: string, entries: readonly Entry[]): Old {
+export function readOld(
+  folder: string,
+  entries: readonly Entry[],
+  {
+    table = oldTable(folder),
+    looks = new Map(),
+  }: { readonly table?: OldTable | undefined; readonly looks?: Looks } = {},
+): Old {
+  const stat = lstatSync(join(folder, 'bundle.json'), { throwIfNoEntry: false })
+  const isTrusted = stat !== undefined && looks.get('bundle.json') === lookOf('', stat)
+  const digestOf = (path: string, now: Stats) =>
+    isTrusted && looks.get(path) === lookOf('', now)
+      ? table?.files[path.slice('public/'.length)]?.sha256
+      : undefined
   const kept = new Set(
-    entries.filter(entry => isAsWanted(join(folder, entry.path), entry)).map(({ path }) => path),
+    entries.filter(entry => isAsWanted(join(folder, entry.path), entry, digestOf)).map(({ path }) => path),
   )
   // A sibling is only as good as what it was made from.
   for (const { path, encoding } of entries) if (encoding && !kept.has(path.slice(0, -3))) kept.delete(path)
   const wanted = new Set(entries.map(({ path }) => path))
-  const obsolete = [...(ownedFiles(folder) ?? [])].filter(
-    path => !wanted.has(path) && existsSync(join(folder, path)),
-  )
+  const obsolete = [...ownedFiles(table)].filter(path => !wanted.has(path) && existsSync(join(folder, path)))
   return { kept, obsolete }
 }
 
-/** The files that an output folder's own table says are portolan's; `undefined` where there is no such table. */
-export function ownedFiles(folder: string): ReadonlySet<string> | undefined {
-  const table = tableOf(folder)
-  if (table === undefined) return undefined
+/** The files that an output folder's own table says are portolan's; none where there is no such table. */
+export function ownedFiles(table: OldTable | undefined): ReadonlySet<string> {
+  if (table === undefined) return new Set()
   const published = Object.keys(table.files).flatMap(file =>
     ['', '.gz', '.br'].map(suffix => `public/${file}${suffix}`),
   )
   return new Set([...published, ...table.hosts, 'bundle.json'])
 }
 
-/** Less than a whole table will do: what an older portolan wrote is its own, too. */
-function tableOf(folder: string): Pick<BundleFile, 'files' | 'hosts'> | undefined {
+/** What an output folder says of itself; `undefined` where it is none of portolan's. */
+export function oldTable(folder: string): OldTable | undefined {
   const table = readJson(join(folder, 'bundle.json')) as Partial<BundleFile> | null | undefined
   const { portolan, files, hosts } = table ?? {}
   return portolan === 1 && typeof files === 'object' && files !== null && isTextList(hosts)
@@ -55,12 +72,16 @@ function isTextList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every(item => typeof item === 'string')
 }
 
-function isAsWanted(file: string, entry: Entry): boolean {
+function isAsWanted(
+  file: string,
+  entry: Entry,
+  digestOf: (path: string, stat: Stats) => string | undefined,
+): boolean {
   const { time, encoding, sha256 } = entry
   const stat = lstatSync(file, { throwIfNoEntry: false })
   if (!stat?.isFile() || stat.mtimeMs !== time * 1000 || (stat.mode & 0o777) !== 0o644) return false
   if (encoding !== undefined) return true
-  if (sha256 !== undefined) return digest(readFileSync(file)) === sha256
+  if (sha256 !== undefined) return (digestOf(entry.path, stat) ?? digest(readFileSync(file))) === sha256
   const { bytes } = entry
   return stat.size === bytes.length && readFileSync(file).equals(bytes)
 }

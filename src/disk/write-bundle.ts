@@ -6,7 +6,7 @@ import { encodingKey, keptEncoding } from './encode.ts'
 import { entriesOf, type Known } from './entries.ts'
 import { looksOfOutput } from './last-build.ts'
 import type { LockOwner } from './lock-owner.ts'
-import { isForeign, readOld } from './old-bundle.ts'
+import { isForeign, type Looks, type OldTable, oldTable, readOld } from './old-bundle.ts'
 import type { Pack } from './pack.ts'
 import { type Forbidden, forbiddenReason, realPath } from './real-path.ts'
 import { asideOf, restore, stagePrefix, swap, tidy } from './swap.ts'
@@ -27,6 +27,8 @@ export interface WriteOptions {
   readonly files: ReadonlyMap<string, Uint8Array>
   /** What is known of a file, and so need not be made to be compared. */
   readonly known: (path: string) => Known | undefined
+  /** How the files of the last build looked when it was done. */
+  readonly lastLooks?: Looks
   /** Keeps compressed siblings. */
   readonly pack?: Pick<Pack, 'get' | 'set' | 'use'> | undefined
   /** Replace a folder that portolan did not write. */
@@ -50,13 +52,14 @@ export async function writeBundle(out: string, options: WriteOptions): Promise<W
   return whileLocked(target, options.owner, async () => {
     restore(target)
     tidy(target)
-    if (!options.force && isForeign(target)) {
+    const table = oldTable(target)
+    if (!options.force && isForeign(target, table)) {
       return {
         refused: `${out} was not written by portolan: it has no bundle.json that it could read`,
         note: 'name another folder with --out, or replace this one and all that is in it with --force',
       }
     }
-    const written = await replace(target, options)
+    const written = await replace(target, table, options)
     return { ...written, looks: looksOfOutput(target, written.files) }
   })
 }
@@ -71,10 +74,11 @@ export function outRefusal(out: string, forbidden: Forbidden): Refusal | undefin
 
 async function replace(
   target: string,
-  { files, known, pack, signal, progress }: WriteOptions,
+  table: OldTable | undefined,
+  { files, known, lastLooks: looks, pack, signal, progress }: WriteOptions,
 ): Promise<Omit<Written, 'looks'>> {
   const entries = entriesOf(files, known)
-  const old = readOld(target, entries)
+  const old = readOld(target, entries, { table, ...(looks && { looks }) })
   const encoder = keptEncoding(pack)
   for (const { path, encoding, sha256 } of entries)
     if (encoding && sha256 && old.kept.has(path)) pack?.use(encodingKey(encoding, sha256))
@@ -89,6 +93,6 @@ async function replace(
   } finally {
     rmSync(stage, { recursive: true, force: true })
   }
-  carryOver(asideOf(stage, target), target)
+  carryOver(asideOf(stage, target), target, table)
   return { written: changed.length, removed, ...all }
 }

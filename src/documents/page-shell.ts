@@ -1,3 +1,4 @@
+import { digest } from '../model/digest.ts'
 import { isRightToLeft } from '../model/is-right-to-left.ts'
 import type { Link } from '../model/link.ts'
 import type { Language, Page, Site } from '../model/site.ts'
@@ -30,51 +31,92 @@ export interface Shown {
   readonly card?: Card
 }
 
+/** What stands around the content of pages. */
+export interface PageFrame {
+  /** Everything that the template is given besides the content. */
+  readonly around: (shown: Omit<Shown, 'content'>) => object
+  /** Stands for all that. */
+  readonly digest: (shown: Omit<Shown, 'content'>) => string
+}
+
+/** What all pages in a language have around them. */
+interface Shared {
+  readonly values: object
+  readonly entries: readonly { readonly href: string; readonly label: string }[]
+  readonly links: readonly Link[]
+  readonly digest: string
+}
+
 /** Writes the HTML document around a page's content: head, header, navigation, footer. Made once for a site. */
 export function pageShell(site: Site): (shown: Shown) => string {
   const render = htmlTemplate(site.templates)
-  const around = pageFrame(site)
+  const { around } = pageFrame(site)
   return ({ content, ...shown }) => render('page', { ...around(shown), content })
 }
 
-/** Everything that the template of pages is given besides the content. */
-export function pageFrame(site: Site): (shown: Omit<Shown, 'content'>) => object {
-  const { config } = site
-  const { stylesheet, scripts } = look(site)
-  const navigation = new Map(site.languages.map(language => [language, entriesOf(site, language)]))
+/** The frame of pages: made of what all pages of a language share, and of what is one page's own. */
+export function pageFrame(site: Site): PageFrame {
+  const sharedBy = sharedFrames(site)
   const versionsOf = versions(site)
-  return shown => {
-    const { language } = shown
-    const directory = textDirectory(language)
-    const links = shown.links.map(link => (link.rel === 'describedby' ? { ...link, href: directory } : link))
+  const ownOf = ({ links: _, language, ...shown }: Omit<Shown, 'content'>) => {
     const found = versionsOf(shown.original)
     return {
       ...shown,
-      links: shown.twin ? [...links, { rel: 'alternate', href: shown.twin, type: 'text/markdown' }] : links,
-      language: language.tag,
-      rightToLeft: isRightToLeft(language.tag),
-      locale: openGraphLocale(language.tag),
-      words: language.words,
       languages: site.languages.length > 1 ? choices(site.languages, found, language) : [],
-      alternates: alternates(found, config.baseUrl),
-      siteName: language.name,
-      home: language.home,
-      baseUrl: config.baseUrl,
-      canonical: `${config.baseUrl}${shown.path}`,
-      nav: (navigation.get(language) ?? []).map(({ path, label }) => ({
-        href: path,
-        label,
-        current: path === shown.path,
-      })),
-      stylesheet: stylesheet.path,
-      script: scripts.get(language)?.path,
-      scripts: ['/webmcp.js'],
-      logo: config.site.logo && `/${config.site.logo}`,
-      icons: site.painter !== undefined,
-      directory,
-      community: config.server.discordInvite,
+      alternates: alternates(found, site.config.baseUrl),
     }
   }
+  return {
+    around: shown => {
+      const { values, entries, links } = sharedBy(shown)
+      const { path, twin } = shown
+      return {
+        ...values,
+        ...ownOf(shown),
+        canonical: `${site.config.baseUrl}${path}`,
+        links: twin ? [...links, { rel: 'alternate', href: twin, type: 'text/markdown' }] : links,
+        nav: entries.map(entry => ({ ...entry, current: entry.href === path })),
+      }
+    },
+    digest: shown => digest(JSON.stringify([sharedBy(shown).digest, ownOf(shown)])),
+  }
+}
+
+/** Made once for each language and Link set: they are the most of what is around a page. */
+function sharedFrames(site: Site): (shown: Pick<Shown, 'language' | 'links'>) => Shared {
+  const made = new Map<readonly Link[], Map<Language, Shared>>()
+  return ({ language, links }) => {
+    const byLanguage = made.get(links) ?? new Map<Language, Shared>()
+    made.set(links, byLanguage)
+    const shared = byLanguage.get(language) ?? sharedFrame(site, language, links)
+    byLanguage.set(language, shared)
+    return shared
+  }
+}
+
+function sharedFrame(site: Site, language: Language, linkSet: readonly Link[]): Shared {
+  const { config } = site
+  const { stylesheet, scripts } = look(site)
+  const directory = textDirectory(language)
+  const links = linkSet.map(link => (link.rel === 'describedby' ? { ...link, href: directory } : link))
+  const entries = entriesOf(site, language).map(({ path, label }) => ({ href: path, label }))
+  const values = {
+    language: language.tag,
+    rightToLeft: isRightToLeft(language.tag),
+    locale: openGraphLocale(language.tag),
+    words: language.words,
+    siteName: language.name,
+    home: language.home,
+    baseUrl: config.baseUrl,
+    stylesheet: stylesheet.path,
+    script: scripts.get(language)?.path,
+    scripts: ['/webmcp.js'],
+    logo: config.site.logo && `/${config.site.logo}`,
+    icons: site.painter !== undefined,
+    directory,
+    community: config.server.discordInvite,
+  }
+  return { values, entries, links, digest: digest(JSON.stringify([values, entries, links])) }
 }
 
 function entriesOf({ pages }: Site, language: Language) {

@@ -52,7 +52,7 @@ export const pages: Document = site => {
       cache: 'page',
       cors: false,
       // The head of a twin says nothing that the frame does not.
-      digest: context => digest(JSON.stringify([template, page.content.digest, frame(shown(context))])),
+      digest: context => digest(`${template} ${page.content.digest} ${frame.digest(shown(context))}`),
       representations: page.listed ? [html, markdown] : [html],
     }
   })
