@@ -14,7 +14,15 @@ function reasons(schema: z.ZodType, text: string): readonly string[] {
   return validate(schema, tree, 'a.yaml').diagnostics.map(({ ruleId, reason }) => `${ruleId}: ${reason}`)
 }
 
-const zodWords = /invalid|expected|received|input|unrecognized|too (big|small)|undefined|NaN|\[object/i
+// `.nan` is how YAML writes it, and may be told as written.
+const zodWords =
+  /invalid|expected|received|input|unrecognized|too (big|small)|undefined|(?<!\.)\bNaN\b|\[object/i
+
+test.each(['.nan', '.inf', '-.inf'])('%s is told as it is written', value => {
+  expect(reasons(frontMatterSchema, `title: ${value}`)).toContain(
+    `unquoted-text: \`title\` must be text, but YAML reads ${value} as a number`,
+  )
+})
 
 test('no complaint of zod itself reaches a person, whatever stands where', () => {
   const keys = [

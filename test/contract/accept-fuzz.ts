@@ -3,17 +3,22 @@ import { acceptHeaders, knownHeaders } from './accept-headers.ts'
 import { type Glimpse, pipelined } from './pipeline.ts'
 
 // More for a night: PORTOLAN_FUZZ=1000000 PORTOLAN_SEED=7 npx vitest run test/contract/nginx-accept.test.ts
-export const fuzzCount = Number(process.env['PORTOLAN_FUZZ'] ?? 20_000)
+export const fuzzCount = (usual = 20_000) => Number(process.env['PORTOLAN_FUZZ'] ?? usual)
 const seed = Number(process.env['PORTOLAN_SEED'] ?? 1)
+
+interface Sent {
+  readonly sendable?: (header: string) => boolean
+  readonly count?: number
+}
 
 /** Accept headers, generated and known, for which a server chooses something else than `http/accept`. */
 export async function disagreements(
   port: number,
   notAcceptable: 'html' | '406',
-  sendable: (header: string) => boolean = () => true,
+  { sendable = () => true, count = fuzzCount() }: Sent = {},
 ): Promise<readonly string[]> {
   const differences: string[] = []
-  for (const slice of slices(acceptHeaders(fuzzCount, seed), 20_000)) {
+  for (const slice of slices(acceptHeaders(count, seed), 20_000)) {
     const headers = slice.filter(sendable)
     const answers = await pipelined(port, '/join', headers)
     for (const [index, header] of headers.entries()) {

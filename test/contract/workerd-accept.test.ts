@@ -1,3 +1,4 @@
+import { fuzzCount } from './accept-fuzz.ts'
 import { acceptSuite } from './accept-suite.ts'
 import { startWorkerd } from './workerd.ts'
 
@@ -6,4 +7,6 @@ acceptSuite('workerd', {
   more: ['cloudflare'],
   takesControls: false,
   joinsLines: true,
+  // What answers there is http/accept itself.
+  headers: fuzzCount(4000),
 })
