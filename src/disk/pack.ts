@@ -18,8 +18,6 @@ import { writeText } from './write-text.ts'
 
 /** A store in two files of a folder that may be deleted at any time: the values in a row, and an index of them. */
 export interface Pack extends Store {
-  /** Notes that a value is still of use without reading it. */
-  readonly use: (key: string) => void
   /** Keeps what is new, and clears away what nobody has asked for; or forgets it all. */
   readonly close: (keep: boolean) => void
 }

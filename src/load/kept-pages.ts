@@ -69,7 +69,10 @@ export function keptPages(
         diagnostics,
       }
     }
-    if (known?.reads.every(([at, json]) => isSame(texts.values, at, json))) return loaded(known)
+    if (known?.reads.every(([at, json]) => isSame(texts.values, at, json))) {
+      store.use(textsKey(known.content.digest))
+      return loaded(known)
+    }
     const { read, about } = keepAnew(store, key, texts, watched => anew(bytes, watched))
     return about ? loaded(about) : read
   }
@@ -98,9 +101,13 @@ function keepAnew(
   }
   const bytes = Buffer.from(JSON.stringify(about))
   store.set(key, bytes)
-  store.set(`texts ${id}`, Buffer.from(JSON.stringify({ html, twin, text })))
+  store.set(textsKey(id), Buffer.from(JSON.stringify({ html, twin, text })))
   // Written out and read again: pieces of a text keep all of it in memory.
   return { read, about: JSON.parse(bytes.toString()) }
+}
+
+function textsKey(id: string): string {
+  return `texts ${id}`
 }
 
 /** Texts by their id, or made by `anew` where they are lost. The last ones are asked for several times in a row. */
@@ -108,7 +115,7 @@ function lastTexts(store: Store): (id: string, anew: () => Texts) => Texts {
   let last: { readonly id: string; readonly texts: Texts } | undefined
   return (id, anew) => {
     if (last?.id === id) return last.texts
-    const texts: Texts = parsed(store.get(`texts ${id}`)) ?? anew()
+    const texts: Texts = parsed(store.get(textsKey(id))) ?? anew()
     last = { id, texts }
     return texts
   }

@@ -8,12 +8,14 @@ export interface MemoryStore extends Store {
 export function memoryStore(): MemoryStore {
   let now = new Map<string, Uint8Array>()
   let before = now
+  const get = (key: string) => {
+    const value = now.get(key) ?? before.get(key)
+    if (value) now.set(key, value)
+    return value
+  }
   return {
-    get: key => {
-      const value = now.get(key) ?? before.get(key)
-      if (value) now.set(key, value)
-      return value
-    },
+    get,
+    use: get,
     set: (key, value) => {
       now.set(key, value)
     },

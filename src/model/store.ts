@@ -5,4 +5,6 @@
 export interface Store {
   readonly get: (key: string) => Uint8Array | undefined
   readonly set: (key: string, value: Uint8Array) => void
+  /** Says that a value is still of use, without asking for it: what nobody asks for is cleared away some day. */
+  readonly use: (key: string) => void
 }
