@@ -2,13 +2,33 @@ import { Document, isScalar, parse, visit } from 'yaml'
 
 /** Data between `---` lines. A text that YAML 1.1 or 1.2 would read as a number, a date or a switch is quoted. */
 export function frontMatterText(data: object): string {
+  return `---\n${plainLines(data) ?? yamlOf(data)}---\n`
+}
+
+/** An address, a date, or several words of letters and what stands between them: YAML has no other meaning for these. */
+const plain =
+  /^(?:https?:\/\/[\w.:/-]*[\w/]|\d{4}-\d\d-\d\d|[A-Za-z][\w,.;'()/-]*(?: [\w(][\w,.;'()/-]*)+(?<=[\w.)]))$/
+
+/** Most front matter needs nothing of YAML but this; `undefined` where it may. */
+function plainLines(data: object): string | undefined {
+  const entries = Object.entries(data)
+  const isPlain = entries.every(
+    ([key, value]) => /^[a-z]+$/.test(key) && typeof value === 'string' && plain.test(value),
+  )
+  return isPlain && entries.length > 0
+    ? entries.map(([key, value]) => `${key}: ${value}\n`).join('')
+    : undefined
+}
+
+/** The same of any data. */
+export function yamlOf(data: object): string {
   const document = new Document(data)
   visit(document, {
     Scalar: (key, node) => {
       if (key === 'value' && isScalar(node) && isMistakable(node.value)) node.type = 'QUOTE_DOUBLE'
     },
   })
-  return `---\n${document.toString({ lineWidth: 0 })}---\n`
+  return document.toString({ lineWidth: 0 })
 }
 
 function isMistakable(value: unknown): boolean {

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { frontMatterText, yamlOf } from './front-matter-text.ts'
+
+/** Pieces of which texts are put together that are plain, nearly plain, or mean something in YAML. */
+const piece = fc.oneof(
+  fc.constantFrom(
+    ' ',
+    '-',
+    ':',
+    '#',
+    '.',
+    ',',
+    ';',
+    "'",
+    '"',
+    '(',
+    ')',
+    '/',
+    '~',
+    '?',
+    '!',
+    '&',
+    '*',
+    '|',
+    '%',
+    '\n',
+    '\t',
+  ),
+  fc.constantFrom(
+    'null',
+    'true',
+    'no',
+    'on',
+    'y',
+    'e',
+    '0',
+    '12',
+    '1e3',
+    '0x1f',
+    '12:30',
+    '2026-01-02',
+    '.nan',
+    '---',
+    '...',
+  ),
+  fc.constantFrom(
+    'How to',
+    'join',
+    'Play on',
+    'https://',
+    'a.example',
+    'https://a.example/b',
+    'é',
+    '名',
+    '\u2028',
+  ),
+  fc.string({ maxLength: 3 }),
+)
+const text = fc.array(piece, { maxLength: 7 }).map(pieces => pieces.join(''))
+const spaced = fc.array(piece, { maxLength: 7 }).map(pieces => pieces.join(' '))
+
+test('what is written without the YAML library is what the library writes, and reads', () => {
+  let plain = 0
+  fc.assert(
+    fc.property(fc.constantFrom('title', 'on', 'a-b', 'A', '1'), fc.oneof(text, spaced), (key, value) => {
+      const data = { [key]: value }
+      const written = frontMatterText(data)
+      expect(written).toBe(`---\n${yamlOf(data)}---\n`)
+      for (const version of ['1.1', '1.2'] as const)
+        if (key === 'title' && !/^\d{4}-/.test(value))
+          expect(parse(written.slice(4, -4), { version })).toEqual(data)
+      if (written === `---\n${key}: ${value}\n---\n`) plain++
+    }),
+    { numRuns: 4000 },
+  )
+  expect(plain).toBeGreaterThan(200)
+})
+
+test.each([
+  [{ title: 'How to join', url: 'https://a.example/join', updated: '2026-01-02' }],
+  [{ title: 'Rules', nested: { a: 'b c' }, list: ['no', 'a b'] }],
+  [{}],
+])('%j', data => {
+  expect(frontMatterText(data)).toBe(`---\n${yamlOf(data)}---\n`)
+})
