@@ -6,8 +6,7 @@ export function frontMatterText(data: object): string {
 }
 
 /** An address, a date, or several words of letters and what stands between them: YAML has no other meaning for these. */
-const plain =
-  /^(?:https?:\/\/[\w.:/-]*[\w/]|\d{4}-\d\d-\d\d|[A-Za-z][\w,.;'()/-]*(?: [\w(][\w,.;'()/-]*)+(?<=[\w.)]))$/
+const plain = /^(?:https?:\/\/[\w.:/-]*[\w/]|\d{4}-\d\d-\d\d|[A-Za-z][\w,.;'()/-]*(?: [\w(][\w,.;'()/-]*)+)$/
 
 /** Most front matter needs nothing of YAML but this; `undefined` where it may. */
 function plainLines(data: object): string | undefined {
