@@ -177,10 +177,7 @@ describe('it is read anew', () => {
 })
 
 test.each<[string, Texts]>([
-  [
-    'a value that it does not show',
-    { 'portolan.yaml': config.replace('Published instructions', 'Instructions') },
-  ],
+  ['a value that it does not show', { 'portolan.yaml': config.replace('How to join the', 'Ways into the') }],
   ['another page', { 'pages/other.md': rules.replace('kind', 'quick') }],
 ])('%s is none of its business', (_, texts) => {
   const kept = aStore()
