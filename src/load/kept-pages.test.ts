@@ -204,7 +204,11 @@ describe('where the store has lost its texts', () => {
     expect(saidBy(again)).toEqual(plainly())
   })
 
-  test.each(['other', undefined])('a source that is now %j is told as changed', text => {
+  test.each([
+    ['has another text', rules.replace('kind', 'fair')],
+    ['has no head', 'other'],
+    ['is gone', undefined],
+  ])('a source that %s is told as changed', (_, text) => {
     const kept = aStore()
     read(kept)
     const again = read(kept)
