@@ -25,7 +25,7 @@ function sourcesOf(count: number) {
 
 function memory(): Store {
   const values = new Map<string, Uint8Array>()
-  return { get: key => values.get(key), set: (key, value) => values.set(key, value), use: () => {} }
+  return { get: key => values.get(key), set: (key, value) => values.set(key, value) }
 }
 
 /** Compiles, and asks for every file. */

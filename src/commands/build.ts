@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { keepCode } from '../disk/keep-code.ts'
 import type { SiteOptions } from './compile-site.ts'
 import { exitCodes } from './exit-codes.ts'
@@ -17,7 +18,7 @@ export interface BuildOptions extends SiteOptions {
 export async function build(options: BuildOptions): Promise<number> {
   if (options.out === '') return usageError('--out is empty', 'name the folder to write, such as --out dist')
   if (upToDate(options)) return exitCodes.fine
-  if (options.cache) keepCode(process.env)
+  if (options.cache) keepCode(process.env, ['.', dirname(options.config)])
   // Parsers and all that: the most of the program.
   const { buildAnew } = await import('./build-anew.ts')
   return withStatusLine(options.quiet, status => buildAnew(options, status))

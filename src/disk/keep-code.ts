@@ -1,7 +1,8 @@
-import { lstatSync, mkdirSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, type Stats } from 'node:fs'
 import nodeModule from 'node:module'
 import { homedir, platform, userInfo } from 'node:os'
-import { isAbsolute, join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
+import { isWithin, realPath } from './real-path.ts'
 
 /** Node.js 20 has none. */
 const { enableCompileCache } = nodeModule as { readonly enableCompileCache?: (folder: string) => unknown }
@@ -13,14 +14,17 @@ interface Surroundings {
 
 /**
  * Has Node.js 22.8 and newer keep what it compiled of the program for the next time. What lies there is run as the program is, so it
- * lies in a folder that is the caller's alone: never beside a config, where a stranger's commit could have laid it.
+ * lies in a folder that is the caller's alone, and not in `checkouts`, where a stranger's commit could have laid it.
  */
-export function keepCode(surroundings: Surroundings): void {
+export function keepCode(surroundings: Surroundings, checkouts: readonly string[]): void {
   if (enableCompileCache === undefined) return
   try {
-    const folder = join(cachesOfUser(surroundings), 'portolan')
+    const folder = realPath(join(cachesOfUser(surroundings), 'portolan'))
+    // Root with the home of somebody else would leave folders there that are root's.
+    if (!isSafe(nearest(folder))) return
+    if (checkouts.some(checkout => isWithin(folder, realPath(checkout)))) return
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    if (isOwn(folder)) enableCompileCache(folder)
+    if (isPrivate(lstatSync(folder))) enableCompileCache(folder)
   } catch {
     // Without a folder of the caller's own, nothing is kept.
   }
@@ -28,14 +32,31 @@ export function keepCode(surroundings: Surroundings): void {
 
 /** https://specifications.freedesktop.org/basedir-spec/latest/ and what other systems have in its place. */
 function cachesOfUser({ XDG_CACHE_HOME: wanted = '', LOCALAPPDATA: local = '' }: Surroundings): string {
+  if (platform() === 'win32') return local || join(homedir(), 'AppData/Local')
   if (isAbsolute(wanted)) return wanted
-  if (platform() === 'win32' && local !== '') return local
   return join(homedir(), platform() === 'darwin' ? 'Library/Caches' : '.cache')
 }
 
-/** Whether nobody else may write there. Windows has neither such a number nor such bits, and folders below one's home are one's own. */
-function isOwn(folder: string): boolean {
+/** The first folder on the way up that is there. */
+function nearest(folder: string): string {
+  return existsSync(folder) ? folder : nearest(dirname(folder))
+}
+
+/** Windows has no such numbers, and folders below one's home are one's own there. */
+function isMine({ uid }: Stats): boolean {
   const own = userInfo().uid
-  const { uid, mode } = lstatSync(folder)
-  return own === -1 || (uid === own && (mode & 0o022) === 0)
+  return own === -1 || uid === own
+}
+
+function isPrivate(stat: Stats): boolean {
+  return stat.isDirectory() && isMine(stat) && (platform() === 'win32' || (stat.mode & 0o077) === 0)
+}
+
+/** Whether nobody but the caller and root may put another folder in the place of this one, or of one that it lies in. */
+function isSafe(folder: string): boolean {
+  const stat = lstatSync(folder)
+  const isSticky = (stat.mode & 0o1000) !== 0
+  const isClosed = platform() === 'win32' || isSticky || (stat.mode & 0o022) === 0
+  if (!isClosed || !(isMine(stat) || stat.uid === 0)) return false
+  return dirname(folder) === folder || isSafe(dirname(folder))
 }

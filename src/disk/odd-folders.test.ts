@@ -145,6 +145,22 @@ test('what a link leads to that stands in place of a folder of the old bundle is
   expect(readdirSync(join(folder, 'elsewhere'))).toEqual(['index.html'])
 })
 
+test.each(['../../mine', '/', 'public/../../mine', '..', ''])(
+  'a table that names %j takes nothing away outside of its folder, and comes to an end',
+  path => {
+    const text = JSON.stringify({ ...table, hosts: [path], files: { [`../${path}`]: {} } })
+    const folder = folderOf({
+      'a/old/bundle.json': text,
+      'a/new/bundle.json': text,
+      mine: 'mine',
+      'a/mine': 'mine',
+    })
+    carryOver(join(folder, 'a/old'), join(folder, 'a/new'))
+    expect(readdirSync(folder)).toEqual(['a', 'mine'])
+    expect(readdirSync(join(folder, 'a'))).toEqual(['mine', 'new'])
+  },
+)
+
 test('a release that went live without its time being written down counts as the latest', () => {
   const [a, b, c] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'cccccccccccc']
   const text = JSON.stringify(table)

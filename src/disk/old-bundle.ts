@@ -2,6 +2,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync, type Stats } from 'no
 import { join } from 'node:path'
 import type { BundleFile } from '../model/bundle.ts'
 import { digest } from '../model/digest.ts'
+import { isInnerPath } from '../model/is-inner-path.ts'
 import type { Entry } from './entries.ts'
 import { lookOf } from './look-of.ts'
 import { readJson } from './read-json.ts'
@@ -36,10 +37,13 @@ export function readOld(
 ): Old {
   const stat = lstatSync(join(folder, 'bundle.json'), { throwIfNoEntry: false })
   const isTrusted = stat !== undefined && looks.get('bundle.json') === lookOf('', stat)
-  const digestOf = (path: string, now: Stats) =>
-    isTrusted && looks.get(path) === lookOf('', now)
+  const digestOf = (path: string, now: Stats) => {
+    // A file system without a time of the last change of its own gives out the other one, which anybody can set.
+    const isSame = isTrusted && now.ctimeMs !== now.mtimeMs && looks.get(path) === lookOf('', now)
+    return isSame && path.startsWith('public/')
       ? table?.files[path.slice('public/'.length)]?.sha256
       : undefined
+  }
   const kept = new Set(
     entries.filter(entry => isAsWanted(join(folder, entry.path), entry, digestOf)).map(({ path }) => path),
   )
@@ -56,7 +60,7 @@ export function ownedFiles(table: OldTable | undefined): ReadonlySet<string> {
   const published = Object.keys(table.files).flatMap(file =>
     ['', '.gz', '.br'].map(suffix => `public/${file}${suffix}`),
   )
-  return new Set([...published, ...table.hosts, 'bundle.json'])
+  return new Set([...published, ...table.hosts, 'bundle.json'].filter(isInnerPath))
 }
 
 /** What an output folder says of itself; `undefined` where it is none of portolan's. */

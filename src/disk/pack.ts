@@ -17,7 +17,7 @@ import { indexBytes, type Row, readIndex } from './pack-index.ts'
 import { writeText } from './write-text.ts'
 
 /** A store in two files of a folder that may be deleted at any time: the values in a row, and an index of them. */
-export interface Pack extends Store {
+export interface Pack extends Required<Store> {
   /** Keeps what is new, and clears away what nobody has asked for; or forgets it all. */
   readonly close: (keep: boolean) => void
 }

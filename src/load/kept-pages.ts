@@ -70,7 +70,7 @@ export function keptPages(
       }
     }
     if (known?.reads.every(([at, json]) => isSame(texts.values, at, json))) {
-      store.use(textsKey(known.content.digest))
+      store.use?.(textsKey(known.content.digest))
       return loaded(known)
     }
     const { read, about } = keepAnew(store, key, texts, watched => anew(bytes, watched))

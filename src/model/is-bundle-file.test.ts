@@ -43,6 +43,15 @@ test.each<[string, (table: Table) => void]>([
   ['a header without a value', table => (table['always'] = [['X']])],
   ['a coding that nobody has', table => (table['encodings'] = ['zstd'])],
   ['a host file that is no name', table => (table['hosts'] = [1])],
+  ...['/etc/passwd', '../x', 'a/../../x', '..', '.', '', 'a//b', 'a/', 'C:x', 'a\\..\\x', 'a\0b'].flatMap(
+    (path): [string, (table: Table) => void][] => [
+      [`a host file ${JSON.stringify(path)}`, table => (table['hosts'] = ['nginx/nginx.conf', path])],
+      [
+        `a published file ${JSON.stringify(path)}`,
+        table => (table.files[path] = { size: 1, sha256: digest, compressed: false }),
+      ],
+    ],
+  ),
   ...namedHeaderSets.map((name): [string, (table: Table) => void] => [
     `no set ${name}`,
     table => delete table.headerSets[name],

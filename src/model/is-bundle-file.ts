@@ -1,4 +1,5 @@
 import type { BundleFile } from './bundle.ts'
+import { isInnerPath } from './is-inner-path.ts'
 
 /** Sets that answers without a route of their own, or of another kind than the route's, take by name. */
 export const namedHeaderSets = [
@@ -21,11 +22,12 @@ export function isBundleFile(data: unknown): data is BundleFile {
   if (!isRecord(files) || !isRecord(headerSets)) return false
   return (
     ['id', 'baseUrl', 'shortName', 'notAcceptable'].every(key => typeof data[key] === 'string') &&
-    isListOf(data['hosts'], isString) &&
+    isListOf(data['hosts'], isInner) &&
     isListOf(data['encodings'], coding => coding === 'br' || coding === 'gzip') &&
     isHeaderSet(data['always']) &&
     Object.values(headerSets).every(isHeaderSet) &&
     namedHeaderSets.every(name => Object.hasOwn(headerSets, name)) &&
+    Object.keys(files).every(isInner) &&
     Object.values(files).every(isFacts) &&
     isListOf(routes, route => isRoute(route, files, headerSets))
   )
@@ -69,6 +71,10 @@ function isHeaderSet(set: unknown): boolean {
 
 function isListOf(value: unknown, holds: (item: unknown) => boolean): value is readonly unknown[] {
   return Array.isArray(value) && value.every(holds)
+}
+
+function isInner(path: unknown): boolean {
+  return isString(path) && isInnerPath(path)
 }
 
 function isString(value: unknown): value is string {

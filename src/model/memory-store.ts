@@ -1,7 +1,7 @@
 import type { Store } from './store.ts'
 
 /** A store for as long as the program runs; what nobody has asked for in the last two turns is forgotten. */
-export interface MemoryStore extends Store {
+export interface MemoryStore extends Required<Store> {
   readonly turn: () => void
 }
 

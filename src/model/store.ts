@@ -5,6 +5,6 @@
 export interface Store {
   readonly get: (key: string) => Uint8Array | undefined
   readonly set: (key: string, value: Uint8Array) => void
-  /** Says that a value is still of use, without asking for it: what nobody asks for is cleared away some day. */
-  readonly use: (key: string) => void
+  /** Hears that a value is still of use, though nobody asks for it: for a store that clears away what nobody asks for. */
+  readonly use?: (key: string) => void
 }

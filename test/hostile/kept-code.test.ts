@@ -1,6 +1,15 @@
-import { chmodSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sampleSite, scratch } from '../scratch.ts'
 import { paths } from '../tree.ts'
 import { digests, elsewhere, nodeOf } from './elsewhere.ts'
@@ -48,23 +57,64 @@ function flipped(bytes: Buffer): Buffer {
   return copy
 }
 
-test('nothing is kept where others could write, through a link, or where no folder can be', async () => {
+describe('nothing is kept', () => {
   const node = nodeOf('24')
-  const open = scratch()
-  mkdirSync(join(open, 'portolan'))
-  chmodSync(join(open, 'portolan'), 0o777)
-  await builtWith(node, open)
-  expect(paths(open)).toEqual([])
+  /** A folder in a folder of its own, of these rights. */
+  const folder = (mode: number, path = 'portolan') => {
+    const above = scratch()
+    mkdirSync(join(above, path), { recursive: true })
+    chmodSync(join(above, path), mode)
+    return above
+  }
 
-  const [linked, strange] = [scratch(), scratch()]
-  symlinkSync(strange, join(linked, 'portolan'))
-  await builtWith(node, linked)
-  expect(paths(strange)).toEqual([])
+  test.each<[string, string, () => string]>([
+    ['where all can write', '.', () => folder(0o777)],
+    ['where the group can write', '.', () => folder(0o770)],
+    [
+      'where all can read: Node.js could have made a folder there that all can write',
+      '.',
+      () => folder(0o755),
+    ],
+    ['where all can put another folder in its place', 'caches', () => folder(0o777, 'caches')],
+    ['where all could do so further up', 'caches/mine', () => folder(0o777, 'caches')],
+    ['in a folder of somebody else', 'caches', () => owned(folder(0o755, 'caches'))],
+    ['in place of a file', 'file', () => fileIn(scratch())],
+  ])('%s', async (_, path, make) => {
+    const above = make()
+    const before = paths(above)
+    await builtWith(node, join(above, path))
+    expect(paths(above)).toEqual(before)
+  })
 
-  const file = join(scratch(), 'file')
-  writeFileSync(file, '')
-  await builtWith(node, file)
+  test('in a checkout, which may have brought it along', async () => {
+    const cwd = sampleSite()
+    const linked = scratch()
+    mkdirSync(join(cwd, 'caches'), { mode: 0o700 })
+    symlinkSync(join(cwd, 'caches'), join(linked, 'portolan'))
+    for (const caches of [cwd, join(cwd, 'site'), linked]) {
+      const before = paths(caches).filter(file => file.startsWith('portolan/'))
+      const { code } = await elsewhere(['build', '-q'], { cwd, node, env: { XDG_CACHE_HOME: caches } })
+      expect(code).toBe(0)
+      expect(paths(caches).filter(file => file.startsWith('portolan/'))).toEqual(before)
+    }
+    expect(paths(join(cwd, 'caches'))).toEqual([])
+    // The config may lie in another place than the call.
+    const words = ['build', '-q', '--config', join(cwd, 'site/portolan.yaml'), '--out', join(linked, 'dist')]
+    await elsewhere(words, { cwd: scratch(), node, env: { XDG_CACHE_HOME: join(cwd, 'site') } })
+    expect(existsSync(join(cwd, 'site/portolan'))).toBe(false)
+  })
 })
+
+/** Somebody else's: tests run as root. */
+function owned(folder: string): string {
+  chownSync(join(folder, 'caches'), 65534, 65534)
+  return folder
+}
+
+function fileIn(folder: string): string {
+  writeFileSync(join(folder, 'file'), '')
+  return folder
+}
 
 test('nor by a build without a cache, by other commands, or by Node.js 20', async () => {
   const caches = scratch()

@@ -1,0 +1,54 @@
+import { chmodSync, copyFileSync, lstatSync, mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { scratch } from '../../test/scratch.ts'
+import { full } from '../../test/table-bundle.ts'
+import { digest } from '../model/digest.ts'
+import { contentTime } from './content-time.ts'
+import { lookOf } from './look-of.ts'
+import { readOld } from './old-bundle.ts'
+
+const wanted = digest('wanted')
+/** A bundle with another file than its table says, of the right time; `looks` are those of now. */
+const untrue = (path = 'public/a.html') => {
+  const files = { [path.slice('public/'.length)]: { size: 6, sha256: wanted, compressed: false } }
+  const folder = scratch()
+  mkdirSync(join(folder, dirname(path)))
+  writeFileSync(join(folder, path), 'untrue')
+  writeFileSync(join(folder, 'bundle.json'), JSON.stringify({ ...full, hosts: [], files }))
+  chmodSync(join(folder, path), 0o644)
+  const time = contentTime(wanted)
+  utimesSync(join(folder, path), time, time)
+  const looks = new Map(
+    [path, 'bundle.json'].map(name => [name, lookOf('', lstatSync(join(folder, name)))] as const),
+  )
+  const entry = { path, bytes: Buffer.from('wanted'), sha256: wanted, time }
+  return { folder, path, looks, keeps: () => readOld(folder, [entry], { looks }).kept.has(path) }
+}
+
+test('a file that looks as it did when the last build was done is as the table says, without being read', () => {
+  expect(untrue().keeps()).toBe(true)
+})
+
+test('a file is read if it looks otherwise, or the table does', () => {
+  for (const name of ['public/a.html', 'bundle.json']) {
+    const { looks, keeps } = untrue()
+    looks.set(name, `${looks.get(name)}1`)
+    expect(keeps()).toBe(false)
+    looks.delete(name)
+    expect(keeps()).toBe(false)
+  }
+})
+
+test('a file is read where the table has been written again', () => {
+  const { folder, keeps } = untrue()
+  copyFileSync(join(folder, 'bundle.json'), join(folder, 'new.json'))
+  renameSync(join(folder, 'new.json'), join(folder, 'bundle.json'))
+  expect(keeps()).toBe(false)
+})
+
+test('a file is read if it is not published: the table says nothing of it', () => {
+  const { folder, path, looks } = untrue('nginxx/a.html')
+  const entry = { path, bytes: Buffer.from('wanted'), sha256: wanted, time: contentTime(wanted) }
+  expect(readOld(folder, [entry], { looks }).kept.has(path)).toBe(false)
+})
