@@ -29,6 +29,10 @@ export function watchPaths(tell: () => void, failed: (error: Error) => void): Pa
   let watched = ''
   let watcher: FSWatcher | undefined
   let seen = ''
+  const tellSoon = () => {
+    clearTimeout(soon)
+    soon = setTimeout(tell, settled)
+  }
   const close = async () => {
     clearTimeout(soon)
     clearTimeout(later)
@@ -41,7 +45,7 @@ export function watchPaths(tell: () => void, failed: (error: Error) => void): Pa
     later = setTimeout(look, Math.max(pause, took / share), paths)
     if (now === seen) return
     seen = now
-    tell()
+    tellSoon()
   }
   return {
     watch: (roots, paths) => {
@@ -52,10 +56,7 @@ export function watchPaths(tell: () => void, failed: (error: Error) => void): Pa
       // Not `atomic`: it holds back removals for a tenth of a second, to make one change of two.
       watcher = watch([...roots], { atomic: false, ignored: path => !full.some(one => onWay(path, one)) })
       watcher.on('error', error => failed(error as Error))
-      watcher.on('all', () => {
-        clearTimeout(soon)
-        soon = setTimeout(tell, settled)
-      })
+      watcher.on('all', tellSoon)
       later = setTimeout(look, pause, full)
     },
     close,

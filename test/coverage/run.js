@@ -59,8 +59,8 @@ function measured(words) {
   }
   const flags = [
     ...Object.entries(options).map(([name, value]) => `--coverage.${name}=${value}`),
-    // What is said of the bundle.
-    '--exclude=test/start-up.test.ts',
+    // What is said of the bundle, of what it keeps, and of its speed.
+    ...['start-up', 'cache/program', 'speed'].map(name => `--exclude=test/${name}.test.ts`),
   ]
   const env = { ...process.env, PORTOLAN_COVERAGE: join(folder, 'programs') }
   return (
