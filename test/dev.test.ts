@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   symlinkSync,
+  truncateSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -13,6 +14,7 @@ import { createServer, request } from 'node:http'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { BundleFile } from '../src/model/bundle.ts'
 import { devRun } from './dev-run.ts'
@@ -358,6 +360,22 @@ describe('portolan dev, while something is wrong,', () => {
     writeFileSync(config, right)
     expect(await next()).toMatchObject({ build: first.build, errors: 0, changed: ['portolan.yaml'] })
     expect(await heard(url)).toEqual({ build: first.build, errors: 0, warnings: 0, report: '' })
+  })
+
+  test('a file that is empty for a moment is one that is being saved', async () => {
+    const cwd = sampleSite()
+    const { first, next } = await devRun(cwd)
+    const config = join(cwd, 'site/portolan.yaml')
+    const right = readFileSync(config, 'utf8')
+    edit(config, 'port: 19132', 'port: 191329')
+    expect((await next()).diagnostics).toMatchObject([{ ruleId: 'number-range' }])
+    truncateSync(config)
+    // Long enough for it to be noticed, and read.
+    await pause(150)
+    writeFileSync(config, right)
+    expect(await next()).toMatchObject({ build: first.build, errors: 0 })
+    truncateSync(config)
+    expect((await next()).diagnostics).toMatchObject([{ ruleId: 'config-missing' }])
   })
 
   test('shows the mistakes of the first sources instead of every page, until they are right', async () => {

@@ -31,6 +31,9 @@ const host = '127.0.0.1'
 const usualPort = 4321
 const portsTried = 20
 
+/** Milliseconds: editors empty a file before they write it, and what is between the two is not for anybody to see. */
+const whileEmpty = 300
+
 const templates = join(packageFolder, 'templates')
 
 /** `portolan dev`: the site as it will be, shown anew whenever a source changes, until interrupted. */
@@ -55,19 +58,27 @@ export async function dev({ config, port: wanted, json }: DevOptions): Promise<n
   const { url, stopped } = await listeningNear(server, port, wanted === undefined ? portsTried : 1)
   const log = json ? jsonLog() : printedLog()
 
-  const watcher = watchPaths(() => {
+  let later: NodeJS.Timeout | undefined
+  const lookAgain = (isLast: boolean) => {
+    clearTimeout(later)
     const began = performance.now()
     const next = nextRound(round, options)
     if (!next) return
+    if (!isLast && hasEmptied(next)) {
+      later = setTimeout(lookAgain, whileEmpty, true)
+      return
+    }
     round = next
     events.send(newsOf(round))
     log.round(round, Math.round(performance.now() - began))
     watchSources()
-  }, log.unwatched)
+  }
+  const watcher = watchPaths(() => lookAgain(false), log.unwatched)
   const watchSources = () => watcher.watch([dirname(config), templates], pathsOf(config, round))
   watchSources()
   log.start(round, url)
   const exitCode = await stopped
+  clearTimeout(later)
   await watcher.close()
   return exitCode
 }
@@ -81,6 +92,11 @@ async function listeningNear(server: Server, port: number, tries: number): Promi
     if (!taken || tries <= 1) throw error
     return await listeningNear(server, port + 1, tries - 1)
   }
+}
+
+/** Whether there is nothing in a file that was changed. */
+function hasEmptied({ changed, read: { sources } }: Round): boolean {
+  return changed.some(name => sources.files.get(name)?.length === 0)
 }
 
 /** The config, the folders that it names now, and the templates. */
