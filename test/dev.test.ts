@@ -371,7 +371,7 @@ describe('portolan dev, while something is wrong,', () => {
     expect((await next()).diagnostics).toMatchObject([{ ruleId: 'number-range' }])
     truncateSync(config)
     // Long enough for it to be noticed, and read.
-    await pause(150)
+    await pause(250)
     writeFileSync(config, right)
     expect(await next()).toMatchObject({ build: first.build, errors: 0 })
     truncateSync(config)

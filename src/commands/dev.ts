@@ -32,7 +32,7 @@ const usualPort = 4321
 const portsTried = 20
 
 /** Milliseconds: editors empty a file before they write it, and what is between the two is not for anybody to see. */
-const whileEmpty = 300
+const whileEmpty = 400
 
 const templates = join(packageFolder, 'templates')
 
