@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest'
-import { english } from '../words/english.ts'
-import { parsePage } from './parse-page.ts'
+import { parsed } from '../../test/parsed.ts'
 
 /** The passages of a page, each with what the source has at the place of all of it. */
 function read(text: string, file = 'a.md') {
   const values = { server: { name: 'Lantern' } }
-  const { passages } = parsePage({
-    file,
-    text,
-    path: '/a',
-    title: 'T',
-    values,
-    words: english,
-    complete: true,
-  })
+  const { passages } = parsed(text, file, values)
   return passages.map(passage => {
     const { start, end } = passage.place(0, passage.text.length)
     return [passage.text, text.slice(start.offset, end.offset)]
@@ -73,15 +64,7 @@ test('an HTML source', () => {
 
 test('links and headings', () => {
   const text = '## Where\n\nSee [the **rules**](/rules) and me@example.net, now.'
-  const { passages } = parsePage({
-    file: 'a.md',
-    text,
-    path: '/a',
-    title: 'T',
-    values: {},
-    words: english,
-    complete: true,
-  })
+  const { passages } = parsed(text)
   const last = passages.at(-1)
   expect(last?.heading).toBe('Where')
   expect(last?.links.map(({ href, start, end }) => [href, last.text.slice(start, end)])).toEqual([

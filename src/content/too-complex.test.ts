@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest'
 import { cpuTime } from '../../test/cpu-time.ts'
-import { english } from '../words/english.ts'
-import { parsePage } from './parse-page.ts'
+import { parsed } from '../../test/parsed.ts'
 import { renderHtml } from './render-html.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
 /** Milliseconds of CPU time that the page takes to be read and written. */
 function cost(text: string, file: string): number {
   const work = () => {
-    const { tree } = parsePage({
-      file,
-      text,
-      path: '/a',
-      title: 'T',
-      values: {},
-      words: english,
-      complete: true,
-    })
+    const { tree } = parsed(text, file)
     renderHtml(tree)
     renderMarkdown(tree, { baseUrl: 'https://a.example', path: '/a' })
   }
@@ -53,15 +44,7 @@ test.each([
   ['<b>'.repeat(500), 'HTML elements are nested more than 100 deep'],
   [':::interactive\n'.repeat(101), 'Directives are nested more than 100 deep'],
 ])('%.12s… is too complex', (text, reason) => {
-  const { diagnostics } = parsePage({
-    file: 'a.md',
-    text,
-    path: '/a',
-    title: 'T',
-    values: {},
-    words: english,
-    complete: true,
-  })
+  const { diagnostics } = parsed(text)
   expect(diagnostics.map(({ ruleId, reason: said }) => [ruleId, said])).toEqual([
     ['page-too-complex', reason],
   ])
