@@ -52,7 +52,7 @@ export function nothingToDo<Told>(
     // Somebody is writing it, or was killed doing so: that is for a whole build to find out.
     if (lockHolder(target)) return undefined
     if (leftovers(target, 'stage').length + leftovers(target, 'old').length > 0) return undefined
-    return looksOfOutput(target, kept.files.split('\n')) === kept.output ? JSON.parse(kept.told) : undefined
+    return looksLike(target, kept) ? JSON.parse(kept.told) : undefined
   } catch {
     // Something has gone, or cannot be read: the build will say what.
     return undefined
@@ -115,8 +115,34 @@ function looksOfSources(folders: Folders, looks: readonly string[]): string {
   return [JSON.stringify(folders), ...looks].join('\n')
 }
 
+/**
+ * Whether the files of a bundle look as they did. Line by line: ten thousand pages have sixty thousand, and to have all of them in
+ * memory at once takes longer than to compare them.
+ */
+function looksLike(target: string, { files, output }: Pick<Kept, 'files' | 'output'>): boolean {
+  let at = 0
+  for (const path of linesOf(files)) {
+    const look = outputLook(target, path)
+    const end = at + look.length
+    if (!output.startsWith(look, at) || (output[end] ?? '\n') !== '\n') return false
+    at = end + 1
+  }
+  return at === output.length + 1
+}
+
+function* linesOf(text: string): Generator<string> {
+  for (let at = 0, end = 0; end !== -1; at = end + 1) {
+    end = text.indexOf('\n', at)
+    yield end === -1 ? text.slice(at) : text.slice(at, end)
+  }
+}
+
 /** How the files of a bundle look. Whoever asks lets nobody else write it meanwhile. */
 export function looksOfOutput(target: string, files: readonly string[]): string {
-  // With a thousand pages, this is what a build with nothing to do does: no path is cleaned that is clean.
-  return files.map(file => lookOf('', lstatSync(`${target}/${file}`))).join('\n')
+  return files.map(file => outputLook(target, file)).join('\n')
+}
+
+/** With a thousand pages, this is what a build with nothing to do does: no path is cleaned that is clean. */
+function outputLook(target: string, file: string): string {
+  return lookOf('', lstatSync(`${target}/${file}`))
 }
