@@ -47,5 +47,5 @@ function endOf(word: string, twin: readonly string[], start: number): number | u
 }
 
 function words(text: string): readonly string[] {
-  return Array.from(text.matchAll(/[\p{L}\p{N}]+/gu), ([word]) => word)
+  return text.match(/[\p{L}\p{N}]+/gu) ?? []
 }

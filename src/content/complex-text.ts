@@ -57,7 +57,13 @@ export function complexText(text: string, complain: Complain): boolean {
   )
 }
 
+/** Each of what is counted is a character at least: of a short text none has to be looked for. */
+function isShort(text: string, most: number): boolean {
+  return text.length <= most
+}
+
 function moreThan({ pattern, most, what }: Limit, text: string, complain: Complain): boolean {
+  if (isShort(text, most)) return false
   let count = 0
   for (const { index } of text.matchAll(pattern))
     if (++count > most) return tooComplex(`The page has more than ${most} ${what}`, index, text, complain)
@@ -66,6 +72,7 @@ function moreThan({ pattern, most, what }: Limit, text: string, complain: Compla
 
 /** List items and quoted lines: `- - a` has two. */
 function manyMarkers(text: string, complain: Complain): boolean {
+  if (isShort(text, mostMarkers)) return false
   let count = 0
   for (const { 0: start, index } of text.matchAll(/^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=\s)))+/gm)) {
     count += Array.from(start.matchAll(/>|[-+*]|\d+/g)).length
@@ -82,6 +89,7 @@ function manyMarkers(text: string, complain: Complain): boolean {
 
 /** Several paragraphs near the limit cost as much as one beyond it: what counts is the sum of the squares. */
 function complexParagraph({ pattern, most, what }: Limit, text: string, complain: Complain): boolean {
+  if (isShort(text, most)) return false
   let count = 0
   let before = 0
   for (const { 0: found, index } of text.matchAll(pattern)) {

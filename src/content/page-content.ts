@@ -3,33 +3,22 @@ import { digest } from '../model/digest.ts'
 import type { PageContent } from '../model/site.ts'
 import { comparedText } from './compared-text.ts'
 import { eachElement } from './each-element.ts'
+import { type PageTexts, textBytes } from './page-texts.ts'
 import { renderHtml } from './render-html.ts'
 import { renderMarkdown } from './render-markdown.ts'
 import type { TwinPage } from './twin/twin-page.ts'
 
-/** What stands in `<main>` of a page, written out in every way that it is needed. */
-export interface WrittenPage {
-  readonly html: string
-  /** The Markdown twin below its front matter. */
-  readonly twin: string
-  /** The text alone, to be looked for in the twin. */
-  readonly text: string
-  readonly guides: PageContent['guides']
+/** What is known of a page without its texts. */
+export type KnownContent = Pick<PageContent, 'digest' | 'twinSize' | 'guides'>
+
+export interface WrittenPage extends PageTexts {
+  readonly known: KnownContent
+  /** The texts, as they are kept. */
+  readonly bytes: Uint8Array
 }
 
 /** What a site knows of a page that was written; the texts are asked for when they are needed. */
-export function contentOf({ html, twin, text, guides }: WrittenPage, texts: () => WrittenPage): PageContent {
-  return lazyContent(
-    { digest: digest(JSON.stringify([html, twin, text])), twinSize: Buffer.byteLength(twin), guides },
-    texts,
-  )
-}
-
-/** The same, of a page that was written earlier. */
-export function lazyContent(
-  known: Pick<PageContent, 'digest' | 'twinSize' | 'guides'>,
-  texts: () => Omit<WrittenPage, 'guides'>,
-): PageContent {
+export function lazyContent(known: KnownContent, texts: () => PageTexts): PageContent {
   return {
     ...known,
     html: () => texts().html,
@@ -40,12 +29,10 @@ export function lazyContent(
 
 /** Writes a page, once: the tree, which is many times as large, is not needed any more. */
 export function writtenPage(tree: Root, page: TwinPage): WrittenPage {
-  return {
-    html: renderHtml(tree),
-    twin: renderMarkdown(tree, page),
-    text: comparedText(tree),
-    guides: guidesIn(tree),
-  }
+  const texts = { html: renderHtml(tree), twin: renderMarkdown(tree, page), text: comparedText(tree) }
+  const bytes = textBytes(texts)
+  const known = { digest: digest(bytes), twinSize: Buffer.byteLength(texts.twin), guides: guidesIn(tree) }
+  return { ...texts, known, bytes }
 }
 
 function guidesIn(tree: Root): PageContent['guides'] {

@@ -1,9 +1,9 @@
-import { contentOf, lazyContent, type WrittenPage } from '../content/page-content.ts'
+import { type KnownContent, lazyContent } from '../content/page-content.ts'
+import { type PageTexts, textsIn } from '../content/page-texts.ts'
 import { valueAt } from '../content/value-at.ts'
 import { factsOf } from '../lint/facts.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { digest } from '../model/digest.ts'
-import type { PageContent } from '../model/site.ts'
 import type { Sources } from '../model/sources.ts'
 import type { Store } from '../model/store.ts'
 import type { Config } from '../schema/config.ts'
@@ -11,7 +11,6 @@ import type { TextsOf } from './languages.ts'
 import type { Anew, LoadedContent, LoadedPage, ReadPage } from './read-page.ts'
 import { asJson, watchedValues } from './watched-values.ts'
 
-type Texts = Omit<WrittenPage, 'guides'>
 type ReadAnew = (bytes: Uint8Array, texts: TextsOf) => Anew
 
 /** All that a site needs to know of a page without looking at it. */
@@ -19,7 +18,7 @@ interface Kept {
   readonly page: Omit<LoadedPage, 'content'>
   readonly anchors: readonly string[]
   readonly links: LoadedContent['links']
-  readonly content: Pick<PageContent, 'digest' | 'twinSize' | 'guides'>
+  readonly content: KnownContent
   readonly diagnostics: readonly Diagnostic[]
   /** The values of the config that it was made with. */
   readonly reads: readonly (readonly [path: string, json: string])[]
@@ -89,19 +88,17 @@ function keepAnew(
   const { read, written } = anew({ ...texts, values: watch.values })
   if (read.page === undefined || written === undefined) return { read }
   const { content, ...page } = read.page
-  const { html, twin, text } = written
-  const { digest: id, twinSize, guides } = contentOf(written, () => written)
   const about: Kept = {
     page,
     anchors: [...content.anchors],
     links: content.links,
-    content: { digest: id, twinSize, guides },
+    content: written.known,
     diagnostics: read.diagnostics,
     reads: [...watch.reads],
   }
   const bytes = Buffer.from(JSON.stringify(about))
   store.set(key, bytes)
-  store.set(textsKey(id), Buffer.from(JSON.stringify({ html, twin, text })))
+  store.set(textsKey(written.known.digest), written.bytes)
   // Written out and read again: pieces of a text keep all of it in memory.
   return { read, about: JSON.parse(bytes.toString()) }
 }
@@ -111,11 +108,12 @@ function textsKey(id: string): string {
 }
 
 /** Texts by their id, or made by `anew` where they are lost. The last ones are asked for several times in a row. */
-function lastTexts(store: Store): (id: string, anew: () => Texts) => Texts {
-  let last: { readonly id: string; readonly texts: Texts } | undefined
+function lastTexts(store: Store): (id: string, anew: () => PageTexts) => PageTexts {
+  let last: { readonly id: string; readonly texts: PageTexts } | undefined
   return (id, anew) => {
     if (last?.id === id) return last.texts
-    const texts: Texts = parsed(store.get(textsKey(id))) ?? anew()
+    const kept = store.get(textsKey(id))
+    const texts = (kept && textsIn(kept)) ?? anew()
     last = { id, texts }
     return texts
   }

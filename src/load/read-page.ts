@@ -1,4 +1,4 @@
-import { contentOf, type WrittenPage, writtenPage } from '../content/page-content.ts'
+import { lazyContent, type WrittenPage, writtenPage } from '../content/page-content.ts'
 import { type ParsedPage, parsePage } from '../content/parse-page.ts'
 import { lint } from '../lint/index.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
@@ -90,7 +90,7 @@ function readAnew(file: string, path: string, bytes: Uint8Array, config: LoadedC
     file,
     path,
     isTorn,
-    content: { anchors, links, ...(written && { written: contentOf(written, () => written) }) },
+    content: { anchors, links, ...(written && { written: lazyContent(written.known, () => written) }) },
     ...(front && { front }),
     ...(updatedPlace && { updatedPlace }),
   }
