@@ -1,4 +1,4 @@
-import type { Nodes, Root } from 'hast'
+import type { Root } from 'hast'
 import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts'
 import type { Passage } from '../model/passage.ts'
 import { accessibility } from './accessibility.ts'
@@ -18,7 +18,6 @@ import { readTree } from './read-tree.ts'
 import { sanitize } from './sanitize.ts'
 import { siteLinks } from './site-links.ts'
 import { taskNames } from './task-names.ts'
-import { walk } from './walk.ts'
 
 /** A page, read once: one tree for both renderings, and what the other pages need to know of it. */
 export interface ParsedPage {
@@ -56,10 +55,6 @@ export function parsePage(source: PageSource): ParsedPage {
   // Without a title the front matter is wrong, and more than the title may be missing.
   const isSound = source.title !== '' && !Array.from(mistakes.values()).some(({ fatal }) => fatal)
   if (isSound) emptyTwin(tree, complain)
-  walk<Nodes>(tree, node => {
-    delete node.position
-    delete node.data
-  })
   const diagnostics = Array.from(mistakes.values(), mistake => diagnosticOf(mistake, source.file))
     .filter(mistake => !isMuted(mistake))
     .sort(compareDiagnostics)

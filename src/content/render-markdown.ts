@@ -2,8 +2,9 @@ import type { ElementContent, Root } from 'hast'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
-import { flow } from './twin/flow.ts'
+import { type Flow, flow } from './twin/flow.ts'
 import { footnotes } from './twin/footnotes.ts'
+import { plainBlock } from './twin/plain-block.ts'
 import type { TwinPage } from './twin/twin-page.ts'
 
 const writer = unified()
@@ -22,6 +23,17 @@ const writer = unified()
 
 /** Writes the body of the Markdown twin: the same text as the HTML, controls and live parts aside. */
 export function renderMarkdown(tree: Root, page: TwinPage): string {
-  const children = flow(tree.children as ElementContent[], { page, footnotes: footnotes(tree) })
-  return `${writer.stringify({ type: 'root', children }).replace(/\n+$/, '')}\n`
+  const blocks = flow(tree.children as ElementContent[], { page, footnotes: footnotes(tree) })
+  return `${written(blocks).replace(/\n+$/, '')}\n`
+}
+
+/** Blocks have nothing to do with each other, but for lists that would be one. */
+function written(blocks: readonly Flow[]): string {
+  const areApart = blocks.every(({ type }, index) => type !== 'list' || blocks[index + 1]?.type !== 'list')
+  if (!areApart) return stringified(blocks)
+  return blocks.map(block => plainBlock(block) ?? stringified([block]).replace(/\n$/, '')).join('\n\n')
+}
+
+function stringified(blocks: readonly Flow[]): string {
+  return writer.stringify({ type: 'root', children: [...blocks] })
 }
