@@ -8,6 +8,7 @@ export function emptyTwin(tree: Root, complain: Complain): void {
   let isEmpty = true
   let isCut = false
   walk<Nodes>(tree, node => {
+    if (!isEmpty) return false
     if (node.type === 'text' && node.value.trim() !== '') isEmpty = false
     if (node.type !== 'element') return true
     if (isTwinless(node)) isCut = true

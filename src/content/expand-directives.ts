@@ -22,7 +22,7 @@ export function expandDirectives(
 ): ReadonlySet<Element> {
   let level = 1
   const written = new Set<Element>()
-  tree.children = expandAll(tree.children)
+  if (source.text.includes('::')) tree.children = expandAll(tree.children)
   return written
 
   function expandAll(nodes: readonly RootContent[]): RootContent[] {

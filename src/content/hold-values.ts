@@ -64,7 +64,7 @@ export function holdValues(text: string, complain: Complain): Held {
     text: parts.join(''),
     isEmpty: done === 0,
     fill: (kept, value) => {
-      if (done === 0) return kept
+      if (done === 0 || !(kept.includes(mark) || kept.includes(brace))) return kept
       return kept.replace(words, (word, digits: string | undefined, offset: number) => {
         if (digits === undefined) return '{{'
         const [low, middle, high] = Array.from(digits, char => char.charCodeAt(0) - first) as [

@@ -14,6 +14,12 @@ export interface Inserter {
 }
 
 const markdownFields = ['value', 'alt', 'title', 'label', 'identifier', 'lang', 'meta'] as const
+/** Most nodes have none of these, and no address. */
+const fieldless: ReadonlySet<string> = new Set(
+  'root paragraph heading blockquote list listItem table tableRow tableCell strong emphasis delete thematicBreak break'.split(
+    ' ',
+  ),
+)
 const addresses: ReadonlySet<string> = new Set(['href', 'src', 'cite'])
 
 /** Makes the inserter of one page; each unknown value is complained of once, and only where it is used. */
@@ -28,7 +34,7 @@ export function insertValues(source: PageSource, held: Held, complain: Complain)
   return {
     intoMarkdown: tree =>
       walk(tree, node => {
-        if (node.type === 'html') return
+        if (node.type === 'html' || fieldless.has(node.type)) return
         const fields = node as unknown as Record<string, unknown>
         for (const field of markdownFields) {
           const text = fields[field]

@@ -7,6 +7,7 @@ import type { Words } from '../words/words.ts'
 import { filled } from '../words/words-for.ts'
 import { asParsed, isPlain } from './as-parsed.ts'
 import type { DirectiveNode } from './directive-node.ts'
+import { plainTree } from './plain-tree.ts'
 import { readBlocks } from './read-blocks.ts'
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['paragraph']>
@@ -58,6 +59,8 @@ export function parseMarkdown(text: string): MarkdownRoot {
 
 /** Turns parsed Markdown into HTML nodes; raw HTML in it is parsed, and directives stay as they are. */
 export function markdownTree(tree: MarkdownRoot, text: string, words: Words): Root {
+  const plain = plainTree(tree)
+  if (plain !== undefined && isPlain(plain)) return asParsed(plain)
   const processor = inWords.get(words) ?? toHtml(words)
   inWords.set(words, processor)
   const html = processor.runSync(tree, text) as Root

@@ -8,7 +8,7 @@ export function pageTitle(tree: Root, title: string): void {
   let found = false
   eachElement(tree, node => {
     if (node.tagName === 'h1') found ||= !isTwinless(node)
-    return !isTwinless(node)
+    return !found && !isTwinless(node)
   })
   if (!found) tree.children.unshift(element('h1', {}, title), { type: 'text', value: '\n' })
 }

@@ -23,24 +23,28 @@ function keptChildren<T extends RootContent | ElementContent>(
   text: string,
   complain: Complain,
 ): T[] {
-  return nodes.flatMap((node): T[] => {
-    if (node.type === 'text') return [node]
-    if (node.type === 'directive') {
-      if (isMisplaced(node, around, complain)) return []
+  const kept: T[] = []
+  for (const node of nodes) {
+    if (node.type === 'text') kept.push(node)
+    else if (node.type === 'directive') {
+      if (isMisplaced(node, around, complain)) continue
       const inside = { parent: 'div', pressed: false }
       if (node.children !== undefined) node.children = keptChildren(node.children, inside, text, complain)
-      return [node]
-    }
-    if (node.type !== 'element' || !isAllowed(node, complain)) return []
-    node.properties = keptProperties(node, text, complain)
-    if (!isMisplaced(node, around, complain)) {
-      const inside = { parent: node.tagName, pressed: around.pressed || /^(?:a|button)$/.test(node.tagName) }
+      kept.push(node)
+    } else if (node.type === 'element' && isAllowed(node, complain)) {
+      node.properties = keptProperties(node, text, complain)
+      if (isMisplaced(node, around, complain)) {
+        kept.push(...(keptChildren(node.children, around, text, complain) as T[]))
+        continue
+      }
+      const isControl = node.tagName === 'a' || node.tagName === 'button'
+      const inside = { parent: node.tagName, pressed: around.pressed || isControl }
       node.children = keptChildren(node.children, inside, text, complain)
       if (node.tagName === 'table') node.children.sort((a, b) => captionFirst(a) - captionFirst(b))
-      return [node]
+      kept.push(node)
     }
-    return keptChildren(node.children, around, text, complain) as T[]
-  })
+  }
+  return kept
 }
 
 /** Wherever a caption is written, browsers show it first. */

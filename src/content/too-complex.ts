@@ -15,11 +15,11 @@ export function complexTree(tree: Nodes, text: string, complain: Complain): bool
   const queue: [node: Nodes, depth: number][] = [[tree, 0]]
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     const [node, depth] = next
-    const at = offsetOf(node)
-    if (depth > deepest) return tooComplex(`The page is nested more than ${deepest} deep`, at, text, complain)
+    if (depth > deepest)
+      return tooComplex(`The page is nested more than ${deepest} deep`, offsetOf(node), text, complain)
     // Each row is filled up to the width of the header.
     if (node.type === 'table' && cellsOf(node) > mostCells)
-      return tooComplex(`The table has more than ${mostCells} cells`, at, text, complain)
+      return tooComplex(`The table has more than ${mostCells} cells`, offsetOf(node), text, complain)
     if (node.type === 'html') html.push(node)
     if ('children' in node) for (const child of node.children.toReversed()) queue.push([child, depth + 1])
   }

@@ -6,11 +6,14 @@ import type { Pack } from './pack.ts'
 /** Makes the bytes of a compressed sibling. */
 export type Encode = (encoding: 'gzip' | 'br', entry: Entry) => Promise<Uint8Array>
 
+const gzipped = promisify(gzip)
+const brotliCompressed = promisify(brotliCompress)
+
 /** As small as the coding can make them. */
 export const encoded: Encode = (encoding, { bytes }) => {
-  if (encoding === 'gzip') return promisify(gzip)(bytes, { level: 9 })
+  if (encoding === 'gzip') return gzipped(bytes, { level: 9 })
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-  return promisify(brotliCompress)(bytes, { params })
+  return brotliCompressed(bytes, { params })
 }
 
 /** The same, but what was compressed once is not compressed again. */

@@ -21,6 +21,7 @@ import type { Entry } from './entries.ts'
 
 /** Enough to keep the disk and the compressing threads busy; more would only hold more bytes at once. */
 const parallel = 8
+const flushed = promisify(fsync)
 
 interface StageOptions {
   readonly encode?: Encode
@@ -82,7 +83,7 @@ async function writeWhole(file: string, content: Uint8Array, time: number): Prom
     // The umask may have taken rights that a server needs.
     fchmodSync(handle, 0o644)
     futimesSync(handle, time, time)
-    await promisify(fsync)(handle)
+    await flushed(handle)
   } finally {
     closeSync(handle)
   }

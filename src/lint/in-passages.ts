@@ -8,14 +8,16 @@ export interface Spot extends Omit<Finding, 'ruleId'> {
 }
 
 /**
- * Makes a rule of a question that is asked of each passage that has something of what it `needs`: most have nothing, and are
- * passed over cheaply. Blocks of code are no prose.
+ * Makes a rule of a question that is asked of each passage that has something of what it `needs`: most have nothing, and so do
+ * most pages. Blocks of code are no prose.
  */
 export function inProse(ruleId: string, needs: RegExp, find: (passage: Passage) => readonly Spot[]): Rule {
-  return ({ passages }) =>
-    passages
+  return ({ passages, prose }) => {
+    if (!needs.test(prose)) return []
+    return passages
       .filter(({ isCode, text }) => !isCode && needs.test(text))
       .flatMap(passage => placed(ruleId, passage, oncePerSentence(passage.text, find(passage))))
+  }
 }
 
 /** The same for a question about what the config says; it is asked of code, too. */

@@ -26,8 +26,10 @@ const mostOfAKind = 20
 
 /** Warns of what the texts of a file should not say. */
 export function lint(source: LintSource, facts: Facts | undefined): readonly Diagnostic[] {
+  const prose = source.passages.map(({ isCode, text }) => (isCode ? '' : text)).join('\n')
+  const asked = { ...source, prose }
   return rules.flatMap(rule =>
-    rule(source, facts)
+    rule(asked, facts)
       .slice(0, mostOfAKind)
       .map(finding => ({ ...finding, file: source.file, fatal: false })),
   )

@@ -22,5 +22,11 @@ export interface LintSource {
 
 export type Finding = Omit<Diagnostic, 'file' | 'fatal'>
 
+/** The same, as rules are given it. */
+interface AskedSource extends LintSource {
+  /** All that is no code. */
+  readonly prose: string
+}
+
 /** One question asked of the texts of a file; without facts, the config has mistakes of its own. */
-export type Rule = (source: LintSource, facts: Facts | undefined) => readonly Finding[]
+export type Rule = (source: AskedSource, facts: Facts | undefined) => readonly Finding[]
