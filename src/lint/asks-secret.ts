@@ -1,4 +1,4 @@
-import { inProse } from './in-passages.ts'
+import { anyOf, inProse } from './in-passages.ts'
 import { isNegated, sentenceOf } from './sentence.ts'
 import { words } from './words.ts'
 
@@ -16,7 +16,7 @@ const asks = words(
     `/(?:register|login) ?<?(?:your)? ?(?:new)?pass(?:word)?(?![\\w-])`,
   ].join('|'),
 )
-const needs = /pass|code|token|pin|session|recovery|card|mail/iu
+const needs = anyOf('pass', 'code', 'token', 'pin', 'session', 'recovery', 'card', 'mail')
 const warning =
   /\b(?:scam\w*|phish\w*|fake|careful|suspicious|report|anyone|anybody|someone|somebody|whoever|strangers?|nobody|impost\w*|trick\w*|steal\w*|stolen|keep|protect|promo\w*|coupon|gift|voucher|discount|friend|invite|creator|forgot\w*|reset|change)\b/i
 

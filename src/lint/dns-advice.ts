@@ -14,20 +14,23 @@ const advice = words(
 const forOwners = /\b(?:SRV|A record|CNAME|registrar|domain owner|nameservers?)\b/
 
 /** Warns of advice to use another DNS server, as guides for consoles give it. */
-export const dnsAdvice = inProse('dns-advice', /DNS|\d\.\d/iu, ({ text }) =>
-  Array.from(text.matchAll(advice)).flatMap(match => {
-    const start = match.index
-    const end = start + match[0].length
-    const { before, after, isQuestion } = sentenceOf(text, start, end)
-    if (isQuestion || isNegated(before) || isNegated(match[0]) || forOwners.test(before + match[0] + after))
-      return []
-    return [
-      {
-        start,
-        end,
-        reason: `"${match[0].replace(/\s+/g, ' ')}" has players use another DNS server`,
-        note: 'Whoever runs it can send all that the device asks for elsewhere; say what consoles cannot do instead',
-      },
-    ]
-  }),
+export const dnsAdvice = inProse(
+  'dns-advice',
+  text => /dns|\d\.\d/.test(text),
+  ({ text }) =>
+    Array.from(text.matchAll(advice)).flatMap(match => {
+      const start = match.index
+      const end = start + match[0].length
+      const { before, after, isQuestion } = sentenceOf(text, start, end)
+      if (isQuestion || isNegated(before) || isNegated(match[0]) || forOwners.test(before + match[0] + after))
+        return []
+      return [
+        {
+          start,
+          end,
+          reason: `"${match[0].replace(/\s+/g, ' ')}" has players use another DNS server`,
+          note: 'Whoever runs it can send all that the device asks for elsewhere; say what consoles cannot do instead',
+        },
+      ]
+    }),
 )

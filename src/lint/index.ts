@@ -26,7 +26,8 @@ const mostOfAKind = 20
 
 /** Warns of what the texts of a file should not say. */
 export function lint(source: LintSource, facts: Facts | undefined): readonly Diagnostic[] {
-  const prose = source.passages.map(({ isCode, text }) => (isCode ? '' : text)).join('\n')
+  const texts = source.passages.map(({ isCode, text }) => (isCode ? '' : text))
+  const prose = texts.join('\n').toLowerCase()
   const asked = { ...source, prose }
   return rules.flatMap(rule =>
     rule(asked, facts)

@@ -24,7 +24,7 @@ export type Finding = Omit<Diagnostic, 'file' | 'fatal'>
 
 /** The same, as rules are given it. */
 interface AskedSource extends LintSource {
-  /** All that is no code. */
+  /** All that is no code, in small letters. */
   readonly prose: string
 }
 

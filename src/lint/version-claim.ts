@@ -17,28 +17,32 @@ const otherThings =
   /\b(?:modpacks?|mod|plugins?|datapacks?|resource packs?|texture packs?|HTTP|API|TLS|SSL|OpenAPI|licen[cs]e|GPL|CC|RFC|JDK|JRE|runtime)\b|[€$£]\s?$/i
 
 /** Warns of a version of the game in a text: it stays when the server moves on. */
-export const versionClaim = inProse('version-claim', /\d\.\d/, ({ text, key }) => {
-  // The one text that is about it, published with the date of the config, and its translations.
-  if (/(?:^|\.)server\.javaVersionGuidance$/.test(key ?? '')) return []
-  return Array.from(text.matchAll(claims)).flatMap(match => {
-    const start = match.index
-    const end = start + match[0].length
-    const { before: near, after } = sentenceOf(text, start, end)
-    if (
-      otherThings.test(`${near.slice(-25)}${match[0]}${after.slice(0, 15)}`) ||
-      /^\s?(?:€|£|\$|%|EUR|USD|GBP)/.test(after)
-    )
-      return []
-    return [
-      {
-        start,
-        end,
-        reason: `"${shown(match[0])}" names a version of the game, which goes stale when the server moves on`,
-        note: 'Say it once in `server.javaVersionGuidance`, or name the place where supported versions are announced',
-      },
-    ]
-  })
-})
+export const versionClaim = inProse(
+  'version-claim',
+  text => /\d\.\d/.test(text),
+  ({ text, key }) => {
+    // The one text that is about it, published with the date of the config, and its translations.
+    if (/(?:^|\.)server\.javaVersionGuidance$/.test(key ?? '')) return []
+    return Array.from(text.matchAll(claims)).flatMap(match => {
+      const start = match.index
+      const end = start + match[0].length
+      const { before: near, after } = sentenceOf(text, start, end)
+      if (
+        otherThings.test(`${near.slice(-25)}${match[0]}${after.slice(0, 15)}`) ||
+        /^\s?(?:€|£|\$|%|EUR|USD|GBP)/.test(after)
+      )
+        return []
+      return [
+        {
+          start,
+          end,
+          reason: `"${shown(match[0])}" names a version of the game, which goes stale when the server moves on`,
+          note: 'Say it once in `server.javaVersionGuidance`, or name the place where supported versions are announced',
+        },
+      ]
+    })
+  },
+)
 
 function shown(text: string): string {
   return text.trim().replace(/\s+/g, ' ')

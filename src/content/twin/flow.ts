@@ -9,6 +9,8 @@ import { table } from './table.ts'
 import { textIn } from './text-in.ts'
 import type { TwinContext } from './twin-context.ts'
 
+const depths = new Map(([1, 2, 3, 4, 5, 6] as const).map(depth => [`h${depth}`, depth]))
+
 export type Flow = BlockContent | DefinitionContent
 
 /** Turns the content of a page, quote or list item into Markdown blocks. */
@@ -37,13 +39,13 @@ export function flow(nodes: readonly ElementContent[], context: TwinContext): Fl
 }
 
 function block(node: Element, context: TwinContext): Flow[] {
-  const heading = Number(/^h([1-6])$/.exec(node.tagName)?.[1] ?? 0) as 0 | 1 | 2 | 3 | 4 | 5 | 6
-  if (heading > 0 && heading !== 0) {
+  const depth = depths.get(node.tagName)
+  if (depth !== undefined) {
     const children = phrasing(node.children, context, { oneLine: true })
     const written = writtenAlready(children)
     return written === undefined
-      ? [{ type: 'heading', depth: heading, children }]
-      : [{ type: 'html', value: `${'#'.repeat(heading)} ${written}` }]
+      ? [{ type: 'heading', depth, children }]
+      : [{ type: 'html', value: `${'#'.repeat(depth)} ${written}` }]
   }
   switch (node.tagName) {
     case 'hr':

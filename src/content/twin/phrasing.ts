@@ -31,7 +31,7 @@ export function writtenAlready([node, ...others]: readonly PhrasingContent[]): s
 /** The same for what is one text without addresses, as most is. */
 function onlyText([node, ...others]: readonly ElementContent[]): PhrasingContent[] | undefined {
   if (node?.type !== 'text' || others.length > 0 || /:\/\/|@/.test(node.value)) return undefined
-  const value = node.value.replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '')
+  const value = collapsed(node.value)
   return value === '' ? [] : [{ type: 'text', value }]
 }
 
@@ -41,7 +41,7 @@ function inlineNodes(
   around: Around,
 ): PhrasingContent[] {
   return nodes.flatMap(node => {
-    if (node.type === 'text') return autolinked(node.value.replace(/[\t\n\f\r ]+/g, ' '), around)
+    if (node.type === 'text') return autolinked(spaced(node.value), around)
     if (node.type !== 'element' || isTwinless(node)) return []
     const inside = inlineElement(node, context, around)
     return isInlineTag(node) ? inside : [space(), ...inside, space()]
@@ -120,12 +120,18 @@ function titleOf(title: unknown): string | null {
 }
 
 /** White space as HTML has it in running text; a no-break space is none. */
+function spaced(text: string): string {
+  // A space that is one already is not written again.
+  return text.replace(/[\t\n\f\r ]{2,}|[\t\n\f\r]/g, ' ')
+}
+
 function collapsed(text: string): string {
-  return text.replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '')
+  const value = spaced(text)
+  return value.startsWith(' ') || value.endsWith(' ') ? value.replace(/^ | $/g, '') : value
 }
 
 function code(text: string, around: Around): PhrasingContent[] {
-  const value = text.replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '')
+  const value = collapsed(text)
   if (value === '') return text === '' ? [] : [space()]
   const before = /^[\t\n\f\r ]/.test(text) ? [space()] : []
   // GFM has no way to write a backslash and a bar as code in a table cell.
