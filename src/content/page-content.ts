@@ -19,8 +19,12 @@ export interface WrittenPage extends PageTexts {
 
 /** What a site knows of a page that was written; the texts are asked for when they are needed. */
 export function lazyContent(known: KnownContent, texts: () => PageTexts): PageContent {
+  const { digest: id, twinSize, guides } = known
+  // Not spread: V8 would give each page a shape of its own.
   return {
-    ...known,
+    digest: id,
+    twinSize,
+    guides,
     html: () => texts().html,
     twin: () => texts().twin,
     text: () => texts().text,

@@ -10,15 +10,10 @@ import { oldTable, ownedFiles } from './old-bundle.ts'
 export function bundleEntries(folder: string, table: BundleFile): readonly Entry[] {
   return [...ownedFiles(oldTable(folder))]
     .filter(path => existsSync(join(folder, path)) && !isPlaceholder(path))
-    .map(path => ({
-      path,
-      get bytes() {
-        return readFileSync(join(folder, path))
-      },
-      get time() {
-        return contentTime(publishedDigest(path, table) ?? digest(this.bytes))
-      },
-    }))
+    .map(path => {
+      const read = () => readFileSync(join(folder, path))
+      return { path, read, time: contentTime(publishedDigest(path, table) ?? digest(read())) }
+    })
 }
 
 /** Folders that servers write into, such as nginx's run/: those to which the build gave a .gitignore. */

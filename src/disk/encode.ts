@@ -10,7 +10,8 @@ const gzipped = promisify(gzip)
 const brotliCompressed = promisify(brotliCompress)
 
 /** As small as the coding can make them. */
-export const encoded: Encode = (encoding, { bytes }) => {
+export const encoded: Encode = (encoding, { read }) => {
+  const bytes = read()
   if (encoding === 'gzip') return gzipped(bytes, { level: 9 })
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   return brotliCompressed(bytes, { params })

@@ -5,7 +5,7 @@ import { contentTime } from './content-time.ts'
 export interface Entry {
   readonly path: string
   /** The content, or for a sibling the content before compression. */
-  readonly bytes: Uint8Array
+  readonly read: () => Uint8Array
   /** SHA-256 of that, where it is known. */
   readonly sha256?: string
   /** Seconds. A sibling has the time of its original: that is how a later build knows that they belong together. */
@@ -32,28 +32,18 @@ export function entriesOf(
 ): readonly Entry[] {
   return [...files.keys()].flatMap((path): readonly Entry[] => {
     const { compressed, sha256 } = known(path) ?? { compressed: false, sha256: digest(files.get(path) ?? '') }
-    const original = {
-      path,
-      get bytes() {
-        return files.get(path) ?? new Uint8Array()
-      },
-      sha256,
-      time: contentTime(sha256),
-    }
+    const read = () => files.get(path) ?? new Uint8Array()
+    const time = contentTime(sha256)
+    const original = { path, read, sha256, time }
     if (!compressed) return [original]
-    return [original, ...siblings.map(([suffix, encoding]) => sibling(original, suffix, encoding))]
+    // Not spread from the original: V8 would give each of them a shape of its own, which is larger than it.
+    const others = siblings.map(([suffix, encoding]) => ({
+      path: path + suffix,
+      read,
+      sha256,
+      time,
+      encoding,
+    }))
+    return [original, ...others]
   })
-}
-
-function sibling(original: Entry, suffix: string, encoding: 'gzip' | 'br'): Entry {
-  const { path, time, sha256 = '' } = original
-  return {
-    path: path + suffix,
-    get bytes() {
-      return original.bytes
-    },
-    sha256,
-    time,
-    encoding,
-  }
 }

@@ -22,7 +22,7 @@ const untrue = (path = 'public/a.html') => {
   const looks = new Map(
     [path, 'bundle.json'].map(name => [name, lookOf('', lstatSync(join(folder, name)))] as const),
   )
-  const entry = { path, bytes: Buffer.from('wanted'), sha256: wanted, time }
+  const entry = { path, read: () => Buffer.from('wanted'), sha256: wanted, time }
   return { folder, path, looks, keeps: () => readOld(folder, [entry], { looks }).kept.has(path) }
 }
 
@@ -49,6 +49,6 @@ test('a file is read where the table has been written again', () => {
 
 test('a file is read if it is not published: the table says nothing of it', () => {
   const { folder, path, looks } = untrue('nginxx/a.html')
-  const entry = { path, bytes: Buffer.from('wanted'), sha256: wanted, time: contentTime(wanted) }
+  const entry = { path, read: () => Buffer.from('wanted'), sha256: wanted, time: contentTime(wanted) }
   expect(readOld(folder, [entry], { looks }).kept.has(path)).toBe(false)
 })

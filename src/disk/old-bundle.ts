@@ -86,6 +86,6 @@ function isAsWanted(
   if (!stat?.isFile() || stat.mtimeMs !== time * 1000 || (stat.mode & 0o777) !== 0o644) return false
   if (encoding !== undefined) return true
   if (sha256 !== undefined) return (digestOf(entry.path, stat) ?? digest(readFileSync(file))) === sha256
-  const { bytes } = entry
+  const bytes = entry.read()
   return stat.size === bytes.length && readFileSync(file).equals(bytes)
 }

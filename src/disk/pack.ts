@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { digest } from '../model/digest.ts'
+import { shortDigest } from '../model/digest.ts'
 import type { Store } from '../model/store.ts'
 import { ignoreFolder } from './ignore-folder.ts'
 import { indexBytes, type Row, readIndex } from './pack-index.ts'
@@ -172,9 +172,9 @@ function clear(file: string): void {
 }
 
 function idOf(key: string): string {
-  return digest(key).slice(0, 32)
+  return shortDigest(key, 32)
 }
 
 function sumOf(bytes: Uint8Array): string {
-  return digest(bytes).slice(0, 24)
+  return shortDigest(bytes, 24)
 }

@@ -65,7 +65,7 @@ export async function writeStage(
 
 async function write(stage: string, entry: Entry, encode: Encode): Promise<void> {
   const { path, time, encoding } = entry
-  const content = encoding === undefined ? entry.bytes : await encode(encoding, entry)
+  const content = encoding === undefined ? entry.read() : await encode(encoding, entry)
   try {
     await writeWhole(join(stage, path), content, time)
   } catch (error) {

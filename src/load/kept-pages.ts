@@ -72,7 +72,7 @@ export function keptPages(
       store.use?.(textsKey(known.content.digest))
       return loaded(known)
     }
-    const { read, about } = keepAnew(store, key, texts, watched => anew(bytes, watched))
+    const { read, about } = keepAnew(store, key, texts, bytes, anew)
     return about ? loaded(about) : read
   }
 }
@@ -82,10 +82,11 @@ function keepAnew(
   store: Store,
   key: string,
   texts: TextsOf,
-  anew: (texts: TextsOf) => Anew,
+  bytes: Uint8Array,
+  anew: ReadAnew,
 ): { readonly read: ReadPage; readonly about?: Kept } {
   const watch = watchedValues(texts.values as object)
-  const { read, written } = anew({ ...texts, values: watch.values })
+  const { read, written } = anew(bytes, { ...texts, values: watch.values })
   if (read.page === undefined || written === undefined) return { read }
   const { content, ...page } = read.page
   const about: Kept = {
@@ -96,11 +97,11 @@ function keepAnew(
     diagnostics: read.diagnostics,
     reads: [...watch.reads],
   }
-  const bytes = Buffer.from(JSON.stringify(about))
-  store.set(key, bytes)
+  const row = Buffer.from(JSON.stringify(about))
+  store.set(key, row)
   store.set(textsKey(written.known.digest), written.bytes)
   // Written out and read again: pieces of a text keep all of it in memory.
-  return { read, about: JSON.parse(bytes.toString()) }
+  return { read, about: JSON.parse(row.toString()) }
 }
 
 function textsKey(id: string): string {

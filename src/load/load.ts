@@ -10,7 +10,7 @@ import { ownLinks } from './own-links.ts'
 import { pageSet } from './page-set.ts'
 import { placeOfKey } from './place-of-key.ts'
 import { readAssets } from './read-assets.ts'
-import { readConfig } from './read-config.ts'
+import { type LoadedConfig, readConfig } from './read-config.ts'
 import type { ReadOptions } from './read-page.ts'
 import { readPages } from './read-pages.ts'
 import { readSkills } from './read-skills.ts'
@@ -90,7 +90,12 @@ export function load(sources: Sources, templates: Templates, options: ReadOption
       return [{ ...place, title, description, listed, content: content.written, ...optional }]
     },
   )
-  const placeOf = (path: string) => placeOfKey(config.tree, path)
+  const placeOf = placesOf(config)
   const site = { file: sources.config, config: config.config, placeOf, languages, pages: published }
   return { site: { ...site, assets, skills, templates }, diagnostics }
+}
+
+/** A function of its own: one made in `load` would hold all that `load` knows, the links of every page among it, as long as the site. */
+function placesOf({ tree }: Pick<LoadedConfig, 'tree'>): Site['placeOf'] {
+  return path => placeOfKey(tree, path)
 }
