@@ -20,12 +20,14 @@ import { interruptible } from './interruption.ts'
 import { keptPictures } from './kept-pictures.ts'
 import { keptWork } from './kept-work.ts'
 import { refuse } from './refuse.ts'
+import { smallHeap } from './small-heap.ts'
 import type { StatusLine } from './status-line.ts'
 import { type ToldBuild, tellBuild } from './tell-build.ts'
 import { thisProcess } from './this-process.ts'
 
 /** Reads, compiles and writes; what is as it was is taken from where earlier builds kept it. */
 export async function buildAnew(options: BuildOptions, status: StatusLine): Promise<number> {
+  smallHeap()
   const pack = options.cache ? keptWork(options.config) : undefined
   let code: number | undefined
   try {
