@@ -8,7 +8,7 @@ import { looksNow } from './read-sources.ts'
 const folders = { pages: 'pages', assets: 'assets', skills: 'skills' }
 const told = { report: 'warning: "é"\n', summary: { pages: 1 } }
 
-function remembered() {
+function remembered(names = ['a.html', 'b.html']) {
   const folder = scratch()
   const [config, out, file] = ['site.yaml', 'dist', 'last-build'].map(name => join(folder, name)) as [
     string,
@@ -16,15 +16,15 @@ function remembered() {
     string,
   ]
   for (const name of ['pages', 'dist']) mkdirSync(join(folder, name))
-  for (const name of ['site.yaml', 'pages/a.md', 'dist/a.html', 'dist/b.html'])
+  for (const name of ['site.yaml', 'pages/a.md', ...names.map(name => `dist/${name}`)])
     writeFileSync(join(folder, name), name)
   // A minute later, so that nothing counts as changed just now.
   rememberBuild(file, {
     question: 'program, options, day',
     folders,
     looks: looksNow(config, folders),
-    files: ['a.html', 'b.html'],
-    output: looksOfOutput(out, ['a.html', 'b.html']),
+    files: names,
+    output: looksOfOutput(out, names),
     since: Date.now() + 60_000,
     told,
   })
@@ -49,6 +49,17 @@ test.each(['site.yaml', 'pages/a.md', 'dist/a.html'])(
     const file = join(folder, name)
     writeFileSync(file, readFileSync(file))
     utimesSync(file, 1, 1)
+    expect(ask()).toBeUndefined()
+  },
+)
+
+test.each([0, 1999, 2000, 3999, 4000])(
+  'one file of thousands is seen, wherever it stands among them: %i',
+  number => {
+    const names = Array.from({ length: 4001 }, (_, number) => `${number}.html`)
+    const { folder, ask } = remembered(names)
+    expect(ask()).toEqual(told)
+    writeFileSync(join(folder, 'dist', `${number}.html`), 'changed')
     expect(ask()).toBeUndefined()
   },
 )
