@@ -1,13 +1,26 @@
 import { defineConfig } from 'vitest/config'
 
+const checks = 'test/conformance/*.check.ts'
+const lighthouse = 'test/conformance/lighthouse.check.ts'
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
+
 // biome-ignore lint/style/noDefaultExport: vitest asks for it
 export default defineConfig({
   test: {
-    include: ['test/conformance/*.check.ts'],
     globalSetup: 'test/conformance/served-site.ts',
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    // A browser that is measured wants the machine for itself.
-    fileParallelism: false,
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...patience,
+          name: 'read',
+          include: [checks],
+          exclude: [lighthouse],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      // A browser that is measured wants the machine for itself.
+      { test: { ...patience, name: 'measured', include: [lighthouse], sequence: { groupOrder: 1 } } },
+    ],
   },
 })
