@@ -11,6 +11,7 @@ const budgets = [
 const servers = [
   { server: 'plain', title: 'nginx, plain' },
   { server: 'headers', title: 'nginx, plain, with the same headers' },
+  { server: 'read', title: 'nginx, plain, without sendfile' },
   { server: 'portolan', title: 'nginx, portolan' },
   { server: 'caddy', title: 'Caddy, portolan' },
   { server: 'apache', title: 'Apache, portolan' },
@@ -28,7 +29,8 @@ figure, Caddy and Apache in every fourth; one server after another in each round
 the rounds, with the least and the largest of them. Measured on ${measured}: ${machine.cpu}, ${machine.cores} cores, ${gibibytes(machine.memory)} GiB, ${machine.system};
 ${versions.join(', ')}. \`npm run bench:serve\` measures again.
 
-Plain nginx is the same nginx with the same \`nginx.conf\` and \`location / { }\` in place of the site; it is asked for the file itself.
+Plain nginx is the same nginx with the same \`nginx.conf\`, which has \`sendfile on\`, and \`location / { }\` in place of the site; it is asked for the file
+itself. The site has \`sendfile off\` for its pages, so plain nginx without it is shown, too.
 
 ${table(
   ['request', 'plain = 1.00', 'least – largest', 'same headers = 1.00', 'budget', ''],

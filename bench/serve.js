@@ -69,10 +69,12 @@ async function startAll(site, asked, port) {
   const headers = {}
   for (const { path, file, accept } of asked)
     headers[file] ??= headerLines(await headersOf(`${portolan.url}${path}`, accept))
-  const ports = [await freePort(), await freePort(), await freePort(), await freePort()]
+  const ports = []
+  while (ports.length < 5) ports.push(await freePort())
   return {
     plain: await up(nginx(plainNginx(own('plain'), site, ports[0]), ports[0])),
-    headers: await up(nginx(plainNginx(own('headers'), site, ports[1], headers), ports[1])),
+    headers: await up(nginx(plainNginx(own('headers'), site, ports[1], { headers }), ports[1])),
+    read: await up(nginx(plainNginx(own('read'), site, ports[4], { sendfile: 'off' }), ports[4])),
     portolan,
     caddy: await up(caddy(site.dist, ports[2], own('caddy'))),
     apache: await up(apache(site.dist, ports[3])),
@@ -91,7 +93,7 @@ function headersOf(url, accept) {
 
 /** Plain nginx is asked for the file itself: it knows no addresses of pages. */
 async function measure({ server, host, request }) {
-  const isPlain = server === 'plain' || server === 'headers'
+  const isPlain = ['plain', 'headers', 'read'].includes(server)
   const url = `${host.url}${isPlain ? `/${request.file}` : request.path}`
   const before = cpuSeconds(host.pid)
   const { requests, seconds } = await wrk(url, request.accept, load)

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 /**
  * What portolan's nginx is compared with: the same `nginx.conf`, so the same settings, and in place of the site a server that
- * gives files as they lie. `headers`, by file, are sent besides nginx's own.
+ * gives files as they lie. `headers`, by file, are sent besides nginx's own; without `sendfile`, files are read and written.
  */
-export function plainNginx(folder, { dist, shortName }, port, headers = {}) {
+export function plainNginx(folder, { dist, shortName }, port, { headers = {}, sendfile = 'on' } = {}) {
   const includes = new RegExp(`^ *include ${shortName}/(?:http|server)\\.conf;\\n`, 'gm')
   const text = readFileSync(join(dist, 'nginx/nginx.conf'), 'utf8')
   if (text.match(includes)?.length !== 2) throw new Error('nginx.conf does not include what it did')
@@ -15,6 +15,7 @@ export function plainNginx(folder, { dist, shortName }, port, headers = {}) {
     server {
         listen 127.0.0.1:${port};
         root ${join(dist, 'public')};
+        sendfile ${sendfile};
         ${['location / { }', ...locations].join('\n        ')}
     }
 }

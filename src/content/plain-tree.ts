@@ -50,21 +50,20 @@ function converted(node: Nodes): ElementContent | undefined {
       return link(node)
     case 'inlineCode': {
       const text = placed({ type: 'text', value: node.value.replace(/\r?\n|\r/g, ' ') }, position)
-      return around('code', [text], position)
+      return element('code', [text], position)
     }
     case 'code': {
       if (node.meta || /\s/.test(node.lang ?? '')) return undefined
       const value = node.value === '' ? '' : `${node.value}\n`
       const properties = node.lang ? { className: [`language-${node.lang}`] } : {}
-      const code = around('code', [{ type: 'text', value }], position, properties)
-      return around('pre', code && [code], position)
+      return element('pre', [element('code', [{ type: 'text', value }], position, properties)], position)
     }
     case 'list':
       return list(node)
     case 'table':
       return table(node)
     case 'thematicBreak':
-      return around('hr', [], position)
+      return element('hr', [], position)
     default:
       return undefined
   }
@@ -79,9 +78,18 @@ function around(
   tagName: string,
   children: Children,
   position: Position | undefined,
-  properties: Properties = {},
+  properties?: Properties,
 ): Element | undefined {
-  return children && placed({ type: 'element', tagName, properties, children }, position)
+  return children && element(tagName, children, position, properties)
+}
+
+function element(
+  tagName: string,
+  children: ElementContent[],
+  position: Position | undefined,
+  properties: Properties = {},
+): Element {
+  return placed({ type: 'element', tagName, properties, children }, position)
 }
 
 function link({ url, title, children, position }: Link): Element | undefined {
@@ -101,7 +109,7 @@ function list({ children, ordered, start, spread, position }: List): Element | u
     items.push(one)
   }
   const properties = typeof start === 'number' && start !== 1 ? { start } : {}
-  return around(ordered ? 'ol' : 'ul', wrapped(items, true), position, properties)
+  return element(ordered ? 'ol' : 'ul', wrapped(items, true), position, properties)
 }
 
 function listItem({ children, checked, data, position }: ListItem, isLoose: boolean): Element | undefined {
@@ -116,25 +124,27 @@ function listItem({ children, checked, data, position }: ListItem, isLoose: bool
   }
   const last = blocks.at(-1)
   if (last !== undefined && (isLoose || !isParagraph(last))) inside.push(newline())
-  return around('li', inside, position)
+  return element('li', inside, position)
 }
 
 function isParagraph(node: ElementContent): node is Element {
   return node.type === 'element' && node.tagName === 'p'
 }
 
-function table({ children: rows, align, position }: Table): Element | undefined {
-  const [first, ...others] = rows.map((row, index) => tableRow(row, index === 0 ? 'th' : 'td', align ?? []))
-  if (first === undefined) return undefined
-  const parts = [around('thead', wrapped([first], true), first.position)]
-  if (others.length > 0) {
-    const lines = others.filter(row => row !== undefined)
-    if (lines.length < others.length) return undefined
-    const [from, to] = [lines[0]?.position?.start, lines.at(-1)?.position?.end]
-    parts.push(around('tbody', wrapped(lines, true), from && to && { start: from, end: to }))
+function table({ children, align, position }: Table): Element | undefined {
+  const rows: Element[] = []
+  for (const row of children) {
+    const one = align ? tableRow(row, rows.length === 0 ? 'th' : 'td', align) : undefined
+    if (one === undefined) return undefined
+    rows.push(one)
   }
-  const content = parts.filter(part => part !== undefined)
-  return around('table', wrapped(content, true), position)
+  const [head, ...body] = rows
+  if (head === undefined) return undefined
+  const parts = [element('thead', wrapped([head], true), head.position)]
+  const [from, to] = [body[0]?.position?.start, body.at(-1)?.position?.end]
+  if (body.length > 0)
+    parts.push(element('tbody', wrapped(body, true), from && to && { start: from, end: to }))
+  return element('table', wrapped(parts, true), position)
 }
 
 function tableRow(
@@ -149,7 +159,7 @@ function tableRow(
     if (one === undefined) return undefined
     cells.push(one)
   }
-  return around('tr', wrapped(cells, true), position)
+  return element('tr', wrapped(cells, true), position)
 }
 
 /** Each on a line of its own, as remark-rehype has it. */
