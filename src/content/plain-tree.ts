@@ -50,20 +50,20 @@ function converted(node: Nodes): ElementContent | undefined {
       return link(node)
     case 'inlineCode': {
       const text = placed({ type: 'text', value: node.value.replace(/\r?\n|\r/g, ' ') }, position)
-      return element('code', [text], position)
+      return elementAt('code', [text], position)
     }
     case 'code': {
       if (node.meta || /\s/.test(node.lang ?? '')) return undefined
       const value = node.value === '' ? '' : `${node.value}\n`
       const properties = node.lang ? { className: [`language-${node.lang}`] } : {}
-      return element('pre', [element('code', [{ type: 'text', value }], position, properties)], position)
+      return elementAt('pre', [elementAt('code', [{ type: 'text', value }], position, properties)], position)
     }
     case 'list':
       return list(node)
     case 'table':
       return table(node)
     case 'thematicBreak':
-      return element('hr', [], position)
+      return elementAt('hr', [], position)
     default:
       return undefined
   }
@@ -80,10 +80,11 @@ function around(
   position: Position | undefined,
   properties?: Properties,
 ): Element | undefined {
-  return children && element(tagName, children, position, properties)
+  return children && elementAt(tagName, children, position, properties)
 }
 
-function element(
+/** An element with its place, around children that are nodes already. */
+function elementAt(
   tagName: string,
   children: ElementContent[],
   position: Position | undefined,
@@ -109,7 +110,7 @@ function list({ children, ordered, start, spread, position }: List): Element | u
     items.push(one)
   }
   const properties = typeof start === 'number' && start !== 1 ? { start } : {}
-  return element(ordered ? 'ol' : 'ul', wrapped(items, true), position, properties)
+  return elementAt(ordered ? 'ol' : 'ul', wrapped(items, true), position, properties)
 }
 
 function listItem({ children, checked, data, position }: ListItem, isLoose: boolean): Element | undefined {
@@ -124,7 +125,7 @@ function listItem({ children, checked, data, position }: ListItem, isLoose: bool
   }
   const last = blocks.at(-1)
   if (last !== undefined && (isLoose || !isParagraph(last))) inside.push(newline())
-  return element('li', inside, position)
+  return elementAt('li', inside, position)
 }
 
 function isParagraph(node: ElementContent): node is Element {
@@ -140,11 +141,11 @@ function table({ children, align, position }: Table): Element | undefined {
   }
   const [head, ...body] = rows
   if (head === undefined) return undefined
-  const parts = [element('thead', wrapped([head], true), head.position)]
+  const parts = [elementAt('thead', wrapped([head], true), head.position)]
   const [from, to] = [body[0]?.position?.start, body.at(-1)?.position?.end]
   if (body.length > 0)
-    parts.push(element('tbody', wrapped(body, true), from && to && { start: from, end: to }))
-  return element('table', wrapped(parts, true), position)
+    parts.push(elementAt('tbody', wrapped(body, true), from && to && { start: from, end: to }))
+  return elementAt('table', wrapped(parts, true), position)
 }
 
 function tableRow(
@@ -159,7 +160,7 @@ function tableRow(
     if (one === undefined) return undefined
     cells.push(one)
   }
-  return element('tr', wrapped(cells, true), position)
+  return elementAt('tr', wrapped(cells, true), position)
 }
 
 /** Each on a line of its own, as remark-rehype has it. */

@@ -34,6 +34,7 @@ function written(blocks: readonly Flow[]): string {
   return blocks.map(block => plainBlock(block) ?? stringified([block]).replace(/\n$/, '')).join('\n\n')
 }
 
-function stringified(blocks: readonly Flow[]): string {
+/** The same by remark-stringify alone, which is what they mean. */
+export function stringified(blocks: readonly Flow[]): string {
   return writer.stringify({ type: 'root', children: [...blocks] })
 }

@@ -133,10 +133,6 @@ function looksLike(target: string, { files, output }: Pick<Kept, 'files' | 'outp
 
 /** How the files of a bundle look. Whoever asks lets nobody else write it meanwhile. */
 export function looksOfOutput(target: string, files: readonly string[]): string {
-  return files.map(file => outputLook(target, file)).join('\n')
-}
-
-/** With a thousand pages, this is what a build with nothing to do does: no path is cleaned that is clean. */
-function outputLook(target: string, file: string): string {
-  return lookOf('', lstatSync(`${target}/${file}`))
+  // With a thousand pages, this is what a build with nothing to do does: no path is cleaned that is clean.
+  return files.map(file => lookOf('', lstatSync(`${target}/${file}`))).join('\n')
 }

@@ -85,11 +85,12 @@ describe('hostile files end soon, with a complaint', () => {
   test.each([
     ['different', (index: number) => `key${index}: 1\n`],
     ['equal', (index: number) => `key${index >> 1}: 1\n`],
-  ])('four times as many %s keys cost about four times as much', (_, line) => {
+  ])('eight times as many %s keys cost about eight times as much', (_, line) => {
     const text = (count: number) => Array.from({ length: count }, (_, index) => line(index)).join('')
-    const [few, many] = [text(1200), text(4800)]
+    const [few, many] = [text(600), text(4800)]
     read(few)
-    expect(cpuTime(() => read(many)) / cpuTime(() => read(few))).toBeLessThan(9)
+    // Their square would be 64; garbage costs more on a busy machine, so the bound is wide.
+    expect(cpuTime(() => read(many)) / cpuTime(() => read(few))).toBeLessThan(24)
   })
 })
 

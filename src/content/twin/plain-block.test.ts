@@ -1,32 +1,16 @@
 import fc from 'fast-check'
 import type { ElementContent } from 'hast'
-import remarkGfm from 'remark-gfm'
-import remarkStringify from 'remark-stringify'
-import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { markdownDocuments, writtenDocuments } from '../../../test/markdown-documents.ts'
 import { english } from '../../words/english.ts'
 import { markdownTree, parseMarkdown } from '../markdown-tree.ts'
-import { renderMarkdown } from '../render-markdown.ts'
+import { renderMarkdown, stringified } from '../render-markdown.ts'
 import { flow } from './flow.ts'
 import { footnotes } from './footnotes.ts'
 import { plainBlock } from './plain-block.ts'
 
 const numRuns = Number(process.env['MARKDOWN_RUNS'] ?? 500)
 const page = { baseUrl: 'https://a.example', path: '/' }
-const writer = unified()
-  .use(remarkGfm, { tablePipeAlign: false })
-  .use(remarkStringify, {
-    bullet: '-',
-    emphasis: '_',
-    strong: '*',
-    fences: true,
-    rule: '-',
-    listItemIndent: 'one',
-    resourceLink: true,
-  })
-  .freeze()
-
 function blocksOf(text: string) {
   const tree = markdownTree(parseMarkdown(text), text, english)
   return { tree, blocks: flow(tree.children as ElementContent[], { page, footnotes: footnotes(tree) }) }
@@ -35,7 +19,7 @@ function blocksOf(text: string) {
 test('a twin is what remark-stringify writes of all its blocks together', () => {
   const isSame = (text: string) => {
     const { tree, blocks } = blocksOf(text)
-    const whole = writer.stringify({ type: 'root', children: blocks }).replace(/\n+$/, '')
+    const whole = stringified(blocks).replace(/\n+$/, '')
     expect(renderMarkdown(tree, page), text).toBe(`${whole}\n`)
   }
   for (const text of writtenDocuments()) isSame(text)
@@ -52,7 +36,7 @@ test.each([
   '```\n# a\n```',
 ])('written without remark-stringify: %j', text => {
   const { blocks } = blocksOf(text)
-  expect(blocks.map(plainBlock)).toEqual([writer.stringify({ type: 'root', children: blocks }).trimEnd()])
+  expect(blocks.map(plainBlock)).toEqual([stringified(blocks).trimEnd()])
 })
 
 test.each([
