@@ -5,10 +5,11 @@ import { load } from './load/load.ts'
 import { manifestOf } from './manifest.ts'
 import type { Bundle, BundleFile } from './model/bundle.ts'
 import { compareDiagnostics, compareText, type Diagnostic } from './model/diagnostic.ts'
+import { asBytes, jsonPieces } from './model/json-pieces.ts'
 import { LazyFiles } from './model/lazy-files.ts'
 import type { Painter } from './model/painter.ts'
 import type { Progress } from './model/progress.ts'
-import type { Context, Resource } from './model/resource.ts'
+import type { Artifact, Context, Resource } from './model/resource.ts'
 import type { Site } from './model/site.ts'
 import type { Sources, Templates } from './model/sources.ts'
 import type { Store } from './model/store.ts'
@@ -67,31 +68,50 @@ export function compile(sources: Sources, templates: Templates, options: Compile
   if (found.some(diagnostic => diagnostic.fatal))
     return { diagnostics: found, targets: hosts, files: new Map() }
   settle()
-  return { diagnostics: found, bundle, targets: hosts, files: translate(bundle, hosts) }
+  return {
+    diagnostics: found,
+    bundle,
+    targets: hosts,
+    files: translate(
+      bundle,
+      hosts.flatMap(host => host.render(bundle)),
+    ),
+  }
 }
 
 function declare(site: Site): readonly Resource[] {
   return documents.flatMap(document => document(site)).sort((a, b) => compareText(a.path, b.path))
 }
 
+/** Where the web root lies in an output folder. */
+const webRoot = 'public/'
+
 /** The web root, what each host needs to serve it, and last the table itself. */
-function translate(bundle: Bundle, targets: readonly Target[]): ReadonlyMap<string, Uint8Array> {
-  const hosts = targets.flatMap(target => target.render(bundle))
-  const table: BundleFile = {
-    ...bundle.manifest,
-    hosts: hosts.map(artifact => artifact.path).sort(compareText),
+function translate(
+  { manifest, files }: Bundle,
+  artifacts: readonly Artifact[],
+): ReadonlyMap<string, Uint8Array> {
+  const table: BundleFile = { ...manifest, hosts: artifacts.map(({ path }) => path).sort(compareText) }
+  const text = Buffer.concat([...asBytes(jsonPieces(table, 1)), Buffer.from('\n')])
+  const others = new Map<string, Uint8Array | string>()
+  const isPublished = (path: string) => path.startsWith(webRoot) && files.has(path.slice(webRoot.length))
+  for (const { path, body } of [...artifacts, { path: 'bundle.json', body: text }]) {
+    if (others.has(path) || isPublished(path)) throw new Error(`two artifacts are called ${path}`)
+    others.set(path, body)
   }
-  const makers = new Map<string, () => Uint8Array>()
-  const add = (path: string, make: () => Uint8Array) => {
-    if (makers.has(path)) throw new Error(`two artifacts are called ${path}`)
-    makers.set(path, make)
+  const names = {
+    size: files.size + others.size,
+    has: (path: string) => others.has(path) || isPublished(path),
+    *keys(): MapIterator<string> {
+      for (const file of files.keys()) yield webRoot + file
+      yield* others.keys()
+    },
   }
-  for (const file of bundle.files.keys())
-    add(`public/${file}`, () => bundle.files.get(file) ?? new Uint8Array())
-  for (const { path, body } of hosts) add(path, () => (typeof body === 'string' ? Buffer.from(body) : body))
-  const text = `${JSON.stringify(table, undefined, 1)}\n`
-  add('bundle.json', () => Buffer.from(text))
-  return new LazyFiles(makers, 0)
+  const read = (path: string) => {
+    const body = others.get(path) ?? files.get(path.slice(webRoot.length)) ?? ''
+    return typeof body === 'string' ? Buffer.from(body) : body
+  }
+  return new LazyFiles(names, read, 0)
 }
 
 /** In the order of their places; under `--strict` each one stops the build. */

@@ -1,17 +1,13 @@
 import { alwaysHeaders, headerSetOf, headerSets } from './http/header-sets.ts'
-import type { FileFacts, Manifest, Route } from './model/bundle.ts'
-import { digest } from './model/digest.ts'
-import { isCompressible } from './model/media-types.ts'
+import type { Manifest, Route } from './model/bundle.ts'
+import { digestOfPieces } from './model/digest.ts'
+import { asBytes, jsonPieces } from './model/json-pieces.ts'
 import type { Context } from './model/resource.ts'
 import type { Site } from './model/site.ts'
 import { statusServices } from './model/status-services.ts'
-import type { Facts } from './render-files.ts'
-
-/** Smaller files gain nothing from compression. */
-const leastCompressed = 256
 
 /** The table as plain data: what `bundle.json` holds and every host serves. */
-export function manifestOf(site: Site, context: Context, facts: ReadonlyMap<string, Facts>): Manifest {
+export function manifestOf(site: Site, context: Context, files: Manifest['files']): Manifest {
   const { config } = site
   const status = config.site.liveStatus
   const connect = status ? [statusServices[status.provider].origin] : []
@@ -26,7 +22,6 @@ export function manifestOf(site: Site, context: Context, facts: ReadonlyMap<stri
       })),
     }),
   )
-  const types = new Map(routes.flatMap(route => route.representations.map(({ file, type }) => [file, type])))
   const table: Omit<Manifest, 'id'> = {
     portolan: 1,
     baseUrl: config.baseUrl,
@@ -44,15 +39,9 @@ export function manifestOf(site: Site, context: Context, facts: ReadonlyMap<stri
       originTrialToken: config.agents.browserTool.originTrialToken,
     }),
     routes,
-    files: Object.fromEntries(
-      [...facts].map(([file, found]) => [file, factsOf(found, isCompressible(types.get(file) ?? ''))]),
-    ),
+    files,
   }
-  const id = digest(JSON.stringify(table))
+  const id = digestOfPieces(asBytes(jsonPieces(table)))
   const { portolan, ...rest } = table
   return { portolan, id, ...rest }
-}
-
-function factsOf({ size, sha256 }: Facts, compressible: boolean): FileFacts {
-  return { size, sha256, compressed: compressible && size >= leastCompressed }
 }

@@ -1,8 +1,7 @@
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { bundleSizes } from '../disk/bundle-sizes.ts'
-import { lastLooks, looksByPath, rememberBuild } from '../disk/last-build.ts'
-import { sizeOf } from '../disk/look-of.ts'
+import { lastLooks, rememberBuild } from '../disk/last-build.ts'
 import type { Pack } from '../disk/pack.ts'
 import { packageFolder } from '../disk/package-folder.ts'
 import type { Folders } from '../disk/read-sources.ts'
@@ -78,8 +77,7 @@ async function buildFrom(options: BuildOptions, status: StatusLine, pack: Pack |
   status.clear()
   if ('refused' in written) return refuse(written, found)
   if (options.cache) stored.tidy()
-  const { files: paths, looks: output, ...counts } = written
-  const outputLooks = looksByPath(paths, output)
+  const { output, ...counts } = written
   const told: ToldBuild = {
     report: site.report,
     table: capabilityTable(targets, textWidth(process.stdout)),
@@ -90,7 +88,7 @@ async function buildFrom(options: BuildOptions, status: StatusLine, pack: Pack |
       ...counts,
       pages: bundle.site.pages.length,
       documents: bundle.resources.length - bundle.site.pages.length,
-      ...bundleSizes(facts, path => sizeOf(outputLooks.get(path) ?? '')),
+      ...bundleSizes(facts, output),
       hosts: targets.map(target => target.name),
       differs: Object.fromEntries(targets.map(({ name, differs }) => [name, differs])),
       warnings: site.warnings,
@@ -98,7 +96,7 @@ async function buildFrom(options: BuildOptions, status: StatusLine, pack: Pack |
   }
   tellBuild(told, options)
   const { folders, looks } = site.sources
-  if (last && folders) rememberBuild(last, { question, folders, looks, since, files: paths, output, told })
+  if (last && folders) rememberBuild(last, { question, folders, told }, { looks, since, output })
   return exitCodes.fine
 }
 

@@ -25,25 +25,36 @@ export interface Known {
   readonly compressed: boolean
 }
 
-/** Every file of a bundle and the compressed siblings of those that have them. */
+/**
+ * Every file of a bundle, and behind it its compressed siblings if it has them. Made anew each time that somebody goes through
+ * them: a page has six, and together they would take more memory than all else about it.
+ */
 export function entriesOf(
   files: ReadonlyMap<string, Uint8Array>,
   known: (path: string) => Known | undefined,
-): readonly Entry[] {
-  return [...files.keys()].flatMap((path): readonly Entry[] => {
-    const { compressed, sha256 } = known(path) ?? { compressed: false, sha256: digest(files.get(path) ?? '') }
-    const read = () => files.get(path) ?? new Uint8Array()
-    const time = contentTime(sha256)
-    const original = { path, read, sha256, time }
-    if (!compressed) return [original]
-    // Not spread from the original: V8 would give each of them a shape of its own, which is larger than it.
-    const others = siblings.map(([suffix, encoding]) => ({
-      path: path + suffix,
-      read,
-      sha256,
-      time,
-      encoding,
-    }))
-    return [original, ...others]
-  })
+): Iterable<Entry> {
+  const found = new Map<string, Known>()
+  const knownOf = (path: string) => {
+    const facts = known(path) ?? found.get(path)
+    if (facts !== undefined) return facts
+    const read = { compressed: false, sha256: digest(files.get(path) ?? '') }
+    found.set(path, read)
+    return read
+  }
+  return {
+    *[Symbol.iterator]() {
+      for (const path of files.keys()) {
+        const { compressed, sha256 } = knownOf(path)
+        const original = {
+          path,
+          read: () => files.get(path) ?? new Uint8Array(),
+          sha256,
+          time: contentTime(sha256),
+        }
+        yield original
+        if (!compressed) continue
+        for (const [suffix, encoding] of siblings) yield { ...original, path: path + suffix, encoding }
+      }
+    },
+  }
 }

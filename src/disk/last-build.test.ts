@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratch } from '../../test/scratch.ts'
-import { looksOfOutput, nothingToDo, rememberBuild } from './last-build.ts'
+import { nothingToDo, rememberBuild } from './last-build.ts'
+import { outputLooks } from './output-looks.ts'
 import { looksNow } from './read-sources.ts'
 
 const folders = { pages: 'pages', assets: 'assets', skills: 'skills' }
@@ -19,15 +20,10 @@ function remembered(names = ['a.html', 'b.html']) {
   for (const name of ['site.yaml', 'pages/a.md', ...names.map(name => `dist/${name}`)])
     writeFileSync(join(folder, name), name)
   // A minute later, so that nothing counts as changed just now.
-  rememberBuild(file, {
-    question: 'program, options, day',
-    folders,
-    looks: looksNow(config, folders),
-    files: names,
-    output: looksOfOutput(out, names),
-    since: Date.now() + 60_000,
-    told,
-  })
+  const since = Date.now() + 60_000
+  const output = outputLooks(out, names)
+  const build = { question: 'program, options, day', folders, told }
+  rememberBuild(file, build, { looks: looksNow(config, folders), since, output })
   return {
     folder,
     file,

@@ -231,7 +231,10 @@ test.each([true, false])(
 
 const stageOf = (old: string, kept: readonly string[]) => {
   const stage = scratch()
-  return [stage, writeStage(stage, old, [], kept, new AbortController().signal)] as const
+  return [
+    stage,
+    writeStage(stage, old, { entries: [], kept: new Set(kept) }, new AbortController().signal),
+  ] as const
 }
 
 test('a file that is to be kept and is gone is a fault', async () => {

@@ -26,10 +26,10 @@ export function isForeign(folder: string, table = oldTable(folder)): boolean {
   return existsSync(folder) && readdirSync(folder).length > 0 && table === undefined
 }
 
-/** Compares an output folder with what shall stand in it. */
+/** Compares an output folder with what shall stand in it; a compressed sibling comes behind what it is made from. */
 export function readOld(
   folder: string,
-  entries: readonly Entry[],
+  entries: Iterable<Entry>,
   {
     table = oldTable(folder),
     looks = new Map(),
@@ -44,13 +44,16 @@ export function readOld(
       ? table?.files[path.slice('public/'.length)]?.sha256
       : undefined
   }
-  const kept = new Set(
-    entries.filter(entry => isAsWanted(join(folder, entry.path), entry, digestOf)).map(({ path }) => path),
-  )
-  // A sibling is only as good as what it was made from.
-  for (const { path, encoding } of entries) if (encoding && !kept.has(path.slice(0, -3))) kept.delete(path)
-  const wanted = new Set(entries.map(({ path }) => path))
-  const obsolete = [...ownedFiles(table)].filter(path => !wanted.has(path) && existsSync(join(folder, path)))
+  const kept = new Set<string>()
+  const others = new Set(ownedFiles(table))
+  for (const entry of entries) {
+    const { path, encoding } = entry
+    others.delete(path)
+    // A sibling is only as good as what it was made from.
+    if (encoding && !kept.has(path.slice(0, -3))) continue
+    if (isAsWanted(join(folder, path), entry, digestOf)) kept.add(path)
+  }
+  const obsolete = [...others].filter(path => existsSync(join(folder, path)))
   return { kept, obsolete }
 }
 

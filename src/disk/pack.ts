@@ -10,11 +10,12 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { shortDigest } from '../model/digest.ts'
+import { digestBytes } from '../model/digest.ts'
 import type { Store } from '../model/store.ts'
 import { ignoreFolder } from './ignore-folder.ts'
-import { indexBytes, type Row, readIndex } from './pack-index.ts'
-import { writeText } from './write-text.ts'
+import { indexBytes, readIndex } from './pack-index.ts'
+import { idLength, PackRows, type Row, sumLength } from './pack-rows.ts'
+import { writePieces } from './write-text.ts'
 
 /** A store in two files of a folder that may be deleted at any time: the values in a row, and an index of them. */
 export interface Pack extends Required<Store> {
@@ -39,7 +40,8 @@ export function openPack(folder: string, program: string, { readOnly = false } =
   let isFull = readOnly
   let end = old
   let isNew = false
-  const used = new Set<string>()
+  /** By number of row, whether somebody has asked for it. */
+  const used: boolean[] = []
   const pending = new Map<string, Uint8Array>()
   let waiting = 0
 
@@ -54,7 +56,7 @@ export function openPack(folder: string, program: string, { readOnly = false } =
       return
     }
     for (const [id, value] of pending) {
-      rows.set(id, { offset: end, length: value.length, sum: sumOf(value) })
+      used[rows.set(Buffer.from(id, 'hex'), { offset: end, length: value.length, sum: sumOf(value) })] = true
       end += value.length
     }
     pending.clear()
@@ -69,10 +71,10 @@ export function openPack(folder: string, program: string, { readOnly = false } =
     } catch {
       return undefined
     }
-    return sumOf(bytes) === sum ? bytes : undefined
+    return sumOf(bytes).equals(sum) ? bytes : undefined
   }
-  const writeIndex = (number: number, size: number, of: ReadonlyMap<string, Row>) => {
-    writeText(join(folder, 'index'), indexBytes(program, number, size, of))
+  const writeIndex = (number: number, size: number, of: PackRows) => {
+    writePieces(join(folder, 'index'), indexBytes(program, number, size, of))
     // Builds at the same time, and other programs, may have left more than one.
     for (const name of readdirSync(folder))
       if (/^values-\d+$/.test(name) && name !== `values-${number}`) clear(join(folder, name))
@@ -80,16 +82,17 @@ export function openPack(folder: string, program: string, { readOnly = false } =
   /** Copies what is of use into a file of its own; false where that cannot be written. */
   const compact = (): boolean => {
     const next = generation + 1
-    const moved = new Map<string, Row>()
+    const moved = new PackRows()
     let at = 0
     try {
       const target = created(folder, place(next))
       try {
-        for (const [id, row] of rows) {
-          const bytes = used.has(id) ? read(row) : undefined
+        for (let number = 0; number < rows.count; number++) {
+          const row = rows.at(number)
+          const bytes = used[number] ? read(row) : undefined
           if (bytes === undefined) continue
           writeWhole(target, bytes, at)
-          moved.set(id, { ...row, offset: at })
+          moved.set(rows.idAt(number), { ...row, offset: at })
           at += bytes.length
         }
       } finally {
@@ -105,7 +108,7 @@ export function openPack(folder: string, program: string, { readOnly = false } =
   const keep = () => {
     flush()
     if (isFull || file === undefined) return
-    const size = [...used].reduce((sum, id) => sum + (rows.get(id)?.length ?? 0), 0)
+    const size = used.reduce((sum, isUsed, number) => sum + (isUsed ? rows.at(number).length : 0), 0)
     if (end - size > Math.max(leastWaste, size) && compact()) return
     if (!isNew) return
     writeIndex(generation, end, rows)
@@ -114,20 +117,21 @@ export function openPack(folder: string, program: string, { readOnly = false } =
   return {
     get: key => {
       const id = idOf(key)
-      const row = rows.get(id)
-      const bytes = pending.get(id) ?? (row && read(row))
-      if (bytes) used.add(id)
+      const waits = pending.get(id.toString('hex'))
+      const number = waits ? undefined : rows.find(id)
+      if (number === undefined) return waits
+      const bytes = read(rows.at(number))
+      if (bytes) used[number] = true
       return bytes
     },
     set: (key, value) => {
-      const id = idOf(key)
-      used.add(id)
-      pending.set(id, value)
+      pending.set(idOf(key).toString('hex'), value)
       waiting += value.length
       if (waiting > gathered) flush()
     },
     use: key => {
-      used.add(idOf(key))
+      const number = rows.find(idOf(key))
+      if (number !== undefined) used[number] = true
     },
     close: isKept => {
       try {
@@ -171,10 +175,10 @@ function clear(file: string): void {
   } catch {}
 }
 
-function idOf(key: string): string {
-  return shortDigest(key, 32)
+function idOf(key: string): Buffer {
+  return digestBytes(key).subarray(0, idLength)
 }
 
-function sumOf(bytes: Uint8Array): string {
-  return shortDigest(bytes, 24)
+function sumOf(bytes: Uint8Array): Buffer {
+  return digestBytes(bytes).subarray(0, sumLength)
 }

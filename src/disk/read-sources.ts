@@ -55,9 +55,7 @@ export function readSources(
   const { paths, refused, looks } = listSources(configFile, folders, most)
   const read = (path: string) => (path === config ? bytes : readFileSync(join(root, path)))
   const all = [config, ...paths]
-  const files = lazily
-    ? new LazyFiles(new Map(all.map(path => [path, () => read(path)])), 0)
-    : new Map(all.map(path => [path, read(path)]))
+  const files = lazily ? new LazyFiles(new Set(all), read, 0) : new Map(all.map(path => [path, read(path)]))
   return { config, files, refused, looks: [look, ...looks], folders }
 }
 

@@ -65,11 +65,10 @@ async function lay(
 ): Promise<number | Refusal> {
   const live = join(folder, 'current')
   const { kept } = readOld(live, entries)
-  const changed = entries.filter(entry => !kept.has(entry.path))
   makeFolder(join(folder, 'releases'))
   const stage = mkdtempSync(join(folder, 'releases', '.stage-'))
   try {
-    await writeStage(stage, live, changed, [...kept], signal)
+    await writeStage(stage, live, { entries, kept }, signal)
     linkServerFolders(folder, stage, serverFolders(table))
     const { missing, changed: damaged } = bundleState(stage, table)
     const [wrong] = [...missing, ...damaged]
@@ -78,7 +77,7 @@ async function lay(
     utimesSync(stage, 0, 0)
     renameSync(stage, placeOf(folder, name))
     flushFolder(join(folder, 'releases'))
-    return changed.length
+    return entries.length - kept.size
   } finally {
     rmSync(stage, { recursive: true, force: true })
   }

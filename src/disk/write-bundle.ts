@@ -3,10 +3,10 @@ import type { Progress } from '../model/progress.ts'
 import type { Refusal } from '../model/refusal.ts'
 import { carryOver } from './carry-over.ts'
 import { encodingKey, keptEncoding } from './encode.ts'
-import { entriesOf, type Known } from './entries.ts'
-import { looksOfOutput } from './last-build.ts'
+import { type Entry, entriesOf, type Known } from './entries.ts'
 import type { LockOwner } from './lock-owner.ts'
 import { isForeign, type Looks, type OldTable, oldTable, readOld } from './old-bundle.ts'
+import { type OutputLooks, outputLooks } from './output-looks.ts'
 import type { Pack } from './pack.ts'
 import { type Forbidden, forbiddenReason, realPath } from './real-path.ts'
 import { asideOf, restore, stagePrefix, swap, tidy } from './swap.ts'
@@ -18,9 +18,7 @@ export interface Written {
   readonly written: number
   readonly removed: number
   readonly total: number
-  /** Every file of the bundle, below its folder, and how they look. */
-  readonly files: readonly string[]
-  readonly looks: string
+  readonly output: OutputLooks
 }
 
 export interface WriteOptions {
@@ -59,8 +57,9 @@ export async function writeBundle(out: string, options: WriteOptions): Promise<W
         note: 'name another folder with --out, or replace this one and all that is in it with --force',
       }
     }
-    const written = await replace(target, table, options)
-    return { ...written, looks: looksOfOutput(target, written.files) }
+    const entries = entriesOf(options.files, options.known)
+    const counts = await replace(target, entries, table, options)
+    return { ...counts, output: outputLooks(target, pathsOf(entries)) }
   })
 }
 
@@ -74,25 +73,29 @@ export function outRefusal(out: string, forbidden: Forbidden): Refusal | undefin
 
 async function replace(
   target: string,
+  entries: Iterable<Entry>,
   table: OldTable | undefined,
-  { files, known, lastLooks: looks, pack, signal, progress }: WriteOptions,
-): Promise<Omit<Written, 'looks'>> {
-  const entries = entriesOf(files, known)
-  const old = readOld(target, entries, { table, ...(looks && { looks }) })
-  const encoder = keptEncoding(pack)
-  for (const { path, encoding, sha256 } of entries)
-    if (encoding && sha256 && old.kept.has(path)) pack?.use(encodingKey(encoding, sha256))
-  const changed = entries.filter(entry => !old.kept.has(entry.path))
-  const removed = old.obsolete.length
-  const all = { total: entries.length, files: entries.map(({ path }) => path) }
-  if (changed.length === 0 && removed === 0) return { written: 0, removed, ...all }
+  { lastLooks: looks, pack, signal, progress }: WriteOptions,
+): Promise<Omit<Written, 'output'>> {
+  const { kept, obsolete } = readOld(target, entries, { table, ...(looks && { looks }) })
+  let total = 0
+  for (const { path, encoding, sha256 } of entries) {
+    total++
+    if (encoding && sha256 && kept.has(path)) pack?.use(encodingKey(encoding, sha256))
+  }
+  const counts = { written: total - kept.size, removed: obsolete.length, total }
+  if (counts.written === 0 && counts.removed === 0) return counts
   const stage = mkdtempSync(stagePrefix(target))
   try {
-    await writeStage(stage, target, changed, [...old.kept], signal, { progress, encode: encoder })
+    await writeStage(stage, target, { entries, kept }, signal, { progress, encode: keptEncoding(pack) })
     swap(stage, target)
   } finally {
     rmSync(stage, { recursive: true, force: true })
   }
   carryOver(asideOf(stage, target), target, table)
-  return { written: changed.length, removed, ...all }
+  return counts
+}
+
+function* pathsOf(entries: Iterable<Entry>): Iterable<string> {
+  for (const { path } of entries) yield path
 }

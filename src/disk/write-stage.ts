@@ -28,29 +28,41 @@ interface StageOptions {
   readonly progress?: Progress | undefined
 }
 
+export interface Staged {
+  readonly entries: Iterable<Entry>
+  /** Paths of those that lie in the old folder as they shall be. */
+  readonly kept: ReadonlySet<string>
+}
+
 /** Lays out a whole bundle in an empty folder: changed files written and flushed, the others linked from the old one. */
 export async function writeStage(
   stage: string,
   old: string,
-  changed: readonly Entry[],
-  kept: readonly string[],
+  { entries, kept }: Staged,
   signal: AbortSignal,
   { progress, encode = encoded }: StageOptions = {},
 ): Promise<void> {
   const folders = new Set<string>()
-  for (const path of [...kept, ...changed.map(entry => entry.path)]) makeFolder(stage, dirname(path), folders)
-  for (const path of kept) linkOrCopy(join(old, path), join(stage, path))
-
+  for (const path of kept) {
+    makeFolder(stage, dirname(path), folders)
+    linkOrCopy(join(old, path), join(stage, path))
+  }
   // The table last: a folder with a bundle.json is a whole bundle.
-  const table = changed.filter(entry => entry.path === 'bundle.json')
-  const others = changed.filter(entry => entry.path !== 'bundle.json')
-  const queue = others.values()
+  const table: Entry[] = []
+  let count = 0
+  for (const entry of entries) {
+    if (kept.has(entry.path)) continue
+    makeFolder(stage, dirname(entry.path), folders)
+    if (entry.path === 'bundle.json') table.push(entry)
+    else count++
+  }
+  const queue = without(entries, path => kept.has(path) || path === 'bundle.json')
   let done = 0
   const work = async () => {
     for (const entry of queue) {
       if (signal.aborted) return
       await write(stage, entry, encode)
-      progress?.(++done, others.length, 'compressing and writing')
+      progress?.(++done, count, 'compressing and writing')
     }
   }
   // All of them end before anything is thrown: whoever clears the stage away must be the last to touch it.
@@ -61,6 +73,11 @@ export async function writeStage(
   for (const entry of table) await write(stage, entry, encode)
   await flush(stage)
   signal.throwIfAborted()
+}
+
+/** One row for all who take from it. */
+function* without(entries: Iterable<Entry>, isLeft: (path: string) => boolean): Generator<Entry> {
+  for (const entry of entries) if (!isLeft(entry.path)) yield entry
 }
 
 async function write(stage: string, entry: Entry, encode: Encode): Promise<void> {

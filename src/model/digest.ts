@@ -1,11 +1,18 @@
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 
 /** Stands for a text or bytes: what differs has another one. */
 export function digest(data: string | Uint8Array): string {
   return hash('sha256', data, 'hex')
 }
 
-/** The same, short, for what there are many of; nothing longer stays in memory behind it. */
-export function shortDigest(data: string | Uint8Array, length: number): string {
-  return hash('sha256', data, 'buffer').toString('hex', 0, length / 2)
+/** The same, as bytes. */
+export function digestBytes(data: string | Uint8Array): Buffer {
+  return hash('sha256', data, 'buffer')
+}
+
+/** The same, of bytes that come one after the other. */
+export function digestOfPieces(pieces: Iterable<Uint8Array>): string {
+  const sum = createHash('sha256')
+  for (const piece of pieces) sum.update(piece)
+  return sum.digest('hex')
 }
