@@ -17,17 +17,41 @@ export interface WrittenPage extends PageTexts {
   readonly bytes: Uint8Array
 }
 
-/** What a site knows of a page that was written; the texts are asked for when they are needed. */
-export function lazyContent(known: KnownContent, texts: () => PageTexts): PageContent {
-  const { digest: id, twinSize, guides } = known
-  // Not spread: V8 would give each page a shape of its own.
-  return {
-    digest: id,
-    twinSize,
-    guides,
-    html: () => texts().html,
-    twin: () => texts().twin,
-    text: () => texts().text,
+const noGuides: PageContent['guides'] = []
+
+/**
+ * What a site knows of a page that was written; the texts are asked for when they are needed. One function asks for those of all
+ * pages: functions of its own would take more memory than all else that is known of a page.
+ */
+export class LazyContent<From> implements PageContent {
+  readonly digest: string
+  readonly twinSize: number
+  readonly guides: PageContent['guides']
+  readonly #from: From
+  readonly #textsOf: (from: From, digest: string) => PageTexts
+
+  constructor(
+    { digest: id, twinSize, guides }: KnownContent,
+    from: From,
+    textsOf: (from: From, digest: string) => PageTexts,
+  ) {
+    this.digest = id
+    this.twinSize = twinSize
+    this.guides = guides.length === 0 ? noGuides : guides
+    this.#from = from
+    this.#textsOf = textsOf
+  }
+
+  html(): string {
+    return this.#textsOf(this.#from, this.digest).html
+  }
+
+  twin(): string {
+    return this.#textsOf(this.#from, this.digest).twin
+  }
+
+  text(): string {
+    return this.#textsOf(this.#from, this.digest).text
   }
 }
 

@@ -1,3 +1,4 @@
+import { linesOf } from './lines.ts'
 import { lockHolder } from './lock.ts'
 import { changeOf } from './look-of.ts'
 import { eachLook, looksLike, type OutputLooks } from './output-looks.ts'
@@ -89,13 +90,12 @@ export function lastLooks(file: string): ReadonlyMap<string, string> {
 export function rememberBuild<Told>(
   file: string,
   { question, folders, told }: LastBuild<Told>,
-  {
-    looks,
-    since,
-    output,
-  }: { readonly looks: readonly string[]; readonly since: number; readonly output: OutputLooks },
+  { looks, since, output }: { readonly looks: string; readonly since: number; readonly output: OutputLooks },
 ): void {
-  if (looks.map(changeOf).some(change => change > since - stepOf(change))) return
+  for (const look of linesOf(looks)) {
+    const change = changeOf(look)
+    if (change > since - stepOf(change)) return
+  }
   try {
     const text = JSON.stringify(told)
     const sources = looksOfSources(folders, looks)
@@ -107,6 +107,6 @@ export function rememberBuild<Told>(
   }
 }
 
-function looksOfSources(folders: Folders, looks: readonly string[]): string {
-  return [JSON.stringify(folders), ...looks].join('\n')
+function looksOfSources(folders: Folders, looks: string): string {
+  return `${JSON.stringify(folders)}\n${looks}`
 }

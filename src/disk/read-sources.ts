@@ -27,14 +27,15 @@ export interface ReadSourcesOptions {
 }
 
 export interface ReadSources extends Sources {
-  /** How each file and folder looked before it was read. */
-  readonly looks: readonly string[]
+  /** How each file and folder looked before it was read, a line each. */
+  readonly looks: string
   /** Absent when the config is too large to be read. */
   readonly folders?: Folders
 }
 
-interface Listed extends Pick<ReadSources, 'refused' | 'looks'> {
+interface Listed extends Pick<ReadSources, 'refused'> {
   readonly paths: readonly string[]
+  readonly looks: readonly string[]
 }
 
 /** Reads the config and the folders that it names: once, whole, regular files inside the config's folder only. */
@@ -48,7 +49,7 @@ export function readSources(
   const { size, look } = lookAtConfig(configFile)
   if (size > configLimit) {
     const refused = [{ path: config, reason: 'too-large', size, limit: configLimit }] as const
-    return { config, files: new Map(), refused, looks: [look] }
+    return { config, files: new Map(), refused, looks: look }
   }
   const bytes = readFileSync(configFile)
   const folders = foldersOf(bytes)
@@ -56,7 +57,7 @@ export function readSources(
   const read = (path: string) => (path === config ? bytes : readFileSync(join(root, path)))
   const all = [config, ...paths]
   const files = lazily ? new LazyFiles(new Set(all), read, 0) : new Map(all.map(path => [path, read(path)]))
-  return { config, files, refused, looks: [look, ...looks], folders }
+  return { config, files, refused, looks: [look, ...looks].join('\n'), folders }
 }
 
 function lookAtConfig(file: string) {
@@ -67,8 +68,8 @@ function lookAtConfig(file: string) {
 }
 
 /** How the sources of a site look, for who knows its folders: as `readSources` says, if nothing has changed. */
-export function looksNow(configFile: string, folders: Folders): readonly string[] {
-  return [lookAtConfig(configFile).look, ...listSources(configFile, folders, mostEntries).looks]
+export function looksNow(configFile: string, folders: Folders): string {
+  return [lookAtConfig(configFile).look, ...listSources(configFile, folders, mostEntries).looks].join('\n')
 }
 
 function listSources(configFile: string, { pages, assets, skills }: Folders, most: number): Listed {

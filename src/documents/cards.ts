@@ -15,6 +15,10 @@ export interface Card {
   readonly alt: string
   readonly width: number
   readonly height: number
+}
+
+interface Drawn {
+  readonly card: Card
   readonly svg: string
 }
 
@@ -22,23 +26,39 @@ export interface Card {
 export const cards: Document = site => {
   const { painter } = site
   if (painter === undefined) return []
-  const card = cardOf(site)
-  const all = site.pages.flatMap(page => card(page) ?? [])
-  return [...new Map(all.map(card => [card.path, card])).values()].map(
-    ({ path, svg, alt }): Resource => ({
+  const drawn = drawnCard(site)
+  const firsts = new Map<string, readonly [Card, Page]>()
+  for (const page of site.pages) {
+    const card = drawn(page)?.card
+    if (card) firsts.set(card.path, [card, page])
+  }
+  // Drawn again: a drawing is several times as large as its page.
+  const paint = (page: Page) => painter.paint(drawn(page)?.svg ?? '')
+  return [...firsts.values()].map(
+    ([{ path, alt }, page]): Resource => ({
       path,
       title: alt,
       summary: alt,
       listed: false,
       cache: 'asset',
       cors: false,
-      representations: [{ type: 'image/png', file: path.slice(1), render: () => painter.paint(svg) }],
+      representations: [{ type: 'image/png', file: path.slice(1), render: () => paint(page) }],
     }),
   )
 }
 
-/** Draws the card of a page; `undefined` for pages that are not to be shared. */
-export function cardOf(site: Site): (page: Page) => Card | undefined {
+/** The cards of the pages that are to be shared. */
+export function cardsOf(site: Site): ReadonlyMap<Page, Card> {
+  const drawn = drawnCard(site)
+  return new Map(
+    site.pages.flatMap(page => {
+      const card = drawn(page)?.card
+      return card ? [[page, card]] : []
+    }),
+  )
+}
+
+function drawnCard(site: Site): (page: Page) => Drawn | undefined {
   const { painter, config } = site
   if (painter === undefined) return () => undefined
   const { accent, 'accent-ink': ink } = colorsOf(site)
@@ -50,6 +70,7 @@ export function cardOf(site: Site): (page: Page) => Card | undefined {
     const svg = draw({ title, siteName, address })
     const hash = digest(`${painter.version}\n${svg}`).slice(0, 12)
     const names = title === siteName ? title : `${title} · ${siteName}`
-    return { path: `/assets/card-${hash}.png`, alt: `${names} · ${address}`, ...cardSize, svg }
+    const card = { path: `/assets/card-${hash}.png`, alt: `${names} · ${address}`, ...cardSize }
+    return { card, svg }
   }
 }

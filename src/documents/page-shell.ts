@@ -48,9 +48,8 @@ interface Shared {
 }
 
 /** Writes the HTML document around a page's content: head, header, navigation, footer. Made once for a site. */
-export function pageShell(site: Site): (shown: Shown) => string {
+export function pageShell(site: Site, { around } = pageFrame(site)): (shown: Shown) => string {
   const render = htmlTemplate(site.templates)
-  const { around } = pageFrame(site)
   return ({ content, ...shown }) => render('page', { ...around(shown), content })
 }
 

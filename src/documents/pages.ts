@@ -1,9 +1,9 @@
 import { digest } from '../model/digest.ts'
 import { pageStem } from '../model/page-stem.ts'
-import type { Context, Document, Representation } from '../model/resource.ts'
-import type { Page } from '../model/site.ts'
+import type { Context, Document, Representation, Resource } from '../model/resource.ts'
+import type { Page, Site } from '../model/site.ts'
 import { templateIn } from '../template/template-in.ts'
-import { cardOf } from './cards.ts'
+import { cardsOf } from './cards.ts'
 import { frontMatterText } from './front-matter-text.ts'
 import { textDirectory } from './llms-txt.ts'
 import { pageFrame, pageShell } from './page-shell.ts'
@@ -11,51 +11,103 @@ import { structuredData } from './structured-data.ts'
 
 /** Every page as HTML, and the listed ones as Markdown at the same address. */
 export const pages: Document = site => {
-  const shell = pageShell(site)
+  const press = pressOf(site)
+  return site.pages.map(page => new PageResource(page, press))
+}
+
+/** What makes the files of every page of a site. */
+interface Press {
+  readonly html: (page: Page, context: Context) => string
+  readonly markdown: (page: Page, context: Context) => string
+  readonly digest: (page: Page, context: Context) => string
+}
+
+function pressOf(site: Site): Press {
   const frame = pageFrame(site)
+  const shell = pageShell(site, frame)
   const template = digest(templateIn(site.templates, 'html/page.eta'))
-  const cards = cardOf(site)
-  return site.pages.map(page => {
-    const name = pageStem(page.path)
-    const card = cards(page)
-    const twin = page.listed ? `/${name}.md` : undefined
-    const shown = (context: Context) => ({
-      path: page.path,
-      language: page.language,
-      original: page.original,
-      title: page.title,
-      description: page.description,
-      noindex: !page.listed,
+  const cards = cardsOf(site)
+  const shown = (page: Page, context: Context) => {
+    const { path, language, original, title, description, updated, listed } = page
+    const card = cards.get(page)
+    return {
+      path,
+      language,
+      original,
+      title,
+      description,
+      noindex: !listed,
       links: context.links,
       jsonLd: structuredData(site, page, context),
-      ...(page.updated === undefined ? {} : { updated: page.updated }),
-      ...(twin === undefined ? {} : { twin }),
+      ...(updated === undefined ? {} : { updated }),
+      ...(listed ? { twin: `/${pageStem(path)}.md` } : {}),
       ...(card === undefined ? {} : { card }),
-    })
-    const html: Representation = {
-      type: 'text/html; charset=utf-8',
-      file: `${name}.html`,
-      render: context => shell({ ...shown(context), content: page.content.html() }),
     }
-    const markdown: Representation = {
-      type: 'text/markdown; charset=utf-8',
-      file: `${name}.md`,
-      render: context => `${twinHead(page, context)}${page.content.twin()}`,
-    }
-    return {
-      path: page.path,
-      title: page.title,
-      summary: page.description,
-      ...(page.rel === undefined ? {} : { rel: page.rel }),
-      listed: page.listed,
-      ...(page.updated === undefined ? {} : { updated: page.updated }),
-      cache: 'page',
-      cors: false,
-      // The head of a twin says nothing that the frame does not.
-      digest: context => digest(`${template} ${page.content.digest} ${frame.digest(shown(context))}`),
-      representations: page.listed ? [html, markdown] : [html],
-    }
-  })
+  }
+  return {
+    html: (page, context) => shell({ ...shown(page, context), content: page.content.html() }),
+    markdown: (page, context) => `${twinHead(page, context)}${page.content.twin()}`,
+    // The head of a twin says nothing that the frame does not.
+    digest: (page, context) =>
+      digest(`${template} ${page.content.digest} ${frame.digest(shown(page, context))}`),
+  }
+}
+
+/** A page, for whom all is made by one press: functions of its own would take more memory than what there is to say of it. */
+class PageResource implements Resource {
+  readonly path: string
+  readonly title: string
+  readonly summary: string
+  readonly rel?: string
+  readonly listed: boolean
+  readonly updated?: string
+  readonly cache = 'page'
+  readonly cors = false
+  readonly representations: Resource['representations']
+  readonly #page: Page
+  readonly #press: Press
+
+  constructor(page: Page, press: Press) {
+    const { path, title, description, rel, listed, updated } = page
+    this.path = path
+    this.title = title
+    this.summary = description
+    if (rel !== undefined) this.rel = rel
+    this.listed = listed
+    if (updated !== undefined) this.updated = updated
+    const html = new PageFile(page, press, 'html')
+    this.representations = listed ? [html, new PageFile(page, press, 'markdown')] : [html]
+    this.#page = page
+    this.#press = press
+  }
+
+  digest(context: Context): string {
+    return this.#press.digest(this.#page, context)
+  }
+}
+
+const kinds = {
+  html: { type: 'text/html; charset=utf-8', ending: '.html' },
+  markdown: { type: 'text/markdown; charset=utf-8', ending: '.md' },
+} as const
+
+class PageFile implements Representation {
+  readonly type: string
+  readonly file: string
+  readonly #page: Page
+  readonly #press: Press
+
+  constructor(page: Page, press: Press, kind: keyof typeof kinds) {
+    const { type, ending } = kinds[kind]
+    this.type = type
+    this.file = pageStem(page.path) + ending
+    this.#page = page
+    this.#press = press
+  }
+
+  render(context: Context): string {
+    return this.#press[this.type === kinds.html.type ? 'html' : 'markdown'](this.#page, context)
+  }
 }
 
 function twinHead(page: Page, { baseUrl }: Context): string {

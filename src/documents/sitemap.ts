@@ -13,10 +13,12 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 /** /sitemap.xml: every listed address; above the protocol's limits an index and its parts. */
 export const sitemap: Document = ({ config, pages }) => {
   const { baseUrl } = config
-  const parts = split(
+  // Only how many there are: the lines of a large site are long.
+  const { length } = split(
     pages.filter(page => page.listed),
     baseUrl,
   )
+  const parts = Array.from({ length }, (_, index) => index)
   const partPath = (index: number) => `/sitemap-${index + 1}.xml`
   const listed = (resources: readonly Resource[]) =>
     split(
@@ -27,8 +29,8 @@ export const sitemap: Document = ({ config, pages }) => {
     return [published('/sitemap.xml', ({ resources }) => urlset(listed(resources).flat()))]
   }
   return [
-    published('/sitemap.xml', () => sitemapIndex(parts.map((_, index) => `${baseUrl}${partPath(index)}`))),
-    ...parts.map((_, index) =>
+    published('/sitemap.xml', () => sitemapIndex(parts.map(index => `${baseUrl}${partPath(index)}`))),
+    ...parts.map(index =>
       published(partPath(index), ({ resources }) =>
         urlset(
           listed(resources)

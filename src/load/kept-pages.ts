@@ -1,4 +1,4 @@
-import { type KnownContent, lazyContent } from '../content/page-content.ts'
+import { type KnownContent, LazyContent } from '../content/page-content.ts'
 import { type PageTexts, textsIn } from '../content/page-texts.ts'
 import { valueAt } from '../content/value-at.ts'
 import { factsOf } from '../lint/facts.ts'
@@ -8,10 +8,10 @@ import type { Sources } from '../model/sources.ts'
 import type { Store } from '../model/store.ts'
 import type { Config } from '../schema/config.ts'
 import type { TextsOf } from './languages.ts'
-import type { Anew, LoadedContent, LoadedPage, ReadPage } from './read-page.ts'
+import type { Anew, LoadedContent, LoadedPage, PageFile, ReadPage } from './read-page.ts'
 import { asJson, watchedValues } from './watched-values.ts'
 
-type ReadAnew = (bytes: Uint8Array, texts: TextsOf) => Anew
+type ReadAnew = (source: PageFile, texts: TextsOf) => Anew
 
 /** All that a site needs to know of a page without looking at it. */
 interface Kept {
@@ -32,8 +32,8 @@ export function keptPages(
   store: Store,
   sources: Sources,
   config: Config,
-  textsAt: (path: string) => TextsOf,
-): (file: string, path: string, anew: ReadAnew) => ReadPage {
+  { textsAt, anew }: { readonly textsAt: (path: string) => TextsOf; readonly anew: ReadAnew },
+): (file: string, path: string) => ReadPage {
   const contexts = new Map<unknown, string>()
   const facts = factsOf(config)
   const contextOf = (texts: TextsOf): string => {
@@ -45,48 +45,54 @@ export function keptPages(
     return made
   }
   const isSame = sameValues()
-  const textsOf = lastTexts(store)
+  const sourceOf = (file: string, path: string): PageFile => ({
+    file,
+    path,
+    bytes: sources.files.get(file) ?? new Uint8Array(),
+  })
+  const textsOf = lastTexts(store, ({ file, path }, id) => {
+    const { written } = anew(sourceOf(file, path), textsAt(path))
+    if (written?.known.digest !== id)
+      throw Object.assign(new Error('changed'), { code: 'ERR_CHANGED', path: file })
+    return written
+  })
+  const loaded = ({ page, anchors, links, content, diagnostics }: Kept): ReadPage => {
+    const { file, path } = page
+    const written = new LazyContent(content, { file, path }, textsOf)
+    return {
+      page: { ...page, content: { anchors: new Set(anchors), links, written } },
+      isDraft: false,
+      diagnostics,
+    }
+  }
 
-  return (file, path, anew) => {
+  return (file, path) => {
     const texts = textsAt(path)
-    const bytes = sources.files.get(file) ?? new Uint8Array()
-    const source = digest(bytes)
-    const key = `page ${digest(JSON.stringify([file, path, source, contextOf(texts)]))}`
+    const source = sourceOf(file, path)
+    const key = `page ${digest(JSON.stringify([file, path, digest(source.bytes), contextOf(texts)]))}`
     const known: Kept | undefined = parsed(store.get(key))
-    const writtenAgain = () => {
-      const again = sources.files.get(file) ?? new Uint8Array()
-      const { written } = digest(again) === source ? anew(again, texts) : {}
-      if (written === undefined)
-        throw Object.assign(new Error('changed'), { code: 'ERR_CHANGED', path: file })
-      return written
-    }
-    const loaded = ({ page, anchors, links, content, diagnostics }: Kept): ReadPage => {
-      const written = lazyContent(content, () => textsOf(content.digest, writtenAgain))
-      return {
-        page: { ...page, content: { anchors: new Set(anchors), links, written } },
-        isDraft: false,
-        diagnostics,
-      }
-    }
     if (known?.reads.every(([at, json]) => isSame(texts.values, at, json))) {
       store.use?.(textsKey(known.content.digest))
       return loaded(known)
     }
-    const { read, about } = keepAnew(store, key, texts, bytes, anew)
+    const { read, about } = keepAnew(store, key, texts, source, anew)
     return about ? loaded(about) : read
   }
 }
 
-/** Reads a page anew and keeps it; a function of its own, so that nothing of it is held by what asks for its texts later. */
+/** Where a page comes from, for who has to read it again. */
+type From = Pick<PageFile, 'file' | 'path'>
+
+/** Reads a page anew and keeps it. */
 function keepAnew(
   store: Store,
   key: string,
   texts: TextsOf,
-  bytes: Uint8Array,
+  source: PageFile,
   anew: ReadAnew,
 ): { readonly read: ReadPage; readonly about?: Kept } {
   const watch = watchedValues(texts.values as object)
-  const { read, written } = anew(bytes, { ...texts, values: watch.values })
+  const { read, written } = anew(source, { ...texts, values: watch.values })
   if (read.page === undefined || written === undefined) return { read }
   const { content, ...page } = read.page
   const about: Kept = {
@@ -109,12 +115,15 @@ function textsKey(id: string): string {
 }
 
 /** Texts by their id, or made by `anew` where they are lost. The last ones are asked for several times in a row. */
-function lastTexts(store: Store): (id: string, anew: () => PageTexts) => PageTexts {
+function lastTexts(
+  store: Store,
+  anew: (from: From, id: string) => PageTexts,
+): (from: From, id: string) => PageTexts {
   let last: { readonly id: string; readonly texts: PageTexts } | undefined
-  return (id, anew) => {
+  return (from, id) => {
     if (last?.id === id) return last.texts
     const kept = store.get(textsKey(id))
-    const texts = (kept && textsIn(kept)) ?? anew()
+    const texts = (kept && textsIn(kept)) ?? anew(from, id)
     last = { id, texts }
     return texts
   }

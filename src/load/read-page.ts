@@ -1,4 +1,4 @@
-import { lazyContent, type WrittenPage, writtenPage } from '../content/page-content.ts'
+import { LazyContent, type WrittenPage, writtenPage } from '../content/page-content.ts'
 import { type ParsedPage, parsePage } from '../content/parse-page.ts'
 import { lint } from '../lint/index.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
@@ -56,12 +56,18 @@ export function pageReader(
   { store }: ReadOptions,
 ): (file: string, path: string) => ReadPage {
   const textsOf = textsAt(config)
-  const kept = store && config.config && keptPages(store, sources, config.config, textsOf)
+  const anew = (source: PageFile, texts: TextsOf) => readAnew(source, config, texts)
+  if (store && config.config) return keptPages(store, sources, config.config, { textsAt: textsOf, anew })
   return (file, path) => {
-    const anew = (bytes: Uint8Array, texts: TextsOf) => readAnew(file, path, bytes, config, texts)
-    if (kept) return kept(file, path, anew)
-    return anew(sources.files.get(file) ?? new Uint8Array(), textsOf(path)).read
+    const bytes = sources.files.get(file) ?? new Uint8Array()
+    return anew({ file, path, bytes }, textsOf(path)).read
   }
+}
+
+export interface PageFile {
+  readonly file: string
+  readonly path: string
+  readonly bytes: Uint8Array
 }
 
 /** A page that was read, and what was written of it, if nothing is wrong. */
@@ -70,7 +76,7 @@ export interface Anew {
   readonly written?: WrittenPage
 }
 
-function readAnew(file: string, path: string, bytes: Uint8Array, config: LoadedConfig, texts: TextsOf): Anew {
+function readAnew({ file, path, bytes }: PageFile, config: LoadedConfig, texts: TextsOf): Anew {
   const text = decode(file, bytes, sizeLimit)
   if (typeof text !== 'string') return { read: { isDraft: false, diagnostics: [text] } }
   const split = frontMatter(file, text, frontMatterSchema)
@@ -90,7 +96,11 @@ function readAnew(file: string, path: string, bytes: Uint8Array, config: LoadedC
     file,
     path,
     isTorn,
-    content: { anchors, links, ...(written && { written: lazyContent(written.known, () => written) }) },
+    content: {
+      anchors,
+      links,
+      ...(written && { written: new LazyContent(written.known, written, texts => texts) }),
+    },
     ...(front && { front }),
     ...(updatedPlace && { updatedPlace }),
   }
