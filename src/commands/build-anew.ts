@@ -88,7 +88,7 @@ async function buildFrom(options: BuildOptions, status: StatusLine, pack: Pack |
       ...counts,
       pages: bundle.site.pages.length,
       documents: bundle.resources.length - bundle.site.pages.length,
-      ...bundleSizes(facts, output),
+      ...bundleSizes(facts, output.siblings),
       hosts: targets.map(target => target.name),
       differs: Object.fromEntries(targets.map(({ name, differs }) => [name, differs])),
       warnings: site.warnings,

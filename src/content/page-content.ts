@@ -17,6 +17,9 @@ export interface WrittenPage extends PageTexts {
   readonly bytes: Uint8Array
 }
 
+/** One of the texts of a page, by where that comes from and the digest of its content. */
+export type TextOf<From> = (name: keyof PageTexts, from: From, digest: string) => string
+
 const noGuides: PageContent['guides'] = []
 
 /**
@@ -28,30 +31,26 @@ export class LazyContent<From> implements PageContent {
   readonly twinSize: number
   readonly guides: PageContent['guides']
   readonly #from: From
-  readonly #textsOf: (from: From, digest: string) => PageTexts
+  readonly #textOf: TextOf<From>
 
-  constructor(
-    { digest: id, twinSize, guides }: KnownContent,
-    from: From,
-    textsOf: (from: From, digest: string) => PageTexts,
-  ) {
+  constructor({ digest: id, twinSize, guides }: KnownContent, from: From, textOf: TextOf<From>) {
     this.digest = id
     this.twinSize = twinSize
     this.guides = guides.length === 0 ? noGuides : guides
     this.#from = from
-    this.#textsOf = textsOf
+    this.#textOf = textOf
   }
 
   html(): string {
-    return this.#textsOf(this.#from, this.digest).html
+    return this.#textOf('html', this.#from, this.digest)
   }
 
   twin(): string {
-    return this.#textsOf(this.#from, this.digest).twin
+    return this.#textOf('twin', this.#from, this.digest)
   }
 
   text(): string {
-    return this.#textsOf(this.#from, this.digest).text
+    return this.#textOf('text', this.#from, this.digest)
   }
 }
 

@@ -14,8 +14,8 @@ export function textBytes({ html, twin, text }: PageTexts): Buffer {
   return Buffer.from(`${Buffer.byteLength(html)} ${Buffer.byteLength(twin)}\n${html}${twin}${text}`)
 }
 
-/** Texts that were written so; none of bytes that are something else. */
-export function textsIn(bytes: Uint8Array): PageTexts | undefined {
+/** One of the texts that were written so; none of bytes that are something else. */
+export function textIn(bytes: Uint8Array, name: keyof PageTexts): string | undefined {
   const kept = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const start = kept.indexOf(newline) + 1
   const [, first, second] = /^(\d{1,9}) (\d{1,9})\n$/.exec(kept.toString('latin1', 0, start)) ?? []
@@ -23,9 +23,12 @@ export function textsIn(bytes: Uint8Array): PageTexts | undefined {
   const middle = start + Number(first)
   const end = middle + Number(second)
   if (end > kept.length) return undefined
-  return {
-    html: kept.toString('utf8', start, middle),
-    twin: kept.toString('utf8', middle, end),
-    text: kept.toString('utf8', end),
+  switch (name) {
+    case 'html':
+      return kept.toString('utf8', start, middle)
+    case 'twin':
+      return kept.toString('utf8', middle, end)
+    case 'text':
+      return kept.toString('utf8', end)
   }
 }

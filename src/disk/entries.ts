@@ -45,15 +45,16 @@ export function entriesOf(
     *[Symbol.iterator]() {
       for (const path of files.keys()) {
         const { compressed, sha256 } = knownOf(path)
-        const original = {
-          path,
-          read: () => files.get(path) ?? new Uint8Array(),
-          sha256,
-          time: contentTime(sha256),
+        let bytes: Uint8Array | undefined
+        const read = () => {
+          // Its siblings are made of the same bytes, and at the same time.
+          bytes ??= files.get(path) ?? new Uint8Array()
+          return bytes
         }
-        yield original
+        const time = contentTime(sha256)
+        yield { path, read, sha256, time }
         if (!compressed) continue
-        for (const [suffix, encoding] of siblings) yield { ...original, path: path + suffix, encoding }
+        for (const [suffix, encoding] of siblings) yield { path: path + suffix, read, sha256, time, encoding }
       }
     },
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratch } from '../../test/scratch.ts'
 import { nothingToDo, rememberBuild } from './last-build.ts'
-import { outputLooks } from './output-looks.ts'
+import { outputOf } from './output-looks.ts'
 import { looksNow } from './read-sources.ts'
 
 const folders = { pages: 'pages', assets: 'assets', skills: 'skills' }
@@ -21,7 +21,10 @@ function remembered(names = ['a.html', 'b.html']) {
     writeFileSync(join(folder, name), name)
   // A minute later, so that nothing counts as changed just now.
   const since = Date.now() + 60_000
-  const output = outputLooks(out, names)
+  const output = outputOf(
+    out,
+    names.map(path => ({ path })),
+  )
   const build = { question: 'program, options, day', folders, told }
   rememberBuild(file, build, { looks: looksNow(config, folders), since, output })
   return {

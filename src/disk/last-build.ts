@@ -1,7 +1,6 @@
-import { linesOf } from './lines.ts'
 import { lockHolder } from './lock.ts'
 import { changeOf } from './look-of.ts'
-import { eachLook, looksLike, type OutputLooks } from './output-looks.ts'
+import { looksByPath, looksLike, type OutputLooks } from './output-looks.ts'
 import { readPlain } from './read-plain.ts'
 import { type Folders, looksNow } from './read-sources.ts'
 import { realPath } from './real-path.ts'
@@ -80,7 +79,7 @@ export function nothingToDo<Told>(
 export function lastLooks(file: string): ReadonlyMap<string, string> {
   try {
     const kept = keptIn(file)
-    return new Map(kept && eachLook(kept))
+    return kept ? looksByPath(kept) : new Map()
   } catch {
     return new Map()
   }
@@ -92,7 +91,7 @@ export function rememberBuild<Told>(
   { question, folders, told }: LastBuild<Told>,
   { looks, since, output }: { readonly looks: string; readonly since: number; readonly output: OutputLooks },
 ): void {
-  for (const look of linesOf(looks)) {
+  for (const look of looks.split('\n')) {
     const change = changeOf(look)
     if (change > since - stepOf(change)) return
   }

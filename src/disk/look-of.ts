@@ -8,11 +8,6 @@ export function lookOf(path: string, { size, ino, ctimeMs }: Stats): string {
   return `${path} ${size} ${ino} ${ctimeMs}`
 }
 
-/** How long a file is, by its look; its path has no space. */
-export function sizeOf(look: string): number {
-  return Number(look.split(' ', 2)[1])
-}
-
 /** When a file was last changed, by its look. */
 export function changeOf(look: string): number {
   return Number(look.slice(look.lastIndexOf(' ') + 1))

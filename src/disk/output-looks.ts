@@ -1,33 +1,42 @@
 import { lstatSync } from 'node:fs'
-import { linesOf } from './lines.ts'
+import type { Entry } from './entries.ts'
 import { lookOf } from './look-of.ts'
 
-/** The files of a bundle, and how each of them looks: a line each. As a list, they would take some times the memory. */
+/** The files of a bundle, and how each of them looks: a line each. As lists, they would take some times the memory. */
 export interface OutputLooks {
   readonly files: string
   readonly looks: string
 }
 
-/** As many as are gone through at once: to have those of ten thousand pages there takes longer than to compare them. */
+/** What was written: how it looks, and how many bytes all compressed siblings have. */
+export interface Output extends OutputLooks {
+  readonly siblings: Readonly<Record<'gzip' | 'br', number>>
+}
+
+/** As many lines as are gone through at once: to have those of ten thousand pages there takes longer than to compare them. */
 const atOnce = 2000
 
 /** How the files of a bundle look. Whoever asks lets nobody else write it meanwhile. */
-export function outputLooks(target: string, paths: Iterable<string>): OutputLooks {
+export function outputOf(target: string, entries: Iterable<Pick<Entry, 'path' | 'encoding'>>): Output {
+  const siblings = { gzip: 0, br: 0 }
   const files: string[] = []
   const looks: string[] = []
-  const add = (some: readonly string[]) => {
-    files.push(some.join('\n'))
-    looks.push(looksNow(target, some))
-  }
-  let some: string[] = []
-  for (const path of paths) {
-    some.push(path)
-    if (some.length < atOnce) continue
-    add(some)
+  let [paths, some]: [string[], string[]] = [[], []]
+  const gather = () => {
+    files.push(paths.join('\n'))
+    looks.push(some.join('\n'))
+    paths = []
     some = []
   }
-  if (some.length > 0) add(some)
-  return { files: files.join('\n'), looks: looks.join('\n') }
+  for (const { path, encoding } of entries) {
+    if (paths.length === atOnce) gather()
+    const stat = lstatSync(`${target}/${path}`)
+    if (encoding) siblings[encoding] += stat.size
+    paths.push(path)
+    some.push(lookOf('', stat))
+  }
+  gather()
+  return { files: files.join('\n'), looks: looks.join('\n'), siblings }
 }
 
 /** Whether the files of a bundle look as they did. */
@@ -35,7 +44,11 @@ export function looksLike(target: string, { files, looks }: OutputLooks): boolea
   const paths = files.split('\n')
   let at = 0
   for (let first = 0; first < paths.length; first += atOnce) {
-    const now = looksNow(target, paths.slice(first, first + atOnce))
+    // With a thousand pages, this is what a build with nothing to do does: no path is cleaned that is clean.
+    const now = paths
+      .slice(first, first + atOnce)
+      .map(file => lookOf('', lstatSync(`${target}/${file}`)))
+      .join('\n')
     const end = at + now.length
     if (looks.slice(at, end) !== now || (end < looks.length && looks[end] !== '\n')) return false
     at = end + 1
@@ -43,13 +56,8 @@ export function looksLike(target: string, { files, looks }: OutputLooks): boolea
   return at === looks.length + 1
 }
 
-/** Each file and its look. */
-export function* eachLook({ files, looks }: OutputLooks): Iterable<readonly [path: string, look: string]> {
-  const rest = linesOf(looks)
-  for (const path of linesOf(files)) yield [path, rest.next().value ?? '']
-}
-
-function looksNow(target: string, files: readonly string[]): string {
-  // With a thousand pages, this is what a build with nothing to do does: no path is cleaned that is clean.
-  return files.map(file => lookOf('', lstatSync(`${target}/${file}`))).join('\n')
+/** The look of each file. */
+export function looksByPath({ files, looks }: OutputLooks): ReadonlyMap<string, string> {
+  const all = looks.split('\n')
+  return new Map(files.split('\n').map((path, index) => [path, all[index] ?? '']))
 }

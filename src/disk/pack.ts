@@ -10,11 +10,11 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { digestBytes } from '../model/digest.ts'
+import { digest, digestBytes } from '../model/digest.ts'
 import type { Store } from '../model/store.ts'
 import { ignoreFolder } from './ignore-folder.ts'
 import { indexBytes, readIndex } from './pack-index.ts'
-import { idLength, PackRows, type Row, sumLength } from './pack-rows.ts'
+import type { PackRows, Row } from './pack-rows.ts'
 import { writePieces } from './write-text.ts'
 
 /** A store in two files of a folder that may be deleted at any time: the values in a row, and an index of them. */
@@ -56,22 +56,24 @@ export function openPack(folder: string, program: string, { readOnly = false } =
       return
     }
     for (const [id, value] of pending) {
-      used[rows.set(Buffer.from(id, 'hex'), { offset: end, length: value.length, sum: sumOf(value) })] = true
+      const row = { offset: end, length: value.length }
+      used[rows.set(Buffer.from(id, 'hex'), row, digestBytes(value))] = true
       end += value.length
     }
     pending.clear()
     waiting = 0
     isNew = true
   }
-  const read = ({ offset, length, sum }: Row): Uint8Array | undefined => {
+  const read = (number: number): Uint8Array | undefined => {
     if (file === undefined) return undefined
+    const { offset, length } = rows.at(number)
     const bytes = Buffer.allocUnsafe(length)
     try {
       if (readSync(file, bytes, 0, length, offset) !== length) return undefined
     } catch {
       return undefined
     }
-    return sumOf(bytes).equals(sum) ? bytes : undefined
+    return rows.isSum(number, digestBytes(bytes)) ? bytes : undefined
   }
   const writeIndex = (number: number, size: number, of: PackRows) => {
     writePieces(join(folder, 'index'), indexBytes(program, number, size, of))
@@ -82,23 +84,22 @@ export function openPack(folder: string, program: string, { readOnly = false } =
   /** Copies what is of use into a file of its own; false where that cannot be written. */
   const compact = (): boolean => {
     const next = generation + 1
-    const moved = new PackRows()
+    const moved = new Map<number, Row>()
     let at = 0
     try {
       const target = created(folder, place(next))
       try {
         for (let number = 0; number < rows.count; number++) {
-          const row = rows.at(number)
-          const bytes = used[number] ? read(row) : undefined
+          const bytes = used[number] ? read(number) : undefined
           if (bytes === undefined) continue
           writeWhole(target, bytes, at)
-          moved.set(rows.idAt(number), { ...row, offset: at })
+          moved.set(number, { offset: at, length: bytes.length })
           at += bytes.length
         }
       } finally {
         closeSync(target)
       }
-      writeIndex(next, at, moved)
+      writeIndex(next, at, rows.moved(moved))
       return true
     } catch {
       clear(place(next))
@@ -116,21 +117,21 @@ export function openPack(folder: string, program: string, { readOnly = false } =
   }
   return {
     get: key => {
-      const id = idOf(key)
-      const waits = pending.get(id.toString('hex'))
+      const id = digestBytes(key)
+      const waits = pending.size > 0 ? pending.get(id.toString('hex')) : undefined
       const number = waits ? undefined : rows.find(id)
       if (number === undefined) return waits
-      const bytes = read(rows.at(number))
+      const bytes = read(number)
       if (bytes) used[number] = true
       return bytes
     },
     set: (key, value) => {
-      pending.set(idOf(key).toString('hex'), value)
+      pending.set(digest(key), value)
       waiting += value.length
       if (waiting > gathered) flush()
     },
     use: key => {
-      const number = rows.find(idOf(key))
+      const number = rows.find(digestBytes(key))
       if (number !== undefined) used[number] = true
     },
     close: isKept => {
@@ -173,12 +174,4 @@ function clear(file: string): void {
   try {
     rmSync(file, { force: true })
   } catch {}
-}
-
-function idOf(key: string): Buffer {
-  return digestBytes(key).subarray(0, idLength)
-}
-
-function sumOf(bytes: Uint8Array): Buffer {
-  return digestBytes(bytes).subarray(0, sumLength)
 }

@@ -6,7 +6,7 @@ import { encodingKey, keptEncoding } from './encode.ts'
 import { type Entry, entriesOf, type Known } from './entries.ts'
 import type { LockOwner } from './lock-owner.ts'
 import { isForeign, type Looks, type OldTable, oldTable, readOld } from './old-bundle.ts'
-import { type OutputLooks, outputLooks } from './output-looks.ts'
+import { type Output, outputOf } from './output-looks.ts'
 import type { Pack } from './pack.ts'
 import { type Forbidden, forbiddenReason, realPath } from './real-path.ts'
 import { asideOf, restore, stagePrefix, swap, tidy } from './swap.ts'
@@ -18,7 +18,7 @@ export interface Written {
   readonly written: number
   readonly removed: number
   readonly total: number
-  readonly output: OutputLooks
+  readonly output: Output
 }
 
 export interface WriteOptions {
@@ -59,7 +59,7 @@ export async function writeBundle(out: string, options: WriteOptions): Promise<W
     }
     const entries = entriesOf(options.files, options.known)
     const counts = await replace(target, entries, table, options)
-    return { ...counts, output: outputLooks(target, pathsOf(entries)) }
+    return { ...counts, output: outputOf(target, entries) }
   })
 }
 
@@ -94,8 +94,4 @@ async function replace(
   }
   carryOver(asideOf(stage, target), target, table)
   return counts
-}
-
-function* pathsOf(entries: Iterable<Entry>): Iterable<string> {
-  for (const { path } of entries) yield path
 }

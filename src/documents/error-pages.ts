@@ -16,16 +16,18 @@ export function errorPages(site: Site): readonly Representation[] {
       type: 'text/html; charset=utf-8',
       file: '404.html',
       render: ({ links }) =>
-        shell({
-          path: '/404',
-          language: site.languages[0],
-          original: '/404',
-          title: words.notFound,
-          description: words.notFoundText,
-          content: render('not-found', data),
-          noindex: true,
-          links,
-        }),
+        shell(
+          {
+            path: '/404',
+            language: site.languages[0],
+            original: '/404',
+            title: words.notFound,
+            description: words.notFoundText,
+            noindex: true,
+            links,
+          },
+          render('not-found', data),
+        ),
     },
     { type: 'text/markdown; charset=utf-8', file: '404.md', render: () => render('not-found.md', data) },
     {

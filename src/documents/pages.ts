@@ -29,7 +29,6 @@ function pressOf(site: Site): Press {
   const cards = cardsOf(site)
   const shown = (page: Page, context: Context) => {
     const { path, language, original, title, description, updated, listed } = page
-    const card = cards.get(page)
     return {
       path,
       language,
@@ -39,13 +38,13 @@ function pressOf(site: Site): Press {
       noindex: !listed,
       links: context.links,
       jsonLd: structuredData(site, page, context),
-      ...(updated === undefined ? {} : { updated }),
-      ...(listed ? { twin: `/${pageStem(path)}.md` } : {}),
-      ...(card === undefined ? {} : { card }),
+      updated,
+      twin: listed ? `/${pageStem(path)}.md` : undefined,
+      card: cards.get(page),
     }
   }
   return {
-    html: (page, context) => shell({ ...shown(page, context), content: page.content.html() }),
+    html: (page, context) => shell(shown(page, context), page.content.html()),
     markdown: (page, context) => `${twinHead(page, context)}${page.content.twin()}`,
     // The head of a twin says nothing that the frame does not.
     digest: (page, context) =>

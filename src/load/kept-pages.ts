@@ -1,5 +1,5 @@
-import { type KnownContent, LazyContent } from '../content/page-content.ts'
-import { type PageTexts, textsIn } from '../content/page-texts.ts'
+import { type KnownContent, LazyContent, type TextOf } from '../content/page-content.ts'
+import { type PageTexts, textIn } from '../content/page-texts.ts'
 import { valueAt } from '../content/value-at.ts'
 import { factsOf } from '../lint/facts.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -50,7 +50,7 @@ export function keptPages(
     path,
     bytes: sources.files.get(file) ?? new Uint8Array(),
   })
-  const textsOf = lastTexts(store, ({ file, path }, id) => {
+  const textOf = lastTexts(store, ({ file, path }, id) => {
     const { written } = anew(sourceOf(file, path), textsAt(path))
     if (written?.known.digest !== id)
       throw Object.assign(new Error('changed'), { code: 'ERR_CHANGED', path: file })
@@ -58,7 +58,7 @@ export function keptPages(
   })
   const loaded = ({ page, anchors, links, content, diagnostics }: Kept): ReadPage => {
     const { file, path } = page
-    const written = new LazyContent(content, { file, path }, textsOf)
+    const written = new LazyContent(content, { file, path }, textOf)
     return {
       page: { ...page, content: { anchors: new Set(anchors), links, written } },
       isDraft: false,
@@ -114,18 +114,17 @@ function textsKey(id: string): string {
   return `texts ${id}`
 }
 
-/** Texts by their id, or made by `anew` where they are lost. The last ones are asked for several times in a row. */
-function lastTexts(
-  store: Store,
-  anew: (from: From, id: string) => PageTexts,
-): (from: From, id: string) => PageTexts {
-  let last: { readonly id: string; readonly texts: PageTexts } | undefined
-  return (from, id) => {
-    if (last?.id === id) return last.texts
-    const kept = store.get(textsKey(id))
-    const texts = (kept && textsIn(kept)) ?? anew(from, id)
-    last = { id, texts }
-    return texts
+/** Texts of pages, or made by `anew` where they are lost. Those of the last page are asked for several times in a row. */
+function lastTexts(store: Store, anew: (from: From, id: string) => PageTexts): TextOf<From> {
+  let last: { readonly id: string; readonly kept: Uint8Array | PageTexts } | undefined
+  return (name, from, id) => {
+    if (last?.id !== id) last = { id, kept: store.get(textsKey(id)) ?? anew(from, id) }
+    const { kept } = last
+    const text = kept instanceof Uint8Array ? textIn(kept, name) : kept[name]
+    if (text !== undefined) return text
+    const texts = anew(from, id)
+    last = { id, kept: texts }
+    return texts[name]
   }
 }
 

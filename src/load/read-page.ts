@@ -99,7 +99,7 @@ function readAnew({ file, path, bytes }: PageFile, config: LoadedConfig, texts: 
     content: {
       anchors,
       links,
-      ...(written && { written: new LazyContent(written.known, written, texts => texts) }),
+      ...(written && { written: new LazyContent(written.known, written, (name, texts) => texts[name]) }),
     },
     ...(front && { front }),
     ...(updatedPlace && { updatedPlace }),

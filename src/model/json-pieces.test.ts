@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest'
 import { asBytes, jsonPieces } from './json-pieces.ts'
 
-const values: readonly unknown[] = [
+const tables: readonly object[] = [
   {},
-  [],
-  'a',
-  null,
   { a: [], b: {}, c: undefined, d: null, e: [[]], f: { g: {} } },
-  [1, 'two', [3, { four: [5] }], {}, null],
+  {
+    list: [1, 'two', [3, { four: [5] }], {}, null, undefined],
+    some: { a: undefined, b: [], c: 'x' },
+    none: { a: undefined },
+  },
   {
     'a "quoted"\nkey': 'a text\nof two lines',
     routes: [{ path: '/', list: [{ deep: [1] }] }, { path: '/é' }],
   },
 ]
 
-test.each(values)('says what JSON.stringify says: %j', value => {
+test.each(tables)('says what JSON.stringify says: %j', table => {
   for (const space of [0, 1, 2])
-    expect([...jsonPieces(value, space)].join('')).toBe(JSON.stringify(value, undefined, space))
+    expect([...jsonPieces(table, space)].join('')).toBe(JSON.stringify(table, undefined, space))
 })
 
 test('a long text comes in pieces, and none of them is long', () => {

@@ -1,36 +1,40 @@
 /**
- * What JSON.stringify writes, in pieces: each value of the first two levels is written by itself. A large table is never in memory
- * both whole and as text.
+ * What JSON.stringify writes of a table, in pieces: its values, and what is in these, are written one by one, so that a large table
+ * is never in memory both whole and as text.
  */
-export function jsonPieces(value: unknown, space = 0): Iterable<string> {
-  return pieces(value, { space, depth: 0, levels: 2 })
+export function* jsonPieces(table: object, space = 0): Generator<string> {
+  let before = `{${lineAt(1, space)}`
+  for (const [key, value] of Object.entries(table)) {
+    if (value === undefined) continue
+    yield before + named(key, space)
+    if (typeof value === 'object' && value !== null) yield* itemsOf(value, space)
+    else yield JSON.stringify(value)
+    before = `,${lineAt(1, space)}`
+  }
+  yield before.startsWith('{') ? '{}' : `${lineAt(0, space)}}`
 }
 
-interface Place {
-  readonly space: number
-  readonly depth: number
-  /** How many more of them are taken apart. */
-  readonly levels: number
+function* itemsOf(items: object, space: number): Generator<string> {
+  const isList = Array.isArray(items)
+  const [open, close] = isList ? '[]' : '{}'
+  let before = open + lineAt(2, space)
+  for (const [key, item] of Object.entries(items)) {
+    if (item === undefined && !isList) continue
+    const text = JSON.stringify(item ?? null, undefined, space)
+    yield before +
+      (isList ? '' : named(key, space)) +
+      (space === 0 ? text : text.replaceAll('\n', lineAt(2, space)))
+    before = `,${lineAt(2, space)}`
+  }
+  yield before.startsWith(',') ? `${lineAt(1, space)}${close}` : `${open}${close}`
 }
 
-function* pieces(value: unknown, { space, depth, levels }: Place): Iterable<string> {
-  const line = (by: number) => (space === 0 ? '' : `\n${' '.repeat(space * by)}`)
-  if (levels === 0 || typeof value !== 'object' || value === null) {
-    const text = JSON.stringify(value, undefined, space)
-    yield space === 0 ? text : text.replaceAll('\n', line(depth))
-    return
-  }
-  const isList = Array.isArray(value)
-  let before = isList ? '[' : '{'
-  for (const [key, item] of Object.entries(value)) {
-    if (item === undefined) continue
-    const name = isList ? '' : `${JSON.stringify(key)}:${space === 0 ? '' : ' '}`
-    yield `${before}${line(depth + 1)}${name}`
-    yield* pieces(item, { space, depth: depth + 1, levels: levels - 1 })
-    before = ','
-  }
-  const isEmpty = before !== ','
-  yield `${isEmpty ? before : line(depth)}${isList ? ']' : '}'}`
+function named(key: string, space: number): string {
+  return `${JSON.stringify(key)}:${space === 0 ? '' : ' '}`
+}
+
+function lineAt(depth: number, space: number): string {
+  return space === 0 ? '' : `\n${' '.repeat(space * depth)}`
 }
 
 /** Enough that what is done with each costs little beside it. */
