@@ -41,8 +41,8 @@ export function checkLinks(
   const byPath = new Map<string, LinkedPage>()
   for (const page of pages) {
     // Two files of one path are a mistake of their own: an anchor of either will do.
-    const others = byPath.get(page.path)?.anchors ?? []
-    byPath.set(page.path, { ...page, anchors: new Set([...others, ...page.anchors]) })
+    const other = byPath.get(page.path)
+    byPath.set(page.path, other ? { ...page, anchors: new Set([...other.anchors, ...page.anchors]) } : page)
   }
   const targets = { pages: byPath, known, drafts, torn, suggest: suggester([...byPath.keys(), ...known]) }
   return [...sources, ...pages].flatMap(({ file, links }) =>
@@ -55,13 +55,12 @@ function checkLink(
   file: string,
   { pages, known, drafts, torn, suggest }: Targets,
 ): readonly Diagnostic[] {
-  const spot = { file, ...(place && { place }), fatal: true }
   const target = pages.get(path)
   const draft = drafts.get(path)
   if (target === undefined) {
     if (known.has(path) || known.has(decoded(path))) return []
     const reason = `The link \`${written}\` leads to nothing:`
-    const dead = { ...spot, ruleId: 'dead-link' }
+    const dead = { file, ...(place && { place }), ruleId: 'dead-link', fatal: true }
     return draft === undefined
       ? [{ ...dead, reason: `${reason} the site has no \`${path}\``, ...expecting(suggest(path)) }]
       : [{ ...dead, reason: `${reason} ${draft} is a draft`, note: 'Remove `draft` there, or the link here' }]
@@ -69,8 +68,10 @@ function checkLink(
   if (anchor === undefined || torn.has(path) || isFound(anchor, href, target.anchors)) return []
   return [
     {
-      ...spot,
+      file,
+      ...(place && { place }),
       ruleId: 'dead-anchor',
+      fatal: true,
       reason: `\`${path}\` has no anchor \`#${anchor}\``,
       ...expecting(nearest(anchor, target.anchors).map(id => `#${id}`)),
     },

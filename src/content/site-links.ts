@@ -25,7 +25,7 @@ export function siteLinks(
     const found = siteAddress(clean, source, baseUrl)
     if (found === undefined) return clean
     const place = placeOf(node)
-    if (!written.has(node)) links.push({ ...found, written: clean, ...(place && { place }) })
+    if (!written.has(node)) links.push({ written: clean, ...(place && { place }), ...found })
     return found.href
   }
   eachElement(tree, node => {

@@ -60,7 +60,7 @@ export function keptPages(
     const { file, path } = page
     const written = new LazyContent(content, { file, path }, textOf)
     return {
-      page: { ...page, content: { anchors: new Set(anchors), links, written } },
+      page: { content: { anchors: new Set(anchors), links, written }, ...page },
       isDraft: false,
       diagnostics,
     }

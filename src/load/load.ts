@@ -38,7 +38,12 @@ export function load(sources: Sources, templates: Templates, options: ReadOption
   const paths = new Set([...pages.map(({ path }) => path), ...unread])
   const unlisted = new Set(pages.filter(({ front }) => front?.sitemap === false).map(({ path }) => path))
   const known = { paths, drafts, unlisted }
-  const linked = [...doubles, ...pages].map(({ path, file, content }) => ({ ...content, path, file }))
+  const linked = [...doubles, ...pages].map(({ path, file, content: { anchors, links } }) => ({
+    path,
+    file,
+    anchors,
+    links,
+  }))
   const torn = new Set([...doubles, ...pages].flatMap(({ path, isTorn }) => (isTorn ? [path] : [])))
   const source = { file: sources.config, links: ownLinks(config.tree, paths) }
   const withTwin = pages.filter(({ front }) => front?.sitemap !== false).map(({ path }) => path)
@@ -65,7 +70,7 @@ export function load(sources: Sources, templates: Templates, options: ReadOption
   if (config.config === undefined || diagnostics.some(({ fatal }) => fatal)) return { diagnostics }
 
   const languages = languagesOf(config.config)
-  const placed = pages.map(page => ({ ...page, ...inLanguage(page.path, languages) }))
+  const placed = pages.map(page => ({ ...inLanguage(page.path, languages), ...page }))
   const order = config.config.site.nav
   const entries = new Map(
     languages.flatMap(language => [
@@ -80,14 +85,22 @@ export function load(sources: Sources, templates: Templates, options: ReadOption
       if (front === undefined || content.written === undefined) return []
       const { title, description, updated, rel, sitemap: listed } = front
       const nav = entries.get(path)
-      const optional = {
-        ...(updated && { updated }),
-        ...(updatedPlace && { updatedPlace }),
-        ...(rel && { rel }),
-        ...(nav && { nav }),
-      }
-      const place = { path, language, original, source: file }
-      return [{ ...place, title, description, listed, content: content.written, ...optional }]
+      return [
+        {
+          path,
+          language,
+          original,
+          source: file,
+          title,
+          description,
+          listed,
+          content: content.written,
+          ...(updated && { updated }),
+          ...(updatedPlace && { updatedPlace }),
+          ...(rel && { rel }),
+          ...(nav && { nav }),
+        },
+      ]
     },
   )
   const placeOf = placesOf(config)
