@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { compile } from '../src/compile.ts'
 import { readSources } from '../src/disk/read-sources.ts'
@@ -28,6 +30,12 @@ function memory(): Store {
   return { get: key => values.get(key), set: (key, value) => values.set(key, value) }
 }
 
+/** Collects what nobody holds any more. */
+function collect(): void {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+}
+
 /** Compiles, and asks for every file. */
 function made(sources: ReturnType<typeof sourcesOf>, store?: Store): number {
   const { files, diagnostics } = compile(sources, templates, store ? { store } : {})
@@ -39,6 +47,19 @@ test('twice as many pages take not much more than twice as long', () => {
   const [few, many] = [sourcesOf(40), sourcesOf(80)]
   made(few)
   expect(cpuTime(() => made(many)) / cpuTime(() => made(few))).toBeLessThan(3)
+})
+
+test('what is known of a page, once it is compiled, takes less than 6 kB of the heap', () => {
+  const heapOf = (count: number) => {
+    const compiled = compile(sourcesOf(count), templates, { store: memory() })
+    collect()
+    return { used: process.memoryUsage().heapUsed, compiled }
+  }
+  heapOf(40)
+  const [few, many] = [heapOf(100), heapOf(500)]
+  expect([few, many].map(({ compiled }) => compiled.bundle?.site.pages.length)).toEqual([100, 500])
+  // The small one is held while the large one is made.
+  expect((many.used - few.used) / 500).toBeLessThan(6000)
 })
 
 test('what was made before is not made again: a warm build takes less than a third of a cold one', () => {
