@@ -52,3 +52,18 @@ test('a file is read if it is not published: the table says nothing of it', () =
   const entry = { path, read: () => Buffer.from('wanted'), sha256: wanted, time: contentTime(wanted) }
   expect(readOld(folder, [entry], { looks }).kept.has(path)).toBe(false)
 })
+
+test('a compressed sibling is kept as long as what it was made from is, and then not read', () => {
+  const { folder, path, looks } = untrue()
+  const time = contentTime(wanted)
+  const read = () => Buffer.from('wanted')
+  const entries = [
+    { path, read, sha256: wanted, time },
+    { path: `${path}.gz`, read, sha256: wanted, time, encoding: 'gzip' },
+  ] as const
+  writeFileSync(join(folder, `${path}.gz`), 'whatever')
+  chmodSync(join(folder, `${path}.gz`), 0o644)
+  utimesSync(join(folder, `${path}.gz`), time, time)
+  expect([...readOld(folder, entries, { looks }).kept]).toEqual([path, `${path}.gz`])
+  expect([...readOld(folder, entries).kept]).toEqual([])
+})

@@ -27,14 +27,14 @@ export const cards: Document = site => {
   const { painter } = site
   if (painter === undefined) return []
   const drawn = drawnCard(site)
-  const firsts = new Map<string, readonly [Card, Page]>()
+  const byPath = new Map<string, readonly [Card, Page]>()
   for (const page of site.pages) {
     const card = drawn(page)?.card
-    if (card) firsts.set(card.path, [card, page])
+    if (card) byPath.set(card.path, [card, page])
   }
   // Drawn again: a drawing is several times as large as its page.
   const paint = (page: Page) => painter.paint(drawn(page)?.svg ?? '')
-  return [...firsts.values()].map(
+  return [...byPath.values()].map(
     ([{ path, alt }, page]): Resource => ({
       path,
       title: alt,
