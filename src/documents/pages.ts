@@ -12,7 +12,22 @@ import { structuredData } from './structured-data.ts'
 /** Every page as HTML, and the listed ones as Markdown at the same address. */
 export const pages: Document = site => {
   const press = pressOf(site)
-  return site.pages.map(page => new PageResource(page, press))
+  return site.pages.map((page): Resource => {
+    const { path, title, description: summary, rel, listed, updated } = page
+    const html = new PageFile(page, press, 'html')
+    return {
+      path,
+      title,
+      summary,
+      listed,
+      cache: 'page',
+      cors: false,
+      digest: context => press.digest(page, context),
+      representations: listed ? [html, new PageFile(page, press, 'markdown')] : [html],
+      ...(rel === undefined ? {} : { rel }),
+      ...(updated === undefined ? {} : { updated }),
+    }
+  })
 }
 
 /** What makes the files of every page of a site. */
@@ -52,44 +67,12 @@ function pressOf(site: Site): Press {
   }
 }
 
-/** A page, for whom all is made by one press: functions of its own would take more memory than what there is to say of it. */
-class PageResource implements Resource {
-  readonly path: string
-  readonly title: string
-  readonly summary: string
-  readonly rel?: string
-  readonly listed: boolean
-  readonly updated?: string
-  readonly cache = 'page'
-  readonly cors = false
-  readonly representations: Resource['representations']
-  readonly #page: Page
-  readonly #press: Press
-
-  constructor(page: Page, press: Press) {
-    const { path, title, description, rel, listed, updated } = page
-    this.path = path
-    this.title = title
-    this.summary = description
-    if (rel !== undefined) this.rel = rel
-    this.listed = listed
-    if (updated !== undefined) this.updated = updated
-    const html = new PageFile(page, press, 'html')
-    this.representations = listed ? [html, new PageFile(page, press, 'markdown')] : [html]
-    this.#page = page
-    this.#press = press
-  }
-
-  digest(context: Context): string {
-    return this.#press.digest(this.#page, context)
-  }
-}
-
 const kinds = {
   html: { type: 'text/html; charset=utf-8', ending: '.html' },
   markdown: { type: 'text/markdown; charset=utf-8', ending: '.md' },
 } as const
 
+/** A file of a page, made by the press of all: two functions of its own would take more memory than what there is to say of a page. */
 class PageFile implements Representation {
   readonly type: string
   readonly file: string
