@@ -4,16 +4,7 @@ import type { Check } from './check.ts'
 import { dates } from './dates.ts'
 import { llmsDirectory } from './llms-directory.ts'
 import { skillIndex } from './skill-index.ts'
-import { twinText } from './twin-text.ts'
 import { twins } from './twins.ts'
 
 /** Every question asked of a finished bundle. A new one is one file and one line here. */
-export const checks: readonly Check[] = [
-  browserTool,
-  catalogLinks,
-  dates,
-  llmsDirectory,
-  skillIndex,
-  twins,
-  twinText,
-]
+export const checks: readonly Check[] = [browserTool, catalogLinks, dates, llmsDirectory, skillIndex, twins]

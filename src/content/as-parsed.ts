@@ -1,4 +1,4 @@
-import type { Element, Nodes, Properties, Root, RootContent } from 'hast'
+import type { Nodes, Properties, Root, RootContent } from 'hast'
 import { walk } from './walk.ts'
 
 type Value = Properties[string]
@@ -38,17 +38,9 @@ export function asParsed(tree: Root): Root {
   walk<Nodes>(tree, node => {
     if ('children' in node && node.children !== undefined)
       node.children = joined(node.children as readonly RootContent[]) as typeof node.children
-    if (node.type !== 'element') return
-    node.properties = parsed(node.properties)
-    if (node.tagName === 'pre') withoutBlankStart(node)
+    if (node.type === 'element') node.properties = parsed(node.properties)
   })
   return tree
-}
-
-/** Of code, the parser takes away an empty first line. */
-function withoutBlankStart({ children: [code] }: Element): void {
-  const text = code?.type === 'element' ? code.children[0] : undefined
-  if (text?.type === 'text') text.value = text.value.replace(/^\n/, '')
 }
 
 function joined(nodes: readonly RootContent[]): RootContent[] {

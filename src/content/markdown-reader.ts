@@ -8,6 +8,7 @@ import { type Processor, unified } from 'unified'
 interface Parts {
   readonly addresses: boolean
   readonly tables: boolean
+  readonly directives: boolean
 }
 
 type Extension = { text?: Record<number, unknown>; flow?: Record<string, unknown> }
@@ -20,19 +21,20 @@ const brackets = [...'[]!~'].map(character => character.charCodeAt(0))
 const readers = new Map<string, Processor<Root>>()
 
 /**
- * Reads CommonMark, GFM and block directives with unified's parser. Tables are tried at each line and bare addresses at each word,
- * so both are left out where a text has no trace of them.
+ * Reads CommonMark, GFM and, in page sources, block directives with unified's parser. Tables are tried at each line and bare
+ * addresses at each word, so both are left out where a text has no trace of them.
  */
-export function readMarkdown(text: string): Root {
-  const parts = { addresses: addresses.test(text), tables: delimiterRows.test(text) }
-  const key = `${parts.addresses} ${parts.tables}`
+export function readMarkdown(text: string, { directives = true } = {}): Root {
+  const parts = { addresses: addresses.test(text), tables: delimiterRows.test(text), directives }
+  const key = Object.values(parts).join(' ')
   const reader = readers.get(key) ?? readerOf(parts)
   readers.set(key, reader)
   return reader.parse(text)
 }
 
 function readerOf(parts: Parts): Processor<Root> {
-  return unified().use(remarkParse).use(gfm, parts).use(blockDirectives).freeze()
+  const reader = unified().use(remarkParse).use(gfm, parts)
+  return (parts.directives ? reader.use(blockDirectives) : reader).freeze()
 }
 
 function gfm(this: Processor, parts: Parts): void {

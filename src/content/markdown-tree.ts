@@ -7,6 +7,7 @@ import type { Words } from '../words/words.ts'
 import { filled } from '../words/words-for.ts'
 import { asParsed, isPlain } from './as-parsed.ts'
 import type { DirectiveNode } from './directive-node.ts'
+import { eachElement } from './each-element.ts'
 import { plainTree } from './plain-tree.ts'
 import { readBlocks } from './read-blocks.ts'
 
@@ -64,5 +65,14 @@ export function markdownTree(tree: MarkdownRoot, text: string, words: Words): Ro
   const processor = inWords.get(words) ?? toHtml(words)
   inWords.set(words, processor)
   const html = processor.runSync(tree, text) as Root
-  return isPlain(html) ? asParsed(html) : htmlReader.runSync(html, text)
+  return isPlain(html) ? asParsed(html) : htmlReader.runSync(withBlankStarts(html), text)
+}
+
+/** Of code, rehype-raw takes away an empty first line, as an HTML parser does of text right behind `<pre>` alone. */
+export function withBlankStarts(tree: Root): Root {
+  eachElement(tree, ({ tagName, children: [code] }) => {
+    const text = tagName === 'pre' && code?.type === 'element' ? code.children[0] : undefined
+    if (text?.type === 'text' && text.value.startsWith('\n')) text.value = `\n${text.value}`
+  })
+  return tree
 }

@@ -1,11 +1,11 @@
 import type { Root } from 'hast'
 import { digest } from '../model/digest.ts'
 import type { PageContent } from '../model/site.ts'
-import { comparedText } from './compared-text.ts'
 import { eachElement } from './each-element.ts'
 import { type PageTexts, textBytes } from './page-texts.ts'
 import { renderHtml } from './render-html.ts'
 import { renderMarkdown } from './render-markdown.ts'
+import { pageText } from './twin/compare.ts'
 import type { TwinPage } from './twin/twin-page.ts'
 
 /** What is known of a page without its texts. */
@@ -56,7 +56,7 @@ export class LazyContent<From> implements PageContent {
 
 /** Writes a page, once: the tree, which is many times as large, is not needed any more. */
 export function writtenPage(tree: Root, page: TwinPage): WrittenPage {
-  const texts = { html: renderHtml(tree), twin: renderMarkdown(tree, page), text: comparedText(tree) }
+  const texts = { html: renderHtml(tree), twin: renderMarkdown(tree, page), text: pageText(tree) }
   const bytes = textBytes(texts)
   const known = { digest: digest(bytes), twinSize: Buffer.byteLength(texts.twin), guides: guidesIn(tree) }
   return { ...texts, known, bytes }

@@ -174,7 +174,7 @@ function tableRow(lines: Lines, index: number, columns: number): TableRow | unde
   const children = []
   for (const [number, cell] of cells.entries()) {
     const from = at
-    const text = cell.trim()
+    const text = withoutSpaces(cell)
     const inner = from + 1 + cell.indexOf(text)
     const phrases: PhrasingContent[] | undefined =
       text === '' ? [] : plainPhrases(lines.text, inner, inner + text.length, placed)
@@ -184,6 +184,13 @@ function tableRow(lines: Lines, index: number, columns: number): TableRow | unde
     children.push({ type: 'tableCell' as const, children: phrases, position: placed(from, end) })
   }
   return { type: 'tableRow', children, position: placed(start, start + line.length) }
+}
+
+/** Other spaces are text. */
+function withoutSpaces(cell: string): string {
+  let end = cell.length
+  while (cell[end - 1] === ' ') end--
+  return cell.slice(0, end).replace(/^ +/, '')
 }
 
 function alignOf(cell: string): AlignType {

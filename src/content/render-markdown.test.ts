@@ -20,7 +20,7 @@ function twin(text: string, file = 'pages/join.md', note = ''): string {
 test('natural Markdown comes out as it went in', () => {
   const text = `## Heading
 
-A paragraph with _emphasis_, **strong**, ~~struck~~, \`code\`, a [link](https://a.example/rules) and <https://b.example/x_y>.
+A paragraph with *emphasis*, **strong**, ~~struck~~, \`code\`, a [link](https://a.example/rules) and <https://b.example/x_y>.
 
 - one
 - two
@@ -81,7 +81,7 @@ test('markers that touch do not run into each other', () => {
       '<p><s>a</s><s>b</s> <code>c</code><kbd>d</kbd> <em>e</em><i>f</i> <b>g</b><strong>h</strong></p>',
       'a.html',
     ),
-  ).toBe('~~ab~~ `cd` _e_*f* **g**__h__\n')
+  ).toBe('~~ab~~ `cd` *ef* **gh**\n')
 })
 
 test.each([
@@ -102,4 +102,31 @@ test.each([
   expect(
     twin('{{ note }}\n\n- {{ note }}\n\n## {{ note }}\n\n| {{ note }} |\n| --- |', 'a.md', note),
   ).toMatchSnapshot()
+})
+
+test.each([
+  ['<ol reversed><li>a</li><li>b</li></ol>', '2. a\n\n1) b'],
+  ['<ol start="4"><li>a</li><li value="7">b</li><li>c</li></ol>', '4. a\n\n7) b\n8) c'],
+  ['<ol><li>a</li><li></li><li>c</li></ol>', '1. a\n2.\n3. c'],
+  ['<ol><li>a</li><li hidden>b</li><li data-live>c</li><li>d</li></ol>', '1. a\n\n3) d'],
+  ['<ol start="-1"><li>a</li><li>b</li><li>c</li></ol>', '- -1. a\n\n0. b\n1. c'],
+  [
+    '<table><tr><th>x</th></tr><tr><td><ol start="3"><li>a</li><li>b</li></ol></td></tr></table>',
+    '| x |\n| - |\n| 3. a 4. b |',
+  ],
+])('the numbers of %s are those of the page', (html, markdown) => {
+  expect(twin(html, 'a.html')).toBe(`${markdown}\n`)
+})
+
+test.each([
+  ['```\n\na\n\n```', '```\n\na\n\n```'],
+  ['```\n\n\na\n```', '```\n\n\na\n```'],
+  ['<kbd>x</kbd>\n\n```\n\na\n```', '`x`\n\n```\n\na\n```'],
+])('the empty lines of code %j are kept', (text, markdown) => {
+  expect(twin(text)).toBe(`${markdown}\n`)
+})
+
+test.each(['\u00a0', '\u3000', '\u2003'])('the space %j at the edge of a table cell is kept', space => {
+  const table = `| a | b |\n| - | - |\n| ${space}c${space} | ${space} |\n`
+  expect(twin(table)).toBe(table)
 })

@@ -1,6 +1,7 @@
 import type { ElementContent, Root } from 'hast'
+import type { Emphasis, Strong } from 'mdast'
 import remarkGfm from 'remark-gfm'
-import remarkStringify from 'remark-stringify'
+import remarkStringify, { type Options } from 'remark-stringify'
 import { unified } from 'unified'
 import { type Flow, flow } from './twin/flow.ts'
 import { footnotes } from './twin/footnotes.ts'
@@ -11,8 +12,7 @@ const writer = unified()
   .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, {
     bullet: '-',
-    emphasis: '_',
-    strong: '*',
+    handlers: { emphasis: inStars('emphasis', '*'), strong: inStars('strong', '**') },
     fence: '`',
     fences: true,
     rule: '-',
@@ -20,6 +20,21 @@ const writer = unified()
     resourceLink: true,
   })
   .freeze()
+
+type Handler = NonNullable<NonNullable<Options['handlers']>['emphasis']>
+
+/** Stars always: `readableMarkers` has seen to it that they are read. Left alone, the library mixes them with `_` and references. */
+function inStars(construct: 'emphasis' | 'strong', mark: string): Handler {
+  return (node: Emphasis | Strong, _, state, info) => {
+    const exit = state.enter(construct)
+    const tracker = state.createTracker(info)
+    tracker.move(mark)
+    const inside = { ...tracker.current(), before: mark, after: mark }
+    const text = mark + state.containerPhrasing(node, inside) + mark
+    exit()
+    return text
+  }
+}
 
 /** Writes the body of the Markdown twin: the same text as the HTML, controls and live parts aside. */
 export function renderMarkdown(tree: Root, page: TwinPage): string {

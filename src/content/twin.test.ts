@@ -11,6 +11,7 @@ import { controls } from './allowed-html.ts'
 import { parsePage } from './parse-page.ts'
 import { renderHtml } from './render-html.ts'
 import { renderMarkdown } from './render-markdown.ts'
+import { pageText, twinProblems } from './twin/compare.ts'
 import words from './twin-words.json' with { type: 'json' }
 import { walk } from './walk.ts'
 
@@ -33,8 +34,26 @@ const inline = new Set([
 function textOf(node: Nodes): string {
   if (node.type === 'text') return node.value
   if (!('children' in node) || (node.type === 'element' && isLeftOut(node))) return ''
+  if (node.type === 'element' && node.tagName === 'ol') return ` ${numbered(node)} `
   const text = node.children.map(textOf).join('')
   return node.type === 'element' && (!inline.has(node.tagName) || node.tagName === 'br') ? ` ${text} ` : text
+}
+
+/** The items of an `ol` with the numbers that HTML gives them (HTML 4.4.5 and 4.4.8). */
+function numbered(list: Element): string {
+  const isItem = (node: Nodes) =>
+    node.type === 'element' && node.tagName === 'li' && node.properties['hidden'] === undefined
+  const { start, reversed } = list.properties
+  let number = Number(start ?? (reversed ? list.children.filter(isItem).length : 1))
+  return list.children
+    .map(node => {
+      if (!isItem(node) || node.type !== 'element') return textOf(node)
+      number = Number(node.properties['value'] ?? number)
+      const text = isLeftOut(node) ? '' : ` ${number}. ${textOf(node)} `
+      number += reversed ? -1 : 1
+      return text
+    })
+    .join('')
 }
 
 function isLeftOut({ tagName, properties }: Element): boolean {
@@ -105,8 +124,14 @@ const { node: html } = fc.letrec<{ node: string; nodes: string }>(tie => ({
           : `<${tag}${attribute}>${content}</${tag}>`,
       ),
     fc
-      .tuple(fc.constantFrom('ul', 'ol'), fc.array(tie('nodes'), { maxLength: 3 }))
-      .map(([tag, items]) => `<${tag}>${items.map(item => `<li>${item}</li>`).join('')}</${tag}>`),
+      .tuple(
+        fc.constantFrom('ul', 'ol', 'ol reversed', 'ol start=7', 'ol start=-2 reversed'),
+        fc.array(fc.tuple(fc.constantFrom('', '', ' value=5', ' hidden'), tie('nodes')), { maxLength: 3 }),
+      )
+      .map(([tag, items]) => {
+        const inside = items.map(([attribute, item]) => `<li${attribute}>${item}</li>`).join('')
+        return `<${tag}>${inside}</${tag.slice(0, 2)}>`
+      }),
     fc
       .array(fc.array(tie('nodes'), { maxLength: 3 }), { maxLength: 3 })
       .map(rows => rows.map(row => `<tr>${row.map(cell => `<td>${cell}</td>`).join('')}</tr>`).join(''))
@@ -183,6 +208,7 @@ test.each([
       fc.pre(!diagnostics.some(({ ruleId }) => ruleId === 'misplaced-element'))
       const markdown = renderMarkdown(tree, page)
       const twin = readTwin.parse(markdown)
+      expect(twinProblems(pageText(tree), markdown)).toEqual([])
       const [ofTwin, ofPage] = [toHtml.runSync(twin) as Root, readHtml.parse(renderHtml(tree))].map(root =>
         textOf(root).replace(/\s+/g, ' ').trim(),
       )

@@ -100,6 +100,6 @@ function twinHead(page: Page, { baseUrl }: Context): string {
     url: `${baseUrl}${page.path}`,
     ...(updated === undefined ? {} : { updated }),
   }
-  const pointer = `> For AI agents: a text directory of this site is at ${baseUrl}${textDirectory(language)}\n\n`
+  const pointer = `> For AI agents: a text directory of this site is at <${baseUrl}${textDirectory(language)}>\n\n`
   return `${frontMatterText(facts)}\n${pointer}`
 }

@@ -30,5 +30,6 @@ test.each(Object.entries(kinds))(
 
 test('Markdown reads just the text', () => {
   const render = markdownTemplate(new Map([['markdown/a.eta', '<%= it.value %>']]))
-  expect(render('a', { value: '&<a>[b]*' })).toBe('&amp;&lt;a>&#91;b&#93;\\*')
+  expect(render('a', { value: 'Q & A <3 a_b' })).toBe('Q & A \\<3 a_b')
+  expect(render('a', { value: '&lt;<a>[b]*_c_' })).toBe('\\&lt;\\<a>\\[b\\]\\*\\_c\\_')
 })

@@ -83,7 +83,8 @@ function codeBlock(node: Element): Flow[] {
   const language = Array.isArray(names)
     ? names.map(String).find(name => name.startsWith('language-'))
     : undefined
-  const value = textIn(node).replace(/^\n|\n+$/g, '')
+  // The last line end closes the last line; it is not an empty one (HTML 4.4.3).
+  const value = textIn(node).replace(/\n$/, '')
   return value.trim() === ''
     ? []
     : [{ type: 'code', lang: language?.slice('language-'.length) ?? null, value }]

@@ -37,12 +37,19 @@ export function footnotes(tree: Root): ReadonlyMap<Element, number> {
 
 /** The definitions in a page's footnote section; `undefined` for any other section. */
 export function footnoteDefinitions(section: Element, context: TwinContext): Flow[] | undefined {
-  const items = definitionsOf(section)
-  if (items.length === 0 || !items.every(item => context.footnotes.has(item))) return undefined
-  return items.map(item => {
+  return footnoteItems(section, context.footnotes)?.map(item => {
     const identifier = `${context.footnotes.get(item)}`
     return { type: 'footnoteDefinition', identifier, children: flow(item.children, context) }
   })
+}
+
+/** The items of a page's footnote section, where they are written as footnotes; `undefined` for any other element. */
+export function footnoteItems(
+  section: Element,
+  footnotes: TwinContext['footnotes'],
+): readonly Element[] | undefined {
+  const items = definitionsOf(section)
+  return items.length > 0 && items.every(item => footnotes.has(item)) ? items : undefined
 }
 
 function definitionsOf(section: Element): readonly Element[] {

@@ -2,31 +2,68 @@ import type { Element, ElementContent } from 'hast'
 import type { List, ListItem } from 'mdast'
 import { isTwinless } from '../is-twinless.ts'
 import { type Flow, flow, listItem } from './flow.ts'
+import { itemNumbers } from './item-numbers.ts'
 import { phrasing } from './phrasing.ts'
 import type { TwinContext } from './twin-context.ts'
 
-/** Turns `ul` and `ol` into a list; what stands between the items joins the one before. */
+/** The largest number that Markdown reads at the front of an item (CommonMark 5.2). */
+const largestNumber = 999_999_999
+
+interface Item {
+  readonly number: number | undefined
+  readonly checked: boolean | null
+  readonly blocks: Flow[]
+}
+
+/** Turns `ul` and `ol` into lists; what is between the items joins the one before. */
 export function list(node: Element, context: TwinContext): Flow[] {
-  const items: ListItem[] = []
+  const numbers = itemNumbers(node)
+  const before: Flow[] = []
+  const items: Item[] = []
   let between: ElementContent[] = []
   const endBetween = () => {
-    const blocks = flow(between, context)
+    const blocks = items.at(-1)?.blocks ?? before
+    blocks.push(...flow(between, context))
     between = []
-    if (blocks.length === 0) return
-    items.push(listItem([...(items.pop()?.children ?? []), ...blocks] as Flow[]))
   }
   for (const child of node.children) {
     if (child.type !== 'element' || child.tagName !== 'li') between.push(child)
     else if (!isTwinless(child)) {
       endBetween()
+      const number = numbers.get(child)
       const blocks = flow(child.children, context)
-      // An empty item is only a marker, and would be read as text after a paragraph.
-      if (blocks.length > 0) items.push(listItem(blocks, checkedOf(child)))
+      // Without a number, an empty item says nothing.
+      if (blocks.length > 0 || number !== undefined) items.push({ number, blocks, checked: checkedOf(child) })
     }
   }
   endBetween()
-  const start = Math.trunc(Number(node.properties['start'] ?? 1))
-  return listOf(items, node.tagName === 'ol' ? (start >= 0 && start < 1e8 ? start : 1) : undefined)
+  return [...before, ...listsOf(items)]
+}
+
+/** Markdown counts upwards by one from any number that is not negative; where the page does not, the next list begins. */
+function listsOf(items: readonly Item[]): List[] {
+  const runs: { readonly start: number | undefined; readonly items: ListItem[] }[] = []
+  let next: number | undefined
+  for (const { number, blocks, checked } of items) {
+    const isWritable = number === undefined || (number >= 0 && number <= largestNumber)
+    const start = isWritable ? number : undefined
+    if (runs.length === 0 || start !== next) runs.push({ start, items: [] })
+    runs.at(-1)?.items.push(listItem(isWritable ? blocks : numbered(number, blocks), checked))
+    next = start === undefined ? undefined : start + 1
+  }
+  return runs.flatMap(run => listOf(run.items, run.start))
+}
+
+/** An item of a bulleted list that has its number as text. */
+function numbered(number: number, [first, ...others]: readonly Flow[]): Flow[] {
+  const text = { type: 'text' as const, value: `${number}. ` }
+  return first?.type === 'paragraph'
+    ? [{ ...first, children: [text, ...first.children] }, ...others]
+    : [
+        { type: 'paragraph', children: [{ ...text, value: `${number}.` }] },
+        ...(first ? [first] : []),
+        ...others,
+      ]
 }
 
 /** Turns `dl` into a list: each group of terms, in bold, with its definitions. */

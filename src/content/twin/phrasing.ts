@@ -3,6 +3,8 @@ import type { PhrasingContent } from 'mdast'
 import { isTwinless } from '../is-twinless.ts'
 import { asAutolink, autolinked } from './autolinked.ts'
 import { isInlineTag } from './is-inline.ts'
+import { itemNumbers } from './item-numbers.ts'
+import { readableMarkers } from './markers.ts'
 import { plainMarkdown } from './plain-markdown.ts'
 import { textIn } from './text-in.ts'
 import { hoisted, trimmed } from './trimmed.ts'
@@ -18,7 +20,7 @@ export function phrasing(
   context: TwinContext,
   around: Around = {},
 ): PhrasingContent[] {
-  const content = onlyText(nodes) ?? trimmed(inlineNodes(nodes, context, around))
+  const content = onlyText(nodes) ?? readableMarkers(trimmed(inlineNodes(nodes, context, around)))
   const written = plainMarkdown(content)
   return written === undefined ? content : [{ type: 'html', value: written }]
 }
@@ -85,11 +87,22 @@ function inlineElement(node: Element, context: TwinContext, around: Around): Phr
       return around.delete
         ? content()
         : hoisted(content({ delete: true }), children => ({ type: 'delete', children }))
+    case 'ol':
+      return numberedItems(node, context, around)
     case 'a':
       return link(node, content, context, around)
     default:
       return content()
   }
+}
+
+function numberedItems(node: Element, context: TwinContext, around: Around): PhrasingContent[] {
+  const numbers = itemNumbers(node)
+  return node.children.flatMap(child => {
+    const number = child.type === 'element' && !isTwinless(child) ? numbers.get(child) : undefined
+    const mark: PhrasingContent[] = number === undefined ? [] : [{ type: 'text', value: ` ${number}.` }]
+    return [...mark, ...inlineNodes([child], context, around)]
+  })
 }
 
 function link(

@@ -9,7 +9,7 @@ import { plainMarkdown } from './plain-markdown.ts'
 const numRuns = Number(process.env['MARKDOWN_RUNS'] ?? 1000)
 const writer = unified()
   .use(remarkGfm, { tablePipeAlign: false })
-  .use(remarkStringify, { bullet: '-', emphasis: '_', strong: '*', fences: true, resourceLink: true })
+  .use(remarkStringify, { bullet: '-', emphasis: '*', strong: '*', fences: true, resourceLink: true })
   .freeze()
 
 const pieces = [

@@ -33,7 +33,7 @@ function plainNode(
       return /^[^\s`\\|](?:[^\n\r`\\|]*[^\s`\\|])?$/.test(node.value) ? `\`${node.value}\`` : undefined
     case 'strong':
     case 'emphasis':
-      return marked(node.children, node.type === 'strong' ? '**' : '_', before, next)
+      return marked(node.children, node.type === 'strong' ? '**' : '*', before, next)
     case 'link': {
       const [only, ...others] = node.children
       if (only?.type !== 'text' || others.length > 0 || node.title || !address.test(node.url))

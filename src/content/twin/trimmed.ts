@@ -1,4 +1,4 @@
-import type { PhrasingContent } from 'mdast'
+import type { Delete, Emphasis, PhrasingContent, Strong } from 'mdast'
 
 const edge = /^ *$/
 
@@ -45,16 +45,7 @@ function isEdge(node: PhrasingContent | undefined): boolean {
 
 function joinedTexts(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   const joined: PhrasingContent[] = []
-  for (const node of nodes) {
-    const last = joined.at(-1)
-    if (node.type === 'text' && last?.type === 'text')
-      last.value = (last.value + node.value).replace(/ {2,}/g, ' ')
-    // Two code spans or struck texts that touch would run into each other.
-    else if (node.type === 'inlineCode' && last?.type === 'inlineCode') last.value += node.value
-    else if (node.type === 'delete' && last?.type === 'delete')
-      last.children = joinedTexts([...last.children, ...node.children])
-    else joined.push({ ...node })
-  }
+  for (const node of nodes) join(joined, { ...node })
   return joined.flatMap((node, index): PhrasingContent[] => {
     if (node.type !== 'text') return [node]
     let { value } = node
@@ -65,6 +56,22 @@ function joinedTexts(nodes: readonly PhrasingContent[]): PhrasingContent[] {
     if (joined[index + 1]?.type === 'break') value = value.replace(/ $/, '')
     return value === '' ? [] : [text(value)]
   })
+}
+
+/** Adds a node to others. Two of a kind that touch would run into each other, so they become one. */
+export function join(nodes: PhrasingContent[], node: PhrasingContent): void {
+  const last = nodes.at(-1)
+  if (node.type === 'text' && last?.type === 'text')
+    last.value = (last.value + node.value).replace(/ {2,}/g, ' ')
+  else if (node.type === 'inlineCode' && last?.type === 'inlineCode') last.value += node.value
+  else if (isMarked(node) && last?.type === node.type)
+    last.children = joinedTexts([...last.children, ...node.children])
+  else nodes.push(node)
+}
+
+/** Whether content is in markers of emphasis. */
+export function isMarked(node: PhrasingContent): node is Emphasis | Strong | Delete {
+  return node.type === 'emphasis' || node.type === 'strong' || node.type === 'delete'
 }
 
 function text(value: string): PhrasingContent {

@@ -1,0 +1,153 @@
+import type { Delete, Emphasis, Link, PhrasingContent, Strong, Text } from 'mdast'
+import { isMarked, join } from './trimmed.ts'
+
+type Marked = Emphasis | Strong | Delete
+type Side = 'start' | 'end'
+
+/**
+ * Arranges content so that Markdown reads every marker of emphasis as one, without character references. Between a letter and a
+ * space or punctuation a marker is plain text (CommonMark 6.2, flanking), so what is at such an edge moves out: `**注意：**请勿`
+ * becomes `**注意**：请勿`. `before` and `after` are the characters around the content, spaces at the ends of a line.
+ */
+export function readableMarkers(
+  nodes: readonly PhrasingContent[],
+  before = ' ',
+  after = ' ',
+): PhrasingContent[] {
+  const done: PhrasingContent[] = []
+  addAll(done, nodes, before, after)
+  return done
+}
+
+function addAll(
+  done: PhrasingContent[],
+  nodes: readonly PhrasingContent[],
+  before: string,
+  after: string,
+): void {
+  for (const [index, node] of nodes.entries()) {
+    const [last, next] = [done.at(-1), nodes[index + 1]]
+    const outside = {
+      start: last ? characterAt(last, 'end') : before,
+      end: next ? characterAt(next, 'start') : after,
+    }
+    for (const part of isMarked(node) ? arranged(node, outside) : [node])
+      if (isMarked(part) && runsInto(done.at(-1), part)) addAll(done, part.children, before, outside.end)
+      else join(done, part.type === 'link' ? linked(part) : { ...part })
+  }
+}
+
+function linked(link: Link): PhrasingContent {
+  return { ...link, children: readableMarkers(link.children, '[', ']') as Link['children'] }
+}
+
+/** A marker around what it can touch, between what had to move out of it. */
+function arranged(node: Marked, outside: Record<Side, string>): PhrasingContent[] {
+  const children = readableMarkers(node.children, outside.start, outside.end)
+  const before = movedOut(children, node, outside.start, 'start')
+  const after = movedOut(children, node, outside.end, 'end')
+  return [...before, ...(children.length === 0 ? [] : [around(node, children)]), ...after]
+}
+
+/** Of `***a***`, the inner two stars are read as the strong ones. */
+function around(node: Marked, children: PhrasingContent[]): Marked {
+  const [only, ...others] = children
+  return node.type === 'strong' && only?.type === 'emphasis' && others.length === 0
+    ? { ...only, children: [{ ...node, children: only.children }] }
+    : { ...node, children }
+}
+
+/** Whether the stars of two markers would be one row that can be read in more than one way, as only `*a***b**` cannot. */
+function runsInto(last: PhrasingContent | undefined, next: Marked): boolean {
+  if (last === undefined || !isMarked(last)) return false
+  if (last.type === next.type || last.type === 'delete' || next.type === 'delete') return false
+  return starsAt(last, 'end') + starsAt(next, 'start') !== 3
+}
+
+function starsAt(node: PhrasingContent | undefined, side: Side): number {
+  if (node?.type !== 'emphasis' && node?.type !== 'strong') return 0
+  return (node.type === 'strong' ? 2 : 1) + starsAt(node.children.at(side === 'start' ? 0 : -1), side)
+}
+
+/** Takes from one side of `children` what the marker cannot touch there. */
+function movedOut(
+  children: PhrasingContent[],
+  marker: Marked,
+  outside: string,
+  side: Side,
+): PhrasingContent[] {
+  const out: PhrasingContent[] = []
+  let neighbour = outside
+  for (;;) {
+    const node = side === 'start' ? children[0] : children.at(-1)
+    if (node === undefined) return out
+    // Stars are one row with the stars inside of them, and punctuation to tildes.
+    if (isMarked(node) && (node.type === 'delete') === (marker.type === 'delete')) return out
+    const parts = node.type === 'text' ? textParts(node, neighbour, side) : nodeParts(node, marker, neighbour)
+    if (parts === undefined) return out
+    out.splice(side === 'start' ? out.length : 0, 0, parts.moved)
+    children.splice(side === 'start' ? 0 : -1, 1, ...(parts.rest ? [parts.rest] : []))
+    neighbour = characterAt(parts.moved, side === 'start' ? 'end' : 'start')
+  }
+}
+
+/** What of a node moves out of a marker, and what stays. */
+interface Parts {
+  readonly moved: PhrasingContent
+  readonly rest?: PhrasingContent
+}
+
+function textParts({ value }: Text, neighbour: string, side: Side): Parts | undefined {
+  const length = edgeLength(value, isLetter(neighbour) ? notLetter : space, side)
+  if (length === 0) return undefined
+  const at = side === 'start' ? length : value.length - length
+  const [first, second] = [text(value.slice(0, at)), text(value.slice(at))]
+  const [moved, rest] = side === 'start' ? [first, second] : [second, first]
+  return length === value.length ? { moved } : { moved, rest }
+}
+
+function nodeParts(node: PhrasingContent, marker: Marked, neighbour: string): Parts | undefined {
+  if (node.type !== 'break' && !isLetter(neighbour)) return undefined
+  // The marker goes into the link: `字[**规则**](/rules)字`.
+  return {
+    moved:
+      node.type === 'link' ? { ...node, children: [{ ...marker, children: node.children } as never] } : node,
+  }
+}
+
+/** The first or last character of a node, seen through markers; what is written in other marks begins and ends with punctuation. */
+function characterAt(node: PhrasingContent, side: Side): string {
+  if (node.type === 'text') return edgeCharacter(node.value, side)
+  if (node.type === 'break') return ' '
+  const child = isMarked(node) ? node.children.at(side === 'start' ? 0 : -1) : undefined
+  return child ? characterAt(child, side) : '`'
+}
+
+function edgeCharacter(text: string, side: Side): string {
+  const found = side === 'start' ? /^./su.exec(text.slice(0, 2)) : /.$/su.exec(text.slice(-2))
+  return found?.[0] ?? ' '
+}
+
+const space = /^\s$/u
+const notLetter = /^[\s\p{P}\p{S}]$/u
+
+/** Parsers that go by UTF-16 units take each character of two units for a letter. */
+function isLetter(character: string): boolean {
+  return character.length > 1 || !notLetter.test(character)
+}
+
+/** How much of a text is made of such characters, from one side on. */
+function edgeLength(text: string, kind: RegExp, side: Side): number {
+  let length = 0
+  while (length < text.length) {
+    const rest = side === 'start' ? text.slice(length) : text.slice(0, text.length - length)
+    const character = edgeCharacter(rest, side)
+    if (!kind.test(character)) break
+    length += character.length
+  }
+  return length
+}
+
+function text(value: string): PhrasingContent {
+  return { type: 'text', value }
+}
