@@ -2,11 +2,10 @@ import type { Nodes } from 'hast'
 import type { Complain } from './complain.ts'
 import { isEscaped } from './hold-values.ts'
 import { isVerbatim } from './is-verbatim.ts'
-import { nearest } from './nearest.ts'
 import type { PageSource } from './page-source.ts'
 import { placeIn } from './place-in.ts'
 import { placeOf } from './place-of.ts'
-import { valueAt, valuePaths } from './value-at.ts'
+import { likelyPaths, valueAt, valuePaths } from './value-at.ts'
 import { walk } from './walk.ts'
 
 const path = /[A-Za-z][\w-]*(?:\.[\w-]+)*/.source
@@ -40,7 +39,7 @@ export function strayValues(tree: Nodes, held: string, source: PageSource, compl
     const isTorn = closing !== undefined && count(opening, '{') !== count(closing, '}')
     const isMeant = foreign === undefined ? isTorn || isDotted || isValue : isDotted && isValue
     if (!isMeant || isEscaped(held, index)) continue
-    const [likely = meant] = isValue ? [] : nearest(meant, paths)
+    const [likely = meant] = isValue ? [] : likelyPaths(meant, paths)
     complain({
       place: place(index, index + found.length),
       ruleId: 'value-syntax',
