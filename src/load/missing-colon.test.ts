@@ -43,3 +43,11 @@ test.each([
   const found = said(good.replace('note: Published port.', wrong))
   expect(found.map(({ ruleId, expected }) => [ruleId, ...(expected ?? [])])).toEqual([['yaml-key', right]])
 })
+
+test.each(['names', 'nameX', '"name "', '" name"'])('a key such as %s misses no colon', wrong => {
+  const good = readFileSync('src/load/fixtures/portolan.yaml', 'utf8')
+  const found = said(good.replace('  name: Example', `  ${wrong}: Example`))
+  expect(found.map(({ ruleId, expected }) => [ruleId, ...(expected ?? [])])).toEqual([
+    ['unknown-key', 'name'],
+  ])
+})

@@ -49,7 +49,8 @@ export function unknownKeys(
 
 /** `note Crossplay: off` and `nginx { listen: 80 }`: YAML takes all before the colon for the key. */
 function missingColon(key: string, { key: start, place, source = '' }: Tree, known: readonly string[]) {
-  const [, meant = '', rest = ''] = /^([\w-]+)[ \t]*[:=：]?[ \t]*(.+)$/.exec(key) ?? []
+  const [, meant = '', rest = ''] =
+    /^([\w-]+)(?:[ \t]+[:=：]?|[:=：]|(?=[[{]))[ \t]*([^\s:=：].*)$/.exec(key) ?? []
   if (!known.includes(meant)) return undefined
   const value = source === '' ? rest : `${rest}: ${source}`
   const line = `${meant}: ${source === '' || /^[[{]/.test(rest) ? value : JSON.stringify(value)}`
