@@ -23,7 +23,7 @@ export interface CompileOptions {
   readonly targets?: readonly string[]
   /** YYYY-MM-DD; without it nothing is said about dates. */
   readonly today?: string
-  /** Warnings count as errors. */
+  /** Warnings count as errors, except those that depend on today's date. */
   readonly strict?: boolean
   /** Paints cards and icons; without it a site has none but the icon that is a drawing. */
   readonly painter?: Painter
@@ -114,8 +114,9 @@ function translate(
   return new LazyFiles(names, read, 0)
 }
 
-/** In the order of their places; under `--strict` each one stops the build. */
+/** In the order of their places; under `--strict` each one stops the build, unless time alone brought it about. */
 function judged(diagnostics: readonly Diagnostic[], strict: boolean): readonly Diagnostic[] {
-  const found = strict ? diagnostics.map(diagnostic => ({ ...diagnostic, fatal: true })) : [...diagnostics]
-  return found.sort(compareDiagnostics)
+  return diagnostics
+    .map(found => (strict && !found.dependsOnDate ? { ...found, fatal: true } : found))
+    .sort(compareDiagnostics)
 }

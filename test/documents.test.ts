@@ -180,7 +180,7 @@ test('a site without a domain has no capability catalog, and one with a contact 
   const contact = '\n  security: { contact: "mailto:a@b.example", expires: 2027-11-01 }\n'
   const safe = goodBundle(files => change(files, 'portolan.yaml', '\nagents:\n', `\nagents:${contact}`))
   expect(text('.well-known/security.txt', safe)).toBe(
-    `Contact: mailto:a@b.example\nExpires: 2027-11-01T00:00:00Z\nPreferred-Languages: en\nCanonical: ${baseUrl}/.well-known/security.txt\n`,
+    `Contact: mailto:a@b.example\nExpires: 2027-11-01T23:59:59Z\nPreferred-Languages: en\nCanonical: ${baseUrl}/.well-known/security.txt\n`,
   )
 })
 

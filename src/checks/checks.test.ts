@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { change, goodBundle, sampleBundle } from '../../test/sample.ts'
+import { change, goodBundle, sampleBundle, unpaintedBundle } from '../../test/sample.ts'
+import type { CompileOptions } from '../compile.ts'
 import type { Bundle } from '../model/bundle.ts'
 import { checks } from './index.ts'
 
@@ -54,8 +55,8 @@ test.each([
 
 test.each([
   ['2027-11-01', '2026-12-01', []],
-  ['2026-11-01', '2026-12-01', ['security-expired']],
-  ['2026-12-01', '2026-12-01', ['security-expired']],
+  ['2026-11-30', '2026-12-01', ['security-expired']],
+  ['2026-12-01', '2026-12-01', []],
   ['2028-12-01', '2026-12-01', ['security-distant']],
   ['2029-01-01', '2028-12-01', ['updated-stale']],
   ['2027-01-01', '2026-10-01', ['updated-future']],
@@ -71,6 +72,76 @@ test.each([
     { today },
   )
   expect([...new Set(diagnostics.map(found => found.ruleId))]).toEqual(expected)
+})
+
+test.each(['2027-03-01', '2028-02-29', '2027-12-31'])(
+  'security.txt until %s holds to the end of that day',
+  expires => {
+    const config = `\nagents:\n  security: { contact: "mailto:a@b.example", expires: ${expires} }\n`
+    const { bundle } = sampleBundle(files => change(files, 'portolan.yaml', '\nagents:\n', config))
+    if (!bundle) throw new Error('no bundle')
+    const written = /^Expires: (.*)$/m.exec(String(bundle.files.get('.well-known/security.txt')))?.[1] ?? ''
+    const day = 86_400_000
+    const last = Date.parse(expires)
+    for (const start of [last - day, last, last + day]) {
+      const today = new Date(start).toISOString().slice(0, 10)
+      // Held to be expired on a day on which no moment is left before what the file says, and on no other.
+      expect([today, rules({ ...bundle, today }).includes('security-expired')]).toEqual([
+        today,
+        Date.parse(written) < start,
+      ])
+    }
+    expect(Date.parse(written)).toBeGreaterThanOrEqual(last + day - 1000)
+  },
+)
+
+test('time alone never fails a build: what depends on the date stays a warning, under strict, too', () => {
+  // The origin trial token of the tests expires on 2026-11-17.
+  const grant = JSON.stringify({
+    origin: 'https://lanternbay.example:443',
+    feature: 'WebMCP',
+    expiry: Date.parse('2026-11-17') / 1000,
+  })
+  const head = Buffer.alloc(69)
+  head.writeUInt8(3)
+  head.writeUInt32BE(grant.length, 65)
+  const token = Buffer.concat([head, Buffer.from(grant)]).toString('base64')
+  const compiled = (options: CompileOptions) =>
+    unpaintedBundle(
+      files =>
+        change(
+          files,
+          'portolan.yaml',
+          /\nagents:\n/,
+          `\nagents:\n  security: { contact: "mailto:a@b.example", expires: 2026-12-01 }\n  browserTool: { originTrialToken: "${token}" }\n`,
+        ),
+      options,
+    ).diagnostics.map(({ ruleId, fatal }) => `${fatal ? 'error' : 'warning'} ${ruleId}`)
+  for (const strict of [false, true]) {
+    const always = compiled({ strict })
+    const said = new Set<string>()
+    for (const today of [
+      '1999-01-01',
+      '2026-11-16',
+      '2026-11-17',
+      '2026-12-01',
+      '2026-12-02',
+      '2029-01-01',
+    ]) {
+      const found = compiled({ strict, today })
+      expect(found.filter(line => line.startsWith('error'))).toEqual(
+        always.filter(line => line.startsWith('error')),
+      )
+      for (const line of found) said.add(line)
+    }
+    expect([...said].sort()).toEqual([
+      'warning origin-trial-token',
+      'warning security-distant',
+      'warning security-expired',
+      'warning updated-future',
+      'warning updated-stale',
+    ])
+  }
 })
 
 test('what is said of the config has a place in it', () => {

@@ -3,6 +3,9 @@ import type { Check } from './check.ts'
 
 const dayLength = 86_400_000
 
+/** Time alone never fails a build. */
+const warning = { fatal: false, dependsOnDate: true } as const
+
 type Spot = Pick<Diagnostic, 'file' | 'place'>
 
 /** Do the dates of the config and of the pages still hold today? Without a known day nothing is asked. */
@@ -23,14 +26,14 @@ export const dates: Check = ({ site, today }) => {
 function expiry(expires: string, today: string, spot: Spot): readonly Diagnostic[] {
   const left = days(today, expires)
   const name = '`agents.security.expires`'
-  if (left <= 0)
+  if (left < 0)
     return [
       {
         ...spot,
         ruleId: 'security-expired',
-        reason: `${name} is ${expires}: security.txt has expired`,
+        reason: `${name} was ${expires}: security.txt has expired, and nobody may rely on it`,
         note: 'Check that the contact still holds, and set a day within the next year',
-        fatal: true,
+        ...warning,
       },
     ]
   if (left <= 366) return []
@@ -40,7 +43,7 @@ function expiry(expires: string, today: string, spot: Spot): readonly Diagnostic
       ruleId: 'security-distant',
       reason: `${name} is ${expires}, more than a year away`,
       note: 'RFC 9116 advises less, so that a contact that no longer holds is noticed',
-      fatal: false,
+      ...warning,
     },
   ]
 }
@@ -54,7 +57,7 @@ function age(updated: string | undefined, name: string, today: string, spot: Spo
         ruleId: 'updated-future',
         reason: `${name} is ${updated}, in the future`,
         note: 'Give the day of the last change',
-        fatal: false,
+        ...warning,
       },
     ]
   if (passed <= 365) return []
@@ -64,7 +67,7 @@ function age(updated: string | undefined, name: string, today: string, spot: Spo
       ruleId: 'updated-stale',
       reason: `${name} is ${updated}, more than a year ago`,
       note: 'Check that the text still holds, and give the day on which you did',
-      fatal: false,
+      ...warning,
     },
   ]
 }

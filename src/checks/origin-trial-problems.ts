@@ -16,24 +16,24 @@ export function originTrialProblems(
   today: string | undefined,
 ): readonly Omit<Diagnostic, 'file'>[] {
   const grant = read(Buffer.from(token, 'base64'))
-  const reasons =
-    grant === undefined ? ['is not a token of an origin trial'] : shortcomings(grant, baseUrl, today)
-  return reasons.map(reason => ({
+  if (grant === undefined) return [problem('is not a token of an origin trial')]
+  const { feature, origin, expiry } = grant
+  const end = new Date(expiry * 1000)
+  const expired = () => problem(`expired on ${end.toISOString().slice(0, 10)}`)
+  return [
+    ...(feature === 'WebMCP' ? [] : [problem(`is for the feature ${feature}, not for WebMCP`)]),
+    ...(covers(grant, new URL(baseUrl)) ? [] : [problem(`is for ${origin}, not for ${baseUrl}`)]),
+    ...(today === undefined || end > new Date(today) ? [] : [{ ...expired(), dependsOnDate: true as const }]),
+  ]
+}
+
+function problem(reason: string): Omit<Diagnostic, 'file'> {
+  return {
     ruleId: 'origin-trial-token',
     reason: `\`agents.browserTool.originTrialToken\` ${reason}`,
     note: 'Chrome hands out tokens at https://developer.chrome.com/origintrials',
     fatal: false,
-  }))
-}
-
-function shortcomings(grant: Grant, baseUrl: string, today: string | undefined): readonly string[] {
-  const { feature, origin, expiry } = grant
-  const end = new Date(expiry * 1000)
-  return [
-    ...(feature === 'WebMCP' ? [] : [`is for the feature ${feature}, not for WebMCP`]),
-    ...(covers(grant, new URL(baseUrl)) ? [] : [`is for ${origin}, not for ${baseUrl}`]),
-    ...(today === undefined || end > new Date(today) ? [] : [`expired on ${end.toISOString().slice(0, 10)}`]),
-  ]
+  }
 }
 
 function covers({ origin, isSubdomain }: Grant, site: URL): boolean {

@@ -45,7 +45,7 @@ export function siteCommands(program: Command): void {
       joined,
     )
     .option('-f, --force', 'replace a folder that portolan did not write')
-    .option('--strict', 'warnings count as errors')
+    .option('--strict', 'warnings count as errors, except those about dates')
     .option('-q, --quiet', 'print nothing when all is well')
     .option('--no-cache', 'make everything anew, and keep nothing of it')
     .option('--format <name>', 'how mistakes are printed: text, json, github, sarif', buildDefaults.format)
@@ -83,7 +83,7 @@ export function siteCommands(program: Command): void {
     .summary('find every mistake without writing anything')
     .description('Does all that build does except writing. Prints every mistake at once, each at its place.')
     .option(...configOption)
-    .option('--strict', 'warnings count as errors')
+    .option('--strict', 'warnings count as errors, except those about dates')
     .option('--no-cache', 'read everything anew, and nothing of what builds have kept')
     .option('--format <name>', 'text, json, github (annotations), sarif (code scanning)', 'text')
     .option('--json', 'the same as --format json')

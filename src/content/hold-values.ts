@@ -23,8 +23,11 @@ const privateUse = { first: 0xe000, last: 0xf8ff }
 const base = 64
 const blockSize = base + 3
 
-/** Takes the values out of a source before it is parsed: they are put in afterwards and so are only ever text. */
-export function holdValues(text: string, complain: Complain): Held {
+/**
+ * Takes the values out of a source before it is parsed: they are put in afterwards and so are only ever text. `undefined` where
+ * a page leaves no room for that.
+ */
+export function holdValues(text: string, complain: Complain): Held | undefined {
   const first = text.includes('{{') ? unusedBlock(text) : privateUse.first
   if (first === undefined) {
     complain({
@@ -32,7 +35,7 @@ export function holdValues(text: string, complain: Complain): Held {
       reason: 'The page uses so many private-use characters that no room is left for `{{ … }}`',
       fatal: true,
     })
-    return { text, isEmpty: true, fill: kept => kept }
+    return undefined
   }
   const [mark, brace, pad] = [0, 1, 2].map(step => String.fromCharCode(first + base + step)) as [
     string,
@@ -79,7 +82,8 @@ export function holdValues(text: string, complain: Complain): Held {
   }
 }
 
-function isEscaped(text: string, index: number): boolean {
+/** Whether the character at an offset has a backslash before it that is none itself. */
+export function isEscaped(text: string, index: number): boolean {
   let backslashes = 0
   while (text[index - 1 - backslashes] === '\\') backslashes++
   return backslashes % 2 === 1

@@ -2,9 +2,8 @@ import type { Nodes as HastNodes } from 'hast'
 import type { Nodes as MdastNodes } from 'mdast'
 import type { Complain } from './complain.ts'
 import type { Held, HeldValue } from './hold-values.ts'
-import { nearest } from './nearest.ts'
 import type { PageSource } from './page-source.ts'
-import { valueAt, valuePaths } from './value-at.ts'
+import { likelyPaths, valueAt, valuePaths } from './value-at.ts'
 import { walk } from './walk.ts'
 
 /** Puts the config's values where the source has `{{ path }}`, in trees that are already parsed. */
@@ -77,7 +76,7 @@ function lookUp({ values, complete }: PageSource, complain: Complain): (held: He
         ruleId: 'unknown-value',
         reason: `The config has no value \`${held.path}\``,
         note: 'To print the braces themselves, write `\\{{`',
-        expected: nearest(held.path, paths),
+        expected: likelyPaths(held.path, paths),
       })
     } else if (value === null) {
       complain({
@@ -91,7 +90,9 @@ function lookUp({ values, complete }: PageSource, complain: Complain): (held: He
         ...spot,
         ruleId: 'value-not-text',
         reason: `\`${held.path}\` is a ${Array.isArray(value) ? 'list' : 'group of values'}, not text`,
-        expected: valuePaths(value, held.path).slice(0, 5),
+        expected: valuePaths(value, held.path)
+          .filter(path => valueAt(values, path) !== null)
+          .slice(0, 5),
       })
     }
     return ''

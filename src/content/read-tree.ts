@@ -11,7 +11,9 @@ import { lostHtml, lostInMarkdown } from './lost-html.ts'
 import { markdownTree, parseMarkdown } from './markdown-tree.ts'
 import type { PageSource } from './page-source.ts'
 import { strayDirectives, strayInHtml } from './stray-directives.ts'
+import { strayValues } from './stray-values.ts'
 import { complexTags, complexTree } from './too-complex.ts'
+import { unclosedHtml, unclosedInMarkdown } from './unclosed-html.ts'
 import { walk } from './walk.ts'
 
 /** Reads Markdown or HTML into HTML nodes with the config's values in them; nothing of it is trusted yet. */
@@ -19,15 +21,18 @@ export function readTree(source: PageSource, complain: Complain): Root {
   const empty: Root = { type: 'root', children: [] }
   if (tooManyLines(source.text, complain)) return empty
   const held = holdValues(source.text, complain)
+  if (held === undefined) return empty
   const values = insertValues(source, held, complain)
   if (source.file.endsWith('.html')) {
     if (complexTags([[held.text, 0]], source.text, complain)) return empty
     const html = lostHtml([held.text, 0], source.text, complain)
+    unclosedHtml(held.text, source.text, complain)
     const tree = htmlTree(html)
     droppedParts(tree, [html], rewrite => htmlTree(rewrite(html)), source.text, complain)
     htmlDirectives(tree, held.text, source.words, values.intoMarkdown)
     withoutBlankStart(tree)
     strayInHtml(tree, source.text, complain)
+    strayValues(tree, held.text, source, complain)
     values.intoHtml(tree)
     return tree
   }
@@ -35,6 +40,7 @@ export function readTree(source: PageSource, complain: Complain): Root {
   const markdown = parseMarkdown(held.text)
   if (complexTree(markdown, source.text, complain)) return empty
   lostInMarkdown(markdown, source.text, complain)
+  unclosedInMarkdown(markdown, source.text, complain)
   strayDirectives(markdown, source.text, complain)
   values.intoMarkdown(markdown)
   const tree = markdownTree(markdown, held.text, source.words)
@@ -45,6 +51,7 @@ export function readTree(source: PageSource, complain: Complain): Root {
   }
   const html = htmlIn(markdown).map(({ value }) => value)
   droppedParts(tree, html, reread, source.text, complain)
+  strayValues(tree, held.text, source, complain)
   values.intoHtml(tree)
   return tree
 }

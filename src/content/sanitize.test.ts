@@ -61,6 +61,34 @@ test.each([
   if (!text.startsWith('>')) expect(complaints(text, 'a.html')).toEqual(expected)
 })
 
+test.each([
+  ['a ![x](https://other.example/img/x.png?v=1) b', '1:3', 'other.example', '/assets/x.png'],
+  ['a\n\n[![x](http://b.example/y.gif)](/a)', '3:2', 'b.example', '/assets/y.gif'],
+  ['<img alt="x" src="https://c.example/">', '1:1', 'c.example', '/assets/…'],
+  [
+    '<img alt="x" src="/assets/a.png" srcset="/assets/a.png 1x, https://d.example/b.png 2x">',
+    '1:1',
+    'd.example',
+    '/assets/b.png',
+  ],
+  [
+    '<picture><source srcset="https://e.example/b.avif"><img alt="x" src="/assets/a.png"></picture>',
+    '1:10',
+    'e.example',
+    '/assets/b.avif',
+  ],
+  ['![x](https://192.0.2.1:8080/a%20b.png)', '1:1', '192.0.2.1:8080', '/assets/…'],
+])('an image on another host is an error that says where to put it: %j', (text, at, host, path) => {
+  for (const file of text.includes('](') ? ['a.md'] : ['a.md', 'a.html']) {
+    const [found, ...others] = read(text, file).diagnostics
+    expect(others).toEqual([])
+    expect(`${found?.place?.start.line}:${found?.place?.start.column}`).toBe(at)
+    expect(found).toMatchObject({ ruleId: 'remote-image', fatal: true })
+    expect(found?.reason).toContain(` ${host}`)
+    expect(found?.note).toContain(`\`${path}\``)
+  }
+})
+
 test('parts of a table inside of one, and what only looks like them, are fine', () => {
   const table =
     '<table><caption>c</caption><colgroup><col></colgroup><thead><tr><th>a<tbody><tr><td>b</td><tr><td>c</table>'

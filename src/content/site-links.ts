@@ -38,24 +38,32 @@ export function siteLinks(
         .map(candidate => candidate.trim().split(/\s+/))
         .map(([address = '', ...width]) => [canonical(address, node), ...width].join(' '))
         .join(', ')
-    if (isRemoteImage(node)) {
+    const remote = remoteImage(node)
+    if (remote !== undefined) {
       const place = placeOf(node)
       complain({
         ...(place && { place }),
         ruleId: 'remote-image',
-        reason: `The image is loaded from another host, which the pages' policy (img-src 'self') does not allow`,
-        note: 'Save it below assets/ and write its address as `/assets/…`',
-        fatal: false,
+        reason: `The image is on another host, ${remote.host}, and browsers do not load it: the pages' policy is img-src 'self'`,
+        note: `Copy the file into the folder ${textAt(source.values, 'assets') ?? 'assets'} beside the config, and write its address as \`/assets/${assetName(remote)}\``,
+        fatal: true,
       })
     }
   })
   return links
 }
 
-function isRemoteImage({ tagName, properties }: Element): boolean {
-  if (tagName !== 'img' && tagName !== 'source' && tagName !== 'input') return false
-  return (
-    /^https?:/i.test(String(properties['src'] ?? '')) ||
-    /(?:^|, )https?:/i.test(String(properties['srcSet'] ?? ''))
-  )
+/** The address of an image that does not come from the site itself. */
+function remoteImage({ tagName, properties }: Element): URL | undefined {
+  if (tagName !== 'img' && tagName !== 'source' && tagName !== 'input') return undefined
+  const [address] =
+    /^https?:.*/is.exec(String(properties['src'] ?? '')) ??
+    /(?<=^|, )https?:\S*/i.exec(String(properties['srcSet'] ?? '')) ??
+    []
+  return address !== undefined && URL.canParse(address) ? new URL(address) : undefined
+}
+
+function assetName({ pathname }: URL): string {
+  const name = pathname.slice(pathname.lastIndexOf('/') + 1)
+  return /^[\w-][\w.-]*$/.test(name) ? name : '…'
 }

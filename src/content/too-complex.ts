@@ -6,8 +6,9 @@ import { offsetOf } from './place-of.ts'
 /** How deep lists, quotes, elements and directives may be nested. */
 export const deepest = 100
 const mostCells = 20_000
-const optionalEnd =
-  /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|dt|dd|tr|td|th|thead|tbody|tfoot|colgroup|option|optgroup|rt|rp)$/i
+/** Elements that have no end tag, or need none. */
+export const optionalEnd =
+  /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|dt|dd|tr|td|th|thead|tbody|tfoot|colgroup|option|optgroup|rt|rp|caption)$/i
 
 /** Complains of a tree that is nested too deep to be walked, or grows too far; true when it must not be. */
 export function complexTree(tree: Nodes, text: string, complain: Complain): boolean {

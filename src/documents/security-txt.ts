@@ -14,7 +14,8 @@ export const securityTxt: Document = ({ config }) => {
       render: ({ baseUrl }) =>
         [
           `Contact: ${security.contact}`,
-          `Expires: ${security.expires}T00:00:00Z`,
+          // The config names the last day on which it holds; the last second keeps that day readable in the file.
+          `Expires: ${security.expires}T23:59:59Z`,
           `Preferred-Languages: ${config.service.language}`,
           `Canonical: ${baseUrl}/.well-known/security.txt`,
           '',

@@ -42,6 +42,48 @@ test('an entry of site.nav that is no path is not missed among the pages, too', 
   ])
 })
 
+test('a logo that is not among the assets is one mistake, however it is written', () => {
+  const files = { 'assets/logo.svg': '<svg/>', 'assets/img/banner.png': '', 'assets/logo.txt': '' }
+  const wrong = [
+    ...[
+      'logo.png',
+      'logo.svg',
+      '/assets/logo.svg',
+      './assets/logo.svg',
+      '../logo.svg',
+      'assets',
+      'assets/',
+      'assets/logo',
+    ],
+    ...[
+      'Assets/logo.svg',
+      'img/banner.png',
+      'assets/logo.txt',
+      'assets/lgoo.svg',
+      'https://x.example/logo.svg',
+      'site/assets/logo.svg',
+    ],
+    ...[
+      '""',
+      '" "',
+      '"a\\u0007"',
+      "'C:\\logo.png'",
+      'assets\\logo.svg',
+      '[assets/logo.svg]',
+      '{}',
+      '1',
+      '~',
+      `a/${'b'.repeat(600)}.svg`,
+    ],
+    ...['"C:\\logo.png"', 'assets/logo.svg #1', '"assets/logo.svg '],
+  ]
+  for (const logo of wrong) {
+    const found = said({ ...files, 'portolan.yaml': `${good}site:\n  logo: ${logo}\n` })
+    if (logo === 'assets/logo.svg #1') expect(found).toEqual([expect.stringContaining('cut-by-comment')])
+    else expect([logo, found]).toEqual([logo, [expect.stringMatching(/^portolan\.yaml:3[34] /)]])
+  }
+})
+
 test('a draft is called one wherever something leads to it', () => {
   const config = `${good.replace('/join', '/rules')}site: {nav: [/, /rules]}\n`
   const [first, ...others] = said({

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Sources } from '../model/sources.ts'
+import { logo as logoText } from '../schema/logo.ts'
 import { pagePathText } from '../schema/page-path-text.ts'
 import type { KnownPages } from './known-pages.ts'
 import type { LoadedConfig } from './read-config.ts'
@@ -38,8 +39,11 @@ export function references(
 
   const logo = textAt(tree, ['site', 'logo'])
   if (logo !== undefined) {
-    const images = [...sources.files.keys()].filter(file => file.startsWith(`${folders.assets}/`))
-    if (!images.includes(logo)) complain(['site', 'logo'], missingLogo(logo, folders.assets, images))
+    const images = [...sources.files.keys()].filter(file => isImageIn(folders.assets, file))
+    // Of what is no text at all, the schema complains.
+    const isSound = logoText.safeParse(logo).success && !treeAt(tree, ['site', 'logo'])?.broken
+    if (isSound && !images.includes(logo))
+      complain(['site', 'logo'], missingLogo(logo, folders.assets, sources, images))
   }
 
   const [inner, outer] = [`${folders.pages}/`, `${folders.assets}/`]
@@ -62,10 +66,20 @@ function missingPage(path: string, { paths, drafts }: KnownPages): Mistake {
   return expected.length > 0 ? { ...found, expected } : found
 }
 
-function missingLogo(logo: string, assets: string, images: readonly string[]): Mistake {
+function missingLogo(logo: string, assets: string, { files }: Sources, images: readonly string[]): Mistake {
+  const reason = files.has(logo)
+    ? `\`site.logo\` must be an svg, png, webp, avif, jpg or gif image in the folder ${assets}, and ${logo} is not`
+    : `\`site.logo\` is ${logo}, and there is no such image in the folder ${assets}`
   const expected = suggest(logo, images)
-  const found = { ruleId: 'logo', reason: `There is no file ${logo} among the assets` }
   return expected.length > 0
-    ? { ...found, expected }
-    : { ...found, note: `Images lie in the folder ${assets}` }
+    ? { ruleId: 'logo', reason, expected }
+    : {
+        ruleId: 'logo',
+        reason,
+        note: `Write its path from the folder of the config, such as ${assets}/logo.svg`,
+      }
+}
+
+function isImageIn(folder: string, file: string): boolean {
+  return file.startsWith(`${folder}/`) && /\.(?:svg|png|webp|avif|jpe?g|gif)$/.test(file)
 }

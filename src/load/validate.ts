@@ -24,9 +24,8 @@ export function validate<T>(schema: z.ZodType<T>, tree: Tree, file: string, gaps
   for (const issue of issues) {
     if (issue.code !== 'unrecognized_keys') continue
     const path = yamlPath(issue.path)
-    for (const unknown of unknownKeys({ keys: issue.keys, path }, schema, tree, file)) {
-      diagnostics.push(unknown)
-      const [meant] = unknown.expected ?? []
+    for (const { diagnostic, meant } of unknownKeys({ keys: issue.keys, path }, schema, tree, file)) {
+      diagnostics.push(diagnostic)
       if (meant !== undefined) mistyped.add(dotted([...path, meant]))
     }
   }

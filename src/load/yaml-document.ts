@@ -1,10 +1,13 @@
 import { type Document, parseDocument, type YAMLParseError } from 'yaml'
+import { type Mend, missingColons } from './missing-colon.ts'
 import { type YamlProblem, yamlProblem } from './yaml-problem.ts'
-import type { Mistake, YamlSource } from './yaml-source.ts'
+import { type Mistake, replaced, type YamlSource } from './yaml-source.ts'
 
 type Parsed = Document & { readonly errors: readonly YAMLParseError[] }
 
 interface Read {
+  /** What the document was read from: the text, with the colons that it lacks. */
+  readonly source: YamlSource
   /** Absent when the text has mistakes that leave its structure in doubt. */
   readonly document?: Document
   /** Lines were passed over. */
@@ -23,16 +26,25 @@ const mostEntries = 5000
 const entry = /[:,?](?=\s|$)|[,[{]|^[ \t]*-(?=\s)/gm
 
 /** Parses YAML, and goes on past a mistake where a character or a line is all that must be passed over. */
-export function yamlDocument(source: YamlSource): Read {
+export function yamlDocument(written: YamlSource): Read {
+  let source = written
   const deep = tooDeep.exec(source.yaml)?.index
   if (deep !== undefined) {
     const reason = 'Values are nested too deeply; the limit is 64 levels'
-    return { gaps: true, mistakes: [{ place: source.place(deep, deep + 1), ruleId: 'yaml-nesting', reason }] }
+    return {
+      source,
+      gaps: true,
+      mistakes: [{ place: source.place(deep, deep + 1), ruleId: 'yaml-nesting', reason }],
+    }
   }
   const many = nthEntry(source.yaml, mostEntries + 1)
   if (many !== undefined) {
     const reason = `The file has more than ${mostEntries} keys and list entries`
-    return { gaps: true, mistakes: [{ place: source.place(many, many + 1), ruleId: 'yaml-entries', reason }] }
+    return {
+      source,
+      gaps: true,
+      mistakes: [{ place: source.place(many, many + 1), ruleId: 'yaml-entries', reason }],
+    }
   }
   const directive = /^(?:[ \t]*(?:#[^\r\n]*)?\r?\n)*(?=%)/.exec(source.yaml)?.[0].length
   const mistakes: Mistake[] = []
@@ -46,12 +58,19 @@ export function yamlDocument(source: YamlSource): Read {
   for (let repairs = 0; ; repairs++) {
     const document = parse(text)
     const { harmless, worst } = sorted(document, source)
-    if (worst === undefined) return { document, gaps, mistakes: [...mistakes, ...harmless] }
+    if (worst === undefined) return { source, document, gaps, mistakes: [...mistakes, ...harmless] }
+    const mend = repairs * text.length > mostRepaired ? undefined : mendOf(text, worst.at)
+    if (mend !== undefined && repairs < mostRepairs) {
+      mistakes.push(colonMistake(source, mend))
+      text = replaced({ ...source, yaml: text }, mend).yaml
+      source = replaced(source, mend)
+      continue
+    }
     mistakes.push(worst.mistake)
     const { repair } = worst
     if (repair === undefined || repairs === mostRepairs || repairs * text.length > mostRepaired) {
       const tabs = worst.mistake.ruleId === 'yaml-tab' ? otherTabs(document, source, worst) : []
-      return { gaps: true, mistakes: [...mistakes, ...harmless, ...tabs] }
+      return { source, gaps: true, mistakes: [...mistakes, ...harmless, ...tabs] }
     }
     text = overwritten(text, repair.start, repair.end, repair.by)
     gaps ||= repair.by === '#'
@@ -78,14 +97,38 @@ function parse(text: string): Parsed {
 }
 
 /** The first mistake that the parser stumbled over, and the harmless ones before it; what it says afterwards is an echo. */
-function sorted(document: Parsed, source: YamlSource): { harmless: readonly Mistake[]; worst?: YamlProblem } {
+function sorted(
+  document: Parsed,
+  source: YamlSource,
+): { harmless: readonly Mistake[]; worst?: YamlProblem & { readonly at: number } } {
   const harmless: Mistake[] = []
   for (const error of document.errors) {
     const problem = yamlProblem(error, document, source)
-    if (!problem.harmless) return { harmless, worst: problem }
+    if (!problem.harmless) return { harmless, worst: { ...problem, at: error.pos[0] } }
     harmless.push(problem.mistake)
   }
   return { harmless }
+}
+
+/** The mend of a line with which the parser gets further than to its error. */
+function mendOf(text: string, error: number): Mend | undefined {
+  for (const mend of missingColons(text, error)) {
+    const yaml = text.slice(0, mend.start) + mend.by + text.slice(mend.end)
+    const first = parse(yaml).errors[0]?.pos[0]
+    const longer = yaml.length - text.length
+    if (first === undefined || first - longer > Math.max(error, mend.lineEnd)) return mend
+  }
+  return undefined
+}
+
+function colonMistake(source: YamlSource, { lineStart, lineEnd, reason, line }: Mend): Mistake {
+  return {
+    place: source.place(lineStart, lineEnd),
+    ruleId: 'yaml-key',
+    reason,
+    note: 'If the line goes on with the text above, indent it',
+    expected: [line],
+  }
 }
 
 /** Unlike other mistakes, each tab speaks for itself. */

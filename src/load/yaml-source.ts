@@ -13,6 +13,20 @@ export interface YamlSource {
 /** A mistake, as far as it is known where the file's name is not. */
 export type Mistake = Omit<Diagnostic, 'file' | 'fatal'> & { readonly fatal?: boolean }
 
+/** A stretch with a part of it replaced; places stay those of the file. */
+export function replaced(
+  source: YamlSource,
+  { start, end, by }: { readonly start: number; readonly end: number; readonly by: string },
+): YamlSource {
+  const longer = by.length - (end - start)
+  const inFile = (at: number) => (at <= start ? at : Math.max(start, at - longer))
+  return {
+    ...source,
+    yaml: source.yaml.slice(0, start) + by + source.yaml.slice(end),
+    place: (from, to) => source.place(inFile(from), inFile(to)),
+  }
+}
+
 /** Marks a stretch of a file as YAML. */
 export function yamlSource(file: string, text: string, start = 0, end = text.length): YamlSource {
   const place = placeIn(text)

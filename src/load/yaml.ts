@@ -20,8 +20,8 @@ export function yaml(source: YamlSource): Yaml {
 }
 
 /** The same by the parser of all YAML. */
-export function fullYaml(source: YamlSource): Yaml {
-  const { document, gaps, mistakes } = yamlDocument(source)
+export function fullYaml(written: YamlSource): Yaml {
+  const { source, document, gaps, mistakes } = yamlDocument(written)
   const found = [...mistakes]
   const tree = document && yamlTree(document, source, mistake => found.push(mistake))
   const diagnostics = found.map(mistake => ({ fatal: true, ...mistake, file: source.file }))

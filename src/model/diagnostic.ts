@@ -34,6 +34,8 @@ export interface Diagnostic {
   readonly related?: readonly Related[]
   /** True for an error, false for a warning. */
   readonly fatal: boolean
+  /** Said because of today's date: a warning, and one that stays a warning under `--strict`. */
+  readonly dependsOnDate?: true
 }
 
 /** Orders by file, place and rule, so that reports never depend on the order of the work. */

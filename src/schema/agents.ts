@@ -42,7 +42,7 @@ export const agentsSchema = z.strictObject({
   security: z
     .strictObject({
       contact: contact.describe('Where to report a vulnerability: `mailto:…`, `tel:…` or `https://…`'),
-      expires: calendarDate.describe('Last day on which the contact holds, as YYYY-MM-DD'),
+      expires: calendarDate.describe('Last day on which the contact holds, to its end in UTC, as YYYY-MM-DD'),
     })
     .optional()
     .describe('Gives `/.well-known/security.txt`'),

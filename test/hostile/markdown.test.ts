@@ -88,12 +88,12 @@ test('MARKDOWN-02 addresses that run code are refused however they are spelt', (
   }
 })
 
-test('MARKDOWN-03 pictures inside addresses are refused, those of others warned of', () => {
+test('MARKDOWN-03 pictures inside addresses are refused, and those of others', () => {
   refused('![x](data:text/html;base64,PGI+)', 'unsafe-link', ['pages/odd.md'])
   for (const address of ['http://tracker.example/p.gif', 'https://tracker.example/p.gif']) {
     const { built: made, complaints } = saidOfPage(`![x](${address})`)
-    expect(made).toBe(true)
-    expect(complaints).toEqual([expect.stringMatching(/^warning remote-image 6:1 /)])
+    expect(made).toBe(false)
+    expect(complaints).toEqual([expect.stringMatching(/^error remote-image 6:1 /)])
   }
 })
 

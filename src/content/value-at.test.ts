@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { likelyPaths, valuePaths } from './value-at.ts'
+
+const edition = { name: 'A', port: null, steps: [{ title: 'B', text: 'C' }] }
+const paths = valuePaths({
+  baseUrl: 'https://play.example.net',
+  service: { name: 'A', shortName: 'a', description: 'B' },
+  server: {
+    name: 'A',
+    website: 'W',
+    guide: 'G',
+    serverAddress: 'play.example.net',
+    discordInvite: 'D',
+    javaVersionGuidance: 'V',
+    editions: { java: edition, bedrock: edition },
+  },
+})
+
+test.each([
+  ['server.adress', ['server.serverAddress']],
+  ['server.address', ['server.serverAddress']],
+  ['serverAddress', ['server.serverAddress']],
+  ['server.serverAdress', ['server.serverAddress']],
+  ['ip', ['server.serverAddress']],
+  ['server.host', ['server.serverAddress']],
+  ['server.discord', ['server.discordInvite']],
+  ['server.discordLink', ['server.discordInvite']],
+  ['server.version', ['server.javaVersionGuidance']],
+  ['server.web', ['server.website']],
+  ['Server.Name', ['server.name']],
+  ['servr.nmae', ['server.name']],
+  ['config.server.name', ['server.name']],
+  ['$server.name', ['server.name']],
+  ['server.name | upper', ['server.name']],
+  ['server.name()', ['server.name']],
+  ['server name', ['server.name']],
+  ['server_name', ['server.name']],
+  ['base_url', ['baseUrl']],
+  ['site.url', ['baseUrl']],
+  ['name', ['server.name', 'service.name']],
+  ['java.port', ['server.editions.java.port']],
+  ['server.java.port', ['server.editions.java.port']],
+  ['port', ['server.editions.bedrock.port', 'server.editions.java.port']],
+  ['server.editions.java.steps[0].title', ['server.editions.java.steps.0.title']],
+  ['nothing.at.all', []],
+  ['server.constructor', []],
+  ['', []],
+  ['...', []],
+])('%j was probably meant to be %j', (wrong, expected) => expect(likelyPaths(wrong, paths)).toEqual(expected))
