@@ -114,9 +114,9 @@ function translate(
   return new LazyFiles(names, read, 0)
 }
 
-/** In the order of their places; under `--strict` each one stops the build, unless time alone brought it about. */
+/** In the order of their places; under `--strict` each one stops the build, except those that stay warnings. */
 function judged(diagnostics: readonly Diagnostic[], strict: boolean): readonly Diagnostic[] {
   return diagnostics
-    .map(found => (strict && !found.dependsOnDate ? { ...found, fatal: true } : found))
+    .map(found => (strict && !found.staysWarning ? { ...found, fatal: true } : found))
     .sort(compareDiagnostics)
 }

@@ -53,6 +53,14 @@ test.each([
   expect(rules({ ...good, files })).toEqual(expected)
 })
 
+test('a twin that differs from its page never stops a build: that is no mistake of the site', () => {
+  const files = new Map(good.files)
+  change(files, 'rules.md', /\w+(?=\W*$)/, '')
+  const found = checks.flatMap(check => check({ ...good, files }))
+  expect(found).toMatchObject([{ ruleId: 'twin-text', fatal: false, staysWarning: true }])
+  expect(found[0]?.reason).toMatch(/^The Markdown twin says “.*” where the page says “.*”$/)
+})
+
 test.each([
   ['2027-11-01', '2026-12-01', []],
   ['2026-11-30', '2026-12-01', ['security-expired']],

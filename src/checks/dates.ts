@@ -4,7 +4,7 @@ import type { Check } from './check.ts'
 const dayLength = 86_400_000
 
 /** Time alone never fails a build. */
-const warning = { fatal: false, dependsOnDate: true } as const
+const warning = { fatal: false, staysWarning: true } as const
 
 type Spot = Pick<Diagnostic, 'file' | 'place'>
 

@@ -23,7 +23,7 @@ export function originTrialProblems(
   return [
     ...(feature === 'WebMCP' ? [] : [problem(`is for the feature ${feature}, not for WebMCP`)]),
     ...(covers(grant, new URL(baseUrl)) ? [] : [problem(`is for ${origin}, not for ${baseUrl}`)]),
-    ...(today === undefined || end > new Date(today) ? [] : [{ ...expired(), dependsOnDate: true as const }]),
+    ...(today === undefined || end > new Date(today) ? [] : [{ ...expired(), staysWarning: true as const }]),
   ]
 }
 

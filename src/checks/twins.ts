@@ -16,5 +16,6 @@ export const twins: Check = bundle =>
       file: source,
       note: 'This is a bug in portolan, not a mistake in your page. Please report it with this page',
       fatal: false,
+      staysWarning: true,
     }))
   })

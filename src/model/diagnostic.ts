@@ -34,8 +34,8 @@ export interface Diagnostic {
   readonly related?: readonly Related[]
   /** True for an error, false for a warning. */
   readonly fatal: boolean
-  /** Said because of today's date: a warning, and one that stays a warning under `--strict`. */
-  readonly dependsOnDate?: true
+  /** A warning that stays one under `--strict`, because nobody made a mistake: time passed, or portolan has a bug. */
+  readonly staysWarning?: true
 }
 
 /** Orders by file, place and rule, so that reports never depend on the order of the work. */
