@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { finished, portolan, start } from './portolan.ts'
@@ -122,6 +122,17 @@ test('check writes nothing, anywhere', async () => {
   const before = stamps(cwd)
   await portolan(['check'], { cwd })
   expect(stamps(cwd)).toEqual(before)
+})
+
+test('what build names can be used where it was run', async () => {
+  const cwd = join(sampleSite(), 'here')
+  mkdirSync(cwd)
+  for (const out of ['dist', './a/b', '../beside', 'with a blank/', join(cwd, 'whole')])
+    for (const head of [/^Built (.+)\n/, /^(.+) is up to date\n/]) {
+      const { stdout } = await portolan(['build', '-c', '../site/portolan.yaml', '-o', out], { cwd })
+      const [, named] = head.exec(stdout) ?? []
+      expect([named, existsSync(resolve(cwd, named ?? '', 'bundle.json'))]).toEqual([out, true])
+    }
 })
 
 test('build prints a summary for people and one JSON document for programs', async () => {
