@@ -263,6 +263,24 @@ test('init never overwrites, and writes nothing with values that would not build
   expect(existsSync(join(cwd, 'other'))).toBe(false)
 })
 
+test('init writes a package.json with which npm runs portolan, and keeps what npm installs out of git', async () => {
+  const cwd = scratch()
+  await portolan(['init', '--name', 'Isle', '--host', 'isle.example'], { cwd })
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  expect(JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'))).toEqual({
+    name: 'isle-website',
+    private: true,
+    scripts: { build: 'portolan build', check: 'portolan check', dev: 'portolan dev' },
+    dependencies: { portolan: `file:portolan-${version}.tgz` },
+  })
+  expect(readFileSync(join(cwd, '.gitignore'), 'utf8').split('\n')).toContain('node_modules/')
+  const mine = scratch()
+  writeFileSync(join(mine, 'package.json'), '{}')
+  const { stdout } = await portolan(['init', '--yes'], { cwd: mine })
+  expect(stdout).toContain('Left as they are, since they were there: package.json\n')
+  expect(readFileSync(join(mine, 'package.json'), 'utf8')).toBe('{}')
+})
+
 test('init leaves what is there around the site, and says so', async () => {
   const cwd = scratch()
   writeFileSync(join(cwd, '.gitignore'), 'mine')
