@@ -2,15 +2,17 @@
 // stay as GitHub shows them; what portolan does otherwise (front matter, anchors, values, links) is put in on the way.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, normalize, resolve } from 'node:path'
+import { basename, dirname, join, normalize, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const build = resolve(process.argv[2] ?? join(root, 'build'))
-const site = join(build, 'docs-source')
+// npm runs this in the folder of package.json; paths are given and told as seen from where npm was called.
+const here = process.env.INIT_CWD ?? process.cwd()
+const folder = process.argv[2] ?? relative(here, join(root, 'build'))
+const site = resolve(here, folder, 'docs-source')
 
 const documents = [
   'README.md',
@@ -20,15 +22,23 @@ const documents = [
 const trees = new Map(documents.map(file => [file, parsed(file)]))
 const anchors = new Map(documents.map(file => [file, anchorsOf(trees.get(file).tree)]))
 
-for (const folder of ['pages', 'assets']) rmSync(join(site, folder), { recursive: true, force: true })
+for (const part of ['pages', 'assets']) rmSync(join(site, part), { recursive: true, force: true })
 mkdirSync(join(site, 'pages'), { recursive: true })
 cpSync(join(root, 'scripts/docs-site.yaml'), join(site, 'portolan.yaml'))
 for (const file of documents) writeFileSync(join(site, 'pages', `${nameOf(file)}.md`), pageOf(file))
 
 const { status } = spawnSync(
   process.execPath,
-  [join(root, 'bin/portolan.js'), 'build', '--strict', '-c', 'docs-source/portolan.yaml', '-o', 'docs'],
-  { cwd: build, stdio: 'inherit' },
+  [
+    join(root, 'bin/portolan.js'),
+    'build',
+    '--strict',
+    '-c',
+    join(folder, 'docs-source/portolan.yaml'),
+    '-o',
+    join(folder, 'docs'),
+  ],
+  { cwd: here, stdio: 'inherit' },
 )
 process.exitCode = status ?? 1
 

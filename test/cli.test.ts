@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { finished, portolan, start } from './portolan.ts'
@@ -122,6 +122,17 @@ test('check writes nothing, anywhere', async () => {
   const before = stamps(cwd)
   await portolan(['check'], { cwd })
   expect(stamps(cwd)).toEqual(before)
+})
+
+test('what build names can be used where it was run', async () => {
+  const cwd = join(sampleSite(), 'here')
+  mkdirSync(cwd)
+  for (const out of ['dist', './a/b', '../beside', 'with a blank/', join(cwd, 'whole')])
+    for (const head of [/^Built (.+)\n/, /^(.+) is up to date\n/]) {
+      const { stdout } = await portolan(['build', '-c', '../site/portolan.yaml', '-o', out], { cwd })
+      const [, named] = head.exec(stdout) ?? []
+      expect([named, existsSync(resolve(cwd, named ?? '', 'bundle.json'))]).toEqual([out, true])
+    }
 })
 
 test('build prints a summary for people and one JSON document for programs', async () => {
@@ -250,6 +261,24 @@ test('init never overwrites, and writes nothing with values that would not build
   expect(bad.code).toBe(2)
   expect(bad.stderr).toContain('--host is a hostname: leave out the port. Did you mean play.example.net?')
   expect(existsSync(join(cwd, 'other'))).toBe(false)
+})
+
+test('init writes a package.json with which npm runs portolan, and keeps what npm installs out of git', async () => {
+  const cwd = scratch()
+  await portolan(['init', '--name', 'Isle', '--host', 'isle.example'], { cwd })
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  expect(JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'))).toEqual({
+    name: 'isle-website',
+    private: true,
+    scripts: { build: 'portolan build', check: 'portolan check', dev: 'portolan dev' },
+    dependencies: { portolan: `file:portolan-${version}.tgz` },
+  })
+  expect(readFileSync(join(cwd, '.gitignore'), 'utf8').split('\n')).toContain('node_modules/')
+  const mine = scratch()
+  writeFileSync(join(mine, 'package.json'), '{}')
+  const { stdout } = await portolan(['init', '--yes'], { cwd: mine })
+  expect(stdout).toContain('Left as they are, since they were there: package.json\n')
+  expect(readFileSync(join(mine, 'package.json'), 'utf8')).toBe('{}')
 })
 
 test('init leaves what is there around the site, and says so', async () => {

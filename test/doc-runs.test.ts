@@ -64,8 +64,8 @@ beforeAll(async () => {
 afterAll(() => endLive())
 
 const documents = manual
-  // test/get-started.test.ts runs it, from the first line to the last.
-  .filter(file => file !== 'docs/get-started.md')
+  // test/get-started.test.ts and test/first-run.test.ts run them, from the first line to the last.
+  .filter(file => file !== 'docs/get-started.md' && file !== 'docs/ci.md')
   .map(file => [file, docBlocks(file).map(docCommands)] as const)
   .filter(([, blocks]) => blocks.some(commands => commands.some(runsHere)))
 

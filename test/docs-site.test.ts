@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort, startNginx } from './contract/nginx.ts'
@@ -12,15 +12,22 @@ const documents = [...manual, 'CHANGELOG.md']
 test('npm run docs: the manual is a portolan site, which nginx serves and verify finds right', async () => {
   const folder = scratch()
   const env = { PATH: process.env['PATH'] ?? '', HOME: folder, SOURCE_DATE_EPOCH: '1795132800', ...counted }
-  const built = await finished(spawn(process.execPath, ['scripts/docs-site.js', folder], { env }))
+  const here = join(folder, 'here')
+  mkdirSync(here)
+  // npm runs it in the folder of package.json, and says where it was called.
+  const called = spawn(process.execPath, ['scripts/docs-site.js', '../built'], {
+    env: { ...env, INIT_CWD: here },
+  })
+  const built = await finished(called)
   // --strict: a warning would be an error.
   expect(built).toMatchObject({ code: 0, stderr: '' })
+  expect(built.stdout).toMatch(/^Built ..\/built\/docs\n/)
   expect(built.stdout).toMatch(/^ {2}warnings {3}0$/m)
   const pages = Number(/^ {2}pages {6}(\d+)$/m.exec(built.stdout)?.[1])
   expect(pages).toBe(documents.length)
   expect(pages).toBeGreaterThanOrEqual(30)
 
-  const dist = join(folder, 'docs')
+  const dist = join(folder, 'built/docs')
   edit(join(dist, 'nginx/portolan/server.conf'), /listen 8080;/, `listen ${await freePort()};`)
   const { url, stop } = await startNginx(dist)
   onTestFinished(stop)

@@ -35,6 +35,20 @@ test('/api/server-info has the keys of the specification in its order, and nothi
   expect(Object.keys(java.steps[0])).toEqual(['title', 'text'])
 })
 
+test.each([
+  ['`java` or `bedrock`', '[java, bedrock]'],
+  ['`java`', '[java]'],
+])('the skill names the tool that pages register, whose edition takes %s', (values, editions) => {
+  const own = goodBundle(files =>
+    change(files, 'portolan.yaml', '\nagents:\n', `\nagents:\n  browserTool: { editions: ${editions} }\n`),
+  )
+  const [, tool] = /"name":"(\w+)"/.exec(text('webmcp.js', own)) ?? []
+  const skill = text('.well-known/agent-skills/join-lantern/SKILL.md', own)
+  expect(tool).toBe('get_lantern_join_instructions')
+  expect(skill).toContain(`registers the tool \`${tool}\`, which`)
+  expect(skill).toContain(`argument, \`edition\`, takes ${values}; `)
+})
+
 test('/api/health is three constants', () => {
   expect(text('api/health.json')).toBe(
     '{\n  "status": "ok",\n  "service": "lantern-website",\n  "gameStatus": "not_checked"\n}\n',

@@ -101,6 +101,34 @@ export async function runAction(
   return { steps, used, last, failed: undefined }
 }
 
+/**
+ * Runs the one job of a workflow in a checkout: the steps of the repository's own actions are run, those of others noted.
+ * `values` are what expressions stand for.
+ */
+export async function runWorkflow(
+  file: string,
+  values: Readonly<Record<string, string>>,
+  runner: Runner,
+): Promise<Ran> {
+  const { jobs } = parse(readFileSync(join(runner.workspace, file), 'utf8'))
+  const [job, ...others] = Object.values<{ readonly steps: readonly Step[] }>(jobs)
+  if (job === undefined || others.length > 0) throw new Error(`${file} has not one job`)
+  const before: string[] = []
+  for (const { uses = '', with: given = {} } of job.steps) {
+    if (uses.startsWith('./')) {
+      const inputs = Object.entries(given).map(([name, text]) => [
+        name,
+        filled(`${text}`, values, runner.temp),
+      ])
+      const ran = await runAction(join(runner.workspace, uses), Object.fromEntries(inputs), runner)
+      return { ...ran, steps: [...before, ...ran.steps] }
+    }
+    if (uses === '') throw new Error(`${file} has a step that runs here, which this test does not know`)
+    before.push(uses.replace(/@.*/, ''))
+  }
+  throw new Error(`${file} uses no action of the repository`)
+}
+
 /** The conditions that the action has: a comparison of an input with a text. */
 function holds(condition: string | undefined, values: Readonly<Record<string, string>>): boolean {
   if (condition === undefined) return true

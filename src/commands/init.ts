@@ -20,6 +20,7 @@ import { refuse } from './refuse.ts'
 import { tellProgram } from './tell-failure.ts'
 import { today } from './today.ts'
 import { usageError } from './usage-error.ts'
+import { version } from './version.ts'
 import { wantsColor } from './wants-color.ts'
 
 interface InitOptions extends Partial<Identity> {
@@ -62,7 +63,8 @@ export async function init(folder: string, { yes, json: asJson, ...given }: Init
     return exitCodes.usage
   }
   const site = [...own.files, ['portolan.schema.json', Buffer.from(json(configJsonSchema()))] as const]
-  const extras = [...starterExtras()]
+  const { service } = bundle.site.config
+  const extras = [...starterExtras(), ['package.json', packageJson(service.shortName)] as const]
   const left = extras.map(([path]) => path).filter(path => standsAt(join(folder, path)))
   const files = new Map([
     ...site.map(([path, bytes]) => [`site/${path}`, bytes] as const),
@@ -71,8 +73,20 @@ export async function init(folder: string, { yes, json: asJson, ...given }: Init
   const refusal = writeNew(folder, files)
   if (refusal !== undefined) return refuse(refusal)
   if (asJson) console.log(printedJson({ version: 1, ok: true, folder, files: [...files.keys()], left }))
-  else console.log(nextSteps(folder, [...files.keys()], left, identity, bundle.site.config.service))
+  else console.log(nextSteps(folder, [...files.keys()], left, identity, service))
   return exitCodes.fine
+}
+
+/** With it, npm installs portolan and runs it. A packed file stands in as long as portolan is on no registry. */
+function packageJson(shortName: string): Uint8Array {
+  return Buffer.from(
+    json({
+      name: `${shortName}-website`,
+      private: true,
+      scripts: { build: 'portolan build', check: 'portolan check', dev: 'portolan dev' },
+      dependencies: { portolan: `file:portolan-${version()}.tgz` },
+    }),
+  )
 }
 
 function nextSteps(

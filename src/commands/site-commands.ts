@@ -11,7 +11,7 @@ export function siteCommands(program: Command): void {
     .summary('lay down a working site')
     .description(
       'Lays down a complete site for your own server: site/portolan.yaml, six pages and a logo, a ' +
-        '.gitignore, and a workflow for GitHub. Asks for what it needs at a terminal; elsewhere give the ' +
+        'package.json, a .gitignore, and a workflow for GitHub. Asks for what it needs at a terminal; elsewhere give the ' +
         'options, or --yes for the sample values. Existing files are never overwritten.',
     )
     .argument('[dir]', 'where to', '.')

@@ -80,10 +80,12 @@ test('a QR code is a picture with the address below it, and only the address in 
   expect(twin('::qr{of=address}')).toBe('`play.example.net`')
 })
 
-test('the name in the Bedrock link cannot end it', () => {
+test('the Bedrock link has the host and the port, encoded, and nothing else', () => {
   expect(html('::bedrock-link')).toContain(
-    'addExternalServer=Ex%7Cam%23p%25le%20%F0%9F%8E%AE|play.example.net:19132"',
+    '<a class="button" href="minecraft://connect/?serverUrl=play.example.net&amp;serverPort=19132">',
   )
+  const odd = { server: { serverAddress: 'a&b|#c', editions: { bedrock: { port: 1 } } } }
+  expect(html('::bedrock-link', odd)).toContain('?serverUrl=a%26b%7C%23c&amp;serverPort=1"')
 })
 
 test('what is not configured is left out', () => {

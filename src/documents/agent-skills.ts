@@ -1,6 +1,7 @@
 import { digest } from '../model/digest.ts'
 import type { Context, Document } from '../model/resource.ts'
 import type { Site, Skill } from '../model/site.ts'
+import { toolDeclaration } from '../model/tool-declaration.ts'
 import { markdownTemplate } from '../template/markdown-template.ts'
 import { frontMatterText } from './front-matter-text.ts'
 import { json } from './json.ts'
@@ -76,6 +77,7 @@ export function joinSkill({
   templates,
 }: Pick<Site, 'config' | 'templates'>): RenderedSkill & { readonly render: (context: Context) => string } {
   const { server, service, agents } = config
+  const tool = toolDeclaration(config)
   const name = `join-${service.shortName}`
   const description =
     `Explains how to join the game server ${server.name} (${server.serverAddress}) on Java and Bedrock Edition. ` +
@@ -97,6 +99,9 @@ export function joinSkill({
         name: server.name,
         address: server.serverAddress,
         serverInfo: `${baseUrl}/api/server-info`,
+        website: `${baseUrl}/`,
+        tool: tool.name,
+        editions: tool.inputSchema.properties.edition.enum.map(edition => `\`${edition}\``).join(' or '),
         health: `${baseUrl}/api/health`,
         guide: twin === undefined ? server.guide : `${baseUrl}/${twin.file}`,
         directory: `${baseUrl}/llms.txt`,

@@ -33,9 +33,9 @@ export const dutch: Words = {
   compatibility: 'Compatibiliteit',
   consoles: 'Consoles',
   safety: 'Accountveiligheid',
-  bedrock: 'Toevoegen aan Bedrock',
+  bedrock: 'Meedoen op Bedrock',
   bedrockNote:
-    'Onofficiële snelkoppeling: werkt misschien niet op consoles. Gebeurt er niets, voeg de server dan met de hand toe.',
+    'Deze snelkoppeling werkt misschien niet op consoles. Gebeurt er niets, voeg de server dan met de hand toe.',
   qr: 'QR-code voor {}',
   step: 'Link naar stap {}',
   footnotes: 'Voetnoten',

@@ -32,9 +32,8 @@ export const english = {
   compatibility: 'Compatibility',
   consoles: 'Consoles',
   safety: 'Account safety',
-  bedrock: 'Add to Bedrock',
-  bedrockNote:
-    'Unofficial shortcut: it may not work on consoles. If nothing happens, add the server by hand.',
+  bedrock: 'Join on Bedrock',
+  bedrockNote: 'This shortcut may not work on consoles. If nothing happens, add the server by hand.',
   qr: 'QR code for {}',
   step: 'Link to step {}',
   footnotes: 'Footnotes',

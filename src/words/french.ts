@@ -34,9 +34,9 @@ export const french: Words = {
   compatibility: 'Compatibilité',
   consoles: 'Consoles',
   safety: 'Sécurité du compte',
-  bedrock: 'Ajouter à Bedrock',
+  bedrock: 'Rejoindre sur Bedrock',
   bedrockNote:
-    'Raccourci non officiel : il peut ne pas fonctionner sur console. Si rien ne se passe, ajoutez le serveur à la main.',
+    'Ce raccourci peut ne pas fonctionner sur console. Si rien ne se passe, ajoutez le serveur à la main.',
   qr: 'Code QR pour {}',
   step: 'Lien vers l’étape {}',
   footnotes: 'Notes',

@@ -34,9 +34,9 @@ export const german: Words = {
   compatibility: 'Kompatibilität',
   consoles: 'Konsolen',
   safety: 'Kontosicherheit',
-  bedrock: 'Zu Bedrock hinzufügen',
+  bedrock: 'Mit Bedrock beitreten',
   bedrockNote:
-    'Inoffizielle Abkürzung: Auf Konsolen geht sie vielleicht nicht. Wenn nichts passiert, füge den Server von Hand hinzu.',
+    'Diese Abkürzung geht auf Konsolen vielleicht nicht. Wenn nichts passiert, füge den Server von Hand hinzu.',
   qr: 'QR-Code für {}',
   step: 'Link zu Schritt {}',
   footnotes: 'Fußnoten',

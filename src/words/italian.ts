@@ -34,9 +34,9 @@ export const italian: Words = {
   compatibility: 'Compatibilità',
   consoles: 'Console',
   safety: 'Sicurezza dell’account',
-  bedrock: 'Aggiungi a Bedrock',
+  bedrock: 'Entra con Bedrock',
   bedrockNote:
-    'Scorciatoia non ufficiale: può non funzionare su console. Se non succede nulla, aggiungi il server a mano.',
+    'Questa scorciatoia può non funzionare su console. Se non succede nulla, aggiungi il server a mano.',
   qr: 'Codice QR per {}',
   step: 'Link al passo {}',
   footnotes: 'Note',

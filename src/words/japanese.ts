@@ -33,9 +33,9 @@ export const japanese: Words = {
   compatibility: '互換性',
   consoles: '家庭用ゲーム機',
   safety: 'アカウントの安全',
-  bedrock: 'Bedrockに追加',
+  bedrock: 'Bedrockで参加',
   bedrockNote:
-    '非公式のショートカットです。ゲーム機では動かないことがあります。何も起こらないときは、手動でサーバーを追加してください。',
+    'このショートカットは、ゲーム機では動かないことがあります。何も起こらないときは、手動でサーバーを追加してください。',
   qr: '{} のQRコード',
   step: '手順{}へのリンク',
   footnotes: '脚注',

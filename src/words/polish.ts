@@ -33,9 +33,8 @@ export const polish: Words = {
   compatibility: 'Zgodność',
   consoles: 'Konsole',
   safety: 'Bezpieczeństwo konta',
-  bedrock: 'Dodaj do Bedrock',
-  bedrockNote:
-    'Nieoficjalny skrót: na konsolach może nie działać. Jeśli nic się nie stanie, dodaj serwer ręcznie.',
+  bedrock: 'Dołącz w Bedrock',
+  bedrockNote: 'Ten skrót może nie działać na konsolach. Jeśli nic się nie stanie, dodaj serwer ręcznie.',
   qr: 'Kod QR: {}',
   step: 'Link do kroku {}',
   footnotes: 'Przypisy',

@@ -33,9 +33,9 @@ export const portuguese: Words = {
   compatibility: 'Compatibilidade',
   consoles: 'Consoles',
   safety: 'Segurança da conta',
-  bedrock: 'Adicionar ao Bedrock',
+  bedrock: 'Entrar pelo Bedrock',
   bedrockNote:
-    'Atalho não oficial: pode não funcionar em consoles. Se nada acontecer, adicione o servidor manualmente.',
+    'Este atalho pode não funcionar em consoles. Se nada acontecer, adicione o servidor manualmente.',
   qr: 'Código QR de {}',
   step: 'Link para o passo {}',
   footnotes: 'Notas',

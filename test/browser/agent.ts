@@ -39,11 +39,20 @@ async function call(session: CDPSession, frameId: string, toolName: string, inpu
   const parameters = { frameId, toolName, input: input as Record<string, string> }
   const { invocationId } = await session.send('WebMCP.invokeTool', parameters)
   const responded = new Promise<Response>(resolve => {
-    give = response => response.invocationId === invocationId && resolve(response)
+    give = response =>
+      response.invocationId === invocationId && resolve({ ...response, output: value(response.output) })
     early.forEach(give)
   })
   const cancel = async () => void (await session.send('WebMCP.cancelInvocation', { invocationId }))
   return { cancel, responded }
+}
+
+/**
+ * What a tool returned that returns objects. Chromium 156 hands over the JSON as text when it has U+0080 to U+00FF and
+ * nothing above, and its value otherwise.
+ */
+function value(output: unknown): unknown {
+  return typeof output === 'string' ? JSON.parse(output) : output
 }
 
 interface Response {

@@ -110,7 +110,7 @@ test('with the keyboard alone: skip link, navigation, copying, tabs, steps, the 
     ['a Link to step 1'],
     ['a Link to step 2'],
     ['a Link to step 3'],
-    ['a Add to Bedrock'],
+    ['a Join on Bedrock'],
   ])
   await page.getByRole('button', { name: /Check live status/ }).focus()
   await page.keyboard.press('Enter')

@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { BuiltBundle } from '../contract/bundle.ts'
 import { buildBundle } from '../contract/bundle.ts'
-import { startNginx } from '../contract/nginx.ts'
+import { freePort, startNginx } from '../contract/nginx.ts'
+import { portolan } from '../portolan.ts'
+import { edit, sampleSite } from '../scratch.ts'
 import { agentOn } from './agent.ts'
 import { startChromium, type Visitor, visitor } from './chromium.ts'
 import { type Relay, startRelay } from './relay.ts'
@@ -65,6 +67,20 @@ const tool = () => ({
   },
   annotations: expect.objectContaining({ readOnly: true }),
 })
+/** Builds the sample under another name, with nothing else that is not ASCII, and serves it. */
+async function servedAs(name: string) {
+  const cwd = sampleSite()
+  const config = join(cwd, 'site/portolan.yaml')
+  const port = await freePort()
+  edit(config, /→/g, '>')
+  edit(config, /name: Lantern Bay$/gm, `name: ${name}`)
+  edit(config, /nginx: \{ listen: \d+ \}/, `nginx: { listen: "127.0.0.1:${port}" }`)
+  const built = await portolan(['build'], { cwd })
+  expect({ code: built.code, stderr: built.stderr }).toEqual({ code: 0, stderr: '' })
+  const { url, stop } = await startNginx(join(cwd, 'dist'))
+  onTestFinished(stop)
+  return { url, published: readFileSync(join(cwd, 'dist/public/api/server-info.json'), 'utf8') }
+}
 const problem = (code: string) => ({
   isError: true,
   error: { code, message: expect.any(String) },
@@ -101,6 +117,30 @@ describe('the browser tool in Chromium, behind nginx', () => {
       const { status, output } = await (await agent.call(name, input)).responded
       expect({ input, status, output }).toEqual({ input, status: 'Completed', output: { ...info, editions } })
     }
+    expect(complaints).toEqual([])
+  })
+
+  // The DevTools protocol hands texts over in three ways, depending on their characters.
+  test.each([
+    ['ASCII alone', 'Harbour', /^[\0-\x7f]*$/],
+    ['Latin-1', 'Café Zürich', /^[\0-\xff]*[\x80-\xff][\0-\xff]*$/],
+    ['characters above', '日本 🎮', /^(?:[\0-\x7f]|[^\0-\xff])*$/],
+    ['both', 'Zürich 日本', /ü.*日/],
+  ])('returns texts of %s as they are published', async (_, called, characters) => {
+    const { url, published } = await servedAs(called)
+    expect(published).toMatch(characters)
+    const { page, complaints } = await visitor(browser, url)
+    await page.goto(url)
+    const agent = await agentOn(page)
+    const named = { name, description: expect.stringContaining(`server ${called}:`) }
+    expect(agent.tools()).toEqual([expect.objectContaining(named)])
+    const { status, output } = await (await agent.call(name, {})).responded
+    expect({ status, output }).toEqual({ status: 'Completed', output: JSON.parse(published) })
+    // A script of the page gets JSON text.
+    const inPage = await page.evaluate(
+      `document.modelContext.getTools().then(([tool]) => document.modelContext.executeTool(tool, {}))`,
+    )
+    expect(JSON.parse(String(inPage))).toEqual(JSON.parse(published))
     expect(complaints).toEqual([])
   })
 

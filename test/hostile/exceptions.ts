@@ -37,6 +37,8 @@ export const otherwise: Readonly<Record<string, string>> = {
     'The registry here answers no audit: the check says so and shows as skipped; a finding, where one is told, fails it.',
   'SLUG-07':
     'What is asserted in every run is that time grows with the number of pages, from 300 to 1,200; limits of hosts have tests of their own.',
+  'UX-02':
+    'The link is minecraft://connect/, with host and port alone: addExternalServer is reported broken since 1.21.120, and the name is not in it.',
   'WEBMCP-02':
     'From file:// the page is whole and throws nothing, but the browser notes that absolute addresses of styles are missing.',
   'UX-01':

@@ -22,13 +22,13 @@ function bareDocument(modelContext: object): object {
   )
 }
 
-/** Calls the tool once; what it answered, and what it asked the network for. */
-async function called(input: unknown) {
+/** Calls the tool once; what it answered, and what it asked the network for, where this is published. */
+async function called(input: unknown, published: object = info) {
   const asked: (readonly [url: string, method: string, body: unknown])[] = []
   const { calls, modelContext } = host({ registerTool: resolved })
   const fetch = async (url: string, options: RequestInit = {}) => {
     asked.push([url, options.method ?? 'GET', options.body])
-    return new Response(JSON.stringify(info))
+    return new Response(JSON.stringify(published))
   }
   await run({ document: bareDocument(modelContext), fetch })
   const tool = calls[0]?.[1] as Awaited<ReturnType<typeof toolOf>>
@@ -48,6 +48,18 @@ test.each([
   'WEBMCP-01 called with %s gives the published data, reads once and writes nowhere',
   async (_, input, editions) => {
     expect(await called(input)).toEqual({ answer: { ...info, editions }, asked: read })
+  },
+)
+
+test.each(['Harbour', 'Café Zürich', '\u0080\u00a0\u00ff', '日本', 'Zürich 日本 🎮', '\u2028"\\</script>'])(
+  'WEBMCP-01 the text %j is returned as it is published',
+  async name => {
+    const named = { ...info, name, editions: { java: { ...java, note: name }, bedrock } }
+    expect((await called({}, named)).answer).toEqual(named)
+    expect((await called({ edition: 'java' }, named)).answer).toEqual({
+      ...named,
+      editions: { java: named.editions.java },
+    })
   },
 )
 

@@ -3,7 +3,7 @@ import { element } from '../element.ts'
 import { textAt, valueAt } from '../value-at.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 
-/** A link that opens the game and adds the server, where Bedrock's port is known. */
+/** A link that opens the game and joins the server, where Bedrock's port is known. */
 export const bedrockLink: Directive = {
   name: 'bedrock-link',
   attributes: {},
@@ -16,9 +16,8 @@ export function bedrockShortcut({ values, words }: DirectiveCall): readonly Elem
   const port = valueAt(values, 'server.editions.bedrock.port')
   const host = textAt(values, 'server.serverAddress')
   if (!Number.isInteger(port) || host === undefined) return []
-  const name = (textAt(values, 'server.name') ?? host).replace(/\p{Surrogate}/gu, '\uFFFD')
-  // The game splits at the first bar, and percent-encoding is undone once: a bar in the name must not stay bare.
-  const href = `minecraft://?addExternalServer=${encodeURIComponent(name)}|${host}:${port}`
+  const address = new URLSearchParams({ serverUrl: host, serverPort: String(port) })
+  const href = `minecraft://connect/?${address}`
   const link = element('a', { className: ['button'], href }, words.bedrock)
   const note = element('span', {}, words.bedrockNote)
   return [element('aside', { className: ['shortcut'], dataInteractive: '' }, link, ' ', note)]
