@@ -156,7 +156,8 @@ fail() {
   exit 1
 }
 
-# The lock of `portolan publish`, taken in its way: a file that names a process, linked to where it belongs.
+# The lock of `portolan publish`, taken in its way: a folder that names a process, renamed to where it belongs. That fails
+# where a folder with something in it is already.
 lock=.current.portolan-lock
 mine=$lock-$$
 trap 'rm -rf -- "$mine" "$stage"' EXIT
@@ -169,25 +170,31 @@ began() {
 # Whether the process that a lock names may still be at work. On another machine it may.
 held() {
   pid='' theirs='' where='' start=''
-  read -r pid theirs where start 2> /dev/null < "$1" || true
+  # Older versions have a file in place of the folder.
+  if [ -d "$1" ]; then set -- "$1/holder"; fi
+  { read -r pid theirs where start < "$1"; } 2> /dev/null || true
   case $pid in '' | *[!0-9]*) return 1 ;; esac
   if [ "${where:-$here}" != "$here" ]; then return 0; fi
   if [ "${theirs:-$boot}" != "$boot" ]; then return 1; fi
   if [ -n "$start" ] && [ "$start" != "$(began "$pid")" ]; then return 1; fi
   kill -0 "$pid" 2> /dev/null || [ -d "/proc/$pid" ]
 }
-echo "$$ $boot $here $(began $$)" > "$mine"
+take() {
+  mkdir -p -- "$mine"
+  echo "$$ $boot $here $(began $$)" > "$mine/holder"
+  mv -T -- "$mine" "$1" 2> /dev/null
+}
 tries=0
-until ln -- "$mine" "$lock" 2> /dev/null; do
+until take "$lock"; do
   if [ -e "$lock" ] && held "$lock"; then
     fail "another one (pid $pid${where:+ on $where}) is publishing into $1: run this again when it is done; if there is none, remove $1/$lock"
   fi
   tries=$((tries + 1))
   if [ "$tries" -gt 5 ]; then fail "$1/$lock cannot be taken; if nobody is publishing, remove it and $1/$lock-takeover"; fi
   # That of a dead one, looked at again where nobody else does the same.
-  if ln -- "$mine" "$lock-takeover" 2> /dev/null; then
-    if [ -e "$lock" ] && ! held "$lock"; then rm -f -- "$lock"; fi
-    rm -f -- "$lock-takeover"
+  if take "$lock-takeover"; then
+    if [ -e "$lock" ] && ! held "$lock"; then rm -rf -- "$lock" || true; fi
+    rm -rf -- "$lock-takeover"
   else
     sleep 1
   fi

@@ -103,7 +103,7 @@ test('damaged, missing and stale files are wrong, until the next build', async (
   expect(checks['files']).toMatchObject({
     state: 'wrong',
     text: 'public/faq.md is missing; public/join.html is not as it was built; public/rules.html.gz is not as it was built; and 1 more',
-    note: expect.stringContaining('portolan build writes them anew'),
+    note: expect.stringContaining('portolan build --no-cache writes them again'),
   })
   await build(cwd)
   expect(await examine(cwd)).toMatchObject({ code: 0, checks: { files: { state: 'ok' } } })

@@ -5,9 +5,9 @@ import { lastLooks, rememberBuild } from '../disk/last-build.ts'
 import type { Pack } from '../disk/pack.ts'
 import { packageFolder } from '../disk/package-folder.ts'
 import type { Folders } from '../disk/read-sources.ts'
-import type { Forbidden } from '../disk/real-path.ts'
+import { type Forbidden, outRefusal } from '../disk/real-path.ts'
 import { resvgPainter } from '../disk/resvg-painter.ts'
-import { outRefusal, writeBundle } from '../disk/write-bundle.ts'
+import { writeBundle } from '../disk/write-bundle.ts'
 import { printedJson } from '../model/printed-json.ts'
 import { textWidth } from '../report/wrap.ts'
 import type { BuildOptions } from './build.ts'
@@ -65,7 +65,7 @@ async function buildFrom(options: BuildOptions, status: StatusLine, pack: Pack |
     writeBundle(options.out, {
       files,
       known: path => (path.startsWith('public/') ? facts[path.slice('public/'.length)] : undefined),
-      ...(last && { lastLooks: lastLooks(last) }),
+      ...(last && !options.force && { lastLooks: lastLooks(last) }),
       pack,
       force: options.force === true,
       forbidden: forbidden(options.config, site.sources.folders),

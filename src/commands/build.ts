@@ -17,7 +17,8 @@ export interface BuildOptions extends SiteOptions {
 /** `portolan build`: mistakes on stderr, the summary on stdout; nothing is written when anything is wrong. */
 export async function build(options: BuildOptions): Promise<number> {
   if (options.out === '') return usageError('--out is empty', 'name the folder to write, such as --out dist')
-  if (upToDate(options)) return exitCodes.fine
+  // --force looks at every byte.
+  if (!options.force && upToDate(options)) return exitCodes.fine
   if (options.cache) keepCode(process.env, ['.', dirname(options.config)])
   // Parsers and all that: the most of the program.
   const { buildAnew } = await import('./build-anew.ts')

@@ -9,6 +9,7 @@ import { fileExists } from '../disk/file-exists.ts'
 import { openBundle } from '../disk/open-bundle.ts'
 import { readFiles } from '../disk/read-files.ts'
 import { readTable } from '../disk/read-table.ts'
+import { bundlePlace } from '../disk/swap.ts'
 import type { BundleFile } from '../model/bundle.ts'
 import { printedJson } from '../model/printed-json.ts'
 import { paint } from '../report/paint.ts'
@@ -53,7 +54,7 @@ export async function diff(old: string, now: string, options: { readonly json?: 
 /** A bundle's folder, its `bundle.json`, or a copy of that file elsewhere: then contents are known by digest alone. */
 function open(name: string): Opened | undefined {
   const isTable = fileExists(name)
-  const folder = isTable ? dirname(name) : name
+  const folder = isTable ? dirname(name) : bundlePlace(name)
   const table = isTable ? readTable(name) : openBundle(name)?.table()
   if (table === undefined) return undefined
   if (isTable && basename(name) !== 'bundle.json') return { table, snapshot: bundleSnapshot(table, {}) }

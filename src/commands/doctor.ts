@@ -3,6 +3,7 @@ import { fileExists } from '../disk/file-exists.ts'
 import { isForeign } from '../disk/old-bundle.ts'
 import { readTable } from '../disk/read-table.ts'
 import { realPath } from '../disk/real-path.ts'
+import { bundlePlace } from '../disk/swap.ts'
 import { checkApache } from '../doctor/check-apache.ts'
 import { checkBundle } from '../doctor/check-bundle.ts'
 import { checkCaches } from '../doctor/check-caches.ts'
@@ -34,11 +35,13 @@ interface DoctorOptions {
 /** `portolan doctor`: what this machine has and lacks for building and serving a bundle. Changes nothing. */
 export async function doctor(options: DoctorOptions): Promise<number> {
   const folder = options.bundle ?? 'dist'
-  const { table, unreadable } = tableIn(folder)
+  // While a build swaps, and after one that was killed then, the bundle is aside.
+  const place = bundlePlace(folder)
+  const { table, unreadable } = tableIn(place)
   const { PATH: path = '' } = process.env
   const machine = {
     path,
-    folder: realPath(resolve(folder)),
+    folder: realPath(resolve(place)),
     hosts: table?.hosts ?? [],
   }
   const findings: readonly Finding[] = [
@@ -46,7 +49,7 @@ export async function doctor(options: DoctorOptions): Promise<number> {
     ...configFindings(options.config, table),
     ...checkOutput(folder, thisProcess()),
     unreadable ?? bundleFinding(folder, table, options.bundle !== undefined),
-    ...(table === undefined ? [] : [...checkBundle(folder, table), ...checkCaches(table)]),
+    ...(table === undefined ? [] : [...checkBundle(place, table), ...checkCaches(table)]),
     ...checkNginx(machine, table?.encodings.includes('br') === true),
     ...checkCaddy(machine),
     ...checkApache(machine),

@@ -5,6 +5,7 @@ import { readTable } from '../disk/read-table.ts'
 import { isWithin, realPath } from '../disk/real-path.ts'
 import { release } from '../disk/release.ts'
 import { releasesIn } from '../disk/releases.ts'
+import { bundlePlace } from '../disk/swap.ts'
 import { whileLocked, whileRead } from '../disk/while-locked.ts'
 import { printedJson } from '../model/printed-json.ts'
 import { exitCodes } from './exit-codes.ts'
@@ -32,8 +33,7 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
       'the live release and the one before it stay: somebody may be reading it, and rollback needs it',
     )
   const [folder, bundle] = [realPath(dir), realPath(options.bundle)]
-  const table = readTable(join(bundle, 'bundle.json'))
-  if (table === undefined)
+  if (readTable(join(bundlePlace(bundle), 'bundle.json')) === undefined)
     return usageError(
       `there is no bundle in ${options.bundle}`,
       'portolan build makes one; --bundle names another folder',
@@ -51,14 +51,21 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
       const now = Date.now()
       return (
         notOurs(folder) ??
-        whileRead(bundle, owner, () => release(folder, { bundle, table, keep, now, signal }))
+        whileRead(bundle, owner, async () => {
+          // A build may have been killed between the two renames of its swap, or have ended only now.
+          const place = bundlePlace(bundle)
+          const table = readTable(join(place, 'bundle.json'))
+          return table
+            ? release(folder, { bundle: place, table, keep, now, signal })
+            : { refused: `${options.bundle} has no bundle.json any more`, note: 'run portolan build first' }
+        })
       )
     }),
   )
   if ('refused' in released) return refuse(released)
   const { name, written, total, removed, stuck } = released
   const current = join(dir, 'current')
-  const hosts = hostNeeds(old, bundleArtifacts(bundle))
+  const hosts = hostNeeds(old, bundleArtifacts(bundlePlace(bundle)))
   if (options.json) {
     const summary = { ...released, current, before: before ?? null, hosts: hosts.changes }
     console.log(printedJson({ version: 1, ok: true, ...summary }))

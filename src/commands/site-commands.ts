@@ -44,10 +44,13 @@ export function siteCommands(program: Command): void {
       'hosts to write configuration for, with commas (default: as in the config)',
       joined,
     )
-    .option('-f, --force', 'replace a folder that portolan did not write')
+    .option(
+      '-f, --force',
+      'replace a folder or files that portolan did not write, and read every file of the output',
+    )
     .option('--strict', 'warnings count as errors, except those about dates')
     .option('-q, --quiet', 'print nothing when all is well')
-    .option('--no-cache', 'make everything anew, and keep nothing of it')
+    .option('--no-cache', 'make everything again, read every file of the output, and keep nothing')
     .option('--format <name>', 'how mistakes are printed: text, json, github, sarif', buildDefaults.format)
     .option('--json', 'print one JSON document: summary and diagnostics')
     .addHelpText(

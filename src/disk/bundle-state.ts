@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { BundleFile } from '../model/bundle.ts'
 import { digest } from '../model/digest.ts'
 import { contentTime } from './content-time.ts'
+import { isEncodingOf } from './is-encoding-of.ts'
 
 /** Files of a bundle that are not as a build leaves them; paths below its folder. */
 export interface BundleState {
@@ -21,16 +21,18 @@ export interface BundleState {
 }
 
 const siblings = [
-  ['.gz', gunzipSync],
-  ['.br', brotliDecompressSync],
+  ['.gz', 'gzip'],
+  ['.br', 'br'],
 ] as const
 
 /** Compares a bundle in its folder with its own table. */
 export function bundleState(folder: string, { files, hosts }: BundleFile): BundleState {
   const published = Object.entries(files).flatMap(([file, { sha256, compressed }]) => [
-    lookAt(folder, `public/${file}`, sha256, 'missing', bytes => bytes),
-    ...(compressed ? siblings : []).map(([suffix, decode]) =>
-      lookAt(folder, `public/${file}${suffix}`, sha256, 'uncompressed', bytes => decode(bytes)),
+    lookAt(folder, `public/${file}`, sha256, 'missing', bytes => digest(bytes) === sha256),
+    ...(compressed ? siblings : []).map(([suffix, encoding]) =>
+      lookAt(folder, `public/${file}${suffix}`, sha256, 'uncompressed', bytes =>
+        isEncodingOf(encoding, bytes, sha256),
+      ),
     ),
   ])
   const others = hosts.map((path): Looked => [path, existsSync(join(folder, path)) ? 'whole' : 'missing'])
@@ -55,25 +57,17 @@ function lookAt(
   path: string,
   sha256: string,
   absent: State,
-  decode: (bytes: Buffer) => Buffer,
+  isWhole: (bytes: Buffer) => boolean,
 ): Looked {
   const found = read(join(folder, path))
   if (found === undefined) return [path, absent]
-  if (digestOf(found.bytes, decode) !== sha256) return [path, 'changed']
+  if (!isWhole(found.bytes)) return [path, 'changed']
   return [path, found.seconds === contentTime(sha256) ? 'whole' : 'untimed']
 }
 
 function read(file: string): { readonly bytes: Buffer; readonly seconds: number } | undefined {
   try {
     return { bytes: readFileSync(file), seconds: statSync(file).mtimeMs / 1000 }
-  } catch {
-    return undefined
-  }
-}
-
-function digestOf(bytes: Buffer, decode: (bytes: Buffer) => Buffer): string | undefined {
-  try {
-    return digest(decode(bytes))
   } catch {
     return undefined
   }

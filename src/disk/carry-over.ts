@@ -4,12 +4,14 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   unlinkSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { oldTable, ownedFiles } from './old-bundle.ts'
+import type { Entry } from './entries.ts'
+import { lookAt, type OldTable, oldTable, ownedFiles } from './old-bundle.ts'
 import { isLink } from './real-path.ts'
 
 /**
@@ -61,6 +63,36 @@ function moveWhole(aside: string, target: string, folder: string): void {
   rmSync(spare, { recursive: true, force: true })
 }
 
+/** The first thing of somebody else in an output folder that would be lost, because a new bundle needs its name. */
+export function inTheWay(
+  target: string,
+  entries: Iterable<Entry>,
+  table: OldTable | undefined,
+): string | undefined {
+  const owned = ownedFiles(table)
+  const folders = new Set<string>()
+  for (const { path, read, encoding } of entries) {
+    for (let folder = dirname(path); folder !== '.' && !folders.has(folder); folder = dirname(folder)) {
+      folders.add(folder)
+      if (!owned.has(folder) && lookAt(join(target, folder))?.isFile()) return folder
+    }
+    const found = lookAt(join(target, path))
+    if (found === undefined) continue
+    if (found.isDirectory() ? holdsForeign(target, path, owned) : !owned.has(path)) {
+      const isSame = found.isFile() && !encoding && readFileSync(join(target, path)).equals(read())
+      if (!isSame) return path
+    }
+  }
+  return undefined
+}
+
+function holdsForeign(target: string, folder: string, owned: ReadonlySet<string>): boolean {
+  return readdirSync(join(target, folder), { withFileTypes: true }).some(entry => {
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? holdsForeign(target, path, owned) : !owned.has(path)
+  })
+}
+
 function moveForeign(
   aside: string,
   target: string,
@@ -70,11 +102,13 @@ function moveForeign(
 ): void {
   for (const entry of readdirSync(join(aside, folder), { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (owned.has(path)) continue
+    if (owned.has(path) && !entry.isDirectory()) continue
     const place = join(target, path)
-    if (entry.isDirectory() && (folders.has(path) || existsSync(place)))
+    const found = lookAt(place)
+    // What a file of the bundle takes the place of is lost: then somebody has said --force.
+    if (entry.isDirectory() && (found ? found.isDirectory() : folders.has(path)))
       moveForeign(aside, target, path, owned, folders)
-    else if (!existsSync(place)) {
+    else if (!found) {
       // Its folder may have gone with the last page in it.
       mkdirSync(join(target, folder), { recursive: true })
       renameSync(join(aside, path), place)

@@ -1,32 +1,35 @@
-import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Refusal } from '../model/refusal.ts'
 import { holderFrom, holderText, holds, type LockHolder, type LockOwner } from './lock-owner.ts'
 
 /**
  * Keeps everybody else away from a folder that is written. Returns how to let go, or who holds the lock. That of a
- * dead process is taken over.
+ * dead process is taken over. A lock is a folder with its holder's name in it: see `take`.
  */
 export function lock(target: string, owner: LockOwner): (() => void) | Refusal {
   const file = lockOf(target)
-  const mine = `${file}-${owner.pid}`
-  writeFileSync(mine, holderText(owner))
-  try {
-    for (let attempt = 0; attempt < 40; attempt++) {
-      if (take(mine, file)) {
-        sweep(file, owner)
-        return () => rmSync(file, { force: true })
-      }
-      const holder = holderOf(file)
-      if (holder !== undefined && holds(holder, owner)) return heldBy(holder, owner, target, file)
-      takeOver(mine, file, owner)
+  for (let attempt = 0; attempt < 40; attempt++) {
+    if (take(file, owner)) {
+      sweep(file, owner)
+      return () => remove(file)
     }
-    return {
-      refused: `${file} cannot be taken`,
-      note: `others take it again and again: run one at a time; if there is none, remove ${guardOf(file)}`,
-    }
-  } finally {
-    rmSync(mine, { force: true })
+    const holder = holderOf(file)
+    if (holder !== undefined && holds(holder, owner)) return heldBy(holder, owner, target, file)
+    takeOver(file, owner)
+  }
+  return {
+    refused: `${file} cannot be taken`,
+    note: `others take it again and again: run one at a time; if there is none, remove ${guardOf(file)}`,
   }
 }
 
@@ -48,17 +51,17 @@ function lockOf(target: string): string {
 }
 
 /** Removes the lock of somebody dead. Looked at again behind a guard: by now somebody living may have taken it. */
-function takeOver(mine: string, file: string, owner: LockOwner): void {
-  if (!take(mine, guardOf(file))) {
+function takeOver(file: string, owner: LockOwner): void {
+  if (!take(guardOf(file), owner)) {
     dropDeadGuard(file, owner)
     doze()
     return
   }
   try {
     const holder = holderOf(file)
-    if (holder === undefined || !holds(holder, owner)) rmSync(file, { force: true })
+    if (holder === undefined || !holds(holder, owner)) remove(file)
   } finally {
-    rmSync(guardOf(file), { force: true })
+    remove(guardOf(file))
   }
 }
 
@@ -71,11 +74,11 @@ function dropDeadGuard(file: string, owner: LockOwner): void {
   try {
     renameSync(guard, aside)
     // Since it was looked at, somebody living may have taken it: then it is given back.
-    if (!isDead(holderOf(aside))) take(aside, guard)
+    if (!isDead(holderOf(aside))) renameSync(aside, guard)
   } catch {
     // Another one was faster.
   }
-  rmSync(aside, { force: true })
+  rmSync(aside, { recursive: true, force: true })
 }
 
 /** Removes what those left who were killed while they took the lock. */
@@ -86,7 +89,7 @@ function sweep(file: string, owner: LockOwner): void {
     if (!/^[1-9]\d*$/.test(pid)) continue
     const left = join(dirname(file), name)
     // One without content is being written at this moment, or was when somebody was killed.
-    if (!holds(holderOf(left) ?? { pid: Number(pid) }, owner)) rmSync(left, { force: true })
+    if (!holds(holderOf(left) ?? { pid: Number(pid) }, owner)) rmSync(left, { recursive: true, force: true })
   }
 }
 
@@ -99,18 +102,45 @@ function guardOf(file: string): string {
   return `${file}-takeover`
 }
 
-/** A link is made whole or not at all, so that nobody ever reads a lock without its holder. */
-function take(mine: string, file: string): boolean {
+/**
+ * Takes a lock that nobody has. A folder can be renamed onto an empty one, never onto one that holds something: so a lock appears
+ * as a whole, with its holder, on every file system, also without hard links.
+ */
+function take(file: string, owner: LockOwner): boolean {
+  const mine = `${file}-${owner.pid}`
+  rmSync(mine, { recursive: true, force: true })
+  mkdirSync(mine)
   try {
-    linkSync(mine, file)
+    writeFileSync(join(mine, 'holder'), holderText(owner))
+    renameSync(mine, file)
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    const { code = '' } = error as NodeJS.ErrnoException
+    // Some file systems give other codes. ENOTDIR: the lock of an older version, a file.
+    if (['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(code) || existsSync(file)) return false
     throw error
+  } finally {
+    rmSync(mine, { recursive: true, force: true })
+  }
+}
+
+/** Empty, a lock is free. What somebody takes at this moment is not empty, and stays. */
+function remove(file: string): void {
+  try {
+    rmSync(join(file, 'holder'), { force: true })
+    rmdirSync(file)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'ENOTDIR') rmSync(file, { force: true })
+    else if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(code)) throw error
   }
 }
 
 function holderOf(file: string): LockHolder | undefined {
+  return holderIn(join(file, 'holder')) ?? holderIn(file)
+}
+
+function holderIn(file: string): LockHolder | undefined {
   try {
     return holderFrom(readFileSync(file, 'utf8'))
   } catch {

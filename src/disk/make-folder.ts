@@ -5,5 +5,16 @@ import { dirname } from 'node:path'
 export function makeFolder(path: string): void {
   const first = mkdirSync(path, { recursive: true })
   if (first === undefined) return
-  for (let folder = path; folder.length >= first.length; folder = dirname(folder)) chmodSync(folder, 0o755)
+  for (let folder = path; folder.length >= first.length; folder = dirname(folder))
+    allow(() => chmodSync(folder, 0o755))
+}
+
+/** Gives rights to what this process made. On exFAT and some network mounts, the mount decides on them, and nobody may. */
+export function allow(act: () => void): void {
+  try {
+    act()
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS'].includes(code)) throw error
+  }
 }

@@ -1,5 +1,6 @@
 import { chmodSync, copyFileSync, lstatSync, mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { scratch } from '../../test/scratch.ts'
 import { full } from '../../test/table-bundle.ts'
@@ -53,7 +54,7 @@ test('a file is read if it is not published: the table says nothing of it', () =
   expect(readOld(folder, [entry], { looks }).kept.has(path)).toBe(false)
 })
 
-test('a compressed sibling is kept as long as what it was made from is, and then not read', () => {
+test('a compressed sibling is kept with what it was made from: unread if it looks as it did, or if it holds just that', () => {
   const { folder, path, looks } = untrue()
   const time = contentTime(wanted)
   const read = () => Buffer.from('wanted')
@@ -61,9 +62,23 @@ test('a compressed sibling is kept as long as what it was made from is, and then
     { path, read, sha256: wanted, time },
     { path: `${path}.gz`, read, sha256: wanted, time, encoding: 'gzip' },
   ] as const
-  writeFileSync(join(folder, `${path}.gz`), 'whatever')
-  chmodSync(join(folder, `${path}.gz`), 0o644)
-  utimesSync(join(folder, `${path}.gz`), time, time)
-  expect([...readOld(folder, entries, { looks }).kept]).toEqual([path, `${path}.gz`])
+  const sibling = join(folder, `${path}.gz`)
+  const lay = (bytes: Uint8Array) => {
+    writeFileSync(sibling, bytes)
+    chmodSync(sibling, 0o644)
+    utimesSync(sibling, time, time)
+  }
+  const kept = () => [...readOld(folder, entries, { looks }).kept]
+  lay(Buffer.from('whatever'))
+  expect(kept()).toEqual([path])
+  looks.set(`${path}.gz`, lookOf('', lstatSync(sibling)))
+  expect(kept()).toEqual([path, `${path}.gz`])
   expect([...readOld(folder, entries).kept]).toEqual([])
+  looks.delete(`${path}.gz`)
+  lay(gzipSync('wanted'))
+  expect(kept()).toEqual([path, `${path}.gz`])
+  for (const bytes of [gzipSync('untrue'), Buffer.concat([gzipSync('wanted'), Buffer.from('more')])]) {
+    lay(bytes)
+    expect(kept()).toEqual([path])
+  }
 })

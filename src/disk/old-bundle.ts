@@ -4,6 +4,7 @@ import type { BundleFile } from '../model/bundle.ts'
 import { digest } from '../model/digest.ts'
 import { isInnerPath } from '../model/is-inner-path.ts'
 import type { Entry } from './entries.ts'
+import { isEncodingOf } from './is-encoding-of.ts'
 import { lookOf } from './look-of.ts'
 import { readJson } from './read-json.ts'
 
@@ -37,13 +38,11 @@ export function readOld(
 ): Old {
   const stat = lstatSync(join(folder, 'bundle.json'), { throwIfNoEntry: false })
   const isTrusted = stat !== undefined && looks.get('bundle.json') === lookOf('', stat)
-  const digestOf = (path: string, now: Stats) => {
-    // A file system without a time of the last change of its own gives out the other one, which anybody can set.
-    const isSame = isTrusted && now.ctimeMs !== now.mtimeMs && looks.get(path) === lookOf('', now)
-    return isSame && path.startsWith('public/')
-      ? table?.files[path.slice('public/'.length)]?.sha256
-      : undefined
-  }
+  // A file system without a time of the last change of its own gives out the other one, which anybody can set.
+  const isSame = (path: string, now: Stats) =>
+    isTrusted && now.ctimeMs !== now.mtimeMs && looks.get(path) === lookOf('', now)
+  const digestOf = (path: string) =>
+    path.startsWith('public/') ? table?.files[path.slice('public/'.length)]?.sha256 : undefined
   const kept = new Set<string>()
   const others = new Set(ownedFiles(table))
   for (const entry of entries) {
@@ -51,7 +50,10 @@ export function readOld(
     others.delete(path)
     // A sibling is only as good as what it was made from.
     if (encoding && !kept.has(path.slice(0, -3))) continue
-    if (isAsWanted(join(folder, path), entry, digestOf)) kept.add(path)
+    const now = lookAt(join(folder, path))
+    if (!now?.isFile() || now.mtimeMs !== entry.time * 1000 || (now.mode & 0o777) !== 0o644) continue
+    const known = isSame(path, now) ? digestOf(encoding ? path.slice(0, -3) : path) : undefined
+    if (isAsWanted(join(folder, path), entry, known)) kept.add(path)
   }
   const obsolete = [...others].filter(path => existsSync(join(folder, path)))
   return { kept, obsolete }
@@ -79,16 +81,21 @@ function isTextList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every(item => typeof item === 'string')
 }
 
-function isAsWanted(
-  file: string,
-  entry: Entry,
-  digestOf: (path: string, stat: Stats) => string | undefined,
-): boolean {
-  const { time, encoding, sha256 } = entry
-  const stat = lstatSync(file, { throwIfNoEntry: false })
-  if (!stat?.isFile() || stat.mtimeMs !== time * 1000 || (stat.mode & 0o777) !== 0o644) return false
-  if (encoding !== undefined) return true
-  if (sha256 !== undefined) return (digestOf(entry.path, stat) ?? digest(readFileSync(file))) === sha256
-  const bytes = entry.read()
-  return stat.size === bytes.length && readFileSync(file).equals(bytes)
+/** What is at a path itself; `undefined` where nothing is, or a file in place of a folder that leads to it. */
+export function lookAt(path: string): Stats | undefined {
+  try {
+    return lstatSync(path)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    throw error
+  }
+}
+
+/** `known` is the digest of what the file holds, where that need not be read for it. */
+function isAsWanted(file: string, { encoding, sha256, read }: Entry, known: string | undefined): boolean {
+  const wanted = sha256 ?? digest(read())
+  if (known !== undefined) return known === wanted
+  const bytes = readFileSync(file)
+  return encoding === undefined ? digest(bytes) === wanted : isEncodingOf(encoding, bytes, wanted)
 }

@@ -2,9 +2,9 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BundleFile } from '../model/bundle.ts'
 import type { ServedBundle } from '../model/served-bundle.ts'
+import { isEncodingOf } from './is-encoding-of.ts'
 import { readTable } from './read-table.ts'
-import { realPath } from './real-path.ts'
-import { restore } from './swap.ts'
+import { bundlePlace } from './swap.ts'
 
 export interface OpenBundle extends ServedBundle {
   /** Read again whenever a build has replaced it. */
@@ -15,12 +15,12 @@ const suffixes = { br: '.br', gzip: '.gz' } as const
 
 /** Opens a built bundle for serving or questioning; `undefined` when there is none, or a damaged one. */
 export function openBundle(folder: string): OpenBundle | undefined {
-  restore(realPath(folder))
   const path = join(folder, 'bundle.json')
-  const first = readTable(path)
+  const first = readTable(join(bundlePlace(folder), 'bundle.json'))
   if (first === undefined) return undefined
   let table = first
   let seen = stamp(path)
+  const whole = new Map<string, string | undefined>()
   return {
     table: () => {
       const now = stamp(path)
@@ -30,8 +30,30 @@ export function openBundle(folder: string): OpenBundle | undefined {
       }
       return table
     },
-    read: (file, encoding) =>
-      readFileSync(join(folder, 'public', encoding ? file + suffixes[encoding] : file)),
+    read: (file, encoding) => {
+      const path = join('public', encoding ? file + suffixes[encoding] : file)
+      const bytes = readFrom(folder, path)
+      if (encoding === undefined) return bytes
+      // Whether a sibling holds its original is looked at once, as long as it stays the same file.
+      const now = stamp(join(folder, path))
+      if (now === undefined || whole.get(path) !== now) {
+        if (!isEncodingOf(encoding, bytes, table.files[file]?.sha256))
+          throw new Error(`${join(folder, path)} is damaged; portolan build --no-cache repairs it`)
+        whole.set(path, now)
+      }
+      return bytes
+    },
+  }
+}
+
+/** While a build swaps, what was there is aside for a moment. */
+function readFrom(folder: string, path: string): Buffer {
+  try {
+    return readFileSync(join(folder, path))
+  } catch (error) {
+    const place = bundlePlace(folder)
+    if (place === folder) throw error
+    return readFileSync(join(place, path))
   }
 }
 
@@ -46,5 +68,5 @@ function readAgain(path: string): BundleFile | undefined {
 
 function stamp(path: string): string | undefined {
   const stat = statSync(path, { throwIfNoEntry: false })
-  return stat && `${stat.ino} ${stat.mtimeMs} ${stat.size}`
+  return stat && `${stat.ino} ${stat.ctimeMs} ${stat.mtimeMs} ${stat.size}`
 }

@@ -9,9 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import type { Refusal } from '../model/refusal.ts'
 import { lockHolder } from './lock.ts'
 import { holds, type LockOwner } from './lock-owner.ts'
-import { realPath } from './real-path.ts'
+import { outRefusal, realPath } from './real-path.ts'
 import { leftovers, stagePrefix } from './swap.ts'
 
 /** What a build would meet at its output folder. */
@@ -20,6 +21,8 @@ export interface OutputState {
   readonly place: string
   /** The code of the fault when nothing can be written there. */
   readonly refused?: string
+  /** Why a build would refuse the folder itself. */
+  readonly refusal?: Refusal
   /** Whether the file system can have one file under two names; unknown where nothing can be written. */
   readonly hardLinks?: boolean
   /** Bytes. */
@@ -35,10 +38,13 @@ export function outputState(out: string, owner: LockOwner): OutputState {
   const target = realPath(out)
   const place = nearest(dirname(target))
   const holder = lockHolder(target)
+  const trial = tried(target, place)
+  const refusal = trial.refused === undefined ? outRefusal(out) : undefined
   const { bavail, bsize } = statfsSync(place)
   return {
     place,
-    ...tried(target, place),
+    ...trial,
+    ...(refusal && { refusal }),
     free: bavail * bsize,
     ...(holder === undefined ? {} : { holder: { pid: holder.pid, lives: holds(holder, owner) } }),
     leftovers: namesOfLeftovers(target),

@@ -1,5 +1,6 @@
-import { lstatSync, realpathSync, statSync } from 'node:fs'
+import { lstatSync, realpathSync, renameSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
+import type { Refusal } from '../model/refusal.ts'
 
 /** Folders that an output folder must keep away from. */
 export interface Forbidden {
@@ -17,6 +18,34 @@ export function realPath(path: string): string {
   } catch {
     const parent = dirname(whole)
     return parent === whole ? whole : join(realPath(parent), basename(whole))
+  }
+}
+
+/** Why nothing can be written to a folder, as can be told before there is anything to write. */
+export function outRefusal(
+  out: string,
+  forbidden: Forbidden = { holding: [], inside: [] },
+): Refusal | undefined {
+  const reason = forbiddenReason(realPath(out), forbidden)
+  if (reason !== undefined)
+    return { refused: `${out} ${reason}`, note: 'name a folder of its own with --out' }
+  if (!isMountPoint(realPath(out))) return undefined
+  return {
+    refused: `${out} is a mount point, and a build replaces its output folder as a whole`,
+    note: `name a folder inside it: portolan build --out ${join(out, 'site')}`,
+  }
+}
+
+/**
+ * Whether something is mounted at a folder. Then it cannot be renamed. No folder can be moved into itself, so nothing is
+ * changed by trying; only the code of the error is another one.
+ */
+function isMountPoint(folder: string): boolean {
+  try {
+    renameSync(folder, join(folder, 'site'))
+    return false
+  } catch (error) {
+    return ['EXDEV', 'EBUSY'].includes((error as NodeJS.ErrnoException).code ?? '')
   }
 }
 

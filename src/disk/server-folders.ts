@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { makeFolder } from './make-folder.ts'
+import { allow, makeFolder } from './make-folder.ts'
 
 /**
  * Lets the folders that servers write into, such as nginx's run/, be the same in every release: a running server finds
@@ -13,7 +13,7 @@ export function linkServerFolders(folder: string, stage: string, places: readonl
       makeFolder(shared)
       const file = join(shared, '.gitignore')
       writeFileSync(file, '*\n!.gitignore\n')
-      chmodSync(file, 0o644)
+      allow(() => chmodSync(file, 0o644))
     }
     makeFolder(dirname(join(stage, place)))
     symlinkSync(relative(dirname(join(stage, place)), shared), join(stage, place))

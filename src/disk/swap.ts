@@ -2,6 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { carryOver } from './carry-over.ts'
 import { flushFolder } from './flush-folder.ts'
+import { realPath } from './real-path.ts'
 
 /**
  * Puts a finished stage in the place of a folder, which is put aside. A folder cannot be renamed onto another one, so
@@ -20,7 +21,12 @@ export function swap(stage: string, target: string): void {
   flushFolder(dirname(target))
 }
 
-/** Puts back a folder that a killed build had put aside, if nothing stands in its place. */
+/** Where the bundle of an output folder is read: between the two renames of a swap, and after a kill there, it is aside. */
+export function bundlePlace(out: string): string {
+  return existsSync(out) ? out : (leftovers(realPath(out), 'old')[0] ?? out)
+}
+
+/** Puts back a folder that a killed build had put aside, if nothing stands in its place. Only for who holds its lock. */
 export function restore(target: string): void {
   if (existsSync(target)) return
   const [aside] = leftovers(target, 'old')

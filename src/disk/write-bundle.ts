@@ -1,14 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Progress } from '../model/progress.ts'
 import type { Refusal } from '../model/refusal.ts'
-import { carryOver } from './carry-over.ts'
+import { carryOver, inTheWay } from './carry-over.ts'
 import { encodingKey, keptEncoding } from './encode.ts'
 import { type Entry, entriesOf, type Known } from './entries.ts'
 import type { LockOwner } from './lock-owner.ts'
 import { isForeign, type Looks, type OldTable, oldTable, readOld } from './old-bundle.ts'
 import { type Output, outputOf } from './output-looks.ts'
 import type { Pack } from './pack.ts'
-import { type Forbidden, forbiddenReason, realPath } from './real-path.ts'
+import { type Forbidden, outRefusal, realPath } from './real-path.ts'
 import { asideOf, restore, stagePrefix, swap, tidy } from './swap.ts'
 import { whileLocked } from './while-locked.ts'
 import { writeStage } from './write-stage.ts'
@@ -58,25 +59,18 @@ export async function writeBundle(out: string, options: WriteOptions): Promise<W
       }
     }
     const entries = entriesOf(options.files, options.known)
-    const counts = await replace(target, entries, table, options)
-    return { ...counts, output: outputOf(target, entries) }
+    const counts = await replace(out, entries, table, options)
+    return 'refused' in counts ? counts : { ...counts, output: outputOf(target, entries) }
   })
 }
 
-/** Why nothing can be written to a folder, as can be told before there is anything to write. */
-export function outRefusal(out: string, forbidden: Forbidden): Refusal | undefined {
-  const reason = forbiddenReason(realPath(out), forbidden)
-  return reason === undefined
-    ? undefined
-    : { refused: `${out} ${reason}`, note: 'name a folder of its own with --out' }
-}
-
 async function replace(
-  target: string,
+  out: string,
   entries: Iterable<Entry>,
   table: OldTable | undefined,
-  { lastLooks: looks, pack, signal, progress }: WriteOptions,
-): Promise<Omit<Written, 'output'>> {
+  { lastLooks: looks, pack, signal, progress, force }: WriteOptions,
+): Promise<Omit<Written, 'output'> | Refusal> {
+  const target = realPath(out)
   const { kept, obsolete } = readOld(target, entries, { table, ...(looks && { looks }) })
   let total = 0
   for (const { path, encoding, sha256 } of entries) {
@@ -85,6 +79,12 @@ async function replace(
   }
   const counts = { written: total - kept.size, removed: obsolete.length, total }
   if (counts.written === 0 && counts.removed === 0) return counts
+  const obstacle = force ? undefined : inTheWay(target, entries, table)
+  if (obstacle !== undefined)
+    return {
+      refused: `${join(out, obstacle)} was not written by portolan, and the new bundle has a file or folder of that name`,
+      note: 'move it elsewhere, or replace it with --force',
+    }
   const stage = mkdtempSync(stagePrefix(target))
   try {
     await writeStage(stage, target, { entries, kept }, signal, { progress, encode: keptEncoding(pack) })

@@ -1,15 +1,14 @@
 import {
   chmodSync,
   closeSync,
-  copyFileSync,
   fchmodSync,
   fsync,
   futimesSync,
   linkSync,
   mkdirSync,
   openSync,
+  readFileSync,
   statSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -18,6 +17,7 @@ import { promisify } from 'node:util'
 import type { Progress } from '../model/progress.ts'
 import { type Encode, encoded } from './encode.ts'
 import type { Entry } from './entries.ts'
+import { allow } from './make-folder.ts'
 
 /** Enough to keep the disk and the compressing threads busy; more would only hold more bytes at once. */
 const parallel = 8
@@ -34,7 +34,7 @@ export interface Staged {
   readonly kept: ReadonlySet<string>
 }
 
-/** Lays out a whole bundle in an empty folder: changed files written and flushed, the others linked from the old one. */
+/** Lays out a whole bundle in an empty folder: changed files written and flushed, the others linked from the old one, or copied. */
 export async function writeStage(
   stage: string,
   old: string,
@@ -43,20 +43,24 @@ export async function writeStage(
   { progress, encode = encoded }: StageOptions = {},
 ): Promise<void> {
   const folders = new Set<string>()
+  const copies: Entry[] = []
   for (const path of kept) {
     makeFolder(stage, dirname(path), folders)
-    linkOrCopy(join(old, path), join(stage, path))
+    if (!link(join(old, path), join(stage, path))) copies.push(copyOf(old, path))
   }
   // The table last: a folder with a bundle.json is a whole bundle.
-  const table: Entry[] = []
-  let count = 0
+  const table = copies.filter(({ path }) => path === 'bundle.json')
+  let count = copies.length
   for (const entry of entries) {
     if (kept.has(entry.path)) continue
     makeFolder(stage, dirname(entry.path), folders)
     if (entry.path === 'bundle.json') table.push(entry)
     else count++
   }
-  const queue = without(entries, path => kept.has(path) || path === 'bundle.json')
+  const queue = inTurn(
+    copies.filter(({ path }) => path !== 'bundle.json'),
+    without(entries, path => kept.has(path) || path === 'bundle.json'),
+  )
   let done = 0
   const work = async () => {
     for (const entry of queue) {
@@ -80,6 +84,10 @@ function* without(entries: Iterable<Entry>, isLeft: (path: string) => boolean): 
   for (const entry of entries) if (!isLeft(entry.path)) yield entry
 }
 
+function* inTurn(...lists: readonly Iterable<Entry>[]): Generator<Entry> {
+  for (const list of lists) yield* list
+}
+
 async function write(stage: string, entry: Entry, encode: Encode): Promise<void> {
   const { path, time, encoding } = entry
   const content = encoding === undefined ? entry.read() : await encode(encoding, entry)
@@ -98,7 +106,7 @@ async function writeWhole(file: string, content: Uint8Array, time: number): Prom
   try {
     writeFileSync(handle, content)
     // The umask may have taken rights that a server needs.
-    fchmodSync(handle, 0o644)
+    allow(() => fchmodSync(handle, 0o644))
     futimesSync(handle, time, time)
     await flushed(handle)
   } finally {
@@ -120,20 +128,20 @@ function makeFolder(stage: string, folder: string, made: Set<string>): void {
   if (folder !== '.') makeFolder(stage, dirname(folder), made)
   made.add(folder)
   mkdirSync(join(stage, folder), { recursive: true })
-  chmodSync(join(stage, folder), 0o755)
+  allow(() => chmodSync(join(stage, folder), 0o755))
 }
 
-function linkOrCopy(from: string, to: string): void {
+/** Whether a file has a second name now. Some file systems have no hard links, or no more of them, and give many codes for that. */
+function link(from: string, to: string): boolean {
   try {
     linkSync(from, to)
-  } catch (error) {
-    // File systems without hard links, files with too many of them, and files of another user.
-    const codes = ['EPERM', 'EMLINK', 'EXDEV', 'ENOTSUP', 'ENOSYS']
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (!codes.includes(code)) throw error
-    const { atime, mtime } = statSync(from)
-    copyFileSync(from, to)
-    chmodSync(to, 0o644)
-    utimesSync(to, atime, mtime)
+    return true
+  } catch {
+    return false
   }
+}
+
+function copyOf(old: string, path: string): Entry {
+  const file = join(old, path)
+  return { path, read: () => readFileSync(file), time: statSync(file).mtimeMs / 1000 }
 }

@@ -16,7 +16,7 @@ export function checkBundle(folder: string, table: BundleFile): readonly Finding
           check: 'files',
           state: 'wrong',
           text: someOf(damaged),
-          note: 'portolan build writes them anew; a bundle that was copied: copy it again, as a whole',
+          note: 'portolan build --no-cache writes them again; a bundle that was copied: copy it again, as a whole',
         },
     uncompressed.length === 0
       ? { check: 'compressed', state: 'ok', text: 'every text has its .gz and .br' }

@@ -83,7 +83,7 @@ function accepted(
     check,
     state: 'wrong',
     text: reason,
-    note: 'if somebody changed it, portolan build writes it anew; an unknown directive may also be a module that this nginx lacks',
+    note: 'if somebody changed it, portolan build --no-cache writes it again; an unknown directive may also be a module that this nginx lacks',
   }
 }
 

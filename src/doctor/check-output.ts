@@ -12,22 +12,15 @@ export function checkOutput(out: string, owner: LockOwner): readonly Finding[] {
 
 /** What there is to say of the state of an output folder. */
 export function outputFindings(out: string, state: OutputState): readonly Finding[] {
-  const { place, refused, hardLinks, free } = state
+  const { place, hardLinks, free } = state
   const findings: (Finding | undefined)[] = [
-    refused === undefined
-      ? { check: 'output', state: 'ok', text: `${out} can be written` }
-      : {
-          check: 'output',
-          state: 'wrong',
-          text: `nothing can be written into ${place}, or into ${out} itself (${refused})`,
-          note: 'a bundle is laid out beside its output folder: give the user who builds the right to write there',
-        },
+    writable(out, state),
     hardLinks === false
       ? {
           check: 'hard links',
           state: 'warn',
           text: `the file system of ${place} has none`,
-          note: 'builds work; unchanged files are copied, and servers see them as new',
+          note: 'builds work; unchanged files are copied, which takes room and time',
         }
       : undefined,
     {
@@ -47,6 +40,18 @@ export function outputFindings(out: string, state: OutputState): readonly Findin
         },
   ]
   return findings.filter(finding => finding !== undefined)
+}
+
+function writable(out: string, { place, refused, refusal }: OutputState): Finding {
+  const check = 'output'
+  if (refusal !== undefined) return { check, state: 'wrong', text: refusal.refused, note: refusal.note }
+  if (refused === undefined) return { check, state: 'ok', text: `${out} can be written` }
+  return {
+    check,
+    state: 'wrong',
+    text: `nothing can be written into ${place}, or into ${out} itself (${refused})`,
+    note: 'a bundle is laid out beside its output folder: give the user who builds the right to write there',
+  }
 }
 
 function lockFinding(holder: OutputState['holder']): Finding | undefined {

@@ -1,6 +1,8 @@
 const explained: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'not permitted',
+  ENOTSUP: 'the file system cannot do that',
+  ENOSYS: 'the file system cannot do that',
   EROFS: 'the file system is read-only',
   ENOSPC: 'no space left on the device',
   EDQUOT: 'the disk quota is used up',
@@ -12,7 +14,7 @@ const explained: Readonly<Record<string, string>> = {
   EMFILE: 'too many open files',
   EIO: 'the device reports an error',
   EBUSY: 'in use, or a mount point: name a folder inside it',
-  EXDEV: 'lies on another file system',
+  EXDEV: 'cannot be renamed: it is a mount point, or part of the image of a container; name another folder',
   EEXIST: 'exists already',
   ENOTEMPTY: 'is not empty',
   ELOOP: 'links lead in a circle',

@@ -15,7 +15,9 @@ import {
 import { homedir, hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { lookOf } from '../../src/disk/look-of.ts'
 import { builtSite } from '../built-site.ts'
 import { finished, portolan, start } from '../portolan.ts'
 import { sampleBundle } from '../sample.ts'
@@ -131,6 +133,35 @@ describe('places that cannot be written', () => {
       chmodSync(place, 0o755)
     }
   })
+})
+
+describe('a file system without hard links', () => {
+  const preload = fileURLToPath(new URL('./no-links.mjs', import.meta.url))
+
+  test.each(['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EINVAL'])(
+    'build, publish and doctor where links fail with %s',
+    async code => {
+      const cwd = sampleSite()
+      const env = { NODE_OPTIONS: `--import=${preload}`, PORTOLAN_CODE: code }
+      const run = (...words: readonly string[]) => portolan(words, { cwd, env })
+      expect(await run('build', '--quiet')).toMatchObject({ code: 0, stderr: '' })
+      const before = stamps(join(cwd, 'dist'))
+      edit(join(cwd, 'site/portolan.yaml'), /19132/g, '19133')
+      expect(await run('build', '--quiet')).toMatchObject({ code: 0, stderr: '' })
+      const after = stamps(join(cwd, 'dist'))
+      // Copied: with the same size, time and rights.
+      const [unchanged, inode] = ['public/logo.svg', /^\d+ /] as const
+      expect(after[unchanged]?.replace(inode, '')).toBe(before[unchanged]?.replace(inode, ''))
+      for (const site of ['dist', join(older(), 'dist')])
+        expect(await run('publish', 'srv', '--bundle', site)).toMatchObject({ code: 0, stderr: '' })
+      expect(readdirSync(cwd).sort()).toEqual(['dist', 'site', 'srv'])
+      expect(leftOver(join(cwd, 'srv'))).toEqual([])
+      const { stdout } = await run('doctor')
+      expect(stdout).toMatch(
+        /hard links\s+the file system of \S+ has none\s+→ builds work; unchanged files are copied, which takes room and time/,
+      )
+    },
+  )
 })
 
 describe('what stands at the output folder', () => {
@@ -249,6 +280,161 @@ describe('what stands at the output folder', () => {
     expect((await portolan(publish, { cwd, umask })).code).toBe(0)
     const modes = Object.values(stamps(place)).map(stamp => stamp.split(' ')[3])
     expect(new Set(modes.slice(1))).toEqual(new Set(['644', '755']))
+  })
+
+  test('a mount point is refused before anything is read, and doctor says so', async () => {
+    const cwd = sampleSite()
+    const { stdout, stderr } = await withDisk(
+      '8m',
+      `
+      portolan build --quiet --out "$disk" || echo "build: $?"
+      mkdir same bound && mount --bind same bound
+      portolan build --quiet --out bound || echo "build: $?"
+      portolan doctor --bundle "$disk" | grep -A 2 'output  '
+      portolan build --quiet --out bound/site && portolan build --quiet --out "$disk/site" && ls -A bound "$disk"
+      `,
+      cwd,
+    )
+    expect(stdout).toMatch(
+      /^build: 3\nbuild: 3\n {2}wrong {4}output {6}\S+ is a mount point, [^→]*→ name a folder inside it: portolan build --out\n/,
+    )
+    expect(stdout).toMatch(/disk:\nsite\n\nbound:\nsite\n$/)
+    expect(stderr.match(/error: \S+ is a mount point, and a build replaces its output folder/g)).toHaveLength(
+      2,
+    )
+  })
+
+  test('files of somebody else whose names the new bundle needs: nothing is changed, and the first is named', async () => {
+    const cwd = sampleSite()
+    expect((await portolan(['build', '--quiet'], { cwd })).code).toBe(0)
+    const dist = join(cwd, 'dist')
+    const page = '---\ntitle: New\ndescription: A new page.\n---\n\nNew.\n'
+    const cases: readonly (readonly [string, () => void])[] = [
+      ['public/new.html', () => writeFileSync(join(dist, 'public/new.html'), 'mine')],
+      ['public/new.md', () => mkdirSync(join(dist, 'public/new.md/mine'), { recursive: true })],
+      ['public/deep', () => writeFileSync(join(dist, 'public/deep'), 'mine')],
+    ]
+    writeFileSync(join(dist, 'public/new.md-mine'), 'mine')
+    mkdirSync(join(cwd, 'site/pages/deep'))
+    writeFileSync(join(cwd, 'site/pages/new.md'), page)
+    writeFileSync(join(cwd, 'site/pages/deep/new.md'), page)
+    for (const [path, lay] of cases) {
+      lay()
+      if (path === 'public/new.md') writeFileSync(join(dist, path, 'mine/file'), 'mine')
+      const before = stamps(dist)
+      expect(await portolan(['build', '--quiet'], { cwd })).toMatchObject({
+        code: 3,
+        stderr: expect.stringContaining(`dist/${path} was not written by portolan`),
+      })
+      expect(stamps(dist)).toEqual(before)
+      expect(readdirSync(cwd).sort()).toEqual(['dist', 'site'])
+      rmSync(join(dist, path), { recursive: true })
+    }
+    for (const [, lay] of cases) lay()
+    expect((await portolan(['build', '--quiet', '--force'], { cwd })).code).toBe(0)
+    expect(readFileSync(join(dist, 'public/new.html'), 'utf8')).toContain('New')
+    expect(readFileSync(join(dist, 'public/deep/new.html'), 'utf8')).toContain('New')
+    expect(readFileSync(join(dist, 'public/new.md-mine'), 'utf8')).toBe('mine')
+  })
+})
+
+describe('compressed files that are damaged', () => {
+  /** Other bytes with the same size and time. */
+  const damage = (file: string) => {
+    const { atime, mtime } = statSync(file)
+    const bytes = readFileSync(file)
+    bytes.fill(0, 20, 40)
+    writeFileSync(file, bytes)
+    utimesSync(file, atime, mtime)
+  }
+  const files = ['dist/public/join.html.gz', 'dist/public/join.md.br']
+
+  test.each([
+    ['build', '--quiet'],
+    ['build', '--no-cache'],
+    ['build', '--force'],
+  ])(
+    '%s %s repairs them; serve and publish refuse them, and doctor names what repairs them',
+    async (...words) => {
+      const cwd = sampleSite()
+      await portolan(['build', '--quiet'], { cwd })
+      const good = tree(join(cwd, 'dist'))
+      const before = readFileSync(join(cwd, files[0] ?? ''))
+      const looks = files.map(file => lookOf('', statSync(join(cwd, file))))
+      for (const file of files) damage(join(cwd, file))
+      if (words[1] !== '--quiet') {
+        // As a disk does it: not even the time of the last change tells.
+        const last = join(cwd, 'site/.portolan/cache/last-build')
+        for (const [index, file] of files.entries())
+          edit(last, looks[index] ?? '', lookOf('', statSync(join(cwd, file))))
+        expect((await portolan(['build'], { cwd })).stdout).toMatch(/unchanged|nothing|up to date/i)
+      }
+      expect(readFileSync(join(cwd, files[0] ?? '')).equals(before)).toBe(false)
+      const doctor = await portolan(['doctor'], { cwd })
+      expect(doctor.code).toBe(3)
+      expect(doctor.stdout).toContain('public/join.html.gz is not as it was built')
+      expect(doctor.stdout).toContain('portolan build --no-cache writes them again')
+      expect(await portolan(['publish', 'srv'], { cwd })).toMatchObject({
+        code: 3,
+        stderr: expect.stringContaining('portolan build --no-cache writes what is missing or was changed'),
+      })
+      const serve = start(['serve', '--port', '0', '--json'], { cwd })
+      onTestFinished(() => void serve.kill('SIGKILL'))
+      const told = await new Promise<string>(resolve =>
+        serve.stdout?.once('data', data => resolve(`${data}`)),
+      )
+      const { url }: { url: string } = JSON.parse(told)
+      const status = async (path: string, coding: string) =>
+        (await fetch(`${url}${path}`, { headers: { 'Accept-Encoding': coding } })).status
+      const all = () =>
+        Promise.all([status('/join', 'gzip'), status('/join.md', 'gzip'), status('/join', 'identity')])
+      expect(await all()).toEqual([500, 200, 200])
+      expect(await portolan([...words, '--quiet'], { cwd })).toMatchObject({ code: 0, stderr: '' })
+      expect(tree(join(cwd, 'dist'))).toEqual(good)
+      expect(await all()).toEqual([200, 200, 200])
+      expect((await portolan(['publish', 'srv'], { cwd })).code).toBe(0)
+    },
+  )
+})
+
+describe('a build that stops between the two renames of its swap', () => {
+  test('commands that read show the old bundle, move nothing, and the build goes on', async () => {
+    const cwd = sampleSite()
+    const preload = fileURLToPath(new URL('./stopped-swap.mjs', import.meta.url))
+    expect((await portolan(['build', '--quiet'], { cwd })).code).toBe(0)
+    const { id }: { id: string } = JSON.parse(readFileSync(join(cwd, 'dist/bundle.json'), 'utf8'))
+    edit(join(cwd, 'site/portolan.yaml'), /19132/g, '19133')
+    const build = start(['build', '--quiet'], { cwd, env: { NODE_OPTIONS: `--import=${preload}` } })
+    onTestFinished(() => void build.kill('SIGKILL'))
+    const ended = finished(build)
+    await until(() => readdirSync(cwd).some(name => name.startsWith('.dist.portolan-old-')))
+    const beside = () => readdirSync(cwd).sort()
+    const before = beside()
+    expect(before).not.toContain('dist')
+
+    expect(await portolan(['explain', '/'], { cwd })).toMatchObject({ code: 0, stderr: '' })
+    expect(await portolan(['diff', 'dist', 'dist'], { cwd })).toMatchObject({ code: 0, stderr: '' })
+    const doctor = await portolan(['doctor', '--json'], { cwd })
+    expect(JSON.parse(doctor.stdout).checks).toContainEqual(
+      expect.objectContaining({ check: 'bundle', text: expect.stringContaining(id.slice(0, 12)) }),
+    )
+    expect((await portolan(['verify', 'http://127.0.0.1:9'], { cwd })).stderr).not.toContain('no bundle')
+    expect(await portolan(['publish', 'srv'], { cwd })).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('is writing'),
+    })
+    const serve = start(['serve', '--port', '0', '--json'], { cwd })
+    onTestFinished(() => void serve.kill('SIGKILL'))
+    const told = await new Promise<string>(resolve => serve.stdout?.once('data', data => resolve(`${data}`)))
+    const { url }: { url: string } = JSON.parse(told)
+    const home = async () => (await fetch(`${url}/api/server-info`)).text()
+    expect(await home()).toContain('19132')
+    expect(beside()).toEqual(before.concat('srv').sort())
+
+    build.kill('SIGCONT')
+    expect(await ended).toMatchObject({ code: 0, stderr: '' })
+    expect(beside()).toEqual(['dist', 'site', 'srv'])
+    expect(await home()).toContain('19133')
   })
 })
 
