@@ -107,9 +107,14 @@ const other: Manifest = {
     ),
     single('/robots.txt', 'robots.txt', 'text/plain; charset=utf-8', 'discovery'),
     single('/assets/photo.png', 'assets/photo.png', 'image/png', 'asset'),
-    single('/assets/a/photo.0123abcd.png', 'assets/a/photo.0123abcd.png', 'image/png', 'immutable'),
+    single('/assets/a/photo.20261101.png', 'assets/a/photo.20261101.png', 'image/png', 'asset'),
     single('/assets/CNAME', 'assets/CNAME', 'application/octet-stream', 'asset'),
-    single('/assets/b.0123abcd.woff2', 'assets/b.0123abcd.woff2', 'font/woff2', 'immutable'),
+    single(
+      '/assets/portolan.0123456789ab.css',
+      'assets/portolan.0123456789ab.css',
+      'text/css; charset=utf-8',
+      'immutable',
+    ),
   ],
   files: {},
 }

@@ -21,7 +21,7 @@ function find({ singles }: EdgeTable, path: string): Found | undefined {
   const shape = shapeOf(path)
   if (shape === undefined) return undefined
   return shape.kind === 'asset'
-    ? { route: assetRoute(path, shape.hashed), twin: false }
+    ? { route: assetRoute(path, shape.immutable), twin: false }
     : { route: pageRoute(shape.page), twin: shape.kind === 'twin' }
 }
 
@@ -38,8 +38,8 @@ export function pageRoute(path: string): Route {
   }
 }
 
-function assetRoute(path: string, hashed: boolean): Route {
-  const headers = hashed ? 'immutable' : 'asset'
+function assetRoute(path: string, immutable: boolean): Route {
+  const headers = immutable ? 'immutable' : 'asset'
   return {
     path,
     cors: false,

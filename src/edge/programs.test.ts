@@ -35,7 +35,12 @@ const asked = [
     '/assets/x y',
   ],
   ...['/api/health', '/api/nope', '/.well-known/nope', '/robots.txt', '/.well-known/skills/a/SKILL.md'],
-  ...['/assets/photo.png', '/assets/b.0123abcd.woff2', '/assets/nope.png'],
+  ...[
+    '/assets/photo.png',
+    '/assets/a/photo.20261101.png',
+    '/assets/portolan.0123456789ab.css',
+    '/assets/nope.png',
+  ],
 ]
 const accepts = [undefined, 'text/markdown', 'image/png']
 

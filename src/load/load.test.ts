@@ -196,6 +196,9 @@ describe('mistakes', () => {
     ['pages/b.md service-doc-conflict', { 'pages/a.md': apiPage('A'), 'pages/b.md': apiPage('B') }],
     ['assets/a b.png asset-name, assets/x.html asset-name', { 'assets/a b.png': '', 'assets/x.html': '' }],
     ['assets/a.png asset-conflict', { 'assets/A.png': '', 'assets/a.png': '' }],
+    ['assets/portolan.69500813c169.css asset-conflict', { 'assets/portolan.69500813c169.css': '' }],
+    ['assets/Portolan.69500813C169.js asset-conflict', { 'assets/Portolan.69500813C169.js': '' }],
+    ['assets/card-0148a083337a.png asset-conflict', { 'assets/card-0148a083337a.png': '' }],
     ['portolan.yaml:33 folder', { 'portolan.yaml': `${good}assets: pages/assets\n` }],
   ])('%s', (expected, change) => {
     const { found, site } = loaded(change)

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { isOwnAsset } from '../model/own-assets.ts'
 import type { Asset } from '../model/site.ts'
 import type { Sources } from '../model/sources.ts'
 import { filesBelow } from './files-below.ts'
@@ -19,7 +20,7 @@ export function readAssets(sources: Sources, folder: string): LoadedAssets {
   for (const [file, bytes] of filesBelow(sources, folder)) {
     const name = file.slice(prefix.length)
     const other = byLowerCase.get(name.toLowerCase())
-    const mistake = other === undefined ? nameMistake(name) : caseMistake(other)
+    const mistake = other === undefined ? (nameMistake(name) ?? ownMistake(name)) : caseMistake(other)
     byLowerCase.set(name.toLowerCase(), file)
     if (mistake === undefined) assets.push({ file: `assets/${name}`, bytes })
     else diagnostics.push({ fatal: true, ...mistake, file })
@@ -46,6 +47,15 @@ function nameMistake(name: string): Mistake | undefined {
     reason:
       'Names of assets may hold only letters, digits, ".", "_" and "-", and start with a letter or digit',
     expected: [usual(name)],
+  }
+}
+
+function ownMistake(name: string): Mistake | undefined {
+  if (!isOwnAsset(`/assets/${name}`)) return undefined
+  return {
+    ruleId: 'asset-conflict',
+    reason: 'portolan names its own style sheet, scripts and cards like this',
+    note: 'Rename the file, such as by putting it into a folder',
   }
 }
 

@@ -20,7 +20,9 @@ export const httpOptionsSchema = z.strictObject({
       pages: seconds(31536000, 300).describe('Pages and their Markdown'),
       api: seconds(300, 300).describe('`GET /api/server-info`; at most 300'),
       discovery: seconds(31536000, 300).describe('OpenAPI, catalogs, `llms.txt` and the like'),
-      assets: seconds(31536000, 31536000).describe('Files with a hash in their name'),
+      assets: seconds(31536000, 31536000).describe(
+        'The style sheet and scripts of portolan, which are named after their content',
+      ),
     })
     .prefault({})
     .describe('For how many seconds answers may be kept'),

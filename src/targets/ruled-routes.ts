@@ -1,5 +1,6 @@
 import type { Manifest, Route } from '../model/bundle.ts'
 import { mediaTypeOf } from '../model/media-types.ts'
+import { isImmutable } from '../model/own-assets.ts'
 import { pageStem } from '../model/page-stem.ts'
 
 /**
@@ -21,7 +22,7 @@ export function ruledPages({ routes }: Manifest): readonly Route[] {
 export function isSingle({ path, cors, representations: [first, second] }: Route): boolean {
   if (second !== undefined || first === undefined) return false
   if (!path.startsWith('/assets/')) return true
-  const kind = /\.[0-9a-f]{8,64}\.[A-Za-z0-9]+$/.test(path) ? 'immutable' : 'asset'
+  const kind = isImmutable(path) ? 'immutable' : 'asset'
   if (first.headers !== kind || cors || first.file !== path.slice(1) || first.type !== mediaTypeOf(path))
     throw new Error(`${path} is not served by the rule for assets`)
   return false

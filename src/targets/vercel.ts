@@ -1,5 +1,6 @@
 import { errorName, isPage, storeName } from '../edge/store-name.ts'
 import type { Bundle, HeaderSet, Manifest, Route } from '../model/bundle.ts'
+import { immutablePath } from '../model/own-assets.ts'
 import type { Artifact } from '../model/resource.ts'
 import { firstOf } from './first-of.ts'
 import { headerSet } from './header-set.ts'
@@ -67,7 +68,7 @@ function routes(manifest: Manifest): readonly object[] {
     { handle: 'filesystem' },
     { handle: 'hit' },
     hit('^/assets/.*$', headerSet(manifest, 'asset')),
-    hit('^/assets/.*\\.[0-9a-f]{8,64}\\.[A-Za-z0-9]+$', headerSet(manifest, 'immutable')),
+    hit(`^${immutablePath}$`, headerSet(manifest, 'immutable')),
   ]
 }
 

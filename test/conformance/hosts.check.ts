@@ -79,7 +79,7 @@ test('ADAPTER-04 RE2 compiles every pattern of Vercel’s routes and matches wha
     '/join',
     '/api/server-info',
     '/api/server-info/',
-    '/assets/x.0123456789ab.css',
+    '/assets/portolan.0123456789ab.css',
     '/openapiXjson',
     '/A',
     '/a\nb',

@@ -31,7 +31,7 @@ export async function buildBundle(
   )
   mkdirSync(join(site, 'assets/deep'), { recursive: true })
   writeFileSync(
-    join(site, 'assets/deep/photo.0123456789ab.png'),
+    join(site, 'assets/deep/photo.20261101.png'),
     Buffer.from(Array.from({ length: 999 }, (_, i) => i % 256)),
   )
   writeFileSync(join(site, 'assets/data.json'), JSON.stringify(Array.from({ length: 200 }, (_, i) => i)))

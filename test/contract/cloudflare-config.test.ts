@@ -66,9 +66,9 @@ describe('limits of Cloudflare are errors that name them', () => {
 
   test('ADAPTER-01 100 rules in _headers', () => {
     const bundle = sampleBundle()
-    const template = bundle.manifest.routes.find(route => route.path.includes('0123456789abcdef'))
+    const template = bundle.manifest.routes.find(route => route.path.includes('portolan.0123456789ab'))
     const more = Array.from({ length: 60 }, (_, index) => {
-      const path = `/assets/a.${(0x10000000 + index).toString(16)}.css`
+      const path = `/assets/portolan.${(0x100000000000 + index).toString(16)}.css`
       const [first] = template?.representations ?? []
       if (!template || !first) throw new Error('the sample has a file with a hash in its name')
       return [

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApache, startHtaccess } from './apache.ts'
 import { type BuiltBundle, buildBundle } from './bundle.ts'
@@ -92,23 +94,25 @@ const rows: readonly Row[] = [
   ['GET /webmcp.js', {}, 200, { 'content-type': 'text/javascript; charset=utf-8', ...fresh }],
   ['GET /favicon.svg', {}, 200, { 'content-type': 'image/svg+xml', ...fresh }],
   [
-    'GET /assets/deep/photo.0123456789ab.png',
+    'GET /assets/deep/photo.20261101.png',
     {},
     200,
-    { 'content-type': 'image/png', ...forever, 'accept-ranges': 'bytes' },
+    { 'content-type': 'image/png', ...fresh, 'accept-ranges': 'bytes' },
   ],
   [
-    'GET /assets/deep/photo.0123456789ab.png',
+    'GET /assets/deep/photo.20261101.png',
     { Range: 'bytes=1-3' },
     206,
-    { ...forever, 'content-range': 'bytes 1-3/999' },
+    { ...fresh, 'content-range': 'bytes 1-3/999' },
   ],
   [
-    'GET /assets/deep/photo.0123456789ab.png',
+    'GET /assets/deep/photo.20261101.png',
     { Range: 'bytes=999-' },
     416,
     { ...noStore, 'content-range': 'bytes */999' },
   ],
+  ['GET {stylesheet}', {}, 200, { 'content-type': 'text/css; charset=utf-8', ...forever, ...coding }],
+  ['GET {stylesheet}', { Range: 'bytes=1-3' }, 206, forever],
   ['GET /assets/logo.svg', {}, 200, { 'content-type': 'image/svg+xml', ...fresh }],
   ['GET /nope', {}, 404, { ...html, ...noStore, ...accept }],
   ['GET /nope', asMarkdown, 404, { ...markdown, ...noStore, ...accept }],
@@ -175,7 +179,7 @@ describe.each([
     afterAll(() => host?.stop())
 
     test.each(table)('%s %j is %i', async (request, headers, status, expected) => {
-      const [method = '', target = ''] = request.split(' ')
+      const [method = '', target = ''] = request.replace('{stylesheet}', stylesheetOf(bundle.dist)).split(' ')
       const { status: got, headers: fields, body } = await exchange(host.port, { method, target, headers })
       const shown = Object.fromEntries(Object.keys(expected).map(name => [name, shownAs(fields.get(name))]))
       expect({ status: got, ...shown }).toEqual({ status, ...expected })
@@ -193,6 +197,10 @@ describe.each([
     })
   })
 })
+
+function stylesheetOf(dist: string): string {
+  return `/assets/${readdirSync(join(dist, 'public/assets')).find(name => /^portolan\..*\.css$/.test(name))}`
+}
 
 /** Lines of a field, as lists are written. An empty line says nothing (RFC 9110 5.6.1): Apache sends one with Allow. */
 function shownAs(lines: readonly string[] | undefined): string | undefined {

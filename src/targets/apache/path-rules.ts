@@ -1,5 +1,6 @@
 import type { Manifest, Route } from '../../model/bundle.ts'
 import { mediaTypeOf, mediaTypes, unknownMediaType } from '../../model/media-types.ts'
+import { immutablePath } from '../../model/own-assets.ts'
 import { firstOf } from '../first-of.ts'
 import { pagePattern, pagePatternBefore } from '../page-pattern.ts'
 import { isSingle, ruledPages } from '../ruled-routes.ts'
@@ -56,7 +57,7 @@ const assetRules: readonly RewriteRule[] = [
     { KIND: 'asset', FILE: '/$0', TYPE: unknownMediaType, SET: 'asset' },
     [exists('/$0')],
   ),
-  setting(quotePattern('\\.[0-9a-f]{8,64}\\.[A-Za-z0-9]+\\z'), { SET: 'immutable' }, [
+  setting(quotePattern(`^${immutablePath.slice(1)}\\z`), { SET: 'immutable' }, [
     '%{ENV:PORTOLAN_KIND} =asset',
   ]),
 ]

@@ -1,5 +1,6 @@
 import { pathSegment } from '../../http/page-redirect.ts'
 import type { Manifest, Route } from '../../model/bundle.ts'
+import { immutablePath } from '../../model/own-assets.ts'
 import { firstOf } from '../first-of.ts'
 import { isSingle, ruledPages } from '../ruled-routes.ts'
 import { quote, quotePattern } from './quote.ts'
@@ -23,8 +24,17 @@ export function pathRows(manifest: Manifest): readonly PathRow[] {
     [quotePattern('~^/(?:(?:api|\\.well-known)/|(?:index|404)$|404\\.(?:html|md)$)'), ...lost],
     // Compressed siblings have no address of their own; there are no dotfiles.
     [quotePattern('~^/assets/.*\\.(?:gz|br)$'), ...lost],
-    [asset('\\.[0-9a-f]{8,64}\\.[A-Za-z0-9]+'), 'asset', '$1', none, 'immutable', none, none, 'own'],
-    [asset(''), 'asset', '$1', none, 'asset', none, none, 'own'],
+    [quotePattern(`~^(${immutablePath})$`), 'asset', '$1', none, 'immutable', none, none, 'own'],
+    [
+      quotePattern('~^(/assets(?:/[A-Za-z0-9][A-Za-z0-9._-]*)+)$'),
+      'asset',
+      '$1',
+      none,
+      'asset',
+      none,
+      none,
+      'own',
+    ],
     [quotePattern('~^/assets/'), ...lost],
     ...(home ? [['/', 'page', '/index', none, none, '/', '/index.md', 'own']] : []),
     ['/index.md', 'twin', '/index.md', none, 'twin', '/', '/index.md', 'own'],
@@ -34,10 +44,6 @@ export function pathRows(manifest: Manifest): readonly PathRow[] {
     [quotePattern(`~^(${page}+?)(?:/index)?(?:/|\\.html)$`), ...moved('$1')],
     ['default', ...lost],
   ]
-}
-
-function asset(end: string): string {
-  return quotePattern(`~^(/assets(?:/[A-Za-z0-9][A-Za-z0-9._-]*)+${end})$`)
 }
 
 function moved(target: string): PathRow {

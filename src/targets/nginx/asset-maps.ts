@@ -1,4 +1,5 @@
 import type { HeaderSet, Manifest } from '../../model/bundle.ts'
+import { immutablePath } from '../../model/own-assets.ts'
 import { headerSet } from '../header-set.ts'
 import { chosenHeaders, type HeaderLine } from './headers.ts'
 import type { Naming } from './naming.ts'
@@ -27,12 +28,12 @@ export function assets(
 function kinds(name: Naming): readonly NginxMap[] {
   return [
     {
-      comment: ['A name with a hash of the content in it never changes its bytes.'],
+      comment: ['What is named after its content never changes its bytes.'],
       source: '$uri',
       variable: name('kind'),
       rows: [
         ['default', '', 'asset'],
-        ['like', '\\.[0-9a-f]{8,64}\\.[A-Za-z0-9]+\\z', 'immutable'],
+        ['like', `^${immutablePath}\\z`, 'immutable'],
       ],
     },
     {

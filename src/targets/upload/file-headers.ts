@@ -47,31 +47,20 @@ function documentRule(manifest: Manifest, route: Route): HeaderRule {
   return { ...addressRule(manifest, route), path }
 }
 
-/**
- * One rule for all, one for each type, one for each file of the other kind. What most files are is the rule for all only when
- * there would be too many: it also holds for answers that are no file, and those had better not be kept for a year.
- */
+/** One rule for all, one for each type, and one for each file that may be kept for ever, of which there are few. */
 function assetRules(manifest: Manifest, assets: readonly Route[]): readonly HeaderRule[] {
   if (assets.length === 0) return []
-  const kindOf = (route: Route) => firstOf(route).headers
-  const hashed = assets.filter(route => kindOf(route) === 'immutable')
-  const [usual, other] =
-    hashed.length > manyRules && hashed.length * 2 > assets.length
-      ? ['immutable', assets.filter(route => !hashed.includes(route))]
-      : ['asset', hashed]
+  const immutable = assets.filter(route => firstOf(route).headers === 'immutable')
   const types = new Map(assets.map(route => [typePattern(route.path), firstOf(route).type]))
   return [
-    { path: '/assets/*', headers: headerSet(manifest, usual) },
+    { path: '/assets/*', headers: headerSet(manifest, 'asset') },
     ...[...types].map(([path, type]): HeaderRule => ({ path, headers: [['Content-Type', type]] })),
-    ...other.map((route): HeaderRule => {
-      const headers = headerSet(manifest, kindOf(route))
+    ...immutable.map((route): HeaderRule => {
+      const headers = headerSet(manifest, 'immutable')
       return { path: route.path, without: headers.map(([name]) => name), headers }
     }),
   ]
 }
-
-/** Cloudflare takes 100 rules, of which documents and types need a third. */
-const manyRules = 50
 
 /** `/assets/*.png`, and a name without an ending as it is. */
 function typePattern(path: string): string {
