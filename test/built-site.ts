@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -10,6 +10,7 @@ export function builtSite(change: (folder: string) => void = () => {}): () => st
   let folder = ''
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'portolan-built-'))
+    chmodSync(folder, 0o755)
     copySite(join(folder, 'site'))
     // What is told of hosts does not depend on the sample's list.
     edit(join(folder, 'site/portolan.yaml'), /^ {2}targets: \[.*\]$/m, '  targets: [nginx, caddy]')

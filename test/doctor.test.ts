@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -107,6 +108,31 @@ test('damaged, missing and stale files are wrong, until the next build', async (
   })
   await build(cwd)
   expect(await examine(cwd)).toMatchObject({ code: 0, checks: { files: { state: 'ok' } } })
+})
+
+test('what keeps the user of a web server from the files is named, with the command that helps', async () => {
+  const cwd = copied()
+  expect(Object.keys((await examine(cwd)).checks)).not.toContain('rights')
+  const cases = [
+    ['dist/public/faq.html', 0o640, 'read', 'o+r'],
+    ['dist/public/guides', 0o750, 'enter', 'o+x'],
+    ['.', 0o700, 'enter', 'o+x'],
+  ] as const
+  for (const [name, mode, what, right] of cases) {
+    const path = join(cwd, name)
+    const { mode: before } = statSync(path)
+    chmodSync(path, mode)
+    const { code, checks } = await examine(cwd)
+    expect(code).toBe(0)
+    expect(checks['rights']).toEqual({
+      check: 'rights',
+      state: 'warn',
+      text: `other users cannot ${what} ${path}: a web server that runs as one of them answers 403`,
+      note: `if a server on this machine serves the bundle from here: chmod ${right} ${path}`,
+    })
+    chmodSync(path, before)
+  }
+  expect(Object.keys((await examine(cwd)).checks)).not.toContain('rights')
 })
 
 test('a bundle out of git, without times and compressed files, is warned of, until the next build', async () => {

@@ -1,8 +1,10 @@
 import { bundleState } from '../disk/bundle-state.ts'
+import { closedToOthers } from '../disk/closed-to-others.ts'
 import type { BundleFile } from '../model/bundle.ts'
+import { shellWord } from '../model/shell-word.ts'
 import type { Finding } from './finding.ts'
 
-/** Whether a bundle is as a build left it: every file there, unchanged, with its time and its compressed siblings. */
+/** Whether a bundle is as a build left it: every file there, unchanged, with its time and its compressed siblings, for others to read. */
 export function checkBundle(folder: string, table: BundleFile): readonly Finding[] {
   const { total, published, missing, changed, uncompressed, untimed } = bundleState(folder, table)
   const damaged = [
@@ -38,7 +40,32 @@ export function checkBundle(folder: string, table: BundleFile): readonly Finding
           text: `${untimed.length} of ${published} published files have lost the times made from their content`,
           note: 'nginx and Caddy make ETags of time and size. git clone loses times: portolan build restores them; rsync -a, cp -a and tar keep them',
         },
+    ...rights(folder),
   ]
+}
+
+/** Only when something is wrong: a web server of another user answers 403 then, and says why in its log alone. */
+function rights(folder: string): readonly Finding[] {
+  const closed = closedFile(folder)
+  if (closed === undefined) return []
+  const { path, lacks } = closed
+  return [
+    {
+      check: 'rights',
+      state: 'warn',
+      text: `other users cannot ${lacks === 'o+x' ? 'enter' : 'read'} ${path}: a web server that runs as one of them answers 403`,
+      note: `if a server on this machine serves the bundle from here: chmod ${lacks} ${shellWord(path)}`,
+    },
+  ]
+}
+
+function closedFile(folder: string): ReturnType<typeof closedToOthers> {
+  try {
+    return closedToOthers(folder)
+  } catch {
+    // Missing or unreadable: the findings above say so.
+    return undefined
+  }
 }
 
 function someOf(texts: readonly string[]): string {

@@ -22,6 +22,8 @@ export interface Run {
   done: number
   /** Addresses made that no cache has seen. */
   fresh: number
+  /** Answers with content, as asked for. */
+  found: number
   /** Requests without an answer. */
   failures: number
   givenUp: number
@@ -78,6 +80,7 @@ async function take(run: Run, step: Step, before: Map<Step, Seen>): Promise<read
     const kind = failed === 'unreachable' ? 'no-answer' : failed
     return [{ url, asked, kind, expected: `${expected.status}`, received: reason }]
   }
+  if (received.status === 200) run.found++
   const now = { origin, asked, expected, received }
   const findings = await judge(run, step, now, step.headOf && before.get(step.headOf))
   const shared = 'validators' in except ? undefined : firstShared(before, now)

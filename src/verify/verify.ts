@@ -28,6 +28,7 @@ export async function verify(deployment: Deployment, limits: Limits): Promise<Ou
       asked: 0,
       done: 0,
       fresh: 0,
+      found: 0,
       failures: 0,
       givenUp: 0,
     }
@@ -38,13 +39,20 @@ export async function verify(deployment: Deployment, limits: Limits): Promise<Ou
       requests: 1 + run.asked,
       givenUp: run.givenUp,
       differences: inOrder([
-        ...staleRelease(withoutConsequences(differences)),
+        ...staleRelease(withoutConsequences(run.found === 0 ? unreadable(differences) : differences)),
         ...skillDigests(heard.flatMap(({ skills }) => skills)),
       ]),
     }
   } finally {
     client.close()
   }
+}
+
+/** Files that the server may not read look like a firewall, except that no address at all is answered. */
+function unreadable(differences: readonly Difference[]): readonly Difference[] {
+  return differences.map(found =>
+    found.kind === 'blocked' && found.received === '403' ? { ...found, kind: 'unreadable' } : found,
+  )
 }
 
 function inOrder(differences: readonly Difference[]): readonly Difference[] {

@@ -509,6 +509,12 @@ export const faults: readonly Seeded[] = [
     says: /Something in front of the site refuses/,
   },
   {
+    name: 'files that the server may not read',
+    fault: () => ({ status: 403, headers: {}, body: Buffer.from('403 Forbidden') }),
+    kinds: ['unreadable'],
+    says: /may not read the files.*"Permission denied" in the error\.log.*portolan doctor/s,
+  },
+  {
     name: 'a server that fails',
     fault: ({ path }) =>
       path === '/faq' ? { status: 502, headers: {}, body: Buffer.from('bad gateway') } : undefined,

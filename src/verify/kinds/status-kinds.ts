@@ -26,6 +26,11 @@ export const statusKinds = {
     means: 'Content follows where there must be none: after HEAD, 204 or 304.',
     advice: 'Mend the server that writes it: clients take those bytes for the next answer.',
   },
+  unreadable: {
+    means: 'Every address is forbidden (403): most likely the server may not read the files.',
+    advice:
+      'Look for "Permission denied" in the error.log of the server; portolan doctor, run there, names the folder and the chmod for it. If the log is silent, a firewall or a login stands in front.',
+  },
   blocked: {
     means: 'Something in front of the site refuses the request: a firewall, a login, a limit of requests.',
     advice:
