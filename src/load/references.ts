@@ -1,5 +1,5 @@
-import { below } from '../model/below.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { below } from '../model/language-folder.ts'
 import type { Sources } from '../model/sources.ts'
 import { logo as logoText } from '../schema/logo.ts'
 import { pagePathText } from '../schema/page-path-text.ts'
