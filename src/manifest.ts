@@ -3,12 +3,13 @@ import type { Manifest, Route } from './model/bundle.ts'
 import { digestOfPieces } from './model/digest.ts'
 import { asBytes, jsonPieces } from './model/json-pieces.ts'
 import type { Context } from './model/resource.ts'
-import type { Site } from './model/site.ts'
+import type { Language, Site } from './model/site.ts'
 import { statusServices } from './model/status-services.ts'
 
 /** The table as plain data: what `bundle.json` holds and every host serves. */
 export function manifestOf(site: Site, context: Context, files: Manifest['files']): Manifest {
   const { config } = site
+  const [own, ...others] = site.languages
   const status = config.site.liveStatus
   const connect = status ? [statusServices[status.provider].origin] : []
   const routes = context.resources.map(
@@ -26,12 +27,12 @@ export function manifestOf(site: Site, context: Context, files: Manifest['files'
     portolan: 1,
     baseUrl: config.baseUrl,
     shortName: config.service.shortName,
+    languages: [folderOf(own), ...others.map(folderOf)],
     notAcceptable: config.http.notAcceptable,
     encodings: config.deploy.nginx.brotli ? ['br', 'gzip'] : ['gzip'],
     always: alwaysHeaders(connect),
     headerSets: headerSets({
       baseUrl: config.baseUrl,
-      language: config.service.language,
       sharedCaches: config.http.sharedCaches,
       maxAge: config.http.maxAge,
       links: context.links,
@@ -44,4 +45,8 @@ export function manifestOf(site: Site, context: Context, files: Manifest['files'
   const id = digestOfPieces(asBytes(jsonPieces(table)))
   const { portolan, ...rest } = table
   return { portolan, id, ...rest }
+}
+
+function folderOf({ tag, home }: Language) {
+  return { tag, home }
 }

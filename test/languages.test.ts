@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { answer } from '../src/http/answer.ts'
 import type { Bundle } from '../src/model/bundle.ts'
 import { change, sampleBundle } from './sample.ts'
 
@@ -129,6 +130,72 @@ describe('a page in another language', () => {
   })
 })
 
+describe('an answer', () => {
+  const got = (target: string, headers: Record<string, string> = {}) => {
+    const { status, headers: fields, content } = answer(manifest, { method: 'GET', target, headers })
+    const value = (name: string) => fields.find(([field]) => field === name)?.[1]
+    return { status, language: value('Content-Language'), tag: value('ETag') ?? '', content }
+  }
+
+  test.each([
+    ['/join', 'en'],
+    ['/join.md', 'en'],
+    ['/de', 'de'],
+    ['/de.md', 'de'],
+    ['/de/join', 'de'],
+    ['/de/join.md', 'de'],
+    ['/pt-br', 'pt-BR'],
+    ['/api/server-info', 'en'],
+    ['/llms.txt', undefined],
+  ])('of %s names its language: %s; 304 does not', (target, language) => {
+    for (const accept of ['text/html', 'text/markdown']) {
+      const first = got(target, { accept })
+      expect([first.status, first.language]).toEqual([200, language])
+      const again = got(target, { accept, 'if-none-match': first.tag })
+      expect([again.status, again.language]).toEqual([304, undefined])
+    }
+  })
+
+  test.each([
+    ['/nope', '404', 'en'],
+    ['/de/nope', '404.de', 'de'],
+    ['/de/join/nope', '404.de', 'de'],
+    ['/pt-br/nope', '404.pt-br', 'pt-BR'],
+    ['/dessert', '404', 'en'],
+    ['/404.de.html', '404', 'en'],
+  ])('to %s, which is unknown, is %s in HTML and Markdown', (target, stem, language) => {
+    expect(got(target)).toMatchObject({ status: 404, language, content: { file: `${stem}.html` } })
+    expect(got(target, { accept: 'text/markdown' })).toMatchObject({
+      status: 404,
+      language,
+      content: { file: `${stem}.md` },
+    })
+  })
+})
+
+describe('the not-found pages', () => {
+  test('are in each language, and lead to its home page', () => {
+    expect(read('404.de.html')).toMatch(/<html lang="de">[\s\S]*<h1>Seite nicht gefunden<\/h1>/)
+    expect(read('404.de.html')).toContain('<a class="button" href="/de">')
+    expect(read('404.de.md')).toMatch(/^# Seite nicht gefunden\n/)
+    expect(read('404.de.md')).toContain('](https://lanternbay.example/de.md)\n')
+    expect(read('404.md')).toContain('](https://lanternbay.example/index.md)\n')
+  })
+
+  test('are written as Markdown, and lead to what is published', () => {
+    const { bundle } = sampleBundle(files => {
+      withLanguages(
+        files,
+        texts.replace('words: {', "words: { notFound: 'Q & A [x] * isn\\'t',".replaceAll("\\'", "''")),
+      )
+      files.set('pages/pt-br/index.md', page('Início', 'Texto.', 'sitemap: no\n'))
+    })
+    const markdown = Buffer.from(bundle?.files.get('404.pt-br.md') ?? '').toString()
+    expect(markdown).toMatch(/^# Q & A \\\[x\\\] \\\* isn't\n/)
+    expect(markdown).toContain('](https://lanternbay.example/pt-br)\n')
+  })
+})
+
 describe('the words of the frame', () => {
   test('are those of the language of the page', () => {
     const html = read('de/join.html')
@@ -167,7 +234,7 @@ describe('the words of the frame', () => {
     expect(read(script)).not.toContain('WORDS')
   })
 
-  test('are those of the service on pages for errors', () => {
+  test('are those of the service on its not-found page', () => {
     const { files } = sampleBundle(files => change(files, 'portolan.yaml', 'language: en', 'language: fr'))
     const html = Buffer.from(files.get('public/404.html') ?? '').toString()
     expect(html).toContain('<title>Page introuvable · Lantern Bay</title>')
@@ -206,6 +273,10 @@ describe('every language', () => {
     expect(read('de/join.html')).toContain('<link rel="describedby" href="/de/llms.txt"')
     expect(read('de/join.md')).toContain('https://lanternbay.example/de/llms.txt')
     expect(read('join.md')).toContain('https://lanternbay.example/llms.txt')
+    const head = (file: string) => read(file).split('\n').slice(0, 7).join(' ')
+    expect(head('de/join.md')).toMatch(/^--- title: .* description: .* url: \S+ lang: de ---/)
+    expect(head('join.md')).toMatch(/^--- title: .* description: .* url: \S+ lang: en updated: \S+ ---/)
+    expect(head('pt-br.md')).toContain(' lang: pt-BR ')
   })
 
   test('stands in one sitemap', () => {
@@ -215,7 +286,8 @@ describe('every language', () => {
 
   test('has one API, in the language of the service, which it names', () => {
     expect(JSON.parse(read('api/server-info.json')).consoleNote).toMatch(/^Where Add Server/)
-    expect(manifest.headerSets['api']).toContainEqual(['Content-Language', 'en'])
+    const { headers } = answer(manifest, { method: 'GET', target: '/api/server-info', headers: {} })
+    expect(headers).toContainEqual(['Content-Language', 'en'])
   })
 })
 

@@ -60,12 +60,16 @@ const other: Manifest = {
   id: 'id',
   baseUrl: 'https://play.example.net:8443',
   shortName: 'example-2',
+  languages: [
+    { tag: 'de-AT', home: '/' },
+    { tag: 'fr', home: '/fr' },
+    { tag: 'pt-BR', home: '/pt-br' },
+  ],
   notAcceptable: '406',
   encodings: ['br', 'gzip'],
   always: alwaysHeaders(['https://api.example']),
   headerSets: headerSets({
     baseUrl: 'https://play.example.net:8443',
-    language: 'de-AT',
     sharedCaches: 'honour-vary',
     maxAge: { pages: 1, api: 2, discovery: 3, assets: 4 },
     links: [{ rel: 'describedby', href: '/d', type: 'text/plain' }],
@@ -118,7 +122,10 @@ const other: Manifest = {
   ],
   files: {},
 }
-const errors = ['404.html', '404.md', 'api/404.json']
+const errors = [
+  ...['404', '404.fr', '404.pt-br'].flatMap(stem => [`${stem}.html`, `${stem}.md`]),
+  'api/404.json',
+]
 const facts = { size: 1, sha256: '0'.repeat(64), compressed: true }
 const names = [...other.routes.flatMap(route => route.representations.map(({ file }) => file)), ...errors]
 export const full: Manifest = { ...other, files: Object.fromEntries(names.map(name => [name, facts])) }

@@ -1,6 +1,6 @@
-import { below } from '../model/below.ts'
 import type { Bundle } from '../model/bundle.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { below } from '../model/language-folder.ts'
 import { pageStem } from '../model/page-stem.ts'
 import type { Language } from '../model/site.ts'
 import type { Check } from './check.ts'

@@ -1,5 +1,6 @@
 import type { Bundle, FileFacts, HeaderSet, Manifest } from '../model/bundle.ts'
 import { digest } from '../model/digest.ts'
+import { notFoundStem } from '../model/language-folder.ts'
 import { withScript } from './with-script.ts'
 
 /** A bundle as `portolan dev` serves it. */
@@ -31,11 +32,11 @@ export function devBundle({ manifest, files }: Bundle): DevBundle {
 }
 
 /** What browsers open as a document: pages, and what stands where there is none. */
-function documentsOf({ routes }: Manifest): readonly string[] {
+function documentsOf({ routes, languages }: Manifest): readonly string[] {
   const pages = routes.flatMap(({ representations }) =>
     representations.filter(({ type }) => type.startsWith('text/html')).map(({ file }) => file),
   )
-  return [...pages, '404.html']
+  return [...pages, ...languages.map(language => `${notFoundStem(language)}.html`)]
 }
 
 function factsOf(bytes: Uint8Array | undefined, old: FileFacts): FileFacts {

@@ -1,4 +1,5 @@
 import type { BundleFile, HeaderSet, Route, RouteRepresentation } from '../model/bundle.ts'
+import { notFoundStem } from '../model/language-folder.ts'
 import { keyOf, type Part, type Snapshot } from './snapshot.ts'
 
 /** What lies beside the table of a bundle. */
@@ -58,10 +59,10 @@ function part(
   }
 }
 
+type ErrorAnswer = readonly [name: string, status: number, set: string, file?: string]
+
 /** Answers that belong to no address: what they are called, their header set, and their file if they have one. */
-const errors: readonly (readonly [name: string, status: number, set: string, file?: string])[] = [
-  ['404 as HTML', 404, 'not-found', '404.html'],
-  ['404 as Markdown', 404, 'not-found', '404.md'],
+const errors: readonly ErrorAnswer[] = [
   ['404 as JSON', 404, 'problem', 'api/404.json'],
   ['308', 308, 'redirect'],
   ['405', 405, 'method-not-allowed'],
@@ -70,8 +71,19 @@ const errors: readonly (readonly [name: string, status: number, set: string, fil
   ['OPTIONS', 204, 'preflight'],
 ]
 
+function notFoundPages({ languages }: BundleFile): readonly ErrorAnswer[] {
+  return languages.flatMap(language => {
+    const where = language.home === '/' ? '' : ` below ${language.home}`
+    const stem = notFoundStem(language)
+    return [
+      [`404 as HTML${where}`, 404, 'not-found', `${stem}.html`],
+      [`404 as Markdown${where}`, 404, 'not-found', `${stem}.md`],
+    ] as const
+  })
+}
+
 function errorParts(table: BundleFile): readonly Part[] {
-  return errors.map(([path, status, set, file]) => {
+  return [...notFoundPages(table), ...errors].map(([path, status, set, file]) => {
     const facts = file === undefined ? undefined : table.files[file]
     return {
       kind: 'error',

@@ -2,6 +2,7 @@ import { openClient } from '../client/client.ts'
 import { fieldOf, type Received } from '../client/exchange.ts'
 import type { HeaderSet, Manifest } from '../model/bundle.ts'
 import { digest } from '../model/digest.ts'
+import { languageAt } from '../model/language-folder.ts'
 import { type AskLive, askLive } from './fetch-live.ts'
 import { livePages } from './live-pages.ts'
 import { keyOf, type Part, type Snapshot } from './snapshot.ts'
@@ -39,7 +40,10 @@ async function snapshotOf(ask: AskLive, origin: string, table: Manifest, old: Sn
     const given = await ask(part.path, part.kind === 'markdown' ? 'text/markdown' : '*/*')
     if (given.status === 404 || given.status === 410) return
     const fill = (template: string) =>
-      template.replaceAll('{page}', part.path).replaceAll('{twin}', `/${twins.get(part.path)}`)
+      template
+        .replaceAll('{page}', part.path)
+        .replaceAll('{twin}', `/${twins.get(part.path)}`)
+        .replaceAll('{language}', languageAt(table.languages, part.path).tag)
     parts.set(key, partOf(part, given, names, fill))
   })
   for (const path of await livePages(ask)) {

@@ -1,5 +1,5 @@
-import { below } from '../model/below.ts'
 import { digest } from '../model/digest.ts'
+import { below } from '../model/language-folder.ts'
 import type { Document } from '../model/resource.ts'
 import type { Language, Page, Site } from '../model/site.ts'
 import { machineFile } from './machine-file.ts'

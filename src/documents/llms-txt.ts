@@ -1,4 +1,4 @@
-import { below } from '../model/below.ts'
+import { below } from '../model/language-folder.ts'
 import { pageStem } from '../model/page-stem.ts'
 import type { Context, Document } from '../model/resource.ts'
 import type { Language, Site } from '../model/site.ts'

@@ -98,6 +98,7 @@ function twinHead(page: Page, { baseUrl }: Context): string {
     title,
     description,
     url: `${baseUrl}${page.path}`,
+    lang: language.tag,
     ...(updated === undefined ? {} : { updated }),
   }
   const pointer = `> For AI agents: a text directory of this site is at <${baseUrl}${textDirectory(language)}>\n\n`

@@ -40,6 +40,8 @@ const rules: Rules = {
   always: table.always,
   headerSets: table.headerSets,
   notAcceptable: table.notAcceptable,
+  // The bucket says the language of an object, and has one not-found page.
+  languageOf: () => ({ tag: '', notFound: '404' }),
   find: path => {
     if (skill.test(path) || has(table.documents[0], path)) return single(path, path.slice(1), true)
     if (has(table.documents[1], path)) return single(path, path.slice(1), false)

@@ -1,18 +1,19 @@
 import type { Found, Rules } from '../http/resolve.ts'
 import type { Manifest, Route } from '../model/bundle.ts'
+import { languageLookup } from '../model/language-folder.ts'
 import { mediaTypeOf } from '../model/media-types.ts'
 import { pageStem } from '../model/page-stem.ts'
 import { shapeOf } from './shape.ts'
 
 /** What a program on an edge host knows of a bundle: its size does not depend on the number of pages. */
-export interface EdgeTable extends Pick<Manifest, 'always' | 'headerSets' | 'notAcceptable'> {
+export interface EdgeTable extends Pick<Manifest, 'always' | 'headerSets' | 'languages' | 'notAcceptable'> {
   /** Addresses that have a rule of their own. */
   readonly singles: readonly Route[]
 }
 
 /** Finds addresses of their own in the table and all others by shape: whether a file is there, the host must see. */
 export function edgeRules(table: EdgeTable): Rules {
-  return { ...table, find: path => find(table, path) }
+  return { ...table, find: path => find(table, path), languageOf: languageLookup(table.languages) }
 }
 
 function find({ singles }: EdgeTable, path: string): Found | undefined {

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { full } from '../../test/table-bundle.ts'
 import { findRoute } from '../http/routes.ts'
+import { languageLookup } from '../model/language-folder.ts'
 import { serve } from './serve.ts'
 
-const rules = { ...full, find: (path: string) => findRoute(full, path) }
+const rules = {
+  ...full,
+  find: (path: string) => findRoute(full, path),
+  languageOf: languageLookup(full.languages),
+}
 const ask = (path: string, stored: Response, method = 'GET') =>
   serve(rules, async () => stored, new Request(`https://a.example${path}`, { method }))
 
@@ -30,4 +35,9 @@ test('the tag, the coding and the length of the store stay, its other fields go'
     '"x"',
     null,
   ])
+  const [page, again] = [
+    await ask('/a-b/c', new Response('text', { headers })),
+    await ask('/a-b/c', new Response(null, { status: 304, headers: { ETag: '"x"' } })),
+  ]
+  expect([page, again].map(one => one.headers.get('content-language'))).toEqual(['de-AT', null])
 })

@@ -1,3 +1,4 @@
+import { isSentWith304 } from '../http/header-sets.ts'
 import { requestPath } from '../http/request-path.ts'
 import { type Resolved, type Rules, resolve, resolveUnknown } from '../http/resolve.ts'
 import { errorName, storeName } from './store-name.ts'
@@ -34,7 +35,8 @@ export async function serve(rules: Rules, store: Store, request: Request): Promi
 
 /** A file of the store under our headers. Of the store's own only what depends on bytes is kept. */
 function represented({ type, headers }: Resolved, stored: Response): Response {
-  const fields = new Headers(headers.map(([name, value]): [string, string] => [name, value]))
+  const sent = stored.status === 304 ? headers.filter(isSentWith304) : headers
+  const fields = new Headers(sent.map(([name, value]): [string, string] => [name, value]))
   const tag = stored.headers.get('etag')
   if (tag !== null) fields.set('ETag', tag)
   if (stored.status === 304) return new Response(null, { status: 304, headers: fields })

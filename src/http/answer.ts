@@ -1,6 +1,8 @@
 import type { HeaderSet, Manifest } from '../model/bundle.ts'
+import { languageLookup } from '../model/language-folder.ts'
 import { entityTag, matches } from './entity-tag.ts'
 import { errorTexts } from './error-texts.ts'
+import { isSentWith304 } from './header-sets.ts'
 import { pickEncoding } from './pick-encoding.ts'
 import { parseRange } from './range.ts'
 import { type Request, type Resolved, resolve } from './resolve.ts'
@@ -28,7 +30,12 @@ export type Content =
 
 /** The definition of how a bundle is served: every host is tested against this function. */
 export function answer(manifest: Manifest, request: Request): Answer {
-  const resolved = resolve({ ...manifest, find: path => findRoute(manifest, path) }, request)
+  const rules = {
+    ...manifest,
+    find: (path: string) => findRoute(manifest, path),
+    languageOf: languageLookup(manifest.languages),
+  }
+  const resolved = resolve(rules, request)
   const { status, content } = resolved
   if (status === 200 && content && 'file' in content)
     return representation(manifest, request, resolved, content.file)
@@ -50,7 +57,8 @@ function representation(manifest: Manifest, request: Request, resolved: Resolved
       : undefined
   const tag = entityTag(facts.sha256, encoding)
   const common: HeaderSet = [...resolved.headers, ['ETag', tag]]
-  if (matches(request.headers['if-none-match'], tag)) return { status: 304, headers: common }
+  if (matches(request.headers['if-none-match'], tag))
+    return { status: 304, headers: common.filter(isSentWith304) }
   const headers: HeaderSet = [
     ...typeOf(resolved),
     ...(encoding === undefined ? [] : [['Content-Encoding', encoding] as const]),

@@ -35,12 +35,15 @@ const manifest: Manifest = {
   id: 'id',
   baseUrl: 'https://play.example.net',
   shortName: 'example',
+  languages: [
+    { tag: 'en', home: '/' },
+    { tag: 'de', home: '/de' },
+  ],
   notAcceptable: '406',
   encodings: ['br', 'gzip'],
   always: alwaysHeaders(['https://api.example']).slice(0, 1),
   headerSets: headerSets({
     baseUrl: 'https://play.example.net',
-    language: 'en',
     sharedCaches: 'ignore-vary',
     maxAge: { pages: 1, api: 2, discovery: 3, assets: 4 },
     links: [{ rel: 'describedby', href: '/d' }],

@@ -6,8 +6,6 @@ import { formatLinks } from './links.ts'
 /** What of a config the headers depend on. */
 export interface HeaderOptions {
   readonly baseUrl: string
-  /** That of the config's texts, which the API hands out. */
-  readonly language: string
   readonly sharedCaches: 'ignore-vary' | 'honour-vary'
   readonly maxAge: {
     readonly pages: number
@@ -52,13 +50,14 @@ const noStore = ['Cache-Control', 'no-store'] as const
 const varyEncoding = ['Vary', 'Accept-Encoding'] as const
 const varyBoth = ['Vary', 'Accept, Accept-Encoding'] as const
 const varyAccept = ['Vary', 'Accept'] as const
+const inLanguage = ['Content-Language', '{language}'] as const
 const fresh = (seconds: number, more = '') => ['Cache-Control', `public, max-age=${seconds}${more}`] as const
 
 export type HeaderSetName = keyof ReturnType<typeof headerSets>
 
 /**
  * The rules of serving, said once: every host translates these sets. `{page}` and `{twin}` stand for the path of
- * the page and of its Markdown twin.
+ * the page and of its Markdown twin, `{language}` for the language of the folder that the address is in.
  */
 export function headerSets(options: HeaderOptions) {
   const { maxAge, links, baseUrl } = options
@@ -69,7 +68,7 @@ export function headerSets(options: HeaderOptions) {
   const trial = token === undefined ? [] : ([['Origin-Trial', token]] as const)
   const corsMethods = 'GET, HEAD, OPTIONS'
   return {
-    page: [fresh(maxAge.pages), varyBoth, ['Link', formatLinks([...links, twin])], ...trial],
+    page: [fresh(maxAge.pages), varyBoth, inLanguage, ['Link', formatLinks([...links, twin])], ...trial],
     'page-markdown': [
       // A cache that ignores Vary must never hand Markdown to a browser: it may not keep it at all.
       ...(options.sharedCaches === 'honour-vary'
@@ -79,18 +78,20 @@ export function headerSets(options: HeaderOptions) {
             ['CDN-Cache-Control', 'no-store'],
           ] as const)),
       varyBoth,
+      inLanguage,
       ['Content-Location', '{twin}'],
       ['Link', formatLinks([...links, twin, canonical])],
     ],
-    twin: [fresh(maxAge.pages), varyEncoding, ['Link', formatLinks([canonical])]],
+    twin: [fresh(maxAge.pages), varyEncoding, inLanguage, ['Link', formatLinks([canonical])]],
     unlisted: [
       fresh(maxAge.pages),
       varyEncoding,
+      inLanguage,
       ['X-Robots-Tag', 'noindex'],
       ['Link', formatLinks(links)],
       ...trial,
     ],
-    api: [fresh(maxAge.api), varyEncoding, ['Content-Language', options.language], anyOrigin],
+    api: [fresh(maxAge.api), varyEncoding, inLanguage, anyOrigin],
     health: [noStore, varyEncoding, anyOrigin],
     discovery,
     'discovery-cors': [...discovery, anyOrigin],
@@ -103,7 +104,7 @@ export function headerSets(options: HeaderOptions) {
     asset: [fresh(maxAge.pages), varyEncoding],
     immutable: [fresh(maxAge.assets, ', immutable'), varyEncoding],
     redirect: [fresh(maxAge.pages)],
-    'not-found': [noStore, varyAccept, ...trial],
+    'not-found': [noStore, varyAccept, inLanguage, ...trial],
     problem: [noStore, anyOrigin],
     'not-acceptable': [noStore, varyAccept],
     'method-not-allowed': [noStore, ['Allow', 'GET, HEAD']],
@@ -130,4 +131,9 @@ export function headerSetOf(resource: Resource, index: number): HeaderSetName {
     default:
       return resource.cache
   }
+}
+
+/** RFC 9110 15.4.5: what describes the content is left out when there is none. */
+export function isSentWith304([name]: readonly [name: string, value: string]): boolean {
+  return name !== 'Content-Language'
 }

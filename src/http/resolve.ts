@@ -17,6 +17,8 @@ export interface Request {
 /** What of a bundle one must know to say which answer a request gets. */
 export interface Rules extends Pick<Manifest, 'always' | 'headerSets' | 'notAcceptable'> {
   readonly find: (path: string) => Found | undefined
+  /** The language of the folder that an address is in, and the name of its not-found page without the ending. */
+  readonly languageOf: (path: string) => { readonly tag: string; readonly notFound: string }
 }
 
 export interface Found {
@@ -61,14 +63,21 @@ function resolveRoute(rules: Rules, request: Request, { route, twin }: Found): R
   const variant = negotiate(request.headers['accept'])
   if (variant === 'none' && rules.notAcceptable === '406') {
     const body = errorTexts.notAcceptable
-    return text(rules, 406, body, fill(body.text, route), setOf(rules, 'not-acceptable'), route)
+    return text(
+      rules,
+      406,
+      body,
+      fill(rules, body.text, route.path, route),
+      setOf(rules, 'not-acceptable'),
+      route,
+    )
   }
   const chosen = variant === 'markdown' ? markdown : html
   return file(rules, route, chosen, chosen.headers)
 }
 
 function file(rules: Rules, route: Route, { type, file }: RouteRepresentation, set: string): Resolved {
-  const headers = setOf(rules, set).map(([name, value]) => [name, fill(value, route)] as const)
+  const headers = filledSet(rules, set, route.path, route)
   return { status: 200, type, headers: rules.always.concat(headers), content: { file }, route }
 }
 
@@ -89,12 +98,13 @@ function redirect(rules: Rules, request: Request, page: string): Resolved {
 function notFound(rules: Rules, request: Request, path: string): Resolved {
   const problem = isReserved(path)
   const markdown = !problem && negotiate(request.headers['accept']) === 'markdown'
+  const { notFound } = rules.languageOf(path)
   const [name, type] = problem
     ? ['api/404.json', 'application/problem+json']
     : markdown
-      ? ['404.md', 'text/markdown; charset=utf-8']
-      : ['404.html', 'text/html; charset=utf-8']
-  const headers = rules.always.concat(setOf(rules, problem ? 'problem' : 'not-found'))
+      ? [`${notFound}.md`, 'text/markdown; charset=utf-8']
+      : [`${notFound}.html`, 'text/html; charset=utf-8']
+  const headers = rules.always.concat(filledSet(rules, problem ? 'problem' : 'not-found', path))
   return { status: 404, type, headers, content: { file: name } }
 }
 
@@ -115,8 +125,14 @@ function setOf(rules: Rules, name: HeaderSetName | (string & {})): HeaderSet {
   return set
 }
 
-function fill(value: string, route: Route): string {
+/** A set as it is sent with what is at a path. */
+function filledSet(rules: Rules, set: string, path: string, route?: Route): HeaderSet {
+  return setOf(rules, set).map(([name, value]) => [name, fill(rules, value, path, route)] as const)
+}
+
+function fill(rules: Rules, value: string, path: string, route?: Route): string {
   return value
-    .replace(/\{page\}/g, () => route.path)
-    .replace(/\{twin\}/g, () => `/${route.representations[1]?.file ?? ''}`)
+    .replace(/\{page\}/g, () => path)
+    .replace(/\{twin\}/g, () => `/${route?.representations[1]?.file ?? ''}`)
+    .replace('{language}', () => rules.languageOf(path).tag)
 }

@@ -36,3 +36,17 @@ test('does not grow with the site', () => {
   const many = Array.from({ length: 30 }, (_, index) => page(`/p${index}`))
   expect(Object.keys(entries([...pages, ...many], undefined))).toEqual(['/guides/b', '/rules'])
 })
+
+test('names a page of another language with its folder or without; in the first place that does', () => {
+  const german = ['/de', '/de/join', '/de/regeln'].map(path => ({
+    ...page(path),
+    original: path.slice(3) || '/',
+  }))
+  const order = ['/', '/de/regeln', '/rules', '/join', '/de/join', '/regeln']
+  expect(entries(german, order)).toEqual({
+    '/de': { label: 'Title of /de', order: 0 },
+    '/de/regeln': { label: 'Title of /de/regeln', order: 1 },
+    '/de/join': { label: 'Title of /de/join', order: 3 },
+  })
+  expect(Object.keys(entries(pages, order))).toEqual(['/', '/join', '/rules'])
+})

@@ -10,8 +10,8 @@ const mostByDefault = 20
 type Entry = Pick<LoadedPage, 'path' | 'front'> & Pick<Page, 'original'>
 
 /**
- * The navigation entries of one language by page path: those of `site.nav`, else what the pages say, else the pages of
- * the first level.
+ * The navigation entries of one language by page path: those of `site.nav`, which names a page by its path or by the one that it
+ * has in the language of the service; else what the pages say, else the pages of the first level.
  */
 export function navigation(
   pages: readonly Entry[],
@@ -25,7 +25,7 @@ export function navigation(
     const nav = front.nav || undefined
     const label = nav?.label ?? front.title
     if (order !== undefined) {
-      const position = order.indexOf(original)
+      const position = order.findIndex(named => named === original || named === path)
       if (position !== -1) entries.set(path, { label, order: position })
     } else if (
       nav !== undefined ||

@@ -100,6 +100,27 @@ test('a draft is called one wherever something leads to it', () => {
   ])
 })
 
+test('site.nav may name a page that only another language has, with its folder or without', () => {
+  const languages = 'languages: [{ language: de }, { language: pt-BR }]\n'
+  const pages = {
+    'pages/de/index.md': page('Start'),
+    'pages/de/regeln.md': page('Regeln'),
+    'pages/pt-br/index.md': page('Início'),
+    'pages/pt-br/mapa.md': page('Mapa', 'draft: yes\n'),
+  }
+  const names = (nav: string) =>
+    said({ ...pages, 'portolan.yaml': `${good}${languages}site: {nav: ${nav}}\n` }).filter(line =>
+      line.includes('nav-page'),
+    )
+  expect(names('[/, /regeln, /de/regeln, /de]')).toEqual([])
+  expect(names('[/mapa, /pt-br/mapa, /pt-br/regeln, /regel]')).toEqual([
+    'portolan.yaml:34 nav-page: site.nav names /mapa, and pages/pt-br/mapa.md is a draft',
+    'portolan.yaml:34 nav-page: site.nav names /pt-br/mapa, and pages/pt-br/mapa.md is a draft',
+    'portolan.yaml:34 nav-page: site.nav names /pt-br/regeln, and there is no such page',
+    'portolan.yaml:34 nav-page: site.nav names /regel, and there is no such page',
+  ])
+})
+
 test('a folder of pages that is not there is one mistake', () => {
   const config = `${good}site: {nav: [/, /join]}\npages: content\n`
   expect(said({ 'portolan.yaml': config })).toEqual([

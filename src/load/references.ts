@@ -1,11 +1,13 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { below } from '../model/language-folder.ts'
 import type { Sources } from '../model/sources.ts'
 import { logo as logoText } from '../schema/logo.ts'
 import { pagePathText } from '../schema/page-path-text.ts'
 import type { KnownPages } from './known-pages.ts'
+import { homeOf } from './languages.ts'
 import type { LoadedConfig } from './read-config.ts'
 import { suggest } from './suggest.ts'
-import { textAt, treeAt } from './tree.ts'
+import { type Tree, textAt, treeAt } from './tree.ts'
 import type { Mistake } from './yaml-source.ts'
 
 /** Holds what the config says of pages and files to those that there are. */
@@ -21,13 +23,16 @@ export function references(
     mistakes.push(place === undefined ? mistake : { ...mistake, place })
   }
 
+  const homes = languageHomes(tree)
   const seen = new Set<string>()
   for (const index of treeAt(tree, ['site', 'nav'])?.entries.keys() ?? []) {
     const path = textAt(tree, ['site', 'nav', index])
     // Without any page, that is the mistake; and of what is no path, the schema complains.
-    const isMissing = pages.paths.size > 0 && pagePathText.safeParse(path).success
-    if (path !== undefined && isMissing && !pages.paths.has(path))
-      complain(['site', 'nav', index], missingPage(path, pages))
+    const isPath = pages.paths.size > 0 && pagePathText.safeParse(path).success
+    const meant =
+      path === undefined || !isPath ? [] : [path, ...homes.map(home => below(home, path.slice(1)))]
+    if (path !== undefined && isPath && !meant.some(page => pages.paths.has(page)))
+      complain(['site', 'nav', index], missingPage(path, meant, pages))
     if (path !== undefined && seen.has(path)) {
       complain(['site', 'nav', index], {
         ruleId: 'repeated-value',
@@ -57,8 +62,16 @@ export function references(
   return mistakes.map(mistake => ({ fatal: true, ...mistake, file: sources.config }))
 }
 
-function missingPage(path: string, { paths, drafts }: KnownPages): Mistake {
-  const draft = drafts.get(path)
+/** The home pages of the languages besides the service's own: a page of theirs may be named without the folder. */
+function languageHomes(tree: Tree): readonly string[] {
+  return [...(treeAt(tree, ['languages'])?.entries.keys() ?? [])].flatMap(index => {
+    const tag = textAt(tree, ['languages', index, 'language'])
+    return tag === undefined ? [] : [homeOf(tag)]
+  })
+}
+
+function missingPage(path: string, meant: readonly string[], { paths, drafts }: KnownPages): Mistake {
+  const draft = meant.map(page => drafts.get(page)).find(file => file !== undefined)
   if (draft !== undefined)
     return { ruleId: 'nav-page', reason: `\`site.nav\` names ${path}, and ${draft} is a draft` }
   const expected = suggest(path, paths)

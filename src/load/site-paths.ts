@@ -1,4 +1,4 @@
-import { below } from '../model/below.ts'
+import { below } from '../model/language-folder.ts'
 import { pageStem } from '../model/page-stem.ts'
 import type { Config } from '../schema/config.ts'
 import { homeOf } from './languages.ts'

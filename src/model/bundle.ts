@@ -1,3 +1,4 @@
+import type { LanguageFolders } from './language-folder.ts'
 import type { MediaType, Resource } from './resource.ts'
 import type { Site } from './site.ts'
 
@@ -14,7 +15,7 @@ export interface Bundle {
   readonly today?: string
 }
 
-/** Header name and value, in the order sent. `{page}` and `{twin}` stand for the page's path and its twin's. */
+/** Header name and value, in the order sent. `{page}` and `{twin}` stand for the page's path and its twin's, `{language}` for its language. */
 export type HeaderSet = readonly (readonly [name: string, value: string])[]
 
 /** `bundle.json`: all that `http/answer` needs to know, and so the definition of how the bundle is served. */
@@ -24,6 +25,8 @@ export interface Manifest {
   readonly id: string
   readonly baseUrl: string
   readonly shortName: string
+  /** The service's own first; the others have everything of theirs below their home page. */
+  readonly languages: LanguageFolders
   readonly notAcceptable: 'html' | '406'
   /** Codings with precompressed siblings that this bundle's hosts use, the best first. */
   readonly encodings: readonly ('br' | 'gzip')[]

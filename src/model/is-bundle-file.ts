@@ -24,6 +24,8 @@ export function isBundleFile(data: unknown): data is BundleFile {
     ['id', 'baseUrl', 'shortName', 'notAcceptable'].every(key => typeof data[key] === 'string') &&
     isListOf(data['hosts'], isInner) &&
     isListOf(data['encodings'], coding => coding === 'br' || coding === 'gzip') &&
+    isListOf(data['languages'], isFolder) &&
+    data['languages'].length > 0 &&
     isHeaderSet(data['always']) &&
     Object.values(headerSets).every(isHeaderSet) &&
     namedHeaderSets.every(name => Object.hasOwn(headerSets, name)) &&
@@ -53,6 +55,10 @@ function isRepresentation(one: unknown, files: Fields, headerSets: Fields): bool
     isString(headers) &&
     Object.hasOwn(headerSets, headers)
   )
+}
+
+function isFolder(language: unknown): boolean {
+  return isRecord(language) && isString(language['tag']) && isString(language['home'])
 }
 
 function isFacts(facts: unknown): boolean {

@@ -1,4 +1,9 @@
-/** Whether a language is written from right to left, unless its script says otherwise. */
-export function isRightToLeft(language: string): boolean {
-  return /^(ar|arc|ckb|dv|fa|he|ks|ps|sd|ug|ur|yi)(-(?!latn|cyrl)|$)/i.test(language)
+import { inCountries, languages, scripts } from './right-to-left.ts'
+
+/** Whether a language is written from right to left: in the script that its tag names, else in its likely one. */
+export function isRightToLeft(tag: string): boolean {
+  const [, language = '', script, country] =
+    /^([a-z]+)(?:-([A-Z][a-z]{3}))?(?:-([A-Z0-9]+))?$/.exec(tag) ?? []
+  if (script !== undefined) return scripts.has(script)
+  return languages.has(language) !== inCountries.has(`${language}-${country}`)
 }

@@ -24,7 +24,7 @@ export const looksSchema = z.strictObject({
     .max(50)
     .optional()
     .describe(
-      'Paths of the pages in the navigation, in order; default: what the front matter of the pages says',
+      'Paths of the pages in the navigation, in order; each language shows those that it has; default: what the front matter of the pages says',
     ),
   words: ownWordsSchema
     .optional()

@@ -1,8 +1,18 @@
-import type { HeaderSet, Manifest } from '../model/bundle.ts'
+import type { HeaderSet, Manifest, Route } from '../model/bundle.ts'
+import { languageAt } from '../model/language-folder.ts'
+import { firstOf } from './first-of.ts'
 
 /** A set of `bundle.json`, by its name. */
 export function headerSet(manifest: Manifest, name: string): HeaderSet {
   const set = manifest.headerSets[name]
   if (set === undefined) throw new Error(`bundle.json lists no header set ${name}`)
   return set
+}
+
+/** The set of a route that has one representation, with its language. */
+export function headersOf(manifest: Manifest, route: Route): HeaderSet {
+  const tag = languageAt(manifest.languages, route.path).tag
+  return headerSet(manifest, firstOf(route).headers).map(
+    ([name, value]) => [name, value.replace('{language}', () => tag)] as const,
+  )
 }

@@ -17,6 +17,7 @@ export const netlify: Target = {
   differs: {
     methods: 'documents for machines and assets: as Netlify answers',
     head: 'as the host answers',
+    conditions: '304 of the API repeats Content-Language',
     encodings: 'Netlify compresses by itself',
     validators: 'tags are those of Netlify',
     ranges: 'as Netlify answers',

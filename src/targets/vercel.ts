@@ -1,9 +1,9 @@
 import { errorName, isPage, storeName } from '../edge/store-name.ts'
 import type { Bundle, HeaderSet, Manifest, Route } from '../model/bundle.ts'
+import { notFoundStem } from '../model/language-folder.ts'
 import { immutablePath } from '../model/own-assets.ts'
 import type { Artifact } from '../model/resource.ts'
-import { firstOf } from './first-of.ts'
-import { headerSet } from './header-set.ts'
+import { headerSet, headersOf } from './header-set.ts'
 import { program } from './program.ts'
 import { isSingle } from './ruled-routes.ts'
 import type { Target } from './target.ts'
@@ -19,6 +19,7 @@ export const vercel: Target = {
   emulated: true,
   differs: {
     head: 'as the host answers',
+    conditions: '304 repeats Content-Language',
     encodings: 'Vercel compresses by itself',
     validators: 'tags are those of Vercel',
     ranges: 'as Vercel answers',
@@ -32,10 +33,12 @@ const output = 'vercel/.vercel/output'
 function render(bundle: Bundle): readonly Artifact[] {
   const { manifest, site, files } = bundle
   const known = manifest.routes.filter(route => !isSingle(route)).map(route => route.path)
-  const errors = ['404.html', '404.md', 'api/404.json'].map(file => [file, textOf(files, file)])
+  const errorFiles = errorFilesOf(manifest)
+  const errors = errorFiles.map(file => [file, textOf(files, file)])
   const table = { ...edgeTable(manifest), known, errors: Object.fromEntries(errors) }
   const middleware = withTable(table, program(site.templates, 'vercel'))
-  const stored = uploadFiles(bundle).filter(({ path }) => !errorFiles.includes(path))
+  const answered = errorFiles.map(errorName)
+  const stored = uploadFiles(bundle).filter(({ path }) => !answered.includes(path))
   return [
     {
       path: `${output}/config.json`,
@@ -48,7 +51,12 @@ function render(bundle: Bundle): readonly Artifact[] {
 }
 
 const edge = { runtime: 'edge', entrypoint: 'index.js' }
-const errorFiles = ['404.html', '404.md', 'api/404.json'].map(errorName)
+
+/** What the middleware answers by itself: Vercel could not send it with another status. */
+function errorFilesOf({ languages }: Manifest): readonly string[] {
+  const stems = languages.map(notFoundStem)
+  return [...stems.flatMap(stem => [`${stem}.html`, `${stem}.md`]), 'api/404.json']
+}
 
 /**
  * Patterns are matched by RE2, so none looks ahead: files come first, and what is none of them, or is asked for by another
@@ -59,9 +67,7 @@ function routes(manifest: Manifest): readonly object[] {
   const always = { src: '^/.*$', headers: fields(manifest.always), continue: true, caseSensitive: true }
   return [
     always,
-    ...documents.map(route =>
-      file(`^${literal(route.path)}$`, route.path, headerSet(manifest, firstOf(route).headers)),
-    ),
+    ...documents.map(route => file(`^${literal(route.path)}$`, route.path, headersOf(manifest, route))),
     // Whether an asset is there, is seen first: its fields come in the phase of hits, so that no 404 has them.
     { src: '^/assets/.*$', methods: ['GET', 'HEAD'], check: true, caseSensitive: true },
     { src: '^/.*$', middlewarePath: '_middleware', continue: true, caseSensitive: true },

@@ -20,6 +20,7 @@ export async function buildBundle(
   http: string,
   nginx = '',
   more: readonly string[] = [],
+  languages: readonly string[] = [],
 ): Promise<BuiltBundle> {
   const names = [...targets.filter(({ byDefault }) => byDefault).map(({ name }) => name), ...more]
   const folder = mkdtempSync(join(tmpdir(), 'portolan-contract-'))
@@ -38,14 +39,26 @@ export async function buildBundle(
   writeFileSync(join(site, 'assets/odd.xyz'), 'odd')
   mkdirSync(join(site, 'assets/logo'))
   writeFileSync(join(site, 'assets/logo/ranged'), 'a name that a rule could have used')
+  for (const language of languages) {
+    const folder = join(site, 'pages', language.toLowerCase())
+    mkdirSync(join(folder, '404'), { recursive: true })
+    const page = (title: string, more = '') =>
+      `---\ntitle: ${title}\ndescription: In ${language}.\n${more}---\n\nText.\n`
+    writeFileSync(join(folder, 'index.md'), page('Home'))
+    writeFileSync(join(folder, 'hidden.md'), page('Hidden', 'sitemap: false\n'))
+    writeFileSync(join(folder, '404/first.md'), page('Not lost'))
+  }
   const port = await freePort()
   edit(
     join(site, 'portolan.yaml'),
     /\n(?:http|deploy):[\s\S]*$/,
-    `\n${http}\ndeploy: { targets: [${names}], nginx: { listen: "127.0.0.1:${port}"${nginx} } }\n`,
+    `\n${http}\nlanguages: [${languages.map(language => `{ language: ${language} }`)}]\ndeploy: { targets: [${names}], nginx: { listen: "127.0.0.1:${port}"${nginx} } }\n`,
   )
   const built = await portolan(['build'], { cwd: folder })
-  expect(built.stderr).toBe('')
+  expect(built.code).toBe(0)
+  // Texts of the server are there in one language, which a build may say.
+  const warnings = [...built.stderr.matchAll(/^(?:warning|error)\[(.*?)\]/gm)].map(([, rule]) => rule)
+  expect(warnings).toEqual(languages.map(() => 'translation-missing'))
   return { dist: join(folder, 'dist'), port, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 

@@ -17,17 +17,18 @@ const apacheOwn = apacheDifferences()
 const htaccessOwn = htaccessDifferences()
 
 describe.each([
-  ['the defaults', '', ''],
-  ['brotli', '', ', brotli: yes'],
+  ['the defaults', '', '', []],
+  ['brotli and another language', '', ', brotli: yes', ['pt-BR']],
   [
     '406 and caches that heed Vary',
     'http: { notAcceptable: 406, sharedCaches: honour-vary, maxAge: { pages: 60, discovery: 120 } }',
     '',
+    ['de'],
   ],
-])('with %s', (_, http, nginx) => {
+])('with %s', (_, http, nginx, languages) => {
   let bundle: BuiltBundle
   beforeAll(async () => {
-    bundle = await buildBundle(http, nginx, ['cloudflare'])
+    bundle = await buildBundle(http, nginx, ['cloudflare'], languages)
   })
   afterAll(() => bundle?.remove())
 

@@ -1,6 +1,6 @@
 import type { Manifest, Route } from '../../src/model/bundle.ts'
 import { accepts, browser, severalLines } from '../../src/verify/plan/accepts.ts'
-import { nearAddresses, unknownAddresses } from '../../src/verify/plan/addresses.ts'
+import { nearAddresses, unknownAddresses, unknownBelowFolders } from '../../src/verify/plan/addresses.ts'
 import type { Asked } from './exchange.ts'
 
 const codings = [undefined, 'gzip', 'gzip, deflate, br, zstd', 'gzip;q=0', 'identity']
@@ -38,6 +38,33 @@ const more = [
   `/${'a/'.repeat(1000)}a`,
   `/${'a-'.repeat(1500)}a`,
 ]
+/** What only an exact reading of a path tells from the folder of a language, or finds below it. */
+function oddInFolder({ home }: Manifest['languages'][number]): readonly string[] {
+  return [
+    `${home.toUpperCase()}/nope`,
+    `/${home}/nope`,
+    `${home}//nope`,
+    `${home}//join`,
+    `/nope/..${home}/nope`,
+    `${home}/../nope`,
+    `${home}/%6Eope`,
+    `/%${home.charCodeAt(1).toString(16)}${home.slice(2)}/nope`,
+    `${home}/nope%0A`,
+    `${home}%0A`,
+    `${home}/api/nope`,
+    `${home}/.hidden`,
+    `${home}/404`,
+    `${home}/404.md`,
+    `${home}/index`,
+    `${home}/index.md`,
+    `${home}/llms.txt/`,
+    `${home}-at/nope`,
+    `/.404${home}/nope`,
+    `/./.404${home}/nope`,
+    `/404${home}/nope`,
+  ]
+}
+
 const redirects = [
   '/join/',
   '/join.html',
@@ -65,12 +92,16 @@ const spellings = [
 /** The whole list, made from the table: every route in every way, and every address that is none. */
 export function requestsOf(manifest: Manifest): readonly Asked[] {
   const unknown = [...unknownAddresses, ...nearAddresses(manifest), ...more]
+  const inFolders = [...unknownBelowFolders(manifest), ...manifest.languages.slice(1).flatMap(oddInFolder)]
   return [
     ...manifest.routes.flatMap(requestsOfRoute),
     ...unknown.flatMap(target => [
       ...ways('GET', target, accepts),
       ...ways('HEAD', target, accepts.slice(0, 5)),
     ]),
+    ...inFolders.flatMap(target =>
+      ['GET', 'HEAD'].flatMap(method => ways(method, target, [undefined, 'text/markdown', '*/*;q=0'])),
+    ),
     ...unknown.slice(0, 12).map(target => ({ method: 'POST', target, headers: {} })),
     ...redirects.flatMap(target =>
       ['GET', 'HEAD', 'POST'].flatMap(method =>

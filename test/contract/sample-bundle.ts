@@ -60,12 +60,12 @@ export function sampleBundle(options: SampleOptions = {}): Bundle {
       id: 'sample',
       baseUrl: config.baseUrl,
       shortName: config.service.shortName,
+      languages: [{ tag: 'en', home: '/' }],
       notAcceptable: config.http.notAcceptable,
       encodings: ['gzip'],
       always: alwaysHeaders([]),
       headerSets: headerSets({
         baseUrl: config.baseUrl,
-        language: config.service.language,
         sharedCaches: config.http.sharedCaches,
         maxAge: config.http.maxAge,
         links: linkSet(resources),

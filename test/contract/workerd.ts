@@ -97,7 +97,9 @@ export const workerdExceptions: Exceptions = {
     instead: (asked, expected, table) =>
       asked.headers['If-None-Match'] === '*'
         ? answer(table, ask(without(asked, 'If-None-Match', 'Range')))
-        : expected,
+        : asked.target === '/api/server-info'
+          ? { ...expected, headers: [...expected.headers, ['Content-Language', 'en']] }
+          : expected,
     own: ['content-type'],
   },
   addresses: {

@@ -31,7 +31,7 @@ describe.each(['html', '406'] as const)(
     let bundle: BuiltBundle
     let table: BundleFile
     beforeAll(async () => {
-      bundle = await buildBundle(`http: { notAcceptable: ${notAcceptable} }`, '', ['cloudfront'])
+      bundle = await buildBundle(`http: { notAcceptable: ${notAcceptable} }`, '', ['cloudfront'], ['pt-BR'])
       table = JSON.parse(readFileSync(join(bundle.dist, 'bundle.json'), 'utf8'))
     })
     afterAll(() => bundle?.remove())
@@ -153,7 +153,7 @@ describe.each(['html', '406'] as const)(
       ]
     }
 
-    test('upload.sh lays every object into the bucket with the type and age of the table', () => {
+    test('upload.sh lays every object into the bucket with the type, the language and the age of the table', () => {
       const folder = scratch()
       const log = join(folder, 'log')
       // Stands in for the client of Amazon: writes down how it is called.
@@ -177,9 +177,16 @@ describe.each(['html', '406'] as const)(
         expect(call && said(call, '--cache-control')).toBe(age)
         expect(existsSync(join(bundle.dist, 'cloudfront/objects', call?.[2] ?? 'none'))).toBe(true)
       }
-      expect(calls.filter(call => call.includes('--recursive')).map(call => said(call, '--include'))).toEqual(
-        ['*.html', '*.md'],
-      )
+      const recursive = calls.filter(call => call.includes('--recursive'))
+      expect(recursive.map(call => said(call, '--include'))).toEqual([
+        '*.html',
+        'pt-br.html',
+        '*.md',
+        'pt-br.md',
+      ])
+      expect(recursive.map(call => said(call, '--content-language'))).toEqual(['en', 'pt-BR', 'en', 'pt-BR'])
+      const api = calls.find(words => words[3] === 's3://bucket/api/server-info')
+      expect(api && said(api, '--content-language')).toBe('en')
     })
   },
 )

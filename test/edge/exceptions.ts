@@ -1,6 +1,6 @@
 import { answer } from '../../src/http/answer.ts'
 import { ask } from '../contract/exchange.ts'
-import type { Exceptions } from '../contract/suite.ts'
+import type { Exception, Exceptions } from '../contract/suite.ts'
 
 /** Addresses that hosts serve from files without asking a program. */
 export const files =
@@ -23,6 +23,18 @@ export const storeExceptions = {
   head: { of: ({ method }) => method === 'HEAD' },
   malformed: { of: (_, { status }) => status === 400 },
 } as const satisfies Exceptions
+
+/** A host that sends its fields of a file with 304, too. */
+export function languageWith304(targets: RegExp): Exception {
+  return {
+    of: ({ target }, { status }) => status === 304 && targets.test(target),
+    instead: (asked, expected, table) => {
+      const whole = answer(table, ask({ ...asked, headers: without(asked.headers, 'If-None-Match') }))
+      const language = whole.headers.filter(([name]) => name === 'Content-Language')
+      return { ...expected, headers: [...expected.headers, ...language] }
+    },
+  }
+}
 
 export function without<T>(
   headers: Readonly<Record<string, T>>,

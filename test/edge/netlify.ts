@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Exceptions, Host } from '../contract/suite.ts'
-import { files } from './exceptions.ts'
+import { files, languageWith304 } from './exceptions.ts'
 import { listen } from './listen.ts'
 import { storeOf } from './store.ts'
 
@@ -33,6 +33,7 @@ export async function startNetlify(dist: string): Promise<Host> {
 }
 
 export const netlifyExceptions: Exceptions = {
+  conditions: languageWith304(/^\/api\//),
   methods: {
     of: ({ target }, { status }) => (status === 405 || status === 204) && files.test(target),
     instead: () => ({ status: 405, headers: [] }),

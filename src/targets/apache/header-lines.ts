@@ -34,4 +34,8 @@ export function headerLines(set: HeaderSet): readonly HeaderLine[] {
   return set.map(([name, value]) => ({ name, value: quote(value, variables) }))
 }
 
-const variables = { page: '%{REDIRECT_PORTOLAN_PATH}e', twin: '%{REDIRECT_PORTOLAN_TWIN}e' }
+const variables = {
+  page: '%{REDIRECT_PORTOLAN_PATH}e',
+  twin: '%{REDIRECT_PORTOLAN_TWIN}e',
+  language: '%{REDIRECT_PORTOLAN_LANGUAGE}e',
+}

@@ -1,4 +1,5 @@
 import type { Manifest, Route } from '../../model/bundle.ts'
+import { type LanguageFolder, notFoundStem } from '../../model/language-folder.ts'
 import { mediaTypeOf, mediaTypes, unknownMediaType } from '../../model/media-types.ts'
 import { immutablePath } from '../../model/own-assets.ts'
 import { firstOf } from '../first-of.ts'
@@ -31,7 +32,7 @@ export function pathRules(manifest: Manifest) {
     ...pageRules(manifest),
     ...movedPaths.map(({ pattern }) => setting('^', { SET_redirect: '1' }, [unknown, uri(pattern)], ['L'])),
   ]
-  return { paths, types: typeRules() }
+  return { paths, types: typeRules(), languages: languageRules(manifest) }
 }
 
 const unknown = '%{ENV:PORTOLAN_KIND} !.'
@@ -49,6 +50,23 @@ function singleRule(route: Route): RewriteRule {
     ...(cors ? { CORS: 'any' } : {}),
   })
 }
+
+/** The language of the folder that a path is in, and the name of its not-found page. */
+function languageRules({ languages: [own, ...others] }: Manifest): readonly RewriteRule[] {
+  const variables = (language: LanguageFolder) => ({
+    LANGUAGE: language.tag,
+    NOT_FOUND: notFoundStem(language),
+  })
+  return [
+    setting('^', variables(own)),
+    ...others.map(language =>
+      setting(quotePattern(`^${language.home.slice(1)}(?:/|\\.md\\z|\\z)`), variables(language), [oneSlash]),
+    ),
+  ]
+}
+
+/** Apache merges slashes, so look at the request as it was sent: it does not begin with two. */
+const oneSlash = '%{THE_REQUEST} !^\\S+\\s(?:[a-z]+://[^/?#\\s]*)?(?:(?:/|%2f)(?:\\.|%2e)?)*(?:/|%2f){2} [NC]'
 
 /** Compressed siblings have no address of their own; there are no dotfiles. */
 const assetRules: readonly RewriteRule[] = [

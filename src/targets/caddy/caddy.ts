@@ -1,6 +1,7 @@
 import { acceptLimit } from '../../http/accept.ts'
 import { errorTexts } from '../../http/error-texts.ts'
 import type { Bundle, HeaderSet, Manifest } from '../../model/bundle.ts'
+import { notFoundStem } from '../../model/language-folder.ts'
 import { mediaTypeOf, mediaTypes, unknownMediaType } from '../../model/media-types.ts'
 import { caddyTemplate } from '../../template/caddy-template.ts'
 import type { Target } from '../target.ts'
@@ -35,11 +36,13 @@ function render({ manifest, site }: Bundle) {
       suffix: coding === 'gzip' ? '.gz' : `.${coding}`,
     })),
     paths: pathRows(manifest).map(row => row.join(' ')),
+    languages: languageRows(manifest),
     types: assetTypes(),
     unknownType: unknownMediaType,
     html: quote(mediaTypeOf('.html')),
     markdown: quote(mediaTypeOf('.md')),
     problem: quote('application/problem+json'),
+    notFound: manifest.languages.map(language => ({ tag: language.tag, stem: notFoundStem(language) })),
     always: lines(manifest.always),
     sets: headerTable(manifest),
     badRequest: text(errorTexts.badRequest),
@@ -50,7 +53,7 @@ function render({ manifest, site }: Bundle) {
   return [{ path: 'caddy/Caddyfile', body: caddyTemplate(site.templates)('Caddyfile', view) }]
 }
 
-const placeholders = { page: 'http.vars.page', twin: 'http.vars.twin' }
+const placeholders = { page: 'http.vars.page', twin: 'http.vars.twin', language: 'http.vars.language' }
 
 /** A site's address takes a port, `bind` an address: a host in the first would make all others unknown. */
 function listening(listen: string) {
@@ -71,6 +74,15 @@ function assetTypes() {
     const extensions = Object.keys(mediaTypes).filter(extension => mediaTypes[extension] === type)
     return { type: quote(type), pattern: quotePattern(`~\\.(?:${explicitCase(extensions.join('|'))})$`) }
   })
+}
+
+/** The folders of the languages besides the service's own, which is the default. */
+function languageRows({ languages: [own, ...others] }: Manifest) {
+  const folders = others.map(({ tag, home }) => ({
+    key: quotePattern(`~^${home}(?:/|\\.md$|$)`),
+    tag,
+  }))
+  return [...folders, { key: 'default', tag: own.tag }]
 }
 
 function text(body: { readonly type: string; readonly text: string }) {

@@ -21,7 +21,8 @@ export const cloudflare: Target = {
     methods:
       'documents for machines and assets: 405 without Allow and with the fields of the file, OPTIONS too',
     head: 'no Content-Length',
-    conditions: '304 repeats Content-Type too; If-None-Match: * is not understood',
+    conditions:
+      '304 repeats Content-Type too, and Content-Language of the API; If-None-Match: * is not understood',
     ranges: 'files are sent whole',
   },
   refuse,

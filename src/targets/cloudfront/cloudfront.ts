@@ -17,7 +17,7 @@ export const cloudfront: Target = {
     addresses: 'a query is not looked at, but CloudFront may key on it: leave it out of the cache key',
     refusal: 'an unknown page gets 406 too',
     methods: 'an unknown page asked for by another method gets 405, an unknown skill 204 for OPTIONS',
-    errors: 'an unknown page is HTML whatever was asked for',
+    errors: 'an unknown page is HTML in the language of the service, whatever was asked for',
     headers:
       'pages have no Link of their own, no Content-Location, no X-Robots-Tag; twins are private; documents have CORS when Origin is sent',
     encodings: 'CloudFront compresses by itself',

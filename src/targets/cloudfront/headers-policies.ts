@@ -32,6 +32,7 @@ const elsewhere = [
   policyName,
   'Referrer-Policy',
   'Cache-Control',
+  'Content-Language',
   'Access-Control-Allow-Origin',
 ]
 

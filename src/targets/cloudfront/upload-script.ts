@@ -1,23 +1,24 @@
 import { isPage, pagesFolder, storeName } from '../../edge/store-name.ts'
-import type { Manifest, Route } from '../../model/bundle.ts'
+import type { HeaderSet, Manifest, Route } from '../../model/bundle.ts'
 import { firstOf } from '../first-of.ts'
-import { headerSet } from '../header-set.ts'
+import { headerSet, headersOf } from '../header-set.ts'
 
-/** Lays the objects into a bucket with the types and ages that the bucket itself has to say. */
+/** Lays the objects into a bucket with the types, languages and ages that the bucket itself has to say. */
 export function uploadScript(manifest: Manifest): string {
-  const age = (set: string) => headerSet(manifest, set).find(([name]) => name === 'Cache-Control')?.[1] ?? ''
+  const age = (set: string) => valueIn(headerSet(manifest, set), 'Cache-Control') ?? ''
   const html = 'text/html; charset=utf-8'
   const markdown = 'text/markdown; charset=utf-8'
+  const [own] = manifest.languages
   const machine = manifest.routes.filter(route => route.representations.length === 1 && !isPage(route))
   const isAsset = ({ path }: Route) => path.startsWith('/assets/')
   const assets = machine.filter(isAsset)
   const documents = machine.filter(route => !isAsset(route))
   // What pages need first, then they themselves; last what is no page any more.
   const lines = [
-    ...[...assets, ...documents].map(route => documentLine(route, age)),
-    object(`${pagesFolder}/404.html`, html, age('not-found')),
-    pages('*.html', html, age('page')),
-    pages('*.md', markdown, age('page-markdown')),
+    ...[...assets, ...documents].map(route => documentLine(manifest, route)),
+    object(`${pagesFolder}/404.html`, metadata(html, age('not-found'), own.tag)),
+    ...pages(manifest, '.html', html, age('page')),
+    ...pages(manifest, '.md', markdown, age('page-markdown')),
     `aws s3 sync ${pagesFolder} "$bucket/${pagesFolder}" --delete --size-only`,
   ]
   return `${head}${lines.join('\n')}\n`
@@ -31,21 +32,46 @@ bucket="s3://\${1:?name the bucket}"
 
 `
 
-function pages(pattern: string, type: string, age: string): string {
-  const files = `--recursive --exclude '*' --include '${pattern}' --exclude '404.*'`
-  return `aws s3 cp ${pagesFolder} "$bucket/${pagesFolder}" ${files} ${metadata(type, age)}`
+/** One line for each language, by its folder; of several filters the last one that matches holds. */
+function pages({ languages }: Manifest, ending: string, type: string, age: string): readonly string[] {
+  const [own, ...others] = languages
+  const folders = others.map(({ home }) => home.slice(1))
+  const line = (filters: readonly string[], tag: string) =>
+    `aws s3 cp ${pagesFolder} "$bucket/${pagesFolder}" --recursive --exclude '*' ${filters.join(' ')} ${metadata(type, age, tag)}`
+  const elsewhere = ['404.*', ...folders.flatMap(folder => [`${folder}.*`, `${folder}/*`])]
+  return [
+    line([`--include '*${ending}'`, ...elsewhere.map(pattern => `--exclude '${pattern}'`)], own.tag),
+    ...others.map(({ tag, home }) => {
+      const folder = home.slice(1)
+      return line([`--include '${folder}${ending}'`, `--include '${folder}/*${ending}'`], tag)
+    }),
+  ]
 }
 
-function object(key: string, type: string, age: string): string {
-  return `aws s3 cp '${key}' "$bucket/${key}" ${metadata(type, age)}`
+function object(key: string, described: string): string {
+  return `aws s3 cp '${key}' "$bucket/${key}" ${described}`
 }
 
-function documentLine(route: Route, age: (set: string) => string): string {
-  const first = firstOf(route)
-  return object(storeName(route, first.file), first.type, age(first.headers))
+function documentLine(manifest: Manifest, route: Route): string {
+  const { type, file } = firstOf(route)
+  const headers = headersOf(manifest, route)
+  const age = valueIn(headers, 'Cache-Control') ?? ''
+  return object(storeName(route, file), metadata(type, age, valueIn(headers, 'Content-Language')))
 }
 
-function metadata(type: string, age: string): string {
-  for (const value of [type, age]) if (value.includes("'")) throw new Error(`cannot be quoted: ${value}`)
-  return `--content-type '${type}' --cache-control '${age}'`
+function metadata(type: string, age: string, tag?: string): string {
+  const options = [
+    ['type', type],
+    ['language', tag],
+  ].flatMap(([name, value]) => (value === undefined ? [] : [`--content-${name} ${quoted(value)}`]))
+  return [...options, `--cache-control ${quoted(age)}`].join(' ')
+}
+
+function quoted(value: string): string {
+  if (value.includes("'")) throw new Error(`cannot be quoted: ${value}`)
+  return `'${value}'`
+}
+
+function valueIn(headers: HeaderSet, name: string): string | undefined {
+  return headers.find(([field]) => field === name)?.[1]
 }

@@ -17,8 +17,11 @@ interface Chosen {
 }
 
 /** A set as it is sent with one kind of answer. */
-export function headerLines(set: HeaderSet, name: Naming): readonly HeaderLine[] {
-  const places = placesOfFiles(name)
+export function headerLines(
+  set: HeaderSet,
+  name: Naming,
+  places = placesOfFiles(name),
+): readonly HeaderLine[] {
   return set.map(([header, value]) => ({ name: header, value: filled(value, places) }))
 }
 

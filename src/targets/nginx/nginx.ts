@@ -32,16 +32,10 @@ function render(bundle: Bundle) {
   const template = nginxTemplate(site.templates)
 
   const pages = pageHeaders(manifest, name, 'p', placesOfPages(name))
-  const home = pageHeaders(manifest, name, 'h', placesOfHome)
+  const home = pageHeaders(manifest, name, 'h', placesOfHome(name))
   const files = assets(manifest, name)
   const others = methods(manifest, name)
-  const pathsMaps = [
-    ...pathMaps(name, manifest.notAcceptable),
-    ...pages.maps,
-    ...home.maps,
-    ...others.maps,
-    ...files.maps,
-  ]
+  const pathsMaps = [...pathMaps(name, manifest), ...pages.maps, ...home.maps, ...others.maps, ...files.maps]
   const views = {
     accept: {
       comment: [

@@ -1,10 +1,51 @@
+import type { Manifest } from '../../model/bundle.ts'
+import { notFoundStem } from '../../model/language-folder.ts'
 import { pagePattern, pagePatternBefore } from '../page-pattern.ts'
 import type { Naming } from './naming.ts'
 import type { NginxMap, NginxRow } from './nginx-map.ts'
 
 /** Maps about paths. Patterns, never exact rows: nginx compares those without regard to case. */
-export function pathMaps(name: Naming, notAcceptable: 'html' | '406'): readonly NginxMap[] {
-  return [...page(name, notAcceptable), ...files(name, notAcceptable), ...redirects(name)]
+export function pathMaps(name: Naming, manifest: Manifest): readonly NginxMap[] {
+  return [
+    ...page(name, manifest.notAcceptable),
+    ...language(name, manifest),
+    ...files(name, manifest),
+    ...redirects(name),
+  ]
+}
+
+/** Which language a path is in, by the folders of those besides the service's own. */
+function language(name: Naming, manifest: Manifest): readonly NginxMap[] {
+  const [own, ...others] = manifest.languages
+  const folders: NginxMap = {
+    comment: [
+      'The language of the folder that a path is in. What was looked up in vain has /./.404 before it.',
+    ],
+    source: '$uri',
+    variable: name('language'),
+    rows: [['default', '', own.tag], ...others.map(({ tag, home }) => ['like', folder(home), tag] as const)],
+  }
+  return [
+    ...(others.length > 0 ? [folders] : []),
+    {
+      comment: ['Content-Language, which 304 does not repeat (RFC 9110 15.4.5).'],
+      source: '$status',
+      variable: name('spoken'),
+      rows: [
+        ['default', '', languageValue(name, manifest)],
+        ['exact', '304', ''],
+      ],
+    },
+  ]
+}
+
+function languageValue(name: Naming, { languages: [own, ...others] }: Manifest): string {
+  return others.length > 0 ? `$${name('language')}` : own.tag
+}
+
+/** Everything of a language: its home page, that page's files, and all below it. */
+function folder(home: string): string {
+  return `^(?:/\\./\\.404)?${home}(?:/|\\.(?:html|md)\\z|\\z)`
 }
 
 function page(name: Naming, notAcceptable: 'html' | '406'): readonly NginxMap[] {
@@ -36,8 +77,8 @@ function page(name: Naming, notAcceptable: 'html' | '406'): readonly NginxMap[] 
   ]
 }
 
-function files(name: Naming, notAcceptable: 'html' | '406'): readonly NginxMap[] {
-  const refuses = notAcceptable === '406'
+function files(name: Naming, manifest: Manifest): readonly NginxMap[] {
+  const refuses = manifest.notAcceptable === '406'
   // Other methods than these get 405, whatever they accept.
   const refused = '^none (?:GET|HEAD)$'
   const source = refuses ? `$${name('variant')} $request_method` : `$${name('variant')}`
@@ -52,7 +93,7 @@ function files(name: Naming, notAcceptable: 'html' | '406'): readonly NginxMap[]
     source,
     variable: name('else'),
     rows: [
-      ['default', '', '/./404'],
+      ['default', '', '/./.404$uri'],
       ['like', refused, '/./?$uri'],
     ],
   }
@@ -73,17 +114,25 @@ function files(name: Naming, notAcceptable: 'html' | '406'): readonly NginxMap[]
         ['like', '^/(?:api|\\.well-known)/', 'reserved'],
       ],
     },
-    {
-      comment: [],
-      source: `$${name('area')} $${name('variant')}`,
-      variable: name('lost'),
-      rows: [
-        ['default', '', '/404.html'],
-        ['exact', 'page markdown', '/404.md'],
-        ['like', '^reserved ', '/api/404.json'],
-      ],
-    },
+    lost(name, manifest),
   ]
+}
+
+/** The page of an error: as Markdown or HTML in the language of the folder, or for machines. */
+function lost(name: Naming, manifest: Manifest): NginxMap {
+  return {
+    comment: [],
+    source: `$${name('area')} $${name('variant')} ${languageValue(name, manifest)}`,
+    variable: name('lost'),
+    rows: [
+      ['default', '', '/404.html'],
+      ['like', '^reserved ', '/api/404.json'],
+      ...manifest.languages.flatMap(language => [
+        ['like', ` markdown ${language.tag}$`, `/${notFoundStem(language)}.md`] as const,
+        ['like', ` ${language.tag}$`, `/${notFoundStem(language)}.html`] as const,
+      ]),
+    ],
+  }
 }
 
 function redirects(name: Naming): readonly NginxMap[] {

@@ -1,5 +1,6 @@
 import { errorTexts } from '../../http/error-texts.ts'
 import type { HeaderSet, Manifest, Route } from '../../model/bundle.ts'
+import { notFoundStem } from '../../model/language-folder.ts'
 import { mediaTypeOf } from '../../model/media-types.ts'
 import { firstOf } from '../first-of.ts'
 import { headerSet } from '../header-set.ts'
@@ -96,10 +97,17 @@ function singleFile(manifest: Manifest, route: Route, name: Naming) {
 }
 
 function errorFiles(manifest: Manifest, name: Naming) {
-  const page = headerLines(headerSet(manifest, 'not-found'), name)
+  const pages = manifest.languages.flatMap(language => {
+    const places = { ...placesOfFiles(name), language: language.tag }
+    const headers = headerLines(headerSet(manifest, 'not-found'), name, places)
+    return ['.html', '.md'].map(ending => ({
+      path: `/${notFoundStem(language)}${ending}`,
+      type: quote(mediaTypeOf(ending)),
+      headers,
+    }))
+  })
   return [
-    { path: '/404.html', type: quote(mediaTypeOf('.html')), headers: page },
-    { path: '/404.md', type: quote(mediaTypeOf('.md')), headers: page },
+    ...pages,
     {
       path: '/api/404.json',
       type: quote('application/problem+json'),

@@ -1,7 +1,7 @@
 import { isPage } from '../../edge/store-name.ts'
 import type { HeaderSet, Manifest, Route } from '../../model/bundle.ts'
 import { firstOf } from '../first-of.ts'
-import { headerSet } from '../header-set.ts'
+import { headerSet, headersOf } from '../header-set.ts'
 import { isSingle } from '../ruled-routes.ts'
 
 /** Headers for every address that matches: `*` stands for anything, `:skill` for one segment. */
@@ -34,8 +34,7 @@ export function addressHeaders(manifest: Manifest): readonly HeaderRule[] {
 }
 
 function addressRule(manifest: Manifest, route: Route): HeaderRule {
-  const first = firstOf(route)
-  return { path: route.path, headers: [['Content-Type', first.type], ...headerSet(manifest, first.headers)] }
+  return { path: route.path, headers: [['Content-Type', firstOf(route).type], ...headersOf(manifest, route)] }
 }
 
 /** Skills are many and all alike. */

@@ -12,7 +12,8 @@ export const varnish: Target = {
   title: 'Varnish',
   byDefault: true,
   differs: {
-    conditions: 'If-None-Match: * gets the whole answer; 304 has Content-Type and Content-Encoding, too',
+    conditions:
+      'If-None-Match: * gets the whole answer; 304 has Content-Type, Content-Language and Content-Encoding, too',
     encodings: 'gzip alone: it is all that Varnish asks for, and a weight that is none does not stop it',
     head: 'Content-Length may be that of another coding',
     ranges: '416 has the headers of the file, and no text',

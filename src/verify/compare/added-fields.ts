@@ -18,7 +18,7 @@ export function addedFindings(manifest: Manifest, { expected, received }: Seen):
   const ours = fieldsOf(expected.headers)
   return [...namesOf(manifest)].flatMap(([key, name]): readonly Finding[] => {
     const got = fieldOf(received, key)
-    if (got === undefined || ours.has(key) || isHarmless(key, got)) return []
+    if (got === undefined || ours.has(key) || isHarmless(key, got, expected.status)) return []
     const kind = fieldKind(manifest, key, expected.status)
     return [{ kind, expected: `no ${name}`, received: `${name}: ${got}` }]
   })
@@ -30,7 +30,14 @@ function namesOf({ always, headerSets }: Manifest): ReadonlyMap<string, string> 
   return new Map([...names, ...meddling].map(name => [name.toLowerCase(), name]))
 }
 
-/** Vary may name more than ours, and `inline` (Vercel sends it with every file) is what no Content-Disposition means. */
-function isHarmless(name: string, value: string): boolean {
-  return name === 'vary' || (name === 'content-disposition' && /^inline\b/i.test(value))
+/**
+ * Vary may name more than ours, `inline` (Vercel sends it with every file) is what no Content-Disposition means, and what a cache
+ * repeats with 304 does not change what it kept (RFC 9110 15.4.5).
+ */
+function isHarmless(name: string, value: string, status: number): boolean {
+  return (
+    name === 'vary' ||
+    (name === 'content-disposition' && /^inline\b/i.test(value)) ||
+    (name === 'content-language' && status === 304)
+  )
 }

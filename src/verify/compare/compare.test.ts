@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Answer } from '../../http/answer.ts'
 import type { Manifest } from '../../model/bundle.ts'
+import { addedFindings } from './added-fields.ts'
 import { contentFinding } from './content.ts'
 import { decoded } from './decoded.ts'
 import { isWhole } from './is-whole.ts'
@@ -20,6 +21,9 @@ const factsOf = (text: string) => ({
 const manifest = {
   files: Object.fromEntries(Object.entries(texts).map(([file, text]) => [file, factsOf(text)])),
   routes: [],
+  always: [],
+  headerSets: { page: [['Content-Language', '{language}']] },
+  languages: [{ tag: 'en', home: '/' }],
 } as unknown as Manifest
 const published: Published = { manifest, read: file => Buffer.from(texts[file] ?? '') }
 const unread: Published = { manifest, read: () => undefined }
@@ -156,4 +160,10 @@ test('the other rendering is known by its bytes where no type came', () => {
     kind: 'wrong-variant',
     received: 'no Content-Type, /b.txt',
   })
+})
+
+test('a cache may repeat with 304 what describes the content; nobody may make it up', () => {
+  const kinds = (status: number) =>
+    addedFindings(manifest, seenOf({ status }, status, { 'content-language': 'en' })).length
+  expect([kinds(304), kinds(200)]).toEqual([0, 1])
 })

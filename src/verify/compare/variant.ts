@@ -1,6 +1,7 @@
 import { fieldOf, fieldsOf } from '../../client/exchange.ts'
 import type { Manifest } from '../../model/bundle.ts'
 import { digest } from '../../model/digest.ts'
+import { notFoundStem } from '../../model/language-folder.ts'
 import type { Finding } from '../difference.ts'
 import { cacheNote } from './cache-note.ts'
 import type { Published, Seen } from './seen.ts'
@@ -30,13 +31,15 @@ export function variantFinding(
   }
 }
 
-const errorPages = [
-  { file: '404.html', type: 'text/html; charset=utf-8' },
-  { file: '404.md', type: 'text/markdown; charset=utf-8' },
-]
+function errorPages({ languages }: Manifest) {
+  return languages.map(notFoundStem).map(stem => [
+    { file: `${stem}.html`, type: 'text/html; charset=utf-8' },
+    { file: `${stem}.md`, type: 'text/markdown; charset=utf-8' },
+  ])
+}
 
 function otherVariant(manifest: Manifest, file: string) {
-  const pairs = [errorPages, ...manifest.routes.map(({ representations }) => representations)]
+  const pairs = [...errorPages(manifest), ...manifest.routes.map(({ representations }) => representations)]
   const pair = pairs.find(list => list.length > 1 && list.some(one => one.file === file))
   return pair?.find(one => one.file !== file)
 }

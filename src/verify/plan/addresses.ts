@@ -1,4 +1,5 @@
 import type { Manifest, Route } from '../../model/bundle.ts'
+import { notFoundStem } from '../../model/language-folder.ts'
 
 /** What the specification says does not apply here: nobody may find a file of that name. */
 const deliberatelyAbsent = [
@@ -39,6 +40,21 @@ export const unknownAddresses: readonly string[] = [
   '/nginx/nginx.conf',
   '/caf%C3%A9',
 ]
+
+/** Unknown addresses below the folder of each language besides the service's own, and such as only look like one of those. */
+export function unknownBelowFolders({ languages: [, ...others] }: Manifest): readonly string[] {
+  return others.flatMap(({ home }) => [
+    `${home}/nope`,
+    `${home}/nope/deeper`,
+    `${home}/nope.md`,
+    `${home}x`,
+    `${home}.txt`,
+    `/nope${home}`,
+    `/${notFoundStem({ home })}`,
+    `/${notFoundStem({ home })}.html`,
+    `/${notFoundStem({ home })}.md`,
+  ])
+}
 
 /** Names that a file of the bundle has on disk, or that a page has in other letters: not one is an address. */
 export function nearAddresses({ routes }: Manifest): readonly string[] {

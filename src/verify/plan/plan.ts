@@ -1,6 +1,12 @@
 import type { Manifest, Route } from '../../model/bundle.ts'
 import { accepts, browser, realAccepts, severalLines } from './accepts.ts'
-import { nearAddresses, otherSpellings, redirectedAddresses, unknownAddresses } from './addresses.ts'
+import {
+  nearAddresses,
+  otherSpellings,
+  redirectedAddresses,
+  unknownAddresses,
+  unknownBelowFolders,
+} from './addresses.ts'
 import { routeConversations } from './route-conversations.ts'
 import { type Conversation, type Step, step } from './step.ts'
 
@@ -12,7 +18,9 @@ export function plan(manifest: Manifest): readonly Conversation[] {
   return [
     ...manifest.routes.flatMap(route => routeConversations(manifest, route)),
     ...acceptTable(manifest.routes),
-    ...[...new Set([...unknownAddresses, ...nearAddresses(manifest)])].map(unknown),
+    ...[...new Set([...unknownAddresses, ...unknownBelowFolders(manifest), ...nearAddresses(manifest)])].map(
+      unknown,
+    ),
     ['', 'text/markdown', ...realAccepts.slice(0, 8)].map(Accept => step('GET', '/nope', { Accept })),
     ...redirectedAddresses(manifest).map(redirected),
     otherSpellings(manifest).flatMap(target => [

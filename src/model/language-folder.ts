@@ -1,0 +1,34 @@
+/** A language that pages of a bundle are written in: the service's own has `/` for its home page, German `/de`. */
+export interface LanguageFolder {
+  readonly tag: string
+  readonly home: string
+}
+
+/** The path of something that belongs to the language with this home page. */
+export function below(home: string, name: string): string {
+  return home === '/' ? `/${name}` : `${home}/${name}`
+}
+
+/** The service's own language, and the others. */
+export type LanguageFolders = readonly [LanguageFolder, ...LanguageFolder[]]
+
+/** The language of the folder that an address is in; `/de.md` is the Markdown of `/de`. */
+export function languageAt(languages: LanguageFolders, path: string): LanguageFolder {
+  const [found] = languages.filter(
+    ({ home }) => path === home || path === `${home}.md` || path.slice(0, home.length + 1) === `${home}/`,
+  )
+  return found ?? languages[0]
+}
+
+/** The name of a language's not-found page without its ending: `404`, `404.de`. No address has a dot there, so none leads to it. */
+export function notFoundStem({ home }: Pick<LanguageFolder, 'home'>): string {
+  return home === '/' ? '404' : `404.${home.slice(1)}`
+}
+
+/** As `http/resolve` asks for it. */
+export function languageLookup(languages: LanguageFolders) {
+  return (path: string) => {
+    const { tag, home } = languageAt(languages, path)
+    return { tag, notFound: notFoundStem({ home }) }
+  }
+}
