@@ -22,7 +22,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   manual: [],
   explain: ['model', 'http', 'report'],
   client: ['model', 'http'],
-  diff: ['model', 'report', 'client'],
+  diff: ['model', 'http', 'report', 'client'],
   doctor: ['model', 'report', 'disk'],
   dev: ['model', 'report', 'template'],
   verify: ['model', 'http', 'client'],

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { builtSite } from './built-site.ts'
 import { startCaddy } from './contract/caddy.ts'
@@ -20,7 +20,9 @@ import { freePort, startNginx } from './contract/nginx.ts'
 import type { Host } from './contract/suite.ts'
 import { docSample } from './doc-sample.ts'
 import { portolan } from './portolan.ts'
+import { goodBundle } from './sample.ts'
 import { edit, scratch } from './scratch.ts'
+import { type Reply, startSite } from './verify/faulty.ts'
 
 const port = await freePort()
 const listening = (folder: string) =>
@@ -175,6 +177,47 @@ test('a deployment that is newer: what answers show, and exit code 4', async () 
     pages: { added: ['/crew'], removed: ['/community'] },
     hosts: null,
   })
+})
+
+/** Other spellings of the same, as hosts and CDNs send them. */
+const respell: Readonly<Record<string, (value: string) => string>> = {
+  'content-type': value => value.replace('charset=utf-8', 'Charset="UTF-8"'),
+  vary: value => `Origin,${value.split(', ').toReversed().join(',').toLowerCase()}`,
+  'cache-control': value => value.split(', ').toReversed().join(',').toUpperCase(),
+  'content-security-policy': value => value.replaceAll('; ', ';  '),
+}
+const send = (change: (name: string, value: string) => string) => (_: unknown, reply: Reply) => {
+  for (const [name, value] of Object.entries(reply.headers)) reply.headers[name] = change(name, value)
+  return undefined
+}
+
+test.each(Object.entries(respell))(
+  '%s spelled in another way is no difference, for diff as for verify',
+  async (field, spell) => {
+    const { url } = await startSite(
+      goodBundle(),
+      send((name, value) => (name === field ? spell(value) : value)),
+    )
+    const verified = await portolan(['verify', url, '--bundle', resolve('dist')], { cwd: scratch() })
+    const { stdout, code } = await diff(resolve('dist'), url)
+    expect([verified.stdout, verified.code]).toEqual([expect.stringContaining('no difference'), 0])
+    expect([stdout, code]).toEqual([expect.stringContaining('No difference'), 0])
+  },
+)
+
+test.each([
+  ['content-type', 'application/json', 'text/json'],
+  ['vary', 'Accept, Accept-Encoding', 'Accept-Encoding'],
+  ['cache-control', 'public, max-age=300', 'public, max-age=301'],
+])('%s that says another thing is a difference, for diff as for verify', async (field, old, now) => {
+  const { url } = await startSite(
+    goodBundle(),
+    send((name, value) => (name === field ? value.replace(old, now) : value)),
+  )
+  const verified = await portolan(['verify', url, '--bundle', resolve('dist')], { cwd: scratch() })
+  expect(verified.code).toBe(4)
+  const { headers } = JSON.parse((await diff(resolve('dist'), url, '--json')).stdout)
+  expect(headers.map(({ name }: { name: string }) => name.toLowerCase())).toContain(field)
 })
 
 test('one changed byte of one answer is found', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { pagePath } from '../src/load/page-path.ts'
 import { sitePaths } from '../src/load/site-paths.ts'
 import { change, goodBundle, sampleBundle } from './sample.ts'
@@ -100,6 +101,55 @@ test('/openapi.json describes both endpoints as the specification does', () => {
   expect(Health.properties.service.const).toBe('lantern-website')
 })
 
+/** Every example of a response, with the schema that it has to follow. */
+function examples(from: typeof bundle) {
+  const { paths, components } = JSON.parse(text('openapi.json', from))
+  type Operation = {
+    responses: Record<string, { content: Record<string, { schema: object; example: unknown }> }>
+  }
+  return Object.entries<Record<string, Operation>>(paths).flatMap(([path, methods]) =>
+    Object.values(methods).flatMap(({ responses }) =>
+      Object.values(responses).flatMap(({ content }) =>
+        Object.entries(content).map(([type, { schema, example }]) => {
+          const whole = JSON.stringify({ ...schema, $defs: components.schemas })
+          return {
+            path,
+            type,
+            example,
+            schema: z.fromJSONSchema(JSON.parse(whole.replaceAll('#/components/schemas/', '#/$defs/'))),
+          }
+        }),
+      ),
+    ),
+  )
+}
+
+test.each([
+  ['of the sample', bundle],
+  [
+    'without optional fields, with odd texts',
+    goodBundle(files => {
+      change(
+        files,
+        'portolan.yaml',
+        / {2}(?:updated|consoleNote|accountSafety|javaVersionGuidance): .*\n/g,
+        '',
+      )
+      change(files, 'portolan.yaml', /(?<=devices: ).*/g, `"</script> \\\\ 🏮"`)
+    }),
+  ],
+])('every response in /openapi.json has an example: what is published, %s', (_, from) => {
+  const found = examples(from)
+  expect(found.map(({ path }) => path)).toEqual(['/api/server-info', '/api/health'])
+  for (const { path, type, example, schema } of found) {
+    const [published] = from.manifest.routes.find(route => route.path === path)?.representations ?? []
+    expect([path, type]).toEqual([path, published?.type])
+    expect(example).toEqual(JSON.parse(text(published?.file ?? '', from)))
+    expect(schema.safeParse(example).error).toBeUndefined()
+    expect(schema.safeParse({ ...(example as object), more: 1 }).success).toBe(false)
+  }
+})
+
 test('pages may link to exactly what the documents publish', () => {
   const painter = { version: 'none', paint: () => new Uint8Array() }
   const { bundle: painted } = sampleBundle(undefined, { painter })
@@ -164,6 +214,27 @@ test('every resource with a relation is in the Link set, and the set is in every
   }
   for (const relation of [...relations, 'alternate', 'canonical'])
     expect(text('join.html')).toContain(`<link rel="${relation}"`)
+})
+
+const withoutApiGuide = goodBundle(files => change(files, 'pages/api-guide.md', 'rel: service-doc\n', ''))
+
+test.each([
+  ['the page that says so', bundle, ['/api-guide', '/api-guide.md']],
+  ['auth.md where no page says so', withoutApiGuide, ['/auth.md']],
+])('people read about the API in %s: the catalogs, the Link set and every head agree', (_, from, paths) => {
+  const [first = ''] = paths
+  const { linkset } = JSON.parse(text('.well-known/api-catalog', from))
+  const [, ...endpoints]: { 'service-doc': { href: string }[] }[] = linkset
+  expect(endpoints.map(about => about['service-doc']?.map(({ href }) => href))).toEqual(
+    endpoints.map(() => paths.map(path => baseUrl + path)),
+  )
+  expect(JSON.parse(text('.well-known/ard.json', from)).host.documentationUrl).toBe(baseUrl + first)
+  for (const set of ['page', 'page-markdown', 'unlisted']) {
+    const [, value = ''] = from.manifest.headerSets[set]?.find(([name]) => name === 'Link') ?? []
+    expect(value.match(/<[^>]*>; rel="service-doc"/g)).toEqual([`<${first}>; rel="service-doc"`])
+  }
+  const head = text('index.html', from).match(/<link rel="service-doc"[^>]*>/g) ?? []
+  expect(head).toEqual([expect.stringContaining(`href="${first}"`)])
 })
 
 test('robots.txt repeats the signals in every group and names the sitemap; without signals it says nothing of them', () => {

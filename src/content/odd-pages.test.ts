@@ -71,7 +71,7 @@ test.each([
   [
     'code with a bar in a table',
     '<table><tr><th><code>a\\|b</code></th></tr></table>',
-    '<table><tbody><tr><th><code>a\\|b</code></th></tr></tbody></table>',
+    '<table tabindex="0"><tbody><tr><th><code>a\\|b</code></th></tr></tbody></table>',
     '| a\\\\\\|b |',
   ],
 ])('%s', (_, text, html, twin) => {

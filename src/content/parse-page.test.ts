@@ -45,7 +45,7 @@ test('values are text wherever they stand', () => {
   )
   expect(html('<b title="{{ server.name }}">{{ server.port }}</b>')).toContain('*s*">25565</b>')
   expect(html('![{{ server.serverAddress }}](/assets/a.png)')).toContain('alt="play.example.net"')
-  expect(html('```\n{{ server.port }}\n```')).toBe('<pre><code>25565\n</code></pre>')
+  expect(html('```\n{{ server.port }}\n```')).toBe('<pre tabindex="0"><code>25565\n</code></pre>')
 })
 
 test('a value can make no markup, in HTML sources neither', () => {
@@ -122,7 +122,9 @@ test('what makes a page hard to use is warned of at its place', () => {
 
 test('GFM is read: tables, task lists, strikethrough, footnotes', () => {
   const text = '| a |\n|---|\n| b |\n\n- [x] c\n\n~~d~~[^1]\n\n[^1]: e'
-  expect(html(text)).toMatch(/<table>[\s\S]*type="checkbox" checked[\s\S]*<del>d<\/del><sup>[\s\S]*id="fn-1"/)
+  expect(html(text)).toMatch(
+    /<table tabindex="0">[\s\S]*type="checkbox" checked[\s\S]*<del>d<\/del><sup>[\s\S]*id="fn-1"/,
+  )
   expect(complaints(text)).toEqual([])
 })
 

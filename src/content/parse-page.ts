@@ -2,6 +2,7 @@ import type { Root } from 'hast'
 import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts'
 import type { Passage } from '../model/passage.ts'
 import { accessibility } from './accessibility.ts'
+import { accessibleHtml } from './accessible-html.ts'
 import type { Complain, Mistake } from './complain.ts'
 import { emptyTwin } from './empty-twin.ts'
 import { expandDirectives } from './expand-directives.ts'
@@ -17,7 +18,6 @@ import { quotationMarks } from './quotation-marks.ts'
 import { readTree } from './read-tree.ts'
 import { sanitize } from './sanitize.ts'
 import { siteLinks } from './site-links.ts'
-import { taskNames } from './task-names.ts'
 
 /** A page, read once: one tree for both renderings, and what the other pages need to know of it. */
 export interface ParsedPage {
@@ -49,7 +49,7 @@ export function parsePage(source: PageSource): ParsedPage {
   const written = expandDirectives(tree, source, ids, complain)
   pageTitle(tree, source.title)
   headingIds(tree, ids, written)
-  taskNames(tree)
+  accessibleHtml(tree)
   const links = siteLinks(tree, source, written, complain)
   accessibility(tree, source.text, complain)
   // Without a title the front matter is wrong, and more than the title may be missing.

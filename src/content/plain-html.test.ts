@@ -37,6 +37,8 @@ const anElement = fc
         'ariaLabel',
         'rel',
         'srcSet',
+        'role',
+        'tabIndex',
       ),
       fc.oneof(
         fc.constantFrom<Properties[string]>(

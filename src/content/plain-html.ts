@@ -10,8 +10,10 @@ const attributes: Readonly<Record<string, string>> = {
   href: 'href',
   id: 'id',
   rel: 'rel',
+  role: 'role',
   scope: 'scope',
   src: 'src',
+  tabIndex: 'tabindex',
   title: 'title',
   type: 'type',
 }
@@ -50,6 +52,6 @@ function startTag({ tagName, properties }: Element): string | undefined {
 }
 
 function valueText(value: Properties[string]): string | undefined {
-  const text = Array.isArray(value) ? value.join(' ') : value
+  const text = Array.isArray(value) ? value.join(' ') : typeof value === 'number' ? String(value) : value
   return typeof text === 'string' && !/["&'`\0]/.test(text) ? text : undefined
 }

@@ -117,9 +117,9 @@ test('harmless HTML passes', () => {
 })
 
 test('an info string gives a class only when it is a plain word', () => {
-  expect(renderHtml(read('```js\nx\n```').tree)).toContain('<pre><code class="language-js">x')
+  expect(renderHtml(read('```js\nx\n```').tree)).toContain('<pre tabindex="0"><code class="language-js">x')
   expect(renderHtml(read('```html"onclick="x\n</code></pre><script>\n```').tree)).toContain(
-    '<pre><code>&lt;/code>&lt;/pre>&lt;script>',
+    '<pre tabindex="0"><code>&lt;/code>&lt;/pre>&lt;script>',
   )
 })
 

@@ -153,3 +153,12 @@ test('pages that grow are told by how much, and a live side has no id', () => {
   expect(differenceText(...sides, found, { painted: plain, width: 80, titles })).toContain('KiB more')
   expect(differenceJson(...sides, found)).toMatchObject({ old: { id: null }, new: { id: 'a'.repeat(64) } })
 })
+
+test.each([
+  ['Accept-Encoding', 'Accept, Accept-Encoding', 1],
+  ['Accept, Accept-Encoding', 'accept-encoding,accept', 0],
+])('two bundles that send Vary: %s and Vary: %s have %i changed headers', (was, is, count) => {
+  const side = (value: string) => snapshot([part('html', '/a', '1', { headers: [['Vary', value]] })])
+  expect(difference(side(was), side(is)).headers.length).toBe(count)
+  expect(difference(side(is), side(was)).headers.length).toBe(count)
+})

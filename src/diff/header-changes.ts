@@ -1,3 +1,4 @@
+import { says } from '../http/says.ts'
 import { keyOf, type Part, type Snapshot } from './snapshot.ts'
 
 /** A header that is sent otherwise, and where; a side that sends none has no value. */
@@ -27,7 +28,7 @@ function changesOf(old: Part, now: Part): readonly Omit<HeaderChange, 'parts'>[]
   const names = new Set([...before.keys(), ...after.keys()])
   return [...names].flatMap(name => {
     const [was, is] = [before.get(name), after.get(name)]
-    if (was === is) return []
+    if (was !== undefined && is !== undefined && says(name, was, is) && says(name, is, was)) return []
     return { name, ...(was === undefined ? {} : { old: was }), ...(is === undefined ? {} : { new: is }) }
   })
 }

@@ -39,11 +39,11 @@ function linkset({ baseUrl, resources }: Context, language: string) {
   ]
 }
 
-function targetsOf({ path, title, representations }: Resource, baseUrl: string, language: string) {
+function targetsOf({ path, title, cache, representations }: Resource, baseUrl: string, language: string) {
   return representations.map(({ type, file }, index) => ({
     href: baseUrl + (index === 0 ? path : `/${file}`),
     type: type.split(';')[0],
-    ...(type.startsWith('text/') ? { hreflang: [language] } : {}),
+    ...(cache === 'page' ? { hreflang: [language] } : {}),
     title,
   }))
 }

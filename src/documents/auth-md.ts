@@ -2,12 +2,17 @@ import type { Document } from '../model/resource.ts'
 import { markdownTemplate } from '../template/markdown-template.ts'
 import { machineFile } from './machine-file.ts'
 
-/** /auth.md: authentication information. There is none to give, and that is said in full. */
-export const authMd: Document = ({ config, templates }) => [
+/**
+ * /auth.md: authentication information. There is none to give, and that is said in full. Where no page documents the API, this
+ * does (RFC 9727 wants a `service-doc` for people): it lists the endpoints and how to ask them. The guide at `server.guide` tells
+ * players how to join, and may be on another site.
+ */
+export const authMd: Document = ({ config, templates, pages }) => [
   machineFile({
     path: '/auth.md',
     title: 'Authentication',
     summary: 'None is required.',
+    ...(pages.some(({ rel }) => rel === 'service-doc') ? {} : { rel: 'service-doc' }),
     type: 'text/markdown; charset=utf-8',
     render: ({ baseUrl, resources }) =>
       markdownTemplate(templates)('auth.md', {

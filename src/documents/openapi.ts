@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Document } from '../model/resource.ts'
 import type { Site } from '../model/site.ts'
 import { editionSchema, stepSchema } from '../schema/edition.ts'
-import { healthSchema } from '../schema/health.ts'
+import { healthOf, healthSchema } from '../schema/health.ts'
 import { serverInfoSchema } from '../schema/server-info.ts'
 import { json } from './json.ts'
 import { machineFile } from './machine-file.ts'
@@ -49,6 +49,7 @@ function description({ config }: Site) {
           'Read the connection instructions and official links',
           'Published configuration, not live game status. Clients may cache it for up to five minutes.',
           'ServerInfo',
+          config.server,
         ),
       },
       '/api/health': {
@@ -58,6 +59,7 @@ function description({ config }: Site) {
           'Check that the website answers',
           'Reports the website only. The game server is never checked.',
           'Health',
+          healthOf(config.service.shortName),
         ),
       },
     },
@@ -65,8 +67,16 @@ function description({ config }: Site) {
   }
 }
 
-function operation(tag: string, operationId: string, summary: string, text: string, schema: string) {
-  const content = { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } }
+/** The example is what is published: programs that test the description then compare with what they get. */
+function operation(
+  tag: string,
+  operationId: string,
+  summary: string,
+  text: string,
+  schema: string,
+  example: object,
+) {
+  const content = { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, example } }
   return {
     tags: [tag],
     operationId,

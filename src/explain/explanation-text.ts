@@ -97,7 +97,7 @@ function contentText({ asked, explained, folder, whole, sent }: ExplanationView)
   if (content === undefined) return 'none'
   const head = asked.method === 'HEAD' ? '; not sent with HEAD' : ''
   if ('text' in content)
-    return `“${content.text.trim()}”${head}${explained.answer.status === 400 ? '; a host may have words of its own' : ''}`
+    return `“${content.text}”${head}${explained.answer.status === 400 ? '; a host may have words of its own' : ''}`
   const file = join(folder, sentFile(content))
   if (sent === undefined) return `${file}, which is not there: portolan build writes it`
   const size = content.range

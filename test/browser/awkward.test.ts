@@ -1,81 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { awkwardKinds, serveAwkward } from './awkward-site.ts'
 import { startChromium } from './chromium.ts'
-import { type ServedSite, serveSite } from './served.ts'
-
-const steps = Array.from({ length: 40 }, (_, index) => ({
-  title: `${index + 1} 🧭 ${'Bitte-weiter'.repeat(5)}`,
-  text: `اختر الخادم ${index} ${'langsam'.repeat(index + 1)}`,
-}))
-const edition = { devices: '📱', menu: 'القائمة', note: 'Ü'.repeat(99), port: null, steps }
-
-/** No optional field, a name of sixty characters, forty steps. */
-const config = (name: string, language: string) => ({
-  baseUrl: 'https://lanternbay.example',
-  service: { shortName: 'lantern', description: `${name} 🏮`, language },
-  server: {
-    name,
-    website: 'https://lanternbay.example/',
-    guide: 'https://lanternbay.example/join',
-    serverAddress: `${'a'.repeat(63)}.${'b'.repeat(63)}.example`,
-    discordInvite: 'https://discord.gg/example',
-    compatibilityNote: 'Kompatibilität'.repeat(30),
-    editions: {
-      java: { name, ...edition },
-      bedrock: { name: 'Bedrock 🪨', ...edition, port: 19132 },
-    },
-  },
-})
-
-const everything = `---
-title: TITLE
-description: All of it.
----
-
-::address
-
-::editions
-
-::notes
-
-::links
-
-::bedrock-link
-
-::qr{of=guide}
-
-::steps{edition=bedrock}
-
-| ${'Kopf'.repeat(20)} | b |
-|---|---|
-| ${'Zelle'.repeat(30)} | 🏮 |
-
-\`\`\`
-${'code'.repeat(60)}
-\`\`\`
-`
-
-const names = {
-  'one word': [`${'W'.repeat(58)}🏮`, 'en'],
-  'words from the right': ['خليج الفوانيس 🏮 '.repeat(4).slice(0, 60).trim(), 'ar'],
-} as const
+import type { ServedSite } from './served.ts'
 
 let browser: Browser
 const sites = new Map<string, ServedSite>()
 beforeAll(async () => {
   browser = await startChromium()
-  for (const [kind, [name, language]] of Object.entries(names))
-    sites.set(
-      kind,
-      await serveSite(files => {
-        for (const file of files.keys()) if (file.startsWith('pages/')) files.delete(file)
-        const yaml = `${JSON.stringify(config(name, language)).slice(0, -1)},\n"deploy": { nginx: { listen: 8080 } }}`
-        files.set('portolan.yaml', Buffer.from(yaml))
-        files.set('pages/index.md', Buffer.from(everything.replace('TITLE', JSON.stringify(name))))
-        const hero = '\n<div class="hero">\n\n::address\n\n</div>\n\n::editions\n'
-        files.set('pages/join.md', Buffer.from(`---\ntitle: Join\ndescription: Join.\n---\n${hero}`))
-      }),
-    )
+  for (const kind of awkwardKinds) sites.set(kind, await serveAwkward(kind))
 })
 afterAll(async () => {
   await browser.close()
@@ -94,7 +27,7 @@ const beyond = `(() => {
   return [wider, ...out.map(element => element.outerHTML.slice(0, 120))]
 })()`
 
-test.each(Object.keys(names).flatMap(kind => [320, 768, 1280].map(width => [kind, width] as const)))(
+test.each(awkwardKinds.flatMap(kind => [320, 768, 1280].map(width => [kind, width] as const)))(
   'a name of %s, long lines, no optional field and forty steps keep to a window of %i px',
   async (kind, width) => {
     const { origin, pages } = sites.get(kind) ?? { origin: '', pages: [] }

@@ -1,12 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Bundle } from '../../src/model/bundle.ts'
 import { caddy } from '../../src/targets/caddy/caddy.ts'
 import { caddyTemplate } from '../../src/template/caddy-template.ts'
 import { scratch } from '../scratch.ts'
-import { startCaddy, validateCaddyfile } from './caddy.ts'
+import { bundleOf, committed, full, yaml } from '../table-bundle.ts'
+import { formatted, startCaddy, validateCaddyfile } from './caddy.ts'
 import { type Asked, exchange } from './exchange.ts'
 import { type SampleOptions, sampleBundle } from './sample-bundle.ts'
 import type { Host } from './suite.ts'
@@ -27,6 +29,16 @@ describe('the Caddyfile', () => {
   ])('passes caddy validate with %j', options => {
     const dist = writeDist(scratch(), sampleBundle(options))
     expect(() => validateCaddyfile(dist)).not.toThrow()
+  })
+
+  test.each<[string, Bundle]>([
+    ['the sample site', bundleOf(committed, yaml)],
+    ['a site with every kind of header', bundleOf(full, yaml)],
+    ['a site that refuses', sampleBundle({ notAcceptable: '406' })],
+    ['a site at an address of its own', sampleBundle({ root: '/srv/portolan/public', listen: '[::1]:8080' })],
+  ])('is laid out as caddy fmt lays it out: %s', (_, bundle) => {
+    const dist = writeDist(scratch(), bundle)
+    expect(readFileSync(join(dist, 'caddy/Caddyfile'), 'utf8')).toBe(formatted(dist))
   })
 
   test('does not depend on the number of pages, not by one byte', () => {

@@ -44,12 +44,22 @@ export async function startCaddy(dist: string, env: Readonly<Record<string, stri
 
 /** Throws when `caddy validate` refuses. */
 export function validateCaddyfile(dist: string): void {
+  runCaddy(['validate', '--config', 'caddy/Caddyfile'], dist)
+}
+
+/** The Caddyfile as `caddy fmt` writes it. */
+export function formatted(dist: string): string {
+  return runCaddy(['fmt', 'caddy/Caddyfile'], dist)
+}
+
+function runCaddy(words: readonly string[], dist: string): string {
   const home = mkdtempSync(join(tmpdir(), 'portolan-caddy-'))
   try {
-    execFileSync(binary(), ['validate', '--config', 'caddy/Caddyfile'], {
+    return execFileSync(binary(), words, {
       cwd: dist,
       env: ownFolders(home),
       stdio: 'pipe',
+      encoding: 'utf8',
     })
   } finally {
     rmSync(home, { recursive: true, force: true })

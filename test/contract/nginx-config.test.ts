@@ -49,6 +49,16 @@ describe('the nginx configuration', () => {
     expect(names.filter(name => !/^samp33447_\w/.test(name))).toEqual([])
   })
 
+  test.each<SampleOptions>([{}, { notAcceptable: '406', brotli: true, hsts: true }])(
+    'says in every map what holds where no row does, with %j',
+    options => {
+      const maps = Array.from(textOf(options).matchAll(/^[ \t]*map .* (\$\w+) \{\n([\s\S]*?)^[ \t]*\}/gm))
+      expect(maps.length).toBeGreaterThan(30)
+      const silent = maps.filter(([, , rows = '']) => rows.match(/^\s*default\s/gm)?.length !== 1)
+      expect(silent.map(([, variable]) => variable)).toEqual([])
+    },
+  )
+
   test('repeats the headers of every answer in each location that has one of its own', () => {
     const locations = textOf({ notAcceptable: '406' })
       .split(/^location /m)

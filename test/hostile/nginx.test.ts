@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answer } from '../../src/http/answer.ts'
 import type { BundleFile } from '../../src/model/bundle.ts'
 import { nginx } from '../../src/targets/nginx/nginx.ts'
-import { quote, quoteHeader, quotePattern } from '../../src/targets/nginx/quote.ts'
+import { quote, quotePattern } from '../../src/targets/nginx/quote.ts'
 import { type Asked, ask, exchange } from '../contract/exchange.ts'
 import {
   freePort,
@@ -90,7 +90,7 @@ describe('texts', () => {
   test('NGINX-04 a backslash and an n split no header', async () => {
     const name = 'a\\nX-Evil: 1\\r\\nX-Evil: 2'
     expect(configOf(withName(name))).toBe(plainConfig)
-    expect(() => quoteHeader(name)).toThrow('cannot be written')
+    expect(() => quote(name)).toThrow('cannot be written')
     expect(() => quotePattern('a\\nb')).toThrow('cannot be written')
     for (const { path } of table.routes) expect((await get(path)).headers.has('x-evil')).toBe(false)
   })
@@ -102,7 +102,7 @@ describe('texts', () => {
   ])('NGINX-05 %s is refused, and nothing is written', (_, value, ruleId) => {
     expect(refusalsOf('config: service.name', value)).toEqual([ruleId])
     expect(compileHostile(everywhere(value)).files.size).toBe(0)
-    for (const write of [quoteHeader, quotePattern]) expect(() => write(value)).toThrow()
+    for (const write of [quote, quotePattern]) expect(() => write(value)).toThrow()
   })
 
   test('NGINX-05 the program refuses them with exit code 1 and leaves nothing behind', async () => {

@@ -7,7 +7,7 @@ import type { Target } from '../target.ts'
 import { acceptRules } from './accept-rules.ts'
 import { chosenSets, headerLines } from './header-lines.ts'
 import { movedPaths, pathRules } from './path-rules.ts'
-import { quote, quotePattern, quoteText } from './quote.ts'
+import { quote, quotePattern } from './quote.ts'
 
 /** Apache httpd 2.4 with its usual modules: rules of mod_rewrite whose number does not depend on that of pages. */
 export const apache: Target = {
@@ -57,7 +57,7 @@ function texts() {
   return Object.fromEntries(
     Object.entries(errorTexts).map(([name, { type, text }]) => [
       name,
-      { type: quote(type), text: quoteText(text, variables) },
+      { type: quote(type), text: quote(text, variables) },
     ]),
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quote, quoteFlags, quotePattern, quoteText } from './quote.ts'
+import { quote, quoteFlags, quotePattern } from './quote.ts'
 
 test('a constant is one argument, in which names stand for our variables', () => {
   expect(quote('a "b" {page} {x}', { page: '%{PORTOLAN_PATH}e' })).toBe('"a \\"b\\" %{PORTOLAN_PATH}e {x}"')
@@ -8,10 +8,6 @@ test('a constant is one argument, in which names stand for our variables', () =>
 test.each(['a%b', `\${HOME}`, 'a\\b', 'a\nb', 'a\tb', 'é'])('%j is refused', value => {
   expect(() => quote(value)).toThrow('cannot be written')
   expect(() => quoteFlags([value])).toThrow('cannot be written')
-})
-
-test('a text has its line breaks escaped', () => {
-  expect(quoteText('{"a":1}\nat {page}\n', { page: 'x' })).toBe('"{\\"a\\":1}\\nat x\\n"')
 })
 
 test('flags are one argument, in marks that they do not hold', () => {

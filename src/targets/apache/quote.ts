@@ -11,15 +11,6 @@ export function quote(value: string, variables: Readonly<Record<string, string>>
   return `"${text}"`
 }
 
-/** The same for the text of an ErrorDocument, which may have several lines. */
-export function quoteText(value: string, variables: Readonly<Record<string, string>> = {}): string {
-  return value
-    .split('\n')
-    .map(line => quote(line, variables).slice(1, -1))
-    .join('\\n')
-    .replace(/^.*$/s, '"$&"')
-}
-
 /**
  * Flags of a RewriteRule in brackets, as one argument. Within flags `%` and `$` begin variables of ours. A comma would
  * end one of them, and mod_rewrite knows no way to write the mark that a string began with.

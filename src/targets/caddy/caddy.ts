@@ -8,7 +8,7 @@ import type { Target } from '../target.ts'
 import { acceptView } from './accept.ts'
 import { explicitCase } from './explicit-case.ts'
 import { pathRows } from './path-rows.ts'
-import { quote, quoteHeader, quotePattern } from './quote.ts'
+import { quote, quotePattern } from './quote.ts'
 
 /** Caddy 2.6 and newer, without a module: one site whose size does not depend on the number of pages. */
 export const caddy: Target = {
@@ -66,7 +66,7 @@ function headerTable({ headerSets }: Manifest) {
 }
 
 function lines(set: HeaderSet) {
-  return set.map(([name, value]) => ({ name, value: quoteHeader(value, placeholders) }))
+  return set.map(([name, value]) => ({ name, value: quote(value, placeholders) }))
 }
 
 function assetTypes() {

@@ -1,21 +1,15 @@
 /**
- * A constant of ours as a token of a Caddyfile, in which `{name}` may stand for one of our placeholders. Other braces
+ * A constant of ours, of one line, as a token of a Caddyfile, in which `{name}` may stand for one of our placeholders. Other braces
  * are escaped, or Caddy would look for placeholders.
  */
 export function quote(value: string, placeholders: Readonly<Record<string, string>> = {}): string {
-  if (/[`\\$]|[^ -~\n]/.test(value))
+  if (/[`\\$]|[^ -~]/.test(value))
     throw new Error(`cannot be written into a Caddyfile: ${JSON.stringify(value)}`)
   const text = value.replace(/\{(\w+)\}|[{}]/g, (brace, name: string | undefined) => {
     const placeholder = name === undefined ? undefined : placeholders[name]
     return placeholder === undefined ? brace.replace(/[{}]/g, '\\$&') : `{${placeholder}}`
   })
   return `\`${text}\``
-}
-
-/** The same for the value of a header: one line. */
-export function quoteHeader(value: string, placeholders: Readonly<Record<string, string>> = {}): string {
-  if (value.includes('\n')) throw new Error(`a header of two lines: ${JSON.stringify(value)}`)
-  return quote(value, placeholders)
 }
 
 /** A regular expression as a token: Caddy leaves backslashes alone, and looks for no placeholders there. */

@@ -3,7 +3,7 @@ import { headerSet } from '../header-set.ts'
 import type { Naming } from './naming.ts'
 import type { NginxMap } from './nginx-map.ts'
 import { type Places, placesOfFiles } from './places.ts'
-import { quoteHeader } from './quote.ts'
+import { quote } from './quote.ts'
 
 /** One `add_header`; the value is ready to be printed. An empty value sends nothing (ngx_http_headers_module). */
 export interface HeaderLine {
@@ -32,7 +32,7 @@ export function pageHeaders(manifest: Manifest, name: Naming, letter: 'p' | 'h',
 }
 
 /**
- * One list for several sets: where they differ, a map chooses the value by the variable `selector`. The maps are
+ * One list for several sets, the usual one first: where they differ, a map chooses the value by the variable `selector`. The maps are
  * numbered: a header's name is too long for a variable's.
  */
 export function chosenHeaders(
@@ -46,14 +46,17 @@ export function chosenHeaders(
   const maps: NginxMap[] = []
   const lines = headers.map(header => {
     const values = Object.entries(sets).map(([key, set]) => [key, singleValue(set, header)] as const)
-    const [first = ''] = values.map(([, value]) => value)
-    if (values.every(([, value]) => value === first)) return { name: header, value: filled(first, places) }
+    const [[, usual] = ['', ''], ...others] = values
+    if (others.every(([, value]) => value === usual)) return { name: header, value: filled(usual, places) }
     const variable = name(`${letter}${maps.length + 1}`)
     maps.push({
       comment: [`${header}:`],
       source: `$${name(selector)}`,
       variable,
-      rows: values.map(([key, value]) => ['exact', key, filled(value, places)]),
+      rows: [
+        ['default', '', filled(usual, places)],
+        ...others.map(([key, value]) => ['exact', key, filled(value, places)] as const),
+      ],
     })
     return { name: header, value: `$${variable}` }
   })
@@ -67,5 +70,5 @@ function singleValue(set: HeaderSet, header: string): string {
 }
 
 function filled(value: string, places: Places): string {
-  return quoteHeader(value, { ...places })
+  return quote(value, { ...places })
 }

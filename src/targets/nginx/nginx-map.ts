@@ -5,7 +5,8 @@ export interface NginxMap {
   readonly source: string
   /** Without the dollar sign. */
   readonly variable: string
-  readonly rows: readonly NginxRow[]
+  /** The default is written out in every map: without one nginx takes the empty text, and a reader has to know that. */
+  readonly rows: readonly [readonly ['default', '', value: string], ...NginxRow[]]
 }
 
 /** `exact` ignores case (so says nginx); `like` is a pattern, `likeAnyCase` one that ignores case. */

@@ -1,11 +1,11 @@
 import { fieldOf, fieldsOf } from '../../client/exchange.ts'
+import { says } from '../../http/says.ts'
 import type { Manifest } from '../../model/bundle.ts'
 import { digest } from '../../model/digest.ts'
 import { notFoundStem } from '../../model/language-folder.ts'
 import type { Finding } from '../difference.ts'
 import { cacheNote } from './cache-note.ts'
 import type { Published, Seen } from './seen.ts'
-import { sameType } from './type.ts'
 
 /** HTML where Markdown is expected, or the other way round: by its bytes, else by its type. */
 export function variantFinding(
@@ -23,7 +23,7 @@ export function variantFinding(
   const sha256 = digest(content)
   const right = asked.method !== 'HEAD' && sha256 === manifest.files[file]?.sha256
   const otherBytes = asked.method !== 'HEAD' && sha256 === manifest.files[other.file]?.sha256
-  if (right || !(otherBytes || (got !== undefined && sameType(got, other.type)))) return undefined
+  if (right || !(otherBytes || (got !== undefined && says('Content-Type', other.type, got)))) return undefined
   return {
     kind: Array.isArray(asked.headers['Accept']) ? 'accept-lines' : 'wrong-variant',
     expected: `${wanted}, /${file}`,

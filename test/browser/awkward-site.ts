@@ -1,0 +1,98 @@
+import { type ServedSite, serveSite } from './served.ts'
+
+const steps = Array.from({ length: 40 }, (_, index) => ({
+  title: `${index + 1} 🧭 ${'Bitte-weiter'.repeat(5)}`,
+  text: `اختر الخادم ${index} ${'langsam'.repeat(index + 1)}`,
+}))
+const edition = { devices: '📱', menu: 'القائمة', note: 'Ü'.repeat(99), port: null, steps }
+
+/** No optional field, a name of sixty characters, forty steps. */
+const config = (name: string, language: string) => ({
+  baseUrl: 'https://lanternbay.example',
+  service: { shortName: 'lantern', description: `${name} 🏮`, language },
+  server: {
+    name,
+    website: 'https://lanternbay.example/',
+    guide: 'https://lanternbay.example/join',
+    serverAddress: `${'a'.repeat(63)}.${'b'.repeat(63)}.example`,
+    discordInvite: 'https://discord.gg/example',
+    compatibilityNote: 'Kompatibilität'.repeat(30),
+    editions: {
+      java: { name, ...edition },
+      bedrock: { name: 'Bedrock 🪨', ...edition, port: 19132 },
+    },
+  },
+})
+
+/** One of each directive, a wide table, long code, and parts beside the text. */
+const everything = `---
+title: TITLE
+description: All of it.
+---
+
+::address
+
+::editions
+
+::notes
+
+::links
+
+::bedrock-link
+
+::qr{of=guide}
+
+::steps{edition=bedrock}
+
+| ${'Kopf'.repeat(20)} | b | c | d | e |
+|---|---|---|---|---|
+| ${'Zelle'.repeat(30)} | 🏮 | c | d | e |
+
+> | ${'Kopf'.repeat(20)} | b |
+> |---|---|
+> | a | b |
+
+<aside>
+
+Beside the text.
+
+</aside>
+
+<aside>
+
+\`\`\`
+${'code'.repeat(60)}
+\`\`\`
+
+</aside>
+
+:::interactive
+For people only.
+:::
+
+\`\`\`
+${'code'.repeat(60)}
+\`\`\`
+`
+
+const names = {
+  'one word': [`${'W'.repeat(58)}🏮`, 'en'],
+  'words from the right': ['خليج الفوانيس 🏮 '.repeat(4).slice(0, 60).trim(), 'ar'],
+} as const
+
+export type AwkwardKind = keyof typeof names
+
+export const awkwardKinds = Object.keys(names) as readonly AwkwardKind[]
+
+/** Serves two pages with all that is hard to lay out. */
+export function serveAwkward(kind: AwkwardKind): Promise<ServedSite> {
+  const [name, language] = names[kind]
+  return serveSite(files => {
+    for (const file of files.keys()) if (file.startsWith('pages/')) files.delete(file)
+    const yaml = `${JSON.stringify(config(name, language)).slice(0, -1)},\n"deploy": { nginx: { listen: 8080 } }}`
+    files.set('portolan.yaml', Buffer.from(yaml))
+    files.set('pages/index.md', Buffer.from(everything.replace('TITLE', JSON.stringify(name))))
+    const hero = '\n<div class="hero">\n\n::address\n\n</div>\n\n::editions\n'
+    files.set('pages/join.md', Buffer.from(`---\ntitle: Join\ndescription: Join.\n---\n${hero}`))
+  })
+}
