@@ -8,7 +8,7 @@ import { published, resolves } from './published.ts'
 
 // What readers take in one piece: https://agentdocsspec.com, check llms-txt-size.
 const characters = 50_000
-const entry = /^- \[([^\]]+)\]\(([^)\s]+)\)(?:: \S.*)?$/
+const entry = /^- \[((?:[^\]\\]|\\.)+)\]\(([^)\s]+)\)(?:: \S.*)?$/
 
 /** Does each llms.txt keep to its grammar, name every listed page of its language, and lead only to what is published? */
 export const llmsDirectory: Check = bundle =>

@@ -46,28 +46,23 @@ function directory(site: Site, language: Language, { baseUrl, resources }: Conte
     pages: site.pages
       .filter(page => page.listed && page.language === language)
       .map(({ title, description, path }) => ({
-        title: linkText(title),
+        title,
         summary: description,
         address: `${baseUrl}/${pageStem(path)}.md`,
       })),
     languages: site.languages
       .filter(other => other !== language)
       .map(other => ({
-        title: linkText(other.label),
+        title: other.label,
         address: baseUrl + textDirectory(other),
         summary: other.name,
       })),
     optional: published(optional).map(({ title, summary, path }) => ({
-      title: linkText(title),
+      title,
       summary,
       address: baseUrl + path,
     })),
   })
-}
-
-/** Readers of llms.txt end a link's text at the first `]`, whatever is before it. */
-function linkText(title: string): string {
-  return title.replaceAll('[', '(').replaceAll(']', ')')
 }
 
 /** Path of the text directory of one language's pages. */
