@@ -68,7 +68,8 @@ function withoutCode(source: string, tree: Nodes): string {
   let done = 0
   // Footnotes stand at the end of the tree, wherever they are written.
   for (const [start, end] of code.sort(([a], [b]) => a - b)) {
-    if (start < done) continue
+    // The parser moves what is misplaced about, and such an element may end before it begins.
+    if (start < done || end < start) continue
     parts.push(source.slice(done, start), '`'.repeat(end - start))
     done = end
   }
