@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { servedBy } from '../dev/served-by.ts'
@@ -17,6 +17,7 @@ import { keptPictures } from './kept-pictures.ts'
 import { forKnownHosts } from './known-hosts.ts'
 import { type Listening, listening } from './listening.ts'
 import { notAPort, portOf } from './port-of.ts'
+import { siteServer } from './site-server.ts'
 import { today } from './today.ts'
 import { usageError } from './usage-error.ts'
 
@@ -54,7 +55,7 @@ export async function dev({ config, port: wanted, json }: DevOptions): Promise<n
     events,
   )
   const site = () => round.good?.shown.table ?? { always: alwaysHeaders([]) }
-  const server = createServer(forKnownHosts({ command: 'dev', site }, host, listener))
+  const server = siteServer(forKnownHosts({ command: 'dev', site }, host, listener))
   const { url, stopped } = await listeningNear(server, port, wanted === undefined ? portsTried : 1)
   const log = json ? jsonLog() : printedLog()
 

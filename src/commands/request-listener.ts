@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import { type Answer, answer, type Content } from '../http/answer.ts'
 import type { ServedBundle } from '../model/served-bundle.ts'
 import { visible } from '../model/visible.ts'
+import { refuse } from './site-server.ts'
 
 /** Carries `http/answer` over Node's HTTP server. */
 export function requestListener(bundle: ServedBundle): RequestListener {
@@ -16,8 +17,8 @@ export function requestListener(bundle: ServedBundle): RequestListener {
     } catch (error) {
       // A file that vanished between two builds, or a broken bundle: this request fails, the server goes on.
       console.error(`error: ${visible(`${request.method} ${request.url}: ${(error as Error).message}`)}`)
-      if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
-      response.end('500 Internal Server Error\n')
+      if (response.headersSent) response.end()
+      else refuse(request, response, 500)
     }
   }
 }

@@ -1,9 +1,9 @@
-import { createServer } from 'node:http'
 import { openBundle } from '../disk/open-bundle.ts'
 import { forKnownHosts } from './known-hosts.ts'
 import { listening } from './listening.ts'
 import { notAPort, portOf } from './port-of.ts'
 import { requestListener } from './request-listener.ts'
+import { siteServer } from './site-server.ts'
 import { usageError } from './usage-error.ts'
 
 interface ServeOptions {
@@ -25,7 +25,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     )
   }
   const known = { command: 'serve', site: bundle.table }
-  const server = createServer(forKnownHosts(known, options.host, requestListener(bundle)))
+  const server = siteServer(forKnownHosts(known, options.host, requestListener(bundle)))
   const { url: address, stopped } = await listening(server, port, options.host)
   if (options.json)
     console.log(

@@ -1,5 +1,6 @@
 import type { Nodes } from 'hast'
-import type { Complain } from './complain.ts'
+import { invisibleText } from '../model/invisible-text.ts'
+import type { Complain, Mistake } from './complain.ts'
 import { placeIn } from './place-in.ts'
 import { placeOf } from './place-of.ts'
 import { walk } from './walk.ts'
@@ -37,9 +38,33 @@ export function forbiddenCharacters(text: string, complain: Complain): void {
   }
 }
 
-/** Complains of control characters that were written as character references. */
+/** Warns of text that nobody sees. */
+export function invisibleInText(text: string, complain: Complain): void {
+  const place = placeIn(text)
+  for (const run of invisibleText(text).slice(0, mostOfAKind))
+    complain({ place: place(run.index, run.index + run.text.length), ...invisible(run.text) })
+}
+
+function invisible(run: string): Omit<Mistake, 'place'> {
+  const count = Array.from(run).length
+  return {
+    ruleId: 'invisible-character',
+    reason:
+      count === 1
+        ? `The text contains the invisible character ${named(run)}`
+        : `The text contains ${count} invisible characters in a row, the first of them ${named(run)}`,
+    note: 'Nobody sees it, but programs and agents read it: delete it and type the text anew',
+    fatal: false,
+  }
+}
+
+/** Those that HTML has names for: whoever writes `&shy;` sees it in the source. */
+const nameable = /[\u00ad\u200b-\u200d\u2060-\u2063]/g
+
+/** Complains of control characters, and warns of invisible ones, that were written as character references. */
 export function forbiddenInTree(tree: Nodes, text: string, complain: Complain): void {
   if (!text.includes('&') || text.search(controls) !== -1) return
+  const isSeen = invisibleText(text).length > 0
   walk<Nodes>(tree, node => {
     const strings =
       node.type === 'text'
@@ -48,9 +73,13 @@ export function forbiddenInTree(tree: Nodes, text: string, complain: Complain): 
           ? Object.values(node.properties).map(String)
           : []
     for (const string of strings) {
+      const place = placeOf(node)
+      const run = isSeen
+        ? undefined
+        : invisibleText(string).find(run => run.text.replace(nameable, '') !== '')
+      if (run) complain({ ...(place && { place }), ...invisible(run.text) })
       const found = string.match(controls)?.[0]
       if (found === undefined || found === '\f') continue
-      const place = placeOf(node)
       complain({
         ...(place && { place }),
         ruleId: 'control-character',
@@ -62,5 +91,6 @@ export function forbiddenInTree(tree: Nodes, text: string, complain: Complain): 
 }
 
 function named(character: string): string {
-  return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+  const code = character.codePointAt(0) ?? 0
+  return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
 }

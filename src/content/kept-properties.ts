@@ -1,5 +1,6 @@
 import type { Element, Properties } from 'hast'
 import { addressAttributes, allowedAttributes } from './allowed-html.ts'
+import { shadowsBrowser } from './browser-names.ts'
 import type { Complain } from './complain.ts'
 import { placeInTag } from './place-in-tag.ts'
 import { refusedAddress } from './safe-address.ts'
@@ -8,7 +9,7 @@ import { refusedAddress } from './safe-address.ts'
 export function keptProperties(node: Element, text: string, complain: Complain): Properties {
   const kept: Properties = {}
   for (const [name, value] of Object.entries(node.properties)) {
-    const refusal = refusedAttribute(name) ?? refusedValue(name, value)
+    const refusal = refusedAttribute(name) ?? refusedValue(node, name, value)
     if (refusal === undefined) {
       kept[name] = value
       continue
@@ -32,6 +33,13 @@ export function keptProperties(node: Element, text: string, complain: Complain):
             ? 'The pages are served with a policy that ignores inline styles; use a class'
             : 'The pages are served with a policy that ignores inline code',
       })
+    else if (refusal === 'shadows')
+      complain({
+        ...spot,
+        ruleId: 'browser-name',
+        reason: `The ${attribute} \`${shown(value)}\` of \`<${node.tagName}>\` is a name that the browser uses itself`,
+        note: 'Scripts of the page would find this element in place of what they need: choose another name',
+      })
     else
       complain({
         ...spot,
@@ -50,7 +58,8 @@ function refusedAttribute(name: string): 'unsafe' | '' | undefined {
   return allowedAttributes.has(name) || /^(?:data|aria)[A-Z0-9][\w.-]*$/.test(name) ? undefined : ''
 }
 
-function refusedValue(name: string, value: Properties[string]): string | undefined {
+function refusedValue({ tagName }: Element, name: string, value: Properties[string]): string | undefined {
+  if ((name === 'name' || name === 'id') && shadowsBrowser(tagName, String(value))) return 'shadows'
   if (name === 'srcSet') {
     const candidates = String(value).split(',')
     return candidates.map(candidate => refusedAddress(candidate.trim().replace(/\s.*/s, ''))).find(Boolean)

@@ -6,7 +6,7 @@ import { accessibleHtml } from './accessible-html.ts'
 import type { Complain, Mistake } from './complain.ts'
 import { emptyTwin } from './empty-twin.ts'
 import { expandDirectives } from './expand-directives.ts'
-import { forbiddenCharacters, forbiddenInTree } from './forbidden-characters.ts'
+import { forbiddenCharacters, forbiddenInTree, invisibleInText } from './forbidden-characters.ts'
 import { claimIds, headingIds } from './heading-ids.ts'
 import { lintComments } from './lint-comments.ts'
 import { pageIds } from './page-ids.ts'
@@ -38,6 +38,7 @@ export function parsePage(source: PageSource): ParsedPage {
   const complain: Complain = mistake =>
     mistakes.set(`${mistake.place?.start.offset} ${mistake.ruleId} ${mistake.reason}`, mistake)
   forbiddenCharacters(source.text, complain)
+  invisibleInText(source.text, complain)
   const ids = pageIds()
   const tree = readTree(source, complain)
   forbiddenInTree(tree, source.text, complain)

@@ -5,7 +5,7 @@ import { errorTexts } from './error-texts.ts'
 import { isSentWith304 } from './header-sets.ts'
 import { pickEncoding } from './pick-encoding.ts'
 import { parseRange } from './range.ts'
-import { type Request, type Resolved, resolve } from './resolve.ts'
+import { alwaysIn, type Request, type Resolved, resolve } from './resolve.ts'
 import { findRoute } from './routes.ts'
 
 export type { Request } from './resolve.ts'
@@ -69,7 +69,7 @@ function representation(manifest: Manifest, request: Request, resolved: Resolved
   const part = ifRange === undefined || ifRange === tag ? asked : 'whole'
   if (part === 'whole')
     return { status: 200, headers, content: { file, ...(encoding === undefined ? {} : { encoding }) } }
-  if (part === 'unsatisfiable') return unsatisfiable(manifest, facts.size)
+  if (part === 'unsatisfiable') return unsatisfiable(alwaysIn(manifest.always, resolved.headers), facts.size)
   const [first, last] = part
   return {
     status: 206,
@@ -78,7 +78,7 @@ function representation(manifest: Manifest, request: Request, resolved: Resolved
   }
 }
 
-function unsatisfiable({ always }: Manifest, size: number): Answer {
+function unsatisfiable(always: HeaderSet, size: number): Answer {
   const { type, text } = errorTexts.rangeNotSatisfiable
   const own: HeaderSet = [
     ['Cache-Control', 'no-store'],

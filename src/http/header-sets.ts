@@ -21,7 +21,10 @@ export interface HeaderOptions {
   readonly originTrialToken?: string | undefined
 }
 
-/** Sent with every answer of every status and type, so that no answer is ever interpreted as something else. */
+/**
+ * Sent with every answer of every status and type, so that no answer is ever interpreted as something else. A header set may
+ * have another value of one of them.
+ */
 export function alwaysHeaders(connect: readonly string[]): HeaderSet {
   const policy = [
     "default-src 'none'",
@@ -45,6 +48,14 @@ export function alwaysHeaders(connect: readonly string[]): HeaderSet {
   ]
 }
 
+/**
+ * What a file may do at its own address: show itself. A drawing or document with a script in it is the site's own origin there,
+ * where pages may run scripts: this policy takes both away. https://www.w3.org/TR/CSP3/#directive-sandbox
+ */
+const filePolicy = [
+  'Content-Security-Policy',
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-ancestors 'none'; sandbox",
+] as const
 const anyOrigin = ['Access-Control-Allow-Origin', '*'] as const
 const noStore = ['Cache-Control', 'no-store'] as const
 const varyEncoding = ['Vary', 'Accept-Encoding'] as const
@@ -101,8 +112,8 @@ export function headerSets(options: HeaderOptions) {
       anyOrigin,
       ['Link', formatLinks([{ rel: 'api-catalog', href: '/.well-known/api-catalog' }])],
     ],
-    asset: [fresh(maxAge.pages), varyEncoding],
-    immutable: [fresh(maxAge.assets, ', immutable'), varyEncoding],
+    asset: [fresh(maxAge.pages), varyEncoding, filePolicy],
+    immutable: [fresh(maxAge.assets, ', immutable'), varyEncoding, filePolicy],
     redirect: [fresh(maxAge.pages)],
     'not-found': [noStore, varyAccept, inLanguage, ...trial],
     problem: [noStore, anyOrigin],

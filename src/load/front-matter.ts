@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { placeIn } from '../content/place-in.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import { invisibleCharacters } from './invisible-characters.ts'
 import { mapping } from './mapping.ts'
 import { type Tree, textAt } from './tree.ts'
 import { validate } from './validate.ts'
@@ -59,7 +60,8 @@ function checked<T>(source: YamlSource, fence: Place, schema: z.ZodType<T>): Omi
   const isTorn = diagnostics.some(({ fatal }) => fatal)
   if (tree === undefined) return { title: '', isTorn, diagnostics }
   const { value, diagnostics: invalid } = validate(schema, { ...tree, key: fence }, source.file, gaps)
-  const all = [...diagnostics, ...invalid]
+  const hidden = invisibleCharacters(tree).map(mistake => ({ fatal: false, ...mistake, file: source.file }))
+  const all = [...diagnostics, ...invalid, ...hidden]
   const correct = value !== undefined && !all.some(({ fatal }) => fatal)
   return {
     ...(correct ? { front: value } : {}),

@@ -1,12 +1,10 @@
+import { invisibleText } from '../model/invisible-text.ts'
 import { codePoint } from '../schema/code-point.ts'
 import { dotted } from './dotted.ts'
 import type { Tree } from './tree.ts'
 import type { Mistake } from './yaml-source.ts'
 
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
-// Not the joiners U+200C and U+200D: Persian and many emoji are written with them.
-const invisible =
-  /[\u00ad\u115f\u1160\u180e\u200b\u2060-\u2064\u206a-\u206f\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]/u
 
 /** Warns of characters that nobody sees, in texts; where they are errors, the schema says so. */
 export function invisibleCharacters(tree: Tree, path: readonly (string | number)[] = []): readonly Mistake[] {
@@ -23,12 +21,12 @@ export function invisibleCharacters(tree: Tree, path: readonly (string | number)
       fatal: false,
     })
   }
-  const hidden = invisible.exec(tree.value)?.[0]
+  const [hidden] = invisibleText(tree.value)
   if (hidden !== undefined && !/^https?:/.test(tree.value)) {
     inside.push({
       place: tree.place,
       ruleId: 'invisible-character',
-      reason: `${name} contains the invisible character ${codePoint(hidden)}`,
+      reason: `${name} contains the invisible character ${codePoint(hidden.text)}`,
       note: 'Delete it and type the text anew',
       fatal: false,
     })

@@ -1,3 +1,4 @@
+import { invisibleInText } from '../content/forbidden-characters.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Skill } from '../model/site.ts'
 import type { Sources } from '../model/sources.ts'
@@ -39,9 +40,10 @@ function strayFile(file: string): Diagnostic {
 function readSkill(file: string, name: string, bytes: Uint8Array, taken: string | undefined) {
   const text = decode(file, bytes, sizeLimit)
   if (typeof text !== 'string') return text
-  const { front, diagnostics } = frontMatter(file, text, skillSchema)
+  const { front, diagnostics, text: body } = frontMatter(file, text, skillSchema)
   const place = { start: { line: 2, column: 1, offset: 4 }, end: { line: 2, column: 1, offset: 4 } }
   const mistakes = [...diagnostics]
+  invisibleInText(body, mistake => mistakes.push({ file, ...mistake }))
   if (front && front.name !== name) {
     const reason = `\`name\` must be that of the folder, ${name}`
     mistakes.push({ file, place, ruleId: 'skill-name', reason, expected: [name], fatal: true })

@@ -30,7 +30,7 @@ export interface Manifest {
   readonly notAcceptable: 'html' | '406'
   /** Codings with precompressed siblings that this bundle's hosts use, the best first. */
   readonly encodings: readonly ('br' | 'gzip')[]
-  /** Sent with every answer of every status. */
+  /** Sent with every answer of every status, with the value of the answer's header set where that has one. */
   readonly always: HeaderSet
   readonly headerSets: Readonly<Record<string, HeaderSet>>
   readonly routes: readonly Route[]

@@ -1,7 +1,7 @@
 /** Text that others wrote, safe for a terminal: what would move the cursor, colour or reorder the line is spelt out. */
 export function visible(text: string): string {
   const spelt = text.replace(
-    /[\p{Cc}\p{Cs}\u2028\u2029\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu,
+    /[\p{Cc}\p{Cs}\u2028\u2029\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu,
     character => {
       if (character === '\t') return '    '
       const code = Number(character.codePointAt(0))

@@ -16,3 +16,8 @@ export function headersOf(manifest: Manifest, route: Route): HeaderSet {
     ([name, value]) => [name, value.replace('{language}', () => tag)] as const,
   )
 }
+
+/** What a set has another value of than every answer. */
+export function replacedBy({ always }: Manifest, set: HeaderSet): HeaderSet {
+  return set.filter(([name]) => always.some(([field]) => field === name))
+}

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { requestListener } from '../../src/commands/request-listener.ts'
+import { siteServer } from '../../src/commands/site-server.ts'
 import { openBundle } from '../../src/disk/open-bundle.ts'
 import type { Host } from './suite.ts'
 
@@ -9,7 +9,7 @@ import type { Host } from './suite.ts'
 export async function startEmbedded(dist: string): Promise<Host> {
   const bundle = openBundle(dist)
   if (!bundle) throw new Error(`there is no bundle in ${dist}`)
-  const server = createServer(requestListener(bundle)).listen(0, '127.0.0.1')
+  const server = siteServer(requestListener(bundle)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,

@@ -28,6 +28,12 @@ const security = {
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
 }
+/** What files say, which run no scripts. */
+const ofFiles = {
+  ...security,
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-ancestors 'none'; sandbox",
+}
 const securityOf = (received: Received) =>
   Object.fromEntries(Object.keys(security).map(name => [name, first(received, name)]))
 
@@ -198,14 +204,14 @@ describe.each(servers)('%s', (title, start) => {
 
   test('HTTP-09 the security headers are on every status and type, and no cookie is', async () => {
     const tag = first(await ask('/join'), 'etag') ?? ''
-    const answers: readonly (readonly [status: number, answer: Promise<Received>])[] = [
+    const answers: readonly (readonly [status: number, answer: Promise<Received>, fields?: object])[] = [
       [200, ask('/join')],
       [200, ask('/join', { Accept: 'text/markdown' })],
       [200, ask('/api/server-info')],
       [200, ask('/robots.txt')],
-      [200, ask('/assets/logo.svg')],
+      [200, ask('/assets/logo.svg'), ofFiles],
       [204, ask('/api/health', {}, 'OPTIONS')],
-      [206, ask('/assets/logo.svg', { Range: 'bytes=0-1' })],
+      [206, ask('/assets/logo.svg', { Range: 'bytes=0-1' }), ofFiles],
       [304, ask('/join', { 'If-None-Match': tag })],
       [308, ask('/join/')],
       [400, ask('/join/../../x')],
@@ -214,13 +220,13 @@ describe.each(servers)('%s', (title, start) => {
       [404, ask('/api/nope')],
       [405, ask('/join', {}, 'POST')],
       [405, ask('/api/health', {}, 'POST')],
-      [416, ask('/assets/logo.svg', { Range: 'bytes=99999999-' })],
+      [416, ask('/assets/logo.svg', { Range: 'bytes=99999999-' }), ofFiles],
     ]
-    for (const [status, answer] of answers) {
+    for (const [status, answer, fields = security] of answers) {
       // What Apache refuses before it reads .htaccess is its own: docs/deploy-apache.md.
       if (status === 400 && title === htaccess[0]) continue
       const received = await answer
-      expect({ status: received.status, ...securityOf(received) }).toEqual({ status, ...security })
+      expect({ status: received.status, ...securityOf(received) }).toEqual({ status, ...fields })
       for (const never of ['set-cookie', 'last-modified', 'strict-transport-security', 'x-powered-by'])
         expect(received.headers.has(never)).toBe(false)
     }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { reports } from '../../src/report/index.ts'
 import { portolan } from '../portolan.ts'
 import { goodBundle } from '../sample.ts'
 import { sampleSite } from '../scratch.ts'
@@ -266,4 +267,54 @@ test('MARKDOWN-14 headings, pictures and links that some readers cannot use are 
     'warning image-alt 12:1',
     'warning link-text 14:1',
   ])
+})
+
+const tagged = Array.from('ignore', letter => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')
+
+test('MARKDOWN-16 text that nobody sees is warned of wherever programs would read it', () => {
+  const page = (text: string) => saidOfPage(text).complaints
+  expect(page(`Join${tagged} us.`)).toContain(
+    'warning invisible-character 6:5 The text contains 6 invisible characters in a row, the first of them U+E0069',
+  )
+  const lines = [
+    'a\u200b\u200c\u200d\u200bb',
+    '`co\u2060de`',
+    '<p title="a\u00adb">x</p>',
+    '![a\u3164b](/assets/logo.svg)',
+  ]
+  const found = page(lines.join('\n\n'))
+  for (const [index, text] of lines.entries())
+    expect(found, text).toContainEqual(
+      expect.stringMatching(new RegExp(`^warning invisible-character ${6 + 2 * index}:\\d+ `)),
+    )
+  expect(page('<p title="a&#xE0041;b">x</p>\n\na&#xE0042;b')).toEqual(
+    ['E0041', 'E0042'].map(code => expect.stringMatching(`^warning invisible-character .*U\\+${code}$`)),
+  )
+  const head = (title: string) => `---\ntitle: ${title}\ndescription: A page.\n---\n\nText.\n`
+  const ofFile = (file: string, text: string) => said(files => files.set(file, Buffer.from(text))).complaints
+  expect(ofFile('pages/odd.md', head(`Odd${tagged}`))).toContainEqual(
+    expect.stringMatching(/^warning invisible-character 2:8 `title` contains/),
+  )
+  expect(
+    ofFile('skills/odd/SKILL.md', `---\nname: odd\ndescription: A skill.\n---\n\nDo${tagged} it.\n`),
+  ).toContainEqual(expect.stringMatching(/^warning invisible-character 6:3 /))
+})
+
+test('MARKDOWN-16 what people write with joiners and tags is not', () => {
+  const flag = `🏴${Array.from('gbsct', letter => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')}\u{e007f}`
+  const text = `می\u200cخواهم 👩🏽\u200d🔬 ${flag} क्\u200dष, Donau&shy;dampf&shy;schiff&#x200B;fahrt`
+  expect(saidOfPage(text).complaints).toEqual([])
+})
+
+test('MARKDOWN-16 messages and code frames spell out every character that nobody sees', () => {
+  const text = `a${tagged}b\u3164\ufff9\u115f\u1160\uffa0\u{e0001}c`
+  const place = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 2, offset: 1 } }
+  const told = reports.text([{ file: 'pages/a.md', place, ruleId: 'odd', reason: text, fatal: true }], {
+    sources: { config: 'portolan.yaml', files: new Map([['pages/a.md', Buffer.from(text)]]), refused: [] },
+    root: '',
+    color: false,
+  })
+  expect(told.split('<U+E0069><U+E0067>')).toHaveLength(3)
+  expect(told.split('<U+3164><U+FFF9><U+115F><U+1160><U+FFA0><U+E0001>c')).toHaveLength(3)
+  expect(told).not.toMatch(/[\u3164\ufff9\u115f\u1160\uffa0\u{e0000}-\u{e007f}]/u)
 })

@@ -3,6 +3,7 @@ import type { Bundle } from '../../model/bundle.ts'
 import { mediaTypeOf } from '../../model/media-types.ts'
 import { apacheTemplate } from '../../template/apache-template.ts'
 import { codingPattern } from '../coding-pattern.ts'
+import { headerSet, replacedBy } from '../header-set.ts'
 import type { Target } from '../target.ts'
 import { acceptRules } from './accept-rules.ts'
 import { chosenSets, headerLines } from './header-lines.ts'
@@ -38,6 +39,7 @@ function render({ manifest, site }: Bundle) {
       pattern: quotePattern(codingPattern(coding)),
     })),
     always: headerLines(always),
+    ofFiles: headerLines(replacedBy(manifest, headerSet(manifest, 'asset'))),
     sets: chosenSets(manifest),
     names: [...new Set(headers.map(([name]) => name))],
     pageTypes: { html: mediaTypeOf('.html'), markdown: mediaTypeOf('.md') },

@@ -1,23 +1,27 @@
+import { alwaysIn, onlyIn } from '../../http/resolve.ts'
 import type { HeaderSet, Manifest } from '../../model/bundle.ts'
 import { headerSet } from '../header-set.ts'
 
 /** One policy for each behaviour, as `aws cloudfront create-response-headers-policy` reads it. */
 export function headersPolicies(manifest: Manifest) {
-  const policy = (kind: string, headers: HeaderSet, cors: boolean) => ({
-    Name: `${manifest.shortName}-${kind}`,
-    Comment: kind,
-    ...(cors && { CorsConfig: anyOrigin }),
-    SecurityHeadersConfig: {
-      ContentTypeOptions: { Override: true },
-      ContentSecurityPolicy: { Override: true, ContentSecurityPolicy: valueIn(manifest.always, policyName) },
-      ReferrerPolicy: { Override: true, ReferrerPolicy: valueIn(manifest.always, 'Referrer-Policy') },
-    },
-    CustomHeadersConfig: items(
-      [...manifest.always, ...headers]
-        .filter(([name]) => !elsewhere.includes(name))
-        .map(([Header, Value]) => ({ Header, Value, Override: true })),
-    ),
-  })
+  const policy = (kind: string, set: HeaderSet, cors: boolean) => {
+    const always = alwaysIn(manifest.always, set)
+    return {
+      Name: `${manifest.shortName}-${kind}`,
+      Comment: kind,
+      ...(cors && { CorsConfig: anyOrigin }),
+      SecurityHeadersConfig: {
+        ContentTypeOptions: { Override: true },
+        ContentSecurityPolicy: { Override: true, ContentSecurityPolicy: valueIn(always, policyName) },
+        ReferrerPolicy: { Override: true, ReferrerPolicy: valueIn(always, 'Referrer-Policy') },
+      },
+      CustomHeadersConfig: items(
+        [...always, ...onlyIn(manifest.always, set)]
+          .filter(([name]) => !elsewhere.includes(name))
+          .map(([Header, Value]) => ({ Header, Value, Override: true })),
+      ),
+    }
+  }
   return [
     policy('pages', headerSet(manifest, 'page').map(withoutTwin), false),
     policy('documents', headerSet(manifest, 'discovery-cors'), true),

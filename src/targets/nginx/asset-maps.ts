@@ -1,3 +1,4 @@
+import { onlyIn } from '../../http/resolve.ts'
 import type { HeaderSet, Manifest } from '../../model/bundle.ts'
 import { immutablePath } from '../../model/own-assets.ts'
 import { headerSet } from '../header-set.ts'
@@ -18,8 +19,8 @@ export function assets(
   name: Naming,
 ): { readonly lines: readonly HeaderLine[]; readonly maps: readonly NginxMap[] } {
   const { lines, maps } = chosenHeaders(name, 'f', 'asset', {
-    asset: headerSet(manifest, 'asset'),
-    immutable: headerSet(manifest, 'immutable'),
+    asset: onlyIn(manifest.always, headerSet(manifest, 'asset')),
+    immutable: onlyIn(manifest.always, headerSet(manifest, 'immutable')),
     unsatisfiable,
   })
   return { lines, maps: [...ranges(name), ...kinds(name), ...acceptRanges(name), ...maps] }

@@ -1,6 +1,8 @@
+import { alwaysIn } from '../../http/resolve.ts'
 import type { Bundle } from '../../model/bundle.ts'
 import { unknownMediaType } from '../../model/media-types.ts'
 import { nginxTemplate } from '../../template/nginx-template.ts'
+import { headerSet } from '../header-set.ts'
 import type { Target } from '../target.ts'
 import { acceptMaps } from './accept-maps.ts'
 import { assets } from './asset-maps.ts'
@@ -36,6 +38,7 @@ function render(bundle: Bundle) {
   const files = assets(manifest, name)
   const others = methods(manifest, name)
   const pathsMaps = [...pathMaps(name, manifest), ...pages.maps, ...home.maps, ...others.maps, ...files.maps]
+  const transport = strictTransport(manifest.baseUrl, hsts)
   const views = {
     accept: {
       comment: [
@@ -54,7 +57,14 @@ function render(bundle: Bundle) {
     },
     server: { folder, listen: String(listen), root: root ?? 'public' },
     assets: { folder, types: assetTypes(), unknownType: unknownMediaType, headers: files.lines },
-    headers: { always: headerLines([...manifest.always, ...strictTransport(manifest.baseUrl, hsts)], name) },
+    headers: {
+      answers: 'answer of every status',
+      always: headerLines([...manifest.always, ...transport], name),
+    },
+    fileHeaders: {
+      answers: 'asset and icon: the same with a policy of their own, under which no script runs',
+      always: headerLines([...alwaysIn(manifest.always, headerSet(manifest, 'asset')), ...transport], name),
+    },
     site: siteView(manifest, name, { brotli, pages: pages.lines, home: home.lines, methods: others.lines }),
   }
   return [
@@ -67,6 +77,7 @@ function render(bundle: Bundle) {
     { path: `nginx/${folder}/site.conf`, body: template('site.conf', views.site) },
     { path: `nginx/${folder}/assets.conf`, body: template('assets.conf', views.assets) },
     { path: `nginx/${folder}/headers.conf`, body: template('headers.conf', views.headers) },
+    { path: `nginx/${folder}/file-headers.conf`, body: template('headers.conf', views.fileHeaders) },
     {
       path: `nginx/${folder}/proxy-cache-http.conf`,
       body: template('proxy-cache-http.conf', { folder }) + template('maps', views.cache),

@@ -1,4 +1,5 @@
 import { errorTexts } from '../../http/error-texts.ts'
+import { onlyIn } from '../../http/resolve.ts'
 import type { HeaderSet, Manifest, Route } from '../../model/bundle.ts'
 import { notFoundStem } from '../../model/language-folder.ts'
 import { mediaTypeOf } from '../../model/media-types.ts'
@@ -88,11 +89,14 @@ function pageLocations(manifest: Manifest, name: Naming, parts: Parts) {
 
 function singleFile(manifest: Manifest, route: Route, name: Naming) {
   const first = firstOf(route)
+  const set = headerSet(manifest, first.headers)
+  const own = onlyIn(manifest.always, set)
   return {
     path: route.path,
     file: `/${first.file}`,
     type: quote(first.type),
-    headers: headerLines(headerSet(manifest, first.headers), name),
+    always: set.length === own.length ? 'headers.conf' : 'file-headers.conf',
+    headers: headerLines(own, name),
   }
 }
 

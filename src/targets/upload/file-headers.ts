@@ -1,7 +1,8 @@
 import { isPage } from '../../edge/store-name.ts'
+import { onlyIn } from '../../http/resolve.ts'
 import type { HeaderSet, Manifest, Route } from '../../model/bundle.ts'
 import { firstOf } from '../first-of.ts'
-import { headerSet, headersOf } from '../header-set.ts'
+import { headerSet, headersOf, replacedBy } from '../header-set.ts'
 import { isSingle } from '../ruled-routes.ts'
 
 /** Headers for every address that matches: `*` stands for anything, `:skill` for one segment. */
@@ -27,14 +28,25 @@ export function fileHeaders(manifest: Manifest): readonly HeaderRule[] {
   return [...new Map(rules.map(rule => [rule.path, rule])).values()]
 }
 
-/** The same as a rule for each address, for hosts that would send a field of two rules twice. */
+/** The same as a rule for each address, for hosts that would send a field of two rules twice: none is in two. */
 export function addressHeaders(manifest: Manifest): readonly HeaderRule[] {
   const files = manifest.routes.filter(route => route.representations.length === 1 && !isPage(route))
-  return [{ path: '/*', headers: manifest.always }, ...files.map(route => addressRule(manifest, route))]
+  const rules = files.map(route => addressRule(manifest, route))
+  const alike = manifest.always.filter(([name]) => !rules.some(rule => rule.without?.includes(name)))
+  const others = manifest.always.filter(field => !alike.includes(field))
+  return [
+    { path: '/*', headers: alike },
+    ...rules.map(({ path, headers }) => ({ path, headers: [...onlyIn(headers, others), ...headers] })),
+  ]
 }
 
 function addressRule(manifest: Manifest, route: Route): HeaderRule {
-  return { path: route.path, headers: [['Content-Type', firstOf(route).type], ...headersOf(manifest, route)] }
+  const set = headersOf(manifest, route)
+  return {
+    path: route.path,
+    without: namesOf(replacedBy(manifest, set)),
+    headers: [['Content-Type', firstOf(route).type], ...set],
+  }
 }
 
 /** Skills are many and all alike. */
@@ -50,13 +62,14 @@ function documentRule(manifest: Manifest, route: Route): HeaderRule {
 function assetRules(manifest: Manifest, assets: readonly Route[]): readonly HeaderRule[] {
   if (assets.length === 0) return []
   const immutable = assets.filter(route => firstOf(route).headers === 'immutable')
+  const set = headerSet(manifest, 'asset')
   const types = new Map(assets.map(route => [typePattern(route.path), firstOf(route).type]))
   return [
-    { path: '/assets/*', headers: headerSet(manifest, 'asset') },
+    { path: '/assets/*', without: namesOf(replacedBy(manifest, set)), headers: set },
     ...[...types].map(([path, type]): HeaderRule => ({ path, headers: [['Content-Type', type]] })),
     ...immutable.map((route): HeaderRule => {
       const headers = headerSet(manifest, 'immutable')
-      return { path: route.path, without: headers.map(([name]) => name), headers }
+      return { path: route.path, without: namesOf(headers), headers }
     }),
   ]
 }
@@ -65,4 +78,8 @@ function assetRules(manifest: Manifest, assets: readonly Route[]): readonly Head
 function typePattern(path: string): string {
   const ending = /\.[^./]+$/.exec(path)?.[0]
   return ending === undefined ? path : `/assets/*${ending}`
+}
+
+function namesOf(headers: HeaderSet): readonly string[] {
+  return headers.map(([name]) => name)
 }
