@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { bundleSnapshot } from '../diff/bundle-snapshot.ts'
 import { difference } from '../diff/difference.ts'
 import { differenceJson } from '../diff/difference-json.ts'
@@ -77,10 +77,6 @@ async function ask(address: string, { table, snapshot }: Opened): Promise<Snapsh
 }
 
 function noBundle(name: string): number {
-  if (fileExists(name) || fileExists(join(name, 'bundle.json'))) {
-    tellFailure(`${name} cannot be read as a bundle`, 'its bundle.json is damaged, or of another version')
-    return exitCodes.io
-  }
   return usageError(`there is no bundle in ${name}`, 'diff takes two folders that portolan build wrote')
 }
 
