@@ -3,6 +3,7 @@ import { bundleSnapshot } from '../diff/bundle-snapshot.ts'
 import { difference } from '../diff/difference.ts'
 import { differenceJson } from '../diff/difference-json.ts'
 import { differenceText } from '../diff/difference-text.ts'
+import { comparableJson } from '../diff/json-changes.ts'
 import { liveSnapshot } from '../diff/live-snapshot.ts'
 import type { Snapshot } from '../diff/snapshot.ts'
 import { fileExists } from '../disk/file-exists.ts'
@@ -86,7 +87,7 @@ function isUrl(name: string): boolean {
 
 function jsonOf(bytes: Uint8Array | undefined): unknown {
   try {
-    return bytes === undefined ? undefined : JSON.parse(new TextDecoder().decode(bytes))
+    return bytes === undefined ? undefined : comparableJson(new TextDecoder().decode(bytes))
   } catch {
     return undefined
   }

@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { cpuTime } from '../cpu-time.ts'
+import { finished, program } from '../portolan.ts'
 import { sampleBundle } from '../sample.ts'
 import { edit, sampleSite } from '../scratch.ts'
 import { measured } from './measured.ts'
@@ -103,3 +105,36 @@ test('SLUG-07 four times as many pages take about four times as long', () => {
   const [few, many] = [build(150), build(600)]
   expect(many / few).toBeLessThan(8)
 })
+
+test.each([20, 24, 28, 40, 60])(
+  'FS-16 with `ulimit -n %i`, every command ends with exit 3 that names the limit',
+  async most => {
+    for (const words of [
+      ['build'],
+      ['build', '--quiet'],
+      ['check', '--json'],
+      ['serve', '--port', '0'],
+      ['publish', 'srv'],
+    ]) {
+      const cwd = sampleSite()
+      const limited = `ulimit -n ${most}; exec "$@"`
+      const stdio = ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe']
+      const child = spawn('/bin/sh', ['-c', limited, 'sh', process.execPath, program, ...words], {
+        cwd,
+        stdio,
+      })
+      const late = setTimeout(() => child.kill('SIGKILL'), 20_000)
+      const { code, stdout, stderr } = await finished(child)
+      clearTimeout(late)
+      expect({ words, code, stderr }).toEqual({
+        words,
+        code: 3,
+        stderr: expect.stringMatching(/^error: too many open files: .*\n\n {2}.*ulimit -n 256\n$/),
+      })
+      expect(words.includes('--json') ? JSON.parse(stdout) : stdout).toEqual(
+        words.includes('--json') ? expect.objectContaining({ ok: false }) : '',
+      )
+      expect(readdirSync(cwd)).toEqual(['site'])
+    }
+  },
+)
