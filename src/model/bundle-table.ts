@@ -78,7 +78,7 @@ const representationSchema = z.strictObject(
 const languageSchema = z.strictObject(
   {
     tag: z.string(wrong('is no language tag')).pipe(language),
-    home: matching(/^\/(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, 'is no home page of a language'),
+    home: matching(/^\/(?:[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*)?$/, 'is no home page of a language'),
   },
   wrong('is no language'),
 )
