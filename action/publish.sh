@@ -14,7 +14,7 @@ fail() {
   exit 1
 }
 
-# Nothing but these reaches another shell, so nothing needs quotes there.
+# Nothing but these reaches another shell; what does is quoted all the same.
 remote='^(([A-Za-z0-9_][A-Za-z0-9._-]*@)?[A-Za-z0-9][A-Za-z0-9.-]*):(/[A-Za-z0-9._/-]+)$'
 if [[ "$PUBLISH" =~ $remote ]]; then
   host="${BASH_REMATCH[1]}" folder="${BASH_REMATCH[3]}"
@@ -52,9 +52,14 @@ fi
 chmod 700 "$work/ssh"
 umask 022
 
-# A script from standard input, over there, with plain words as its arguments.
+# Words as any shell takes them: ssh puts blanks between its own, and hands them to the shell over there.
+quoted() {
+  local word
+  for word in "$@"; do printf "'%s' " "${word//\'/\'\\\'\'}"; done
+}
+# A script from standard input, over there, with its arguments.
 there() {
-  if [ -n "$host" ]; then "$work/ssh" "$host" sh -s -- "$@"; else sh -s -- "$@"; fi
+  if [ -n "$host" ]; then "$work/ssh" "$host" "sh -s -- $(quoted "$@")"; else sh -s -- "$@"; fi
 }
 # What such a script says, in $said. Yes and no are words: how ssh ends would be a no where the connection alone failed.
 ask() {
@@ -77,6 +82,8 @@ strange() {
 # Here first: the copy is compared with its table, and gets its name and the links to what servers write.
 portolan publish "$work/live" "--bundle=${OUT:-dist}" --quiet
 first="$(basename "$(readlink "$work/live/current")")"
+# It comes out of a file, and goes into the shell over there.
+[[ "$first" =~ ^[0-9a-f]{12}(-[1-9][0-9]*)?$ ]] || fail 'portolan publish made no release: build the bundle again'
 release="$work/live/releases/$first"
 
 ask "$folder" << 'SCRIPT'

@@ -10,6 +10,7 @@ import { LazyFiles } from './model/lazy-files.ts'
 import type { Painter } from './model/painter.ts'
 import type { Progress } from './model/progress.ts'
 import type { Artifact, Context, Resource } from './model/resource.ts'
+import { withShortValues } from './model/shortened.ts'
 import type { Site } from './model/site.ts'
 import type { Sources, Templates } from './model/sources.ts'
 import type { Store } from './model/store.ts'
@@ -117,6 +118,17 @@ function translate(
 /** In the order of their places; under `--strict` each one stops the build, except those that stay warnings. */
 function judged(diagnostics: readonly Diagnostic[], strict: boolean): readonly Diagnostic[] {
   return diagnostics
+    .map(short)
     .map(found => (strict && !found.staysWarning ? { ...found, fatal: true } : found))
     .sort(compareDiagnostics)
+}
+
+/** Whatever stands in the sources: who reads a message needs the beginning of a value. */
+function short({ reason, note, expected, ...rest }: Diagnostic): Diagnostic {
+  return {
+    reason: withShortValues(reason),
+    ...(note === undefined ? {} : { note: withShortValues(note) }),
+    ...(expected === undefined ? {} : { expected: expected.map(withShortValues) }),
+    ...rest,
+  }
 }

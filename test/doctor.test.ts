@@ -217,7 +217,7 @@ test('a table with a wrong value anywhere is damaged, not a bug', async () => {
   for (const damage of [{ id: 1 }, { routes: [{ path: '/' }] }, { files: {} }, { headerSets: {} }]) {
     writeFileSync(file, JSON.stringify({ ...table, ...damage }))
     expect((await examine(cwd)).checks['bundle']).toMatchObject({ state: 'wrong' })
-    expect((await portolan(['explain', '/'], { cwd })).code).toBe(2)
+    expect((await portolan(['explain', '/'], { cwd })).code).toBe(3)
     expect((await portolan(['diff', 'dist', 'dist'], { cwd })).code).toBe(3)
   }
 })

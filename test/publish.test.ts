@@ -157,7 +157,7 @@ test('a damaged table is no reason to delete anything, nor a bug', async () => {
     writeFileSync(join(cwd, 'dist/bundle.json'), table)
     const before = stamps(join(cwd, 'dist'))
     expect((await portolan(['build'], { cwd })).code).toBe(3)
-    expect((await portolan(['serve'], { cwd })).code).toBe(2)
+    expect((await portolan(['serve'], { cwd })).code).toBe(3)
     expect(stamps(join(cwd, 'dist'))).toEqual(before)
   }
 })

@@ -57,7 +57,7 @@ export const single = (path: string, file: string, type: string, headers: string
 
 const other: Manifest = {
   portolan: 1,
-  id: 'id',
+  id: '0123456789abcdef'.repeat(4),
   baseUrl: 'https://play.example.net:8443',
   shortName: 'example-2',
   languages: [

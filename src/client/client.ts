@@ -62,17 +62,17 @@ export function openClient({ origin, concurrency, timeout }: ClientOptions): Cli
       sent.on('response', response => {
         came = response
         if (response.statusCode === 101) return failed(switched)
-        const chunks: Buffer[] = []
-        let size = 0
+        const body = boundedBody(most)
         response.on('data', (chunk: Buffer) => {
-          size += chunk.length
-          chunks.push(chunk)
-          if (size > most) failed({ failed: 'too-large', reason: `more than ${most} bytes` })
+          if (!body.take(chunk)) failed({ failed: 'too-large', reason: `more than ${most} bytes` })
         })
         response.on('error', () =>
-          failed({ failed: 'broken-answer', reason: `cut off after ${size} bytes of content` }),
+          failed({
+            failed: 'broken-answer',
+            reason: `cut off after ${body.bytes().length} bytes of content`,
+          }),
         )
-        response.on('end', () => settle(received(response, Buffer.concat(chunks))))
+        response.on('end', () => settle(received(response, body.bytes())))
       })
       sent.end()
     })
@@ -91,6 +91,30 @@ export function openClient({ origin, concurrency, timeout }: ClientOptions): Cli
 interface Attempt {
   readonly result: Received | Failure
   readonly reused: boolean
+}
+
+/**
+ * Content in one piece, whatever pieces it came in: a chunk that is kept holds a hundred bytes and more besides its own, which
+ * a server that sends one byte at a time turns into gigabytes.
+ */
+function boundedBody(most: number) {
+  let held = Buffer.alloc(0)
+  let size = 0
+  return {
+    take: (chunk: Buffer): boolean => {
+      const end = size + chunk.length
+      if (end > most) return false
+      if (end > held.length) {
+        const wider = Buffer.allocUnsafe(Math.min(most, Math.max(end, 2 * held.length, 16_384)))
+        held.copy(wider, 0, 0, size)
+        held = wider
+      }
+      chunk.copy(held, size)
+      size = end
+      return true
+    },
+    bytes: (): Buffer => held.subarray(0, size),
+  }
 }
 
 const switched: Failure = {

@@ -1,8 +1,9 @@
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { bundleSnapshot } from '../diff/bundle-snapshot.ts'
 import { difference } from '../diff/difference.ts'
 import { differenceJson } from '../diff/difference-json.ts'
 import { differenceText } from '../diff/difference-text.ts'
+import { comparableJson } from '../diff/json-changes.ts'
 import { liveSnapshot } from '../diff/live-snapshot.ts'
 import type { Snapshot } from '../diff/snapshot.ts'
 import { fileExists } from '../disk/file-exists.ts'
@@ -77,10 +78,6 @@ async function ask(address: string, { table, snapshot }: Opened): Promise<Snapsh
 }
 
 function noBundle(name: string): number {
-  if (fileExists(name) || fileExists(join(name, 'bundle.json'))) {
-    tellFailure(`${name} cannot be read as a bundle`, 'its bundle.json is damaged, or of another version')
-    return exitCodes.io
-  }
   return usageError(`there is no bundle in ${name}`, 'diff takes two folders that portolan build wrote')
 }
 
@@ -90,7 +87,7 @@ function isUrl(name: string): boolean {
 
 function jsonOf(bytes: Uint8Array | undefined): unknown {
   try {
-    return bytes === undefined ? undefined : JSON.parse(new TextDecoder().decode(bytes))
+    return bytes === undefined ? undefined : comparableJson(new TextDecoder().decode(bytes))
   } catch {
     return undefined
   }

@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path'
-import { fileExists } from '../disk/file-exists.ts'
 import { isForeign } from '../disk/old-bundle.ts'
 import { readTable } from '../disk/read-table.ts'
 import { realPath } from '../disk/real-path.ts'
@@ -76,12 +75,14 @@ function tableIn(folder: string): { readonly table?: BundleFile; readonly unread
     if (reason === undefined) throw error
     const finding = { check: 'bundle', state: 'wrong', text: `${path} cannot be read: ${reason}` } as const
     const { code = '' } = error as NodeJS.ErrnoException
-    const forbidden = ['EACCES', 'EPERM'].includes(code)
-    return {
-      unreadable: forbidden ? { ...finding, note: 'give this user the permission to read it' } : finding,
-    }
+    const note = notes[code]
+    return { unreadable: note === undefined ? finding : { ...finding, note } }
   }
 }
+
+const another = 'name another folder with --bundle, or replace this one and all in it: portolan build --force'
+const permission = 'give this user the permission to read it'
+const notes: Readonly<Record<string, string>> = { EACCES: permission, EPERM: permission, ERR_TABLE: another }
 
 function bundleFinding(folder: string, table: BundleFile | undefined, named: boolean): Finding {
   if (table !== undefined)
@@ -90,12 +91,12 @@ function bundleFinding(folder: string, table: BundleFile | undefined, named: boo
       state: 'ok',
       text: `${folder}, ${table.routes.length} addresses, ${table.id.slice(0, 12)}`,
     }
-  if (isForeign(folder) || fileExists(join(folder, 'bundle.json')))
+  if (isForeign(folder))
     return {
       check: 'bundle',
       state: 'wrong',
-      text: `${folder} has no bundle.json that can be read: it is damaged, or not portolan’s`,
-      note: 'name another folder with --bundle, or replace this one and all in it: portolan build --force',
+      text: `${folder} has no bundle.json: it is not portolan’s`,
+      note: another,
     }
   return {
     check: 'bundle',

@@ -1,10 +1,12 @@
 import { printedJson } from '../model/printed-json.ts'
+import { withShortValues } from '../model/shortened.ts'
 import { visible } from '../model/visible.ts'
 import { asksJson } from './asks-json.ts'
 
 /** Says why nothing came of a call: to people on stderr, and to a program that asked for JSON as one document on stdout. */
 export function tellFailure(reason: string, note?: string, more?: object): void {
-  console.error(`error: ${visible(reason)}${note === undefined ? '' : `\n\n  ${visible(note)}`}`)
+  const hint = note === undefined ? '' : `\n\n  ${visible(withShortValues(note))}`
+  console.error(`error: ${visible(withShortValues(reason))}${hint}`)
   tellProgram(reason, note, more)
 }
 

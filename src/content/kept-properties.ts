@@ -1,4 +1,5 @@
 import type { Element, Properties } from 'hast'
+import { shortened } from '../model/shortened.ts'
 import { addressAttributes, allowedAttributes } from './allowed-html.ts'
 import { shadowsBrowser } from './browser-names.ts'
 import type { Complain } from './complain.ts'
@@ -82,6 +83,5 @@ function attributeName(property: string): string {
 }
 
 function shown(value: unknown): string {
-  const text = String(value).replace(/\p{Cc}/gu, '\uFFFD')
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text
+  return shortened(String(value).replace(/\p{Cc}/gu, '\uFFFD'))
 }

@@ -6,6 +6,20 @@ export interface JsonChange {
   readonly new?: unknown
 }
 
+/** Levels of JSON that are compared; what a build writes has few. */
+const mostLevels = 100
+
+/** A JSON document that can be compared; throws for what is none, and for one that nests deeper than any of ours. */
+export function comparableJson(text: string): unknown {
+  const data: unknown = JSON.parse(text)
+  let layer = [data]
+  for (let level = 0; layer.length > 0; level++) {
+    if (level > mostLevels) throw new SyntaxError(`more than ${mostLevels} levels`)
+    layer = layer.flatMap(value => (typeof value === 'object' && value !== null ? Object.values(value) : []))
+  }
+  return data
+}
+
 /** Where two JSON documents differ, as deep as they have the same shape. */
 export function jsonChanges(old: unknown, now: unknown, path = ''): readonly JsonChange[] {
   if (Array.isArray(old) && Array.isArray(now)) {

@@ -5,6 +5,7 @@ import type { HeaderSet, Manifest } from '../model/bundle.ts'
 import { digest } from '../model/digest.ts'
 import { languageAt } from '../model/language-folder.ts'
 import { type AskLive, askLive } from './fetch-live.ts'
+import { comparableJson } from './json-changes.ts'
 import { livePages } from './live-pages.ts'
 import { keyOf, type Part, type Snapshot } from './snapshot.ts'
 
@@ -13,6 +14,9 @@ const parallel = 6
 
 /** Milliseconds that one answer may take. */
 const patience = 10_000
+
+/** Bytes of the server's data: a thousand times what it has. It becomes values, which take more room than its text. */
+const smallSize = 1024 * 1024
 
 /** Asks a deployment for all that a bundle has: every address in its default representation, pages as Markdown, too. */
 export async function liveSnapshot(
@@ -23,14 +27,15 @@ export async function liveSnapshot(
 ): Promise<Snapshot> {
   const client = openClient({ origin, concurrency: parallel, timeout: patience })
   try {
-    return await snapshotOf(askLive(client, origin, userAgent), origin, table, old)
+    const serverInfo = await serverInfoOf(origin, askLive(client, origin, userAgent, smallSize))
+    const parts = await partsOf(askLive(client, origin, userAgent), table, old)
+    return { live: true, serverInfo, parts, settings: {} }
   } finally {
     client.close()
   }
 }
 
-async function snapshotOf(ask: AskLive, origin: string, table: Manifest, old: Snapshot): Promise<Snapshot> {
-  const serverInfo = await serverInfoOf(origin, ask)
+async function partsOf(ask: AskLive, table: Manifest, old: Snapshot): Promise<Snapshot['parts']> {
   const names = headerNames(table)
   const twins = new Map(
     table.routes.map(({ path, representations }) => [path, representations[1]?.file ?? '']),
@@ -51,7 +56,7 @@ async function snapshotOf(ask: AskLive, origin: string, table: Manifest, old: Sn
     const page = { kind: 'html', path } as const
     if (!old.parts.has(keyOf(page))) parts.set(keyOf(page), { ...page, status: 200, headers: [] })
   }
-  return { live: true, serverInfo, parts, settings: {} }
+  return parts
 }
 
 async function serverInfoOf(origin: string, ask: AskLive): Promise<unknown> {
@@ -62,7 +67,7 @@ async function serverInfoOf(origin: string, ask: AskLive): Promise<unknown> {
   if (status !== 200)
     throw new Error(`${origin}/api/server-info ${instead}: is this the address of such a site?`)
   try {
-    return JSON.parse(body.toString('utf8'))
+    return comparableJson(body.toString('utf8'))
   } catch {
     throw new Error(`${origin}/api/server-info answers no JSON: is this the address of such a site?`)
   }

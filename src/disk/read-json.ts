@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-/** What a file of JSON says; `undefined` where there is no such file, or no JSON in it. What may not be read is a fault. */
+/** What a file of JSON says; `undefined` where there is no such file, `null` where there is no JSON in it. What may not be read is a fault. */
 export function readJson(file: string): unknown {
   const text = textOf(file)
   if (text === undefined) return undefined
   try {
     return JSON.parse(text)
   } catch {
-    return undefined
+    return null
   }
 }
 

@@ -1,9 +1,24 @@
 import type { BundleFile } from '../model/bundle.ts'
-import { isBundleFile } from '../model/is-bundle-file.ts'
+import { bundleTable } from '../model/bundle-table.ts'
 import { readJson } from './read-json.ts'
 
-/** The table of a bundle, as `bundle.json` has it; `undefined` where there is none, and for anything else. */
+/** The table of a bundle; `undefined` where there is no such file. What is not as a build writes it is a fault. */
 export function readTable(file: string): BundleFile | undefined {
   const data = readJson(file)
-  return isBundleFile(data) ? data : undefined
+  if (data === undefined) return undefined
+  const table = bundleTable(data)
+  if (typeof table === 'string') throw Object.assign(new Error(table), { code: damaged, path: file })
+  return table
 }
+
+/** The same; `undefined` for what is damaged, too, where that is no reason to end. */
+export function readWholeTable(file: string): BundleFile | undefined {
+  try {
+    return readTable(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === damaged) return undefined
+    throw error
+  }
+}
+
+const damaged = 'ERR_TABLE'

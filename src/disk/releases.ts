@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { readTable } from './read-table.ts'
+import { readWholeTable } from './read-table.ts'
 
 /** A bundle in `releases/`. */
 export interface Release {
@@ -36,7 +36,7 @@ function liveName(folder: string): string | undefined {
 
 function releaseOf(folder: string, name: string, live: string | undefined): Release | undefined {
   const place = join(folder, 'releases', name)
-  const table = isReleaseName(name) ? readTable(join(place, 'bundle.json')) : undefined
+  const table = isReleaseName(name) ? readWholeTable(join(place, 'bundle.json')) : undefined
   if (table === undefined) return undefined
   const time = statSync(place).mtimeMs
   return {

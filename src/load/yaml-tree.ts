@@ -1,5 +1,6 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type Scalar } from 'yaml'
 import type { Place } from '../model/diagnostic.ts'
+import { shortened } from '../model/shortened.ts'
 import { spanOf } from './span-of.ts'
 import type { Tree } from './tree.ts'
 import { yamlAnchors } from './yaml-anchors.ts'
@@ -120,7 +121,7 @@ function complainOfCut(node: Scalar, source: YamlSource, complain: Complain): vo
   complain({
     place: source.place(end + space.length, end + space.length + comment.trimEnd().length),
     ruleId: 'cut-by-comment',
-    reason: `The value is only \`${shown(String(node.value))}\`: YAML reads \`${shown(comment.trimEnd())}\` as a comment`,
+    reason: `The value is only \`${shortened(String(node.value))}\`: YAML reads \`${shortened(comment.trimEnd())}\` as a comment`,
     note: 'Put the value in quotes; where a comment is meant, leave a space after the `#`',
     fatal: false,
   })
@@ -129,8 +130,4 @@ function complainOfCut(node: Scalar, source: YamlSource, complain: Complain): vo
 /** `accent: #3fae5a`: the value that YAML takes for a comment, up to where another comment starts. */
 function commentBehind(key: number, { yaml }: YamlSource): string | undefined {
   return /^[ \t]*:[ \t]+(#[^\s#!](?:(?!\s#\s)[^\r\n])*)/.exec(yaml.slice(key, key + 300))?.[1]?.trimEnd()
-}
-
-function shown(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }

@@ -28,6 +28,7 @@ const explained: Readonly<Record<string, string>> = {
 
 /** A fault of the environment in words; `undefined` for everything else. */
 export function reasonOf(error: unknown): string | undefined {
-  const { code } = error as NodeJS.ErrnoException
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ERR_TABLE') return `not as portolan writes it: ${message}; build it again`
   return code === undefined ? undefined : explained[code]
 }

@@ -2,11 +2,15 @@ import * as z from 'zod'
 import { codePoint } from './code-point.ts'
 import { problem } from './problem.ts'
 
+const limit = 500
+
 /** A URI that a security researcher can write to (RFC 9116, section 2.5.3). */
 export const contact = z
   .string()
   .check(
     problem(value => {
+      if (value.length > limit)
+        return { ruleId: 'too-long', reason: `has ${value.length} characters; the limit is ${limit}` }
       const odd = /[\p{Cc}\p{Cf}\p{Cs}]/u.exec(value)?.[0]
       if (odd !== undefined)
         return { ruleId: 'contact', reason: `contains the invisible character ${codePoint(odd)}` }
@@ -20,4 +24,4 @@ export const contact = z
       return { ruleId: 'contact', reason: 'must start with mailto:, tel: or https://', ...mail }
     }),
   )
-  .meta({ title: 'URI', format: 'uri', pattern: '^(mailto:|tel:|https://)' })
+  .meta({ title: 'URI', format: 'uri', maxLength: limit, pattern: '^(mailto:|tel:|https://)' })

@@ -1,10 +1,15 @@
+import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { contact } from '../../src/schema/contact.ts'
 import { cpuTime } from '../cpu-time.ts'
-import { sampleBundle } from '../sample.ts'
+import { finished, portolan, program } from '../portolan.ts'
+import { sampleBundle, sampleText, unpaintedBundle } from '../sample.ts'
 import { edit, sampleSite } from '../scratch.ts'
 import { measured } from './measured.ts'
+import { textFields } from './text-fields.ts'
 
 /** What the issue of limits is: a diagnostic, exit 1, under two seconds of processor time and 200 MB, nothing written. */
 async function told(cwd: string, message: RegExp): Promise<void> {
@@ -103,3 +108,100 @@ test('SLUG-07 four times as many pages take about four times as long', () => {
   const [few, many] = [build(150), build(600)]
   expect(many / few).toBeLessThan(8)
 })
+
+test.each([20, 24, 28, 40, 60])(
+  'FS-16 with `ulimit -n %i`, every command ends with exit 3 that names the limit',
+  async most => {
+    for (const words of [
+      ['build'],
+      ['build', '--quiet'],
+      ['check', '--json'],
+      ['serve', '--port', '0'],
+      ['publish', 'srv'],
+    ]) {
+      const cwd = sampleSite()
+      const limited = `ulimit -n ${most}; exec "$@"`
+      const stdio = ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe']
+      const child = spawn('/bin/sh', ['-c', limited, 'sh', process.execPath, program, ...words], {
+        cwd,
+        stdio,
+      })
+      const late = setTimeout(() => child.kill('SIGKILL'), 20_000)
+      const { code, stdout, stderr } = await finished(child)
+      clearTimeout(late)
+      expect({ words, code, stderr }).toEqual({
+        words,
+        code: 3,
+        stderr: expect.stringMatching(/^error: too many open files: .*\n\n {2}.*ulimit -n 256\n$/),
+      })
+      expect(words.includes('--json') ? JSON.parse(stdout) : stdout).toEqual(
+        words.includes('--json') ? expect.objectContaining({ ok: false }) : '',
+      )
+      expect(readdirSync(cwd)).toEqual(['site'])
+    }
+  },
+)
+
+const long = 'abc '.repeat(750).trim()
+const solid = 'x'.repeat(3_000)
+const longValues = [
+  long,
+  solid,
+  `https://a.example/${solid}`,
+  `mailto:${solid}@a.example`,
+  `${solid}.example`,
+  '{'.repeat(3_000),
+]
+
+test('CLI-09 a value of 3,000 characters in any field of the config is told in short lines', () => {
+  const told: string[] = []
+  const fields = textFields.filter(({ source }) => source === 'config').map(({ path }) => path)
+  // Those that the schema takes, and that are looked at after it, each on its own.
+  const alone = fields.filter(([first, second]) => first === 'site' && ['logo', 'nav'].includes(`${second}`))
+  for (const value of longValues)
+    for (const paths of [fields, ...alone.map(path => [path])]) {
+      const config = parse(sampleText('portolan.yaml'))
+      for (const path of paths) put(config, path, value)
+      const { diagnostics } = unpaintedBundle(files =>
+        files.set('portolan.yaml', Buffer.from(JSON.stringify(config))),
+      )
+      expect(diagnostics).not.toEqual([])
+      for (const { ruleId, reason, note = '', expected = [] } of diagnostics)
+        for (const text of [reason, note, ...expected])
+          if (text.length > 600) told.push(`${ruleId}: ${text.length}`)
+    }
+  expect([...new Set(told)]).toEqual([])
+})
+
+test('CLI-09 long words of a page, of front matter and of the call are told in short lines', async () => {
+  const cwd = sampleSite()
+  const page = `---\ntitle: ${solid}\n${solid}: 1\n---\n\n[a](/${solid}) [b](javascript:${solid}) {{ ${solid} }}\n\n::${solid}\n\n<${solid}>a</${solid}>\n\n<b ${solid}="${solid}">c</b>\n`
+  writeFileSync(join(cwd, 'site/pages/long.md'), page)
+  for (const words of [['check'], ['check', solid], ['serve', '--port', solid], ['verify', solid]]) {
+    const { code, stderr, stdout } = await portolan(words, { cwd })
+    expect([1, 2]).toContain(code)
+    const lines = `${stdout}${stderr}`.split('\n')
+    expect(
+      lines.filter(line => line.length > 620).map(line => `${words[0]?.slice(0, 20)}: ${line.slice(0, 200)}`),
+    ).toEqual([])
+  }
+})
+
+test('CLI-09 `security.contact` has a limit', () => {
+  expect(contact.safeParse(`mailto:${'a'.repeat(480)}@a.example`).success).toBe(true)
+  const { error } = contact.safeParse(`mailto:${'a'.repeat(490)}@a.example`)
+  expect(error?.issues[0]?.message).toBe('has 507 characters; the limit is 500')
+})
+
+function put(config: unknown, path: readonly (string | number)[], value: string): void {
+  let holder = config as Record<string | number, unknown>
+  path.forEach((key, index) => {
+    const next = path[index + 1]
+    if (next === undefined) holder[key] = value
+    else {
+      const inner = holder[key] ?? (typeof next === 'number' ? [] : {})
+      holder[key] = inner
+      holder = inner as Record<string | number, unknown>
+    }
+  })
+}

@@ -10,6 +10,7 @@ import { copySite, scratch } from '../scratch.ts'
 import { faults } from '../verify/faults.ts'
 import { type Fault, listen, replyOf, startSite } from '../verify/faulty.ts'
 import { verified } from '../verify/verified.ts'
+import { measured } from './measured.ts'
 
 const bundle = goodBundle()
 const before = goodBundle(files => change(files, 'portolan.yaml', /19132/g, '19133'))
@@ -201,5 +202,45 @@ describe('a site that does harm to who asks', () => {
     expect(stdout + stderr).toMatch(/in time/)
     // 20 requests without an answer, 8 at once, half a second each, and a busy machine.
     expect(performance.now() - began).toBeLessThan(30_000)
+  })
+
+  test('VERIFY-06 a server that sends one byte at a time is given up without holding more than its bytes', async () => {
+    const header = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
+    const server = createServer(socket => {
+      socket.on('error', () => undefined)
+      const bytes = Buffer.from('1\r\n[\r\n'.repeat(10_000))
+      const send = () => {
+        while (!socket.destroyed && socket.write(bytes));
+      }
+      socket.once('data', () => {
+        socket.write(header)
+        socket.on('drain', send)
+        send()
+      })
+    })
+    const url = `http://127.0.0.1:${await listen(server)}`
+    for (const words of [
+      ['verify', url, '--bundle', resolve('dist'), '--timeout', '5'],
+      ['diff', resolve('dist'), url],
+    ]) {
+      const { code, memory } = await measured(words, scratch())
+      expect([3, 4]).toContain(code)
+      expect(memory).toBeLessThan(400_000_000)
+    }
+  })
+
+  test('VERIFY-07 JSON of 300,000 levels is exit 3 for diff and a difference for verify', async () => {
+    const deep = `${'['.repeat(300_000)}${']'.repeat(300_000)}`
+    for (const body of [deep, `{"name":${deep}}`]) {
+      const { url } = await startSite(bundle, ({ path }, reply) =>
+        /server-info|index\.json|linkset|catalog|openapi/.test(path)
+          ? { ...reply, body: Buffer.from(body) }
+          : undefined,
+      )
+      const compared = await portolan(['diff', resolve('dist'), url], { cwd: scratch() })
+      expect([compared.code, compared.stderr]).toEqual([3, expect.stringContaining('/api/server-info')])
+      const { code, stderr } = await run(url)
+      expect([code, stderr]).toEqual([4, ''])
+    }
   })
 })

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isBundleFile, namedHeaderSets } from './is-bundle-file.ts'
+import { bundleTable, namedHeaderSets } from './bundle-table.ts'
 
 const text = readFileSync('dist/bundle.json', 'utf8')
 const digest = '0'.repeat(64)
 
 test('a table that a build wrote is one', () => {
-  expect(isBundleFile(JSON.parse(text))).toBe(true)
+  expect(bundleTable(JSON.parse(text))).toEqual(JSON.parse(text))
 })
 
 type Table = Record<string, unknown> & {
@@ -59,14 +59,67 @@ test.each<[string, (table: Table) => void]>([
 ])('%s is none', (_, damage) => {
   const table: Table = JSON.parse(text)
   table.routes.push(route([good]))
-  expect(isBundleFile(table)).toBe(true)
+  expect(bundleTable(table)).toEqual(table)
   damage(table)
-  expect(isBundleFile(table)).toBe(false)
+  expect(bundleTable(table)).toMatch(/^`[^`]+` (?:is|has|does|must) |^it is no table$/)
 })
 
 test.each([null, [], 'text', 1, {}].map(data => [data]))('%j is none', data => {
-  expect(isBundleFile(data)).toBe(false)
+  expect(bundleTable(data)).toMatch(/^it is no table|^`portolan` /)
 })
+
+/** What a value may be besides itself, by the last key of its place; everything else is text that a browser reads. */
+const allowed: Readonly<Record<string, readonly unknown[]>> = {
+  cors: [true, false],
+  compressed: [true, false],
+  size: [1],
+  baseUrl: ['https://a.example'],
+}
+const strange = [
+  null,
+  true,
+  false,
+  1,
+  -1,
+  1.5,
+  'not a url',
+  '$(id)',
+  '../x',
+  'a\r\nb',
+  'ä',
+  '',
+  [],
+  {},
+  [[]],
+  'https://a.example',
+]
+
+test('no field takes a value of another kind: every one of them, with every one of these', () => {
+  const table = JSON.parse(text)
+  const taken: string[] = []
+  const tryAt = (holder: Record<string, unknown>, key: string, place: string) => {
+    const value = holder[key]
+    for (const other of strange) {
+      if (JSON.stringify(other) === JSON.stringify(value)) continue
+      if (allowed[key]?.includes(other) || (typeof other === 'string' && isHeaderValue(place))) continue
+      holder[key] = other
+      if (typeof bundleTable(table) !== 'string') taken.push(`${place}: ${JSON.stringify(other)}`)
+    }
+    holder[key] = value
+    // The first and the last of many stand for the others.
+    const keys = typeof value === 'object' && value !== null ? Object.keys(value) : []
+    for (const one of new Set([...keys.slice(0, 1), ...keys.slice(-1)]))
+      tryAt(value as Record<string, unknown>, one, `${place}.${one}`)
+  }
+  for (const key of Object.keys(table)) tryAt(table, key, key)
+  // Lists may be empty.
+  expect(taken.filter(one => !one.endsWith(': []'))).toEqual([])
+})
+
+/** Free text, except for what would end the line. */
+function isHeaderValue(place: string): boolean {
+  return /^(?:always|headerSets\.[a-z-]+)\.\d+\.1$/.test(place)
+}
 
 test('every set that http/resolve takes by name is asked for', () => {
   const source = readFileSync('src/http/resolve.ts', 'utf8')

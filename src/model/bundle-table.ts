@@ -1,0 +1,150 @@
+import * as z from 'zod'
+import { baseUrl } from '../schema/base-url.ts'
+import { language } from '../schema/language.ts'
+import { shortName } from '../schema/short-name.ts'
+import type { BundleFile } from './bundle.ts'
+import { isInnerPath } from './is-inner-path.ts'
+import { shortened } from './shortened.ts'
+
+/** Sets that answers without a route of their own, or of another kind than the route's, take by name. */
+export const namedHeaderSets = [
+  'twin',
+  'redirect',
+  'not-found',
+  'problem',
+  'not-acceptable',
+  'method-not-allowed',
+  'method-not-allowed-cors',
+  'preflight',
+] as const
+
+/**
+ * Data out of a file as the table that a build writes, or what is wrong with it. Whoever wrote the file may mean harm: its
+ * values become names of folders, requests and header fields.
+ */
+export function bundleTable(data: unknown): BundleFile | string {
+  const { success, data: table, error } = tableSchema.safeParse(data)
+  if (success) return table
+  const [issue] = error.issues
+  if (issue === undefined) return 'it has a wrong value'
+  const strange = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
+  const place = [...issue.path, ...strange]
+  return place.length === 0 ? 'it is no table' : `\`${placeOf(place)}\` ${reasonIn(issue)}`
+}
+
+function reasonIn(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return 'is no key of a table'
+  return (issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined) ?? issue.message
+}
+
+const notInner = 'is no path inside the bundle'
+const innerPath = z.string(wrong(notInner)).refine(isInnerPath, wrong(notInner))
+
+// Names that portolan gives, of which shells and editors make nothing else.
+const hostPath = matching(/^[A-Za-z0-9._/-]+$/, notInner).refine(isInnerPath, wrong(notInner))
+
+const headerSet = z.array(
+  z.tuple(
+    [
+      matching(/^[A-Za-z][A-Za-z0-9-]*$/, 'is no name of a header field'),
+      matching(/^[\x20-\x7e]*$/, 'is no value of a header field'),
+    ],
+    wrong('is no header field'),
+  ),
+  wrong('is no header set'),
+)
+
+const factsSchema = z.strictObject(
+  {
+    size: z.int(wrong('is no size')).min(0, wrong('is no size')),
+    sha256: matching(/^[0-9a-f]{64}$/, 'is no SHA-256'),
+    compressed: z.boolean(wrong('is neither true nor false')),
+  },
+  wrong('does not describe a file'),
+)
+
+const representationSchema = z.strictObject(
+  {
+    type: matching(
+      /^[a-z]+\/[a-z0-9.+-]+(?:; [a-z]+=(?:[\w-]+|"[\x20\x21\x23-\x5b\x5d-\x7e]+"))*$/,
+      'is no media type',
+    ),
+    file: innerPath,
+    headers: z.string(wrong('is no name of a header set')),
+  },
+  wrong('is no representation'),
+)
+
+const languageSchema = z.strictObject(
+  {
+    tag: z.string(wrong('is no language tag')).pipe(language),
+    home: matching(/^\/(?:[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*)?$/, 'is no home page of a language'),
+  },
+  wrong('is no language'),
+)
+
+const routeSchema = z.strictObject(
+  {
+    path: matching(/^\/[^\0-\x20\x7f-\uffff"#<>?\\^`{|}]*$/, 'is no path of an address'),
+    cors: z.boolean(wrong('is neither true nor false')),
+    representations: z.array(representationSchema, wrong('is no list')).min(1, wrong('is empty')),
+  },
+  wrong('is no route'),
+)
+
+const tableSchema = z
+  .strictObject({
+    portolan: z.literal(1, wrong('is not 1: another version of portolan wrote it')),
+    id: matching(/^[0-9a-f]{64}$/, 'is no SHA-256'),
+    baseUrl: z.string(wrong('is no web address')).pipe(baseUrl),
+    shortName: z.string(wrong('is no name')).pipe(shortName),
+    languages: z.tuple([languageSchema], languageSchema, wrong('is no list of languages')),
+    notAcceptable: z.enum(['html', '406'], wrong('is neither html nor 406')),
+    encodings: z.array(z.enum(['br', 'gzip'], wrong('is neither br nor gzip')), wrong('is no list')),
+    always: headerSet,
+    headerSets: z.record(
+      matching(/^[a-z]+(?:-[a-z]+)*$/, 'is no name of a header set'),
+      headerSet,
+      wrong('has no header sets'),
+    ),
+    routes: z.array(routeSchema, wrong('is no list')),
+    files: z.record(innerPath, factsSchema, wrong('has no files')),
+    hosts: z.array(hostPath, wrong('is no list')),
+  })
+  .check(({ value, issues }) => {
+    const { headerSets, routes, files } = value
+    const say = (path: PropertyKey[], message: string) =>
+      issues.push({ code: 'custom', input: undefined, path, message })
+    for (const name of namedHeaderSets)
+      if (!Object.hasOwn(headerSets, name)) say(['headerSets', name], 'is missing')
+    const paths = new Set<string>()
+    routes.forEach(({ path, representations }, number) => {
+      if (paths.has(path)) say(['routes', number, 'path'], 'is there twice')
+      paths.add(path)
+      representations.forEach(({ file, headers }, index) => {
+        const place = ['routes', number, 'representations', index]
+        if (!Object.hasOwn(files, file)) say([...place, 'file'], 'is not among `files`')
+        if (!Object.hasOwn(headerSets, headers)) say([...place, 'headers'], 'is not among `headerSets`')
+      })
+    })
+  })
+
+function matching(pattern: RegExp, message: string) {
+  return z.string(wrong(message)).regex(pattern, wrong(message))
+}
+
+function wrong(error: string): { readonly error: string } {
+  return { error }
+}
+
+/** As in JavaScript: `files["join.html"].size`. */
+function placeOf([first = '', ...rest]: readonly PropertyKey[]): string {
+  const place = rest.map(key =>
+    typeof key === 'number'
+      ? `[${key}]`
+      : /^[a-z]\w*$/i.test(String(key))
+        ? `.${String(key)}`
+        : `["${String(key)}"]`,
+  )
+  return shortened(`${String(first)}${place.join('')}`)
+}

@@ -1,0 +1,101 @@
+import { cpSync, existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { BundleFile } from '../../src/model/bundle.ts'
+import { portolan } from '../portolan.ts'
+import { publishScript } from '../publish-script.ts'
+import { scratch } from '../scratch.ts'
+
+const written: BundleFile = JSON.parse(readFileSync('dist/bundle.json', 'utf8'))
+
+/** A folder with the committed bundle in `dist/`, whose table somebody else has written. */
+function siteWith(damage: object): string {
+  const cwd = scratch()
+  cpSync('dist', join(cwd, 'dist'), { recursive: true, preserveTimestamps: true })
+  writeFileSync(join(cwd, 'dist/bundle.json'), JSON.stringify({ ...written, ...damage }))
+  return cwd
+}
+
+/** Every command that reads a table, with the table as its first and as its second. */
+const readers = [
+  ['serve', '--port', '0'],
+  ['publish', 'srv'],
+  ['verify', 'http://127.0.0.1:9'],
+  ['verify', 'http://127.0.0.1:9', '--bundle', 'good', '--previous', 'dist'],
+  ['explain', '/'],
+  ['diff', 'dist', 'good'],
+  ['diff', 'good', 'dist/bundle.json'],
+  ['doctor', '--bundle', 'dist', '--config', 'nowhere'],
+]
+
+const [route] = written.routes
+
+describe('a table that somebody else wrote', () => {
+  test.each<[string, object]>([
+    ['id', { id: '../../../../x' }],
+    ['id', { id: '$(touch x)' }],
+    ['baseUrl', { baseUrl: 'not a url' }],
+    ['shortName', { shortName: '../x' }],
+    ['always[0][1]', { always: [['X-A', 'a\r\nSet-Cookie: b']] }],
+    ['routes[0].path', { routes: [{ ...route, path: '/a\r\nX: b' }] }],
+    ['files["../x"]', { files: { ...written.files, '../x': written.files['index.html'] } }],
+    ['portolan', { portolan: 2 }],
+    ['strange', { strange: '['.repeat(10) }],
+  ])(
+    'TABLE-01 TABLE-02 is exit 3 for every command that reads it, and `%s` is named',
+    async (key, damage) => {
+      const cwd = siteWith(damage)
+      cpSync('dist', join(cwd, 'good'), { recursive: true })
+      for (const words of readers) {
+        const { code, stdout, stderr } = await portolan(words, { cwd })
+        expect({ words, code, told: `${stdout}${stderr}`.replace(/\s+/g, ' ') }).toEqual({
+          words,
+          code: 3,
+          told: expect.stringContaining(`not as portolan writes it: \`${key}\` `),
+        })
+      }
+      expect(readdirSync(cwd).sort()).toEqual(['dist', 'good'])
+    },
+  )
+
+  test('TABLE-01 a text that is no JSON, or 300,000 levels of it, is exit 3', async () => {
+    const cwd = siteWith({})
+    cpSync('dist', join(cwd, 'good'), { recursive: true })
+    for (const text of ['{', '', '['.repeat(300_000), `${'['.repeat(300_000)}${']'.repeat(300_000)}`]) {
+      writeFileSync(join(cwd, 'dist/bundle.json'), text)
+      for (const words of readers) expect([words, (await portolan(words, { cwd })).code]).toEqual([words, 3])
+    }
+  })
+
+  test('TABLE-01 a release with such a table is left alone, and the others are published', async () => {
+    const cwd = siteWith({})
+    await portolan(['publish', 'srv'], { cwd })
+    const name = readlinkSync(join(cwd, 'srv/current')).replace('releases/', '')
+    const strange = join(cwd, 'srv/releases', '0'.repeat(12))
+    cpSync(join(cwd, 'srv/releases', name), strange, { recursive: true })
+    writeFileSync(join(strange, 'bundle.json'), JSON.stringify({ ...written, id: '../x' }))
+    const { code, stdout } = await portolan(['releases', 'srv'], { cwd })
+    expect([code, stdout.includes(name), stdout.includes('000000000000')]).toEqual([0, true, false])
+    expect((await portolan(['rollback', 'srv', '000000000000'], { cwd })).code).toBe(2)
+    expect((await portolan(['publish', 'srv'], { cwd })).code).toBe(0)
+    expect(existsSync(strange)).toBe(true)
+  })
+})
+
+test.each(['$(touch owned)', '`touch owned`', 'x;touch owned', "'x", '-x', '..', 'a b'])(
+  'TABLE-03 the action publishes no release called %j, and runs nothing of it',
+  async name => {
+    const folder = scratch()
+    const published = join(folder, 'published')
+    cpSync('dist', join(published, 'releases/0123456789ab'), { recursive: true })
+    const script = publishScript(folder, published)
+    script.pretend(
+      'portolan',
+      'mkdir -p "$2/releases/$NAME"; cp -a "$PUBLISHED/releases/0123456789ab/." "$2/releases/$NAME/"; ln -s "releases/$NAME" "$2/current"',
+    )
+    const { code, stdout } = await script.run({ NAME: name })
+    expect([code, stdout]).toEqual([1, expect.stringContaining('::error title=portolan::')])
+    expect(readdirSync(folder).sort()).toEqual(expect.not.arrayContaining(['owned']))
+    expect(existsSync(script.live)).toBe(false)
+  },
+)
