@@ -51,10 +51,10 @@ describe('what stands where nobody expects it', () => {
   })
 
   test('a value that is cut is shown by its start', () => {
-    const { diagnostics } = yaml(yamlSource('portolan.yaml', `a: ${'y'.repeat(80)} #${'x'.repeat(80)}\n`))
+    const { diagnostics } = yaml(yamlSource('portolan.yaml', `a: ${'y'.repeat(100)} #${'x'.repeat(100)}\n`))
     const [{ reason } = { reason: '' }] = diagnostics
-    expect(reason).toContain(`\`${'y'.repeat(59)}…\``)
-    expect(reason).toContain(`\`#${'x'.repeat(58)}…\``)
+    expect(reason).toContain(`\`${'y'.repeat(79)}…\``)
+    expect(reason).toContain(`\`#${'x'.repeat(78)}…\``)
   })
 })
 
