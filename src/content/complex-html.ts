@@ -8,7 +8,7 @@ import { deepest, tooComplex } from './too-complex.ts'
 export const optionalEnd =
   /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|dt|dd|tr|td|th|thead|tbody|tfoot|colgroup|option|optgroup|rt|rp|caption)$/i
 
-const mostNodes = 100_000
+const mostElements = 20_000
 const mostAttributes = 500
 
 const name = '[^\\s/>][^\\s/>=]*'
@@ -57,8 +57,8 @@ function manyAttributes(html: string): Stop | undefined {
 function stopped(html: string): Stop | undefined {
   // Each end tag may open again what its start tags opened.
   const [opened = 0, all = 0] = [/<[a-z]/gi, /</g].map(pattern => html.match(pattern)?.length)
-  if (opened <= deepest && opened * all <= mostNodes) return undefined
-  let nodes = 0
+  if (opened <= deepest && opened * all <= mostElements) return undefined
+  let elements = 0
   let stop: Stop | undefined
   const stopAt = (reason: string, { startOffset: index = 0 }: { readonly startOffset?: number } = {}) => {
     stop ??= { reason, index }
@@ -72,8 +72,8 @@ function stopped(html: string): Stop | undefined {
       ...defaultTreeAdapter,
       setNodeSourceCodeLocation: (node, location) => {
         node.sourceCodeLocation = location
-        if (++nodes > mostNodes)
-          stopAt(`The page has more than ${mostNodes} elements and texts`, location ?? {})
+        if ('tagName' in node && ++elements > mostElements)
+          stopAt(`The page has more than ${mostElements} elements`, location ?? {})
       },
       onItemPush: element => {
         const { items, stackTop } = parser?.openElements ?? { items: [], stackTop: 0 }
@@ -94,7 +94,7 @@ function isDeep(open: readonly DefaultTreeAdapterMap['parentNode'][]): boolean {
 }
 
 /** The elements that Markdown stands for, where it is not known which ones a parser makes of it. */
-const elements: Readonly<Record<string, string>> = {
+const elementsOf: Readonly<Record<string, string>> = {
   blockquote: 'blockquote',
   delete: 'del',
   emphasis: 'em',
@@ -121,7 +121,7 @@ function markupOf(tree: Nodes): Markup {
   }
   const take = (node: Nodes): void => {
     if (node.type === 'html') add(node.value, node)
-    const element = elements[node.type]
+    const element = elementsOf[node.type]
     if (element !== undefined) add(`<${element}>`, node)
     if ('children' in node) node.children.forEach(take)
     if (element !== undefined) add(`</${element}>`, node)

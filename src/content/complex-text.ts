@@ -19,6 +19,7 @@ const perPage: readonly Limit[] = [
   },
   { pattern: /^[^|\n]*\|.*$/gm, most: 5000, what: 'table rows' },
   { pattern: /\|/g, most: 40_000, what: '`|`' },
+  { pattern: /<[a-z]/gi, most: 10_000, what: 'HTML tags' },
   { pattern: /https?:\/\/|www\.|@/gi, most: 10_000, what: 'web and mail addresses' },
 ]
 const perParagraph: readonly Limit[] = [

@@ -74,6 +74,8 @@ const found: readonly Shape[] = [
   ),
   shape('a.md', 'x ', '<i></i>::'),
   shape('a.html', 'x ', '<i></i>::'),
+  shape('a.md', '', '[a](#b)&##'),
+  shape('a.html', '', 'https://a.bc/d?e=f ::a[a]: b "c"\n'),
   shape('a.html', '', '[a](#b)', '.-@'),
   shape('a.md', '', '`a` b\n'),
   shape('a.md', '', '<!-- portolan-lint-off version-claim -->1.21 '),
