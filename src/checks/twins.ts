@@ -11,11 +11,15 @@ const head = /^---\n[\s\S]*?\n---\n\n> .*\n/
 export const twins: Check = bundle =>
   askedPages(bundle).flatMap(({ path, source, content }) => {
     const twin = (published(bundle, `/${pageStem(path)}.md`) ?? '').replace(head, '')
-    return twinProblems(content.text(), twin).map(problem => ({
-      ...problem,
-      file: source,
-      note: 'This is a bug in portolan, not a mistake in your page. Please report it with this page',
-      fatal: false,
-      staysWarning: true,
-    }))
+    return twinProblems(content.text(), twin).map(problem =>
+      problem.ruleId === 'page-too-complex'
+        ? { ...problem, file: source, note: 'Make two pages of it', fatal: true }
+        : {
+            ...problem,
+            file: source,
+            note: 'This is a bug in portolan, not a mistake in your page. Please report it with this page',
+            fatal: false,
+            staysWarning: true,
+          },
+    )
   })

@@ -27,10 +27,13 @@ interface Targets extends Required<Pick<Others, 'drafts' | 'torn'>> {
   readonly pages: ReadonlyMap<string, LinkedPage>
   readonly known: ReadonlySet<string>
   readonly suggest: (path: string) => readonly string[]
+  readonly suggestAnchor: (anchor: string, of: LinkedPage) => readonly string[]
 }
 
 // Looking for likely names compares with every page; hundreds of dead links have one cause anyway.
 const mostSuggestions = 50
+/** The same for anchors, each of which is compared with all of its page. */
+const mostCompared = 20_000
 
 /** Finds the links that lead to no page, file or anchor; `known` has every other path that the site answers at. */
 export function checkLinks(
@@ -44,7 +47,14 @@ export function checkLinks(
     const other = byPath.get(page.path)
     byPath.set(page.path, other ? { ...page, anchors: new Set([...other.anchors, ...page.anchors]) } : page)
   }
-  const targets = { pages: byPath, known, drafts, torn, suggest: suggester([...byPath.keys(), ...known]) }
+  const targets = {
+    pages: byPath,
+    known,
+    drafts,
+    torn,
+    suggest: suggester([...byPath.keys(), ...known]),
+    suggestAnchor: anchorSuggester(),
+  }
   return [...sources, ...pages].flatMap(({ file, links }) =>
     links.flatMap(link => checkLink(link, file, targets)),
   )
@@ -53,7 +63,7 @@ export function checkLinks(
 function checkLink(
   { path, anchor, href, written, place }: PageLink,
   file: string,
-  { pages, known, drafts, torn, suggest }: Targets,
+  { pages, known, drafts, torn, suggest, suggestAnchor }: Targets,
 ): readonly Diagnostic[] {
   const target = pages.get(path)
   const draft = drafts.get(path)
@@ -73,7 +83,7 @@ function checkLink(
       ruleId: 'dead-anchor',
       fatal: true,
       reason: `\`${path}\` has no anchor \`#${anchor}\``,
-      ...expecting(nearest(anchor, target.anchors).map(id => `#${id}`)),
+      ...expecting(suggestAnchor(anchor, target)),
     },
   ]
 }
@@ -97,6 +107,14 @@ function suggester(paths: readonly string[]): (path: string) => readonly string[
     const likely = nearest(path, paths)
     found.set(path, likely)
     return likely
+  }
+}
+
+function anchorSuggester(): Targets['suggestAnchor'] {
+  let compared = 0
+  return (anchor, { anchors }) => {
+    compared += anchors.size
+    return compared > mostCompared ? [] : nearest(anchor, anchors).map(id => `#${id}`)
   }
 }
 

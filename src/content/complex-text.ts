@@ -18,6 +18,8 @@ const perPage: readonly Limit[] = [
     what: 'headings underlined with `=` or `-`',
   },
   { pattern: /^[^|\n]*\|.*$/gm, most: 5000, what: 'table rows' },
+  { pattern: /\|/g, most: 40_000, what: '`|`' },
+  { pattern: /<[a-z]/gi, most: 10_000, what: 'HTML tags' },
   { pattern: /https?:\/\/|www\.|@/gi, most: 10_000, what: 'web and mail addresses' },
 ]
 const perParagraph: readonly Limit[] = [
@@ -25,6 +27,18 @@ const perParagraph: readonly Limit[] = [
   { pattern: /`|\n[ \t>]*\n/g, most: 5000, what: 'backticks' },
   { pattern: /[[\]]|\n[ \t>]*\n/g, most: 10_000, what: '`[` and `]`' },
 ]
+/** What begins something that the parser looks for the end of: without one, it reads on to the end of the paragraph each time. */
+const openings: readonly (readonly [pattern: RegExp, what: string])[] = [
+  [/(<!--)|(-->)|(\n[ \t>]*\n)/g, '`<!--` without `-->`'],
+  [/(<\?)|(\?>)|(\n[ \t>]*\n)/g, '`<?` without `?>`'],
+  [/(<![a-z])|(>)|(\n[ \t>]*\n)/gi, '`<!` without `>`'],
+  [/(<!\[CDATA\[)|(\]\]>)|(\n[ \t>]*\n)/g, '`<![CDATA[` without `]]>`'],
+  [/([ \t\n]\()|((?<!\\)\))|(\n[ \t>]*\n)/g, '`(` without `)`'],
+]
+const mostReadAgain = 10_000_000
+/** At each of these characters, the parser looks whether an address ends here. */
+const addressEnds = /(?:[!"'),.:;<?\]_~*]|&[a-z]*;?)+/gi
+const longestEnd = 100
 const mostLines: Limit = { pattern: /\r\n|[\n\r]/g, most: 20_000, what: 'lines' }
 const mostMarkers = 3000
 
@@ -53,6 +67,8 @@ export function complexText(text: string, complain: Complain): boolean {
     perPage.some(limit => moreThan(limit, text, complain)) ||
     manyMarkers(text, complain) ||
     perParagraph.some(limit => complexParagraph(limit, text, complain)) ||
+    openings.some(opening => readAgain(opening, text, complain)) ||
+    complexAddress(text, complain) ||
     complexDirectives(text, complain)
   )
 }
@@ -101,6 +117,51 @@ function complexParagraph({ pattern, most, what }: Limit, text: string, complain
     if (count > most) return tooComplex(`One paragraph has more than ${most} ${what}`, index, text, complain)
     if (before + count * count > 2 * most * most)
       return tooComplex(`The page has too many ${what} in few paragraphs`, index, text, complain)
+  }
+  return false
+}
+
+/** Counts the characters from each opening to what may end it. */
+function readAgain(
+  [pattern, what]: readonly [pattern: RegExp, what: string],
+  text: string,
+  complain: Complain,
+): boolean {
+  let open = 0
+  let sum = 0
+  let read = 0
+  let last = 0
+  const close = (at: number) => {
+    read += open * at - sum
+    open = 0
+    sum = 0
+  }
+  for (const { 1: opening, index } of text.matchAll(pattern)) {
+    if (opening === undefined) close(index)
+    else {
+      open++
+      sum += index
+      last = index
+    }
+    if (read > mostReadAgain) break
+  }
+  close(text.length)
+  return read > mostReadAgain && tooComplex(`A paragraph has too many ${what}`, last, text, complain)
+}
+
+function complexAddress(text: string, complain: Complain): boolean {
+  if (!/http|www/i.test(text)) return false
+  for (const { 0: word, index } of text.matchAll(/\S{100,}/g)) {
+    const start = word.search(/https?:\/\/|www\./i)
+    if (start === -1) continue
+    for (const { 0: end, index: at } of word.matchAll(addressEnds))
+      if (at > start && end.length > longestEnd)
+        return tooComplex(
+          `An address has more than ${longestEnd} punctuation marks in a row`,
+          index + at,
+          text,
+          complain,
+        )
   }
   return false
 }

@@ -7,6 +7,7 @@ import { nearest } from './nearest.ts'
 import type { PageIds } from './page-ids.ts'
 import type { PageSource } from './page-source.ts'
 import { placeOf } from './place-of.ts'
+import { growth } from './too-complex.ts'
 import { walk } from './walk.ts'
 
 const byName: ReadonlyMap<string, Directive> = new Map(
@@ -22,6 +23,7 @@ export function expandDirectives(
 ): ReadonlySet<Element> {
   let level = 1
   const written = new Set<Element>()
+  const grow = growth('Directives', source.text, complain)
   if (source.text.includes('::')) tree.children = expandAll(tree.children)
   return written
 
@@ -42,6 +44,8 @@ export function expandDirectives(
     const children = expandAll(node.children ?? []) as ElementContent[]
     if (directive === undefined) return []
     const place = placeOf(node)
+    const offset = place?.start.offset ?? 0
+    if (!grow(0, offset)) return []
     const { attributes } = node
     const { values, words } = source
     const made = directive.render({
@@ -53,14 +57,24 @@ export function expandDirectives(
       children,
       complain: (ruleId, reason) => complain({ ...(place && { place }), ruleId, reason, fatal: true }),
     })
-    if (!directive.container)
-      for (const root of made)
-        walk<Nodes>(root, child => {
-          child.position = node.position
-          if (child.type === 'element') written.add(child)
-        })
-    return [...made]
+    if (directive.container) return [...made]
+    let size = 0
+    for (const root of made)
+      walk<Nodes>(root, child => {
+        child.position = node.position
+        size += sizeOf(child)
+        if (child.type === 'element') written.add(child)
+      })
+    return grow(size, offset) ? [...made] : []
   }
+}
+
+/** About how many characters a node is written with, those inside of it aside. */
+function sizeOf(node: Nodes): number {
+  if (node.type === 'text') return node.value.length
+  if (node.type !== 'element') return 0
+  const values = Object.values(node.properties).map(value => String(value).length)
+  return values.reduce((sum, length) => sum + length, 2 * node.tagName.length + 10 * (values.length + 1))
 }
 
 /** The directive that a node calls, when the call has no mistake. */

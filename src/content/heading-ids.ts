@@ -2,27 +2,30 @@ import type { Element, Nodes, Root } from 'hast'
 import type { Complain } from './complain.ts'
 import { eachElement } from './each-element.ts'
 import type { PageIds } from './page-ids.ts'
-import { placeInTag } from './place-in-tag.ts'
+import { placesInTag } from './place-in-tag.ts'
 import { slug } from './slug.ts'
 import { walk } from './walk.ts'
 
 /** Takes note of the ids that authors wrote and footnotes have. */
 export function claimIds(tree: Root, ids: PageIds, text: string, complain: Complain): void {
+  const placedAt = (node: Element) => {
+    const place = placesInTag(node, text)('id')
+    return place === undefined ? {} : { place }
+  }
   eachElement(tree, node => {
     const id = node.properties['id']
     if (id === undefined || id === null) return
-    const place = placeInTag(node, 'id', text)
     if (String(id) === '' || /\s/.test(String(id))) {
       delete node.properties['id']
       complain({
-        ...(place && { place }),
+        ...placedAt(node),
         ruleId: 'bad-id',
         reason: 'An id needs at least one character and no spaces',
         fatal: true,
       })
     } else if (!ids.claim(String(id))) {
       complain({
-        ...(place && { place }),
+        ...placedAt(node),
         ruleId: 'duplicate-id',
         reason: `The id \`${id}\` is used twice on this page`,
         note: 'A link to it could only ever reach the first one',

@@ -3,6 +3,7 @@ import type { Nodes as MdastNodes } from 'mdast'
 import type { Complain } from './complain.ts'
 import type { Held, HeldValue } from './hold-values.ts'
 import type { PageSource } from './page-source.ts'
+import { growth } from './too-complex.ts'
 import { likelyPaths, valueAt, valuePaths } from './value-at.ts'
 import { walk } from './walk.ts'
 
@@ -59,13 +60,14 @@ export function insertValues(source: PageSource, held: Held, complain: Complain)
   }
 }
 
-function lookUp({ values, complete }: PageSource, complain: Complain): (held: HeldValue) => string {
+function lookUp({ values, complete, text }: PageSource, complain: Complain): (held: HeldValue) => string {
+  const grow = growth('Values', text, complain)
   const seen = new Set<HeldValue>()
   let paths: readonly string[] | undefined
   return held => {
     const value = valueAt(values, held.path)
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-      return String(value)
+      return grow(String(value).length, held.place.start.offset) ? String(value) : ''
     if (!complete || seen.has(held)) return ''
     seen.add(held)
     const spot = { place: held.place, fatal: true }

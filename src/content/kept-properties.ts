@@ -3,19 +3,20 @@ import { shortened } from '../model/shortened.ts'
 import { addressAttributes, allowedAttributes } from './allowed-html.ts'
 import { shadowsBrowser } from './browser-names.ts'
 import type { Complain } from './complain.ts'
-import { placeInTag } from './place-in-tag.ts'
+import { placesInTag } from './place-in-tag.ts'
 import { refusedAddress } from './safe-address.ts'
 
 /** The attributes of an element that may stay; the others are complained of where they stand. */
 export function keptProperties(node: Element, text: string, complain: Complain): Properties {
   const kept: Properties = {}
+  const placeIn = placesInTag(node, text)
   for (const [name, value] of Object.entries(node.properties)) {
     const refusal = refusedAttribute(name) ?? refusedValue(node, name, value)
     if (refusal === undefined) {
       kept[name] = value
       continue
     }
-    const place = placeInTag(node, name, text)
+    const place = placeIn(name)
     const spot = { ...(place && { place }), fatal: true }
     const attribute = attributeName(name)
     if (refusal === '')

@@ -21,7 +21,7 @@ export function lostHtml([html, offset]: Part, text: string, complain: Complain)
       note: 'Put `-->` where it ends',
       fatal: true,
     })
-  const visible = html.replace(/<!--[\s\S]*?-->/g, comment => ' '.repeat(comment.length))
+  const visible = html.replace(/<!--[\s\S]*?(?:-->|$)/g, comment => ' '.repeat(comment.length))
   for (const { 0: tag, index } of visible.matchAll(lostTags))
     complain({
       place: place(offset + index, offset + index + tag.length),

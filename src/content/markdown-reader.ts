@@ -8,6 +8,8 @@ import { type Processor, unified } from 'unified'
 interface Parts {
   readonly addresses: boolean
   readonly tables: boolean
+  /** Pictures whose text begins as a note does. */
+  readonly notePictures: boolean
   readonly directives: boolean
 }
 
@@ -25,7 +27,12 @@ const readers = new Map<string, Processor<Root>>()
  * addresses at each word, so both are left out where a text has no trace of them.
  */
 export function readMarkdown(text: string, { directives = true } = {}): Root {
-  const parts = { addresses: addresses.test(text), tables: delimiterRows.test(text), directives }
+  const parts = {
+    addresses: addresses.test(text),
+    tables: delimiterRows.test(text),
+    notePictures: text.includes('![^'),
+    directives,
+  }
   const key = Object.values(parts).join(' ')
   const reader = readers.get(key) ?? readerOf(parts)
   readers.set(key, reader)
@@ -42,6 +49,8 @@ function gfm(this: Processor, parts: Parts): void {
   const data = this.data()
   const [extension = {}] = (data.micromarkExtensions ?? []) as Extension[]
   if (!parts.tables) delete extension.flow
+  // At each `]` it goes back to the last link or picture, or to the start of the paragraph.
+  if (!parts.notePictures) delete extension.text?.[']'.charCodeAt(0)]
   if (parts.addresses) return
   const text = Object.entries(extension.text ?? {})
   extension.text = Object.fromEntries(text.filter(([code]) => brackets.includes(Number(code))))

@@ -1,11 +1,15 @@
 import { compareText } from '../model/diagnostic.ts'
 import { editDistance } from '../model/edit-distance.ts'
 
+/** Nobody mistypes a longer one, and to compare two takes the square of their length. */
+const longestWord = 200
+
 /** The candidates that a mistyped word was probably meant to be, the likeliest first. */
 export function nearest(word: string, candidates: Iterable<string>): readonly string[] {
+  if (word.length > longestWord) return []
   const scored: { candidate: string; score: number }[] = []
   for (const candidate of candidates) {
-    if (candidate === word) continue
+    if (candidate === word || candidate.length > longestWord) continue
     // What both begin with makes them no more alike: `/assets/none.png` and `/assets/logo.svg`.
     const start = sharedFolders(word, candidate)
     const [own, other] = [word.slice(start), candidate.slice(start)]

@@ -1,29 +1,37 @@
 import type { Element } from 'hast'
-import type { Place, Point } from '../model/diagnostic.ts'
+import type { Place } from '../model/diagnostic.ts'
+import { placeIn } from './place-in.ts'
 import { placeOf } from './place-of.ts'
 
-/** Place of one attribute in its tag, or of the whole node where the attribute is not written as such. */
-export function placeInTag(node: Element, property: string, text: string): Place | undefined {
-  const place = placeOf(node)
-  if (place === undefined) return undefined
-  const tag = /^<(?:[^>"']|"[^"]*"|'[^']*')*>?/.exec(text.slice(place.start.offset, place.end.offset))?.[0]
-  if (tag === undefined) return place
-  const letters = Array.from(property, letter =>
-    /[A-Z]/.test(letter) ? `-?${letter}` : letter.replace(/\W/g, '\\$&'),
-  )
-  const found = new RegExp(`[\\s"'/](${letters.join('')})(?=[\\s=>/])`, 'i').exec(tag)
-  if (found === null) return place
-  const { index, 1: name = '' } = found
-  const start = pointAfter(place.start, tag.slice(0, index + 1))
-  return { start, end: pointAfter(start, name) }
+const startTag = /<[a-z][^\s/>]*(?:[^>"']|"[^"]*"|'[^']*')*/iy
+const attributes = /([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?/g
+
+/** Finds the places of an element's attributes in its tag; of one that is not written as such, the place of the whole node. */
+export function placesInTag(node: Element, text: string): (property: string) => Place | undefined {
+  const whole = placeOf(node)
+  let places: ReadonlyMap<string, Place> | undefined
+  return property => {
+    if (whole === undefined) return undefined
+    places ??= attributesAt(whole.start.offset, text)
+    return places.get(plainName(property)) ?? whole
+  }
 }
 
-function pointAfter({ line, column, offset }: Point, passed: string): Point {
-  const lines = passed.split(/\r\n|[\n\r]/)
-  const [last = ''] = lines.slice(-1)
-  return {
-    line: line + lines.length - 1,
-    column: lines.length > 1 ? last.length + 1 : column + last.length,
-    offset: offset + passed.length,
+function attributesAt(start: number, text: string): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>()
+  startTag.lastIndex = start
+  const [tag = ''] = startTag.exec(text) ?? []
+  const place = placeIn(text)
+  const [, ...written] = tag.slice(1).matchAll(attributes)
+  for (const { 1: name = '', index } of written) {
+    const key = plainName(name)
+    const from = start + 1 + index
+    if (!places.has(key)) places.set(key, place(from, from + name.length))
   }
+  return places
+}
+
+/** A property and its attribute: `dataFoo` and `data-foo`. */
+function plainName(name: string): string {
+  return name.replaceAll('-', '').toLowerCase()
 }

@@ -120,7 +120,7 @@ function listItem({ children, checked, data, position }: ListItem, isLoose: bool
   for (const [index, block] of blocks.entries()) {
     const isTight = !isLoose && isParagraph(block)
     if (!isTight || index > 0) inside.push(newline())
-    if (isTight) inside.push(...block.children)
+    if (isTight) for (const child of block.children) inside.push(child)
     else inside.push(block)
   }
   const last = blocks.at(-1)

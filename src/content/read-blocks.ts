@@ -25,7 +25,7 @@ export function readBlocks(text: string): Root {
   const children: RootContent[] = []
   let waiting: number | undefined
   const flush = (end: number) => {
-    if (waiting !== undefined) children.push(...parsedPart(lines, waiting, end))
+    if (waiting !== undefined) for (const child of parsedPart(lines, waiting, end)) children.push(child)
     waiting = undefined
   }
   let index = 0
@@ -89,9 +89,12 @@ export function linesOf(text: string): Lines {
     return start === undefined ? undefined : text.slice(start, next - 1)
   }
   const placed = (first: number): Placed => {
+    // Asked for in order, mostly.
+    let latest = first
     const pointAt = (offset: number): Point => {
-      let index = first
+      let index = (starts[latest] ?? 0) <= offset ? latest : first
       while ((starts[index + 1] ?? Number.POSITIVE_INFINITY) <= offset) index++
+      latest = index
       return { line: index + 1, column: offset - (starts[index] ?? 0) + 1, offset }
     }
     return (start, end) => ({ start: pointAt(start), end: pointAt(end) })

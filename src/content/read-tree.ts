@@ -1,6 +1,7 @@
 import type { Root } from 'hast'
 import type { Html, Nodes } from 'mdast'
 import type { Complain } from './complain.ts'
+import { complexHtml, complexInMarkdown } from './complex-html.ts'
 import { complexText, tooManyLines } from './complex-text.ts'
 import { droppedParts } from './dropped-parts.ts'
 import { holdValues } from './hold-values.ts'
@@ -12,7 +13,7 @@ import { markdownTree, parseMarkdown } from './markdown-tree.ts'
 import type { PageSource } from './page-source.ts'
 import { strayDirectives, strayInHtml } from './stray-directives.ts'
 import { strayValues } from './stray-values.ts'
-import { complexTags, complexTree } from './too-complex.ts'
+import { complexTree } from './too-complex.ts'
 import { unclosedHtml, unclosedInMarkdown } from './unclosed-html.ts'
 import { walk } from './walk.ts'
 
@@ -24,7 +25,7 @@ export function readTree(source: PageSource, complain: Complain): Root {
   if (held === undefined) return empty
   const values = insertValues(source, held, complain)
   if (source.file.endsWith('.html')) {
-    if (complexTags([[held.text, 0]], source.text, complain)) return empty
+    if (complexHtml(held.text, source.text, complain)) return empty
     const html = lostHtml([held.text, 0], source.text, complain)
     unclosedHtml(held.text, source.text, complain)
     const tree = htmlTree(html)
@@ -38,7 +39,8 @@ export function readTree(source: PageSource, complain: Complain): Root {
   }
   if (complexText(source.text, complain)) return empty
   const markdown = parseMarkdown(held.text)
-  if (complexTree(markdown, source.text, complain)) return empty
+  if (complexTree(markdown, source.text, complain) || complexInMarkdown(markdown, source.text, complain))
+    return empty
   lostInMarkdown(markdown, source.text, complain)
   unclosedInMarkdown(markdown, source.text, complain)
   strayDirectives(markdown, source.text, complain)

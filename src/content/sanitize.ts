@@ -34,7 +34,7 @@ function keptChildren<T extends RootContent | ElementContent>(
     } else if (node.type === 'element' && isAllowed(node, complain)) {
       node.properties = keptProperties(node, text, complain)
       if (isMisplaced(node, around, complain)) {
-        kept.push(...(keptChildren(node.children, around, text, complain) as T[]))
+        for (const child of keptChildren(node.children, around, text, complain)) kept.push(child as T)
         continue
       }
       const isControl = node.tagName === 'a' || node.tagName === 'button'

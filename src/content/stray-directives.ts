@@ -94,13 +94,16 @@ function lineNote(name: string, language: Language): string {
 }
 
 function withoutCode(holder: Nodes, source: string, start: number): string {
-  let masked = source
+  const parts: string[] = []
+  let done = 0
   walk(holder, node => {
     const place = placeOf(node)
     if ((node.type !== 'inlineCode' && node.type !== 'html') || place === undefined) return
     const from = place.start.offset - start
     const to = place.end.offset - start
-    masked = masked.slice(0, from) + '`'.repeat(to - from) + masked.slice(to)
+    if (from < done || to < from) return
+    parts.push(source.slice(done, from), '`'.repeat(to - from))
+    done = to
   })
-  return masked
+  return parts.join('') + source.slice(done)
 }

@@ -84,4 +84,10 @@ test.each([
   expect(complaints(text)).toEqual([])
   if (!/[`~\\]/.test(text)) expect(complaints(text, 'pages/a.html')).toEqual([])
 })
+
+test('an element that the parser moved, so that it ends before it begins, stops nothing', () => {
+  expect(() =>
+    complaints('- {{ a  {{ note }}[<ul><li><samp>\n::address\n</samp></li></ul>](/x)'),
+  ).not.toThrow()
+})
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: as above

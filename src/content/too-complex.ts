@@ -1,4 +1,4 @@
-import type { Html, Nodes, Table } from 'mdast'
+import type { Nodes, Table } from 'mdast'
 import type { Complain } from './complain.ts'
 import { placeIn } from './place-in.ts'
 import { offsetOf } from './place-of.ts'
@@ -6,13 +6,10 @@ import { offsetOf } from './place-of.ts'
 /** How deep lists, quotes, elements and directives may be nested. */
 export const deepest = 100
 const mostCells = 20_000
-/** Elements that have no end tag, or need none. */
-export const optionalEnd =
-  /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|dt|dd|tr|td|th|thead|tbody|tfoot|colgroup|option|optgroup|rt|rp|caption)$/i
-
 /** Complains of a tree that is nested too deep to be walked, or grows too far; true when it must not be. */
 export function complexTree(tree: Nodes, text: string, complain: Complain): boolean {
-  const html: Html[] = []
+  const references: { readonly identifier: string; readonly offset: number }[] = []
+  const definitions = new Map<string, number>()
   const queue: [node: Nodes, depth: number][] = [[tree, 0]]
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     const [node, depth] = next
@@ -21,14 +18,14 @@ export function complexTree(tree: Nodes, text: string, complain: Complain): bool
     // Each row is filled up to the width of the header.
     if (node.type === 'table' && cellsOf(node) > mostCells)
       return tooComplex(`The table has more than ${mostCells} cells`, offsetOf(node), text, complain)
-    if (node.type === 'html') html.push(node)
+    if (node.type === 'definition' && !definitions.has(node.identifier))
+      definitions.set(node.identifier, node.url.length + (node.title?.length ?? 0))
+    if (node.type === 'linkReference' || node.type === 'imageReference')
+      references.push({ identifier: node.identifier, offset: offsetOf(node) })
     if ('children' in node) for (const child of node.children.toReversed()) queue.push([child, depth + 1])
   }
-  return complexTags(
-    html.map(node => [node.value, offsetOf(node)]),
-    text,
-    complain,
-  )
+  const grow = growth('References', text, complain)
+  return !references.every(({ identifier, offset }) => grow(definitions.get(identifier) ?? 0, offset))
 }
 
 function cellsOf({ children: rows }: Table): number {
@@ -36,26 +33,23 @@ function cellsOf({ children: rows }: Table): number {
   return header * rows.length
 }
 
-/** Complains of HTML whose elements are nested too deep; true when they are. */
-export function complexTags(
-  parts: readonly (readonly [html: string, offset: number])[],
+/** How many characters values, references and directives may add to a page. */
+const mostAdded = 1_000_000
+
+/** Counts what is written again and again from one place; false, once, where a page has more of it than is written. */
+export function growth(
+  what: string,
   text: string,
   complain: Complain,
-): boolean {
-  let depth = 0
-  for (const [html, offset] of parts)
-    for (const { 1: slash, 2: name = '', index } of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
-      if (optionalEnd.test(name)) continue
-      depth = Math.max(0, depth + (slash === '/' ? -1 : 1))
-      if (depth > deepest)
-        return tooComplex(
-          `HTML elements are nested more than ${deepest} deep`,
-          offset + index,
-          text,
-          complain,
-        )
-    }
-  return false
+): (length: number, offset: number) => boolean {
+  let added = 0
+  return (length, offset) => {
+    const isWithin = added <= mostAdded
+    added += length
+    if (isWithin && added > mostAdded)
+      tooComplex(`${what} write more than ${mostAdded} characters into the page`, offset, text, complain)
+    return added <= mostAdded
+  }
 }
 
 /** Complains that a page is not looked at any further; true, for those who return it. */

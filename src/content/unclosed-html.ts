@@ -1,9 +1,9 @@
 import type { Html, Nodes } from 'mdast'
 import { allowedElements } from './allowed-html.ts'
 import type { Complain } from './complain.ts'
+import { optionalEnd } from './complex-html.ts'
 import { placeIn } from './place-in.ts'
 import { placeOf } from './place-of.ts'
-import { optionalEnd } from './too-complex.ts'
 
 /** Elements whose start tag ends a paragraph: https://html.spec.whatwg.org/multipage/grouping-content.html#the-p-element */
 const endsParagraph =
@@ -100,7 +100,7 @@ function pairTags(text: string, complain: Complain, visit: (pairs: Pairs) => voi
       inner()
       const isKept = ({ name }: Tag) => kind === 'paragraph' && endsParagraph.test(name)
       leaveOpen(scope.filter(opened => !isKept(opened)))
-      before.scope.push(...scope.filter(isKept))
+      for (const opened of scope.filter(isKept)) before.scope.push(opened)
       ;({ scope, outer } = before)
     },
   })

@@ -1,7 +1,10 @@
 import { domainToUnicode } from 'node:url'
 import { editDistance } from '../model/edit-distance.ts'
+import type { Passage } from '../model/passage.ts'
 import { againstFacts } from './in-passages.ts'
 import type { Facts } from './rule.ts'
+
+type Link = Passage['links'][number]
 
 interface Invite {
   readonly address: string
@@ -30,8 +33,9 @@ export const unofficialInvite = againstFacts(
       const reason = href === facts.invite ? undefined : problemOf(href, text.slice(start, end), facts)
       return reason === undefined ? [] : [{ place, start, end, reason }]
     })
+    const isLinked = within(links)
     const bare = addressesIn(text)
-      .filter(({ start }) => !links.some(link => start >= link.start && start < link.end))
+      .filter(({ start }) => !isLinked(start))
       .flatMap(invite => {
         const address = /^https?:/.test(invite.address) ? invite.address : `https://${invite.address}`
         const reason = address === facts.invite ? undefined : problemOf(address, '', facts)
@@ -47,6 +51,15 @@ export const unofficialInvite = againstFacts(
     }))
   },
 )
+
+/** Whether one of the links is around an offset; links are in order, and none is in another. */
+function within(links: readonly Link[]): (offset: number) => boolean {
+  let next = 0
+  return offset => {
+    while ((links[next]?.end ?? Number.POSITIVE_INFINITY) <= offset) next++
+    return offset >= (links[next]?.start ?? Number.POSITIVE_INFINITY)
+  }
+}
 
 function addressesIn(text: string): readonly Invite[] {
   if (!text.includes('.') || !text.includes('/')) return []

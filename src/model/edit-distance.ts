@@ -8,15 +8,18 @@ export function editDistance(a: string, b: string, limit: number): number {
   let above: readonly number[] = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let row = 1; row <= a.length; row++) {
     const current = [row]
+    let least = row
     for (let column = 1; column <= b.length; column++) {
       const { [column - 1]: diagonal = 0, [column]: over = 0 } = above
       const { [column - 1]: left = 0 } = current
       const { [column - 2]: crossed = 0 } = before
       const changed = diagonal + (a[row - 1] === b[column - 1] ? 0 : 1)
       const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1] ? crossed + 1 : changed
-      current.push(Math.min(over + 1, left + 1, changed, swapped))
+      const distance = Math.min(over + 1, left + 1, changed, swapped)
+      current.push(distance)
+      least = Math.min(least, distance)
     }
-    if (Math.min(...current) > limit) return limit + 1
+    if (least > limit) return limit + 1
     before = above
     above = current
   }

@@ -1,5 +1,7 @@
 import type { Element, Nodes, Root } from 'hast'
 import type { Code, Nodes as MarkdownNodes } from 'mdast'
+import type { Mistake } from '../complain.ts'
+import { complexText } from '../complex-text.ts'
 import { isTwinless } from '../is-twinless.ts'
 import { readMarkdown } from '../markdown-reader.ts'
 import { walk } from '../walk.ts'
@@ -15,13 +17,18 @@ const quoted = 40
 
 /** Something that is wrong with a twin, though not with its page. */
 export interface TwinProblem {
-  readonly ruleId: 'twin-text' | 'twin-link' | 'twin-fence'
+  readonly ruleId: 'twin-text' | 'twin-link' | 'twin-fence' | 'page-too-complex'
   readonly reason: string
 }
 
 /** Reads the body of a twin again: does it have the text of its page, whole links, and code that ends? */
 export function twinProblems(pageText: string, twin: string): readonly TwinProblem[] {
   const problems: TwinProblem[] = []
+  const complain = ({ ruleId, reason }: Pick<Mistake, 'ruleId' | 'reason'>) => {
+    if (ruleId === 'page-too-complex')
+      problems.push({ ruleId, reason: `The Markdown twin cannot be read again: ${reason}` })
+  }
+  if (complexText(twin, complain)) return problems
   const tree = readMarkdown(twin, { directives: false })
   walk<MarkdownNodes>(tree, node => {
     if ('url' in node && !/^(?:https?|mailto):/.test(node.url))

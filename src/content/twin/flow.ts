@@ -18,7 +18,7 @@ export function flow(nodes: readonly ElementContent[], context: TwinContext): Fl
   const blocks: Flow[] = []
   let line: ElementContent[] = []
   const endLine = () => {
-    blocks.push(...paragraph(line, context))
+    for (const one of paragraph(line, context)) blocks.push(one)
     line = []
   }
   const take = (node: ElementContent): void => {
@@ -30,7 +30,7 @@ export function flow(nodes: readonly ElementContent[], context: TwinContext): Fl
     else if (isInlineTag(node)) node.children.forEach(take)
     else {
       endLine()
-      blocks.push(...block(node, context))
+      for (const one of block(node, context)) blocks.push(one)
     }
   }
   nodes.forEach(take)

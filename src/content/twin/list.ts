@@ -23,7 +23,7 @@ export function list(node: Element, context: TwinContext): Flow[] {
   let between: ElementContent[] = []
   const endBetween = () => {
     const blocks = items.at(-1)?.blocks ?? before
-    blocks.push(...flow(between, context))
+    for (const block of flow(between, context)) blocks.push(block)
     between = []
   }
   for (const child of node.children) {
@@ -78,7 +78,7 @@ export function definitionList(node: Element, context: TwinContext): Flow[] {
   }
   let between: ElementContent[] = []
   const endBetween = () => {
-    blocks.push(...flow(between, context))
+    for (const block of flow(between, context)) blocks.push(block)
     between = []
   }
   const parts = node.children.flatMap(child =>
@@ -90,7 +90,7 @@ export function definitionList(node: Element, context: TwinContext): Flow[] {
       continue
     }
     endBetween()
-    if (child.tagName === 'dd') blocks.push(...flow(child.children, context))
+    if (child.tagName === 'dd') for (const block of flow(child.children, context)) blocks.push(block)
     else {
       if (defined) endItem()
       const term = phrasing(child.children, context, { strong: true })
