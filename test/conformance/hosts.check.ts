@@ -36,6 +36,7 @@ test('Netlify’s own parser reads every rule of _headers', async () => {
     Vary: 'Accept-Encoding',
     'Content-Language': 'en',
     'Access-Control-Allow-Origin': '*',
+    'Content-Security-Policy': expect.stringMatching(/^default-src 'none'; script-src 'self'; /),
   })
 })
 
