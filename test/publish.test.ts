@@ -118,22 +118,22 @@ test('a folder inside that the builder may not read, such as a root nginx makes,
   chmodSync(closed, 0o700)
 })
 
-test('a build that died between its two renames is undone by the next command', async () => {
+test('what a build left that died between its two renames is served as it is, and put back by the next build', async () => {
   const cwd = sampleSite()
   await portolan(['build'], { cwd })
   const before = stamps(join(cwd, 'dist'))
-  for (const words of [
-    ['serve', '--port', '0', '--json'],
-    ['build', '--json'],
-  ]) {
-    renameSync(join(cwd, 'dist'), join(cwd, '.dist.portolan-old-Ab3dE6'))
+  renameSync(join(cwd, 'dist'), join(cwd, '.dist.portolan-old-Ab3dE6'))
+  for (const [words, left] of [
+    [['serve', '--port', '0', '--json'], '.dist.portolan-old-Ab3dE6'],
+    [['build', '--json'], 'dist'],
+  ] as const) {
     const child = start(words, { cwd })
     const end = finished(child)
     await once(child.stdout ?? child, 'data')
     child.kill()
     await end
-    expect(readdirSync(cwd).sort()).toEqual(['dist', 'site'])
-    const { '.': folder, ...files } = stamps(join(cwd, 'dist'))
+    expect(readdirSync(cwd).sort()).toEqual([left, 'site'])
+    const { '.': folder, ...files } = stamps(join(cwd, left))
     const { '.': other, ...same } = before
     expect(files).toEqual(same)
     expect([folder, other]).not.toContain(undefined)
