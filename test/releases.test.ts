@@ -109,7 +109,7 @@ describe('publish', () => {
     expect(code).toBe(3)
     expect(stderr).toBe(
       `error: ${dist} is not as it was built: public/rules.md, and 1 more file\n\n` +
-        '  portolan build writes what is missing or was changed; portolan doctor names all of it\n',
+        '  portolan build --no-cache writes what is missing or was changed; portolan doctor names all of it\n',
     )
     expect(JSON.parse(stdout).ok).toBe(false)
     expect(tree(realpathSync(join(cwd, 'srv/current')), isPlain)).toEqual(before)
