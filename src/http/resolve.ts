@@ -31,6 +31,7 @@ export interface Found {
 export interface Resolved {
   readonly status: number
   readonly type?: string
+  /** What every answer has, then what this one has: of two with one name the later holds. */
   readonly headers: HeaderSet
   readonly content?: { readonly text: string } | { readonly file: string }
   /** What was found at the address; hosts that find by the shape of an address must see whether it is there. */
@@ -78,12 +79,12 @@ function resolveRoute(rules: Rules, request: Request, { route, twin }: Found): R
 
 function file(rules: Rules, route: Route, { type, file }: RouteRepresentation, set: string): Resolved {
   const headers = filledSet(rules, set, route.path, route)
-  return { status: 200, type, headers: withAlways(rules, headers), content: { file }, route }
+  return { status: 200, type, headers: rules.always.concat(headers), content: { file }, route }
 }
 
 function otherMethod(rules: Rules, request: Request, route: Route): Resolved {
   if (route.cors && request.method === 'OPTIONS')
-    return { status: 204, headers: withAlways(rules, setOf(rules, 'preflight')), route }
+    return { status: 204, headers: rules.always.concat(setOf(rules, 'preflight')), route }
   const body = isReserved(route.path) ? errorTexts.methodProblem : errorTexts.methodNotAllowed
   const set = route.cors ? 'method-not-allowed-cors' : 'method-not-allowed'
   return text(rules, 405, body, body.text, setOf(rules, set), route)
@@ -91,7 +92,7 @@ function otherMethod(rules: Rules, request: Request, route: Route): Resolved {
 
 function redirect(rules: Rules, request: Request, page: string): Resolved {
   const query = /\?[^#]*/.exec(request.target)?.[0] ?? ''
-  const headers = withAlways(rules, setOf(rules, 'redirect').concat([['Location', page + query]]))
+  const headers = rules.always.concat(setOf(rules, 'redirect'), [['Location', page + query]])
   return { status: 308, headers }
 }
 
@@ -104,7 +105,7 @@ function notFound(rules: Rules, request: Request, path: string): Resolved {
     : markdown
       ? [`${notFound}.md`, 'text/markdown; charset=utf-8']
       : [`${notFound}.html`, 'text/html; charset=utf-8']
-  const headers = withAlways(rules, filledSet(rules, problem ? 'problem' : 'not-found', path))
+  const headers = rules.always.concat(filledSet(rules, problem ? 'problem' : 'not-found', path))
   return { status: 404, type, headers, content: { file: name } }
 }
 
@@ -116,22 +117,7 @@ function text(
   headers: HeaderSet,
   route?: Route,
 ): Resolved {
-  return { status, type, headers: withAlways(rules, headers), content: { text }, route }
-}
-
-/** Every name once: the value of the set holds. */
-function withAlways({ always }: Rules, set: HeaderSet): HeaderSet {
-  return alwaysIn(always, set).concat(onlyIn(always, set))
-}
-
-/** What every answer has, with the values that a set has of it. */
-export function alwaysIn(always: HeaderSet, set: HeaderSet): HeaderSet {
-  return always.map(field => set.filter(([name]) => name === field[0])[0] ?? field)
-}
-
-/** What a set has besides. */
-export function onlyIn(always: HeaderSet, set: HeaderSet): HeaderSet {
-  return set.filter(([name]) => !always.some(([field]) => field === name))
+  return { status, type, headers: rules.always.concat(headers), content: { text }, route }
 }
 
 function setOf(rules: Rules, name: HeaderSetName | (string & {})): HeaderSet {
