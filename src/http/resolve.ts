@@ -58,7 +58,7 @@ export function resolveUnknown(rules: Rules, request: Request, path: string): Re
 function resolveRoute(rules: Rules, request: Request, { route, twin }: Found): Resolved {
   if (request.method !== 'GET' && request.method !== 'HEAD') return otherMethod(rules, request, route)
   const [html, markdown] = route.representations
-  if (html === undefined) throw new Error(`no representation: ${route.path}`)
+  if (html === undefined) throw new Error(`nothing at ${route.path}`)
   if (markdown === undefined) return file(rules, route, html, html.headers)
   if (twin) return file(rules, route, markdown, 'twin')
   const variant = negotiate(request.headers['accept'])
@@ -79,12 +79,12 @@ function resolveRoute(rules: Rules, request: Request, { route, twin }: Found): R
 
 function file(rules: Rules, route: Route, { type, file }: RouteRepresentation, set: string): Resolved {
   const headers = filledSet(rules, set, route.path, route)
-  return { status: 200, type, headers: rules.always.concat(headers), content: { file }, route }
+  return { status: 200, type, headers: withAlways(rules, headers), content: { file }, route }
 }
 
 function otherMethod(rules: Rules, request: Request, route: Route): Resolved {
   if (route.cors && request.method === 'OPTIONS')
-    return { status: 204, headers: rules.always.concat(setOf(rules, 'preflight')), route }
+    return { status: 204, headers: withAlways(rules, setOf(rules, 'preflight')), route }
   const body = isReserved(route.path) ? errorTexts.methodProblem : errorTexts.methodNotAllowed
   const set = route.cors ? 'method-not-allowed-cors' : 'method-not-allowed'
   return text(rules, 405, body, body.text, setOf(rules, set), route)
@@ -92,7 +92,7 @@ function otherMethod(rules: Rules, request: Request, route: Route): Resolved {
 
 function redirect(rules: Rules, request: Request, page: string): Resolved {
   const query = /\?[^#]*/.exec(request.target)?.[0] ?? ''
-  const headers = rules.always.concat(setOf(rules, 'redirect'), [['Location', page + query]])
+  const headers = withAlways(rules, setOf(rules, 'redirect')).concat([['Location', page + query]])
   return { status: 308, headers }
 }
 
@@ -105,7 +105,7 @@ function notFound(rules: Rules, request: Request, path: string): Resolved {
     : markdown
       ? [`${notFound}.md`, 'text/markdown; charset=utf-8']
       : [`${notFound}.html`, 'text/html; charset=utf-8']
-  const headers = rules.always.concat(filledSet(rules, problem ? 'problem' : 'not-found', path))
+  const headers = withAlways(rules, filledSet(rules, problem ? 'problem' : 'not-found', path))
   return { status: 404, type, headers, content: { file: name } }
 }
 
@@ -117,7 +117,11 @@ function text(
   headers: HeaderSet,
   route?: Route,
 ): Resolved {
-  return { status, type, headers: rules.always.concat(headers), content: { text }, route }
+  return { status, type, headers: withAlways(rules, headers), content: { text }, route }
+}
+
+function withAlways(rules: Rules, headers: HeaderSet): HeaderSet {
+  return rules.always.concat(headers)
 }
 
 function setOf(rules: Rules, name: HeaderSetName | (string & {})): HeaderSet {
