@@ -36,7 +36,7 @@ export async function serve(rules: Rules, store: Store, request: Request): Promi
 /** A file of the store under our headers. Of the store's own only what depends on bytes is kept. */
 function represented({ type, headers }: Resolved, stored: Response): Response {
   const sent = stored.status === 304 ? headers.filter(isSentWith304) : headers
-  const fields = new Headers(sent.map(([name, value]): [string, string] => [name, value]))
+  const fields = new Headers(Object.fromEntries(sent))
   const tag = stored.headers.get('etag')
   if (tag !== null) fields.set('ETag', tag)
   if (stored.status === 304) return new Response(null, { status: 304, headers: fields })
@@ -51,7 +51,7 @@ function represented({ type, headers }: Resolved, stored: Response): Response {
 /** An answer that is not to be kept: a constant text, or the page of an error. */
 async function unvalidated(resolved: Resolved, store: Store, request: Request): Promise<Response> {
   const { status, type, headers, content } = resolved
-  const fields = new Headers(headers.map(([name, value]): [string, string] => [name, value]))
+  const fields = new Headers(Object.fromEntries(headers))
   if (type !== undefined) fields.set('Content-Type', type)
   const body =
     content === undefined || request.method === 'HEAD'

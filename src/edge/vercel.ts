@@ -36,7 +36,7 @@ export default function middleware(request: Request): Response {
 }
 
 function headersOf({ type, headers }: Resolved): Headers {
-  const fields = new Headers(headers.map(([name, value]): [string, string] => [name, value]))
+  const fields = new Headers(Object.fromEntries(headers))
   if (type !== undefined) fields.set('Content-Type', type)
   return fields
 }

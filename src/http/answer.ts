@@ -2,10 +2,10 @@ import type { HeaderSet, Manifest } from '../model/bundle.ts'
 import { languageLookup } from '../model/language-folder.ts'
 import { entityTag, matches } from './entity-tag.ts'
 import { errorTexts } from './error-texts.ts'
-import { isSentWith304 } from './header-sets.ts'
+import { alwaysIn, isSentWith304 } from './header-sets.ts'
 import { pickEncoding } from './pick-encoding.ts'
 import { parseRange } from './range.ts'
-import { alwaysIn, type Request, type Resolved, resolve } from './resolve.ts'
+import { type Request, type Resolved, resolve } from './resolve.ts'
 import { findRoute } from './routes.ts'
 
 export type { Request } from './resolve.ts'
@@ -35,7 +35,8 @@ export function answer(manifest: Manifest, request: Request): Answer {
     find: (path: string) => findRoute(manifest, path),
     languageOf: languageLookup(manifest.languages),
   }
-  const resolved = resolve(rules, request)
+  const said = resolve(rules, request)
+  const resolved = { ...said, headers: laterHold(said.headers) }
   const { status, content } = resolved
   if (status === 200 && content && 'file' in content)
     return representation(manifest, request, resolved, content.file)
@@ -85,6 +86,11 @@ function unsatisfiable(always: HeaderSet, size: number): Answer {
     ['Content-Range', `bytes */${size}`],
   ]
   return { status: 416, headers: [['Content-Type', type], ...always, ...own], content: { text } }
+}
+
+/** Of two headers with one name the later one. */
+function laterHold(headers: HeaderSet): HeaderSet {
+  return headers.filter(([name], at) => !headers.some(([other], index) => index > at && other === name))
 }
 
 function withType(resolved: Resolved): HeaderSet {

@@ -148,3 +148,13 @@ export function headerSetOf(resource: Resource, index: number): HeaderSetName {
 export function isSentWith304([name]: readonly [name: string, value: string]): boolean {
   return name !== 'Content-Language'
 }
+
+/** What every answer has, with the values that a set has of it. */
+export function alwaysIn(always: HeaderSet, set: HeaderSet): HeaderSet {
+  return always.map(([name, value]) => set.findLast(([field]) => field === name) ?? [name, value])
+}
+
+/** What a set has besides. */
+export function onlyIn(always: HeaderSet, set: HeaderSet): HeaderSet {
+  return set.filter(([name]) => !always.some(([field]) => field === name))
+}

@@ -31,6 +31,7 @@ export interface Found {
 export interface Resolved {
   readonly status: number
   readonly type?: string
+  /** What every answer has, then what this one has: of two with one name the later holds. */
   readonly headers: HeaderSet
   readonly content?: { readonly text: string } | { readonly file: string }
   /** What was found at the address; hosts that find by the shape of an address must see whether it is there. */
@@ -57,7 +58,7 @@ export function resolveUnknown(rules: Rules, request: Request, path: string): Re
 function resolveRoute(rules: Rules, request: Request, { route, twin }: Found): Resolved {
   if (request.method !== 'GET' && request.method !== 'HEAD') return otherMethod(rules, request, route)
   const [html, markdown] = route.representations
-  if (html === undefined) throw new Error(`no representation: ${route.path}`)
+  if (html === undefined) throw new Error(`nothing at ${route.path}`)
   if (markdown === undefined) return file(rules, route, html, html.headers)
   if (twin) return file(rules, route, markdown, 'twin')
   const variant = negotiate(request.headers['accept'])
@@ -91,7 +92,7 @@ function otherMethod(rules: Rules, request: Request, route: Route): Resolved {
 
 function redirect(rules: Rules, request: Request, page: string): Resolved {
   const query = /\?[^#]*/.exec(request.target)?.[0] ?? ''
-  const headers = withAlways(rules, setOf(rules, 'redirect').concat([['Location', page + query]]))
+  const headers = withAlways(rules, setOf(rules, 'redirect')).concat([['Location', page + query]])
   return { status: 308, headers }
 }
 
@@ -119,19 +120,8 @@ function text(
   return { status, type, headers: withAlways(rules, headers), content: { text }, route }
 }
 
-/** Every name once: the value of the set holds. */
-function withAlways({ always }: Rules, set: HeaderSet): HeaderSet {
-  return alwaysIn(always, set).concat(onlyIn(always, set))
-}
-
-/** What every answer has, with the values that a set has of it. */
-export function alwaysIn(always: HeaderSet, set: HeaderSet): HeaderSet {
-  return always.map(field => set.filter(([name]) => name === field[0])[0] ?? field)
-}
-
-/** What a set has besides. */
-export function onlyIn(always: HeaderSet, set: HeaderSet): HeaderSet {
-  return set.filter(([name]) => !always.some(([field]) => field === name))
+function withAlways(rules: Rules, headers: HeaderSet): HeaderSet {
+  return rules.always.concat(headers)
 }
 
 function setOf(rules: Rules, name: HeaderSetName | (string & {})): HeaderSet {

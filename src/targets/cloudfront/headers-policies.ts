@@ -1,4 +1,4 @@
-import { alwaysIn, onlyIn } from '../../http/resolve.ts'
+import { alwaysIn, onlyIn } from '../../http/header-sets.ts'
 import type { HeaderSet, Manifest } from '../../model/bundle.ts'
 import { headerSet } from '../header-set.ts'
 

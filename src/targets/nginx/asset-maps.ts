@@ -1,4 +1,4 @@
-import { onlyIn } from '../../http/resolve.ts'
+import { onlyIn } from '../../http/header-sets.ts'
 import type { HeaderSet, Manifest } from '../../model/bundle.ts'
 import { immutablePath } from '../../model/own-assets.ts'
 import { headerSet } from '../header-set.ts'

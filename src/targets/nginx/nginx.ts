@@ -1,4 +1,4 @@
-import { alwaysIn } from '../../http/resolve.ts'
+import { alwaysIn } from '../../http/header-sets.ts'
 import type { Bundle } from '../../model/bundle.ts'
 import { unknownMediaType } from '../../model/media-types.ts'
 import { nginxTemplate } from '../../template/nginx-template.ts'

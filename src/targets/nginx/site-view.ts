@@ -1,5 +1,5 @@
 import { errorTexts } from '../../http/error-texts.ts'
-import { onlyIn } from '../../http/resolve.ts'
+import { onlyIn } from '../../http/header-sets.ts'
 import type { HeaderSet, Manifest, Route } from '../../model/bundle.ts'
 import { notFoundStem } from '../../model/language-folder.ts'
 import { mediaTypeOf } from '../../model/media-types.ts'

@@ -1,5 +1,5 @@
 import { isPage } from '../../edge/store-name.ts'
-import { onlyIn } from '../../http/resolve.ts'
+import { onlyIn } from '../../http/header-sets.ts'
 import type { HeaderSet, Manifest, Route } from '../../model/bundle.ts'
 import { firstOf } from '../first-of.ts'
 import { headerSet, headersOf, replacedBy } from '../header-set.ts'
