@@ -100,7 +100,13 @@ describe('SUPPLY-02 the built bundle', () => {
     for (const policy of policies(plain)) expect(policy).not.toMatch(/https?:|\*|unsafe/)
     expect(policies(live).length).toBe(policies(plain).length)
     expect([...new Set(policies(live).flatMap(originsIn))]).toEqual(['https://api.mcstatus.io'])
-    for (const policy of policies(live))
+    // Assets and icons ask nobody.
+    const [files, pages] = [true, false].map(isFile =>
+      policies(live).filter(policy => policy.endsWith('; sandbox') === isFile),
+    )
+    expect(files?.flatMap(originsIn)).toEqual([])
+    expect(pages).not.toEqual([])
+    for (const policy of pages ?? [])
       expect(policy).toMatch(/connect-src 'self' https:\/\/api\.mcstatus\.io(?:;|$)/)
   })
 
