@@ -53,7 +53,7 @@ function invisible(run: string): Omit<Mistake, 'place'> {
       count === 1
         ? `The text contains the invisible character ${named(run)}`
         : `The text contains ${count} invisible characters in a row, the first of them ${named(run)}`,
-    note: 'Nobody sees it, but programs and agents read it: delete it and type the text anew',
+    note: 'Nobody sees it, but programs and agents read it: delete it and type the text again',
     fatal: false,
   }
 }

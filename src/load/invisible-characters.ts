@@ -17,7 +17,7 @@ export function invisibleCharacters(tree: Tree, path: readonly (string | number)
       place: tree.place,
       ruleId: 'direction-character',
       reason: `${name} contains ${codePoint(direction)}, which changes the direction of the text around it`,
-      note: 'Readers may see words in another order than programs do: delete it and type the text anew',
+      note: 'Readers may see words in another order than programs do: delete it and type the text again',
       fatal: false,
     })
   }
@@ -27,7 +27,7 @@ export function invisibleCharacters(tree: Tree, path: readonly (string | number)
       place: tree.place,
       ruleId: 'invisible-character',
       reason: `${name} contains the invisible character ${codePoint(hidden.text)}`,
-      note: 'Delete it and type the text anew',
+      note: 'Delete it and type the text again',
       fatal: false,
     })
   }
