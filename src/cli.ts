@@ -7,6 +7,8 @@ import { quietPipes } from './commands/quiet-pipes.ts'
 import { releaseCommands } from './commands/release-commands.ts'
 import { schemaCommand, siteCommands } from './commands/site-commands.ts'
 import { version } from './commands/version.ts'
+import { shortened } from './model/shortened.ts'
+import { visible } from './model/visible.ts'
 
 quietPipes()
 
@@ -29,6 +31,7 @@ const program = new Command('portolan')
   .showSuggestionAfterError(true)
   .showHelpAfterError('\n  portolan --help shows the commands')
   .exitOverride()
+  .configureOutput({ outputError: (text, write) => write(withSafeWords(text)) })
   .addHelpText(
     'after',
     `
@@ -64,9 +67,17 @@ try {
   if (!(error instanceof CommanderError)) await failWith(error)
   else if (error.exitCode !== 0) {
     const { tellProgram } = await import('./commands/tell-failure.ts')
-    tellProgram(error.message.replace(/^error: /, ''), 'portolan --help shows the commands')
+    tellProgram(withSafeWords(error.message).replace(/^error: /, ''), 'portolan --help shows the commands')
     process.exitCode = exitCodes.usage
   }
+}
+
+/** What commander says of a call, with its words as messages have those of others: short, and harmless to a terminal. */
+function withSafeWords(text: string): string {
+  return process.argv
+    .slice(2)
+    .reduce((said, word) => said.replaceAll(word, () => visible(shortened(word))), text)
+    .replace(/[^\n]+/g, visible)
 }
 
 async function failWith(error: unknown): Promise<void> {

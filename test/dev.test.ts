@@ -16,6 +16,7 @@ import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { alwaysHeaders } from '../src/http/header-sets.ts'
 import type { BundleFile } from '../src/model/bundle.ts'
 import { devRun } from './dev-run.ts'
 import { finished, portolan, start } from './portolan.ts'
@@ -529,6 +530,8 @@ async function heard(url: string): Promise<{ readonly report: string; readonly b
   sent.end()
   const [answer] = await once(sent, 'response')
   expect(answer.headers['content-type']).toBe('text/event-stream')
+  for (const [name, value] of alwaysHeaders([]))
+    expect([name, answer.headers[name.toLowerCase()]]).toEqual([name, value])
   const [chunk] = await once(answer, 'data')
   sent.destroy()
   return JSON.parse(String(chunk).replace(/^data: /, ''))

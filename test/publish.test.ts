@@ -153,13 +153,31 @@ test('neighbours of the output folder are nobody’s leftovers', async () => {
 test('a damaged table is no reason to delete anything, nor a bug', async () => {
   const cwd = sampleSite()
   await portolan(['build'], { cwd })
-  for (const table of ['{', '{"portolan":1}', '[]', 'null', '{"portolan":1,"files":null,"hosts":[]}']) {
+  const written = JSON.parse(readFileSync(join(cwd, 'dist/bundle.json'), 'utf8'))
+  const outside = [
+    { ...written, files: { ...written.files, '../x': written.files['index.html'] } },
+    { ...written, hosts: [...written.hosts, '../../x'] },
+    { ...written, hosts: [...written.hosts, '/x'] },
+    { ...written, portolan: 2 },
+  ].map(table => JSON.stringify(table))
+  const broken = ['{', '{"portolan":1}', '[]', 'null', '{"portolan":1,"files":null,"hosts":[]}']
+  for (const table of [...broken, ...outside]) {
     writeFileSync(join(cwd, 'dist/bundle.json'), table)
     const before = stamps(join(cwd, 'dist'))
     expect((await portolan(['build'], { cwd })).code).toBe(3)
     expect((await portolan(['serve'], { cwd })).code).toBe(3)
     expect(stamps(join(cwd, 'dist'))).toEqual(before)
   }
+})
+
+test('a bundle of an older portolan, whose table says less, is replaced', async () => {
+  const cwd = sampleSite()
+  await portolan(['build'], { cwd })
+  const { portolan: form, files, hosts } = JSON.parse(readFileSync(join(cwd, 'dist/bundle.json'), 'utf8'))
+  writeFileSync(join(cwd, 'dist/bundle.json'), JSON.stringify({ portolan: form, files, hosts, older: true }))
+  expect((await portolan(['serve'], { cwd })).code).toBe(3)
+  expect((await portolan(['build'], { cwd })).code).toBe(0)
+  expect(isConsistent(join(cwd, 'dist'))).toBe(true)
 })
 
 function isConsistent(out: string): boolean {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { alwaysHeaders } from '../http/header-sets.ts'
 
 /** Everybody who wants to hear at once (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export interface EventStream {
@@ -13,7 +14,11 @@ export function eventStream(): EventStream {
   const open = new Set<ServerResponse>()
   return {
     join: (response, now) => {
-      response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+      response.writeHead(200, {
+        ...Object.fromEntries(alwaysHeaders([])),
+        'Content-Type': 'text/event-stream',
+        'Cache-Control': 'no-store',
+      })
       response.write(message(now))
       open.add(response)
       response.on('close', () => open.delete(response))

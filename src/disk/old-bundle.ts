@@ -65,20 +65,27 @@ export function ownedFiles(table: OldTable | undefined): ReadonlySet<string> {
   const published = Object.keys(table.files).flatMap(file =>
     ['', '.gz', '.br'].map(suffix => `public/${file}${suffix}`),
   )
-  return new Set([...published, ...table.hosts, 'bundle.json'].filter(isInnerPath))
+  return new Set([...published, ...table.hosts, 'bundle.json'])
 }
 
-/** What an output folder says of itself; `undefined` where it is none of portolan's. */
+/**
+ * What an output folder says of itself; `undefined` where it is none of portolan's. A table of an older portolan need not have all
+ * that one of this version has, but what it names is taken away: a table that names a place outside the folder is no table.
+ */
 export function oldTable(folder: string): OldTable | undefined {
   const table = readJson(join(folder, 'bundle.json')) as Partial<BundleFile> | null | undefined
   const { portolan, files, hosts } = table ?? {}
-  return portolan === 1 && typeof files === 'object' && files !== null && isTextList(hosts)
+  return portolan === 1 && isObject(files) && Object.keys(files).every(isInnerPath) && isPathList(hosts)
     ? { files, hosts }
     : undefined
 }
 
-function isTextList(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every(item => typeof item === 'string')
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function isPathList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every(item => typeof item === 'string' && isInnerPath(item))
 }
 
 /** What is at a path itself; `undefined` where nothing is, or a file in place of a folder that leads to it. */

@@ -242,6 +242,17 @@ describe('text of others in messages', () => {
       expect(stdout).not.toMatch(/^::error::owned/m)
     }
   })
+
+  test.each(hostile)('CLI-05 %j as a command or an option of a call cannot act', async evil => {
+    for (const words of [[evil], [`--${evil}`], ['build', `--${evil}`], [evil, '--json']]) {
+      const { code, stdout, stderr } = await portolan(words, { cwd: scratch() })
+      expect([words, code]).toEqual([words, 2])
+      const told = `${stdout}${stderr}`
+      expect(told).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
+      expect(told).not.toMatch(/^::/m)
+      if (!words.includes('--json')) expect(told).not.toContain('\u202e')
+    }
+  })
 })
 
 test('CLI-06 check and diff write nothing anywhere, and need nothing to be writable', async () => {

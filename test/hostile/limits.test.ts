@@ -177,7 +177,8 @@ test('CLI-09 long words of a page, of front matter and of the call are told in s
   const cwd = sampleSite()
   const page = `---\ntitle: ${solid}\n${solid}: 1\n---\n\n[a](/${solid}) [b](javascript:${solid}) {{ ${solid} }}\n\n::${solid}\n\n<${solid}>a</${solid}>\n\n<b ${solid}="${solid}">c</b>\n`
   writeFileSync(join(cwd, 'site/pages/long.md'), page)
-  for (const words of [['check'], ['check', solid], ['serve', '--port', solid], ['verify', solid]]) {
+  const calls = [['check'], ['check', solid], ['serve', '--port', solid], ['verify', solid]]
+  for (const words of [...calls, [solid], [`--${solid}`], ['check', `--${solid}`], [solid, '--json']]) {
     const { code, stderr, stdout } = await portolan(words, { cwd })
     expect([1, 2]).toContain(code)
     const lines = `${stdout}${stderr}`.split('\n')
