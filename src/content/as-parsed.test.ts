@@ -5,12 +5,13 @@ import rehypeRaw from 'rehype-raw'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
+import { fuzz } from '../../test/fuzz.ts'
 import { markdownDocuments, writtenDocuments } from '../../test/markdown-documents.ts'
 import { asParsed, isPlain } from './as-parsed.ts'
 import { parseMarkdown, withBlankStarts } from './markdown-tree.ts'
 import { walk } from './walk.ts'
 
-const numRuns = Number(process.env['MARKDOWN_RUNS'] ?? 500)
+const numRuns = fuzz(500)
 const toHtml = unified()
   .use(remarkRehype, {
     allowDangerousHtml: true,

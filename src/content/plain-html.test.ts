@@ -3,13 +3,14 @@ import type { Element, Nodes, Properties, Root } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
+import { fuzz } from '../../test/fuzz.ts'
 import { markdownDocuments, writtenDocuments } from '../../test/markdown-documents.ts'
 import { allowedElements } from './allowed-html.ts'
 import { markdownTree, parseMarkdown } from './markdown-tree.ts'
 import { plainHtml } from './plain-html.ts'
 import { renderHtml } from './render-html.ts'
 
-const numRuns = Number(process.env['MARKDOWN_RUNS'] ?? 500)
+const numRuns = fuzz(500)
 const writer = unified()
   .use(rehypeStringify, { characterReferences: { useNamedReferences: true } })
   .freeze()

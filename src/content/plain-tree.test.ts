@@ -4,11 +4,12 @@ import type { Root } from 'hast'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
+import { fuzz } from '../../test/fuzz.ts'
 import { markdownDocuments, writtenDocuments } from '../../test/markdown-documents.ts'
 import { parseMarkdown } from './markdown-tree.ts'
 import { plainTree } from './plain-tree.ts'
 
-const numRuns = Number(process.env['MARKDOWN_RUNS'] ?? 500)
+const numRuns = fuzz(500)
 const toHtml = unified().use(remarkRehype, { allowDangerousHtml: true }).freeze()
 
 test('plain Markdown becomes what remark-rehype makes of it, place by place', () => {

@@ -6,12 +6,13 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { expect, test } from 'vitest'
+import { fuzz } from '../../test/fuzz.ts'
 import { markdownDocuments, plainDocuments, writtenDocuments } from '../../test/markdown-documents.ts'
 import { readMarkdown } from './markdown-reader.ts'
 import { isBlank, plainBlock } from './plain-blocks.ts'
 import { linesOf, readBlocks } from './read-blocks.ts'
 
-const numRuns = Number(process.env['MARKDOWN_RUNS'] ?? 500)
+const numRuns = fuzz(500)
 const whole = unified().use(remarkParse).use(remarkGfm).use(blockDirectives).freeze()
 
 function blockDirectives(this: Processor): void {

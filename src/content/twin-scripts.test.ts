@@ -5,13 +5,14 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
+import { fuzz, fuzzSeed } from '../../test/fuzz.ts'
 import { english } from '../words/english.ts'
 import { parsePage } from './parse-page.ts'
 import { renderMarkdown } from './render-markdown.ts'
 import { pageText, twinProblems } from './twin/compare.ts'
 
-const numRuns = Number(process.env['TWIN_RUNS'] ?? 150)
-const seed = Number(process.env['TWIN_SEED'] ?? 1)
+const numRuns = fuzz(150)
+const seed = fuzzSeed(1)
 const page = { baseUrl: 'https://play.example.net', path: '/join' }
 const readTwin = unified().use(remarkParse).use(remarkGfm)
 
@@ -141,7 +142,7 @@ describe.each(Object.entries(scripts))('%s', (name, script) => {
       if (text.includes('<')) counts.html++
     })
     fc.assert(property, { numRuns, seed })
-    if (process.env['TWIN_RUNS']) console.log(name, JSON.stringify(counts))
+    if (process.env['FUZZ']) console.log(name, JSON.stringify(counts))
     // With fewer such pages the test could not fail.
     for (const count of Object.values(counts)) expect(count).toBeGreaterThan(counts.pages / 3)
   })

@@ -6,6 +6,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
+import { fuzz, fuzzSeed } from '../../test/fuzz.ts'
 import { english } from '../words/english.ts'
 import { controls } from './allowed-html.ts'
 import { parsePage } from './parse-page.ts'
@@ -15,8 +16,8 @@ import { pageText, twinProblems } from './twin/compare.ts'
 import words from './twin-words.json' with { type: 'json' }
 import { walk } from './walk.ts'
 
-const numRuns = Number(process.env['TWIN_RUNS'] ?? 300)
-const seed = Number(process.env['TWIN_SEED'] ?? 1)
+const numRuns = fuzz(300)
+const seed = fuzzSeed(1)
 const page = { baseUrl: 'https://play.example.net', path: '/join' }
 
 const readTwin = unified().use(remarkParse).use(remarkGfm)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fuzz } from '../../test/fuzz.ts'
 import { plainYaml } from './plain-yaml.ts'
 import { fullYaml } from './yaml.ts'
 import { yamlSource } from './yaml-source.ts'
@@ -104,7 +105,7 @@ test('lines that are read at once are read as all YAML is', () => {
     plain++
     expect({ tree, gaps: false, diagnostics: [] }, JSON.stringify(text)).toEqual(fullYaml(source))
   }
-  const numRuns = Number(process.env['YAML_RUNS'] ?? 3000)
+  const numRuns = fuzz(3000)
   fc.assert(fc.property(text, isSame), { numRuns })
   expect(plain).toBeGreaterThan(numRuns / 50)
 })

@@ -1,10 +1,10 @@
 import { negotiate } from '../../src/http/accept.ts'
+import { fuzz, fuzzSeed } from '../fuzz.ts'
 import { acceptHeaders, knownHeaders } from './accept-headers.ts'
 import { type Glimpse, pipelined } from './pipeline.ts'
 
-// More for a night: PORTOLAN_FUZZ=1000000 PORTOLAN_SEED=7 npx vitest run test/contract/nginx-accept.test.ts
-export const fuzzCount = (usual = 20_000) => Number(process.env['PORTOLAN_FUZZ'] ?? usual)
-const seed = Number(process.env['PORTOLAN_SEED'] ?? 1)
+export const fuzzCount = (usual = 20_000) => fuzz(usual)
+const seed = fuzzSeed(1)
 
 interface Sent {
   readonly sendable?: (header: string) => boolean

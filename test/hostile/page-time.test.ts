@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cpuTime } from '../cpu-time.ts'
+import { fuzz, fuzzSeed } from '../fuzz.ts'
 import { edit, sampleSite } from '../scratch.ts'
 import { measured } from './measured.ts'
 import { readAndWritten, type Shape, shape, shapes } from './shapes.ts'
 
-/** Seconds for which shapes are made up; `PAGE_TIME=120` looks longer, from a seed of its own. */
-const seconds = Number(process.env['PAGE_TIME'] ?? 4)
-const seed = process.env['PAGE_TIME'] === undefined ? 18 : Date.now() % 1_000_000
+/** Seconds for which shapes are made up. */
+const seconds = fuzz(4)
+const seed = fuzzSeed(18)
 
 /** Milliseconds of processor time for a page of so many characters. */
 function cost({ text, file }: Shape, size: number): number {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { ElementContent } from 'hast'
 import { expect, test } from 'vitest'
+import { fuzz } from '../../../test/fuzz.ts'
 import { markdownDocuments, writtenDocuments } from '../../../test/markdown-documents.ts'
 import { english } from '../../words/english.ts'
 import { markdownTree, parseMarkdown } from '../markdown-tree.ts'
@@ -9,7 +10,7 @@ import { flow } from './flow.ts'
 import { footnotes } from './footnotes.ts'
 import { plainBlock } from './plain-block.ts'
 
-const numRuns = Number(process.env['MARKDOWN_RUNS'] ?? 500)
+const numRuns = fuzz(500)
 const page = { baseUrl: 'https://a.example', path: '/' }
 function blocksOf(text: string) {
   const tree = markdownTree(parseMarkdown(text), text, english)

@@ -4,9 +4,10 @@ import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
+import { fuzz } from '../../../test/fuzz.ts'
 import { plainMarkdown } from './plain-markdown.ts'
 
-const numRuns = Number(process.env['MARKDOWN_RUNS'] ?? 1000)
+const numRuns = fuzz(1000)
 const writer = unified()
   .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, { bullet: '-', emphasis: '*', strong: '*', fences: true, resourceLink: true })

@@ -1,0 +1,8 @@
+const factor = Number(process.env['FUZZ'] ?? 1)
+
+/** How many cases to make up, where so many are usual: `FUZZ=10` makes ten times as many. */
+export const fuzz = (usual: number) => Math.ceil(usual * factor)
+
+/** The seed they come from: the usual one, or that of `FUZZ_SEED`; a longer run without one has a new one each time. */
+export const fuzzSeed = (usual: number) =>
+  Number(process.env['FUZZ_SEED'] ?? (factor > 1 ? Date.now() % 1_000_000 : usual))
