@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { BundleFile } from '../../src/model/bundle.ts'
-import { portolan } from '../portolan.ts'
+import { portolan, program } from '../portolan.ts'
 import { publishScript } from '../publish-script.ts'
 import { scratch } from '../scratch.ts'
 
@@ -97,5 +99,68 @@ test.each(['$(touch owned)', '`touch owned`', 'x;touch owned', "'x", '-x', '..',
     expect([code, stdout]).toEqual([1, expect.stringContaining('::error title=portolan::')])
     expect(readdirSync(folder).sort()).toEqual(expect.not.arrayContaining(['owned']))
     expect(existsSync(script.live)).toBe(false)
+  },
+)
+
+/** What a shell would run, split or read as something else. */
+const shellWords = [
+  '$(touch owned)',
+  '`touch owned`',
+  ';touch owned;',
+  "'; touch owned; '",
+  '"; touch owned; "',
+  "'\\''$(touch owned)",
+  'a  b\tc',
+  'a\ntouch owned\n',
+  '\\',
+  '*',
+  '-rf',
+  '',
+  '~',
+  '!x',
+  '$HOME',
+]
+
+test('TABLE-03 the words that the action sends to another shell arrive as they are', () => {
+  const cwd = scratch()
+  const quoted = /^quoted\(\) \{\n[\s\S]*?\n\}$/m.exec(readFileSync('action/publish.sh', 'utf8'))?.[0] ?? ''
+  const sent = execFileSync('bash', ['-c', `${quoted}\nquoted "$@"`, 'bash', ...shellWords], { cwd })
+  // As `sh -s` over there takes them.
+  const script = `exec sh -c 'printf "%s\\0" "$@"' sh ${sent}`
+  const arrived = execFileSync('sh', ['-c', script], { cwd, encoding: 'utf8' })
+  expect(arrived.split('\0').slice(0, -1)).toEqual(shellWords)
+  expect(readdirSync(cwd)).toEqual([])
+})
+
+// A path has no backslash.
+const evil = shellWords.filter(word => /^[^\\]*touch/.test(word)).join(' ')
+const facts = {
+  size: 1,
+  sha256: createHash('sha256').update('x').digest('hex'),
+  compressed: false,
+}
+
+test.each<[string, object, number]>([
+  ['id', { id: '$(touch owned)' }, 1],
+  ['hosts', { hosts: [...written.hosts, evil] }, 1],
+  ['routes', { routes: [...written.routes, { ...route, path: `/${evil}` }] }, 1],
+  ['shortName', { shortName: '`touch owned`' }, 1],
+  ['files', { files: { ...written.files, [evil]: facts } }, 0],
+])(
+  'TABLE-03 the action runs nothing of what stands in `%s` of a table, here or there',
+  async (_, damage, code) => {
+    const folder = scratch()
+    // A folder of such a name is the way to the bundle, too.
+    const out = join(folder, evil)
+    cpSync('dist', out, { recursive: true, preserveTimestamps: true })
+    writeFileSync(join(out, 'public', evil), 'x')
+    writeFileSync(join(out, 'bundle.json'), JSON.stringify({ ...written, ...damage }))
+    const script = publishScript(folder, '')
+    script.pretend('portolan', `exec '${process.execPath}' '${program}' "$@"`)
+    const ran = await script.run({ OUT: out })
+    expect([ran.code === 0 ? 0 : 1, `${ran.stdout}${ran.stderr}`]).toEqual([code, expect.any(String)])
+    expect(existsSync(join(script.live, 'current/public', evil))).toBe(code === 0)
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    expect(names.filter(name => /(?:^|\/)owned$/.test(name))).toEqual([])
   },
 )
