@@ -141,3 +141,36 @@ test('README.md says what a substring match makes of real Accept headers', () =>
   expect(readme).toContain(`Of the ${clear.length} Accept headers`)
   expect(readme).toContain(`a substring match gives ${right.length} the`)
 })
+
+/** What docs/security.md promises, item by item: everything before what it does not guard against. */
+const promises = (readFileSync('docs/security.md', 'utf8').split('\n## What it does not')[0] ?? '')
+  .split(/\n(?=- |\n)/)
+  .map(text => text.trim().replace(/\s+/g, ' '))
+  .filter(text => text.startsWith('- '))
+
+test('docs/security.md promises nothing without a test', () => {
+  expect(promises.length).toBeGreaterThan(30)
+  expect(promises.filter(text => testsIn(text).length === 0)).toEqual([])
+  const named = testsIn(readFileSync('docs/security.md', 'utf8'))
+  expect(named.filter(file => !existsSync(file))).toEqual([])
+})
+
+test.each(promises.filter(text => casesIn(text).length > 0))('the tests of %s carry its cases', text => {
+  const tests = testsIn(text).map(testText)
+  for (const id of casesIn(text)) expect([id, tests.some(test => test.includes(id))]).toEqual([id, true])
+})
+
+function testsIn(text: string): readonly string[] {
+  return Array.from(
+    text.matchAll(/`([^`\s]+\.(?:test|check)\.ts|test\/[\w/-]+\/)`/g),
+    match => match[1] ?? '',
+  )
+}
+
+function casesIn(text: string): readonly string[] {
+  return Array.from(text.matchAll(/\b[A-Z]+-\d\d\b/g), ([id]) => id)
+}
+
+function testText(file: string): string {
+  return file.endsWith('/') ? '' : readFileSync(file, 'utf8')
+}

@@ -95,6 +95,33 @@ export function contract(
       expect(differences.slice(0, 20)).toEqual([])
     })
 
+    test('sends the policy with every answer: of pages, of files, and where nothing is', async () => {
+      const places = [
+        '/nope',
+        '/a/b/c',
+        '/api/nope',
+        '/assets/nope.png',
+        '/.git/config',
+        '/join.html',
+        '/404',
+      ]
+      const targets = [...table.routes.map(({ path }) => path), ...places]
+      const files = table.routes.filter(({ representations: [only] }) =>
+        ['asset', 'immutable'].includes(only?.headers ?? ''),
+      )
+      const shown = new Set(files.map(({ path }) => path))
+      const without: string[] = []
+      await inParallel(targets, async target => {
+        const { headers } = await exchange(host.port, { method: 'GET', target, headers: {} })
+        const [policy = '', ...more] = headers.get('content-security-policy') ?? []
+        const right = shown.has(target)
+          ? /^default-src 'none'; .*; sandbox$/
+          : /^default-src 'none'; script-src 'self'; [^,]*$/
+        if (more.length > 0 || !right.test(policy)) without.push(`${target}: ${policy}`)
+      })
+      expect(without).toEqual([])
+    })
+
     test('revalidates: its own tag gives 304 with the headers repeated, a changed one 200', async () => {
       const differences: string[] = []
       const cases = table.routes.flatMap(({ path, representations }) =>
