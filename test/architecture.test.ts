@@ -84,6 +84,7 @@ describe('the shape of src/', () => {
   test.each([
     ['node:fs', ['disk'], /'(?:node:)?fs(?:\/promises)?'/],
     ['programs of the machine', ['disk'], /'(?:node:)?child_process'/],
+    ['files of any size and kind, read without asking', [], /\breadFile(?:Sync)?\b|createReadStream/],
     ['console', ['commands', ''], /\bconsole\.[a-z]/],
     ['process', ['commands', ''], /\bprocess\.|'node:process'/],
     ['a clock', ['commands', 'disk'], /\bDate\.now\(|new Date\(\)|performance\.now/],

@@ -1,7 +1,8 @@
-import { fileExists } from '../disk/file-exists.ts'
+import { fileExists, isOdd } from '../disk/file-exists.ts'
 import type { Finding } from '../doctor/finding.ts'
 import type { BundleFile } from '../model/bundle.ts'
 import type { Painter } from '../model/painter.ts'
+import { reasonOf } from '../model/reason-of.ts'
 import { counts } from '../report/counts.ts'
 import { compileSite } from './compile-site.ts'
 import { keptPictures } from './kept-pictures.ts'
@@ -51,12 +52,12 @@ export function configFindings(config: string, bundle: BundleFile | undefined): 
 /** The mistakes, and the id of the bundle if there are none; why the sources cannot be read; nothing where there are none. */
 function compiled(config: string, painter: Painter) {
   try {
-    if (!fileExists(config)) return undefined
+    if (!fileExists(config) && !isOdd(config)) return undefined
     const site = compileSite({ config }, process.stdout, { painter })
     return typeof site === 'number' ? config : { diagnostics: site.diagnostics, id: site.bundle?.manifest.id }
   } catch (error) {
     const { code, path = config } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
-    return `${path} cannot be read (${code})`
+    return `${path} cannot be read: ${reasonOf(error) ?? code}`
   }
 }

@@ -1,10 +1,11 @@
 import { basename, join } from 'node:path'
-import { fileExists } from '../disk/file-exists.ts'
+import { fileExists, isOdd } from '../disk/file-exists.ts'
 import { type Mistake, mistake } from './mistake.ts'
 
 /** What to say when there is no config where the call names one. */
 export function configMissing(config: string): Mistake | undefined {
-  if (fileExists(config)) return undefined
+  // Whoever reads it says what is wrong with it.
+  if (fileExists(config) || isOdd(config)) return undefined
   const inside = join(config, 'portolan.yaml')
   if (fileExists(inside)) return mistake(`${config} is a folder`, `name the config in it: ${inside}`)
   return mistake(

@@ -1,17 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { BundleFile } from '../model/bundle.ts'
 import { digest } from '../model/digest.ts'
 import { contentTime } from './content-time.ts'
 import type { Entry } from './entries.ts'
 import { oldTable, ownedFiles } from './old-bundle.ts'
+import { readRegular } from './read-regular.ts'
 
 /** The files of a bundle in its folder, each read when it is needed: a bundle may be larger than the memory. */
 export function bundleEntries(folder: string, table: BundleFile): readonly Entry[] {
   return [...ownedFiles(oldTable(folder))]
     .filter(path => existsSync(join(folder, path)) && !isPlaceholder(path))
     .map(path => {
-      const read = () => readFileSync(join(folder, path))
+      const read = () => readRegular(join(folder, path))
       return { path, read, time: contentTime(publishedDigest(path, table) ?? digest(read())) }
     })
 }

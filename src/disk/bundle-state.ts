@@ -1,9 +1,11 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BundleFile } from '../model/bundle.ts'
 import { digest } from '../model/digest.ts'
 import { contentTime } from './content-time.ts'
+import { fileExists } from './file-exists.ts'
 import { isEncodingOf } from './is-encoding-of.ts'
+import { readRegular } from './read-regular.ts'
 
 /** Files of a bundle that are not as a build leaves them; paths below its folder. */
 export interface BundleState {
@@ -35,7 +37,7 @@ export function bundleState(folder: string, { files, hosts }: BundleFile): Bundl
       ),
     ),
   ])
-  const others = hosts.map((path): Looked => [path, existsSync(join(folder, path)) ? 'whole' : 'missing'])
+  const others = hosts.map((path): Looked => [path, fileExists(join(folder, path)) ? 'whole' : 'missing'])
   const all = [...published, ...others]
   const those = (state: State) => all.filter(looked => looked[1] === state).map(([path]) => path)
   const present = ([, state]: Looked) => state !== 'missing' && state !== 'uncompressed'
@@ -67,7 +69,7 @@ function lookAt(
 
 function read(file: string): { readonly bytes: Buffer; readonly seconds: number } | undefined {
   try {
-    return { bytes: readFileSync(file), seconds: statSync(file).mtimeMs / 1000 }
+    return { bytes: readRegular(file), seconds: statSync(file).mtimeMs / 1000 }
   } catch {
     return undefined
   }

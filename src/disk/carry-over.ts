@@ -4,14 +4,15 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   unlinkSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Entry } from './entries.ts'
-import { lookAt, type OldTable, oldTable, ownedFiles } from './old-bundle.ts'
+import { lookAt } from './look-of.ts'
+import { type OldTable, oldTable, ownedFiles } from './old-bundle.ts'
+import { readRegular } from './read-regular.ts'
 import { isLink } from './real-path.ts'
 
 /**
@@ -22,8 +23,8 @@ export function carryOver(aside: string, target: string, table = oldTable(aside)
   if (!existsSync(aside)) return
   if (table) {
     const owned = ownedFiles(table)
-    const places = [...owned].filter(file => basename(file) === '.gitignore').map(dirname)
-    for (const folder of places) if (holdsImmovable(join(aside, folder))) moveWhole(aside, target, folder)
+    for (const folder of serverPlaces(owned))
+      if (holdsImmovable(join(aside, folder))) moveWhole(aside, target, folder)
     const folders = foldersOf(owned)
     moveForeign(aside, target, '', owned, folders)
     // Through a link in place of a folder, files would go that are not in this one.
@@ -31,6 +32,11 @@ export function carryOver(aside: string, target: string, table = oldTable(aside)
       for (const path of owned) remove(join(aside, path))
   }
   rmSync(aside, { recursive: true, force: true })
+}
+
+/** The folders that servers write into: those to which the build gave a .gitignore. */
+export function serverPlaces(owned: ReadonlySet<string>): readonly string[] {
+  return [...owned].filter(file => basename(file) === '.gitignore').map(file => dirname(file))
 }
 
 /** What is known to be a file is not looked at; what is none, or cannot go, is left to who looks. */
@@ -41,7 +47,7 @@ function remove(file: string): void {
 }
 
 /** A folder can only be moved elsewhere by who may write into it; others' in one of ours go with that one. */
-function holdsImmovable(folder: string): boolean {
+export function holdsImmovable(folder: string): boolean {
   if (!existsSync(folder)) return false
   const folders = readdirSync(folder, { withFileTypes: true }).filter(entry => entry.isDirectory())
   return folders.some(({ name }) => {
@@ -70,16 +76,18 @@ export function inTheWay(
   table: OldTable | undefined,
 ): string | undefined {
   const owned = ownedFiles(table)
+  const ownFolders = foldersOf(owned)
   const folders = new Set<string>()
   for (const { path, read, encoding } of entries) {
     for (let folder = dirname(path); folder !== '.' && !folders.has(folder); folder = dirname(folder)) {
       folders.add(folder)
-      if (!owned.has(folder) && lookAt(join(target, folder))?.isFile()) return folder
+      if (owned.has(folder) || ownFolders.has(folder)) continue
+      if (lookAt(join(target, folder))?.isDirectory() === false) return folder
     }
     const found = lookAt(join(target, path))
     if (found === undefined) continue
     if (found.isDirectory() ? holdsForeign(target, path, owned) : !owned.has(path)) {
-      const isSame = found.isFile() && !encoding && readFileSync(join(target, path)).equals(read())
+      const isSame = found.isFile() && !encoding && readRegular(join(target, path)).equals(read())
       if (!isSame) return path
     }
   }
@@ -116,10 +124,12 @@ function moveForeign(
   }
 }
 
-function foldersOf(files: ReadonlySet<string>): ReadonlySet<string> {
+/** Every folder that a path leads through. */
+export function foldersOf(files: Iterable<string>): ReadonlySet<string> {
   const folders = new Set<string>()
   for (const file of files) {
-    for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) folders.add(folder)
+    for (let folder = dirname(file); folder !== '.' && !folders.has(folder); folder = dirname(folder))
+      folders.add(folder)
   }
   return folders
 }

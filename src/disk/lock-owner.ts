@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readText } from './read-regular.ts'
 
 /** Who takes a lock, and how to see whether another holder on this machine still lives. */
 export interface LockOwner {
@@ -45,7 +45,7 @@ export function holds(holder: LockHolder, { host, isAlive }: LockOwner): boolean
 function beginOf(pid: number): string {
   try {
     // The second field is a name in brackets, which may hold anything.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = readText(`/proc/${pid}/stat`)
       .replace(/^.*\) /s, '')
       .split(' ')
     const { 19: began = 'unknown' } = fields
@@ -57,7 +57,7 @@ function beginOf(pid: number): string {
 
 function bootId(): string {
   try {
-    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    return readText('/proc/sys/kernel/random/boot_id').trim()
   } catch {
     // Only Linux has one. Elsewhere the process alone decides.
     return 'unknown'

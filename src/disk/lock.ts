@@ -1,16 +1,9 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Refusal } from '../model/refusal.ts'
 import { holderFrom, holderText, holds, type LockHolder, type LockOwner } from './lock-owner.ts'
+import { lookAt } from './look-of.ts'
+import { readText } from './read-regular.ts'
 
 /**
  * Keeps everybody else away from a folder that is written. Returns how to let go, or who holds the lock. That of a
@@ -23,6 +16,8 @@ export function lock(target: string, owner: LockOwner): (() => void) | Refusal {
       sweep(file, owner)
       return () => remove(file)
     }
+    const odd = notALock(file)
+    if (odd) return odd
     const holder = holderOf(file)
     if (holder !== undefined && holds(holder, owner)) return heldBy(holder, owner, target, file)
     takeOver(file, owner)
@@ -43,6 +38,27 @@ function heldBy({ pid, host }: LockHolder, owner: LockOwner, target: string, fil
   return {
     refused: `another portolan (pid ${pid}${where}) is writing ${target}`,
     note: `wait for it to end; if there is none, remove ${file}`,
+  }
+}
+
+/** What somebody else put in the place of a lock is not taken over: nobody knows whether it may go. */
+function notALock(file: string): Refusal | undefined {
+  const stat = lookAt(file)
+  const holder = lookAt(join(file, 'holder'))
+  if (stat === undefined || stat.isFile()) return undefined
+  if (stat.isDirectory() && (holder?.isFile() ?? true) && !holdsMore(file)) return undefined
+  return {
+    refused: `${file} is no lock of portolan: it is, or holds, something else`,
+    note: 'move it away, then run this again',
+  }
+}
+
+function holdsMore(file: string): boolean {
+  try {
+    return readdirSync(file).some(name => name !== 'holder')
+  } catch {
+    // Somebody has let go of it.
+    return false
   }
 }
 
@@ -142,7 +158,7 @@ function holderOf(file: string): LockHolder | undefined {
 
 function holderIn(file: string): LockHolder | undefined {
   try {
-    return holderFrom(readFileSync(file, 'utf8'))
+    return holderFrom(readText(file))
   } catch {
     return undefined
   }

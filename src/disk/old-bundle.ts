@@ -1,12 +1,13 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, type Stats } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import type { BundleFile } from '../model/bundle.ts'
 import { digest } from '../model/digest.ts'
 import { isInnerPath } from '../model/is-inner-path.ts'
 import type { Entry } from './entries.ts'
 import { isEncodingOf } from './is-encoding-of.ts'
-import { lookOf } from './look-of.ts'
+import { lookAt, lookOf } from './look-of.ts'
 import { readJson } from './read-json.ts'
+import { readRegular } from './read-regular.ts'
 
 /** What of an old output folder the new one takes over. Paths are relative to the folder. */
 export interface Old {
@@ -88,21 +89,10 @@ function isPathList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every(item => typeof item === 'string' && isInnerPath(item))
 }
 
-/** What is at a path itself; `undefined` where nothing is, or a file in place of a folder that leads to it. */
-export function lookAt(path: string): Stats | undefined {
-  try {
-    return lstatSync(path)
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
-    throw error
-  }
-}
-
 /** `known` is the digest of what the file holds, where that need not be read for it. */
 function isAsWanted(file: string, { encoding, sha256, read }: Entry, known: string | undefined): boolean {
   const wanted = sha256 ?? digest(read())
   if (known !== undefined) return known === wanted
-  const bytes = readFileSync(file)
+  const bytes = readRegular(file)
   return encoding === undefined ? digest(bytes) === wanted : isEncodingOf(encoding, bytes, wanted)
 }

@@ -1,8 +1,9 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BundleFile } from '../model/bundle.ts'
 import type { ServedBundle } from '../model/served-bundle.ts'
 import { isEncodingOf } from './is-encoding-of.ts'
+import { readRegular } from './read-regular.ts'
 import { readTable } from './read-table.ts'
 import { bundlePlace } from './swap.ts'
 
@@ -49,11 +50,11 @@ export function openBundle(folder: string): OpenBundle | undefined {
 /** While a build swaps, what was there is aside for a moment. */
 function readFrom(folder: string, path: string): Buffer {
   try {
-    return readFileSync(join(folder, path))
+    return readRegular(join(folder, path))
   } catch (error) {
     const place = bundlePlace(folder)
     if (place === folder) throw error
-    return readFileSync(join(place, path))
+    return readRegular(join(place, path))
   }
 }
 

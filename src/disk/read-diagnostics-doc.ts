@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageFolder } from './package-folder.ts'
+import { readText } from './read-regular.ts'
 
 /** What the package says of each diagnostic. */
 export function readDiagnosticsDoc(): string {
-  return readFileSync(join(packageFolder, 'docs/diagnostics.md'), 'utf8')
+  return readText(join(packageFolder, 'docs/diagnostics.md'))
 }

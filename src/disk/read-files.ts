@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readRegular } from './read-regular.ts'
 
 /** Bytes by path below a folder; `undefined` for what is not there or cannot be read. */
 export function readFiles(
@@ -11,7 +11,7 @@ export function readFiles(
 
 function bytesOf(file: string): Uint8Array | undefined {
   try {
-    return readFileSync(file)
+    return readRegular(file)
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readText } from './read-regular.ts'
 
 /** What a file of JSON says; `undefined` where there is no such file, `null` where there is no JSON in it. What may not be read is a fault. */
 export function readJson(file: string): unknown {
@@ -13,7 +13,7 @@ export function readJson(file: string): unknown {
 
 function textOf(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8')
+    return readText(file)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined

@@ -1,9 +1,12 @@
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { compareText } from '../model/diagnostic.ts'
 import { LazyFiles } from '../model/lazy-files.ts'
 import type { Refused, Sources } from '../model/sources.ts'
 import { lookOf } from './look-of.ts'
+import { type Names, namesOf } from './names-of.ts'
+import { readRegular } from './read-regular.ts'
+import { isLink, isWithin, realPath } from './real-path.ts'
 
 const configLimit = 1024 * 1024
 const pageLimit = 512 * 1024
@@ -51,10 +54,10 @@ export function readSources(
     const refused = [{ path: config, reason: 'too-large', size, limit: configLimit }] as const
     return { config, files: new Map(), refused, looks: look }
   }
-  const bytes = readFileSync(configFile)
+  const bytes = readRegular(configFile, configLimit)
   const folders = foldersOf(bytes)
   const { paths, refused, looks } = listSources(configFile, folders, most)
-  const read = (path: string) => (path === config ? bytes : readFileSync(join(root, path)))
+  const read = (path: string) => (path === config ? bytes : readRegular(join(root, path), assetLimit))
   const all = [config, ...paths]
   const files = lazily ? new LazyFiles(new Set(all), read, 0) : new Map(all.map(path => [path, read(path)]))
   return { config, files, refused, looks: [look, ...looks].join('\n'), folders }
@@ -62,8 +65,6 @@ export function readSources(
 
 function lookAtConfig(file: string) {
   const stat = statSync(file)
-  // The system names no file when somebody reads a folder.
-  if (stat.isDirectory()) throw Object.assign(new Error('is a folder'), { code: 'EISDIR', path: file })
   return { size: stat.size, look: lookOf(file, stat) }
 }
 
@@ -85,10 +86,21 @@ function listSources(configFile: string, { pages, assets, skills }: Folders, mos
   ] as const) {
     const name = folder.replace(/\/+$/, '')
     const reading = { root, real, limit, most, paths, refused, looks, entries: 0 }
-    readFolder(reading, name, [])
+    const astray = refusedFolder(root, real, name)
+    if (astray) refused.push(astray)
+    else readFolder(reading, name, [])
     if (reading.entries > most) refused.push({ path: name, reason: 'too-many', limit: most })
   }
   return { paths, refused, looks }
+}
+
+/** Why nothing in a folder is read that the config names: it, or one above it, is a link that leads out of the site. */
+function refusedFolder(root: string, real: string, path: string): Refused | undefined {
+  const full = join(root, path)
+  const to = realPath(full)
+  if (to === real) return { path, reason: 'loop' }
+  if (!isWithin(to, real)) return { path, reason: 'outside', to }
+  return isLink(full) && !existsSync(full) ? { path, reason: 'outside' } : undefined
 }
 
 interface Reading {
@@ -105,7 +117,9 @@ interface Reading {
 
 /** `way` has the real paths of the folders above. */
 function readFolder(reading: Reading, folder: string, way: readonly string[]): void {
-  const names = namesIn(join(reading.root, folder))
+  const { names, unreadable } = namesIn(join(reading.root, folder))
+  for (const name of unreadable)
+    if (!name.startsWith('.')) reading.refused.push({ path: `${folder}/${name}`, reason: 'not-utf-8' })
   if (names.length === 0) return
   const here = realpathSync(join(reading.root, folder))
   for (const name of names.sort(compareText)) {
@@ -151,12 +165,12 @@ function isInside(real: string, full: string): boolean {
 }
 
 /** A folder that is not there holds nothing: whoever needs it says so at its place. */
-function namesIn(folder: string): string[] {
+function namesIn(folder: string): Names {
   try {
-    return readdirSync(folder)
+    return namesOf(folder)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ENOTDIR') return []
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { names: [], unreadable: [] }
     throw error
   }
 }

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageFolder } from './package-folder.ts'
+import { readRegular } from './read-regular.ts'
 
 /** The pages that `init` lays down for servers of these editions, by path beside the config. */
 export function starterPages(editions: string): ReadonlyMap<string, Uint8Array> {
@@ -24,5 +25,5 @@ export function starterExtras(): ReadonlyMap<string, Uint8Array> {
 }
 
 function read(path: string): Uint8Array {
-  return readFileSync(join(packageFolder, path))
+  return readRegular(join(packageFolder, path))
 }

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Templates } from '../model/sources.ts'
 import { packageFolder } from './package-folder.ts'
+import { readText } from './read-regular.ts'
 
 /** The templates that came with the program, and the programs for edge hosts, which are compiled. */
 export function readTemplates(): Templates {
@@ -13,5 +14,5 @@ function filesBelow(folder: string, prefix: string): readonly (readonly [string,
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name))
-    .map(file => [prefix + relative(root, file).replaceAll(sep, '/'), readFileSync(file, 'utf8')])
+    .map(file => [prefix + relative(root, file).replaceAll(sep, '/'), readText(file)])
 }

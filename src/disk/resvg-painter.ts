@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Painter } from '../model/painter.ts'
+import { readText } from './read-regular.ts'
 
 const library = '@resvg/resvg-js'
 const require = createRequire(import.meta.url)
 
 /** Paints with resvg. Its library is native code, and is loaded for the first picture: most runs paint none. */
 export function resvgPainter(): Painter {
-  const { version } = JSON.parse(readFileSync(require.resolve(`${library}/package.json`), 'utf8'))
+  const { version } = JSON.parse(readText(require.resolve(`${library}/package.json`)))
   return {
     version: `resvg ${version}`,
     paint: svg => {

@@ -5,12 +5,13 @@ import type { Refusal } from '../model/refusal.ts'
 import { carryOver, inTheWay } from './carry-over.ts'
 import { encodingKey, keptEncoding } from './encode.ts'
 import { type Entry, entriesOf, type Known } from './entries.ts'
+import { immovable } from './immovable.ts'
 import type { LockOwner } from './lock-owner.ts'
 import { isForeign, type Looks, type OldTable, oldTable, readOld } from './old-bundle.ts'
 import { type Output, outputOf } from './output-looks.ts'
 import type { Pack } from './pack.ts'
 import { type Forbidden, outRefusal, realPath } from './real-path.ts'
-import { asideOf, restore, stagePrefix, swap, tidy } from './swap.ts'
+import { asideOf, leftovers, restore, stagePrefix, swap, tidy } from './swap.ts'
 import { whileLocked } from './while-locked.ts'
 import { writeStage } from './write-stage.ts'
 
@@ -50,6 +51,10 @@ export async function writeBundle(out: string, options: WriteOptions): Promise<W
   if (refusal) return refusal
   return whileLocked(target, options.owner, async () => {
     restore(target)
+    for (const aside of leftovers(target, 'old')) {
+      const stuck = immovable(aside, aside, {})
+      if (stuck) return stuck
+    }
     tidy(target)
     const table = oldTable(target)
     if (!options.force && isForeign(target, table)) {
@@ -85,6 +90,8 @@ async function replace(
       refused: `${join(out, obstacle)} was not written by portolan, and the new bundle has a file or folder of that name`,
       note: 'move it elsewhere, or replace it with --force',
     }
+  const stuck = immovable(target, out, { entries, table })
+  if (stuck) return stuck
   const stage = mkdtempSync(stagePrefix(target))
   try {
     await writeStage(stage, target, { entries, kept }, signal, { progress, encode: keptEncoding(pack) })

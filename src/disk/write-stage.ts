@@ -7,7 +7,6 @@ import {
   linkSync,
   mkdirSync,
   openSync,
-  readFileSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -18,6 +17,7 @@ import type { Progress } from '../model/progress.ts'
 import { type Encode, encoded } from './encode.ts'
 import type { Entry } from './entries.ts'
 import { allow } from './make-folder.ts'
+import { readRegular } from './read-regular.ts'
 
 /** Enough to keep the disk and the compressing threads busy; more would only hold more bytes at once. */
 const parallel = 8
@@ -143,5 +143,5 @@ function link(from: string, to: string): boolean {
 
 function copyOf(old: string, path: string): Entry {
   const file = join(old, path)
-  return { path, read: () => readFileSync(file), time: statSync(file).mtimeMs / 1000 }
+  return { path, read: () => readRegular(file), time: statSync(file).mtimeMs / 1000 }
 }

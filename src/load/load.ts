@@ -58,7 +58,7 @@ export function load(sources: Sources, templates: Templates, options: ReadOption
     ...configAdvice(sources, config, known),
     ...lintConfig(sources.config, config),
     ...references(sources, config, known),
-    ...refusedFiles(sources),
+    ...refusedFiles(sources, config),
     ...pageDiagnostics,
     ...pageSet(sources, config, pages, paths),
     ...assetDiagnostics,

@@ -64,9 +64,10 @@ test.each<[Omit<Refused, 'path'>, string]>([
   ],
   [{ reason: 'too-large', size: 2048, limit: 1024 }, 'file-too-large: The file is 2 KiB; the limit is 1 KiB'],
 ])('%j is told', (refused, expected) => {
-  const sources = { config: 'c', files: new Map(), refused: [{ path: 'pages/a', ...refused }] }
-  expect(refusedFiles(sources)).toMatchObject([{ file: 'pages/a', fatal: true }])
-  expect(refusedFiles(sources).map(({ ruleId, reason }) => `${ruleId}: ${reason}`)).toEqual([expected])
+  const sources = { config: 'c', refused: [{ path: 'pages/a', ...refused }] }
+  const found = refusedFiles(sources, { folders: { pages: 'pages', assets: 'assets', skills: 'skills' } })
+  expect(found).toMatchObject([{ file: 'pages/a', fatal: true }])
+  expect(found.map(({ ruleId, reason }) => `${ruleId}: ${reason}`)).toEqual([expected])
 })
 
 test('a node that was never parsed stands at the start', () => {

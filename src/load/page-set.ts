@@ -12,6 +12,7 @@ export function pageSet(
   pages: readonly LoadedPage[],
   paths: ReadonlySet<string>,
 ): readonly Diagnostic[] {
+  if (refused.some(({ path }) => path === folders.pages)) return []
   const inside = [...files.keys(), ...refused.map(({ path }) => path)]
   const isThere = inside.some(file => file.startsWith(`${folders.pages}/`))
   const named = treeAt(tree, ['pages'])

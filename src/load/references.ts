@@ -47,7 +47,9 @@ export function references(
     const images = [...sources.files.keys()].filter(file => isImageIn(folders.assets, file))
     // Of what is no text at all, the schema complains.
     const isSound = logoText.safeParse(logo).success && !treeAt(tree, ['site', 'logo'])?.broken
-    if (isSound && !images.includes(logo))
+    // What was refused, or lies in a folder that was, is complained of already.
+    const isRefused = sources.refused.some(({ path }) => logo === path || logo.startsWith(`${path}/`))
+    if (isSound && !isRefused && !images.includes(logo))
       complain(['site', 'logo'], missingLogo(logo, folders.assets, sources, images))
   }
 

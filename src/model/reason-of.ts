@@ -21,6 +21,8 @@ const explained: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the name is too long',
   ENOTFOUND: 'no such host',
   EAI_AGAIN: 'no such host',
+  ERR_NOT_REGULAR: 'not a regular file but a pipe, a socket or a device: put a file in its place',
+  ERR_TOO_LARGE: 'the file is too large to be one that portolan reads',
   ERR_CHANGED: 'was changed while it was read: build again',
   ERR_NO_PAINTER:
     'has no part for this machine: install it with its optional packages, or set pictures: no under site',

@@ -8,8 +8,11 @@ export interface Sources {
 }
 
 export interface Refused {
+  /** Bytes that are no text are spelt out. */
   readonly path: string
-  readonly reason: 'too-large' | 'not-a-file' | 'folder' | 'outside' | 'loop' | 'too-many'
+  readonly reason: 'too-large' | 'not-a-file' | 'folder' | 'outside' | 'loop' | 'too-many' | 'not-utf-8'
+  /** Where a folder that the config names leads, out of the site. */
+  readonly to?: string
   readonly size?: number
   readonly limit?: number
 }

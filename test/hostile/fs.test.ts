@@ -338,6 +338,140 @@ describe('what stands at the output folder', () => {
   })
 })
 
+describe('what could not be carried over after the swap', () => {
+  const names = (folder: string) => readdirSync(folder, { encoding: 'latin1', recursive: false }).sort()
+  const change = (cwd: string, port: number) =>
+    edit(join(cwd, 'site/portolan.yaml'), /\b191\d\d\b/g, `${port}`)
+  /** Nothing has changed, the message names the place, and all is well once it is gone. */
+  const refused = async (cwd: string, told: string | RegExp, ...more: readonly string[]) => {
+    const before = readFileSync(join(cwd, 'dist/bundle.json'), 'utf8')
+    const beside = names(cwd)
+    const { code, stderr } = await portolan(['build', '--quiet', ...more], { cwd })
+    expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringMatching(told) })
+    expect(readFileSync(join(cwd, 'dist/bundle.json'), 'utf8')).toBe(before)
+    expect(names(cwd)).toEqual(beside)
+  }
+  const builds = async (cwd: string) => {
+    expect(await portolan(['build', '--quiet'], { cwd })).toMatchObject({ code: 0, stderr: '' })
+    expect(names(cwd)).toEqual(['dist', 'site'])
+  }
+
+  test.each(['caf\xe9', 'public/caf\xe9.html', 'public/assets/\xff\xfe'])(
+    'FS-17 a file or folder of somebody else with a name that is not UTF-8: %j',
+    async path => {
+      for (const isFolder of [false, true]) {
+        const cwd = sampleSite()
+        await builds(cwd)
+        const place = Buffer.from(join(cwd, 'dist', path), 'latin1')
+        if (isFolder) mkdirSync(place)
+        writeFileSync(isFolder ? Buffer.concat([place, Buffer.from('/mine')]) : place, 'mine')
+        change(cwd, 19133)
+        const shown = path.replace(/[\x80-\xff]/g, byte => `\\\\x${byte.charCodeAt(0).toString(16)}`)
+        for (const more of [[], ['--force']])
+          await refused(cwd, new RegExp(`^error: dist/${shown} has a name that is not UTF-8`), ...more)
+        rmSync(place, { recursive: true })
+        await builds(cwd)
+      }
+    },
+  )
+
+  test('FS-17 such a name in a folder of somebody else moves with that folder', async () => {
+    const cwd = sampleSite()
+    await builds(cwd)
+    mkdirSync(join(cwd, 'dist/public/mine'))
+    writeFileSync(Buffer.from(join(cwd, 'dist/public/mine/caf\xe9'), 'latin1'), 'mine')
+    change(cwd, 19133)
+    await builds(cwd)
+    expect(names(join(cwd, 'dist/public/mine'))).toEqual(['caf\xe9'])
+  })
+
+  test('FS-17 what an older build left in this way is named until it is gone', async () => {
+    const cwd = sampleSite()
+    await builds(cwd)
+    cpSync(join(cwd, 'dist'), join(cwd, '.dist.portolan-old-Ab3dE6'), { recursive: true })
+    const place = Buffer.from(join(cwd, '.dist.portolan-old-Ab3dE6/caf\xe9'), 'latin1')
+    writeFileSync(place, 'mine')
+    await refused(cwd, /^error: \S*\/\.dist\.portolan-old-Ab3dE6\/caf\\xe9 has a name that is not UTF-8/)
+    rmSync(place)
+    await builds(cwd)
+  })
+
+  test('FS-18 mount points in the output: of a folder and of a file', async () => {
+    const cwd = sampleSite()
+    const { stdout, stderr } = await withDisk(
+      '8m',
+      `
+      portolan build --quiet
+      cat dist/bundle.json >before
+      sed -i s/19132/19133/ site/portolan.yaml
+      for place in dist/public/mine dist/nginx/run dist/public/.well-known dist/mine.txt; do
+        test -e $place || case $place in *.txt) touch $place ;; *) mkdir $place ;; esac
+        if test -d $place; then mount --bind "$disk" $place; else mount --bind before $place; fi
+        portolan build --quiet || echo "build: $?"
+        cmp dist/bundle.json before && ls -A | grep -c portolan || echo same
+        umount $place
+      done
+      portolan build --quiet && ls -A | grep -c portolan || echo built
+      cmp -s dist/bundle.json before || echo changed
+      `,
+      cwd,
+    )
+    expect(stderr.match(/error: \S+ is a mount point/g)).toEqual(
+      ['dist/public/mine', 'dist/nginx/run', 'dist/public/.well-known', 'dist/mine.txt'].map(
+        place => `error: ${place} is a mount point`,
+      ),
+    )
+    expect(stdout).toBe(`${'build: 3\n0\nsame\n'.repeat(4)}0\nbuilt\nchanged\n`)
+  })
+
+  test.each(['dist', 'dist/public', 'dist/public/mine', 'dist/public/assets'])(
+    'FS-18 a folder that this user may not change: %s',
+    async path => {
+      const cwd = sampleSite()
+      await builds(cwd)
+      change(cwd, 19133)
+      const place = join(cwd, path)
+      mkdirSync(place, { recursive: true })
+      chmodSync(place, 0o555)
+      const before = readFileSync(join(cwd, 'dist/bundle.json'), 'utf8')
+      const { code, stderr } = await unprivileged(['build', '--quiet'], cwd)
+      expect({ code, stderr }).toEqual({
+        code: 3,
+        stderr: expect.stringMatching(new RegExp(`^error: ${path} may not be changed by this user`)),
+      })
+      expect(readFileSync(join(cwd, 'dist/bundle.json'), 'utf8')).toBe(before)
+      expect(names(cwd)).toEqual(['dist', 'site'])
+      chmodSync(place, 0o755)
+      expect(await unprivileged(['build', '--quiet'], cwd)).toMatchObject({ code: 0, stderr: '' })
+    },
+  )
+
+  test('FS-19 a folder where a file must go, and a link where a folder must', async () => {
+    const cwd = sampleSite()
+    await builds(cwd)
+    const dist = join(cwd, 'dist')
+    for (const path of ['public/robots.txt', 'public/join.md.br', 'nginx/nginx.conf']) {
+      rmSync(join(dist, path))
+      mkdirSync(join(dist, path))
+    }
+    await builds(cwd)
+    rmSync(join(dist, 'public/robots.txt'))
+    mkdirSync(join(dist, 'public/robots.txt/mine'), { recursive: true })
+    await builds(cwd)
+    mkdirSync(join(cwd, 'elsewhere'))
+    symlinkSync('../../elsewhere', join(dist, 'public/deep'))
+    mkdirSync(join(cwd, 'site/pages/deep'))
+    writeFileSync(
+      join(cwd, 'site/pages/deep/new.md'),
+      '---\ntitle: New\ndescription: A new page.\n---\n\nNew.\n',
+    )
+    await refused(cwd, /^error: dist\/public\/deep was not written by portolan/)
+    rmSync(join(dist, 'public/deep'))
+    rmSync(join(cwd, 'elsewhere'), { recursive: true })
+    await builds(cwd)
+  })
+})
+
 describe('compressed files that are damaged', () => {
   /** Other bytes with the same size and time. */
   const damage = (file: string) => {

@@ -1,0 +1,71 @@
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs'
+
+// Windows has neither. Without them, opening a pipe waits for whoever writes into it.
+const { O_RDONLY, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants
+
+/** As much as Node.js makes one text of: no table that portolan writes is longer. */
+const textLimit = 512 * 1024 * 1024 - 32
+const bytesLimit = 2 * 1024 * 1024 * 1024 - 1
+const atOnce = 64 * 1024
+
+/**
+ * The bytes of a regular file, or of one that a link leads to. Everything that a user's folder holds is read through this: what is in
+ * the place of a file may be a pipe that never says anything, a device without end, or a file that is larger than the memory.
+ */
+export function readRegular(file: string, limit = bytesLimit): Buffer {
+  const opened = openPlain(file)
+  try {
+    const stat = fstatSync(opened)
+    if (!stat.isFile()) throw fault(stat.isDirectory() ? 'EISDIR' : notRegular, file)
+    return readUpTo(opened, stat, limit, file)
+  } finally {
+    closeSync(opened)
+  }
+}
+
+/** The same, as text. */
+export function readText(file: string): string {
+  return readRegular(file, textLimit).toString()
+}
+
+const notRegular = 'ERR_NOT_REGULAR'
+
+function openPlain(file: string): number {
+  try {
+    return openSync(file, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    // What sockets and devices without a driver say.
+    throw ['ENXIO', 'ENODEV', 'EOPNOTSUPP'].includes(code) ? fault(notRegular, file) : error
+  }
+}
+
+/** Files of the system, such as those in /proc, have more in them than their size says, which is none. */
+function readUpTo(opened: number, { size }: Stats, limit: number, file: string): Buffer {
+  if (size > limit) throw fault('ERR_TOO_LARGE', file)
+  let bytes = Buffer.allocUnsafeSlow(size || atOnce)
+  let length = 0
+  while (length < bytes.length) {
+    const read = readSome(opened, bytes, length, file)
+    if (read === 0) break
+    length += read
+    if (length > limit) throw fault('ERR_TOO_LARGE', file)
+    if (size === 0 && length === bytes.length) bytes = Buffer.concat([bytes], 2 * length)
+  }
+  return bytes.subarray(0, length)
+}
+
+function readSome(opened: number, bytes: Buffer, from: number, file: string): number {
+  try {
+    return readSync(opened, bytes, from, bytes.length - from, null)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    // A file of the system that waits for something to happen.
+    throw fault(code === 'EAGAIN' ? notRegular : code, file)
+  }
+}
+
+/** The system names no file in what it says of an open one. */
+function fault(code: string, path: string): Error {
+  return Object.assign(new Error(code), { code, path })
+}

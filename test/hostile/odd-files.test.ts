@@ -1,0 +1,299 @@
+import { execFileSync } from 'node:child_process'
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { builtSite } from '../built-site.ts'
+import { type Finished, finished, portolan, start } from '../portolan.ts'
+import { edit, sampleSite, scratch } from '../scratch.ts'
+import { tree } from '../tree.ts'
+
+describe('FILES-01 a link in place of a folder that the config names', () => {
+  const outside = (files: Readonly<Record<string, string>>) => {
+    const folder = scratch()
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+    return folder
+  }
+  const check = async (cwd: string) => {
+    const { code, stdout } = await portolan(['check', '--json'], { cwd })
+    const { diagnostics }: { diagnostics: readonly Complaint[] } = JSON.parse(stdout)
+    const told = diagnostics.map(({ file, line, ruleId, reason }) => [file, line, ruleId, reason].join(' '))
+    return { code, told }
+  }
+
+  test.each(['assets', 'skills', 'pages'])('%s that leads out of the site is an error', async folder => {
+    const cwd = sampleSite()
+    const place = join(cwd, 'site', folder)
+    const secret = outside({ 'secret.txt': 'secret', 'secret/SKILL.md': 'secret', 'index.md': 'secret' })
+    if (folder === 'assets') edit(join(cwd, 'site/portolan.yaml'), /^ {2}logo: .*\n/m, '')
+    rmSync(place, { recursive: true, force: true })
+    symlinkSync(secret, place)
+    const { code, told } = await check(cwd)
+    expect({ code, told }).toEqual({
+      code: 1,
+      told: [
+        expect.stringContaining(`${folder}  file-outside The link leads to ${secret}, out of the folder`),
+      ],
+    })
+    expect((await portolan(['build', '--quiet'], { cwd })).code).toBe(1)
+    expect(readdirSync(cwd)).toEqual(['site'])
+  })
+
+  test('one that the config names, and a folder above it, are told of at their line', async () => {
+    for (const [named, link] of [
+      ['files', 'files'],
+      ['content/deep/files', 'content'],
+    ] as const) {
+      const cwd = sampleSite()
+      const config = join(cwd, 'site/portolan.yaml')
+      edit(config, /^ {2}logo: .*\n/m, '')
+      edit(config, /$/, `\nassets: ${named}\n`)
+      const secret = outside({ 'secret.txt': 'secret', 'deep/files/secret.txt': 'secret' })
+      symlinkSync(secret, join(cwd, 'site', link))
+      const { code, told } = await check(cwd)
+      expect(code).toBe(1)
+      expect(told).toEqual([
+        expect.stringMatching(
+          new RegExp(
+            `^\\S*portolan.yaml \\d+ file-outside \`assets\` leads to ${secret}\\S*, out of the folder`,
+          ),
+        ),
+      ])
+    }
+  })
+
+  test('one that leads to the site itself, or nowhere, is an error', async () => {
+    for (const [goal, reason] of [
+      ['.', 'leads back to a folder that it lies in'],
+      ['nowhere', 'leads out of the folder of the config, or nowhere'],
+    ] as const) {
+      const cwd = sampleSite()
+      edit(join(cwd, 'site/portolan.yaml'), /^ {2}logo: .*\n/m, '')
+      rmSync(join(cwd, 'site/assets'), { recursive: true })
+      symlinkSync(goal, join(cwd, 'site/assets'))
+      const { code, told } = await check(cwd)
+      expect({ code, told }).toEqual({
+        code: 1,
+        told: [expect.stringContaining(`file-outside The link ${reason}`)],
+      })
+    }
+  })
+
+  test('the logo behind a link that leads out is not read', async () => {
+    const cwd = sampleSite()
+    const secret = outside({ 'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' })
+    rmSync(join(cwd, 'site/assets'), { recursive: true })
+    symlinkSync(secret, join(cwd, 'site/assets'))
+    const { code, told } = await check(cwd)
+    expect(code).toBe(1)
+    expect(told[0]).toContain(`leads to ${secret}`)
+  })
+
+  test('a site that is reached over a link builds, and so does a link within it', async () => {
+    const cwd = sampleSite()
+    expect((await portolan(['build', '--quiet'], { cwd })).code).toBe(0)
+    const plain = tree(join(cwd, 'dist'))
+    mkdirSync(join(cwd, 'site/real'))
+    renameSync(join(cwd, 'site/assets'), join(cwd, 'site/real/files'))
+    symlinkSync('real/files', join(cwd, 'site/assets'))
+    renameSync(join(cwd, 'site'), join(cwd, 'elsewhere'))
+    symlinkSync('elsewhere', join(cwd, 'site'))
+    const { code, stderr } = await portolan(['build', '--quiet', '--out', 'other'], { cwd })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(tree(join(cwd, 'other'))).toEqual(plain)
+  })
+})
+
+describe('FILES-02 what is no regular file, in place of one that a command reads', () => {
+  const built = builtSite()
+
+  /** Puts something odd in the place of a file. */
+  const kinds: Readonly<Record<string, (place: string) => void>> = {
+    'a pipe': place => execFileSync('mkfifo', [place]),
+    'a link to /dev/zero': place => symlinkSync('/dev/zero', place),
+    'a folder': place => mkdirSync(place),
+    'a file of three terabytes': place => {
+      writeFileSync(place, '')
+      truncateSync(place, 3 * 2 ** 40)
+    },
+  }
+  const odd = Object.keys(kinds)
+  const lay = (kind: string, place: string) => {
+    rmSync(place, { recursive: true, force: true })
+    kinds[kind]?.(place)
+  }
+  /** A copy of the built site. */
+  const copy = () => {
+    const cwd = mkdtempSync(join(tmpdir(), 'portolan-odd-'))
+    onTestFinished(() => rmSync(cwd, { recursive: true, force: true }))
+    execFileSync('cp', ['-a', `${built()}/.`, cwd])
+    return cwd
+  }
+  /** Runs a command that has to end at once: one that hangs or takes all memory is killed. */
+  const quick = async (words: string, cwd: string): Promise<Finished> => {
+    const child = start(words.split(' '), { cwd, env: { NODE_OPTIONS: '--max-old-space-size=1024' } })
+    const late = setTimeout(() => child.kill('SIGKILL'), 20_000)
+    const end = await finished(child)
+    clearTimeout(late)
+    return end
+  }
+  const all = async (commands: readonly string[], cwd: string) => {
+    const ends: Record<string, string> = {}
+    for (const words of commands) {
+      const { code, stdout, stderr } = await quick(words, cwd)
+      ends[words] = `${code} ${stderr || stdout}`
+    }
+    return ends
+  }
+  const each = (commands: readonly string[], end: unknown) =>
+    Object.fromEntries(commands.map(words => [words, end]))
+
+  test.each(odd)('%s as the bundle’s table', async kind => {
+    const cwd = copy()
+    await portolan(['publish', 'srv'], { cwd })
+    lay(kind, join(cwd, 'dist/bundle.json'))
+    const commands = [
+      'build --quiet',
+      'build --no-cache --quiet',
+      'serve --port 0',
+      'diff dist dist',
+      'verify http://127.0.0.1:9',
+      'explain /',
+      'publish srv',
+      'doctor',
+    ]
+    expect(await all(commands, cwd)).toEqual(
+      each(commands, expect.stringMatching(/^3 (?:error: |[\s\S]*)\S*dist\/bundle\.json\b/)),
+    )
+    const [release = ''] = readdirSync(join(cwd, 'srv/releases'))
+    lay(kind, join(cwd, 'srv/releases', release, 'bundle.json'))
+    const more = ['rollback srv', 'releases srv']
+    expect(await all(more, cwd)).toEqual(each(more, expect.stringMatching(/^3 error: \S*bundle\.json: /)))
+  })
+
+  test.each(odd)('%s as the config', async kind => {
+    const cwd = copy()
+    lay(kind, join(cwd, 'site/portolan.yaml'))
+    const commands = ['build', 'check', 'dev --port 0']
+    const told: Readonly<Record<string, RegExp>> = {
+      'a folder': /^2 error: there is no config at site\/portolan\.yaml/,
+      'a file of three terabytes': /^1 error\[file-too-large\][\s\S]*site\/portolan\.yaml/,
+    }
+    const expected = told[kind] ?? /^3 error: site\/portolan\.yaml: not a regular file/
+    // `dev` waits until mistakes are corrected.
+    const ended = kind === 'a file of three terabytes' ? commands.slice(0, 2) : commands
+    expect(await all(ended, cwd)).toEqual(each(ended, expect.stringMatching(expected)))
+  })
+
+  test.each(odd)('%s as a page and as an asset', async kind => {
+    const cwd = copy()
+    lay(kind, join(cwd, 'site/pages/rules.md'))
+    lay(kind, join(cwd, 'site/assets/map.png'))
+    const commands = ['build', 'check']
+    expect(await all(commands, cwd)).toEqual(
+      each(commands, expect.stringMatching(/^1 [\s\S]*site\/pages\/rules\.md[\s\S]*(?:not-a-file|file-)/)),
+    )
+  })
+
+  test.each(odd)('%s as a published file', async kind => {
+    const cwd = copy()
+    const file = join(cwd, 'dist/public/join.html')
+    lay(kind, file)
+    lay(kind, `${file}.gz`)
+    const refusing = ['publish srv', 'doctor']
+    expect(await all(refusing, cwd)).toEqual(
+      each(refusing, expect.stringMatching(/^3 [\s\S]*public\/join\.html/)),
+    )
+    const others = ['diff dist dist', 'explain /join']
+    expect(await all(others, cwd)).toEqual(each(others, expect.stringMatching(/^0 /)))
+    const serve = start(['serve', '--port', '0', '--json'], { cwd })
+    onTestFinished(() => void serve.kill('SIGKILL'))
+    const told = await new Promise<string>(resolve => serve.stdout?.once('data', data => resolve(`${data}`)))
+    const { url }: { url: string } = JSON.parse(told)
+    for (const coding of ['identity', 'gzip']) {
+      const signal = AbortSignal.timeout(10_000)
+      const answer = await fetch(`${url}/join`, { headers: { 'Accept-Encoding': coding }, signal })
+      expect(answer.status).toBe(500)
+    }
+    expect((await fetch(`${url}/`)).status).toBe(200)
+    serve.kill('SIGKILL')
+    expect(await quick('build --quiet --no-cache', cwd)).toMatchObject({ code: 0, stderr: '' })
+    expect(lstatSync(file).isFile()).toBe(true)
+  })
+
+  test.each(odd.filter(kind => !kind.startsWith('a file')))('%s as a lock, or in one', async kind => {
+    const cwd = copy()
+    await portolan(['publish', 'srv'], { cwd })
+    const releases = join(cwd, 'srv/releases')
+    const [release = ''] = readdirSync(releases)
+    execFileSync('cp', ['-a', join(releases, release), join(releases, 'ffffffffffff')])
+    for (const name of ['portolan-lock', 'portolan-lock/holder']) {
+      for (const lock of [`.dist.${name}`, `srv/.current.${name}`]) {
+        const place = join(cwd, lock)
+        mkdirSync(dirname(place), { recursive: true })
+        lay(kind, place)
+        if (kind === 'a folder') writeFileSync(join(place, 'mine'), 'mine')
+        const commands = lock.startsWith('srv')
+          ? ['publish srv', 'rollback srv ffffffffffff']
+          : ['build --quiet --force', 'publish srv']
+        expect(await all(commands, cwd)).toEqual(
+          each(commands, expect.stringMatching(/^3 error: \S+portolan-lock is no lock of portolan/)),
+        )
+        expect((await quick('doctor', cwd)).code).not.toBe(null)
+        rmSync(join(cwd, lock.replace(/\/holder$/, '')), { recursive: true })
+      }
+    }
+    expect(await all(['publish srv'], cwd)).toEqual(each(['publish srv'], expect.stringMatching(/^0 /)))
+  })
+})
+
+describe('FILES-03 names that are not UTF-8', () => {
+  test('of pages, assets, skills and folders are told, escaped', async () => {
+    const cwd = sampleSite()
+    for (const path of [
+      'pages/caf\xe9.md',
+      'assets/caf\xe9.png',
+      'assets/d\xe9/a.png',
+      'skills/s\xff/SKILL.md',
+    ]) {
+      const file = Buffer.from(join(cwd, 'site', path), 'latin1')
+      mkdirSync(file.subarray(0, file.lastIndexOf('/')), { recursive: true })
+      writeFileSync(file, 'x')
+    }
+    // A name may have the character that stands for what cannot be read.
+    writeFileSync(join(cwd, 'site/assets/\ufffd.png'), 'x')
+    const { code, stdout, stderr } = await portolan(['check', '--json'], { cwd })
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
+    const { diagnostics }: { diagnostics: readonly Complaint[] } = JSON.parse(stdout)
+    expect(diagnostics.map(({ file, ruleId }) => `${file} ${ruleId}`)).toEqual([
+      'site/assets/caf\\xe9.png file-name',
+      'site/assets/d\\xe9 file-name',
+      'site/assets/\ufffd.png asset-name',
+      'site/pages/caf\\xe9.md file-name',
+      'site/skills/s\\xff file-name',
+    ])
+    expect(diagnostics.at(-1)?.reason).toBe('The name is not UTF-8')
+    const text = await portolan(['build'], { cwd })
+    expect(text).toMatchObject({ code: 1, stderr: expect.stringContaining("$'caf\\xe9.md'") })
+  })
+})
+
+interface Complaint {
+  readonly file: string
+  readonly ruleId: string
+  readonly reason: string
+  readonly line?: number
+}
