@@ -75,7 +75,11 @@ const ofVersion = await alone({ 'tell-version': 'src/commands/tell-version.ts' }
 const rest = await rolldown({
   ...common,
   // In an order of its own: they are met in any, and the same sources give the same bytes.
-  input: { index: 'src/index.ts', ...Object.fromEntries([...later].sort()) },
+  input: {
+    index: 'src/index.ts',
+    'dev-worker': 'src/commands/dev-worker.ts',
+    ...Object.fromEntries([...later].sort()),
+  },
   // Native code, which has a package for each kind of machine.
   external: ['@resvg/resvg-js'],
 })

@@ -94,7 +94,10 @@ function paintedLogo(site: Site): Diagnostic | undefined {
   const place = site.placeOf('site.logo')
   return {
     fatal: true,
-    ...logoTooComplex(logo, 'cannot be painted: it takes more than 1 second or 256 MB, or the library that paints fails at it'),
+    ...logoTooComplex(
+      logo,
+      'cannot be painted: it takes more than 1 second or 256 MB, or the library that paints fails at it',
+    ),
     ...(place && { place }),
     file: site.file,
   }
