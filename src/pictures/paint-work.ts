@@ -2,7 +2,7 @@ import { type SvgElement, svgElements } from './svg-elements.ts'
 
 /**
  * Whether painting a drawing 512 pixels large is too much work. The work is counted from the text alone, so that a site builds on
- * every machine or on none: 1 is a shape, about 50 µs, and what is used again counts again. `side` is the longer one, in its own units.
+ * every machine or on none: 1 is about 50 µs, most of a shape, and what is used again counts again. `side` is the longer one, in its own units.
  */
 export function isTooMuchWork(text: string, side: number): boolean {
   const drawing = svgElements(text)
@@ -38,7 +38,7 @@ export function isTooMuchWork(text: string, side: number): boolean {
   const measured = (element: SvgElement): Cost => {
     const { name, attributes, children } = element
     const data = (attributes.get('d') ?? attributes.get('points') ?? '').length
-    const sum = { work: name === 'stop' ? 0.2 : 1, shapes: 1, corners: data / 2, layers: 0 }
+    const sum = { work: name === 'stop' ? 0.2 : 1.5, shapes: 1, corners: data / 2, layers: 0 }
     const add = ({ work, shapes, corners, layers }: Cost, times = 1) => {
       sum.work += work * times
       sum.shapes += shapes * times
@@ -107,8 +107,8 @@ const endless: Cost = {
   corners: Number.POSITIVE_INFINITY,
   layers: 0,
 }
-/** About three quarters of a second. */
-const mostWork = 15_000
+/** About half a second. */
+const mostWork = 10_000
 const deepest = 300
 const mostLayers = 50
 
@@ -146,7 +146,7 @@ function primitiveWork({ name, attributes }: SvgElement, side: number): number {
   if (name === 'feMorphology') return 400 + 10 * (2 * Math.ceil((largest('radius', 0) * 512) / side)) ** 2
   if (name === 'feConvolveMatrix') return 400 + 60 * largest('order', 3) ** 2
   return /^fe(?:GaussianBlur|DropShadow|DiffuseLighting|SpecularLighting|DisplacementMap)$/.test(name)
-    ? 500
+    ? 350
     : 100
 }
 
