@@ -2,7 +2,15 @@
 // lib/index.js for who imports portolan. Packages of others are bundled in; lib/licenses.txt has their terms, and lib/bundled.json
 // names them for the SBOM. Of the declarations that tsc wrote, those stay that lib/index.d.ts speaks of.
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
@@ -67,7 +75,11 @@ const ofVersion = await alone({ 'tell-version': 'src/commands/tell-version.ts' }
 const rest = await rolldown({
   ...common,
   // In an order of its own: they are met in any, and the same sources give the same bytes.
-  input: { index: 'src/index.ts', ...Object.fromEntries([...later].sort()) },
+  input: {
+    index: 'src/index.ts',
+    'dev-worker': 'src/commands/dev-worker.ts',
+    ...Object.fromEntries([...later].sort()),
+  },
   // Native code, which has a package for each kind of machine.
   external: ['@resvg/resvg-js'],
 })
@@ -78,6 +90,9 @@ const { output: ofRest } = await rest.write({
     groups: ['model', 'disk'].map(name => ({ name, test: new RegExp(`/src/${name}/`), minShareCount: 2 })),
   },
 })
+
+// A program of its own, as it is written.
+copyFileSync(join(root, 'src/disk/paint-image.js'), join(lib, 'chunks/paint-image.js'))
 
 const output = [...ofStart, ...ofBuild, ...ofVersion, ...ofRest]
 // Some are named of which nothing is left after what nobody calls has gone: rather one too many.

@@ -1,7 +1,9 @@
 import { checks } from './checks/index.ts'
 import { documents } from './documents/index.ts'
+import { logoOf } from './documents/logo-of.ts'
 import { linkSet } from './http/links.ts'
 import { load } from './load/load.ts'
+import { logoTooComplex } from './load/references.ts'
 import { manifestOf } from './manifest.ts'
 import type { Bundle, BundleFile } from './model/bundle.ts'
 import { compareDiagnostics, compareText, type Diagnostic } from './model/diagnostic.ts'
@@ -52,6 +54,9 @@ export function compile(sources: Sources, templates: Templates, options: Compile
   if (!loaded) return { diagnostics: judged(diagnostics, strict), targets: [], files: new Map() }
 
   const site = { ...loaded, ...(painter && loaded.config.site.pictures ? { painter } : {}) }
+  const unpaintable = paintedLogo(site)
+  if (unpaintable)
+    return { diagnostics: judged([...diagnostics, unpaintable], strict), targets: [], files: new Map() }
   const resources = declare(site)
   const context: Context = { baseUrl: site.config.baseUrl, resources, links: linkSet(resources) }
   const { files, facts, settled, settle } = renderFiles(site, context, { store, progress })
@@ -77,6 +82,24 @@ export function compile(sources: Sources, templates: Templates, options: Compile
       bundle,
       hosts.flatMap(host => host.render(bundle)),
     ),
+  }
+}
+
+/** Paints the logo before anything is made of it: what `load` counts is not all that can take long. */
+function paintedLogo(site: Site): Diagnostic | undefined {
+  const { logo } = site.config.site
+  const address = logoOf(site)?.image.address
+  if (!site.painter?.image || logo === undefined || address === undefined) return undefined
+  if (site.painter.image(address) !== undefined) return undefined
+  const place = site.placeOf('site.logo')
+  return {
+    fatal: true,
+    ...logoTooComplex(
+      logo,
+      'cannot be painted: it takes more than 1 second or 256 MB, or the library that paints fails at it',
+    ),
+    ...(place && { place }),
+    file: site.file,
   }
 }
 

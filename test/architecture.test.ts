@@ -9,7 +9,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   model: ['schema', 'words'],
   content: ['model', 'schema', 'words'],
   lint: ['model', 'schema'],
-  load: ['model', 'schema', 'content', 'lint', 'words'],
+  load: ['model', 'schema', 'content', 'lint', 'words', 'pictures'],
   template: ['model'],
   pictures: ['model', 'template'],
   documents: ['model', 'schema', 'content', 'template', 'pictures'],

@@ -58,12 +58,12 @@ test('what is painted is kept beside the config, and goes with its page', async 
   expect(readdirSync(join(cwd, 'site'))).not.toContain('.portolan')
   await portolan(['build'], { cwd })
   const before = kept()
-  // Twelve cards, four icons and three in the icon file.
-  expect(before).toHaveLength(19)
+  // Twelve cards, four icons, three in the icon file, and the logo that is in all of them.
+  expect(before).toHaveLength(20)
   expect(readFileSync(join(cwd, 'site/.portolan/.gitignore'), 'utf8')).toBe('*\n')
   edit(join(cwd, 'site/pages/rules.md'), /^title: .*$/m, 'title: Other rules')
   await portolan(['build'], { cwd })
-  expect(kept()).toHaveLength(19)
+  expect(kept()).toHaveLength(20)
   expect(kept().filter(name => !before.includes(name))).toHaveLength(1)
 })
 

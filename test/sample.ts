@@ -9,7 +9,7 @@ import { configFolders } from '../src/load/config-folders.ts'
 import type { Bundle } from '../src/model/bundle.ts'
 
 // Painted once on each machine, whatever test asks first.
-const painter = storedPictures(resvgPainter(), join(tmpdir(), 'portolan-test-pictures'))
+const painter = storedPictures(resvgPainter(process.execPath), join(tmpdir(), 'portolan-test-pictures'))
 
 /** The sample site, compiled in memory; `change` may alter its files first. */
 export function sampleBundle(

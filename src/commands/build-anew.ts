@@ -43,7 +43,7 @@ async function buildFrom(options: BuildOptions, status: StatusLine, pack: Pack |
   const since = Date.now()
   const stored = keptPictures(options.config)
   const { progress } = status
-  const painter = options.cache ? stored : resvgPainter()
+  const painter = options.cache ? stored : resvgPainter(process.execPath)
   const site = compileSite(options, process.stderr, {
     painter,
     store: pack,

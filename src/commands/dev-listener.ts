@@ -5,7 +5,7 @@ import { requestPath } from '../http/request-path.ts'
 import type { ServedBundle } from '../model/served-bundle.ts'
 import { templateIn } from '../template/template-in.ts'
 import { buildOf, mistakesOf, newsOf } from './dev-news.ts'
-import type { Round } from './dev-round.ts'
+import type { Shown } from './dev-shown.ts'
 import type { EventStream } from './event-stream.ts'
 import { requestListener } from './request-listener.ts'
 
@@ -24,7 +24,7 @@ const ownFiles = new Map([
 ])
 
 /** Answers as the built bundle will, and besides with what helps to work on it. `served` is the last good bundle. */
-export function devListener(now: () => Round, served: ServedBundle, events: EventStream): RequestListener {
+export function devListener(now: () => Shown, served: ServedBundle, events: EventStream): RequestListener {
   const published = requestListener(served)
   return (request, response) => {
     const round = now()
@@ -40,7 +40,7 @@ export function devListener(now: () => Round, served: ServedBundle, events: Even
   }
 }
 
-function ownFile({ read: { templates } }: Round, name: string, { method }: IncomingMessage): Own {
+function ownFile({ templates }: Shown, name: string, { method }: IncomingMessage): Own {
   const type = ownFiles.get(name)
   if (method !== 'GET' && method !== 'HEAD') return plain(405, '405 Method Not Allowed\n')
   if (type === undefined)
@@ -50,14 +50,14 @@ function ownFile({ read: { templates } }: Round, name: string, { method }: Incom
   return { status: 200, type, body: templateIn(templates, `dev/${name}`) }
 }
 
-function ownPage(round: Round, path: string, request: IncomingMessage): Own | undefined {
-  const { read, good, findings } = round
+function ownPage(round: Shown, path: string, request: IncomingMessage): Own | undefined {
+  const { templates, good, findings } = round
   const html = request.headers.accept?.includes('text/html') === true
   if (!good)
     return html
-      ? page(500, mistakesPage(read.templates, findings.title, mistakesOf(round), buildOf(round)))
-      : plain(500, findings.text(false))
-  const view = html && asksForTwin(request) ? twinView(read.templates, good.bundle, path) : undefined
+      ? page(500, mistakesPage(templates, findings.title, mistakesOf(round), buildOf(round)))
+      : plain(500, findings.text)
+  const view = html && asksForTwin(request) ? twinView(templates, good.made, path) : undefined
   return view && page(200, view)
 }
 

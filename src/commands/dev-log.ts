@@ -1,14 +1,13 @@
-import { routeTable } from '../dev/route-table.ts'
 import { visible } from '../model/visible.ts'
 import { buildOf } from './dev-news.ts'
-import type { Round } from './dev-round.ts'
+import type { Shown } from './dev-shown.ts'
 import { faultOf } from './fault-of.ts'
 import { wantsColor } from './wants-color.ts'
 
 /** What a command that goes on for hours says on its way. */
 export interface DevLog {
-  readonly start: (round: Round, url: string) => void
-  readonly round: (round: Round, milliseconds: number) => void
+  readonly start: (round: Shown, url: string) => void
+  readonly round: (round: Shown, milliseconds: number) => void
   /** Something cannot be watched, so that a change there is seen only with the next one elsewhere. */
   readonly unwatched: (error: Error) => void
 }
@@ -16,8 +15,8 @@ export interface DevLog {
 /** For people: mistakes on stderr, everything else on stdout. */
 export function printedLog(): DevLog {
   let told = ''
-  const tell = ({ findings }: Round) => {
-    const report = findings.text(wantsColor(process.stderr))
+  const tell = ({ findings }: Shown) => {
+    const report = wantsColor(process.stderr) ? findings.colored : findings.text
     // What was said of the round before is no news.
     if (report !== told) process.stderr.write(report)
     told = report
@@ -37,7 +36,7 @@ export function printedLog(): DevLog {
 
 /** For programs: one JSON document on each line. */
 export function jsonLog(): DevLog {
-  const say = (round: Round, more: object) =>
+  const say = (round: Shown, more: object) =>
     console.log(JSON.stringify({ build: buildOf(round), ...more, ...round.findings.data }))
   return {
     start: (round, url) => say(round, { event: 'listening', url }),
@@ -46,8 +45,8 @@ export function jsonLog(): DevLog {
   }
 }
 
-function welcome({ good, root }: Round, url: string): string {
-  const routes = good ? `${routeTable(good.bundle, root)}\n\n` : ''
+function welcome({ good }: Shown, url: string): string {
+  const routes = good ? `${good.made.routes}\n\n` : ''
   return `${url}  (Ctrl+C stops)
 
 ${routes}Pages reload when a source changes. ?view=markdown shows a page beside its Markdown twin.
@@ -55,7 +54,7 @@ ${routes}Pages reload when a source changes. ?view=markdown shows a page beside 
 }
 
 /** The first few by name: another branch may change all. */
-function changes({ changed, root }: Round): string {
+function changes({ changed, root }: Shown): string {
   const named = changed.slice(0, 3).map(file => visible(root + file))
   const rest = changed.length - named.length
   return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ') || 'Read again'
@@ -69,7 +68,7 @@ function unwatched(error: NodeJS.ErrnoException): string {
   return `not everything is watched: ${reason}; what changes there is seen with the next change elsewhere`
 }
 
-function outcome({ findings, good }: Round, milliseconds: number): string {
+function outcome({ findings, good }: Shown, milliseconds: number): string {
   if (findings.errors === 0) return `shown after ${milliseconds} ms`
   return good ? 'not shown, the pages stay as they were' : 'not shown'
 }

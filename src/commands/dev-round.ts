@@ -1,36 +1,39 @@
-import { compile } from '../compile.ts'
+import { dirname, join } from 'node:path'
+import { type Compiled, compile } from '../compile.ts'
 import { changedFiles, type Read } from '../dev/changed-files.ts'
-import { type DevBundle, devBundle } from '../dev/dev-bundle.ts'
+import { routeTable } from '../dev/route-table.ts'
 import { readSources } from '../disk/read-sources.ts'
-import { readTemplates } from '../disk/read-templates.ts'
+import { readTemplates, templatesFolder } from '../disk/read-templates.ts'
 import { configFolders } from '../load/config-folders.ts'
 import type { Bundle } from '../model/bundle.ts'
 import type { MemoryStore } from '../model/memory-store.ts'
 import type { Painter } from '../model/painter.ts'
+import type { Templates } from '../model/sources.ts'
 import { bugOf } from './fail.ts'
 import { faultOf } from './fault-of.ts'
 import { brokenBy, type Findings, findingsOf } from './findings.ts'
 import { sourceRoot } from './source-root.ts'
 
-/** What a site is after all of it was read once more. */
+/** What a site is after all of it was read once more: data, which one thread can send to another. */
 export interface Round {
   readonly number: number
   /** In front of the names of the files read. */
   readonly root: string
-  /** What was read last, whether or not anything could be made of it. */
-  readonly read: Read
+  readonly templates: Templates
+  /** The config, the folders that it names now, and the templates. */
+  readonly watched: readonly string[]
   /** Names of the files that are otherwise than before. */
   readonly changed: readonly string[]
   readonly findings: Findings
   /** Why nothing could be read, or made of it, mistakes aside. */
   readonly fault?: string
-  /** The last bundle without mistakes, as it is built and as it is shown. */
-  readonly good?: Good
+  /** Absent when there are mistakes. */
+  readonly made?: Made
 }
 
-export interface Good {
-  readonly bundle: Bundle
-  readonly shown: DevBundle
+export interface Made extends Pick<Bundle, 'manifest' | 'files'> {
+  /** Every address with what it is made of, for a person. */
+  readonly routes: string
 }
 
 export interface RoundOptions {
@@ -41,29 +44,66 @@ export interface RoundOptions {
   readonly today: () => string
 }
 
-/** Reads and compiles again; `undefined` when all is as it was. Throws only when nothing was ever read. */
-export function nextRound(last: Round | undefined, options: RoundOptions): Round | undefined {
-  const root = sourceRoot(options.config, 'text')
-  const kept = { number: (last?.number ?? 0) + 1, root, ...(last?.good && { good: last.good }) }
-  let read = last?.read
+/** Nothing is different, or a file is empty that may just be written. */
+export type NoRound = 'unchanged' | 'emptied'
+
+/** Reads and compiles, again and again. A round throws only when nothing was ever read; the last one of several takes empty files. */
+export function rounds(options: RoundOptions): (isLast: boolean) => Round | NoRound {
+  let last: { readonly round: Round; readonly read: Read } | undefined
+  return isLast => {
+    const next = nextRound(last?.round, last?.read, options)
+    if (next === undefined) return 'unchanged'
+    if (last && !isLast && hasEmptied(next)) return 'emptied'
+    last = next
+    return next.round
+  }
+}
+
+function nextRound(last: Round | undefined, before: Read | undefined, options: RoundOptions) {
+  const { config } = options
+  const kept = { number: (last?.number ?? 0) + 1, root: sourceRoot(config, 'text') }
+  let read = before
   try {
-    const now = { sources: readSources(options.config, configFolders), templates: readTemplates() }
-    const changed = read ? changedFiles(read, now) : []
+    const now = { sources: readSources(config, configFolders), templates: readTemplates() }
+    const changed = before ? changedFiles(before, now) : []
     if (last && last.fault === undefined && changed.length === 0) return undefined
     read = now
-    return { ...kept, read, changed, ...compiled(now, options) }
+    return {
+      read,
+      round: { ...kept, ...placesOf(config, now), changed, ...compiled(now, kept.root, options) },
+    }
   } catch (error) {
     if (read === undefined) throw error
     const fault = faultOf(error) ?? bugOf(error)
     if (fault === last?.fault) return undefined
-    return { ...kept, read, changed: [], findings: brokenBy(fault), fault }
+    return {
+      read,
+      round: { ...kept, ...placesOf(config, read), changed: [], findings: brokenBy(fault), fault },
+    }
   }
 }
 
-function compiled({ sources, templates }: Read, { config, painter, store, today }: RoundOptions) {
-  const made = compile(sources, templates, { painter, store, today: today() })
-  const findings = findingsOf(made, sources, config)
-  const { bundle } = made
+function compiled(
+  { sources, templates }: Read,
+  root: string,
+  { config, painter, store, today }: RoundOptions,
+): Pick<Round, 'findings' | 'made'> {
+  const all: Compiled = compile(sources, templates, { painter, store, today: today() })
+  const findings = findingsOf(all, sources, config)
+  const { bundle } = all
   if (bundle) store.turn()
-  return bundle ? { findings, good: { bundle, shown: devBundle(bundle) } } : { findings }
+  if (!bundle) return { findings }
+  const { manifest, files } = bundle
+  return { findings, made: { manifest, files, routes: routeTable(bundle, root) } }
+}
+
+function placesOf(config: string, { sources, templates }: Read): Pick<Round, 'templates' | 'watched'> {
+  const { pages, assets, skills } = configFolders(sources.files.get(sources.config) ?? new Uint8Array())
+  const folders = [pages, assets, skills].map(folder => join(dirname(config), folder))
+  return { templates, watched: [config, ...folders, templatesFolder] }
+}
+
+/** Whether there is nothing in a file that was changed. */
+function hasEmptied({ round, read }: { readonly round: Round; readonly read: Read }): boolean {
+  return round.changed.some(name => read.sources.files.get(name)?.length === 0)
 }

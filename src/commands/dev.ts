@@ -1,19 +1,18 @@
 import type { Server } from 'node:http'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { servedBy } from '../dev/served-by.ts'
-import { packageFolder } from '../disk/package-folder.ts'
+import { templatesFolder } from '../disk/read-templates.ts'
 import { watchPaths } from '../disk/watch-paths.ts'
 import { alwaysHeaders } from '../http/header-sets.ts'
-import { configFolders } from '../load/config-folders.ts'
-import { memoryStore } from '../model/memory-store.ts'
 import { configMissing } from './config-missing.ts'
 import { devListener } from './dev-listener.ts'
 import { jsonLog, printedLog } from './dev-log.ts'
 import { newsOf } from './dev-news.ts'
-import { type Good, nextRound, type Round } from './dev-round.ts'
+import type { Round } from './dev-round.ts'
+import { type Rounds, roundsBeside } from './dev-rounds.ts'
+import { type Good, type Shown, shownAfter } from './dev-shown.ts'
 import { eventStream } from './event-stream.ts'
-import { keptPictures } from './kept-pictures.ts'
 import { forKnownHosts } from './known-hosts.ts'
 import { type Listening, listening } from './listening.ts'
 import { notAPort, portOf } from './port-of.ts'
@@ -35,8 +34,6 @@ const portsTried = 20
 /** Milliseconds: editors empty a file before they write it, and what is between the two is not for anybody to see. */
 const whileEmpty = 400
 
-const templates = join(packageFolder, 'templates')
-
 /** `portolan dev`: the site as it will be, shown anew whenever a source changes, until interrupted. */
 export async function dev({ config, port: wanted, json }: DevOptions): Promise<number> {
   const port = portOf(wanted ?? `${usualPort}`)
@@ -45,9 +42,25 @@ export async function dev({ config, port: wanted, json }: DevOptions): Promise<n
   const mistake = typeof day === 'string' ? configMissing(config) : day
   if (mistake) return usageError(mistake.reason, mistake.note)
 
-  const helpers = { painter: keptPictures(config), store: memoryStore() }
-  const options = { config, ...helpers, today: () => today() as string }
-  let round = nextRound(undefined, options) as Round
+  const rounds = roundsBeside(config)
+  try {
+    return await shownUntilStopped(rounds, {
+      config,
+      port,
+      tries: wanted === undefined ? portsTried : 1,
+      json,
+    })
+  } finally {
+    rounds.stop()
+  }
+}
+
+async function shownUntilStopped(
+  rounds: Rounds,
+  { config, port, tries, json }: { config: string; port: number; tries: number; json: boolean | undefined },
+): Promise<number> {
+  // The first one takes every file as it is.
+  let round: Shown = shownAfter((await rounds.next(true)) as Round)
   const events = eventStream()
   const listener = devListener(
     () => round,
@@ -56,26 +69,31 @@ export async function dev({ config, port: wanted, json }: DevOptions): Promise<n
   )
   const site = () => round.good?.shown.table ?? { always: alwaysHeaders([]) }
   const server = siteServer(forKnownHosts({ command: 'dev', site }, host, listener))
-  const { url, stopped } = await listeningNear(server, port, wanted === undefined ? portsTried : 1)
+  const { url, stopped } = await listeningNear(server, port, tries)
   const log = json ? jsonLog() : printedLog()
 
   let later: NodeJS.Timeout | undefined
-  const lookAgain = (isLast: boolean) => {
+  let isLooking = false
+  let isAskedAgain = false
+  const look = async (isLast: boolean): Promise<void> => {
     clearTimeout(later)
+    isAskedAgain = isLooking
+    if (isLooking) return
+    isLooking = true
     const began = performance.now()
-    const next = nextRound(round, options)
-    if (!next) return
-    if (!isLast && hasEmptied(next)) {
-      later = setTimeout(lookAgain, whileEmpty, true)
-      return
+    const next = await rounds.next(isLast)
+    isLooking = false
+    if (next === 'emptied') later = setTimeout(look, whileEmpty, true)
+    else if (next !== 'unchanged') {
+      round = shownAfter(next, round)
+      events.send(newsOf(round))
+      log.round(round, Math.round(performance.now() - began))
+      watchSources()
     }
-    round = next
-    events.send(newsOf(round))
-    log.round(round, Math.round(performance.now() - began))
-    watchSources()
+    if (isAskedAgain) await look(false)
   }
-  const watcher = watchPaths(() => lookAgain(false), log.unwatched)
-  const watchSources = () => watcher.watch([dirname(config), templates], pathsOf(config, round))
+  const watcher = watchPaths(() => void look(false), log.unwatched)
+  const watchSources = () => watcher.watch([dirname(config), templatesFolder], round.watched)
   watchSources()
   log.start(round, url)
   const exitCode = await stopped
@@ -93,16 +111,4 @@ async function listeningNear(server: Server, port: number, tries: number): Promi
     if (!taken || tries <= 1) throw error
     return await listeningNear(server, port + 1, tries - 1)
   }
-}
-
-/** Whether there is nothing in a file that was changed. */
-function hasEmptied({ changed, read: { sources } }: Round): boolean {
-  return changed.some(name => sources.files.get(name)?.length === 0)
-}
-
-/** The config, the folders that it names now, and the templates. */
-function pathsOf(config: string, { read: { sources } }: Round): readonly string[] {
-  const { pages, assets, skills } = configFolders(sources.files.get(sources.config) ?? new Uint8Array())
-  const folders = [pages, assets, skills].map(folder => join(dirname(config), folder))
-  return [config, ...folders, templates]
 }

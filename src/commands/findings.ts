@@ -11,7 +11,8 @@ export interface Findings {
   readonly warnings: number
   /** How many of each, in words; empty when there is none. */
   readonly title: string
-  readonly text: (color: boolean) => string
+  readonly text: string
+  readonly colored: string
   /** The same for programs. */
   readonly data: object
 }
@@ -22,7 +23,8 @@ export function findingsOf({ diagnostics }: Compiled, sources: Sources, config: 
     errors,
     warnings: diagnostics.length - errors,
     title: counts(diagnostics),
-    text: color => printedReport('text', diagnostics, { sources, config, color }),
+    text: printedReport('text', diagnostics, { sources, config, color: false }),
+    colored: printedReport('text', diagnostics, { sources, config, color: true }),
     data: JSON.parse(printedReport('json', diagnostics, { sources, config, color: false })),
   }
 }
@@ -33,7 +35,8 @@ export function brokenBy(reason: string): Findings {
     errors: 1,
     warnings: 0,
     title: '1 error',
-    text: color => `${paint(color)('error', 'bold', 'red')}: ${visible(reason)}\n`,
+    text: `error: ${visible(reason)}\n`,
+    colored: `${paint(true)('error', 'bold', 'red')}: ${visible(reason)}\n`,
     data: { version: 1, errors: 1, warnings: 0, diagnostics: [], error: reason },
   }
 }

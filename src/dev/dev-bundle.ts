@@ -13,7 +13,7 @@ export interface DevBundle {
  * The bundle as it is, but for two things: each page loads the script that shows it anew, and no browser keeps what is
  * being worked on. The built files never have either.
  */
-export function devBundle({ manifest, files }: Bundle): DevBundle {
+export function devBundle({ manifest, files }: Pick<Bundle, 'manifest' | 'files'>): DevBundle {
   const shown = new Map(files)
   for (const file of documentsOf(manifest)) {
     const bytes = files.get(file)

@@ -13,7 +13,7 @@ export function mistakesPage(templates: Templates, title: string, report: string
 /** A page, as it is published, beside its Markdown twin; `undefined` where there is no page. */
 export function twinView(
   templates: Templates,
-  { manifest, files }: Bundle,
+  { manifest, files }: Pick<Bundle, 'manifest' | 'files'>,
   path: string,
 ): Uint8Array | undefined {
   const [page, twin] = manifest.routes.find(route => route.path === path)?.representations ?? []

@@ -4,6 +4,9 @@ import type { Templates } from '../model/sources.ts'
 import { packageFolder } from './package-folder.ts'
 import { readText } from './read-regular.ts'
 
+/** Where they are. */
+export const templatesFolder = join(packageFolder, 'templates')
+
 /** The templates that came with the program, and the programs for edge hosts, which are compiled. */
 export function readTemplates(): Templates {
   return new Map([...filesBelow('templates', ''), ...filesBelow('lib/programs', 'edge/')])

@@ -14,7 +14,7 @@ function setting() {
     return Buffer.from(`picture of ${svg}`)
   }
   const folder = join(root, '.portolan/pictures')
-  const open = (version = '1') => storedPictures({ version, paint }, folder)
+  const open = (version = '1') => storedPictures({ version, paint, image: () => undefined }, folder)
   return { root, folder, painted, open, files: () => readdirSync(folder).sort() }
 }
 

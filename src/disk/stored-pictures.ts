@@ -5,6 +5,7 @@ import { digest } from '../model/digest.ts'
 import type { Painter } from '../model/painter.ts'
 import { ignoreFolder } from './ignore-folder.ts'
 import { readPlain } from './read-plain.ts'
+import type { ResvgPainter } from './resvg-painter.ts'
 import { writeText } from './write-text.ts'
 
 export interface StoredPictures extends Painter {
@@ -13,20 +14,32 @@ export interface StoredPictures extends Painter {
 }
 
 /** A painter that remembers, in a folder that may be deleted at any time: what it has painted once it only reads again. */
-export function storedPictures(painter: Painter, folder: string): StoredPictures {
+export function storedPictures(painter: ResvgPainter, folder: string): StoredPictures {
   const names = new Map(entriesIn(folder).map(name => [name.slice(0, name.indexOf('.')), name]))
   const used = new Set<string>()
+  const stored = (drawing: string, paint: () => Uint8Array | undefined) => {
+    const key = short(`${painter.version} ${arch()}\n${drawing}`)
+    const known = storedPicture(folder, names.get(key))
+    const png = known ?? paint()
+    if (png === undefined) return undefined
+    const name = `${key}.${short(png)}.png`
+    used.add(name)
+    if (known === undefined) names.set(key, store(folder, name, png))
+    return png
+  }
+  const images = new Map<string, Uint8Array | undefined>()
+  const image = (address: string) => {
+    if (!images.has(address))
+      images.set(
+        address,
+        stored(address, () => painter.image(address)),
+      )
+    return images.get(address)
+  }
   return {
     version: painter.version,
-    paint: svg => {
-      const key = short(`${painter.version} ${arch()}\n${svg}`)
-      const known = storedPicture(folder, names.get(key))
-      const png = known ?? painter.paint(svg)
-      const name = `${key}.${short(png)}.png`
-      used.add(name)
-      if (known === undefined) names.set(key, store(folder, name, png))
-      return png
-    },
+    image,
+    paint: svg => stored(svg, () => painter.paint(svg, image)) as Uint8Array,
     tidy: () => {
       for (const name of entriesIn(folder).filter(name => !used.has(name))) remove(join(folder, name))
     },

@@ -8,7 +8,7 @@ import { openGraphLocale } from './open-graph-locale.ts'
 
 type Files = Map<string, Uint8Array>
 
-const resvg = resvgPainter()
+const resvg = resvgPainter(process.execPath)
 const drawings: string[] = []
 /** Keeps what it is asked to paint. Painting itself takes long, and is looked at once. */
 const painter: Painter = {

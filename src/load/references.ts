@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { below } from '../model/language-folder.ts'
 import type { Sources } from '../model/sources.ts'
+import { paintProblem } from '../pictures/logo.ts'
 import { logo as logoText } from '../schema/logo.ts'
 import { pagePathText } from '../schema/page-path-text.ts'
 import type { KnownPages } from './known-pages.ts'
@@ -13,7 +14,7 @@ import type { Mistake } from './yaml-source.ts'
 /** Holds what the config says of pages and files to those that there are. */
 export function references(
   sources: Sources,
-  { tree, folders }: LoadedConfig,
+  { tree, folders, config }: LoadedConfig,
   pages: KnownPages,
 ): readonly Diagnostic[] {
   if (tree === undefined) return []
@@ -51,6 +52,9 @@ export function references(
     const isRefused = sources.refused.some(({ path }) => logo === path || logo.startsWith(`${path}/`))
     if (isSound && !isRefused && !images.includes(logo))
       complain(['site', 'logo'], missingLogo(logo, folders.assets, sources, images))
+    const bytes = isSound && config?.site.pictures !== false ? sources.files.get(logo) : undefined
+    const problem = bytes && paintProblem(logo, bytes)
+    if (problem !== undefined) complain(['site', 'logo'], logoTooComplex(logo, problem))
   }
 
   const [inner, outer] = [`${folders.pages}/`, `${folders.assets}/`]
@@ -93,6 +97,15 @@ function missingLogo(logo: string, assets: string, { files }: Sources, images: r
         reason,
         note: `Write its path from the folder of the config, such as ${assets}/logo.svg`,
       }
+}
+
+/** Of a logo that cannot be painted within the limits of time and memory. */
+export function logoTooComplex(logo: string, problem: string): Mistake {
+  return {
+    ruleId: 'logo-too-complex',
+    reason: `${logo} ${problem}`,
+    note: 'Simplify it, or export it as a PNG of at most 4096 × 4096 pixels, or set `pictures: no` under `site`',
+  }
 }
 
 function isImageIn(folder: string, file: string): boolean {

@@ -4,4 +4,6 @@ export interface Painter {
   readonly version: string
   /** An SVG drawing as PNG, as large as the drawing says. The same drawing always gives the same bytes. */
   readonly paint: (svg: string) => Uint8Array
+  /** The pixels of an image of somebody else's, by its data: address; `undefined` when they take too much time or memory. */
+  readonly image?: (address: string) => Uint8Array | undefined
 }

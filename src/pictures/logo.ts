@@ -1,4 +1,5 @@
 import { imageSize } from './image-size.ts'
+import { isTooMuchWork } from './paint-work.ts'
 
 /** An image that can stand in a drawing. */
 export interface Logo {
@@ -17,6 +18,25 @@ export function logoImage(file: string, bytes: Uint8Array): Logo | undefined {
   const size = imageSize(bytes)
   if (type === undefined || size === undefined || bytes.length > mostBytes) return undefined
   return { address: `data:${type};base64,${Buffer.from(bytes).toString('base64')}`, ...size }
+}
+
+/** The most pixels of a PNG, and what one of 16 bits counts for. */
+const mostPixels = 4096 * 4096
+
+/** Why an image costs too much time or memory to paint; `undefined` when it does not, or is not painted at all. */
+export function paintProblem(file: string, bytes: Uint8Array): string | undefined {
+  const image = logoImage(file, bytes)
+  if (image === undefined) return undefined
+  const { width, height } = image
+  if (/\.svg$/.test(file))
+    return isTooMuchWork(new TextDecoder().decode(bytes), Math.max(width, height))
+      ? 'is too much work to paint: it nests or repeats filters, masks, clipping or copies too often, or is no sound XML'
+      : undefined
+  // PNG 11.2.1: bits for each sample.
+  const most = bytes[24] === 16 ? mostPixels / 2 : mostPixels
+  return width * height > most
+    ? `has ${width} × ${height} pixels; the most that can be painted is ${most === mostPixels ? '4096 × 4096' : '4096 × 2048, with 16 bits each'}`
+    : undefined
 }
 
 /** An image in a square, as large as it can be. */
