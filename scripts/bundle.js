@@ -70,14 +70,14 @@ const alone = async (input, how) => {
 }
 const atOnce = { format: 'cjs', entryFileNames: 'chunks/[name].cjs' }
 const ofStart = await alone({ cli: 'src/cli.ts' })
-const ofBuild = await alone({ 'up-to-date': 'src/commands/up-to-date.ts' }, atOnce)
-const ofVersion = await alone({ 'tell-version': 'src/commands/tell-version.ts' }, atOnce)
+const ofBuild = await alone({ 'up-to-date': 'src/commands/build/up-to-date.ts' }, atOnce)
+const ofVersion = await alone({ 'tell-version': 'src/commands/terminal/tell-version.ts' }, atOnce)
 const rest = await rolldown({
   ...common,
   // In an order of its own: they are met in any, and the same sources give the same bytes.
   input: {
     index: 'src/index.ts',
-    'dev-worker': 'src/commands/dev-worker.ts',
+    'dev-worker': 'src/commands/dev/dev-worker.ts',
     ...Object.fromEntries([...later].sort()),
   },
   // Native code, which has a package for each kind of machine.
@@ -92,7 +92,7 @@ const { output: ofRest } = await rest.write({
 })
 
 // A program of its own, as it is written.
-copyFileSync(join(root, 'src/disk/paint-image.js'), join(lib, 'chunks/paint-image.js'))
+copyFileSync(join(root, 'src/platform/paint-image.js'), join(lib, 'chunks/paint-image.js'))
 
 const output = [...ofStart, ...ofBuild, ...ofVersion, ...ofRest]
 // Some are named of which nothing is left after what nobody calls has gone: rather one too many.

@@ -1,14 +1,14 @@
 import { Command, CommanderError } from 'commander'
-import { answerInterruption } from './commands/answer-interruption.ts'
 import { bundleCommands } from './commands/bundle-commands.ts'
-import { exitCodes } from './commands/exit-codes.ts'
 import { learningCommands } from './commands/learning-commands.ts'
-import { quietPipes } from './commands/quiet-pipes.ts'
 import { releaseCommands } from './commands/release-commands.ts'
 import { schemaCommand, siteCommands } from './commands/site-commands.ts'
-import { version } from './commands/version.ts'
-import { shortened } from './model/shortened.ts'
-import { visible } from './model/visible.ts'
+import { exitCodes } from './commands/terminal/exit-codes.ts'
+import { answerInterruption } from './commands/terminal/interruption.ts'
+import { quietPipes } from './commands/terminal/streams.ts'
+import { version } from './platform/package.ts'
+import { escapeControls } from './text/escape.ts'
+import { shorten } from './text/shorten.ts'
 
 quietPipes()
 
@@ -66,7 +66,7 @@ try {
 } catch (error) {
   if (!(error instanceof CommanderError)) await failWith(error)
   else if (error.exitCode !== 0) {
-    const { tellProgram } = await import('./commands/tell-failure.ts')
+    const { tellProgram } = await import('./commands/terminal/tell-failure.ts')
     tellProgram(withSafeWords(error.message).replace(/^error: /, ''), 'portolan --help shows the commands')
     process.exitCode = exitCodes.usage
   }
@@ -76,11 +76,11 @@ try {
 function withSafeWords(text: string): string {
   return process.argv
     .slice(2)
-    .reduce((said, word) => said.replaceAll(word, () => visible(shortened(word))), text)
-    .replace(/[^\n]+/g, visible)
+    .reduce((said, word) => said.replaceAll(word, () => escapeControls(shorten(word))), text)
+    .replace(/[^\n]+/g, escapeControls)
 }
 
 async function failWith(error: unknown): Promise<void> {
-  const { fail } = await import('./commands/fail.ts')
+  const { fail } = await import('./commands/terminal/fail.ts')
   fail(error)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { pagePath } from '../src/load/page-path.ts'
-import { sitePaths } from '../src/load/site-paths.ts'
+import { pagePath } from '../src/load/pages/page-path.ts'
+import { sitePaths } from '../src/load/pages/site-paths.ts'
 import { change, goodBundle, sampleBundle } from './sample.ts'
 
 const bundle = goodBundle()

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { answer } from '../src/http/answer.ts'
-import { explain } from '../src/http/explain.ts'
+import { explainRequest } from '../src/http/explain.ts'
 import type { BundleFile } from '../src/model/bundle.ts'
 import { builtSite } from './built-site.ts'
 import { caddyExceptions } from './contract/caddy.ts'
@@ -113,7 +113,7 @@ test.each([
 const tableOf = (folder: string): BundleFile =>
   JSON.parse(readFileSync(join(folder, 'dist/bundle.json'), 'utf8'))
 const explained = (table: BundleFile, asked: Asked) =>
-  explain(table, ask(asked), Array.isArray(asked.headers['Accept']) ? 2 : 1)
+  explainRequest(table, ask(asked), Array.isArray(asked.headers['Accept']) ? 2 : 1)
 const without = (asked: Asked, name: string): Asked => {
   const { [name]: _, ...headers } = asked.headers
   return { ...asked, headers }

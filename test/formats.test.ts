@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { about } from '../src/commands/rule-docs.ts'
+import { about } from '../src/commands/learn/rule-docs.ts'
 import { portolan } from './portolan.ts'
 import { edit, sampleSite } from './scratch.ts'
 

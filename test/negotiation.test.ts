@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { parseMarkdown } from '../src/content/markdown-tree.ts'
+import { parseMarkdown } from '../src/content/markdown/markdown-tree.ts'
 import { decide } from '../src/http/accept.ts'
-import { reasonOf } from '../src/http/accept-reasons.ts'
+import { acceptReason } from '../src/http/accept-reasons.ts'
 import { answer } from '../src/http/answer.ts'
 import type { BundleFile } from '../src/model/bundle.ts'
 
@@ -30,7 +30,7 @@ test('docs/negotiation.md: every row of the examples is what http/accept answers
   expect(examples.length).toBeGreaterThan(15)
   const asked = examples.map(([, accept = '']) => {
     const decision = decide(accept === '(none)' ? undefined : accept)
-    return [answers[decision.variant], accept, reasonOf(decision)]
+    return [answers[decision.variant], accept, acceptReason(decision)]
   })
   expect(asked).toEqual(examples)
   const variants = examples.map(([answer]) => answer)

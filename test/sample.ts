@@ -1,15 +1,15 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type CompileOptions, compile } from '../src/compile.ts'
-import { readSources } from '../src/disk/read-sources.ts'
-import { readTemplates } from '../src/disk/read-templates.ts'
-import { resvgPainter } from '../src/disk/resvg-painter.ts'
-import { storedPictures } from '../src/disk/stored-pictures.ts'
-import { configFolders } from '../src/load/config-folders.ts'
+import { type CompileOptions, compile } from '../src/compile/compile.ts'
+import { cachingPainter } from '../src/disk/cache/caching-painter.ts'
+import { readTemplates } from '../src/disk/sources/read-package.ts'
+import { readSources } from '../src/disk/sources/read-sources.ts'
+import { configFolders } from '../src/load/config/folders.ts'
 import type { Bundle } from '../src/model/bundle.ts'
+import { resvgPainter } from '../src/platform/resvg-painter.ts'
 
 // Painted once on each machine, whatever test asks first.
-const painter = storedPictures(resvgPainter(process.execPath), join(tmpdir(), 'portolan-test-pictures'))
+const painter = cachingPainter(resvgPainter(process.execPath), join(tmpdir(), 'portolan-test-pictures'))
 
 /** The sample site, compiled in memory; `change` may alter its files first. */
 export function sampleBundle(

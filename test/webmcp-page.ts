@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { createContext, runInContext } from 'node:vm'
 import { expect, onTestFinished } from 'vitest'
-import { readSources } from '../src/disk/read-sources.ts'
-import { readTemplates } from '../src/disk/read-templates.ts'
+import { readTemplates } from '../src/disk/sources/read-package.ts'
+import { readSources } from '../src/disk/sources/read-sources.ts'
 import { webmcp } from '../src/documents/webmcp.ts'
-import { configFolders } from '../src/load/config-folders.ts'
+import { configFolders } from '../src/load/config/folders.ts'
 import { load } from '../src/load/load.ts'
 import type { Site } from '../src/model/site.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { change, goodBundle, sampleBundle, unpaintedBundle } from '../../test/sample.ts'
-import type { CompileOptions } from '../compile.ts'
+import type { CompileOptions } from '../compile/compile.ts'
 import type { Bundle } from '../model/bundle.ts'
 import { checks } from './index.ts'
 

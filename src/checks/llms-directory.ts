@@ -1,8 +1,7 @@
 import type { Bundle } from '../model/bundle.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { below } from '../model/language-folder.ts'
-import { pageStem } from '../model/page-stem.ts'
-import type { Language } from '../model/site.ts'
+import { type Language, pageStem } from '../model/site.ts'
 import type { Check } from './check.ts'
 import { published, resolves } from './published.ts'
 

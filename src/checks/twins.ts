@@ -1,6 +1,6 @@
 import { twinProblems } from '../content/twin/compare.ts'
-import { pageStem } from '../model/page-stem.ts'
-import { askedPages } from './asked-pages.ts'
+import type { Bundle } from '../model/bundle.ts'
+import { type Page, pageStem } from '../model/site.ts'
 import type { Check } from './check.ts'
 import { published } from './published.ts'
 
@@ -23,3 +23,8 @@ export const twins: Check = bundle =>
           },
     )
   })
+
+/** The pages whose twins are to be questioned: listed, and not the same as they were when no question was left. */
+export function askedPages({ site, settled }: Bundle): readonly Page[] {
+  return site.pages.filter(({ path, listed }) => listed && !settled.has(path))
+}

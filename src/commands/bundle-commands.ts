@@ -18,7 +18,7 @@ export function bundleCommands(program: Command): void {
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--json', 'print the address as JSON')
     .addHelpText('after', '\nExample:\n  $ portolan serve --port 3000')
-    .action(lazily(async () => (await import('./serve.ts')).serve))
+    .action(lazily(async () => (await import('./serve/serve.ts')).serve))
 
   program
     .command('verify')
@@ -49,7 +49,7 @@ Examples:
 
 Exit codes: 0 it does, 2 wrong usage, 3 it cannot be reached, 4 it does not.`,
     )
-    .action(lazily(async () => (await import('./verify.ts')).verify))
+    .action(lazily(async () => (await import('./verify/verify.ts')).verify))
 
   program
     .command('explain')
@@ -73,7 +73,7 @@ Examples:
   $ portolan explain /join --accept 'text/markdown, text/html;q=0.9, */*;q=0.1'
   $ portolan explain /api/server-info --method OPTIONS`,
     )
-    .action(lazily(async () => (await import('./explain.ts')).explain))
+    .action(lazily(async () => (await import('./verify/explain.ts')).explain))
 
   program
     .command('diff')
@@ -90,7 +90,7 @@ Examples:
       'after',
       '\nExamples:\n  $ portolan diff /srv/portolan dist\n  $ portolan diff dist https://play.example.net',
     )
-    .action(lazily(async () => (await import('./diff.ts')).diff))
+    .action(lazily(async () => (await import('./verify/diff.ts')).diff))
 
   program
     .command('doctor')
@@ -105,7 +105,7 @@ Examples:
     .option('-b, --bundle <dir>', 'the built bundle, and where the next one goes (default: "dist")')
     .option('--json', 'print one JSON document')
     .addHelpText('after', '\nExamples:\n  $ portolan doctor\n  $ portolan doctor --bundle /srv/portolan')
-    .action(lazily(async () => (await import('./doctor.ts')).doctor))
+    .action(lazily(async () => (await import('./doctor/doctor.ts')).doctor))
 }
 
 const every = (value: string, before: readonly string[] = []): readonly string[] => [...before, value]

@@ -16,7 +16,7 @@ export function learningCommands(program: Command): void {
       'after',
       '\nExamples:\n  $ portolan explain-error unknown-key\n  $ portolan explain-error | grep link',
     )
-    .action(lazily(async () => (await import('./explain-error.ts')).explainError))
+    .action(lazily(async () => (await import('./learn/explain-error.ts')).explainError))
 
   program
     .command('completion')
@@ -34,12 +34,12 @@ Examples:
   $ source <(portolan completion zsh)              in ~/.zshrc, after compinit
   $ portolan completion fish > ~/.config/fish/completions/portolan.fish`,
     )
-    .action(lazily(async () => (await import('./completion.ts')).completion))
+    .action(lazily(async () => (await import('./learn/completion.ts')).completion))
 
   program
     .command('man-pages', { hidden: true })
     .description('Writes the manual pages that the package ships.')
     .argument('<dir>', 'where to')
     .addHelpText('after', '\nExample:\n  $ portolan man-pages man')
-    .action(lazily(async () => (await import('./man-pages.ts')).writeManPages))
+    .action(lazily(async () => (await import('./learn/man-pages.ts')).writeManPages))
 }

@@ -22,7 +22,7 @@ export function releaseCommands(program: Command): void {
       '\nExamples:\n  $ portolan build && portolan publish /srv/my-server\n' +
         '  $ portolan rollback /srv/my-server',
     )
-    .action(lazily(async () => (await import('./publish.ts')).publish))
+    .action(lazily(async () => (await import('./releases/publish.ts')).publish))
 
   program
     .command('rollback')
@@ -38,7 +38,7 @@ export function releaseCommands(program: Command): void {
       'after',
       '\nExamples:\n  $ portolan rollback /srv/my-server\n  $ portolan rollback /srv/my-server 0147efd80be7',
     )
-    .action(lazily(async () => (await import('./rollback.ts')).rollback))
+    .action(lazily(async () => (await import('./releases/rollback.ts')).rollback))
 
   program
     .command('releases')
@@ -47,5 +47,5 @@ export function releaseCommands(program: Command): void {
     .argument('<dir>', 'where releases live')
     .option('--json', 'print one JSON document')
     .addHelpText('after', '\nExample:\n  $ portolan releases /srv/my-server')
-    .action(lazily(async () => (await import('./releases.ts')).releases))
+    .action(lazily(async () => (await import('./releases/releases.ts')).releases))
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { buildDefaults } from './build-defaults.ts'
+import { buildDefaults } from './build/defaults.ts'
 import { lazily } from './lazily.ts'
 
 export const configOption = ['-c, --config <file>', 'the config', buildDefaults.config] as const
@@ -26,7 +26,7 @@ export function siteCommands(program: Command): void {
       'after',
       '\nExample:\n  $ portolan init my-server --name "My Server" --host play.my-server.net',
     )
-    .action(lazily(async () => (await import('./init.ts')).init))
+    .action(lazily(async () => (await import('./init/init.ts')).init))
 
   program
     .command('build')
@@ -57,7 +57,7 @@ export function siteCommands(program: Command): void {
       'after',
       '\nExamples:\n  $ portolan build\n  $ portolan build --target nginx --out /srv/portolan',
     )
-    .action(lazily(async () => (await import('./build.ts')).build))
+    .action(lazily(async () => (await import('./build/build.ts')).build))
 
   program
     .command('dev')
@@ -79,7 +79,7 @@ export function siteCommands(program: Command): void {
       'after',
       '\nExamples:\n  $ portolan dev\n  $ portolan dev --config my-server/portolan.yaml --port 3000',
     )
-    .action(lazily(async () => (await import('./dev.ts')).dev))
+    .action(lazily(async () => (await import('./dev/dev.ts')).dev))
 
   program
     .command('check')
@@ -94,7 +94,7 @@ export function siteCommands(program: Command): void {
       'after',
       '\nExamples:\n  $ portolan check\n  $ portolan check --format github      in GitHub Actions',
     )
-    .action(lazily(async () => (await import('./check.ts')).check))
+    .action(lazily(async () => (await import('./check/check.ts')).check))
 }
 
 export function schemaCommand(program: Command): void {
@@ -108,7 +108,7 @@ export function schemaCommand(program: Command): void {
     )
     .option('-o, --out <file>', 'write it to a file instead')
     .addHelpText('after', '\nExample:\n  $ portolan schema --out site/portolan.schema.json')
-    .action(lazily(async () => (await import('./schema.ts')).schema))
+    .action(lazily(async () => (await import('./learn/schema.ts')).schema))
 }
 
 /** An option that may be given more than once, with commas or without. */

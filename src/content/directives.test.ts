@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { english } from '../words/english.ts'
+import { renderHtml } from './html/render-html.ts'
 import { parsePage } from './parse-page.ts'
-import { renderHtml } from './render-html.ts'
-import { renderMarkdown } from './render-markdown.ts'
+import { renderMarkdown } from './twin/render-markdown.ts'
 
 const values = {
   baseUrl: 'https://play.example.net',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cpuTime } from '../../test/cpu-time.ts'
 import { english } from '../words/english.ts'
-import { checkLinks } from './check-links.ts'
+import { checkLinks } from './links/check-links.ts'
 import { parsePage } from './parse-page.ts'
 
 const linksOf = (text: string, file = 'pages/join.md', path = '/join') =>

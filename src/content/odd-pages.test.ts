@@ -1,11 +1,11 @@
 import type { ElementContent } from 'hast'
 import { expect, test } from 'vitest'
 import { english } from '../words/english.ts'
+import { renderHtml } from './html/render-html.ts'
+import { siteAddress } from './links/site-address.ts'
 import { parsePage } from './parse-page.ts'
-import { offsetOf, placeOf } from './place-of.ts'
-import { renderHtml } from './render-html.ts'
-import { renderMarkdown } from './render-markdown.ts'
-import { siteAddress } from './site-address.ts'
+import { offsetOf, placeOf } from './tree/places.ts'
+import { renderMarkdown } from './twin/render-markdown.ts'
 
 const page = { baseUrl: 'https://a.example', path: '/a' }
 const read = (file: string, text: string) =>

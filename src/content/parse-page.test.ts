@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { english } from '../words/english.ts'
+import { renderHtml } from './html/render-html.ts'
 import { parsePage } from './parse-page.ts'
-import { renderHtml } from './render-html.ts'
 
 const values = {
   baseUrl: 'https://play.example.net',

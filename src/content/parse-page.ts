@@ -1,23 +1,19 @@
 import type { Root } from 'hast'
 import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts'
 import type { Passage } from '../model/passage.ts'
-import { accessibility } from './accessibility.ts'
-import { accessibleHtml } from './accessible-html.ts'
-import type { Complain, Mistake } from './complain.ts'
-import { emptyTwin } from './empty-twin.ts'
-import { expandDirectives } from './expand-directives.ts'
-import { forbiddenCharacters, forbiddenInTree, invisibleInText } from './forbidden-characters.ts'
-import { claimIds, headingIds } from './heading-ids.ts'
-import { lintComments } from './lint-comments.ts'
-import { pageIds } from './page-ids.ts'
-import type { PageLink } from './page-link.ts'
-import type { PageSource } from './page-source.ts'
-import { pageTitle } from './page-title.ts'
-import { passages } from './passages.ts'
-import { quotationMarks } from './quotation-marks.ts'
-import { readTree } from './read-tree.ts'
-import { sanitize } from './sanitize.ts'
-import { siteLinks } from './site-links.ts'
+import { expandDirectives } from './directives/expand.ts'
+import { accessibility, accessibleHtml } from './html/accessibility.ts'
+import type { PageLink } from './links/site-address.ts'
+import { siteLinks } from './links/site-links.ts'
+import { readTree } from './markdown/read-tree.ts'
+import { sanitize } from './sanitize/sanitize.ts'
+import { eachElement, element, isTwinless } from './tree/elements.ts'
+import { forbiddenCharacters, forbiddenInTree, invisibleInText } from './tree/forbidden-characters.ts'
+import { claimIds, headingIds, pageIds } from './tree/heading-ids.ts'
+import { lintComments } from './tree/lint-comments.ts'
+import type { Complain, Complaint, PageSource } from './tree/page-source.ts'
+import { passages } from './tree/passages.ts'
+import { emptyTwin } from './twin/compare.ts'
 
 /** A page, read once: one tree for both renderings, and what the other pages need to know of it. */
 export interface ParsedPage {
@@ -33,7 +29,7 @@ export interface ParsedPage {
 
 /** Reads a page source; what it returns is safe to publish when it has no fatal diagnostic. */
 export function parsePage(source: PageSource): ParsedPage {
-  const mistakes = new Map<string, Mistake>()
+  const mistakes = new Map<string, Complaint>()
   // Parsers may copy a mistaken tag: it is still one mistake.
   const complain: Complain = mistake =>
     mistakes.set(`${mistake.place?.start.offset} ${mistake.ruleId} ${mistake.reason}`, mistake)
@@ -62,6 +58,36 @@ export function parsePage(source: PageSource): ParsedPage {
   return { tree, anchors: ids.all, links, passages: texts, isMuted, diagnostics }
 }
 
-function diagnosticOf({ expected = [], ...mistake }: Mistake, file: string): Diagnostic {
+function diagnosticOf({ expected = [], ...mistake }: Complaint, file: string): Diagnostic {
   return { file, ...mistake, ...(expected.length > 0 && { expected }) }
+}
+
+/** Puts the title first as the page's `h1`, unless the author wrote one. */
+export function pageTitle(tree: Root, title: string): void {
+  let found = false
+  eachElement(tree, node => {
+    if (node.tagName === 'h1') found ||= !isTwinless(node)
+    return !found && !isTwinless(node)
+  })
+  if (!found) tree.children.unshift(element('h1', {}, title), { type: 'text', value: '\n' })
+}
+
+/** Writes out the marks that browsers draw around `<q>`, so that both renderings have them as text. */
+export function quotationMarks(tree: Root): void {
+  let depth = 0
+  const walk = (parent: Root['children'][number] | Root): void => {
+    if (!('children' in parent)) return
+    for (const node of parent.children) {
+      if (node.type === 'element' && node.tagName === 'q') {
+        const [open, close] = depth % 2 === 0 ? ['“', '”'] : ['‘', '’']
+        depth++
+        walk(node)
+        depth--
+        node.tagName = 'span'
+        delete node.properties['cite']
+        node.children = [{ type: 'text', value: open }, ...node.children, { type: 'text', value: close }]
+      } else walk(node)
+    }
+  }
+  walk(tree)
 }

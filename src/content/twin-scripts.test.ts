@@ -8,8 +8,8 @@ import { describe, expect, test } from 'vitest'
 import { fuzz, fuzzSeed } from '../../test/fuzz.ts'
 import { english } from '../words/english.ts'
 import { parsePage } from './parse-page.ts'
-import { renderMarkdown } from './render-markdown.ts'
 import { pageText, twinProblems } from './twin/compare.ts'
+import { renderMarkdown } from './twin/render-markdown.ts'
 
 const numRuns = fuzz(150)
 const seed = fuzzSeed(1)

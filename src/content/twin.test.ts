@@ -8,13 +8,13 @@ import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { fuzz, fuzzSeed } from '../../test/fuzz.ts'
 import { english } from '../words/english.ts'
-import { controls } from './allowed-html.ts'
+import { renderHtml } from './html/render-html.ts'
 import { parsePage } from './parse-page.ts'
-import { renderHtml } from './render-html.ts'
-import { renderMarkdown } from './render-markdown.ts'
+import { controls } from './sanitize/allowed-html.ts'
+import { walk } from './tree/elements.ts'
 import { pageText, twinProblems } from './twin/compare.ts'
+import { renderMarkdown } from './twin/render-markdown.ts'
 import words from './twin-words.json' with { type: 'json' }
-import { walk } from './walk.ts'
 
 const numRuns = fuzz(300)
 const seed = fuzzSeed(1)

@@ -1,16 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { change, goodBundle } from '../../test/sample.ts'
-import { readTemplates } from '../disk/read-templates.ts'
+import { devBundle, servedBy } from '../commands/dev/dev-bundle.ts'
+import { routeTable } from '../commands/dev/log.ts'
+import { reportHtml } from '../commands/dev/news.ts'
+import { twinView } from '../commands/dev/pages.ts'
+import { changedFiles, type Read } from '../commands/dev/round.ts'
+import { readTemplates } from '../disk/sources/read-package.ts'
 import { answer } from '../http/answer.ts'
 import type { Bundle } from '../model/bundle.ts'
-import { paint } from '../report/paint.ts'
-import { changedFiles, type Read } from './changed-files.ts'
-import { devBundle } from './dev-bundle.ts'
-import { twinView } from './dev-pages.ts'
-import { reportHtml } from './report-html.ts'
-import { routeTable } from './route-table.ts'
-import { servedBy } from './served-by.ts'
+import { paint } from '../text/layout.ts'
 
 const bundle = goodBundle(files => {
   change(files, 'pages/rules.md', /^---\n/, '---\nsitemap: false\n')

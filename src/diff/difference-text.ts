@@ -1,14 +1,10 @@
-import { visible } from '../model/visible.ts'
-import { fileSize } from '../report/file-size.ts'
-import type { Paint } from '../report/paint.ts'
-import { changeLines, headerLines } from './change-lines.ts'
-import type { Difference } from './difference.ts'
-import type { Side } from './difference-json.ts'
-import type { HeaderChange } from './header-changes.ts'
-import { hostLines } from './host-lines.ts'
+import { escapeControls } from '../text/escape.ts'
+import { columns, fileSize, type Paint, wrap } from '../text/layout.ts'
+import type { HeaderChange, PathChanges } from './changes.ts'
+import type { BundleDifference } from './difference.ts'
+import { placesOf, type Side } from './difference-json.ts'
+import { hostLines } from './host-changes.ts'
 import type { JsonChange } from './json-changes.ts'
-import { placesOf } from './part-names.ts'
-import type { PathChanges } from './path-changes.ts'
 
 interface Page {
   readonly painted: Paint
@@ -18,7 +14,7 @@ interface Page {
 }
 
 /** What `diff` prints for people: a section for each kind of change, none where nothing changed. */
-export function differenceText(old: Side, now: Side, found: Difference, page: Page): string {
+export function differenceText(old: Side, now: Side, found: BundleDifference, page: Page): string {
   const { painted } = page
   if (!found.different) return `No difference: ${sameText(old, now)}`
   const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
@@ -52,13 +48,13 @@ function sameText(old: Side, now: Side): string {
 function sideLines(old: Side, now: Side): readonly string[] {
   const width = Math.max(old.name.length, now.name.length)
   const line = (label: string, { name, snapshot }: Side) =>
-    `${label}  ${visible(name).padEnd(width)}  ${snapshot.id?.slice(0, 12) ?? 'as it answers now'}`
+    `${label}  ${escapeControls(name).padEnd(width)}  ${snapshot.id?.slice(0, 12) ?? 'as it answers now'}`
   return [line('old', old), line('new', now)]
 }
 
 function jsonLines(changes: readonly JsonChange[], { painted, width }: Page): readonly string[] {
   const texts = changes.map(change => ({
-    name: visible(change.path),
+    name: escapeControls(change.path),
     ...('old' in change ? { old: JSON.stringify(change.old) } : {}),
     ...('new' in change ? { new: JSON.stringify(change.new) } : {}),
   }))
@@ -87,11 +83,11 @@ function headerBlocks(
 ): readonly string[] {
   return changes.flatMap(change => [
     `${painted(change.name, 'cyan')}  ${placesOf(change.parts, old.snapshot, now.snapshot)}`,
-    ...headerLines(change, width - 4, painted).map(line => `  ${line}`),
+    ...headerChangeLines(change, width - 4, painted).map(line => `  ${line}`),
   ])
 }
 
-function sizeText({ old, new: now }: Difference['bytes']): string {
+function sizeText({ old, new: now }: BundleDifference['bytes']): string {
   if (old === now) return `${fileSize(now)}, as before`
   return `${fileSize(old)} → ${fileSize(now)}, ${fileSize(Math.abs(now - old))} ${now > old ? 'more' : 'less'}`
 }
@@ -103,4 +99,46 @@ function beside(left: string, lines: readonly string[], column: number): readonl
 
 function count(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`
+}
+
+/** A value before and after; a side that has none is left out. */
+interface Change {
+  readonly name: string
+  readonly old?: string
+  readonly new?: string
+}
+
+/** A change in one line where it fits, else what was above what is. */
+export function changeLines(change: Change, width: number, painted: Paint): readonly string[] {
+  const [old, now] = [change.old, change.new].map(value =>
+    value === undefined ? value : escapeControls(value),
+  )
+  const line = `${old} → ${now}`
+  if (old !== undefined && now !== undefined && columns(line) <= width) return [line]
+  return [...marked('-', old, width, painted), ...marked('+', now, width, painted)]
+}
+
+/** The same for a header: of a long list only the members that differ. */
+export function headerChangeLines(change: Change, width: number, painted: Paint): readonly string[] {
+  const { name, old = '', new: now = '' } = change
+  const [before, after] = [membersOf(name, old), membersOf(name, now)]
+  const gone = before.filter(member => !after.includes(member))
+  const come = after.filter(member => !before.includes(member))
+  const isList = Math.max(before.length, after.length) > 3 && gone.length + come.length > 0
+  if (!isList) return changeLines(change, width, painted)
+  return [
+    ...gone.flatMap(member => marked('-', escapeControls(member), width, painted)),
+    ...come.flatMap(member => marked('+', escapeControls(member), width, painted)),
+  ]
+}
+
+function marked(mark: '-' | '+', text: string | undefined, width: number, painted: Paint): readonly string[] {
+  if (text === undefined) return []
+  const color = mark === '-' ? 'red' : 'green'
+  return wrap(text, width - 2).map((line, index) => painted(`${index === 0 ? mark : ' '} ${line}`, color))
+}
+
+function membersOf(name: string, value: string): readonly string[] {
+  if (name === 'Link') return value.split(/, (?=<)/)
+  return value.split(value.includes('; ') ? '; ' : ', ')
 }

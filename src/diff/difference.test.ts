@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { full } from '../../test/table-bundle.ts'
 import { bundleSnapshot } from './bundle-snapshot.ts'
 import { difference } from './difference.ts'
-import { differenceJson, type Side } from './difference-json.ts'
+import { differenceJson, placesOf, type Side } from './difference-json.ts'
 import { differenceText } from './difference-text.ts'
-import { hostLines } from './host-lines.ts'
+import { hostLines } from './host-changes.ts'
 import { jsonChanges } from './json-changes.ts'
-import { placesOf } from './part-names.ts'
 import { keyOf, type Part, type Snapshot } from './snapshot.ts'
 
 const plain = (text: string) => text

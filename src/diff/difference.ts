@@ -1,11 +1,10 @@
-import { type HeaderChange, headerChanges } from './header-changes.ts'
+import { type HeaderChange, headerChanges, type PathChanges, pathChanges } from './changes.ts'
 import { hostChanges } from './host-changes.ts'
 import { type JsonChange, jsonChanges } from './json-changes.ts'
-import { type PathChanges, pathChanges } from './path-changes.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** What is otherwise in a newer bundle or deployment. */
-export interface Difference {
+export interface BundleDifference {
   readonly different: boolean
   readonly serverInfo: readonly JsonChange[]
   readonly pages: PathChanges
@@ -21,7 +20,7 @@ export interface Difference {
 }
 
 /** Compares two sites; of a live one, what it can be asked for. */
-export function difference(old: Snapshot, now: Snapshot): Difference {
+export function difference(old: Snapshot, now: Snapshot): BundleDifference {
   const hosts = old.artifacts && now.artifacts && hostChanges(old.artifacts, now.artifacts)
   const found = {
     serverInfo:
@@ -54,7 +53,7 @@ export function difference(old: Snapshot, now: Snapshot): Difference {
 }
 
 /** Where one side is live: of what both have. */
-function bytesOf(old: Snapshot, now: Snapshot): Difference['bytes'] {
+function bytesOf(old: Snapshot, now: Snapshot): BundleDifference['bytes'] {
   const sum = (one: Snapshot, other: Snapshot) =>
     [...one.parts].reduce(
       (total, [key, { content }]) =>

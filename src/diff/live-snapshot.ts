@@ -1,12 +1,10 @@
-import { openClient } from '../client/client.ts'
-import { fieldOf, type Received } from '../client/exchange.ts'
 import { says } from '../http/says.ts'
+import { type Client, openClient } from '../http-client/client.ts'
+import { type Failure, fieldOf, type Received } from '../http-client/exchange.ts'
 import type { HeaderSet, Manifest } from '../model/bundle.ts'
-import { digest } from '../model/digest.ts'
 import { languageAt } from '../model/language-folder.ts'
-import { type AskLive, askLive } from './fetch-live.ts'
+import { digest } from '../text/digest.ts'
 import { comparableJson } from './json-changes.ts'
-import { livePages } from './live-pages.ts'
 import { keyOf, type Part, type Snapshot } from './snapshot.ts'
 
 /** Enough to be quick, and no burden to a small server. */
@@ -108,4 +106,60 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
     }
   }
   await Promise.all(Array.from({ length: parallel }, worker))
+}
+
+/** Parts of a sitemap that are read; each lists up to 50,000 pages. */
+const mostParts = 20
+
+/** The pages that a deployment's sitemap lists: paths only, since a copy elsewhere lists its public address. */
+export async function livePages(ask: AskLive): Promise<readonly string[]> {
+  const read = async (path: string) => {
+    const { status, body } = await ask(path, '*/*')
+    return status === 200 ? Buffer.from(body).toString('utf8') : ''
+  }
+  const sitemap = await read('/sitemap.xml')
+  if (!sitemap.includes('<sitemapindex')) return pathsIn(sitemap)
+  const pages: string[] = []
+  for (const path of pathsIn(sitemap).slice(0, mostParts)) pages.push(...pathsIn(await read(path)))
+  return pages
+}
+
+/** No path of ours has a character that XML or URLs escape. */
+function pathsIn(sitemap: string): readonly string[] {
+  const texts = Array.from(sitemap.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g), ([, address = '']) => address)
+  return texts.filter(text => URL.canParse(text)).map(text => new URL(text).pathname)
+}
+
+/** Asks a deployment for one address; rejects with a reason that people understand. */
+export type AskLive = (path: string, accept: string) => Promise<Received>
+
+/** Bytes that one answer may have: no file of a bundle is larger. */
+const usualSize = 64 * 1024 * 1024
+
+/** GETs paths of the client's origin: no other is ever asked, no redirect followed. */
+export function askLive(client: Client, origin: string, userAgent: string, size = usualSize): AskLive {
+  return async (target, accept) => {
+    const headers = { 'User-Agent': userAgent, 'Accept-Encoding': 'identity', Accept: accept }
+    const came = await client.exchange({ method: 'GET', target, headers }, size)
+    if (!('failed' in came)) return came
+    throw new Error(`${origin}${target}: ${reasonOf(came, size)}`)
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nobody listens there',
+  ECONNRESET: 'the connection was cut',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the network cannot be reached',
+  ENOTFOUND: 'no such host',
+  EAI_AGAIN: 'no such host',
+  ETIMEDOUT: 'no answer',
+  EPROTO: 'this is no HTTPS server',
+}
+
+function reasonOf({ failed, code = 'no answer', reason }: Failure, size: number): string {
+  if (failed === 'timeout') return 'it took too long'
+  if (failed === 'too-large') return `the answer is larger than ${size / 1024 / 1024} MiB`
+  if (failed === 'broken-answer') return 'the connection was cut'
+  return reasons[code] ?? (reason || code)
 }

@@ -18,22 +18,20 @@ import { expect, onTestFinished, test } from 'vitest'
 import { scratch } from '../../test/scratch.ts'
 import { full } from '../../test/table-bundle.ts'
 import type { BundleFile } from '../model/bundle.ts'
-import { bundleEntries } from './bundle-entries.ts'
-import { carryOver } from './carry-over.ts'
-import { goLive } from './go-live.ts'
-import { lock } from './lock.ts'
-import { lockBeside } from './lock-beside.ts'
-import { openBundle } from './open-bundle.ts'
-import { outputState } from './output-state.ts'
-import { readJson } from './read-json.ts'
-import { readSources } from './read-sources.ts'
-import { forbiddenReason } from './real-path.ts'
-import { release } from './release.ts'
-import { releasesIn } from './releases.ts'
-import { runProgram } from './run-program.ts'
-import { asideOf, stagePrefix, swap } from './swap.ts'
-import { whileRead } from './while-locked.ts'
-import { writeStage } from './write-stage.ts'
+import { runProgram } from '../platform/run-program.ts'
+import { moveForeignFiles } from './bundle/move-foreign-files.ts'
+import { openBundle } from './bundle/open-bundle.ts'
+import { outputState } from './bundle/output-state.ts'
+import { readJson } from './bundle/read-table.ts'
+import { asideOf, stagePrefix, swap } from './bundle/swap.ts'
+import { writeStage } from './bundle/write-stage.ts'
+import { lock, lockBeside } from './lock/lock.ts'
+import { whileRead } from './lock/while-locked.ts'
+import { goLive } from './releases/go-live.ts'
+import { bundleEntries, release } from './releases/release.ts'
+import { releasesIn } from './releases/releases.ts'
+import { readSources } from './sources/read-sources.ts'
+import { forbiddenReason } from './sources/real-path.ts'
 
 const owner = { pid: process.pid, host: 'here', isAlive: (pid: number) => pid === process.pid }
 const table: BundleFile = { ...full, hosts: [] }
@@ -131,7 +129,7 @@ test('a folder that is no bundle has no entries', () => {
 test('an old bundle whose folder for servers is gone is emptied all the same', () => {
   const owned = JSON.stringify({ ...table, hosts: ['nginx/run/.gitignore'] })
   const folder = folderOf({ 'old/bundle.json': owned, 'old/mine.txt': 'mine', 'new/bundle.json': owned })
-  carryOver(join(folder, 'old'), join(folder, 'new'))
+  moveForeignFiles(join(folder, 'old'), join(folder, 'new'))
   expect(readdirSync(folder)).toEqual(['new'])
   expect(readdirSync(join(folder, 'new')).sort()).toEqual(['bundle.json', 'mine.txt'])
 })
@@ -141,7 +139,7 @@ test('what a link leads to that stands in place of a folder of the old bundle is
   const files = ['old/bundle.json', 'new/bundle.json', 'new/public/index.html', 'elsewhere/index.html']
   const folder = folderOf(Object.fromEntries(files.map(file => [file, text])))
   symlinkSync('../elsewhere', join(folder, 'old/public'))
-  carryOver(join(folder, 'old'), join(folder, 'new'))
+  moveForeignFiles(join(folder, 'old'), join(folder, 'new'))
   expect(readdirSync(folder)).toEqual(['elsewhere', 'new'])
   expect(readdirSync(join(folder, 'elsewhere'))).toEqual(['index.html'])
 })
@@ -156,7 +154,7 @@ test.each(['../../mine', '/', 'public/../../mine', '..', ''])(
       mine: 'mine',
       'a/mine': 'mine',
     })
-    carryOver(join(folder, 'a/old'), join(folder, 'a/new'))
+    moveForeignFiles(join(folder, 'a/old'), join(folder, 'a/new'))
     expect(readdirSync(folder)).toEqual(['a', 'mine'])
     expect(readdirSync(join(folder, 'a'))).toEqual(['mine', 'new'])
   },

@@ -1,3 +1,4 @@
+import { lstatSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readRegular } from './read-regular.ts'
 
@@ -12,6 +13,26 @@ export function readFiles(
 function bytesOf(file: string): Uint8Array | undefined {
   try {
     return readRegular(file)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether there is a regular file, or a link to one. */
+export function fileExists(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+}
+
+/** Whether there is something that is neither a file nor a folder, such as a pipe or a device. */
+export function isOdd(path: string): boolean {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  return stat !== undefined && !stat.isFile() && !stat.isDirectory()
+}
+
+/** The bytes of a file that may be missing. A link, which may lead anywhere, counts as missing, as does what is no file. */
+export function readPlain(file: string): Buffer | undefined {
+  try {
+    return lstatSync(file).isFile() ? readRegular(file) : undefined
   } catch {
     return undefined
   }

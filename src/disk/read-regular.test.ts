@@ -4,9 +4,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { scratch } from '../../test/scratch.ts'
-import { readSite } from '../read-site.ts'
-import { namesOf } from './names-of.ts'
-import { readRegular, readText } from './read-regular.ts'
+import { readSite } from '../compile/read-site.ts'
+import { namesOf, readRegular, readText } from './read-regular.ts'
 
 const codeOf = (code: string, path: string) => expect.objectContaining({ code, path })
 

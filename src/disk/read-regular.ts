@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readdirSync, readSync, type Stats } from 'node:fs'
 
 // Windows has neither. Without them, opening a pipe waits for whoever writes into it.
 const { O_RDONLY, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants
@@ -68,4 +68,35 @@ function readSome(opened: number, bytes: Buffer, from: number, file: string): nu
 /** The system names no file in what it says of an open one. */
 function fault(code: string, path: string): Error {
   return Object.assign(new Error(code), { code, path })
+}
+
+/** The names in a folder. */
+export interface Names {
+  readonly names: string[]
+  /** Those that are not UTF-8, spelt out: no path can be made of them. */
+  readonly unreadable: readonly string[]
+}
+
+/** The names in a folder; of those that are no text, only what to call them. */
+export function namesOf(folder: string): Names {
+  const names = readdirSync(folder)
+  if (!names.some(name => name.includes(unknown))) return { names, unreadable: [] }
+  const all = readdirSync(folder, { encoding: 'buffer' })
+  const isText = (name: Buffer) => Buffer.from(name.toString()).equals(name)
+  return {
+    names: all.filter(isText).map(name => name.toString()),
+    unreadable: all.filter(name => !isText(name)).map(spelt),
+  }
+}
+
+/** What stands in a text for bytes that mean nothing in UTF-8. A name may have it itself. */
+const unknown = '\ufffd'
+
+/** As bash writes bytes: `$'caf\xe9.md'` is the name. */
+function spelt(name: Buffer): string {
+  return Array.from(name, byte =>
+    byte > 0x1f && byte < 0x7f && byte !== 0x27 && byte !== 0x5c
+      ? String.fromCharCode(byte)
+      : `\\x${byte.toString(16).padStart(2, '0')}`,
+  ).join('')
 }

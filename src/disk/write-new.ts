@@ -1,7 +1,57 @@
-import { closeSync, lstatSync, mkdirSync, openSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { reasonOf } from '../model/reason-of.ts'
-import type { Refusal } from '../model/refusal.ts'
+import { type Refusal, reasonOf } from '../model/refusal.ts'
+
+/** Makes a folder and what leads to it, for a server to read whatever the umask takes. What is there stays as it is. */
+export function makeFolder(path: string): void {
+  const first = mkdirSync(path, { recursive: true })
+  if (first === undefined) return
+  for (let folder = path; folder.length >= first.length; folder = dirname(folder))
+    allow(() => chmodSync(folder, 0o755))
+}
+
+/** Gives rights to what this process made. On exFAT and some network mounts, the mount decides on them, and nobody may. */
+export function allow(act: () => void): void {
+  try {
+    act()
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS'].includes(code)) throw error
+  }
+}
+
+/** Writes a file of the operator's choice: whole or not at all, never through a link that lies in its place. */
+export function writeText(file: string, text: string | Uint8Array): void {
+  writePieces(file, [text])
+}
+
+/** The same, of what need not be in memory as one. */
+export function writePieces(file: string, pieces: Iterable<string | Uint8Array>): void {
+  mkdirSync(dirname(file), { recursive: true })
+  const stage = mkdtempSync(join(dirname(file), '.portolan-'))
+  try {
+    const opened = openSync(join(stage, 'file'), 'wx', 0o644)
+    try {
+      for (const piece of pieces) writeFileSync(opened, piece)
+    } finally {
+      closeSync(opened)
+    }
+    renameSync(join(stage, 'file'), file)
+  } finally {
+    rmSync(stage, { recursive: true, force: true })
+  }
+}
 
 /** Writes files that do not exist yet: all of them, or none and the reason why. */
 export function writeNew(folder: string, files: ReadonlyMap<string, Uint8Array>): Refusal | undefined {
@@ -18,7 +68,7 @@ export function writeNew(folder: string, files: ReadonlyMap<string, Uint8Array>)
     }
     for (const [path, bytes] of files) {
       file = join(folder, path)
-      makeFolder(dirname(file), made)
+      makeMissing(dirname(file), made)
       writeWhole(file, bytes, made)
     }
     return undefined
@@ -38,7 +88,7 @@ export function standsAt(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
-function makeFolder(folder: string, made: string[]): void {
+function makeMissing(folder: string, made: string[]): void {
   const first = mkdirSync(folder, { recursive: true })
   if (first === undefined) return
   const news: string[] = []

@@ -1,5 +1,4 @@
-import { runProgram } from '../disk/run-program.ts'
-import { withScratch } from '../disk/with-scratch.ts'
+import { runProgram, withScratch } from '../platform/run-program.ts'
 import type { Finding } from './finding.ts'
 import { hostProgram, type Machine } from './host-program.ts'
 

@@ -1,10 +1,8 @@
 import { join } from 'node:path'
-import { fileExists } from '../disk/file-exists.ts'
-import { runProgram } from '../disk/run-program.ts'
-import { withScratch } from '../disk/with-scratch.ts'
-import { atLeast } from './at-least.ts'
+import { fileExists } from '../disk/read-files.ts'
+import { runProgram, withScratch } from '../platform/run-program.ts'
 import type { Finding } from './finding.ts'
-import { hostProgram, type Machine } from './host-program.ts'
+import { atLeast, hostProgram, type Machine } from './host-program.ts'
 
 const nginx = {
   check: 'nginx',

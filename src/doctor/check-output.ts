@@ -1,5 +1,5 @@
-import type { LockOwner } from '../disk/lock-owner.ts'
-import { type OutputState, outputState } from '../disk/output-state.ts'
+import { type OutputState, outputState } from '../disk/bundle/output-state.ts'
+import type { LockOwner } from '../disk/lock/lock-owner.ts'
 import type { Finding } from './finding.ts'
 
 /** Less than this is little for a site with images, twice: the old bundle stands until the new one is whole. */

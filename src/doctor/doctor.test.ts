@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { full } from '../../test/table-bundle.ts'
-import type { OutputState } from '../disk/output-state.ts'
-import { atLeast } from './at-least.ts'
+import type { OutputState } from '../disk/bundle/output-state.ts'
 import { checkBundle } from './check-bundle.ts'
-import { checkNode } from './check-node.ts'
 import { outputFindings } from './check-output.ts'
-import { hostProgram } from './host-program.ts'
+import { checkNode } from './check-surroundings.ts'
+import { atLeast, hostProgram } from './host-program.ts'
 
 test.each([
   ['1.23.0', '1.23', true],

@@ -1,6 +1,4 @@
-import { findProgram } from '../disk/find-program.ts'
-import { runProgram } from '../disk/run-program.ts'
-import { atLeast } from './at-least.ts'
+import { findProgram, runProgram } from '../platform/run-program.ts'
 import type { Finding } from './finding.ts'
 
 /** A server's program and what our configuration needs of it. */
@@ -59,4 +57,30 @@ export function hostProgram(
       ...(old ? { note: `the configuration needs ${least} or newer` } : {}),
     },
   }
+}
+
+/** Whether a version such as `1.22.1` is not older than another. */
+export function atLeast(version: string, least: string): boolean {
+  const have = partsOf(version)
+  for (const [index, part] of partsOf(least).entries()) {
+    const own = have[index] ?? 0
+    if (own !== part) return own > part
+  }
+  return true
+}
+
+function partsOf(version: string): readonly number[] {
+  return version.split('.').map(Number)
+}
+
+const apache = {
+  check: 'Apache',
+  names: ['apache2', 'httpd'],
+  ask: ['-v'],
+  pattern: /^Server version: Apache\/(\d+\.\d+\.\d+)/m,
+}
+
+/** Apache: its version. */
+export function checkApache(machine: Machine): readonly Finding[] {
+  return [hostProgram(apache, machine, 'apache').finding]
 }

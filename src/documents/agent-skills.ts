@@ -1,11 +1,10 @@
-import { digest } from '../model/digest.ts'
 import type { Context, Document } from '../model/resource.ts'
 import type { Site, Skill } from '../model/site.ts'
 import { toolDeclaration } from '../model/tool-declaration.ts'
-import { markdownTemplate } from '../template/markdown-template.ts'
-import { frontMatterText } from './front-matter-text.ts'
-import { json } from './json.ts'
-import { machineFile } from './machine-file.ts'
+import { markdownTemplate } from '../template/page-templates.ts'
+import { digest } from '../text/digest.ts'
+import { discoveryDocument, json } from './discovery-document.ts'
+import { frontMatterText } from './page/front-matter-text.ts'
 
 const markdown = 'text/markdown; charset=utf-8'
 
@@ -14,7 +13,7 @@ export const agentSkills: Document = site => {
   const skills = [joinSkill(site), ...site.skills]
   const files = ['agent-skills', 'skills'].flatMap(folder =>
     skills.map(skill =>
-      machineFile({
+      discoveryDocument({
         path: `/.well-known/${folder}/${skill.name}/SKILL.md`,
         title: `Agent skill: ${skill.name}`,
         summary: skill.description,
@@ -25,7 +24,7 @@ export const agentSkills: Document = site => {
     ),
   )
   return [
-    machineFile({
+    discoveryDocument({
       path: '/.well-known/agent-skills/index.json',
       title: 'Agent skills',
       summary: 'What AI agents can learn here.',
@@ -33,7 +32,7 @@ export const agentSkills: Document = site => {
       type: 'application/json',
       render: context => json(index(skills, context)),
     }),
-    machineFile({
+    discoveryDocument({
       path: '/.well-known/skills/index.json',
       title: 'Agent skills (version 0.1)',
       summary: 'The same index for older clients.',

@@ -1,12 +1,11 @@
 import type { Context, Document, Resource } from '../model/resource.ts'
-import { json } from './json.ts'
-import { machineFile } from './machine-file.ts'
+import { discoveryDocument, json } from './discovery-document.ts'
 
 const profile = 'https://www.rfc-editor.org/info/rfc9727'
 
 /** /.well-known/api-catalog (RFC 9727): a linkset (RFC 9264) of the API and what is said about it (RFC 8631). */
 export const apiCatalog: Document = ({ config }) => [
-  machineFile({
+  discoveryDocument({
     path: '/.well-known/api-catalog',
     title: 'API catalog',
     summary: 'The APIs of this site with their description, documentation and status.',

@@ -1,6 +1,6 @@
 import type { Document } from '../model/resource.ts'
-import { markdownTemplate } from '../template/markdown-template.ts'
-import { machineFile } from './machine-file.ts'
+import { markdownTemplate } from '../template/page-templates.ts'
+import { discoveryDocument } from './discovery-document.ts'
 
 /**
  * /auth.md: authentication information. There is none to give, and that is said in full. Where no page documents the API, this
@@ -8,7 +8,7 @@ import { machineFile } from './machine-file.ts'
  * players how to join, and may be on another site.
  */
 export const authMd: Document = ({ config, templates, pages }) => [
-  machineFile({
+  discoveryDocument({
     path: '/auth.md',
     title: 'Authentication',
     summary: 'None is required.',

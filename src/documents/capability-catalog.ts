@@ -1,8 +1,7 @@
 import type { Context, Document } from '../model/resource.ts'
 import type { Site } from '../model/site.ts'
 import { joinSkill, skillDigest } from './agent-skills.ts'
-import { json } from './json.ts'
-import { machineFile } from './machine-file.ts'
+import { discoveryDocument, json } from './discovery-document.ts'
 
 /**
  * The AI capability catalog at both of its addresses, byte for byte the same: what both specifications allow, ARD
@@ -12,7 +11,7 @@ export const capabilityCatalog: Document = site => {
   if (!/[a-z]$/.test(hostOf(site)) || hostOf(site) === 'localhost') return []
   const render = (context: Context) => json(catalog(site, context))
   return [
-    machineFile({
+    discoveryDocument({
       path: '/.well-known/ard.json',
       title: 'AI capability catalog',
       summary: 'What this site offers to AI agents (Agentic Resource Discovery).',
@@ -21,7 +20,7 @@ export const capabilityCatalog: Document = site => {
       type: 'application/json',
       render,
     }),
-    machineFile({
+    discoveryDocument({
       path: '/.well-known/ai-catalog.json',
       title: 'AI capability catalog',
       summary: 'What this site offers to AI agents (AI Catalog).',

@@ -1,9 +1,9 @@
-import { digest } from '../model/digest.ts'
 import type { Document, Resource } from '../model/resource.ts'
-import type { Page, Site } from '../model/site.ts'
+import type { Asset, Page, Site } from '../model/site.ts'
 import { cardDrawing, cardSize } from '../pictures/card.ts'
-import { logoOf } from './logo-of.ts'
-import { colorsOf } from './look.ts'
+import { type Logo, logoImage } from '../pictures/logo.ts'
+import { digest } from '../text/digest.ts'
+import { colorsOf } from './theme/theme-files.ts'
 
 /** The picture that a link to a page is shown with. */
 export interface Card {
@@ -73,4 +73,11 @@ function drawnCard(site: Site): (page: Page) => Drawn | undefined {
     const card = { path: `/assets/card-${hash}.png`, alt: `${names} · ${address}`, ...cardSize }
     return { card, svg }
   }
+}
+
+/** The site's logo, if it can stand in drawings. */
+export function logoOf(site: Site): { readonly asset: Asset; readonly image: Logo } | undefined {
+  const asset = site.assets.find(({ file }) => file === site.config.site.logo)
+  const image = asset && logoImage(asset.file, asset.bytes)
+  return asset && image && { asset, image }
 }

@@ -1,6 +1,6 @@
 import type { Document } from '../model/resource.ts'
 import { healthOf } from '../schema/health.ts'
-import { json } from './json.ts'
+import { json } from './discovery-document.ts'
 
 /** GET /api/health: the website answers. The game server is never checked. */
 export const health: Document = ({ config }) => [

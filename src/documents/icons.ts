@@ -1,10 +1,9 @@
 import type { Painter } from '../model/painter.ts'
 import type { Document, Resource } from '../model/resource.ts'
 import type { Site } from '../model/site.ts'
-import { ico } from '../pictures/ico.ts'
-import { iconDrawing, isSquarish } from '../pictures/icon.ts'
-import { logoOf } from './logo-of.ts'
-import { colorsOf } from './look.ts'
+import { ico, iconDrawing, isSquarish } from '../pictures/icon.ts'
+import { logoOf } from './cards.ts'
+import { colorsOf } from './theme/theme-files.ts'
 
 type Draw = ReturnType<typeof iconDrawing>
 

@@ -9,13 +9,13 @@ import { health } from './health.ts'
 import { icons } from './icons.ts'
 import { llmsFullTxt } from './llms-full-txt.ts'
 import { llmsTxt } from './llms-txt.ts'
-import { lookFiles } from './look-files.ts'
 import { openapi } from './openapi.ts'
 import { pages } from './pages.ts'
 import { robots } from './robots.ts'
 import { securityTxt } from './security-txt.ts'
 import { serverInfo } from './server-info.ts'
 import { sitemap } from './sitemap.ts'
+import { themeFiles } from './theme/theme-files.ts'
 import { webManifest } from './web-manifest.ts'
 import { webmcp } from './webmcp.ts'
 
@@ -35,7 +35,7 @@ export const documents: readonly Document[] = [
   robots,
   sitemap,
   webmcp,
-  lookFiles,
+  themeFiles,
   icons,
   webManifest,
   cards,

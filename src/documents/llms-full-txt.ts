@@ -1,8 +1,8 @@
-import { digest } from '../model/digest.ts'
 import { below } from '../model/language-folder.ts'
 import type { Document } from '../model/resource.ts'
 import type { Language, Page, Site } from '../model/site.ts'
-import { machineFile } from './machine-file.ts'
+import { digest } from '../text/digest.ts'
+import { discoveryDocument } from './discovery-document.ts'
 
 /** More than this comes in parts: who changes a page of ten thousand then changes one part, and no reader has to hold them all. */
 const mostAtOnce = 256 * 1024
@@ -15,7 +15,7 @@ export const llmsFullTxt: Document = site =>
     const parts = partsOf(site, language)
     return parts.map((pages, index) => {
       const next = index + 1 < parts.length ? [partPath(language, index + 1)] : []
-      return machineFile({
+      return discoveryDocument({
         path: partPath(language, index),
         title: index === 0 ? 'Full text' : `Full text, part ${index + 1}`,
         summary:

@@ -1,10 +1,9 @@
 import { below } from '../model/language-folder.ts'
-import { pageStem } from '../model/page-stem.ts'
 import type { Context, Document } from '../model/resource.ts'
-import type { Language, Site } from '../model/site.ts'
-import { markdownTemplate } from '../template/markdown-template.ts'
+import { type Language, pageStem, type Site } from '../model/site.ts'
+import { markdownTemplate } from '../template/page-templates.ts'
 import { joinSkill } from './agent-skills.ts'
-import { machineFile } from './machine-file.ts'
+import { discoveryDocument } from './discovery-document.ts'
 
 /**
  * /llms.txt (llmstxt.org): the text directory of the site, and of each other language the one of its pages. It links to
@@ -12,7 +11,7 @@ import { machineFile } from './machine-file.ts'
  */
 export const llmsTxt: Document = site =>
   site.languages.map((language, index) =>
-    machineFile({
+    discoveryDocument({
       path: textDirectory(language),
       title: 'Site directory (llms.txt)',
       summary: 'Every page of this site as Markdown, for AI agents.',

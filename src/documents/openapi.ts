@@ -4,15 +4,14 @@ import type { Site } from '../model/site.ts'
 import { editionSchema, stepSchema } from '../schema/edition.ts'
 import { healthOf, healthSchema } from '../schema/health.ts'
 import { serverInfoSchema } from '../schema/server-info.ts'
-import { json } from './json.ts'
-import { machineFile } from './machine-file.ts'
+import { discoveryDocument, json } from './discovery-document.ts'
 
 const connection = 'Connection'
 const website = 'Website'
 
 /** /openapi.json: the machine-readable description of the two JSON endpoints. */
 export const openapi: Document = site => [
-  machineFile({
+  discoveryDocument({
     path: '/openapi.json',
     title: 'OpenAPI 3.1.0 description',
     summary: 'Machine-readable description of the JSON API.',

@@ -1,13 +1,12 @@
-import { digest } from '../model/digest.ts'
-import { pageStem } from '../model/page-stem.ts'
 import type { Context, Document, Representation, Resource } from '../model/resource.ts'
-import type { Page, Site } from '../model/site.ts'
-import { templateIn } from '../template/template-in.ts'
+import { type Page, pageStem, type Site } from '../model/site.ts'
+import { templateIn } from '../template/page-templates.ts'
+import { digest } from '../text/digest.ts'
 import { cardsOf } from './cards.ts'
-import { frontMatterText } from './front-matter-text.ts'
 import { textDirectory } from './llms-txt.ts'
-import { pageFrame, pageShell } from './page-shell.ts'
-import { structuredData } from './structured-data.ts'
+import { frontMatterText } from './page/front-matter-text.ts'
+import { pageFrame, pageShell } from './page/page-shell.ts'
+import { structuredData } from './page/structured-data.ts'
 
 /** Every page as HTML, and the listed ones as Markdown at the same address. */
 export const pages: Document = site => {

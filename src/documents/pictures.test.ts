@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { change, sampleBundle, unpaintedBundle } from '../../test/sample.ts'
-import { resvgPainter } from '../disk/resvg-painter.ts'
 import type { Painter } from '../model/painter.ts'
-import { imageSize } from '../pictures/image-size.ts'
-import { openGraphLocale } from './open-graph-locale.ts'
+import { imageSize } from '../pictures/logo.ts'
+import { resvgPainter } from '../platform/resvg-painter.ts'
+import { openGraphLocale } from './page/page-shell.ts'
 
 type Files = Map<string, Uint8Array>
 

@@ -1,6 +1,6 @@
 import type { Document } from '../model/resource.ts'
 import type { Config } from '../schema/config.ts'
-import { machineFile } from './machine-file.ts'
+import { discoveryDocument } from './discovery-document.ts'
 
 type ContentSignals = NonNullable<Config['agents']['contentSignals']>
 
@@ -22,7 +22,7 @@ const crawlers = [
 
 /** /robots.txt: all may read; what may be done with it is the operator's word (contentsignals.org). */
 export const robots: Document = ({ config }) => [
-  machineFile({
+  discoveryDocument({
     path: '/robots.txt',
     title: 'Crawler rules',
     summary: 'What crawlers may read and what they may use it for.',

@@ -1,12 +1,12 @@
 import type { Document } from '../model/resource.ts'
-import { machineFile } from './machine-file.ts'
+import { discoveryDocument } from './discovery-document.ts'
 
 /** /.well-known/security.txt (RFC 9116), where the config names a contact. */
 export const securityTxt: Document = ({ config }) => {
   const { security } = config.agents
   if (security === undefined) return []
   return [
-    machineFile({
+    discoveryDocument({
       path: '/.well-known/security.txt',
       title: 'Security contact',
       summary: 'Where to report a vulnerability.',

@@ -1,5 +1,5 @@
 import type { Document } from '../model/resource.ts'
-import { json } from './json.ts'
+import { json } from './discovery-document.ts'
 
 /** GET /api/server-info: how to connect, as published by the operator. */
 export const serverInfo: Document = ({ config }) => [

@@ -1,6 +1,6 @@
-import { escapeXml } from '../model/escape-xml.ts'
 import type { Document, Resource } from '../model/resource.ts'
-import { machineFile } from './machine-file.ts'
+import { escapeXml } from '../text/escape.ts'
+import { discoveryDocument } from './discovery-document.ts'
 
 type Entry = Pick<Resource, 'path' | 'updated'>
 
@@ -43,7 +43,7 @@ export const sitemap: Document = ({ config, pages }) => {
 }
 
 function published(path: string, render: Resource['representations'][0]['render']): Resource {
-  return machineFile({
+  return discoveryDocument({
     path,
     title: 'Sitemap',
     summary: 'Every page of this site.',

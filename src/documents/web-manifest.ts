@@ -1,6 +1,6 @@
-import { isRightToLeft } from '../model/is-right-to-left.ts'
 import type { Document } from '../model/resource.ts'
-import { json } from './json.ts'
+import { isRightToLeft } from '../text/right-to-left.ts'
+import { json } from './discovery-document.ts'
 
 /** What a browser calls the site on a home screen, and shows it with (W3C Web Application Manifest). */
 export const webManifest: Document = ({ config, painter }) => {

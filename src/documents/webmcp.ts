@@ -1,13 +1,12 @@
 import type { Document } from '../model/resource.ts'
 import type { Site } from '../model/site.ts'
 import { toolDeclaration } from '../model/tool-declaration.ts'
-import { templateText } from './look.ts'
-import { machineFile } from './machine-file.ts'
-import { scriptJson } from './script-json.ts'
+import { discoveryDocument } from './discovery-document.ts'
+import { templateText } from './theme/theme-files.ts'
 
 /** /webmcp.js: offers the server information as a tool to browsers that have the WebMCP API. */
 export const webmcp: Document = site => [
-  machineFile({
+  discoveryDocument({
     path: '/webmcp.js',
     title: 'Browser tool',
     summary: 'Offers the connection instructions to agents in browsers that support WebMCP.',
@@ -21,4 +20,12 @@ function script(site: Site): string {
   // Every page loads it: indentation stays at home.
   const code = templateText(site, 'html/webmcp.js').replace(/^ +/gm, '')
   return code.replace('TOOL', () => tool)
+}
+
+/** JSON that is harmless wherever a script may end up: in HTML, in XML, in JavaScript before ES2019. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }

@@ -1,5 +1,5 @@
 import { type EdgeTable, edgeRules } from './edge-rules.ts'
-import { serve } from './serve.ts'
+import { serveFromStore } from './serve.ts'
 
 /** Written before this program by `targets/cloudflare`. */
 declare const table: EdgeTable
@@ -13,7 +13,7 @@ const rules = edgeRules(table)
 // biome-ignore lint/style/noDefaultExport: Cloudflare calls the default export.
 export default {
   fetch(request: Request, { ASSETS }: Environment): Promise<Response> {
-    return serve(
+    return serveFromStore(
       rules,
       // HEAD too: the runtime leaves the content out and keeps its length.
       (name, { url, headers }) => {

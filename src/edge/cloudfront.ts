@@ -1,6 +1,5 @@
 import { type Found, type Rules, resolve } from '../http/resolve.ts'
-import { pageRoute } from './edge-rules.ts'
-import { shapeOf } from './shape.ts'
+import { addressShape, pageRoute } from './edge-rules.ts'
 import { pagesFolder, storeName } from './store-name.ts'
 
 /** What CloudFront has to know, as short as it can be said. Written before this program by `targets/cloudfront`. */
@@ -46,7 +45,7 @@ const rules: Rules = {
     if (skill.test(path) || has(table.documents[0], path)) return single(path, path.slice(1), true)
     if (has(table.documents[1], path)) return single(path, path.slice(1), false)
     if (has(table.unlisted, path)) return single(path, `${path.slice(1)}.html`, false)
-    const shape = shapeOf(path)
+    const shape = addressShape(path)
     if (shape === undefined) return undefined
     return shape.kind === 'asset'
       ? single(path, path.slice(1), false)

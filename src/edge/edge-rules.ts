@@ -1,9 +1,10 @@
+import { pathSegment } from '../http/links.ts'
 import type { Found, Rules } from '../http/resolve.ts'
 import type { Manifest, Route } from '../model/bundle.ts'
 import { languageLookup } from '../model/language-folder.ts'
 import { mediaTypeOf } from '../model/media-types.ts'
-import { pageStem } from '../model/page-stem.ts'
-import { shapeOf } from './shape.ts'
+import { isImmutable } from '../model/own-assets.ts'
+import { pageStem } from '../model/site.ts'
 
 /** What a program on an edge host knows of a bundle: its size does not depend on the number of pages. */
 export interface EdgeTable extends Pick<Manifest, 'always' | 'headerSets' | 'languages' | 'notAcceptable'> {
@@ -19,7 +20,7 @@ export function edgeRules(table: EdgeTable): Rules {
 function find({ singles }: EdgeTable, path: string): Found | undefined {
   const [route] = singles.filter(single => single.path === path)
   if (route) return { route, twin: false }
-  const shape = shapeOf(path)
+  const shape = addressShape(path)
   if (shape === undefined) return undefined
   return shape.kind === 'asset'
     ? { route: assetRoute(path, shape.immutable), twin: false }
@@ -46,4 +47,25 @@ function assetRoute(path: string, immutable: boolean): Route {
     cors: false,
     representations: [{ type: mediaTypeOf(path), file: path.slice(1), headers }],
   }
+}
+
+/** What an address can be by its shape alone; whether it is, only the files say. */
+export type AddressShape =
+  | { readonly kind: 'page' | 'twin'; readonly page: string }
+  | { readonly kind: 'asset'; readonly immutable: boolean }
+
+const page = new RegExp(`^(?:/${pathSegment})+$`)
+const twin = new RegExp(`^((?:/${pathSegment})+)\\.md$`)
+const asset = /^\/assets(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)+$/
+// Machines' part of the address space, and names of files.
+const never = /^\/(?:api|\.well-known)\/|^\/(?:index|404)(?:\.md)?$|\.(?:gz|br)$/
+
+export function addressShape(path: string): AddressShape | undefined {
+  if (path === '/index.md') return { kind: 'twin', page: '/' }
+  if (never.test(path)) return undefined
+  if (/^\/assets\//.test(path))
+    return asset.test(path) ? { kind: 'asset', immutable: isImmutable(path) } : undefined
+  if (path === '/' || page.test(path)) return { kind: 'page', page: path }
+  const [, named] = twin.exec(path) ?? []
+  return named === undefined ? undefined : { kind: 'twin', page: named }
 }

@@ -1,5 +1,5 @@
 import { type EdgeTable, edgeRules } from './edge-rules.ts'
-import { serve } from './serve.ts'
+import { serveFromStore } from './serve.ts'
 import { pagesFolder } from './store-name.ts'
 
 /** Written before this program by `targets/netlify`. */
@@ -25,5 +25,5 @@ export default function site(request: Request, context: Context): Promise<Respon
     const file = new Request(new URL(`/${fileOf(name)}`, url), init)
     return context.next(file, { sendConditionalRequest: condition !== null })
   }
-  return serve(rules, store, request)
+  return serveFromStore(rules, store, request)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { full } from '../../test/table-bundle.ts'
 import { findRoute } from '../http/routes.ts'
 import { languageLookup } from '../model/language-folder.ts'
-import { serve } from './serve.ts'
+import { serveFromStore } from './serve.ts'
 
 const rules = {
   ...full,
@@ -10,7 +10,7 @@ const rules = {
   languageOf: languageLookup(full.languages),
 }
 const ask = (path: string, stored: Response, method = 'GET') =>
-  serve(rules, async () => stored, new Request(`https://a.example${path}`, { method }))
+  serveFromStore(rules, async () => stored, new Request(`https://a.example${path}`, { method }))
 
 test('a store that knows no tag and no length gives a file without', async () => {
   const answer = await ask('/robots.txt', new Response(new Blob(['text']).stream()))

@@ -1,13 +1,12 @@
 import { isSentWith304 } from '../http/header-sets.ts'
-import { requestPath } from '../http/request-path.ts'
-import { type Resolved, type Rules, resolve, resolveUnknown } from '../http/resolve.ts'
+import { type Resolved, type Rules, requestPath, resolve, resolveUnknown } from '../http/resolve.ts'
 import { errorName, storeName } from './store-name.ts'
 
 /** Asks the host for a file by its name in the store, as the request would: the same method and condition. */
-export type Store = (file: string, request: Request) => Promise<Response>
+export type PageStore = (file: string, request: Request) => Promise<Response>
 
 /** Answers as `http/answer` does, with files, validators and codings of the host's own store. */
-export async function serve(rules: Rules, store: Store, request: Request): Promise<Response> {
+export async function serveFromStore(rules: Rules, store: PageStore, request: Request): Promise<Response> {
   const target = request.url.replace(/^https?:\/\/[^/?#]*/i, '')
   const asked = {
     method: request.method,
@@ -49,7 +48,7 @@ function represented({ type, headers }: Resolved, stored: Response): Response {
 }
 
 /** An answer that is not to be kept: a constant text, or the page of an error. */
-async function unvalidated(resolved: Resolved, store: Store, request: Request): Promise<Response> {
+async function unvalidated(resolved: Resolved, store: PageStore, request: Request): Promise<Response> {
   const { status, type, headers, content } = resolved
   const fields = new Headers(Object.fromEntries(headers))
   if (type !== undefined) fields.set('Content-Type', type)
@@ -63,7 +62,7 @@ async function unvalidated(resolved: Resolved, store: Store, request: Request): 
 }
 
 /** The page of an error; nothing at all when the store fails even there. */
-async function errorBody(file: string, store: Store, request: Request): Promise<Response['body']> {
+async function errorBody(file: string, store: PageStore, request: Request): Promise<Response['body']> {
   const stored = await store(errorName(file), bare(request, 'GET'))
   return stored.status === 200 ? stored.body : null
 }

@@ -1,5 +1,5 @@
 import type { Route } from '../model/bundle.ts'
-import { pageStem } from '../model/page-stem.ts'
+import { pageStem } from '../model/site.ts'
 
 /**
  * Where pages lie in the store of an edge host: no address begins so, and whoever asks for one that does is told that there

@@ -1,5 +1,5 @@
 import type { Decision } from '../http/accept.ts'
-import { faultOf, reasonOf } from '../http/accept-reasons.ts'
+import { acceptFault, acceptReason } from '../http/accept-reasons.ts'
 import { type ExplanationView, pathText, sentFile } from './explanation-view.ts'
 
 /** What `explain --json` prints; keys stay as they are, new ones may come. */
@@ -34,8 +34,8 @@ export function explanationJson({ asked, explained, whole, sent, hosts }: Explan
 
 function decisionJson(decision: Decision) {
   const members = decision.members.map(member => {
-    const ignored = faultOf(member)
+    const ignored = acceptFault(member)
     return ignored === undefined ? member : { text: member.text, ignored }
   })
-  return { variant: decision.variant, because: reasonOf(decision), members }
+  return { variant: decision.variant, because: acceptReason(decision), members }
 }

@@ -1,15 +1,12 @@
 import { STATUS_CODES } from 'node:http'
 import { join } from 'node:path'
 import type { Decision, Member } from '../http/accept.ts'
-import { faultOf, reasonOf } from '../http/accept-reasons.ts'
-import { visible } from '../model/visible.ts'
-import { columns } from '../report/columns.ts'
-import { fileSize } from '../report/file-size.ts'
-import { labelled } from '../report/labelled.ts'
-import type { Paint } from '../report/paint.ts'
-import { wrap } from '../report/wrap.ts'
-import { addressText } from './address-text.ts'
-import { type ExplanationView, sentFile } from './explanation-view.ts'
+import { acceptFault, acceptReason } from '../http/accept-reasons.ts'
+import type { Explanation } from '../http/explain.ts'
+import type { Route } from '../model/bundle.ts'
+import { escapeControls } from '../text/escape.ts'
+import { columns, fileSize, labelled, type Paint, wrap } from '../text/layout.ts'
+import { type ExplanationView, pathText, sentFile } from './explanation-view.ts'
 
 /** What `explain` prints for people: from the request, by way of what decided, to the answer. */
 export function explanationText(view: ExplanationView, painted: Paint, width: number): string {
@@ -19,8 +16,8 @@ export function explanationText(view: ExplanationView, painted: Paint, width: nu
   const { [answer.status]: words = '' } = STATUS_CODES
   const status = `${answer.status} ${words}`
   return [
-    painted(`${asked.method} ${visible(asked.target)}`, 'bold'),
-    ...asked.lines.map(([name, value]) => visible(`${name}: ${value}`)),
+    painted(`${asked.method} ${escapeControls(asked.target)}`, 'bold'),
+    ...asked.lines.map(([name, value]) => escapeControls(`${name}: ${value}`)),
     '',
     ...labelled('address', wrap(addressText(explained, view.near), inner), painted),
     ...(decision === undefined ? [] : acceptLines(decision, view, painted, inner)),
@@ -52,13 +49,13 @@ function acceptLines(
         : '; http.notAcceptable is html, so HTML all the same'
   return [
     ...labelled('Accept', memberLines(members), painted),
-    ...labelled('decided', wrap(reasonOf(decision) + instead, inner), painted),
+    ...labelled('decided', wrap(acceptReason(decision) + instead, inner), painted),
   ]
 }
 
 /** The weight, the member as it stands, and why it does not count if it does not. */
 function memberLines(members: readonly Member[]): readonly string[] {
-  const textOf = ({ text }: { readonly text: string }) => shortened(visible(text.trim()))
+  const textOf = ({ text }: { readonly text: string }) => shortened(escapeControls(text.trim()))
   const column = Math.max(0, ...members.map(member => columns(textOf(member))))
   return members.map((member, index) => {
     const before = members.slice(0, index)
@@ -72,7 +69,7 @@ function memberLines(members: readonly Member[]): readonly string[] {
 }
 
 function reasonToSkip(member: Member, before: readonly Member[]): string | undefined {
-  if ('fault' in member) return faultOf(member)
+  if ('fault' in member) return acceptFault(member)
   const again = before.some(other => 'range' in other && other.range === member.range)
   return again ? 'the range stands before' : undefined
 }
@@ -86,7 +83,7 @@ function shortened(text: string): string {
 function headerLines(name: string, value: string, painted: Paint, inner: number): readonly string[] {
   const parts = name === 'Link' ? value.split(/(?<=,) (?=<)/) : [value]
   const [first = '', ...rest] = [`${name}: ${parts[0]}`, ...parts.slice(1)].flatMap(part =>
-    wrap(visible(part), inner - 2),
+    wrap(escapeControls(part), inner - 2),
   )
   return [painted(name, 'cyan') + first.slice(name.length), ...rest.map(line => `  ${line}`)]
 }
@@ -121,4 +118,35 @@ function hostLines({ hosts, explained }: ExplanationView, inner: number): readon
 
 function colorOf(status: number): 'green' | 'yellow' | 'red' {
   return status < 300 || status === 304 ? 'green' : status < 400 ? 'yellow' : 'red'
+}
+
+/** What the address of a request is, in a sentence; for an unknown one with those that may have been meant. */
+export function addressText({ path, address, decision }: Explanation, near: readonly string[]): string {
+  const meant = near.length === 0 ? '' : `. Did you mean ${near.join(' or ')}?`
+  const named = escapeControls(pathText(path ?? ''))
+  switch (address.kind) {
+    case 'malformed':
+      return 'names no path: an escape is malformed or stands for NUL, or dots lead above the root'
+    case 'page':
+      return `${named} is a page, as HTML or as Markdown${decision === undefined ? '' : ': Accept decides'}`
+    case 'twin':
+      return `${named} is the Markdown twin of ${address.route.path}: Accept is not looked at`
+    case 'single':
+      return `${named} is ${singleText(address.route)}: Accept is not looked at`
+    case 'redirect':
+      return address.unknown
+        ? `${named} has the shape of another spelling of ${address.page}, which is no page of this bundle either`
+        : `${named} is another spelling of ${address.page}`
+    case 'reserved':
+      return `${named} is unknown, and below /api/ and /.well-known/ errors are JSON for machines${meant}`
+    case 'unknown':
+      return `${named} is unknown; its 404 page is HTML or Markdown, as Accept decides${meant}`
+  }
+}
+
+function singleText({ path, representations }: Route): string {
+  if (path.startsWith('/assets/')) return 'an asset'
+  return representations[0]?.headers === 'unlisted'
+    ? 'a page that keeps out of indexes and has no Markdown twin'
+    : 'a document with one representation'
 }

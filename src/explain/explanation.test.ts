@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { full } from '../../test/table-bundle.ts'
-import { explain } from '../http/explain.ts'
+import { explainRequest } from '../http/explain.ts'
 import { explanationJson } from './explanation-json.ts'
 import { explanationText } from './explanation-text.ts'
 import type { ExplanationView } from './explanation-view.ts'
@@ -11,7 +11,7 @@ const tableOf406 = full
 const tableOfHtml = { ...full, notAcceptable: 'html' as const }
 
 function view(target: string, headers: Readonly<Record<string, string>>, method = 'GET', table = full) {
-  const explained = explain(table, { method, target, headers }, 1)
+  const explained = explainRequest(table, { method, target, headers }, 1)
   const shown: ExplanationView = {
     asked: { method, target, lines: Object.entries(headers) },
     explained,

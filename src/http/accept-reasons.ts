@@ -1,7 +1,7 @@
 import { acceptLimit, type Decision, type Member } from './accept.ts'
 
 /** Why a page was chosen, in words. Apart from the choice itself, because edge hosts have no room for words. */
-export function reasonOf({ step, variant, markdown, html }: Decision): string {
+export function acceptReason({ step, variant, markdown, html }: Decision): string {
   switch (step) {
     case 'absent':
       return 'no Accept header: HTML is the default'
@@ -27,7 +27,7 @@ export function reasonOf({ step, variant, markdown, html }: Decision): string {
 }
 
 /** Why a member does not count; `undefined` for one that does. */
-export function faultOf(member: Member): string | undefined {
+export function acceptFault(member: Member): string | undefined {
   if (!('fault' in member)) return undefined
   return member.fault === 'range' ? 'it is no media range' : 'its q is no weight from 0 to 1'
 }

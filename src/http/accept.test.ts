@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import corpus from '../../test/fixtures/accept-corpus.json' with { type: 'json' }
 import { decide, negotiate } from './accept.ts'
-import { faultOf, reasonOf } from './accept-reasons.ts'
+import { acceptFault, acceptReason } from './accept-reasons.ts'
 
 test.each(corpus.map(entry => [entry.accept, entry.expect] as const))('%j → %s', (accept, expected) => {
   const joined = Array.isArray(accept) ? accept.join(', ') : (accept ?? undefined)
@@ -43,10 +43,10 @@ test.each([
 })
 
 test('says why', () => {
-  expect(reasonOf(decide('text/html, */*;q=0.1'))).toBe(
+  expect(acceptReason(decide('text/html, */*;q=0.1'))).toBe(
     'Markdown is not named, and a wildcard never asks for it',
   )
-  expect(reasonOf(decide('text/markdown, text/html'))).toBe(
+  expect(acceptReason(decide('text/markdown, text/html'))).toBe(
     'Markdown is named with weight 1, HTML has 1: a tie goes to Markdown',
   )
 })
@@ -58,7 +58,7 @@ test.each([
     'an Accept header over 1024 bytes is not looked at: HTML is the default',
   ],
   ['text/html;q=0.6, text/markdown;q=0.5', 'HTML has weight 0.6, Markdown 0.5'],
-])('%s: %s', (accept, reason) => expect(reasonOf(decide(accept))).toBe(reason))
+])('%s: %s', (accept, reason) => expect(acceptReason(decide(accept))).toBe(reason))
 
 test('tells how each member was read', () => {
   expect(decide(' text/HTML ; q=0.5,, foo, *;q=2 ,*').members).toEqual([
@@ -67,7 +67,7 @@ test('tells how each member was read', () => {
     { text: '*;q=2 ', fault: 'weight' },
     { text: '*', range: '*/*', weight: 1 },
   ])
-  expect(decide('foo, *;q=2, *').members.map(faultOf)).toEqual([
+  expect(decide('foo, *;q=2, *').members.map(acceptFault)).toEqual([
     'it is no media range',
     'its q is no weight from 0 to 1',
     undefined,

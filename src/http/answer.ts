@@ -1,11 +1,7 @@
 import type { HeaderSet, Manifest } from '../model/bundle.ts'
 import { languageLookup } from '../model/language-folder.ts'
-import { entityTag, matches } from './entity-tag.ts'
-import { errorTexts } from './error-texts.ts'
 import { alwaysIn, isSentWith304 } from './header-sets.ts'
-import { pickEncoding } from './pick-encoding.ts'
-import { parseRange } from './range.ts'
-import { type Request, type Resolved, resolve } from './resolve.ts'
+import { errorTexts, type Request, type Resolved, resolve } from './resolve.ts'
 import { findRoute } from './routes.ts'
 
 export type { Request } from './resolve.ts'
@@ -99,4 +95,51 @@ function withType(resolved: Resolved): HeaderSet {
 
 function typeOf({ type }: Resolved): HeaderSet {
   return type === undefined ? [] : [['Content-Type', type]]
+}
+
+// RFC 9110 12.4.2. A weight that is none makes the coding not accepted: the bytes as they are suit everybody.
+const member = /^([a-z0-9-]+)[ \t]*(?:;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)[ \t]*)?$/i
+
+/** The first of `offered` that Accept-Encoding allows by name; `undefined` for the bytes as they are. */
+export function pickEncoding<Encoding extends string>(
+  acceptEncoding: string | undefined,
+  offered: readonly Encoding[],
+): Encoding | undefined {
+  const accepted = new Set<string>()
+  for (const text of acceptEncoding?.split(',') ?? []) {
+    const [, name, weight] = member.exec(text.trim()) ?? []
+    if (name !== undefined && Number(weight ?? 1) > 0) accepted.add(name.toLowerCase())
+  }
+  return offered.find(encoding => accepted.has(encoding))
+}
+
+/** A strong validator of one representation in one coding. */
+export function entityTag(sha256: string, encoding: string | undefined): string {
+  return `"${sha256.slice(0, 32)}${encoding === undefined ? '' : `-${encoding}`}"`
+}
+
+/** Whether If-None-Match names the tag: weak comparison, a list or `*` (RFC 9110 13.1.2). Our tags hold no comma. */
+export function matches(ifNoneMatch: string | undefined, tag: string): boolean {
+  const members = ifNoneMatch?.split(',').map(member => member.trim()) ?? []
+  return ifNoneMatch?.trim() === '*' || members.some(member => member.replace(/^W\//, '') === tag)
+}
+
+/**
+ * The bytes that a Range header asks for. Anything but one byte range is answered whole, and one that ends before it
+ * begins is rejected; RFC 9110 14.2 leaves both to the server.
+ */
+export function parseRange(
+  range: string,
+  size: number,
+): readonly [first: number, last: number] | 'whole' | 'unsatisfiable' {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(range)
+  if (!match || (match[1] === '' && match[2] === '') || size === 0) return 'whole'
+  const [, from = '', to = ''] = match
+  if (from === '') {
+    const count = Math.min(Number(to), size)
+    return count === 0 ? 'unsatisfiable' : [size - count, size - 1]
+  }
+  const first = Number(from)
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  return first > last ? 'unsatisfiable' : [first, last]
 }

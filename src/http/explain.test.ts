@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Manifest, Route } from '../model/bundle.ts'
-import { reasonOf } from './accept-reasons.ts'
+import { acceptReason } from './accept-reasons.ts'
 import { type Answer, answer, type Request } from './answer.ts'
-import { explain } from './explain.ts'
+import { explainRequest } from './explain.ts'
 import { alwaysHeaders, headerSets } from './header-sets.ts'
 
 const page = (path: string, stem: string): Route => ({
@@ -135,15 +135,19 @@ function shown({ status, headers, content }: Answer): string {
 }
 
 test.each(lines)('%s', line => {
-  const { path, address, decision, answer: given, features } = explain(manifest, asked(line), 2)
+  const { path, address, decision, answer: given, features } = explainRequest(manifest, asked(line), 2)
   const where = { ...address, ...('route' in address ? { route: address.route.path } : {}) }
-  const reason = decision === undefined ? 'nothing is negotiated' : reasonOf(decision)
+  const reason = decision === undefined ? 'nothing is negotiated' : acceptReason(decision)
   expect([path, JSON.stringify(where), reason, features.join(' '), shown(given)].join('\n')).toMatchSnapshot()
 })
 
 test('an absent path is no key of the explanation, nor is an absent decision', () => {
-  expect(Object.keys(explain(manifest, asked('GET %zz'), 1))).toEqual(['address', 'answer', 'features'])
-  expect(Object.keys(explain(manifest, asked('GET /'), 1))).toEqual([
+  expect(Object.keys(explainRequest(manifest, asked('GET %zz'), 1))).toEqual([
+    'address',
+    'answer',
+    'features',
+  ])
+  expect(Object.keys(explainRequest(manifest, asked('GET /'), 1))).toEqual([
     'path',
     'address',
     'decision',
@@ -153,8 +157,8 @@ test('an absent path is no key of the explanation, nor is an absent decision', (
 })
 
 test('one line of Accept does not ask whether hosts join several', () => {
-  expect(explain(manifest, asked('GET /'), 1).features).not.toContain('lines')
-  expect(explain(manifest, asked('POST /'), 2).features).not.toContain('lines')
+  expect(explainRequest(manifest, asked('GET /'), 1).features).not.toContain('lines')
+  expect(explainRequest(manifest, asked('POST /'), 2).features).not.toContain('lines')
 })
 
 test('a site that prefers HTML to 406 sends it', () => {

@@ -1,6 +1,5 @@
 import type { HeaderSet } from '../model/bundle.ts'
-import type { Link } from '../model/link.ts'
-import type { Resource } from '../model/resource.ts'
+import type { Link, Resource } from '../model/resource.ts'
 import { formatLinks } from './links.ts'
 
 /** What of a config the headers depend on. */

@@ -1,6 +1,5 @@
 import { compareText } from '../model/diagnostic.ts'
-import type { Link } from '../model/link.ts'
-import type { Resource } from '../model/resource.ts'
+import type { Link, Resource } from '../model/resource.ts'
 
 /** The Link set: every resource that declares a relation, ordered by relation and path. */
 export function linkSet(resources: readonly Resource[]): readonly Link[] {
@@ -23,4 +22,21 @@ export function formatLinks(links: readonly Link[]): string {
 function bareType(type: string): string {
   const [bare = ''] = type.split(';')
   return bare
+}
+
+/** One segment of a page's path. */
+export const pathSegment = '[a-z0-9]+(?:-[a-z0-9]+)*'
+
+const redirected = new RegExp(`^((?:/${pathSegment})*?)(?:/index)?(?:/|\\.html)$`)
+
+/** Where another spelling of a page's address leads: `/join/`, `/join.html` → `/join`; `/index.html` → `/`. By shape alone. */
+export function pageRedirect(path: string): string | undefined {
+  const [, page] = redirected.exec(path) ?? []
+  const machine = path === '/' || path === '/404.html' || /^\/assets\//.test(path) || isReserved(path)
+  return machine || page === undefined ? undefined : page || '/'
+}
+
+/** Machines' part of the address space: unknown addresses in it are problems in JSON, never pages. */
+export function isReserved(path: string): boolean {
+  return /^\/(?:api|\.well-known)\//.test(path)
 }

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { entityTag, matches } from './entity-tag.ts'
-import { pageRedirect } from './page-redirect.ts'
-import { pickEncoding } from './pick-encoding.ts'
-import { parseRange } from './range.ts'
-import { requestPath } from './request-path.ts'
+import { entityTag, matches, parseRange, pickEncoding } from './answer.ts'
+import { pageRedirect } from './links.ts'
+import { requestPath } from './resolve.ts'
 
 test.each([
   ['/join?x=1', '/join'],

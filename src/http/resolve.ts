@@ -1,9 +1,7 @@
 import type { HeaderSet, Manifest, Route, RouteRepresentation } from '../model/bundle.ts'
 import { negotiate } from './accept.ts'
-import { errorTexts } from './error-texts.ts'
 import type { HeaderSetName } from './header-sets.ts'
-import { isReserved, pageRedirect } from './page-redirect.ts'
-import { requestPath } from './request-path.ts'
+import { isReserved, pageRedirect } from './links.ts'
 
 /** A request, as far as an answer depends on it. */
 export interface Request {
@@ -140,4 +138,50 @@ function fill(rules: Rules, value: string, path: string, route?: Route): string 
     .replace(/\{page\}/g, () => path)
     .replace(/\{twin\}/g, () => `/${route?.representations[1]?.file ?? ''}`)
     .replace('{language}', () => rules.languageOf(path).tag)
+}
+
+/**
+ * Bodies of the errors that every host writes by itself: constants without a character that a server config expands. One line without its
+ * end: `caddy fmt` indents the second line of a text, and so changes what is sent.
+ */
+export const errorTexts = {
+  badRequest: { type: 'text/plain; charset=utf-8', text: '400 Bad Request' },
+  methodNotAllowed: {
+    type: 'text/plain; charset=utf-8',
+    text: '405 Method Not Allowed: this site is read-only, use GET or HEAD',
+  },
+  methodProblem: {
+    type: 'application/problem+json',
+    text: '{"type":"about:blank","title":"Method Not Allowed","status":405}',
+  },
+  rangeNotSatisfiable: { type: 'text/plain; charset=utf-8', text: '416 Range Not Satisfiable' },
+  /** `{page}` and `{twin}` as in header sets. */
+  notAcceptable: {
+    type: 'text/plain; charset=utf-8',
+    text: '406 Not Acceptable: this page is available as text/html at {page} and as text/markdown at {twin}',
+  },
+} as const
+
+/**
+ * The path that a request target names, decoded and without dot segments, as servers match it (RFC 3986 5.2.4).
+ * `undefined` when it names none: malformed escapes, a NUL, or steps above the root.
+ */
+export function requestPath(target: string): string | undefined {
+  const absolute = /^https?:\/\/[^/?#]+/i.exec(target)?.[0] ?? ''
+  const [given = ''] = target.slice(absolute.length).split(/[?#]/, 1)
+  // RFC 9112 3.2.2: an absolute target without a path means the root.
+  const raw = given === '' && absolute !== '' ? '/' : given
+  if (!/^\//.test(raw) || /%(?![0-9a-f]{2})/i.test(raw)) return undefined
+  const decoded = raw.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`)))
+  if (/\0/.test(decoded)) return undefined
+  const kept: string[] = []
+  const segments = decoded.slice(1).split('/')
+  for (let index = 0; index < segments.length; index++) {
+    const segment = segments[index] ?? ''
+    if (segment === '..' && kept.pop() === undefined) return undefined
+    const dots = segment === '.' || segment === '..'
+    if (!dots) kept.push(segment)
+    else if (index === segments.length - 1) kept.push('')
+  }
+  return `/${kept.join('/')}`
 }

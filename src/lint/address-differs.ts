@@ -1,7 +1,6 @@
-import { editDistance } from '../model/edit-distance.ts'
+import { editDistance } from '../text/suggest.ts'
 import { type HostMention, hostMentions, isAddressOfNumbers, proxies } from './hosts.ts'
-import { againstFacts } from './in-passages.ts'
-import { sentenceOf } from './sentence.ts'
+import { againstFacts, sentenceOf } from './in-passages.ts'
 
 const gameName =
   /^(?:play|mc|mcpe?|pe|be|join|hub|lobby|game|games|gaming|minecraft|bedrock|java|connect|go|survival|smp|creative|skyblock|pvp|eu|us|na|sa|asia|oce|au|de|uk|ru|br)\d{0,2}$/

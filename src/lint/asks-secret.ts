@@ -1,6 +1,5 @@
-import { anyOf, inProse } from './in-passages.ts'
-import { isNegated, sentenceOf } from './sentence.ts'
-import { words } from './words.ts'
+import { anyOf, inProse, isNegated, sentenceOf } from './in-passages.ts'
+import { words } from './rule.ts'
 
 const code =
   '(?:log-?in|sign-?in|one-time|single-use|verification|security|recovery|backup|authenticat(?:or|ion)|2FA|two-factor|MFA|SMS|e-?mail|microsoft|xbox|mojang|account) (?:codes?|tokens?|pins?)'

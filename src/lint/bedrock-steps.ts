@@ -1,7 +1,7 @@
-import type { Rule } from './rule.ts'
+import type { LintRule } from './rule.ts'
 
 /** Warns of Bedrock steps without address or port: players must type both. */
-export const bedrockSteps: Rule = ({ passages, placeOf }, facts) => {
+export const bedrockSteps: LintRule = ({ passages, placeOf }, facts) => {
   const key = 'server.editions.bedrock.steps'
   const steps = passages.filter(passage => passage.key?.startsWith(key))
   // Whether other languages speak of the address cannot be told.

@@ -1,7 +1,6 @@
 import { proxies } from './hosts.ts'
-import { inProse } from './in-passages.ts'
-import { isNegated, sentenceOf } from './sentence.ts'
-import { words } from './words.ts'
+import { inProse, isNegated, sentenceOf } from './in-passages.ts'
+import { words } from './rule.ts'
 
 const advice = words(
   [

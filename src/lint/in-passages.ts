@@ -1,8 +1,8 @@
 import type { Passage } from '../model/passage.ts'
-import type { Facts, Finding, Rule } from './rule.ts'
+import type { Facts, LintFinding, LintRule } from './rule.ts'
 
 /** What a rule has found in a passage. */
-export interface Spot extends Omit<Finding, 'ruleId'> {
+export interface Spot extends Omit<LintFinding, 'ruleId'> {
   readonly start: number
   readonly end: number
 }
@@ -19,7 +19,7 @@ export function anyOf(...words: readonly string[]): Needs {
  * Makes a rule of a question that is asked of each passage that has something of what it `needs`: most have nothing, and so do
  * most pages. Blocks of code are no prose.
  */
-export function inProse(ruleId: string, needs: Needs, find: (passage: Passage) => readonly Spot[]): Rule {
+export function inProse(ruleId: string, needs: Needs, find: (passage: Passage) => readonly Spot[]): LintRule {
   return ({ passages, prose }) => {
     if (!needs(prose)) return []
     return passages
@@ -32,7 +32,7 @@ export function inProse(ruleId: string, needs: Needs, find: (passage: Passage) =
 export function againstFacts(
   ruleId: string,
   find: (passage: Passage, facts: Facts) => readonly Spot[],
-): Rule {
+): LintRule {
   return ({ passages }, facts) =>
     facts === undefined ? [] : passages.flatMap(passage => placed(ruleId, passage, find(passage, facts)))
 }
@@ -45,6 +45,34 @@ function oncePerSentence(text: string, spots: readonly Spot[]): readonly Spot[] 
   })
 }
 
-function placed(ruleId: string, passage: Passage, spots: readonly Spot[]): readonly Finding[] {
+function placed(ruleId: string, passage: Passage, spots: readonly Spot[]): readonly LintFinding[] {
   return spots.map(({ start, end, ...rest }) => ({ place: passage.place(start, end), ...rest, ruleId }))
+}
+
+/** What stands around a stretch of text in its sentence. */
+interface Sentence {
+  readonly before: string
+  readonly after: string
+  readonly isQuestion: boolean
+}
+
+// Only so much is looked at, so that a text without full stops costs no more than one with them.
+const reach = 200
+const stops = /[.!?](?=\s)|\n/g
+
+/** The sentence of a stretch, as far as it is near. */
+export function sentenceOf(text: string, start: number, end: number): Sentence {
+  const near = text.slice(Math.max(0, start - reach), start)
+  const before = near.split(stops).at(-1) ?? ''
+  const rest = `${text.slice(end, end + reach)}\n`
+  const { index, 0: mark } = /[.!?](?=\s)|\n/.exec(rest) ?? { index: 0, 0: '' }
+  return { before, after: rest.slice(0, index), isQuestion: mark === '?' }
+}
+
+const negation =
+  /\b(?:never|not|no|nobody|none|neither|nor|without|avoid|cannot|beware|stop|instead)\b|n['’]t\b/i
+
+/** Whether words turn what follows into its opposite. */
+export function isNegated(before: string): boolean {
+  return negation.test(before)
 }

@@ -5,12 +5,12 @@ import { bedrockSteps } from './bedrock-steps.ts'
 import { dnsAdvice } from './dns-advice.ts'
 import { liveClaim } from './live-claim.ts'
 import { portDiffers } from './port-differs.ts'
-import type { Facts, LintSource, Rule } from './rule.ts'
+import type { Facts, LintRule, LintSource } from './rule.ts'
 import { unofficialInvite } from './unofficial-invite.ts'
 import { versionClaim } from './version-claim.ts'
 
 /** Every question asked of texts. A new one is one file, one line here and one name in the schema. */
-const rules: readonly Rule[] = [
+const rules: readonly LintRule[] = [
   addressDiffers,
   asksSecret,
   bedrockSteps,

@@ -1,6 +1,5 @@
-import { anyOf, inProse } from './in-passages.ts'
-import { isNegated, sentenceOf } from './sentence.ts'
-import { words } from './words.ts'
+import { anyOf, inProse, isNegated, sentenceOf } from './in-passages.ts'
+import { words } from './rule.ts'
 
 const subject = '(?:servers?|network|realm|proxy|lobby|we|it|everything)'
 const state =

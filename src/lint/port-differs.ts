@@ -1,9 +1,7 @@
 import type { Passage } from '../model/passage.ts'
 import { hostMentions, portsBehindValues } from './hosts.ts'
-import { againstFacts } from './in-passages.ts'
-import type { Facts } from './rule.ts'
-import { sentenceOf } from './sentence.ts'
-import { words } from './words.ts'
+import { againstFacts, sentenceOf } from './in-passages.ts'
+import { type Facts, words } from './rule.ts'
 
 interface PortMention {
   readonly number: number

@@ -1,5 +1,6 @@
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import type { Passage } from '../model/passage.ts'
+import type { Config } from '../schema/config.ts'
 
 /** What the config says, for texts to be held to. */
 export interface Facts {
@@ -20,7 +21,7 @@ export interface LintSource {
   readonly placeOf?: (key: string) => Place | undefined
 }
 
-export type Finding = Omit<Diagnostic, 'file' | 'fatal'>
+export type LintFinding = Omit<Diagnostic, 'file' | 'fatal'>
 
 /** The same, as rules are given it. */
 interface AskedSource extends LintSource {
@@ -29,4 +30,26 @@ interface AskedSource extends LintSource {
 }
 
 /** One question asked of the texts of a file; without facts, the config has mistakes of its own. */
-export type Rule = (source: AskedSource, facts: Facts | undefined) => readonly Finding[]
+export type LintRule = (source: AskedSource, facts: Facts | undefined) => readonly LintFinding[]
+
+/**
+ * A pattern of words without regard to case: ` ` stands for any space in the text, and ` ?` for any or none. Longer gaps part words:
+ * to look for where one ends takes the square of its length, or the cube.
+ */
+export function words(source: string): RegExp {
+  return new RegExp(source.replaceAll(' ?', '\\s{0,40}').replaceAll(' ', '\\s{1,40}'), 'giu')
+}
+
+/** What a config says that texts can contradict. */
+export function factsOf({ baseUrl, server, service }: Config): Facts {
+  const { website, guide, discordInvite, serverAddress, editions } = server
+  const urls = [baseUrl, website, guide, discordInvite]
+  return {
+    address: serverAddress.toLowerCase(),
+    javaPort: editions.java.port,
+    bedrockPort: editions.bedrock.port,
+    hosts: new Set(urls.map(url => new URL(url).hostname)),
+    invite: discordInvite,
+    isEnglish: /^en\b/i.test(service.language),
+  }
+}

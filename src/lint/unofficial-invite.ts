@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
-import { editDistance } from '../model/edit-distance.ts'
 import type { Passage } from '../model/passage.ts'
+import { editDistance } from '../text/suggest.ts'
 import { againstFacts } from './in-passages.ts'
 import type { Facts } from './rule.ts'
 

@@ -1,6 +1,5 @@
-import { inProse } from './in-passages.ts'
-import { sentenceOf } from './sentence.ts'
-import { words } from './words.ts'
+import { inProse, sentenceOf } from './in-passages.ts'
+import { words } from './rule.ts'
 
 // 1.7 and later as 1.21.4, and by year as 26.1; not the start of a date or an address.
 const version =

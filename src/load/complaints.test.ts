@@ -5,17 +5,16 @@ import type { Refused } from '../model/sources.ts'
 import { configSchema } from '../schema/config.ts'
 import { frontMatterSchema } from '../schema/front-matter.ts'
 import { skillSchema } from '../schema/skill.ts'
-import { decode } from './decode.ts'
-import { frontMatter } from './front-matter.ts'
+import { suggest } from '../text/suggest.ts'
 import { load } from './load.ts'
-import { mapping } from './mapping.ts'
-import { pagePath } from './page-path.ts'
-import { placeOfKey } from './place-of-key.ts'
-import { standIn } from './stand-in.ts'
-import { suggest } from './suggest.ts'
-import { validate } from './validate.ts'
-import { yaml } from './yaml.ts'
-import { yamlSource } from './yaml-source.ts'
+import { frontMatter } from './pages/front-matter.ts'
+import { pagePath } from './pages/page-path.ts'
+import { placeholderConfig } from './validate/placeholder-config.ts'
+import { validate } from './validate/validate.ts'
+import { decode } from './yaml/decode.ts'
+import { mapping } from './yaml/mapping.ts'
+import { placeOfKey, yamlSource } from './yaml/source.ts'
+import { yaml } from './yaml/yaml.ts'
 
 const good = readFileSync(new URL('./fixtures/portolan.yaml', import.meta.url), 'utf8')
 const page = (more = '', body = 'Hello.\n') => `---\ntitle: A\ndescription: B.\n${more}---\n\n${body}`
@@ -599,9 +598,11 @@ test('what stands in for a config with mistakes is like the right one', () => {
   const { tree } = yaml(
     yamlSource('a.yaml', edited([name, 'name: [x]\n'], [bedrockPort, 'port: x'])['portolan.yaml'] ?? ''),
   )
-  expect(standIn(configSchema, undefined, () => true)).toMatchSnapshot()
-  expect(standIn(configSchema, tree, () => false)).toMatchSnapshot()
-  expect(standIn(configSchema, tree, ({ value }) => value === 'x' || value === 'example')).toMatchSnapshot()
+  expect(placeholderConfig(configSchema, undefined, () => true)).toMatchSnapshot()
+  expect(placeholderConfig(configSchema, tree, () => false)).toMatchSnapshot()
+  expect(
+    placeholderConfig(configSchema, tree, ({ value }) => value === 'x' || value === 'example'),
+  ).toMatchSnapshot()
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { text } from '../report/text.ts'
+import { textReport } from '../report/text.ts'
 import { load } from './load.ts'
 
 const good = readFileSync(new URL('./fixtures/portolan.yaml', import.meta.url), 'utf8')
@@ -17,7 +17,7 @@ function complaints(before: string | RegExp, after: string): string {
     ['pages/join.md', encoder.encode(page)],
   ])
   const sources = { config: 'portolan.yaml', files, refused: [] }
-  return `\n${text(load(sources, new Map()).diagnostics, { sources, root: 'site/', color: false })}`
+  return `\n${textReport(load(sources, new Map()).diagnostics, { sources, root: 'site/', color: false })}`
 }
 
 const name = 'name: Example\n'

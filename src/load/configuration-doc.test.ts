@@ -4,10 +4,10 @@ import * as z from 'zod'
 import { configTable } from '../../test/config-rows.ts'
 import { configSchema } from '../schema/config.ts'
 import { frontMatterSchema } from '../schema/front-matter.ts'
-import { knownKeys, unwrapped } from './known-keys.ts'
-import { validate } from './validate.ts'
-import { yaml } from './yaml.ts'
-import { yamlSource } from './yaml-source.ts'
+import { knownKeys, unwrapped } from './validate/known-keys.ts'
+import { validate } from './validate/validate.ts'
+import { yamlSource } from './yaml/source.ts'
+import { yaml } from './yaml/yaml.ts'
 
 const text = readFileSync('docs/configuration.md', 'utf8')
 

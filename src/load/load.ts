@@ -1,22 +1,22 @@
-import { checkLinks } from '../content/check-links.ts'
+import { checkLinks } from '../content/links/check-links.ts'
 import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts'
 import type { Page, Site } from '../model/site.ts'
 import type { Sources, Templates } from '../model/sources.ts'
-import { configAdvice } from './config-advice.ts'
-import { inLanguage, languagesOf } from './languages.ts'
-import { lintConfig, switchedOff } from './lint-config.ts'
-import { navigation } from './navigation.ts'
-import { ownLinks } from './own-links.ts'
-import { pageSet } from './page-set.ts'
-import { placeOfKey } from './place-of-key.ts'
-import { readAssets } from './read-assets.ts'
-import { type LoadedConfig, readConfig } from './read-config.ts'
-import type { ReadOptions } from './read-page.ts'
-import { readPages } from './read-pages.ts'
-import { readSkills } from './read-skills.ts'
-import { references } from './references.ts'
-import { refusedFiles } from './refused-files.ts'
-import { sitePaths } from './site-paths.ts'
+import { configAdvice } from './config/advice.ts'
+import { inLanguage, languagesOf } from './config/languages.ts'
+import { lintConfig, switchedOff } from './config/lint-config.ts'
+import { navigation } from './config/navigation.ts'
+import { configLinks } from './config/own-addresses.ts'
+import { type LoadedConfig, readConfig } from './config/read-config.ts'
+import { references } from './config/references.ts'
+import { pageSet } from './pages/page-set.ts'
+import { readAssets } from './pages/read-assets.ts'
+import type { ReadOptions } from './pages/read-page.ts'
+import { readPages } from './pages/read-pages.ts'
+import { readSkills } from './pages/read-skills.ts'
+import { refusedFiles } from './pages/refused-files.ts'
+import { sitePaths } from './pages/site-paths.ts'
+import { placeOfKey } from './yaml/source.ts'
 
 interface Loaded {
   /** Absent when a diagnostic is fatal. */
@@ -45,7 +45,7 @@ export function load(sources: Sources, templates: Templates, options: ReadOption
     links,
   }))
   const torn = new Set([...doubles, ...pages].flatMap(({ path, isTorn }) => (isTorn ? [path] : [])))
-  const source = { file: sources.config, links: ownLinks(config.tree, paths) }
+  const source = { file: sources.config, links: configLinks(config.tree, paths) }
   const withTwin = pages.filter(({ front }) => front?.sitemap !== false).map(({ path }) => path)
   const others = [
     ...sitePaths(config.config, [...withTwin, ...unread]),

@@ -3,11 +3,11 @@ import { parseDocument, Scalar } from 'yaml'
 import type * as z from 'zod'
 import type { Refused } from '../model/sources.ts'
 import { configSchema } from '../schema/config.ts'
-import { issueProblem } from './issue-problem.ts'
-import { knownKeys, schemaAt } from './known-keys.ts'
-import { refusedFiles } from './refused-files.ts'
-import { spanOf } from './span-of.ts'
-import type { Tree } from './tree.ts'
+import { refusedFiles } from './pages/refused-files.ts'
+import { issueProblem } from './validate/issue-problem.ts'
+import { knownKeys, schemaAt } from './validate/known-keys.ts'
+import { spanOf } from './yaml/anchors.ts'
+import type { Tree } from './yaml/source.ts'
 
 const issueOf = (issue: object) => issue as z.core.$ZodIssue
 const treeOf = (value: unknown): Tree => ({

@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { baseUrl } from '../schema/base-url.ts'
-import { language } from '../schema/language.ts'
-import { shortName } from '../schema/short-name.ts'
+import { baseUrl } from '../schema/values/base-url.ts'
+import { language } from '../schema/values/language.ts'
+import { shortName } from '../schema/values/short-name.ts'
+import { shorten } from '../text/shorten.ts'
 import type { BundleFile } from './bundle.ts'
-import { isInnerPath } from './is-inner-path.ts'
-import { shortened } from './shortened.ts'
 
 /** Sets that answers without a route of their own, or of another kind than the route's, take by name. */
 export const namedHeaderSets = [
@@ -146,5 +145,13 @@ function placeOf([first = '', ...rest]: readonly PropertyKey[]): string {
         ? `.${String(key)}`
         : `["${String(key)}"]`,
   )
-  return shortened(`${String(first)}${place.join('')}`)
+  return shorten(`${String(first)}${place.join('')}`)
+}
+
+/**
+ * Whether a path leads to something inside the folder that it is told for, on every system. A table comes out of a file that
+ * anybody may have written, and what it names is read, linked, served and taken away.
+ */
+export function isInnerPath(path: string): boolean {
+  return !/[\\:\0]/.test(path) && path.split('/').every(part => !['', '.', '..'].includes(part))
 }

@@ -63,3 +63,11 @@ export interface FileFacts {
   /** Has `.gz` and `.br` beside it. Their bytes depend on the compressor and are not part of the bundle's identity. */
   readonly compressed: boolean
 }
+
+/** A bundle that can be asked: what `http/answer` needs, and the bytes of what it names. */
+export interface ServedBundle {
+  /** The table as it is now. */
+  readonly table: () => Manifest
+  /** The bytes of a published file, in a coding. */
+  readonly read: (file: string, encoding: 'br' | 'gzip' | undefined) => Uint8Array
+}

@@ -1,4 +1,3 @@
-import type { Link } from './link.ts'
 import type { Site } from './site.ts'
 
 /** How long and by whom an answer may be kept; `http/header-sets` says what each means on the wire. */
@@ -54,4 +53,11 @@ export interface Artifact {
   /** Path below the output folder. */
   readonly path: string
   readonly body: Body
+}
+
+/** A web link (RFC 8288) as a Link header and a `<link>` element carry it. */
+export interface Link {
+  readonly rel: string
+  readonly href: string
+  readonly type?: string
 }

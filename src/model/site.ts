@@ -91,3 +91,13 @@ export interface Skill {
   readonly description: string
   readonly bytes: Uint8Array
 }
+
+/** The name of a page's files below the web root, without their endings: `join`, and `index` for the home page. */
+export function pageStem(path: string): string {
+  return path === '/' ? 'index' : path.slice(1)
+}
+
+/** Whom a visitor's browser asks for the live status, where a site offers that and the visitor wants it: the only third parties. */
+export const statusServices = {
+  mcstatus: { name: 'mcstatus.io', origin: 'https://api.mcstatus.io' },
+} as const

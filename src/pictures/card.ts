@@ -1,8 +1,7 @@
 import type { Templates } from '../model/sources.ts'
-import { svgTemplate } from '../template/svg-template.ts'
+import { svgTemplate } from '../template/page-templates.ts'
 import { type Box, type Fitted, fitted } from './fitted.ts'
-import { lettered } from './lettered.ts'
-import { type Letters, readLetters } from './letters.ts'
+import { type Letters, lettered, readLetters } from './letters.ts'
 import { inBox, type Logo } from './logo.ts'
 
 /** What a card says. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { ico } from './ico.ts'
-import { imageSize } from './image-size.ts'
-import { logoImage } from './logo.ts'
+import { ico } from './icon.ts'
+import { imageSize, logoImage } from './logo.ts'
 
 const svg = (attributes: string) => Buffer.from(`<?xml version="1.0"?>\n<svg ${attributes}><g/></svg>`)
 

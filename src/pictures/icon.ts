@@ -1,9 +1,7 @@
 import type { Templates } from '../model/sources.ts'
-import { svgTemplate } from '../template/svg-template.ts'
-import { lettered } from './lettered.ts'
-import { type Letters, readLetters } from './letters.ts'
+import { svgTemplate } from '../template/page-templates.ts'
+import { type Letters, lettered, readLetters } from './letters.ts'
 import { inBox, type Logo } from './logo.ts'
-import { outlineBox } from './outline-box.ts'
 
 /** What a site's icon is made of: the logo, if it is about as wide as high; else the name's initial; else a compass rose. */
 export interface IconLook {
@@ -63,4 +61,49 @@ function initialOf(name: string, letters: Letters) {
     x: place(-(left + width / 2) * scale),
     y: place(-(top + height / 2) * scale),
   }
+}
+
+/** The box around an outline of `letters.txt`. Points that curves lean to are counted too: they lie hardly outside. */
+export function outlineBox(path: string) {
+  const [xs, ys]: [number[], number[]] = [[], []]
+  let [x, y] = [0, 0]
+  for (const [, command = '', values = ''] of path.matchAll(/([Mlhvq])([-\d ]*)/g)) {
+    if (command === 'M') [x, y] = [0, 0]
+    const numbers = (values.match(/-?\d+/g) ?? []).map(Number)
+    const steps = command === 'h' ? [...numbers, 0] : command === 'v' ? [0, ...numbers] : numbers
+    const [right = 0, down = 0] = steps.slice(-2)
+    xs.push(...steps.filter((_, index) => index % 2 === 0).map(step => x + step))
+    ys.push(...steps.filter((_, index) => index % 2 === 1).map(step => y + step))
+    x += right
+    y += down
+  }
+  const [left, top] = [Math.min(...xs), Math.min(...ys)]
+  return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
+}
+
+interface Layer {
+  readonly size: number
+  readonly png: Uint8Array
+}
+
+/** An icon file of several sizes, each held as PNG: what browsers ask for as `/favicon.ico`. Sizes are below 256. */
+export function ico(layers: readonly Layer[]): Uint8Array {
+  const [headLength, entryLength] = [6, 16]
+  const head = Buffer.alloc(headLength)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(layers.length, 4)
+  let offset = headLength + entryLength * layers.length
+  const entries = layers.map(({ size, png }) => {
+    const entry = Buffer.alloc(entryLength)
+    entry.writeUInt8(size, 0)
+    entry.writeUInt8(size, 1)
+    // One plane of 32 bits a pixel.
+    entry.writeUInt16LE(1, 4)
+    entry.writeUInt16LE(32, 6)
+    entry.writeUInt32LE(png.length, 8)
+    entry.writeUInt32LE(offset, 12)
+    offset += png.length
+    return entry
+  })
+  return Buffer.concat([head, ...entries, ...layers.map(({ png }) => png)])
 }

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type Box, fitted } from './fitted.ts'
-import { lettered } from './lettered.ts'
-import { readLetters } from './letters.ts'
-import { outlineBox } from './outline-box.ts'
+import { outlineBox } from './icon.ts'
+import { lettered, readLetters } from './letters.ts'
 
 const table = readFileSync('templates/pictures/letters.txt', 'utf8')
 const letters = readLetters(new Map([['pictures/letters.txt', table]]))

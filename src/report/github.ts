@@ -1,15 +1,13 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { visible } from '../model/visible.ts'
-import { counts } from './counts.ts'
-import { helpOf } from './help-of.ts'
-import { urgentFirst } from './most-urgent.ts'
-import type { Report } from './report.ts'
+import { escapeControls } from '../text/escape.ts'
+import { counts, urgentFirst } from './most-urgent.ts'
+import { helpOf, type Report } from './report.ts'
 
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions: so many are shown of each type in a step.
 const shownByGithub = 10
 
 /** For GitHub Actions: workflow commands that become annotations beside the code, the most urgent first. */
-export const github: Report = (diagnostics, { root }) => {
+export const githubReport: Report = (diagnostics, { root }) => {
   if (diagnostics.length === 0) return ''
   const lines = urgentFirst(diagnostics).map(diagnostic => command(diagnostic, root))
   const errors = diagnostics.filter(({ fatal }) => fatal).length
@@ -23,7 +21,7 @@ export const github: Report = (diagnostics, { root }) => {
 
 function command(diagnostic: Diagnostic, root: string): string {
   const { file, place, ruleId, reason, fatal } = diagnostic
-  const properties: Record<string, string | number> = { file: visible(root + file) }
+  const properties: Record<string, string | number> = { file: escapeControls(root + file) }
   if (place !== undefined) {
     const { start, end } = place
     properties['line'] = start.line
@@ -36,7 +34,7 @@ function command(diagnostic: Diagnostic, root: string): string {
   }
   properties['title'] = ruleId
   const list = Object.entries(properties).map(([name, value]) => `${name}=${property(String(value))}`)
-  const message = [reason, ...helpOf(diagnostic)].map(visible).join('\n')
+  const message = [reason, ...helpOf(diagnostic)].map(escapeControls).join('\n')
   return `::${fatal ? 'error' : 'warning'} ${list.join(',')}::${data(message)}`
 }
 

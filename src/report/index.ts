@@ -1,8 +1,13 @@
-import { github } from './github.ts'
-import { json } from './json.ts'
+import { githubReport } from './github.ts'
+import { jsonReport } from './json.ts'
 import type { Report } from './report.ts'
-import { sarif } from './sarif.ts'
-import { text } from './text.ts'
+import { sarifReport } from './sarif.ts'
+import { textReport } from './text.ts'
 
 /** The formats of `--format`. */
-export const reports = { text, json, github, sarif } satisfies Record<string, Report>
+export const reports = {
+  text: textReport,
+  json: jsonReport,
+  github: githubReport,
+  sarif: sarifReport,
+} satisfies Record<string, Report>

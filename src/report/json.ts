@@ -1,10 +1,9 @@
 import type { Place } from '../model/diagnostic.ts'
-import { printedJson } from '../model/printed-json.ts'
-import { ruleAddress } from './docs-address.ts'
-import type { Report } from './report.ts'
+import { printedJson } from '../text/json.ts'
+import { type Report, ruleAddress } from './report.ts'
 
 /** For programs: one JSON document. */
-export const json: Report = (diagnostics, { root, about }) => {
+export const jsonReport: Report = (diagnostics, { root, about }) => {
   const errors = diagnostics.filter(({ fatal }) => fatal).length
   const found = {
     version: 1,

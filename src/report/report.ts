@@ -30,3 +30,33 @@ export interface About {
 
 /** Writes diagnostics in one format, ending with a newline unless there is nothing to say. */
 export type Report = (diagnostics: readonly Diagnostic[], context: ReportContext) => string
+
+/** What to do about a diagnostic, in sentences. */
+export function helpOf({ expected = [], note }: Diagnostic): readonly string[] {
+  // Quotes around a number would make text of it, if somebody copied them.
+  const quoted = expected.map(value => (/^-?\d+$/.test(value) ? value : `"${value}"`))
+  const choice = quoted.length > 1 ? `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}` : quoted[0]
+  return [...(choice === undefined ? [] : [`Did you mean ${choice}?`]), ...(note === undefined ? [] : [note])]
+}
+
+/**
+ * Where a page of the documentation is read: at the home page of the program, which is its manual. Without a home page there is
+ * no such place.
+ */
+export function docsAddress(page: string, home: string | undefined): string | undefined {
+  return home === undefined ? undefined : `${home.replace(/\/$/, '')}/${page.replace(/\.md(?=#|$)/, '')}`
+}
+
+/** Where a rule is described. */
+export function ruleAddress(ruleId: string, home: string | undefined): string | undefined {
+  return docsAddress(`diagnostics.md#${ruleId}`, home)
+}
+
+/** Where more is said of these diagnostics: one line, however many there are. */
+export function explainHint(diagnostics: readonly Diagnostic[]): string {
+  const [first, ...others] = new Set(diagnostics.map(({ ruleId }) => ruleId))
+  if (first === undefined) return ''
+  const name = others.length === 0 ? first : '<name>'
+  const which = others.length === 0 ? '' : ', by the name in brackets'
+  return `portolan explain-error ${name} says more${which}\n`
+}

@@ -1,12 +1,8 @@
-import { compareText, type Diagnostic } from '../model/diagnostic.ts'
-import { printedJson } from '../model/printed-json.ts'
-import { visible } from '../model/visible.ts'
-import { ruleAddress } from './docs-address.ts'
-import { helpOf } from './help-of.ts'
-import { lineFingerprints } from './line-fingerprints.ts'
+import { compareText, type Diagnostic, type Place } from '../model/diagnostic.ts'
+import { escapeControls } from '../text/escape.ts'
+import { printedJson } from '../text/json.ts'
 import { mostUrgent } from './most-urgent.ts'
-import type { About, Report, ReportContext } from './report.ts'
-import { sarifLocation } from './sarif-location.ts'
+import { type About, helpOf, type Report, type ReportContext, ruleAddress } from './report.ts'
 
 // https://docs.github.com/code-security/reference/code-scanning/sarif-files/sarif-support-for-code-scanning: a file with more is refused,
 // and descriptions are cut.
@@ -14,7 +10,7 @@ const mostResults = 25_000
 const longest = 1024
 
 /** For code scanning: SARIF 2.1.0 with all that GitHub requires. */
-export const sarif: Report = (diagnostics, context) => {
+export const sarifReport: Report = (diagnostics, context) => {
   const { about } = context
   const shown = mostUrgent(diagnostics, mostResults)
   const rules = [...new Set(shown.map(({ ruleId }) => ruleId))].sort(compareText)
@@ -41,13 +37,13 @@ export const sarif: Report = (diagnostics, context) => {
           ruleId: diagnostic.ruleId,
           ruleIndex: rules.indexOf(diagnostic.ruleId),
           level: diagnostic.fatal ? 'error' : 'warning',
-          message: { text: [diagnostic.reason, ...helpOf(diagnostic)].map(visible).join('\n') },
+          message: { text: [diagnostic.reason, ...helpOf(diagnostic)].map(escapeControls).join('\n') },
           locations: [sarifLocation(context.root + diagnostic.file, diagnostic.place)],
           partialFingerprints: { primaryLocationLineHash: fingerprint(diagnostic) },
           relatedLocations: diagnostic.related?.map(({ file, place, reason }, id) => ({
             id,
             ...sarifLocation(context.root + file, place),
-            message: { text: visible(reason) },
+            message: { text: escapeControls(reason) },
           })),
         })),
       },
@@ -85,4 +81,67 @@ function fingerprints({ sources }: ReportContext): (diagnostic: Diagnostic) => s
     known.set(file, lines)
     return lines[(place?.start.line ?? 1) - 1]
   }
+}
+
+/** GitHub requires a region: what is said of a whole file stands at its beginning. */
+const beginning = { startLine: 1, startColumn: 1, endLine: 1, endColumn: 1 }
+
+/** A place in a file, whose name is relative to the root of the repository unless it lies elsewhere. */
+export function sarifLocation(file: string, place: Place | undefined) {
+  const uri = file.split('/').map(encodeURIComponent).join('/')
+  const artifactLocation = file.startsWith('/') ? { uri: `file://${uri}` } : { uri, uriBaseId: '%SRCROOT%' }
+  return { physicalLocation: { artifactLocation, region: place === undefined ? beginning : regionOf(place) } }
+}
+
+function regionOf({ start, end }: Place) {
+  return { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column }
+}
+
+/** So many characters, from the start of a line on, tell one line from the others. */
+const block = 100
+const factor = 37n
+const farthest = factor ** BigInt(block)
+/** What ends a file. */
+const end = 0xffff
+const [tab, lf, cr, space] = [9, 10, 13, 32]
+
+/**
+ * A name for each line that it keeps when others come and go above it, as GitHub's upload of code scanning makes them: a
+ * rolling hash of what follows the line's start, and how often it was met before.
+ * https://github.com/github/codeql-action/blob/main/src/fingerprints.ts
+ */
+export function lineFingerprints(text: string): readonly string[] {
+  const { codes, starts } = normalized(text)
+  const names: string[] = []
+  const counts = new Map<string, number>()
+  let hash = 0n
+  let next = 0
+  for (let index = 0; index < codes.length + block; index++) {
+    if (index - block === starts[next]) {
+      const name = hash.toString(16)
+      const count = (counts.get(name) ?? 0) + 1
+      counts.set(name, count)
+      names.push(`${name}:${count}`)
+      next++
+    }
+    const left = BigInt(codes[index - block] ?? 0)
+    hash = BigInt.asUintN(64, hash * factor + BigInt(codes[index] ?? 0) - farthest * left)
+  }
+  return names
+}
+
+/** The characters that count, and where among them lines start: spaces and the kind of line ends mean nothing. */
+function normalized(text: string): { readonly codes: readonly number[]; readonly starts: readonly number[] } {
+  const codes: number[] = []
+  const starts = [0]
+  let before = 0
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    const counts = code !== space && code !== tab && !(before === cr && code === lf)
+    before = code
+    if (!counts) continue
+    codes.push(code === cr ? lf : code)
+    if (code === cr || code === lf) starts.push(codes.length)
+  }
+  return { codes: [...codes, end], starts }
 }

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { columns } from './columns.ts'
-import { fileSize } from './file-size.ts'
-import { wrap } from './wrap.ts'
+import { columns, fileSize, wrap } from '../text/layout.ts'
 
 test('sizes as people read them', () => {
   expect([0, 1, 1023, 1024, 1024 * 999, 1024 * 1000, 5e6].map(fileSize)).toEqual([

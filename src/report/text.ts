@@ -1,15 +1,16 @@
-import type { Diagnostic } from '../model/diagnostic.ts'
-import { harmlessInLogs } from '../model/visible.ts'
-import { counts } from './counts.ts'
-import { mostUrgent } from './most-urgent.ts'
-import { paint } from './paint.ts'
-import type { ReportContext } from './report.ts'
-import { textBlock } from './text-block.ts'
+import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import { escapeControls, harmlessInLogs } from '../text/escape.ts'
+import { columns, type Paint, paint } from '../text/layout.ts'
+import { counts, mostUrgent } from './most-urgent.ts'
+import { helpOf, type ReportContext } from './report.ts'
 
 const mostShown = 50
 
 /** For people at a terminal: each mistake with its line of code, and what to do about it. */
-export function text(diagnostics: readonly Diagnostic[], context: Omit<ReportContext, 'about'>): string {
+export function textReport(
+  diagnostics: readonly Diagnostic[],
+  context: Omit<ReportContext, 'about'>,
+): string {
   if (diagnostics.length === 0) return ''
   const writer = { root: context.root, painted: paint(context.color), lines: fileLines(context) }
   const blocks = mostUrgent(diagnostics, mostShown).map(one => textBlock(one, writer))
@@ -27,4 +28,94 @@ function fileLines({ sources }: Pick<ReportContext, 'sources'>): (file: string) 
     known.set(file, lines)
     return lines
   }
+}
+
+interface Writer {
+  readonly root: string
+  readonly painted: Paint
+  readonly lines: (file: string) => readonly string[]
+}
+
+/** A stretch of a file, how it is marked, and what is said beside the mark. */
+interface Spot {
+  readonly file: string
+  readonly place?: Place
+  readonly mark: '^' | '-'
+  readonly color: 'red' | 'yellow' | 'blue'
+  readonly label?: string
+}
+
+/** One diagnostic as people read it: what, where, and what to do. */
+export function textBlock(diagnostic: Diagnostic, writer: Writer): string {
+  const { ruleId, reason, related = [], fatal } = diagnostic
+  const { painted } = writer
+  const color = fatal ? 'red' : 'yellow'
+  const spots: readonly Spot[] = [
+    { ...diagnostic, mark: '^', color },
+    ...related.map(other => ({ ...other, mark: '-', color: 'blue', label: other.reason }) as const),
+  ]
+  const gutter = Math.max(...spots.map(({ place }) => String(place?.start.line ?? 0).length))
+  const kind = painted(`${fatal ? 'error' : 'warning'}[${ruleId}]`, 'bold', color)
+  return [
+    kind + painted(`: ${escapeControls(reason)}`, 'bold'),
+    ...spots.flatMap(spot => spotLines(spot, gutter, writer)),
+    ...helpOf(diagnostic).map(
+      line => `${' '.repeat(gutter)} ${painted('= help:', 'bold', 'cyan')} ${escapeControls(line)}`,
+    ),
+    '',
+  ].join('\n')
+}
+
+function spotLines(
+  { file, place, mark, color, label }: Spot,
+  gutter: number,
+  writer: Writer,
+): readonly string[] {
+  const { root, painted, lines } = writer
+  const beside = label === undefined ? '' : ` ${escapeControls(label)}`
+  const position = place === undefined ? '' : `:${place.start.line}:${place.start.column}`
+  const arrow = `${' '.repeat(gutter)}${painted('-->', 'blue')} ${escapeControls(root + file)}${position}`
+  const frame = place === undefined ? undefined : codeFrame(lines(file), place)
+  if (frame === undefined) return [arrow + beside]
+  const margin = (number: string) => `${painted(`${number.padStart(gutter)} |`, 'blue')}`
+  return [
+    arrow,
+    margin(''),
+    `${margin(String(frame.line))} ${frame.code}`,
+    `${margin('')} ${frame.indent}${painted(mark.repeat(frame.width) + beside, 'bold', color)}`,
+  ]
+}
+
+/** The line that a place starts on, and the marks below it. */
+export interface CodeFrame {
+  readonly line: number
+  readonly code: string
+  /** Spaces up to the place. */
+  readonly indent: string
+  readonly width: number
+}
+
+const widest = 110
+
+/** Cuts a place out of its file, ready for a terminal; undefined where the file has no such line. */
+export function codeFrame(lines: readonly string[], { start, end }: Place): CodeFrame | undefined {
+  const line = lines[start.line - 1]
+  if (line === undefined) return undefined
+  const from = Math.min(start.column - 1, line.length)
+  const to = end.line > start.line ? line.trimEnd().length : Math.min(end.column - 1, line.length)
+  const marked = line.slice(from, Math.max(from, to))
+  const before = escapeControls(line.slice(0, from))
+  const after = escapeControls(line.slice(from + marked.length)).trimEnd()
+  return window(start.line, before, escapeControls(marked), after)
+}
+
+/** Very long lines are shown around the place only. */
+function window(line: number, before: string, marked: string, after: string): CodeFrame {
+  const left = columns(before) > widest / 2 ? `…${[...before].slice(-widest / 3).join('')}` : before
+  const middle = [...marked].slice(0, widest).join('')
+  const room = Math.max(0, widest - columns(left) - columns(middle))
+  const right = middle === marked ? [...after] : []
+  const cut = right.length > room || middle !== marked
+  const code = `${left}${middle}${right.slice(0, room).join('')}${cut ? '…' : ''}`
+  return { line, code, indent: ' '.repeat(columns(left)), width: Math.max(1, columns(middle)) }
 }

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { explainHint } from '../report/explain-hint.ts'
-import { paint } from '../report/paint.ts'
-import { plainText } from './plain-text.ts'
-import { ruleDoc } from './rule-doc.ts'
-import { ruleList } from './rule-list.ts'
-import { ruleText } from './rule-text.ts'
-import { rulesIn } from './rules-in.ts'
+import { explainHint } from '../report/report.ts'
+import { plainText, ruleDoc, rulesIn } from '../report/rules/rule-doc.ts'
+import { ruleList, ruleText } from '../report/rules/rule-text.ts'
+import { paint } from '../text/layout.ts'
 
 const plain = paint(false)
 const sample = `# Diagnostics

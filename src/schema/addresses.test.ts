@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod'
-import { baseUrl } from './base-url.ts'
-import { webUrl } from './web-url.ts'
+import { baseUrl } from './values/base-url.ts'
+import { webUrl } from './values/web-url.ts'
 
 /** The complaint and the suggestion, or nothing where the value is right. */
 function found(schema: z.ZodType, value: unknown): string | undefined {

@@ -1,10 +1,32 @@
 import * as z from 'zod'
-import { calendarDate } from './calendar-date.ts'
-import { contact } from './contact.ts'
-import { problem } from './problem.ts'
-import { repeatedValue } from './repeated-value.ts'
-import { text } from './text.ts'
-import { yesNo } from './yes-no.ts'
+import { calendarDate } from './values/calendar-date.ts'
+import { repeatedValue, yesNo } from './values/lists.ts'
+import { codePoint, problem } from './values/problem.ts'
+import { text } from './values/text.ts'
+
+const limit = 500
+
+/** A URI that a security researcher can write to (RFC 9116, section 2.5.3). */
+export const contact = z
+  .string()
+  .check(
+    problem(value => {
+      if (value.length > limit)
+        return { ruleId: 'too-long', reason: `has ${value.length} characters; the limit is ${limit}` }
+      const odd = /[\p{Cc}\p{Cf}\p{Cs}]/u.exec(value)?.[0]
+      if (odd !== undefined)
+        return { ruleId: 'contact', reason: `contains the invisible character ${codePoint(odd)}` }
+      if (
+        /^(mailto:[^\s@,:/?#]+@[^\s@,:/?#]+|tel:\+?[0-9-]+|https:\/\/[^\s\\@]+)$/.test(value) &&
+        URL.canParse(value)
+      ) {
+        return undefined
+      }
+      const mail = /^[^\s@,:/?#]+@[^\s@,:/?#]+$/.test(value) ? { expected: [`mailto:${value}`] } : {}
+      return { ruleId: 'contact', reason: 'must start with mailto:, tel: or https://', ...mail }
+    }),
+  )
+  .meta({ title: 'URI', format: 'uri', maxLength: limit, pattern: '^(mailto:|tel:|https://)' })
 
 /** What is offered to programs that read the site. */
 export const agentsSchema = z.strictObject({

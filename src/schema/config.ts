@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { agentsSchema } from './agents.ts'
-import { baseUrl } from './base-url.ts'
 import { deploySchema } from './deploy.ts'
-import { folder } from './folder.ts'
 import { httpOptionsSchema } from './http-options.ts'
 import { lintSchema } from './lint.ts'
 import { looksSchema } from './looks.ts'
 import { serverInfoSchema } from './server-info.ts'
 import { serviceSchema } from './service.ts'
 import { translationSchema } from './translation.ts'
+import { baseUrl } from './values/base-url.ts'
+import { folder } from './values/paths.ts'
 
 /** The whole of `portolan.yaml`. */
 export const configSchema = z

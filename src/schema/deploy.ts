@@ -1,11 +1,7 @@
 import * as z from 'zod'
-import { gatewayName } from './gateway-name.ts'
-import { imageName } from './image-name.ts'
-import { listen } from './listen.ts'
-import { problem } from './problem.ts'
-import { repeatedValue } from './repeated-value.ts'
-import { serverRoot } from './server-root.ts'
-import { yesNo } from './yes-no.ts'
+import { gatewayName, imageName, listen, serverRoot } from './values/deploy-values.ts'
+import { repeatedValue, yesNo } from './values/lists.ts'
+import { problem } from './values/problem.ts'
 
 /** Every host that a config can name; `targets/index` has one target for each. */
 export const targetNames = [

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { port } from './port.ts'
-import { text } from './text.ts'
+import { port } from './values/deploy-values.ts'
+import { text } from './values/text.ts'
 
 /** One step of the way into the game. */
 export const stepSchema = z

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { calendarDate } from './calendar-date.ts'
-import { text } from './text.ts'
-import { yesNo } from './yes-no.ts'
+import { calendarDate } from './values/calendar-date.ts'
+import { yesNo } from './values/lists.ts'
+import { text } from './values/text.ts'
 
 /** What a page source says of itself between its `---` lines. */
 export const frontMatterSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { problem } from './problem.ts'
-import { repeatedValue } from './repeated-value.ts'
+import { repeatedValue } from './values/lists.ts'
+import { problem } from './values/problem.ts'
 
 /** The warnings about content, each of which can be switched off. */
 export const lintRules = [

@@ -1,9 +1,15 @@
 import * as z from 'zod'
-import { logo } from './logo.ts'
 import { ownWordsSchema } from './own-words.ts'
-import { pagePathText } from './page-path-text.ts'
-import { problem } from './problem.ts'
-import { yesNo } from './yes-no.ts'
+import { yesNo } from './values/lists.ts'
+import { pagePathText } from './values/paths.ts'
+import { problem } from './values/problem.ts'
+import { text } from './values/text.ts'
+
+/** An image among the assets, by its path from the config. Whether there is such a file, `load/references` asks. */
+export const logo: z.ZodString = text(500).meta({
+  title: 'file',
+  pattern: '\\.(svg|png|webp|avif|jpe?g|gif)$',
+})
 
 /** How the pages look. */
 export const looksSchema = z.strictObject({

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { english } from '../words/english.ts'
 import type { Words } from '../words/words.ts'
-import { type Problem, problem } from './problem.ts'
-import { text } from './text.ts'
+import { type Problem, problem } from './values/problem.ts'
+import { text } from './values/text.ts'
 
 const names = Object.keys(english) as (keyof Words)[]
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { calendarDate } from './calendar-date.ts'
 import { editionSchema } from './edition.ts'
-import { hostname } from './hostname.ts'
-import { text } from './text.ts'
-import { webUrl } from './web-url.ts'
+import { calendarDate } from './values/calendar-date.ts'
+import { hostname } from './values/hostname.ts'
+import { text } from './values/text.ts'
+import { webUrl } from './values/web-url.ts'
 
 /** What GET /api/server-info publishes: fields, order, types and requiredness are those of the specification. */
 export const serverInfoSchema = z.strictObject({

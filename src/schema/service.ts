@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { language } from './language.ts'
-import { problem } from './problem.ts'
-import { shortName } from './short-name.ts'
-import { text } from './text.ts'
+import { language } from './values/language.ts'
+import { problem } from './values/problem.ts'
+import { shortName } from './values/short-name.ts'
+import { text } from './values/text.ts'
 
 /** How the website names itself. */
 export const serviceSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { type Problem, problem } from './problem.ts'
-import { text } from './text.ts'
+import { type Problem, problem } from './values/problem.ts'
+import { text } from './values/text.ts'
 
 const namePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 

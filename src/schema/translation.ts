@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { editionSchema } from './edition.ts'
-import { language } from './language.ts'
 import { ownWordsSchema } from './own-words.ts'
 import { serverInfoSchema } from './server-info.ts'
-import { text } from './text.ts'
+import { language } from './values/language.ts'
+import { text } from './values/text.ts'
 
 const editionTexts = editionSchema
   .pick({ name: true, devices: true, menu: true, note: true, steps: true })

@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod'
-import { calendarDate } from './calendar-date.ts'
-import { contact } from './contact.ts'
-import { folder } from './folder.ts'
-import { gatewayName } from './gateway-name.ts'
-import { imageName } from './image-name.ts'
-import { language } from './language.ts'
-import { listen } from './listen.ts'
-import { serverRoot } from './server-root.ts'
-import { shortName } from './short-name.ts'
-import { text } from './text.ts'
+import { contact } from './agents.ts'
+import { calendarDate } from './values/calendar-date.ts'
+import { gatewayName, imageName, listen, serverRoot } from './values/deploy-values.ts'
+import { language } from './values/language.ts'
+import { folder } from './values/paths.ts'
+import { shortName } from './values/short-name.ts'
+import { text } from './values/text.ts'
 
 /** The complaint and the suggestion, or nothing where the value is right. */
 function found(schema: z.ZodType, value: unknown): string | undefined {

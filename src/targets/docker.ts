@@ -1,8 +1,7 @@
 import type { Bundle } from '../model/bundle.ts'
-import { plainTemplate } from '../template/plain-template.ts'
+import { plainTemplate } from '../template/page-templates.ts'
 import { nginx } from './nginx/nginx.ts'
 import type { Target } from './target.ts'
-import { websiteName } from './website-name.ts'
 
 /** The series of nginx that the image is made of: the stable one, of which every weekly build has this tag. */
 const tag = '1.30-alpine-slim'
@@ -43,4 +42,9 @@ function insideImage(bundle: Bundle): Bundle {
   }
   const deploy = { ...config.deploy, nginx: settings }
   return { ...bundle, site: { ...bundle.site, config: { ...config, deploy } } }
+}
+
+/** What images and objects of a cluster are called; `/api/health` says the same. */
+export function websiteName({ manifest }: Pick<Bundle, 'manifest'>): string {
+  return `${manifest.shortName}-website`
 }

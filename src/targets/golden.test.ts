@@ -5,9 +5,8 @@ import { parse } from 'yaml'
 import { bundleOf, committed, full, hosts, written, yaml } from '../../test/table-bundle.ts'
 import type { Bundle } from '../model/bundle.ts'
 import { configSchema } from '../schema/config.ts'
-import { hostsOf } from './hosts-of.ts'
 import { targets } from './index.ts'
-import { targetsOf } from './targets-of.ts'
+import { hostsOf, targetsOf } from './targets-of.ts'
 
 const switched = yaml.replace(
   /^deploy:\n[\s\S]*/m,

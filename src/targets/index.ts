@@ -3,10 +3,10 @@ import { caddy } from './caddy/caddy.ts'
 import { cloudflare } from './cloudflare/cloudflare.ts'
 import { cloudfront } from './cloudfront/cloudfront.ts'
 import { docker } from './docker.ts'
-import { kubernetes } from './kubernetes.ts'
+import { kubernetes } from './kubernetes/kubernetes.ts'
 import { netlify } from './netlify.ts'
 import { nginx } from './nginx/nginx.ts'
-import { pages } from './pages.ts'
+import { githubPages } from './pages.ts'
 import type { Target } from './target.ts'
 import { varnish } from './varnish/varnish.ts'
 import { vercel } from './vercel.ts'
@@ -23,5 +23,5 @@ export const targets: readonly Target[] = [
   docker,
   kubernetes,
   varnish,
-  pages,
+  githubPages,
 ]

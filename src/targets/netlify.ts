@@ -1,12 +1,10 @@
 import { isPage } from '../edge/store-name.ts'
 import type { Bundle } from '../model/bundle.ts'
 import type { Artifact } from '../model/resource.ts'
-import { program } from './program.ts'
 import type { Target } from './target.ts'
-import { edgeTable, withTable } from './upload/edge-table.ts'
+import { edgeTable, program, withTable } from './upload/edge-table.ts'
 import { addressHeaders } from './upload/file-headers.ts'
-import { headersFile } from './upload/headers-file.ts'
-import { plainFiles } from './upload/upload-files.ts'
+import { headersFile, plainFiles } from './upload/upload-files.ts'
 
 /** Netlify: an edge function for pages and for what is none; everything else is a file with `_headers`. */
 export const netlify: Target = {

@@ -4,7 +4,7 @@ import type { Target } from './target.ts'
 import { plainFiles } from './upload/upload-files.ts'
 
 /** GitHub Pages, and any storage that only hands out files: pages, their Markdown by its own address, no headers of ours. */
-export const pages: Target = {
+export const githubPages: Target = {
   name: 'pages',
   title: 'GitHub Pages',
   byDefault: false,

@@ -6,9 +6,9 @@ import { configSchema } from '../schema/config.ts'
 import { quoteFlags } from './apache/quote.ts'
 import { cloudflare } from './cloudflare/cloudflare.ts'
 import { cloudfront } from './cloudfront/cloudfront.ts'
-import { isSingle, ruledPages } from './ruled-routes.ts'
+import { isSingle, ruledPages } from './shared/ruled-routes.ts'
 import { fileHeaders } from './upload/file-headers.ts'
-import { quote as quoteForVarnish } from './varnish/quote.ts'
+import { quote as quoteForVarnish } from './varnish/varnish.ts'
 
 const usual = bundleOf(full, yaml)
 const withRoutes = (routes: readonly Route[]): Manifest => ({ ...full, routes })

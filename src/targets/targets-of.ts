@@ -1,3 +1,4 @@
+import type { BundleFile } from '../model/bundle.ts'
 import type { Config } from '../schema/config.ts'
 import { targets } from './index.ts'
 import type { Target } from './target.ts'
@@ -6,4 +7,10 @@ import type { Target } from './target.ts'
 export function targetsOf(config: Config, names: readonly string[] | undefined): readonly Target[] {
   const wanted: readonly string[] | undefined = names ?? config.deploy.targets
   return targets.filter(target => (wanted === undefined ? target.byDefault : wanted.includes(target.name)))
+}
+
+/** The hosts that a built bundle has configuration for, by its folders; every one when that does not show. */
+export function hostsOf({ hosts }: Pick<BundleFile, 'hosts'>): readonly Target[] {
+  const found = targets.filter(({ name }) => hosts.some(file => file.startsWith(`${name}/`)))
+  return found.length === 0 ? targets : found
 }

@@ -1,11 +1,9 @@
-import type { Client } from '../client/client.ts'
-import { type Asked, fieldOf } from '../client/exchange.ts'
-import type { Seen } from './compare/seen.ts'
-import { mostBytes } from './compare/seen.ts'
-import { sharedTag } from './compare/tags.ts'
-import type { Deployment, Limits } from './deployment.ts'
-import type { Difference } from './difference.ts'
-import { judge } from './judge.ts'
+import type { Client } from '../http-client/client.ts'
+import { type Asked, fieldOf } from '../http-client/exchange.ts'
+import { mostBytes, type Seen } from './compare/seen.ts'
+import { sharedTag } from './compare/variant.ts'
+import { compareAnswer } from './compare-answer.ts'
+import type { Deployment, Difference, Limits } from './deployment.ts'
 import type { Kind } from './kinds/kinds.ts'
 import { featuresOf } from './plan/features-of.ts'
 import { type Conversation, expectedAnswer, type Step, withTag } from './plan/step.ts'
@@ -82,7 +80,7 @@ async function take(run: Run, step: Step, before: Map<Step, Seen>): Promise<read
   }
   if (received.status === 200) run.found++
   const now = { origin, asked, expected, received }
-  const findings = await judge(run, step, now, step.headOf && before.get(step.headOf))
+  const findings = await compareAnswer(run, step, now, step.headOf && before.get(step.headOf))
   const shared = 'validators' in except ? undefined : firstShared(before, now)
   // What came for another request tells nothing of tags and lengths.
   if (!findings.some(({ kind }) => mixing.has(kind))) before.set(step, now)

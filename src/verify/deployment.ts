@@ -1,7 +1,8 @@
+import type { Asked } from '../http-client/exchange.ts'
 import type { Manifest } from '../model/bundle.ts'
 import type { Feature } from '../model/feature.ts'
 import type { Published } from './compare/seen.ts'
-import type { Difference } from './difference.ts'
+import type { Kind } from './kinds/kinds.ts'
 import type { Unreachable } from './unreachable.ts'
 
 /** A live deployment, and the bundle that it should serve. */
@@ -42,4 +43,29 @@ export interface Outcome {
 /** Whether the deployment serves the bundle. */
 export function isFine({ unreachable, differences }: Outcome): boolean {
   return unreachable === undefined && differences.length === 0
+}
+
+/** What one comparison finds: short texts, one line each. */
+export interface AnswerFinding {
+  readonly kind: Kind
+  readonly expected: string
+  readonly received: string
+  /** Whose content differs, where that is all that does: for telling another release. */
+  readonly content?: Evidence
+}
+
+/** Content that is not what was expected. */
+interface Evidence {
+  /** The file of the bundle that should have come. */
+  readonly file: string
+  /** What came, by its sha256; nothing where the address was not found. */
+  readonly sha256?: string
+  /** Whether what came looks like a whole document of its type. */
+  readonly whole: boolean
+}
+
+/** A finding with the request that shows it. */
+export interface Difference extends AnswerFinding {
+  readonly url: string
+  readonly asked: Asked
 }

@@ -1,14 +1,18 @@
-import type { Failure, Received } from '../client/exchange.ts'
+import type { Failure, Received } from '../http-client/exchange.ts'
 import { isFromCache } from './compare/cache-note.ts'
 import { compare } from './compare/compare.ts'
-import { localTarget } from './compare/local-target.ts'
 import { mostBytes, type Seen } from './compare/seen.ts'
+import { localTarget } from './compare/status.ts'
 import type { Run } from './converse.ts'
-import type { Finding } from './difference.ts'
+import type { AnswerFinding } from './deployment.ts'
 import { polite } from './polite.ts'
 
 /** Asks once more where one answer cannot tell two causes apart. */
-export function secondLook(run: Run, seen: Seen, finding: Finding): Finding | Promise<Finding> {
+export function secondLook(
+  run: Run,
+  seen: Seen,
+  finding: AnswerFinding,
+): AnswerFinding | Promise<AnswerFinding> {
   switch (finding.kind) {
     case 'wrong-variant':
     case 'accept-lines':
@@ -23,7 +27,7 @@ export function secondLook(run: Run, seen: Seen, finding: Finding): Finding | Pr
 }
 
 /** It is a cache's fault when the same request gets the right answer at an address that no cache has seen. */
-async function mixedOrWrong(run: Run, seen: Seen, finding: Finding): Promise<Finding> {
+async function mixedOrWrong(run: Run, seen: Seen, finding: AnswerFinding): Promise<AnswerFinding> {
   const mixed = { ...finding, kind: 'mixed-variants' } as const
   if (isFromCache(seen.received)) return mixed
   const { target } = seen.asked
@@ -39,7 +43,7 @@ async function mixedOrWrong(run: Run, seen: Seen, finding: Finding): Promise<Fin
 const mostHops = 5
 
 /** Follows redirects on this site, to see whether they come back. */
-async function loopOrNot(run: Run, seen: Seen, finding: Finding): Promise<Finding> {
+async function loopOrNot(run: Run, seen: Seen, finding: AnswerFinding): Promise<AnswerFinding> {
   let here = seen.asked.target
   const way = [here]
   let received: Received | Failure = seen.received

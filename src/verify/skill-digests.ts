@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decoded } from './compare/decoded.ts'
 import type { Seen } from './compare/seen.ts'
-import type { Difference } from './difference.ts'
+import type { Difference } from './deployment.ts'
 
 const folder = '/.well-known/agent-skills/'
 const index = `${folder}index.json`

@@ -1,5 +1,4 @@
-import type { Outcome } from './deployment.ts'
-import type { Difference } from './difference.ts'
+import type { Difference, Outcome } from './deployment.ts'
 import type { Kind } from './kinds/kinds.ts'
 
 /** What two releases at once look like to who asks for parts, tags and lengths. */

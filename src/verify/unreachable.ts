@@ -1,4 +1,4 @@
-import type { Failure } from '../client/exchange.ts'
+import type { Failure } from '../http-client/exchange.ts'
 
 /** Why nothing could be asked, and what to do. */
 export interface Unreachable {

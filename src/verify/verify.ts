@@ -1,20 +1,19 @@
-import { openClient } from '../client/client.ts'
+import { openClient } from '../http-client/client.ts'
 import { converse, type Run } from './converse.ts'
-import type { Deployment, Limits, Outcome } from './deployment.ts'
-import type { Difference } from './difference.ts'
+import type { Deployment, Difference, Limits, Outcome } from './deployment.ts'
+import { firstRequest } from './first-request.ts'
 import { kinds } from './kinds/kinds.ts'
-import { knock } from './knock.ts'
 import { plan } from './plan/plan.ts'
 import { skillDigests } from './skill-digests.ts'
 import { staleRelease, withoutConsequences } from './stale-release.ts'
 
 /** Does this deployment serve this bundle? Asks everything once, and says where the answers differ. */
-export async function verify(deployment: Deployment, limits: Limits): Promise<Outcome> {
+export async function verifyDeployment(deployment: Deployment, limits: Limits): Promise<Outcome> {
   const { origin, manifest, except, only } = deployment
   const client = openClient({ origin, ...limits })
   const outcome = { origin, id: manifest.id, requests: 1, givenUp: 0, except, differences: [] }
   try {
-    const first = await knock(client, deployment, limits)
+    const first = await firstRequest(client, deployment, limits)
     if (first) return { ...outcome, ...first }
     const conversations = plan(manifest).filter(
       steps => only === undefined || steps.some(({ asked }) => asked.target === only),

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openPack } from '../../src/disk/pack.ts'
+import { openValueStore } from '../../src/disk/cache/value-store.ts'
 import { scratch } from '../scratch.ts'
 
 const texts = { one: 'The first value.', two: '', three: 'x'.repeat(300) }
@@ -19,14 +19,14 @@ const texts = { one: 'The first value.', two: '', three: 'x'.repeat(300) }
 /** A pack with these values, closed; the folder. */
 function packed(values: Readonly<Record<string, string>> = texts): string {
   const folder = join(scratch(), '.portolan/cache')
-  const pack = openPack(folder, 'a')
+  const pack = openValueStore(folder, 'a')
   for (const [key, value] of Object.entries(values)) pack.set(key, Buffer.from(value))
   pack.close(true)
   return folder
 }
 
 function values(folder: string, program = 'a') {
-  const pack = openPack(folder, program)
+  const pack = openValueStore(folder, program)
   const found = Object.keys(texts).map(key => pack.get(key)?.toString())
   pack.close(false)
   return found
@@ -44,13 +44,13 @@ test('gives back what was put in, to the program that put it in', () => {
 
 test('gives back what was put in before it is closed, and forgets what is not kept', () => {
   const folder = join(scratch(), 'cache')
-  const pack = openPack(folder, 'a')
+  const pack = openValueStore(folder, 'a')
   pack.set('one', Buffer.from('1'))
   pack.set('one', Buffer.from('2'))
   expect(`${pack.get('one')}`).toBe('2')
   pack.close(false)
   expect(existsSync(folder)).toBe(false)
-  openPack(folder, 'a').close(false)
+  openValueStore(folder, 'a').close(false)
   expect(values(join(folder, 'nowhere'))).toEqual(none)
   expect(existsSync(join(folder, 'nowhere'))).toBe(false)
 })
@@ -95,7 +95,7 @@ test('a damaged value is missing, and no other one, whichever bit is wrong and w
 test('what was put in after a damage is found again', () => {
   const folder = packed()
   truncateSync(join(folder, 'values-0'), 3)
-  const pack = openPack(folder, 'a')
+  const pack = openValueStore(folder, 'a')
   expect(pack.get('one')).toBeUndefined()
   pack.set('one', Buffer.from(texts.one))
   pack.close(true)
@@ -104,12 +104,12 @@ test('what was put in after a damage is found again', () => {
 
 test('two at a time cost each other values, and never give a wrong one', () => {
   const folder = packed({ one: texts.one })
-  const [first, second] = [openPack(folder, 'a'), openPack(folder, 'a')]
+  const [first, second] = [openValueStore(folder, 'a'), openValueStore(folder, 'a')]
   first.set('two', Buffer.from('first'))
   second.set('three', Buffer.from('other'))
   first.close(true)
   second.close(true)
-  const pack = openPack(folder, 'a')
+  const pack = openValueStore(folder, 'a')
   expect([pack.get('one'), pack.get('two'), pack.get('three')].map(String)).toEqual([
     texts.one,
     'undefined',
@@ -120,7 +120,7 @@ test('two at a time cost each other values, and never give a wrong one', () => {
 
 test('what nobody asks for any more is cleared away, once it is the most', () => {
   const folder = packed({ old: 'o'.repeat(5_000_000), one: texts.one, two: '', three: texts.three })
-  const pack = openPack(folder, 'a')
+  const pack = openValueStore(folder, 'a')
   for (const key of ['one', 'two']) pack.get(key)
   pack.use('three')
   pack.close(true)
@@ -132,7 +132,7 @@ test('what nobody asks for any more is cleared away, once it is the most', () =>
 test('where nothing can be written, values last as long as it is open, and nothing is said of it', () => {
   const folder = join(scratch(), 'file')
   writeFileSync(folder, '')
-  const pack = openPack(join(folder, 'cache'), 'a')
+  const pack = openValueStore(join(folder, 'cache'), 'a')
   const large = Buffer.alloc(2_000_000, 'x')
   pack.set('one', Buffer.from('1'))
   pack.set('large', large)
@@ -157,11 +157,11 @@ test('a link in the place of its files is not followed, wherever it leads', () =
       else rmSync(`${away}-${name}`)
       symlinkSync(`${away}-${name}`, join(folder, name))
     }
-    const pack = openPack(folder, 'a')
+    const pack = openValueStore(folder, 'a')
     expect(pack.get('one')).toBeUndefined()
     pack.set('old', Buffer.alloc(5_000_000))
     pack.close(true)
-    openPack(folder, 'a').close(true)
+    openValueStore(folder, 'a').close(true)
     for (const name of ['values-0', 'values-1', 'index'])
       expect(existsSync(`${away}-${name}`) ? readFileSync(`${away}-${name}`, 'utf8') : 'none').toBe(
         there ? 'mine' : 'none',
@@ -173,7 +173,7 @@ test('what another program left is cleared away', () => {
   const folder = packed({ old: 'o'.repeat(9000) })
   writeFileSync(join(folder, 'values-7'), 'left')
   writeFileSync(join(folder, 'values-prod.yaml'), 'not ours')
-  const pack = openPack(folder, 'b')
+  const pack = openValueStore(folder, 'b')
   pack.set('one', Buffer.from(texts.one))
   pack.close(true)
   expect(readdirSync(folder).sort()).toEqual(['index', 'values-0', 'values-prod.yaml'])
@@ -183,11 +183,11 @@ test('what another program left is cleared away', () => {
 test('where there is no room to clear up, what was there stays', () => {
   const folder = packed({ old: 'o'.repeat(5_000_000), one: texts.one })
   mkdirSync(join(folder, 'values-1/in'), { recursive: true })
-  const pack = openPack(folder, 'a')
+  const pack = openValueStore(folder, 'a')
   expect(String(pack.get('one'))).toBe(texts.one)
   pack.set('two', Buffer.from('2'))
   pack.close(true)
-  const again = openPack(folder, 'a')
+  const again = openValueStore(folder, 'a')
   expect([again.get('one'), again.get('two')].map(String)).toEqual([texts.one, '2'])
   again.close(false)
 })

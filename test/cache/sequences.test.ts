@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compile } from '../../src/compile.ts'
-import { openPack } from '../../src/disk/pack.ts'
+import { compile } from '../../src/compile/compile.ts'
+import { openValueStore } from '../../src/disk/cache/value-store.ts'
 import type { Store } from '../../src/model/store.ts'
 import { scratch } from '../scratch.ts'
 import { anyEdit } from './edits.ts'
@@ -32,7 +32,7 @@ test('a hundred sequences of edits: what is made with the work of before is, byt
       for (const edit of ['first' as const, ...steps]) {
         if (edit === 'another program') program++
         else if (edit !== 'first') edit.apply(site)
-        const pack = openPack(folder, `${program}`)
+        const pack = openValueStore(folder, `${program}`)
         const get = (key: string) => {
           const value = pack.get(key)
           if (value) kept++

@@ -1,4 +1,4 @@
-import { readTemplates } from '../../src/disk/read-templates.ts'
+import { readTemplates } from '../../src/disk/sources/read-package.ts'
 import { sampleText } from '../sample.ts'
 
 /** What a site is made from, as it is changed step by step. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { compile } from '../../src/compile.ts'
-import { memoryStore } from '../../src/model/memory-store.ts'
+import { compile } from '../../src/compile/compile.ts'
+import { memoryStore } from '../../src/model/store.ts'
 import { smallSite } from './small-site.ts'
 
 test('what was made of a page stays of use as long as the page stays as it is', () => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { requestListener } from '../../src/commands/request-listener.ts'
-import { siteServer } from '../../src/commands/site-server.ts'
-import { openBundle } from '../../src/disk/open-bundle.ts'
+import { openBundle } from '../../src/disk/bundle/open-bundle.ts'
+import { requestListener } from '../../src/server/request-listener.ts'
+import { siteServer } from '../../src/server/site-server.ts'
 import type { Host } from './suite.ts'
 
 /** The embedded server of `portolan serve`. */

@@ -1,7 +1,7 @@
-import { type Client, openClient } from '../../src/client/client.ts'
-import { type Asked, type Received, requestOf } from '../../src/client/exchange.ts'
+import { type Client, openClient } from '../../src/http-client/client.ts'
+import { type Asked, type Received, requestOf } from '../../src/http-client/exchange.ts'
 
-export { type Asked, fieldsOf, type Received } from '../../src/client/exchange.ts'
+export { type Asked, fieldsOf, type Received } from '../../src/http-client/exchange.ts'
 
 /** As `http/answer` is asked. */
 export const ask = requestOf

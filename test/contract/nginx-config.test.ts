@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nginx } from '../../src/targets/nginx/nginx.ts'
-import { nginxTemplate } from '../../src/template/nginx-template.ts'
+import { nginxTemplate } from '../../src/template/server-templates.ts'
 import { scratch } from '../scratch.ts'
 import { testConfig } from './nginx.ts'
 import { type SampleOptions, sampleBundle } from './sample-bundle.ts'

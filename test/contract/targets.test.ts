@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { docker } from '../../src/targets/docker.ts'
-import { kubernetes } from '../../src/targets/kubernetes.ts'
+import { kubernetes } from '../../src/targets/kubernetes/kubernetes.ts'
 import { varnish } from '../../src/targets/varnish/varnish.ts'
 import { goodBundle, change as replace } from '../sample.ts'
 import { type SampleOptions, sampleBundle } from './sample-bundle.ts'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { edgeRules } from '../../src/edge/edge-rules.ts'
-import { serve } from '../../src/edge/serve.ts'
+import { serveFromStore } from '../../src/edge/serve.ts'
 import { edgeTable } from '../../src/targets/upload/edge-table.ts'
 import { sampleBundle } from '../contract/sample-bundle.ts'
 
 const rules = edgeRules(edgeTable(sampleBundle().manifest))
 const ask = (path: string, store: (name: string) => Response, method = 'GET') =>
-  serve(rules, async name => store(name), new Request(`https://play.example.net${path}`, { method }))
+  serveFromStore(rules, async name => store(name), new Request(`https://play.example.net${path}`, { method }))
 
 test('a store that fails is no page that is gone: 503, not to be kept, under our headers', async () => {
   for (const [path, method] of [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBundle } from '../../src/disk/open-bundle.ts'
-import { checkCaches } from '../../src/doctor/check-caches.ts'
+import { openBundle } from '../../src/disk/bundle/open-bundle.ts'
+import { checkCaches } from '../../src/doctor/check-surroundings.ts'
 import { negotiate } from '../../src/http/accept.ts'
 import { type BuiltBundle, buildBundle } from '../contract/bundle.ts'
 import { exchange, type Received } from '../contract/exchange.ts'

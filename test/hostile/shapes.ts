@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { checkLinks } from '../../src/content/check-links.ts'
+import { checkLinks } from '../../src/content/links/check-links.ts'
 import { writtenPage } from '../../src/content/page-content.ts'
 import { twinProblems } from '../../src/content/twin/compare.ts'
 import { lint } from '../../src/lint/index.ts'

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { openBundle } from '../../src/disk/open-bundle.ts'
+import { openBundle } from '../../src/disk/bundle/open-bundle.ts'
 import type { Target } from '../../src/targets/target.ts'
 import type { Outcome } from '../../src/verify/deployment.ts'
-import { text } from '../../src/verify/reports/text.ts'
-import { verify } from '../../src/verify/verify.ts'
+import { textOutcome } from '../../src/verify/reports/text.ts'
+import { verifyDeployment } from '../../src/verify/verify.ts'
 
 /**
  * Expects that a server serves the bundle that was built into `dist`, as `portolan verify` sees it. What the target
@@ -23,12 +23,12 @@ export async function expectVerified(
     ]),
   )
   const deployment = { origin: new URL(url).origin, except, nonce: 'test', manifest: bundle.table() }
-  const outcome = await verify(
+  const outcome = await verifyDeployment(
     { ...deployment, read: file => bundle.read(file, undefined) },
     { concurrency: 8, timeout: 10_000 },
   )
   const { unreachable, differences, requests } = outcome
-  if (unreachable || differences.length > 0) expect.fail(text(outcome, words => words))
+  if (unreachable || differences.length > 0) expect.fail(textOutcome(outcome, words => words))
   expect(requests).toBeGreaterThan(200)
   return outcome
 }

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { paint } from '../../src/report/paint.ts'
-import { curl } from '../../src/verify/curl.ts'
-import type { Outcome } from '../../src/verify/deployment.ts'
-import type { Difference } from '../../src/verify/difference.ts'
+import { paint } from '../../src/text/layout.ts'
+import type { Difference, Outcome } from '../../src/verify/deployment.ts'
 import { kinds } from '../../src/verify/kinds/kinds.ts'
-import { reports } from '../../src/verify/reports/index.ts'
+import { curl } from '../../src/verify/polite.ts'
+import { outcomeReports } from '../../src/verify/reports/index.ts'
 import { wellFormed } from './well-formed.ts'
 
 const origin = 'https://play.example.net'
@@ -61,29 +60,31 @@ const plain = paint(false)
 
 describe('text', () => {
   test('one line when all is well', () => {
-    expect(reports.text(fine, plain)).toBe(
+    expect(outcomeReports.text(fine, plain)).toBe(
       'https://play.example.net serves bundle 0147efd8: 1,234 requests, no difference\n',
     )
   })
 
   test('the first of each kind, how to see it, what to do, and what else', () => {
-    expect(reports.text(bad, plain)).toMatchSnapshot()
+    expect(outcomeReports.text(bad, plain)).toMatchSnapshot()
   })
 
   test('why nothing could be asked', () => {
-    expect(reports.text(unreachable, plain)).toBe(
+    expect(outcomeReports.text(unreachable, plain)).toBe(
       'error: https://play.example.net cannot be asked: its certificate has expired\n\n  renew it, and reload the server\n',
     )
   })
 
   test('in colour it says the same', () => {
-    expect(reports.text(bad, paint(true)).replace(/\x1b\[[\d;]+m/g, '')).toBe(reports.text(bad, plain))
+    expect(outcomeReports.text(bad, paint(true)).replace(/\x1b\[[\d;]+m/g, '')).toBe(
+      outcomeReports.text(bad, plain),
+    )
   })
 })
 
 describe('json', () => {
   test('is one document, with every case', () => {
-    const found = JSON.parse(reports.json(bad, plain))
+    const found = JSON.parse(outcomeReports.json(bad, plain))
     expect(found).toMatchObject({
       format: 1,
       ok: false,
@@ -111,8 +112,8 @@ describe('json', () => {
   })
 
   test('says whether all is well, and why nothing could be asked', () => {
-    expect(JSON.parse(reports.json(fine, plain))).toMatchObject({ ok: true, differences: [] })
-    expect(JSON.parse(reports.json(unreachable, plain))).toMatchObject({
+    expect(JSON.parse(outcomeReports.json(fine, plain))).toMatchObject({ ok: true, differences: [] })
+    expect(JSON.parse(outcomeReports.json(unreachable, plain))).toMatchObject({
       ok: false,
       unreachable: unreachable.unreachable,
     })
@@ -121,7 +122,7 @@ describe('json', () => {
 
 describe('junit', () => {
   test('is well-formed XML with a case for every kind, a failure for those found, a skip for what is not asked', () => {
-    const elements = wellFormed(reports.junit(bad, plain))
+    const elements = wellFormed(outcomeReports.junit(bad, plain))
     const [suite] = elements
     expect(suite?.name).toBe('testsuite')
     expect(suite?.attributes).toMatchObject({ failures: '2', errors: '0', skipped: '1' })
@@ -145,9 +146,9 @@ describe('junit', () => {
   })
 
   test('has no failure when all is well, and an error when nothing could be asked', () => {
-    const [suite] = wellFormed(reports.junit(fine, plain))
+    const [suite] = wellFormed(outcomeReports.junit(fine, plain))
     expect(suite?.attributes).toMatchObject({ failures: '0', errors: '0', skipped: '0' })
-    const elements = wellFormed(reports.junit(unreachable, plain))
+    const elements = wellFormed(outcomeReports.junit(unreachable, plain))
     expect(elements[0]?.attributes).toMatchObject({ failures: '0', errors: '1' })
     expect(elements.find(({ name }) => name === 'error')).toMatchObject({
       attributes: { message: 'its certificate has expired' },

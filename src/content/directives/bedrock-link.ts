@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
-import { element } from '../element.ts'
-import { textAt, valueAt } from '../value-at.ts'
+import { element } from '../tree/elements.ts'
+import { valueAt, valueText } from '../values/value-at.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 
 /** A link that opens the game and joins the server, where Bedrock's port is known. */
@@ -14,7 +14,7 @@ export const bedrockLink: Directive = {
 /** The link itself; the section of the edition has it, too. */
 export function bedrockShortcut({ values, words }: DirectiveCall): readonly Element[] {
   const port = valueAt(values, 'server.editions.bedrock.port')
-  const host = textAt(values, 'server.serverAddress')
+  const host = valueText(values, 'server.serverAddress')
   if (!Number.isInteger(port) || host === undefined) return []
   const address = new URLSearchParams({ serverUrl: host, serverPort: String(port) })
   const href = `minecraft://connect/?${address}`

@@ -1,9 +1,9 @@
 import type { Element, ElementContent } from 'hast'
 import type { Words } from '../../words/words.ts'
-import { element } from '../element.ts'
-import { textAt, valueAt } from '../value-at.ts'
+import { element } from '../tree/elements.ts'
+import { valueAt, valueText } from '../values/value-at.ts'
+import { copyButton } from './address.ts'
 import { bedrockShortcut } from './bedrock-link.ts'
-import { copyButton } from './copy-button.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 import { stepList } from './steps.ts'
 
@@ -19,8 +19,8 @@ export const edition: Directive = {
 export function editionSection(name: string, call: DirectiveCall): Element {
   const { values, ids, headingLevel } = call
   const at = `server.editions.${name}`
-  const heading = element(`h${headingLevel}`, {}, textAt(values, `${at}.name`) ?? name)
-  const note = textAt(values, `${at}.note`)
+  const heading = element(`h${headingLevel}`, {}, valueText(values, `${at}.name`) ?? name)
+  const note = valueText(values, `${at}.note`)
   return element(
     'section',
     { className: ['edition'], id: ids.free(name) },
@@ -34,20 +34,20 @@ export function editionSection(name: string, call: DirectiveCall): Element {
 
 function facts(name: string, { values, words }: DirectiveCall): readonly Element[] {
   const at = `server.editions.${name}`
-  const java = (key: string) => (name === 'java' ? textAt(values, `server.${key}`) : undefined)
+  const java = (key: string) => (name === 'java' ? valueText(values, `server.${key}`) : undefined)
   // The only value that there is.
   const isUnconfirmed =
-    textAt(values, `${at}.availability`) !== undefined ||
-    (name === 'bedrock' && textAt(values, 'server.bedrockAvailability') !== undefined)
+    valueText(values, `${at}.availability`) !== undefined ||
+    (name === 'bedrock' && valueText(values, 'server.bedrockAvailability') !== undefined)
   const port =
     valueAt(values, `${at}.port`) === null
       ? [java('javaPortDiscovery') ?? words.dnsPort]
-      : copyable(textAt(values, `${at}.port`), 'copyPort', words)
+      : copyable(valueText(values, `${at}.port`), 'copyPort', words)
   const all: readonly (readonly [lead: string, value: readonly (ElementContent | string | undefined)[]])[] = [
-    [words.devices, [textAt(values, `${at}.devices`)]],
+    [words.devices, [valueText(values, `${at}.devices`)]],
     [words.version, [java('javaVersionGuidance')]],
-    [words.menu, [textAt(values, `${at}.menu`)]],
-    [words.address, copyable(textAt(values, 'server.serverAddress'), 'copyAddress', words)],
+    [words.menu, [valueText(values, `${at}.menu`)]],
+    [words.address, copyable(valueText(values, 'server.serverAddress'), 'copyAddress', words)],
     [words.port, port],
     [words.availability, isUnconfirmed ? [words.unconfirmed] : []],
   ]
@@ -66,4 +66,19 @@ function copyable(
   words: Words,
 ): readonly (ElementContent | string)[] {
   return text === undefined ? [] : [element('code', {}, text), ' ', copyButton(text, what, words)]
+}
+
+/** Both editions, one after the other; a script may make tabs of them. */
+export const editions: Directive = {
+  name: 'editions',
+  attributes: {},
+  container: false,
+  render: call => [
+    element(
+      'div',
+      { className: ['editions'], dataTabs: '' },
+      editionSection('java', call),
+      editionSection('bedrock', call),
+    ),
+  ],
 }

@@ -1,4 +1,4 @@
-import { element } from '../element.ts'
+import { element } from '../tree/elements.ts'
 import type { Directive } from './directive.ts'
 
 /** A part for people at a browser, which the Markdown twin leaves out. */

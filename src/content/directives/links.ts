@@ -1,5 +1,5 @@
-import { element } from '../element.ts'
-import { textAt } from '../value-at.ts'
+import { element } from '../tree/elements.ts'
+import { valueText } from '../values/value-at.ts'
 import type { Directive } from './directive.ts'
 import { noteBox } from './notes.ts'
 
@@ -18,11 +18,11 @@ export const links: Directive = {
   render: call => {
     const { values, words } = call
     const items = addressNames.flatMap(([key, name]) => {
-      const href = textAt(values, `server.${key}`)
+      const href = valueText(values, `server.${key}`)
       return href === undefined ? [] : [element('li', {}, element('a', { href }, words[name]))]
     })
     if (items.length === 0) return []
-    const invited = textAt(values, 'server.discordInvite') !== undefined
+    const invited = valueText(values, 'server.discordInvite') !== undefined
     const safety = invited ? noteBox(call, ['accountSafety']) : []
     return [element('ul', { className: ['links'] }, ...items), ...safety]
   },

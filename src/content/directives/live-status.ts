@@ -1,7 +1,7 @@
-import { statusServices } from '../../model/status-services.ts'
+import { statusServices } from '../../model/site.ts'
 import { filled } from '../../words/words-for.ts'
-import { element } from '../element.ts'
-import { textAt, valueAt } from '../value-at.ts'
+import { element } from '../tree/elements.ts'
+import { valueAt, valueText } from '../values/value-at.ts'
 import type { Directive } from './directive.ts'
 
 /**
@@ -13,8 +13,8 @@ export const liveStatus: Directive = {
   attributes: {},
   container: false,
   render: ({ values, words }) => {
-    const host = textAt(values, 'server.serverAddress')
-    if (textAt(values, 'site.liveStatus.provider') === undefined || host === undefined) return []
+    const host = valueText(values, 'server.serverAddress')
+    if (valueText(values, 'site.liveStatus.provider') === undefined || host === undefined) return []
     const { name, origin } = statusServices.mcstatus
     const port = valueAt(values, 'server.editions.java.port')
     const server = encodeURIComponent(Number.isInteger(port) ? `${host}:${port}` : host)

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
-import { element } from '../element.ts'
-import { textAt } from '../value-at.ts'
+import { element } from '../tree/elements.ts'
+import { valueText } from '../values/value-at.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 
 const leads = {
@@ -23,7 +23,7 @@ export function noteBox(
   keys: readonly (keyof typeof leads)[],
 ): readonly Element[] {
   const paragraphs = keys.flatMap(key => {
-    const note = textAt(values, `server.${key}`)
+    const note = valueText(values, `server.${key}`)
     return note === undefined
       ? []
       : [element('p', {}, element('strong', {}, words[leads[key]] + words.colon), ' ', note)]

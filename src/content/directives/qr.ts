@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { filled } from '../../words/words-for.ts'
-import { element } from '../element.ts'
-import { textAt } from '../value-at.ts'
+import { element } from '../tree/elements.ts'
+import { valueText } from '../values/value-at.ts'
 import type { Directive } from './directive.ts'
 import { addressNames } from './links.ts'
 
@@ -15,7 +15,7 @@ export const qr: Directive = {
   container: false,
   render: ({ attributes, values, words, complain }) => {
     const of = attributes['of'] ?? ''
-    const text = textAt(values, of === 'address' ? 'server.serverAddress' : `server.${of}`)
+    const text = valueText(values, of === 'address' ? 'server.serverAddress' : `server.${of}`)
     if (text === undefined || text === '') return []
     if (new TextEncoder().encode(text).length > mostBytes) {
       complain('value-too-long', `\`server.${of}\` is too long for a QR code (at most ${mostBytes} bytes)`)

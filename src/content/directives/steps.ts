@@ -1,7 +1,7 @@
 import type { ElementContent } from 'hast'
 import { filled } from '../../words/words-for.ts'
-import { element } from '../element.ts'
-import { textAt, valueAt } from '../value-at.ts'
+import { element } from '../tree/elements.ts'
+import { valueAt, valueText } from '../values/value-at.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 
 /** The numbered steps of one edition, each with an anchor. */
@@ -20,8 +20,8 @@ export function stepList(edition: string, { values, words, ids }: DirectiveCall)
   const items = list.map((step: unknown, index) => {
     const id = `${prefix}-step-${index + 1}`
     ids.claim(id)
-    const title = element('p', {}, element('strong', {}, textAt(step, 'title') ?? ''))
-    const text = element('p', {}, textAt(step, 'text') ?? '')
+    const title = element('p', {}, element('strong', {}, valueText(step, 'title') ?? ''))
+    const text = element('p', {}, valueText(step, 'text') ?? '')
     return element('li', { id }, title, text, stepLink(id, filled(words.step, `${index + 1}`)))
   })
   return [element('ol', { className: ['steps'] }, ...items)]

@@ -1,14 +1,11 @@
 import type { Element, Nodes, Root } from 'hast'
 import type { Code, Nodes as MarkdownNodes } from 'mdast'
-import type { Mistake } from '../complain.ts'
-import { complexText } from '../complex-text.ts'
-import { isTwinless } from '../is-twinless.ts'
-import { readMarkdown } from '../markdown-reader.ts'
-import { walk } from '../walk.ts'
-import { footnoteItems, footnotes } from './footnotes.ts'
-import { isInlineTag } from './is-inline.ts'
-import { itemNumbers } from './item-numbers.ts'
-import { textIn } from './text-in.ts'
+import { complexText } from '../limits/complex-text.ts'
+import { readMarkdown } from '../markdown/read-markdown.ts'
+import { isTwinless, walk } from '../tree/elements.ts'
+import type { Complain, Complaint } from '../tree/page-source.ts'
+import { footnoteItems, footnotes } from './blocks.ts'
+import { isInlineTag, itemNumbers, textIn } from './text-in.ts'
 
 /** Stands for a picture. */
 const picture = '\uFFFC'
@@ -24,7 +21,7 @@ export interface TwinProblem {
 /** Reads the body of a twin again: does it have the text of its page, whole links, and code that ends? */
 export function twinProblems(pageText: string, twin: string): readonly TwinProblem[] {
   const problems: TwinProblem[] = []
-  const complain = ({ ruleId, reason }: Pick<Mistake, 'ruleId' | 'reason'>) => {
+  const complain = ({ ruleId, reason }: Pick<Complaint, 'ruleId' | 'reason'>) => {
     if (ruleId === 'page-too-complex')
       problems.push({ ruleId, reason: `The Markdown twin cannot be read again: ${reason}` })
   }
@@ -153,4 +150,27 @@ function twinTextOf(node: MarkdownNodes): string {
 /** White space as HTML has it; wider spaces and those that do not break are text. */
 function spaced(text: string): string {
   return text.replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '')
+}
+
+/** Warns when nothing but the title is left of a page, once controls and live parts are left out. */
+export function emptyTwin(tree: Root, complain: Complain): void {
+  let isEmpty = true
+  let isCut = false
+  walk<Nodes>(tree, node => {
+    if (!isEmpty) return false
+    if (node.type === 'text' && node.value.trim() !== '') isEmpty = false
+    if (node.type !== 'element') return true
+    if (isTwinless(node)) isCut = true
+    else if (node.tagName === 'img') isEmpty = false
+    return !isTwinless(node) && node.tagName !== 'h1'
+  })
+  if (!isEmpty) return
+  complain({
+    ruleId: 'empty-twin',
+    reason: `The ${isCut ? 'Markdown twin of this page' : 'page'} has no content besides its title`,
+    note: isCut
+      ? 'Controls, hidden and live parts are left out of it; say in words what the page is for'
+      : 'Write what the page is for; `draft: yes` leaves a page out until it is done',
+    fatal: false,
+  })
 }

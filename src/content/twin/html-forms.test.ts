@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { english } from '../../words/english.ts'
 import { parsePage } from '../parse-page.ts'
-import { renderMarkdown } from '../render-markdown.ts'
+import { renderMarkdown } from './render-markdown.ts'
 
 function twin(html: string): string {
   const { tree, diagnostics } = parsePage({

@@ -1,15 +1,11 @@
 import type { Element, ElementContent } from 'hast'
 import type { PhrasingContent } from 'mdast'
-import { isTwinless } from '../is-twinless.ts'
-import { asAutolink, autolinked } from './autolinked.ts'
-import { isInlineTag } from './is-inline.ts'
-import { itemNumbers } from './item-numbers.ts'
+import { isTwinless } from '../tree/elements.ts'
 import { readableMarkers } from './markers.ts'
 import { plainMarkdown } from './plain-markdown.ts'
-import { textIn } from './text-in.ts'
+import { isInlineTag, itemNumbers, textIn } from './text-in.ts'
 import { hoisted, trimmed } from './trimmed.ts'
-import type { Around, TwinContext } from './twin-context.ts'
-import { absolute } from './twin-page.ts'
+import { type Around, absolute, type TwinContext } from './twin-context.ts'
 
 /**
  * Turns the content of one paragraph, heading or table cell into Markdown nodes; blocks in it are run together. Where nothing
@@ -158,4 +154,38 @@ function code(text: string, around: Around): PhrasingContent[] {
 
 function space(): PhrasingContent {
   return { type: 'text', value: ' ' }
+}
+
+const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
+const host = `${label}(?:\\.${label})+`
+const web = `https?://${host}(?::\\d+)?(?:/(?:[\\w./~%#?=+-]*[\\w/])?)?`
+const mail = `[\\w.+-]+@${host}`
+const address = new RegExp(`(?<![\\w.+@/:%&=?#~-])(?:${web}|${mail})(?![\\w@/:%&=?#~+-])`, 'g')
+const whole = new RegExp(`^(?:${web}|${mail})$`)
+
+/** Text with the addresses in it written as `<https://…>`: as bare text they would be full of backslashes. */
+export function autolinked(text: string, around: Around): PhrasingContent[] {
+  if (around.link || !/:\/\/|@/.test(text)) return [{ type: 'text', value: text }]
+  const nodes: PhrasingContent[] = []
+  let done = 0
+  for (const match of text.matchAll(address)) {
+    nodes.push({ type: 'text', value: text.slice(done, match.index) }, autolink(match[0]))
+    done = match.index + match[0].length
+  }
+  nodes.push({ type: 'text', value: text.slice(done) })
+  return nodes
+}
+
+/** A link whose text is its address, where that can be written as `<…>`. */
+export function asAutolink(url: string, children: readonly PhrasingContent[]): PhrasingContent | undefined {
+  const [only, ...others] = children
+  if (only?.type !== 'text' || others.length > 0 || !whole.test(only.value)) return undefined
+  return only.value === url || `mailto:${only.value}` === url
+    ? autolink(url.replace(/^mailto:/, ''))
+    : undefined
+}
+
+/** Stringifiers write a link out in full or guess; only raw Markdown is sure to be this. */
+function autolink(url: string): PhrasingContent {
+  return { type: 'html', value: `<${url}>` }
 }

@@ -4,11 +4,10 @@ import { expect, test } from 'vitest'
 import { fuzz } from '../../../test/fuzz.ts'
 import { markdownDocuments, writtenDocuments } from '../../../test/markdown-documents.ts'
 import { english } from '../../words/english.ts'
-import { markdownTree, parseMarkdown } from '../markdown-tree.ts'
-import { renderMarkdown, stringified } from '../render-markdown.ts'
-import { flow } from './flow.ts'
-import { footnotes } from './footnotes.ts'
+import { markdownTree, parseMarkdown } from '../markdown/markdown-tree.ts'
+import { flow, footnotes } from './blocks.ts'
 import { plainBlock } from './plain-block.ts'
+import { renderMarkdown, stringified } from './render-markdown.ts'
 
 const numRuns = fuzz(500)
 const page = { baseUrl: 'https://a.example', path: '/' }

@@ -1,5 +1,5 @@
 import type { Code, List } from 'mdast'
-import type { Flow } from './flow.ts'
+import type { Flow } from './blocks.ts'
 import { writtenAlready } from './phrasing.ts'
 
 /** Writes a block as remark-stringify would, where all that is in it is written already; `undefined` for every other. */

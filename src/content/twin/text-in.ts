@@ -1,7 +1,5 @@
 import type { Element, Nodes } from 'hast'
-import { isTwinless } from '../is-twinless.ts'
-import { isInlineTag } from './is-inline.ts'
-import { itemNumbers } from './item-numbers.ts'
+import { isHidden, isTwinless } from '../tree/elements.ts'
 
 /** The text of a node as it is, for code: nothing collapsed, line breaks as newlines, and each block on lines of its own. */
 export function textIn(node: Nodes): string {
@@ -28,4 +26,46 @@ export function textIn(node: Nodes): string {
   }
   take(node)
   return text
+}
+
+const inline: ReadonlySet<string> = new Set(
+  `a abbr b bdi bdo br cite code data del dfn em i img input ins kbd label mark meter output path picture progress q
+  rp rt ruby s samp select small source span strong sub sup svg textarea time u var wbr button canvas`.split(
+    /\s+/,
+  ),
+)
+
+/** Says whether a node is part of a line of text, all of its content included. */
+export function isInline(node: Nodes): boolean {
+  if (node.type !== 'element') return node.type === 'text'
+  return isInlineTag(node) && node.children.every(isInline)
+}
+
+/** Says whether an element is part of a line of text, whatever it holds. */
+export function isInlineTag(node: Element): boolean {
+  return inline.has(node.tagName)
+}
+
+const none: ReadonlyMap<Element, number> = new Map()
+
+/** The number that a page shows at each item of an `ol`; none for a `ul`. */
+export function itemNumbers({ tagName, properties, children }: Element): ReadonlyMap<Element, number> {
+  if (tagName !== 'ol') return none
+  const items = children.filter(
+    (child): child is Element => child.type === 'element' && child.tagName === 'li' && !isHidden(child),
+  )
+  const step = properties['reversed'] ? -1 : 1
+  let next = integer(properties['start']) ?? (step < 0 ? items.length : 1)
+  return new Map(
+    items.map(item => {
+      const number = integer(item.properties['value']) ?? next
+      next = number + step
+      return [item, number]
+    }),
+  )
+}
+
+function integer(value: unknown): number | undefined {
+  const number = Number.parseInt(String(value), 10)
+  return Number.isNaN(number) ? undefined : number
 }

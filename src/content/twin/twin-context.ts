@@ -1,5 +1,4 @@
 import type { Element } from 'hast'
-import type { TwinPage } from './twin-page.ts'
 
 /** What is known of the whole page while its parts are turned into Markdown. */
 export interface TwinContext {
@@ -16,4 +15,16 @@ export interface Around {
   readonly delete?: true
   /** Headings and table cells are one line, so a line break is a space there. */
   readonly oneLine?: true
+}
+
+/** Which page a twin is of. */
+export interface TwinPage {
+  readonly baseUrl: string
+  readonly path: string
+}
+
+/** An address as a reader elsewhere can follow it. */
+export function absolute(address: string, { baseUrl, path }: TwinPage): string {
+  if (address.startsWith('#')) return `${baseUrl}${path}${address}`
+  return address.startsWith('/') ? baseUrl + address : address
 }

@@ -2,7 +2,7 @@ import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
-import { table } from './table.ts'
+import { table } from './blocks.ts'
 
 const writer = unified().use(remarkGfm, { tablePipeAlign: false }).use(remarkStringify).freeze()
 const context = { page: { baseUrl: 'https://a.example', path: '/' }, footnotes: new Map() }

@@ -1,8 +1,13 @@
 import { acceptLimit } from '../../http/accept.ts'
-import { longerThan, pageRanges, rangePattern, wellFormedPattern } from '../accept-patterns.ts'
-import { digits, weightPatterns } from '../weight-patterns.ts'
-import { quotePattern } from './quote.ts'
-import { type RewriteRule, setting } from './rewrite-rule.ts'
+import {
+  digits,
+  longerThan,
+  pageRanges,
+  rangePattern,
+  weightPatterns,
+  wellFormedPattern,
+} from '../shared/accept-patterns.ts'
+import { quoteFlags, quotePattern } from './quote.ts'
 
 /** The rule of `http/accept`: VARIANT becomes html, markdown or none. */
 export function acceptRules(notAcceptable: 'html' | '406') {
@@ -58,3 +63,21 @@ const refusal = setting('^', { VARIANT: 'none' }, [
   weighed(weightPatterns.bothRefused),
   accept(wellFormedPattern('+')),
 ])
+
+/** A RewriteRule that changes nothing but variables, with its conditions, ready to be printed. */
+export interface RewriteRule {
+  readonly conditions: readonly string[]
+  readonly pattern: string
+  readonly flags: string
+}
+
+/** Sets our variables, whose names all begin alike, when the pattern matches and the conditions hold. */
+export function setting(
+  pattern: string,
+  variables: Readonly<Record<string, string>>,
+  conditions: readonly string[] = [],
+  more: readonly string[] = [],
+): RewriteRule {
+  const flags = Object.entries(variables).map(([name, value]) => `E=PORTOLAN_${name}:${value}`)
+  return { conditions, pattern, flags: quoteFlags([...more, ...flags]) }
+}

@@ -2,11 +2,9 @@ import type { Manifest, Route } from '../../model/bundle.ts'
 import { type LanguageFolder, notFoundStem } from '../../model/language-folder.ts'
 import { mediaTypeOf, mediaTypes, unknownMediaType } from '../../model/media-types.ts'
 import { immutablePath } from '../../model/own-assets.ts'
-import { firstOf } from '../first-of.ts'
-import { pagePattern, pagePatternBefore } from '../page-pattern.ts'
-import { isSingle, ruledPages } from '../ruled-routes.ts'
+import { firstOf, isSingle, pagePattern, pagePatternBefore, ruledPages } from '../shared/ruled-routes.ts'
+import { type RewriteRule, setting } from './accept-rules.ts'
 import { quotePattern } from './quote.ts'
-import { type RewriteRule, setting } from './rewrite-rule.ts'
 
 const end = '(?:/|\\.html)\\z'
 

@@ -1,8 +1,7 @@
-import { pathSegment } from '../../http/page-redirect.ts'
+import { pathSegment } from '../../http/links.ts'
 import type { Manifest, Route } from '../../model/bundle.ts'
 import { immutablePath } from '../../model/own-assets.ts'
-import { firstOf } from '../first-of.ts'
-import { isSingle, ruledPages } from '../ruled-routes.ts'
+import { firstOf, isSingle, ruledPages } from '../shared/ruled-routes.ts'
 import { quote, quotePattern } from './quote.ts'
 
 /** One row of the map of paths, ready to be printed. */

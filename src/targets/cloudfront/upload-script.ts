@@ -1,7 +1,7 @@
 import { isPage, pagesFolder, storeName } from '../../edge/store-name.ts'
 import type { HeaderSet, Manifest, Route } from '../../model/bundle.ts'
-import { firstOf } from '../first-of.ts'
-import { headerSet, headersOf } from '../header-set.ts'
+import { headerSet, headersOf } from '../shared/header-set.ts'
+import { firstOf } from '../shared/ruled-routes.ts'
 
 /** Lays the objects into a bucket with the types, languages and ages that the bucket itself has to say. */
 export function uploadScript(manifest: Manifest): string {

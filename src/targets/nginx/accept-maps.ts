@@ -1,6 +1,12 @@
 import { acceptLimit } from '../../http/accept.ts'
-import { longerThan, pageRanges, rangePattern, wellFormedPattern } from '../accept-patterns.ts'
-import { digits, weightPatterns } from '../weight-patterns.ts'
+import {
+  digits,
+  longerThan,
+  pageRanges,
+  rangePattern,
+  weightPatterns,
+  wellFormedPattern,
+} from '../shared/accept-patterns.ts'
 import type { Naming } from './naming.ts'
 import type { NginxMap } from './nginx-map.ts'
 

@@ -1,7 +1,7 @@
 import { onlyIn } from '../../http/header-sets.ts'
 import type { HeaderSet, Manifest } from '../../model/bundle.ts'
 import { immutablePath } from '../../model/own-assets.ts'
-import { headerSet } from '../header-set.ts'
+import { headerSet } from '../shared/header-set.ts'
 import { chosenHeaders, type HeaderLine } from './headers.ts'
 import type { Naming } from './naming.ts'
 import type { NginxMap } from './nginx-map.ts'
@@ -14,7 +14,7 @@ const width = digits.length
 const number = `0*(?=\\d{${width}}:)`
 
 /** Assets: how long they may be kept, by their name, and single byte ranges (RFC 9110 14). */
-export function assets(
+export function assetMaps(
   manifest: Manifest,
   name: Naming,
 ): { readonly lines: readonly HeaderLine[]; readonly maps: readonly NginxMap[] } {

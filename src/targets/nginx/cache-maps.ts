@@ -1,6 +1,8 @@
-import { codingPattern } from '../coding-pattern.ts'
+import { mediaTypes } from '../../model/media-types.ts'
+import { codingPattern } from '../shared/accept-patterns.ts'
 import type { Naming } from './naming.ts'
 import type { NginxMap } from './nginx-map.ts'
+import { quote } from './quote.ts'
 
 /** Maps of a nginx in front that caches the site: one spelling of what is asked for each answer that there is. */
 export function cacheMaps(
@@ -41,4 +43,15 @@ export function cacheMaps(
       ],
     },
   ]
+}
+
+/** The table of types the way nginx has it: each type once, then its extensions. */
+export function assetTypes() {
+  const types = [...new Set(Object.values(mediaTypes))]
+  return types.map(type => ({
+    type: quote(type),
+    extensions: Object.keys(mediaTypes)
+      .filter(extension => mediaTypes[extension] === type)
+      .join(' '),
+  }))
 }

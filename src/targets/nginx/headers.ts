@@ -1,8 +1,7 @@
 import type { HeaderSet, Manifest } from '../../model/bundle.ts'
-import { headerSet } from '../header-set.ts'
+import { headerSet } from '../shared/header-set.ts'
 import type { Naming } from './naming.ts'
 import type { NginxMap } from './nginx-map.ts'
-import { type Places, placesOfFiles } from './places.ts'
 import { quote } from './quote.ts'
 
 /** One `add_header`; the value is ready to be printed. An empty value sends nothing (ngx_http_headers_module). */
@@ -72,3 +71,32 @@ function singleValue(set: HeaderSet, header: string): string {
 function filled(value: string, places: Places): string {
   return quote(value, { ...places })
 }
+
+/** What stands for a page's path, for its twin's and for its language in headers and texts. */
+export interface Places {
+  readonly page: string
+  readonly twin: string
+  readonly language: string
+}
+
+/** As the location of pages has captured them: cheaper than the maps, which ask two patterns more of each request. */
+export const placesOfPages = (name: Naming): Places => ({
+  page: `\${${name('at')}}`,
+  twin: `\${${name('at')}}.md`,
+  language: spoken(name),
+})
+
+export const placesOfHome = (name: Naming): Places => ({
+  page: '/',
+  twin: '/index.md',
+  language: spoken(name),
+})
+
+/** As the maps know them from the file that is sent. */
+export const placesOfFiles = (name: Naming): Places => ({
+  page: `\${${name('page')}}`,
+  twin: `\${${name('twin')}}`,
+  language: spoken(name),
+})
+
+const spoken = (name: Naming) => `\${${name('spoken')}}`

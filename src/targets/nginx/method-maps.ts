@@ -1,6 +1,6 @@
 import type { Manifest, Route } from '../../model/bundle.ts'
-import { firstOf } from '../first-of.ts'
-import { headerSet } from '../header-set.ts'
+import { headerSet } from '../shared/header-set.ts'
+import { firstOf } from '../shared/ruled-routes.ts'
 import { chosenHeaders, type HeaderLine } from './headers.ts'
 import type { Naming } from './naming.ts'
 import type { NginxMap } from './nginx-map.ts'

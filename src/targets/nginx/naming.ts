@@ -1,4 +1,4 @@
-import { digest } from '../../model/digest.ts'
+import { digest } from '../../text/digest.ts'
 
 /** A variable of this bundle, without the dollar sign. The headers of pages (p), home (h), 405 (d) and assets (f) have numbers. */
 export type Naming = (variable: Word | `${'p' | 'h' | 'd' | 'f'}${number}`) => string

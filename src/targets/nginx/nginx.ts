@@ -1,19 +1,17 @@
 import { alwaysIn } from '../../http/header-sets.ts'
 import type { Bundle } from '../../model/bundle.ts'
 import { unknownMediaType } from '../../model/media-types.ts'
-import { nginxTemplate } from '../../template/nginx-template.ts'
-import { headerSet } from '../header-set.ts'
+import { nginxTemplate } from '../../template/server-templates.ts'
+import { headerSet } from '../shared/header-set.ts'
 import type { Target } from '../target.ts'
 import { acceptMaps } from './accept-maps.ts'
-import { assets } from './asset-maps.ts'
-import { assetTypes } from './asset-types.ts'
-import { cacheMaps } from './cache-maps.ts'
-import { headerLines, pageHeaders } from './headers.ts'
+import { assetMaps } from './asset-maps.ts'
+import { assetTypes, cacheMaps } from './cache-maps.ts'
+import { headerLines, pageHeaders, placesOfHome, placesOfPages } from './headers.ts'
 import { methods } from './method-maps.ts'
 import { naming } from './naming.ts'
+import { printMap } from './nginx-map.ts'
 import { pathMaps } from './path-maps.ts'
-import { placesOfHome, placesOfPages } from './places.ts'
-import { printMap } from './print-map.ts'
 import { siteView } from './site-view.ts'
 
 /** nginx 1.18 and newer, without a module: one server block whose size does not depend on the number of pages. */
@@ -35,7 +33,7 @@ function render(bundle: Bundle) {
 
   const pages = pageHeaders(manifest, name, 'p', placesOfPages(name))
   const home = pageHeaders(manifest, name, 'h', placesOfHome(name))
-  const files = assets(manifest, name)
+  const files = assetMaps(manifest, name)
   const others = methods(manifest, name)
   const pathsMaps = [...pathMaps(name, manifest), ...pages.maps, ...home.maps, ...others.maps, ...files.maps]
   const transport = strictTransport(manifest.baseUrl, hsts)

@@ -1,6 +1,6 @@
 import type { Manifest } from '../../model/bundle.ts'
 import { notFoundStem } from '../../model/language-folder.ts'
-import { pagePattern, pagePatternBefore } from '../page-pattern.ts'
+import { pagePattern, pagePatternBefore } from '../shared/ruled-routes.ts'
 import type { Naming } from './naming.ts'
 import type { NginxMap, NginxRow } from './nginx-map.ts'
 

@@ -1,9 +1,8 @@
 import { isPage } from '../../edge/store-name.ts'
 import { onlyIn } from '../../http/header-sets.ts'
 import type { HeaderSet, Manifest, Route } from '../../model/bundle.ts'
-import { firstOf } from '../first-of.ts'
-import { headerSet, headersOf, replacedBy } from '../header-set.ts'
-import { isSingle } from '../ruled-routes.ts'
+import { headerSet, headersOf, replacedBy } from '../shared/header-set.ts'
+import { firstOf, isSingle } from '../shared/ruled-routes.ts'
 
 /** Headers for every address that matches: `*` stands for anything, `:skill` for one segment. */
 export interface HeaderRule {

@@ -1,6 +1,7 @@
 import { errorName, pagesFolder, storeName } from '../../edge/store-name.ts'
 import type { Bundle } from '../../model/bundle.ts'
 import type { Artifact } from '../../model/resource.ts'
+import type { HeaderRule } from './file-headers.ts'
 
 /**
  * The published files under the names that hosts with a store of their own need: machines' documents by their address,
@@ -18,4 +19,18 @@ export function uploadFiles({ manifest, files }: Bundle): readonly Artifact[] {
 /** The same with pages under their own names, for hosts that serve them by themselves: `join.html`. */
 export function plainFiles(bundle: Bundle): readonly Artifact[] {
   return uploadFiles(bundle).map(({ path, body }) => ({ path: path.replace(`${pagesFolder}/`, ''), body }))
+}
+
+/** `_headers`: an address, and below it a header a line; `!` takes back what an earlier rule set. */
+export function headersFile(rules: readonly HeaderRule[]): string {
+  return rules.map(ruleText).join('\n')
+}
+
+function ruleText({ path, without = [], headers }: HeaderRule): string {
+  const lines = [
+    path,
+    ...without.map(name => `  ! ${name}`),
+    ...headers.map(([name, value]) => `  ${name}: ${value}`),
+  ]
+  return `${lines.join('\n')}\n`
 }

@@ -1,10 +1,15 @@
 import { acceptLimit } from '../../http/accept.ts'
 import type { Bundle } from '../../model/bundle.ts'
-import { plainTemplate } from '../../template/plain-template.ts'
-import { longerThan, pageRanges, rangePattern, wellFormedPattern } from '../accept-patterns.ts'
+import { plainTemplate } from '../../template/page-templates.ts'
+import {
+  digits,
+  longerThan,
+  pageRanges,
+  rangePattern,
+  weightPatterns,
+  wellFormedPattern,
+} from '../shared/accept-patterns.ts'
 import type { Target } from '../target.ts'
-import { digits, weightPatterns } from '../weight-patterns.ts'
-import { quote } from './quote.ts'
 
 /** Varnish 7 in front of whichever host serves the site: one copy for each variant of a page. */
 export const varnish: Target = {
@@ -58,4 +63,10 @@ function backendOf(listen: string) {
   const address = listen.slice(0, Math.max(colon, 0)).replace(/^\[|\]$/g, '')
   const own: Readonly<Record<string, string>> = { '': '127.0.0.1', '0.0.0.0': '127.0.0.1', '::': '::1' }
   return { host: own[address] ?? address, port: listen.slice(colon + 1) }
+}
+
+/** A constant of ours as a string of VCL, which knows no escapes: what would end it early is refused. */
+export function quote(value: string): string {
+  if (/[^ !#-~]/.test(value)) throw new Error(`cannot be written into VCL: ${JSON.stringify(value)}`)
+  return `"${value}"`
 }

@@ -1,4 +1,4 @@
-import { fieldOf, type Received } from '../../client/exchange.ts'
+import { fieldOf, type Received } from '../../http-client/exchange.ts'
 
 const telling = [
   'age',

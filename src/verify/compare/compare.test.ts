@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Answer } from '../../http/answer.ts'
 import type { Manifest } from '../../model/bundle.ts'
-import { addedFindings } from './added-fields.ts'
-import { contentFinding } from './content.ts'
+import { contentFinding, isWhole, rewriting } from './content.ts'
 import { decoded } from './decoded.ts'
-import { isWhole } from './is-whole.ts'
-import { rewriting } from './rewriting.ts'
+import { addedFindings } from './header-fields.ts'
 import { mostBytes, type Published, type Seen } from './seen.ts'
 import { statusFinding } from './status.ts'
-import { sharedTag, tagFinding } from './tags.ts'
-import { variantFinding } from './variant.ts'
+import { sharedTag, tagFinding, variantFinding } from './variant.ts'
 
 const texts: Readonly<Record<string, string>> = { 'a.txt': 'hello', 'b.txt': 'other' }
 const factsOf = (text: string) => ({

@@ -1,16 +1,16 @@
-import type { Finding } from '../difference.ts'
-import { codingFinding } from './coding.ts'
+import { pickEncoding } from '../../http/answer.ts'
+import { fieldOf, fieldsOf, requestOf } from '../../http-client/exchange.ts'
+import type { AnswerFinding } from '../deployment.ts'
+import { cacheNote } from './cache-note.ts'
 import { contentFinding } from './content.ts'
 import { decoded } from './decoded.ts'
-import { headerFindings } from './header-fields.ts'
+import { headerFindings, typeFinding } from './header-fields.ts'
 import { mostBytes, type Published, type Seen } from './seen.ts'
 import { statusFinding } from './status.ts'
-import { tagFinding } from './tags.ts'
-import { typeFinding } from './type.ts'
-import { variantFinding } from './variant.ts'
+import { tagFinding, variantFinding } from './variant.ts'
 
 /** How an answer differs from the one that `http/answer` gives. A wrong status or variant says it all: nothing else is said then. */
-export function compare(published: Published, seen: Seen): readonly Finding[] {
+export function compare(published: Published, seen: Seen): readonly AnswerFinding[] {
   const status = statusFinding(published, seen)
   if (status) return [status]
   const content = decoded(seen.received, mostBytes(published.manifest, seen.expected))
@@ -26,4 +26,21 @@ export function compare(published: Published, seen: Seen): readonly Finding[] {
     tagFinding(seen),
   ]
   return findings.filter(finding => finding !== undefined)
+}
+
+/** Compressed though not asked for, or not compressed though asked for. Which of the accepted codings is the host's choice. */
+export function codingFinding({ asked, expected, received }: Seen): AnswerFinding | undefined {
+  const accepted = requestOf(asked).headers['accept-encoding']
+  const got = fieldOf(received, 'content-encoding')?.toLowerCase() ?? 'identity'
+  const wanted = fieldsOf(expected.headers).get('content-encoding')?.[0]
+  const came = `Content-Encoding: ${got}${cacheNote(received)}`
+  if (got !== 'identity' && pickEncoding(accepted, [got]) === undefined)
+    return { kind: 'unasked-coding', expected: 'no Content-Encoding', received: came }
+  if (got === 'identity' && wanted !== undefined)
+    return {
+      kind: 'not-compressed',
+      expected: `Content-Encoding: ${wanted}`,
+      received: `no Content-Encoding${cacheNote(received)}`,
+    }
+  return undefined
 }

@@ -1,15 +1,12 @@
-import { fieldOf } from '../../client/exchange.ts'
 import type { Answer, Content } from '../../http/answer.ts'
-import { digest } from '../../model/digest.ts'
-import type { Finding } from '../difference.ts'
+import { fieldOf } from '../../http-client/exchange.ts'
+import { digest } from '../../text/digest.ts'
+import type { AnswerFinding } from '../deployment.ts'
 import { cacheNote } from './cache-note.ts'
-import { isWhole } from './is-whole.ts'
-import { rewriting } from './rewriting.ts'
 import { isContentFree, type Published, type Seen } from './seen.ts'
-import { wherePart } from './where-part.ts'
 
 /** Other content than the bundle's: rewritten, of another file, or changed. */
-export function contentFinding(published: Published, seen: Seen, content: Buffer): Finding | undefined {
+export function contentFinding(published: Published, seen: Seen, content: Buffer): AnswerFinding | undefined {
   const { expected, received } = seen
   if (isContentFree(seen) || expected.content === undefined) return undefined
   const bytes = bytesOf(published, expected.content)
@@ -28,7 +25,11 @@ export function contentFinding(published: Published, seen: Seen, content: Buffer
   }
 }
 
-function evidence({ expected, received }: Seen, sha256: string, content: Buffer): Pick<Finding, 'content'> {
+function evidence(
+  { expected, received }: Seen,
+  sha256: string,
+  content: Buffer,
+): Pick<AnswerFinding, 'content'> {
   if (!expected.content || !('file' in expected.content) || expected.status === 206) return {}
   const whole = isWhole(fieldOf(received, 'content-type') ?? '', content)
   return { content: { file: expected.content.file, sha256, whole } }
@@ -80,4 +81,97 @@ function beginning(content: Buffer): string {
 
 function short(sha256: string): string {
   return sha256.slice(0, 12)
+}
+
+/** Whether content looks like a whole document of its type: a release of before, not damage. */
+export function isWhole(type: string, content: Buffer): boolean {
+  const text = content.toString()
+  if (content.length === 0) return false
+  if (/^text\/html\b/i.test(type)) return /^<!doctype html>/i.test(text) && /<\/html>$/i.test(text.trimEnd())
+  if (/[/+]json\b/i.test(type)) return isJson(text)
+  return !text.includes('\ufffd') || !/^text\//i.test(type)
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const before = 24
+const after = 40
+
+/** Where two contents part, with what stands there in each. */
+export function wherePart(expected: Uint8Array, received: Buffer): string {
+  const shorter = Math.min(expected.length, received.length)
+  let at = 0
+  while (at < shorter && expected[at] === received[at]) at++
+  if (at === received.length) return `cut off after byte ${at} of ${expected.length}`
+  if (at === expected.length) return `more after byte ${at}: ${shown(received, at)}`
+  return `from byte ${at} on ${shown(received, at)} instead of ${shown(Buffer.from(expected), at)}`
+}
+
+function shown(bytes: Buffer, at: number): string {
+  // Not in the middle of a character of several bytes, where that can be helped.
+  return JSON.stringify(
+    bytes
+      .subarray(Math.max(0, at - before), at + after)
+      .toString()
+      .replace(/^\ufffd+|\ufffd+$/g, ''),
+  )
+}
+
+/** What programs on the way leave in pages: scripts of CDNs, and what hides email addresses. */
+const marks: readonly (readonly [pattern: RegExp, how: string])[] = [
+  [/data-cfemail|__cf_email__|\/cdn-cgi\/l\/email-protection/, 'email addresses are hidden (Cloudflare)'],
+  [/\/cdn-cgi\//, 'a script of Cloudflare is put in (/cdn-cgi/)'],
+  [/static\.cloudflareinsights\.com/, 'the analytics of Cloudflare are put in'],
+  [/\bpagespeed\b/i, 'PageSpeed rewrites it'],
+  [/<script\b/i, 'a script is put in'],
+  [/<iframe\b|<noscript\b/i, 'a frame or pixel is put in'],
+  [/<style\b/i, 'styles are put in'],
+  [/<!--/, 'a comment is put in'],
+]
+
+/** How content was rewritten on the way, where that can be told; `undefined` for content that is just different. */
+export function rewriting(
+  type: string,
+  received: Buffer,
+  expected: Uint8Array | undefined,
+): string | undefined {
+  const text = received.toString()
+  const original = expected === undefined ? undefined : Buffer.from(expected).toString()
+  if (original === undefined) return marks.slice(0, 3).find(([pattern]) => pattern.test(text))?.[1]
+  if (text.replace(/^\ufeff|\r\n?/g, found => (found === '\ufeff' ? '' : '\n')) === original)
+    return 'ends of lines are changed, or a mark (BOM) is put in front'
+  if (/[/+]json\b/.test(type)) return sameJson(text, original) ? 'the JSON is printed anew' : undefined
+  if (!/^text\/html\b/.test(type)) return undefined
+  const mark = marks.find(([pattern]) => count(text, pattern) > count(original, pattern))
+  if (mark) return mark[1]
+  return squeezed(text) === squeezed(original)
+    ? 'white space, quotes or comments are taken out (minifying)'
+    : undefined
+}
+
+function count(text: string, pattern: RegExp): number {
+  return Array.from(text.matchAll(new RegExp(pattern, `${pattern.flags}g`))).length
+}
+
+/** What no minifier changes. */
+function squeezed(html: string): string {
+  return html
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<\/(?:li|p|html|body|head|dt|dd|tr|td|th|tbody|thead)>|<(?:html|head|body)>/g, '')
+    .replace(/[\s"'/]+/g, '')
+}
+
+function sameJson(one: string, other: string): boolean {
+  try {
+    return JSON.stringify(JSON.parse(one)) === JSON.stringify(JSON.parse(other))
+  } catch {
+    return false
+  }
 }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
-import type { Received } from '../../client/exchange.ts'
-import { fieldOf } from '../../client/exchange.ts'
+import type { Received } from '../../http-client/exchange.ts'
+import { fieldOf } from '../../http-client/exchange.ts'
 
 const decoders: Readonly<Record<string, typeof gunzipSync>> = {
   gzip: gunzipSync,

@@ -1,18 +1,18 @@
-import { fieldOf } from '../../client/exchange.ts'
 import { says } from '../../http/says.ts'
-import type { Finding } from '../difference.ts'
-import { addedFindings } from './added-fields.ts'
-import { fieldKind } from './field-kind.ts'
-import { localTarget } from './local-target.ts'
-import type { Published, Seen } from './seen.ts'
+import { fieldOf, fieldsOf } from '../../http-client/exchange.ts'
+import type { Manifest } from '../../model/bundle.ts'
+import type { AnswerFinding } from '../deployment.ts'
+import type { Kind } from '../kinds/kinds.ts'
+import { isOwnText, type Published, type Seen } from './seen.ts'
+import { localTarget } from './status.ts'
 
 /** Compared elsewhere, because they need more than being equal. */
 const elsewhere = new Set(['content-type', 'content-encoding', 'etag'])
 
 /** Every field of ours must be there and say what ours says. What a host or CDN adds is its own, where it meddles with nothing of ours. */
-export function headerFindings({ manifest }: Published, seen: Seen): readonly Finding[] {
+export function headerFindings({ manifest }: Published, seen: Seen): readonly AnswerFinding[] {
   const { expected, received } = seen
-  const found = expected.headers.flatMap(([name, wanted]): readonly Finding[] => {
+  const found = expected.headers.flatMap(([name, wanted]): readonly AnswerFinding[] => {
     const key = name.toLowerCase()
     const got = fieldOf(received, name)
     if (elsewhere.has(key) || isRight(seen, key, wanted, got)) return []
@@ -35,4 +35,74 @@ function isRight(seen: Seen, name: string, wanted: string, got: string | undefin
   if (got === undefined) return false
   if (name === 'location') return localTarget(seen.received, seen.origin, seen.asked.target) === wanted
   return says(name, wanted, got)
+}
+
+/** Fields that no bundle has, but that change what becomes of an answer. */
+const meddling = [
+  'Refresh',
+  'Content-Disposition',
+  'Clear-Site-Data',
+  'Surrogate-Control',
+  'Access-Control-Allow-Credentials',
+]
+
+/** Fields in which the bundle has a say, where it has none: on other answers it says something, on this one nothing. */
+export function addedFindings(manifest: Manifest, { expected, received }: Seen): readonly AnswerFinding[] {
+  const ours = fieldsOf(expected.headers)
+  return [...namesOf(manifest)].flatMap(([key, name]): readonly AnswerFinding[] => {
+    const got = fieldOf(received, key)
+    if (got === undefined || ours.has(key) || isHarmless(key, got, expected.status)) return []
+    const kind = fieldKind(manifest, key, expected.status)
+    return [{ kind, expected: `no ${name}`, received: `${name}: ${got}` }]
+  })
+}
+
+/** Every name by its lower-case form. */
+function namesOf({ always, headerSets }: Manifest): ReadonlyMap<string, string> {
+  const names = [...always, ...Object.values(headerSets).flat()].map(([name]) => name)
+  return new Map([...names, ...meddling].map(name => [name.toLowerCase(), name]))
+}
+
+/**
+ * Vary may name more than ours, `inline` (Vercel sends it with every file) is what no Content-Disposition means, and what a cache
+ * repeats with 304 does not change what it kept (RFC 9110 15.4.5).
+ */
+function isHarmless(name: string, value: string, status: number): boolean {
+  return (
+    name === 'vary' ||
+    (name === 'content-disposition' && /^inline\b/i.test(value)) ||
+    (name === 'content-language' && status === 304)
+  )
+}
+
+const kindByName: Readonly<Record<string, Kind>> = {
+  vary: 'vary',
+  link: 'link',
+  location: 'redirect',
+  allow: 'allow',
+  'cache-control': 'cache-control',
+  'cdn-cache-control': 'cache-control',
+  'accept-ranges': 'range',
+  'content-range': 'range',
+}
+
+/** What it is called when a field is not as it must be; names in lower case. */
+export function fieldKind({ always }: Manifest, name: string, status: number): Kind {
+  if (name === 'cache-control' && status >= 400) return 'cached-error'
+  if (name.startsWith('access-control-')) return 'cors'
+  const secure = always.some(([field]) => field.toLowerCase() === name)
+  return secure ? 'security-header' : (kindByName[name] ?? 'header')
+}
+
+/** Another Content-Type; case, spaces and quotes aside. */
+export function typeFinding({ expected, received }: Seen): AnswerFinding | undefined {
+  const wanted = fieldsOf(expected.headers).get('content-type')?.[0]
+  if (wanted === undefined || isOwnText(expected)) return undefined
+  const got = fieldOf(received, 'content-type')
+  if (got !== undefined && says('Content-Type', wanted, got)) return undefined
+  return {
+    kind: 'wrong-type',
+    expected: `Content-Type: ${wanted}`,
+    received: got === undefined ? 'no Content-Type' : `Content-Type: ${got}`,
+  }
 }

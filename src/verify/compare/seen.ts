@@ -1,5 +1,5 @@
-import type { Asked, Received } from '../../client/exchange.ts'
 import type { Answer } from '../../http/answer.ts'
+import type { Asked, Received } from '../../http-client/exchange.ts'
 import type { Manifest } from '../../model/bundle.ts'
 
 /** What a deployment is held to. */

@@ -1,13 +1,12 @@
-import { fieldOf } from '../../client/exchange.ts'
+import { fieldOf, type Received } from '../../http-client/exchange.ts'
 import type { Manifest } from '../../model/bundle.ts'
-import type { Finding } from '../difference.ts'
+import type { AnswerFinding } from '../deployment.ts'
 import type { Kind } from '../kinds/kinds.ts'
 import { featuresOf } from '../plan/features-of.ts'
-import { localTarget } from './local-target.ts'
 import type { Published, Seen } from './seen.ts'
 
 /** Another status than the expected one, by what it means. */
-export function statusFinding({ manifest }: Published, seen: Seen): Finding | undefined {
+export function statusFinding({ manifest }: Published, seen: Seen): AnswerFinding | undefined {
   const { expected, received } = seen
   if (received.status === expected.status) return undefined
   const kind = kindOf(manifest, seen)
@@ -57,4 +56,12 @@ function redirectKind({ origin, asked, received }: Seen): Kind {
 
 function fileOf({ asked, expected: { content } }: Seen): string {
   return content && 'file' in content ? content.file : asked.target
+}
+
+/** Path and query that a Location names on this site; nothing where it leads elsewhere. */
+export function localTarget(received: Received, origin: string, from: string): string | undefined {
+  const location = fieldOf(received, 'location')
+  if (location === undefined || !URL.canParse(location, origin + from)) return undefined
+  const url = new URL(location, origin + from)
+  return url.origin === origin ? url.pathname + url.search : undefined
 }

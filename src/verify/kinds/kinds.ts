@@ -1,8 +1,5 @@
 import type { Feature } from '../../model/feature.ts'
-import { contentKinds } from './content-kinds.ts'
-import { fieldKinds } from './field-kinds.ts'
-import type { Meaning } from './meaning.ts'
-import { statusKinds } from './status-kinds.ts'
+import { contentKinds, fieldKinds, type Meaning, statusKinds } from './meanings.ts'
 
 /**
  * Every kind of difference, the gravest first: what it means, and what to do. Names are stable; docs/verify.md has a

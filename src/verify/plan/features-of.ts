@@ -1,6 +1,6 @@
-import { type Asked, requestOf } from '../../client/exchange.ts'
 import type { Answer } from '../../http/answer.ts'
 import { findRoute } from '../../http/routes.ts'
+import { type Asked, requestOf } from '../../http-client/exchange.ts'
 import type { Manifest } from '../../model/bundle.ts'
 import type { Feature } from '../../model/feature.ts'
 import { browser } from './accepts.ts'

@@ -1,5 +1,5 @@
-import { type Asked, fieldsOf, requestOf } from '../../client/exchange.ts'
 import { type Answer, answer } from '../../http/answer.ts'
+import { type Asked, fieldsOf, requestOf } from '../../http-client/exchange.ts'
 import type { Manifest } from '../../model/bundle.ts'
 
 /** One request of a conversation; what is expected follows from `http/answer`. */

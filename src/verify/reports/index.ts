@@ -1,7 +1,8 @@
-import { json } from './json.ts'
-import { junit } from './junit.ts'
-import type { Report } from './report.ts'
-import { text } from './text.ts'
+import { jsonOutcome, junitOutcome, type OutcomeReport } from './documents.ts'
+import { textOutcome } from './text.ts'
 
 /** The formats of `verify --format`. */
-export const reports = { text, json, junit } satisfies Record<string, Report>
+export const outcomeReports = { text: textOutcome, json: jsonOutcome, junit: junitOutcome } satisfies Record<
+  string,
+  OutcomeReport
+>

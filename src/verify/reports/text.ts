@@ -1,16 +1,14 @@
-import { visible } from '../../model/visible.ts'
-import { byKind } from '../by-kind.ts'
-import { curl } from '../curl.ts'
-import type { Outcome } from '../deployment.ts'
-import type { Difference } from '../difference.ts'
+import { escapeControls } from '../../text/escape.ts'
+import type { Difference, Outcome } from '../deployment.ts'
 import { type Kind, kinds } from '../kinds/kinds.ts'
-import type { Report } from './report.ts'
+import { curl } from '../polite.ts'
+import { byKind, type OutcomeReport } from './documents.ts'
 
 /** For people: what the site is, then the first difference of each kind, with a command that shows it. */
-export const text: Report = (outcome, painted) => {
+export const textOutcome: OutcomeReport = (outcome, painted) => {
   const { origin, unreachable, differences } = outcome
   if (unreachable)
-    return `${painted('error:', 'bold', 'red')} ${origin} cannot be asked: ${visible(unreachable.reason)}\n\n  ${visible(unreachable.note)}\n`
+    return `${painted('error:', 'bold', 'red')} ${origin} cannot be asked: ${escapeControls(unreachable.reason)}\n\n  ${escapeControls(unreachable.note)}\n`
   const blocks = byKind(differences).map(([kind, cases]) => block(kind, cases, painted))
   return [...blocks, ...remarks(outcome), `${painted(summary(outcome), 'bold')}\n`].join('\n')
 }
@@ -18,7 +16,7 @@ export const text: Report = (outcome, painted) => {
 function block(
   kind: Kind,
   [first, ...others]: readonly [Difference, ...Difference[]],
-  painted: Parameters<Report>[1],
+  painted: Parameters<OutcomeReport>[1],
 ): string {
   const { means, advice } = kinds[kind]
   const margin = (sign: string) => painted(sign.padStart(4), 'blue')
@@ -28,7 +26,7 @@ function block(
     `${margin('-->')} ${nameOf(first)}`,
     `${margin('|')} expected  ${clipped(first.expected)}`,
     `${margin('|')} received  ${clipped(first.received)}`,
-    `${margin('|')} ${visible(curl(first))}`,
+    `${margin('|')} ${escapeControls(curl(first))}`,
     help(advice),
     ...(others.length === 0 ? [] : [`   = ${counted(others.length)} more like it${examples(first, others)}`]),
     '',
@@ -36,7 +34,7 @@ function block(
 }
 
 function nameOf({ url, asked: { method } }: Difference): string {
-  return visible(`${method} ${url}`)
+  return escapeControls(`${method} ${url}`)
 }
 
 /** Some of the others, each address once. */
@@ -69,7 +67,7 @@ function summary({ origin, id, requests, differences }: Outcome): string {
 
 /** Values of header fields can be very long. */
 function clipped(text: string): string {
-  return visible(text.length > 400 ? `${text.slice(0, 400)}…` : text)
+  return escapeControls(text.length > 400 ? `${text.slice(0, 400)}…` : text)
 }
 
 function counted(number: number): string {

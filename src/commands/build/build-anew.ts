@@ -1,0 +1,144 @@
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { bundleSizes } from '../../disk/bundle/output-state.ts'
+import { writeBundle } from '../../disk/bundle/write-bundle.ts'
+import { recordedFingerprints, writeBuildRecord } from '../../disk/cache/build-record.ts'
+import type { ValueStore } from '../../disk/cache/value-store.ts'
+import type { Folders } from '../../disk/sources/read-sources.ts'
+import { type Forbidden, outRefusal } from '../../disk/sources/real-path.ts'
+import { packageFolder } from '../../platform/package.ts'
+import { resvgPainter } from '../../platform/resvg-painter.ts'
+import type { Target } from '../../targets/target.ts'
+import { printedJson } from '../../text/json.ts'
+import { textWidth, wrap } from '../../text/layout.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { interruptible } from '../terminal/interruption.ts'
+import type { StatusLine } from '../terminal/status-line.ts'
+import { tellRefusal } from '../terminal/tell-failure.ts'
+import { thisProcess } from '../terminal/this-process.ts'
+import type { BuildOptions } from './build.ts'
+import { compileSite } from './compile-site.ts'
+import { openCache, openPainter } from './open-cache.ts'
+import { type ToldBuild, tellBuild } from './summary.ts'
+import { buildInputs, buildRecordFile } from './up-to-date.ts'
+
+/** Reads, compiles and writes; what is as it was is taken from where earlier builds kept it. */
+export async function buildAnew(options: BuildOptions, status: StatusLine): Promise<number> {
+  smallHeap()
+  const pack = options.cache ? openCache(options.config) : undefined
+  let code: number | undefined
+  try {
+    code = await buildFrom(options, status, pack)
+    return code
+  } finally {
+    pack?.close(code === exitCodes.fine)
+  }
+}
+
+async function buildFrom(
+  options: BuildOptions,
+  status: StatusLine,
+  pack: ValueStore | undefined,
+): Promise<number> {
+  // Before anything is read: what changes from now on may or may not be in the bundle.
+  const question = buildInputs(options)
+  const since = Date.now()
+  const stored = openPainter(options.config)
+  const { progress } = status
+  const painter = options.cache ? stored : resvgPainter(process.execPath)
+  const site = compileSite(options, process.stderr, {
+    painter,
+    store: pack,
+    progress,
+    refusal: ({ folders }) => outRefusal(options.out, forbidden(options.config, folders)),
+  })
+  if (typeof site === 'number') return site
+  const { bundle, files, targets } = site
+  status.clear()
+  const found = options.json ? JSON.parse(site.report) : undefined
+  if (!bundle) {
+    if (options.json) console.log(printedJson({ ok: false, ...found }))
+    else process.stderr.write(site.report)
+    return exitCodes.diagnostics
+  }
+  const facts = bundle.manifest.files
+  const last = options.cache ? buildRecordFile(options.config) : undefined
+  const written = await interruptible(signal =>
+    writeBundle(options.out, {
+      files,
+      known: path => (path.startsWith('public/') ? facts[path.slice('public/'.length)] : undefined),
+      ...(last && !options.force && { lastLooks: recordedFingerprints(last) }),
+      pack,
+      force: options.force === true,
+      forbidden: forbidden(options.config, site.sources.folders),
+      owner: thisProcess(),
+      signal,
+      progress,
+    }),
+  )
+  status.clear()
+  if ('refused' in written) return tellRefusal(written, found)
+  if (options.cache) stored.tidy()
+  const { output, ...counts } = written
+  const told: ToldBuild = {
+    report: site.report,
+    table: capabilityTable(targets, textWidth(process.stdout)),
+    ...(found && { found }),
+    summary: {
+      id: bundle.manifest.id,
+      out: options.out,
+      ...counts,
+      pages: bundle.site.pages.length,
+      documents: bundle.resources.length - bundle.site.pages.length,
+      ...bundleSizes(facts, output.siblings),
+      hosts: targets.map(target => target.name),
+      differs: Object.fromEntries(targets.map(({ name, differs }) => [name, differs])),
+      warnings: site.warnings,
+    },
+  }
+  tellBuild(told, options)
+  const { folders, looks } = site.sources
+  if (last && folders) writeBuildRecord(last, { question, folders, told }, { looks, since, output })
+  return exitCodes.fine
+}
+
+/** Where the output can never go: it is replaced as a whole, and what lies among sources is read as source. */
+function forbidden(configFile: string, folders: Partial<Folders> = {}): Forbidden {
+  const root = dirname(configFile)
+  return {
+    holding: [root, process.cwd(), packageFolder, homedir()],
+    inside: Object.values(folders).map(folder => join(root, folder)),
+  }
+}
+
+/**
+ * Lets the heap grow by half before the next collection, where V8 would let it grow to four times what is in use. A build of
+ * ten thousand pages then takes half of the memory and no more time: what is garbage is mostly young.
+ */
+export function smallHeap(): void {
+  setFlagsFromString('--heap-growing-percent=50')
+}
+
+/** What hosts do otherwise than `http/answer` says, one under the other; who is not named does everything exactly so. */
+export function capabilityTable(
+  targets: readonly Pick<Target, 'name' | 'differs'>[],
+  width = Number.POSITIVE_INFINITY,
+): string {
+  const rows = targets.flatMap(({ name, differs }) =>
+    Object.entries(differs).map(([feature, instead]) => [name, feature, instead] as const),
+  )
+  if (rows.length === 0) return ''
+  const widest = (column: 0 | 1) => Math.max(...rows.map(row => row[column].length)) + 2
+  const [first, second] = [widest(0), widest(1)]
+  const lines = rows.flatMap(([name, feature, instead], index) => {
+    const shown = rows[index - 1]?.[0] === name ? '' : name
+    const [head = '', ...rest] = wrap(instead, Math.max(width - first - second - 2, 30))
+    const indent = ' '.repeat(first + second)
+    return [
+      `  ${shown.padEnd(first)}${feature.padEnd(second)}${head}`,
+      ...rest.map(line => `  ${indent}${line}`),
+    ]
+  })
+  return ['All hosts answer alike, except:', '', ...lines].join('\n')
+}

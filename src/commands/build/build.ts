@@ -1,0 +1,26 @@
+import { dirname } from 'node:path'
+import { keepCompiled } from '../../disk/cache/compile-cache.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { withStatusLine } from '../terminal/status-line.ts'
+import { usageError } from '../terminal/tell-failure.ts'
+import type { SiteOptions } from './compile-site.ts'
+import { upToDate } from './up-to-date.ts'
+
+export interface BuildOptions extends SiteOptions {
+  readonly out: string
+  readonly force?: boolean
+  readonly quiet?: boolean
+  /** False: everything is made anew, and nothing kept. */
+  readonly cache: boolean
+}
+
+/** `portolan build`: mistakes on stderr, the summary on stdout; nothing is written when anything is wrong. */
+export async function build(options: BuildOptions): Promise<number> {
+  if (options.out === '') return usageError('--out is empty', 'name the folder to write, such as --out dist')
+  // --force looks at every byte.
+  if (!options.force && upToDate(options)) return exitCodes.fine
+  if (options.cache) keepCompiled(process.env, ['.', dirname(options.config)])
+  // Parsers and all that: the most of the program.
+  const { buildAnew } = await import('./build-anew.ts')
+  return withStatusLine(options.quiet, status => buildAnew(options, status))
+}

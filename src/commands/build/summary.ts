@@ -1,0 +1,70 @@
+import { performance } from 'node:perf_hooks'
+import { printedJson } from '../../text/json.ts'
+import { fileSize } from '../../text/layout.ts'
+
+/** What a build that ended well has to tell. */
+export interface ToldBuild {
+  /** Warnings as they are printed; with `--json`, as data. */
+  readonly report: string
+  readonly found?: object
+  readonly summary: Omit<Summary, 'milliseconds'>
+  /** What hosts do otherwise. */
+  readonly table: string
+}
+
+/** Prints warnings and summary. */
+export function tellBuild(
+  { report, found, summary, table }: ToldBuild,
+  { json = false, quiet = false }: { readonly json?: boolean; readonly quiet?: boolean },
+): void {
+  const timed = { ...summary, milliseconds: Math.round(performance.now()) }
+  if (json) {
+    console.log(printedJson({ ok: true, ...timed, ...found }))
+    return
+  }
+  process.stderr.write(report)
+  if (!quiet) console.log([summaryTable(timed), table].filter(Boolean).join('\n\n'))
+}
+
+/** What a build reports. */
+export interface Summary {
+  readonly out: string
+  readonly written: number
+  readonly removed: number
+  readonly total: number
+  readonly pages: number
+  readonly documents: number
+  readonly bytes: number
+  readonly gzip: number
+  readonly brotli: number
+  readonly hosts: readonly string[]
+  readonly warnings: number
+  readonly milliseconds: number
+}
+
+/** The summary as a table for people: labels on the left, no lines, nothing that needs explaining. */
+export function summaryTable(summary: Summary): string {
+  const { pages, documents, bytes, gzip, brotli, written, removed, total } = summary
+  const rows = [
+    ['pages', `${pages}`],
+    ['documents', `${documents}`],
+    ['size', `${fileSize(bytes)}, ${fileSize(gzip)} with gzip, ${fileSize(brotli)} with brotli`],
+    ['hosts', summary.hosts.join(', ')],
+    ['files', filesRow(written, removed, total)],
+    ['warnings', `${summary.warnings}`],
+    ['time', `${(summary.milliseconds / 1000).toFixed(2)} s`],
+  ]
+  const lines = rows.map(([label = '', value]) => `  ${label.padEnd(11)}${value}`)
+  const head = written + removed === 0 ? `${summary.out} is up to date` : `Built ${summary.out}`
+  return [head, '', ...lines].join('\n')
+}
+
+function filesRow(written: number, removed: number, total: number): string {
+  if (written + removed === 0) return `${total}, none touched`
+  const parts = [
+    `${written} written`,
+    `${total - written} unchanged`,
+    ...(removed > 0 ? [`${removed} removed`] : []),
+  ]
+  return `${total}: ${parts.join(', ')}`
+}

@@ -1,0 +1,21 @@
+import { type UsageProblem, usageProblem } from '../terminal/exit-codes.ts'
+
+/** The last second of the year 9999: days have years of four digits. */
+const last = 253_402_300_799
+
+/** The day, for warnings about dates; never part of the output. SOURCE_DATE_EPOCH stands in for the clock. */
+export function today(): string | UsageProblem {
+  const epoch = process.env['SOURCE_DATE_EPOCH']
+  if (epoch === undefined) return dayOf(Date.now())
+  // A build with a wrong date is worse than none: https://reproducible-builds.org/specs/source-date-epoch/
+  return /^\d{1,12}$/.test(epoch) && Number(epoch) <= last
+    ? dayOf(Number(epoch) * 1000)
+    : usageProblem(
+        `SOURCE_DATE_EPOCH is ${JSON.stringify(epoch)}`,
+        `it is a number of seconds since 1970, from 0 to ${last}, in digits: date +%s; unset, it is the clock`,
+      )
+}
+
+function dayOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 10)
+}

@@ -1,0 +1,58 @@
+import { join, resolve } from 'node:path'
+import { nothingToDo } from '../../disk/cache/build-record.ts'
+import { cacheFolder } from '../../disk/cache/cache-folder.ts'
+import { packageLooks, programId } from '../../disk/cache/fingerprints.ts'
+import { compareText } from '../../model/diagnostic.ts'
+import { textWidth } from '../../text/layout.ts'
+import { sourceRoot } from '../terminal/printed-report.ts'
+import { quietPipes, wantsColor } from '../terminal/streams.ts'
+import type { BuildOptions } from './build.ts'
+import { buildDefaults } from './defaults.ts'
+import { type ToldBuild, tellBuild } from './summary.ts'
+import { today } from './today.ts'
+
+/** Says what there is to say of a build that has nothing to do; false where there may be something. */
+export function upToDate(options: BuildOptions): boolean {
+  const told = options.cache ? lastTold(options) : undefined
+  if (told === undefined) return false
+  tellBuild({ ...told, summary: { ...told.summary, written: 0, removed: 0 } }, options)
+  return true
+}
+
+function lastTold(options: BuildOptions): ToldBuild | undefined {
+  const { config, out } = options
+  try {
+    const last = buildRecordFile(config)
+    return last === undefined ? undefined : nothingToDo(last, config, out, buildInputs(options))
+  } catch {
+    // Something of the surroundings has gone: the build will say what.
+    return undefined
+  }
+}
+
+/** The same, of a build without options: what bin/portolan.js asks before it loads anything else. */
+export function isDone(): boolean {
+  quietPipes()
+  return upToDate(buildDefaults)
+}
+
+/** Where the last build of a config's site is remembered. */
+export function buildRecordFile(config: string): string | undefined {
+  const folder = cacheFolder(config, 'cache')
+  return folder && join(folder, 'last-build')
+}
+
+/** Everything besides the sources that what a build does or prints depends on. */
+export function buildInputs(options: BuildOptions): string {
+  return JSON.stringify([
+    programId(),
+    packageLooks(),
+    process.versions,
+    Object.entries({ ...options, quiet: undefined }).sort(([a], [b]) => compareText(a, b)),
+    resolve('.'),
+    sourceRoot(options.config, options.format ?? 'text'),
+    today(),
+    wantsColor(process.stderr),
+    textWidth(process.stdout),
+  ])
+}

@@ -1,0 +1,85 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Bundle, FileFacts, HeaderSet, Manifest, ServedBundle } from '../../model/bundle.ts'
+import { notFoundStem } from '../../model/language-folder.ts'
+import { digest } from '../../text/digest.ts'
+
+/** A bundle as `portolan dev` serves it. */
+export interface DevBundle {
+  readonly table: Manifest
+  readonly files: ReadonlyMap<string, Uint8Array>
+}
+
+/**
+ * The bundle as it is, but for two things: each page loads the script that shows it anew, and no browser keeps what is
+ * being worked on. The built files never have either.
+ */
+export function devBundle({ manifest, files }: Pick<Bundle, 'manifest' | 'files'>): DevBundle {
+  const shown = new Map(files)
+  for (const file of documentsOf(manifest)) {
+    const bytes = files.get(file)
+    if (bytes) shown.set(file, withScript(Buffer.from(bytes).toString(), manifest.id))
+  }
+  const facts = Object.entries(manifest.files).map(([file, old]) => [file, factsOf(shown.get(file), old)])
+  const headerSets = Object.entries(manifest.headerSets).map(([name, set]) => [name, unkept(set)])
+  return {
+    table: {
+      ...manifest,
+      files: Object.fromEntries(facts),
+      headerSets: Object.fromEntries(headerSets),
+    },
+    files: shown,
+  }
+}
+
+/** What browsers open as a document: pages, and what stands where there is none. */
+function documentsOf({ routes, languages }: Manifest): readonly string[] {
+  const pages = routes.flatMap(({ representations }) =>
+    representations.filter(({ type }) => type.startsWith('text/html')).map(({ file }) => file),
+  )
+  return [...pages, ...languages.map(language => `${notFoundStem(language)}.html`)]
+}
+
+function factsOf(bytes: Uint8Array | undefined, old: FileFacts): FileFacts {
+  if (bytes === undefined || bytes.length === old.size) return old
+  return { ...old, size: bytes.length, sha256: digest(bytes) }
+}
+
+function unkept(set: HeaderSet): HeaderSet {
+  return set.map(([name, value]) =>
+    name === 'Cache-Control' && value !== 'no-store' ? [name, 'no-cache'] : [name, value],
+  )
+}
+
+/**
+ * A page with the script of `portolan dev`, which knows of what build the page is. Every page has one head, and no page
+ * or asset can lie at this address: theirs have no `@`.
+ */
+export function withScript(html: string, build: string): Uint8Array {
+  const tag = `<script src="/@portolan/dev.js" data-build="${build}" defer></script>\n`
+  return Buffer.from(html.replace('</head>', `${tag}</head>`))
+}
+
+/** A bundle that is only in memory, and another from time to time. */
+export function servedBy(now: () => DevBundle): ServedBundle {
+  const encoded = new WeakMap<Uint8Array, Map<string, Uint8Array>>()
+  return {
+    table: () => now().table,
+    read: (file, encoding) => {
+      const bytes = now().files.get(file)
+      if (bytes === undefined) throw new Error(`there is no file ${file}`)
+      if (encoding === undefined) return bytes
+      const codings = encoded.get(bytes) ?? new Map<string, Uint8Array>()
+      encoded.set(bytes, codings)
+      const known = codings.get(encoding) ?? quickEncode(encoding, bytes)
+      codings.set(encoding, known)
+      return known
+    },
+  }
+}
+
+/** The bytes in a coding, soon rather than small: they are sent once or twice, over no distance. */
+export function quickEncode(encoding: 'br' | 'gzip', bytes: Uint8Array): Uint8Array {
+  return encoding === 'gzip'
+    ? gzipSync(bytes, { level: 5 })
+    : brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+}

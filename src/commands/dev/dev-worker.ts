@@ -1,0 +1,33 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { memoryStore } from '../../model/store.ts'
+import { openPainter } from '../build/open-cache.ts'
+import { today } from '../build/today.ts'
+import { rounds } from './round.ts'
+import type { Sent } from './rounds-beside.ts'
+
+const { config } = workerData as { readonly config: string }
+const next = rounds({
+  config,
+  painter: openPainter(config),
+  store: memoryStore(),
+  today: () => today() as string,
+})
+/** The digest of each file as it was sent last. */
+let known = new Map<string, string>()
+
+parentPort?.on('message', (isLast: boolean) => parentPort?.postMessage(sent(isLast)))
+
+function sent(isLast: boolean): Sent {
+  try {
+    const round = next(isLast)
+    if (typeof round === 'string' || !round.made) return { round }
+    const { manifest, files, routes } = round.made
+    const changed = [...files].filter(([file]) => known.get(file) !== manifest.files[file]?.sha256)
+    known = new Map(Object.entries(manifest.files).map(([file, { sha256 }]) => [file, sha256]))
+    return { round: { ...round, made: { manifest, files: new Map(changed), routes } } }
+  } catch (error) {
+    // Only message and stack of an error pass from thread to thread.
+    const { message, stack } = error as Error
+    return { error: { ...(error as Error), message, ...(stack !== undefined && { stack }) } }
+  }
+}

@@ -1,0 +1,112 @@
+import type { Server } from 'node:http'
+import { dirname } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { templatesFolder } from '../../disk/sources/read-package.ts'
+import { watchPaths } from '../../disk/sources/watch-paths.ts'
+import { alwaysHeaders } from '../../http/header-sets.ts'
+import { forKnownHosts } from '../../server/known-hosts.ts'
+import { type Listening, listening, notAPort, portOf, siteServer } from '../../server/site-server.ts'
+import { configMissing } from '../build/compile-site.ts'
+import { today } from '../build/today.ts'
+import { usageError } from '../terminal/tell-failure.ts'
+import { servedBy } from './dev-bundle.ts'
+import { eventStream } from './event-stream.ts'
+import { devListener } from './listener.ts'
+import { jsonLog, printedLog } from './log.ts'
+import { newsOf } from './news.ts'
+import type { Round } from './round.ts'
+import { type Rounds, roundsBeside } from './rounds-beside.ts'
+import { type Good, type Shown, shownAfter } from './shown.ts'
+
+interface DevOptions {
+  readonly config: string
+  readonly port?: string
+  readonly json?: boolean
+}
+
+/** Nobody else on the network is to see what is not finished. */
+const host = '127.0.0.1'
+const usualPort = 4321
+const portsTried = 20
+
+/** Milliseconds: editors empty a file before they write it, and what is between the two is not for anybody to see. */
+const whileEmpty = 400
+
+/** `portolan dev`: the site as it will be, shown anew whenever a source changes, until interrupted. */
+export async function dev({ config, port: wanted, json }: DevOptions): Promise<number> {
+  const port = portOf(wanted ?? `${usualPort}`)
+  if (port === undefined) return usageError(...notAPort(`${wanted}`))
+  const day = today()
+  const mistake = typeof day === 'string' ? configMissing(config) : day
+  if (mistake) return usageError(mistake.reason, mistake.note)
+
+  const rounds = roundsBeside(config)
+  try {
+    return await shownUntilStopped(rounds, {
+      config,
+      port,
+      tries: wanted === undefined ? portsTried : 1,
+      json,
+    })
+  } finally {
+    rounds.stop()
+  }
+}
+
+async function shownUntilStopped(
+  rounds: Rounds,
+  { config, port, tries, json }: { config: string; port: number; tries: number; json: boolean | undefined },
+): Promise<number> {
+  // The first one takes every file as it is.
+  let round: Shown = shownAfter((await rounds.next(true)) as Round)
+  const events = eventStream()
+  const listener = devListener(
+    () => round,
+    servedBy(() => (round.good as Good).shown),
+    events,
+  )
+  const site = () => round.good?.shown.table ?? { always: alwaysHeaders([]) }
+  const server = siteServer(forKnownHosts({ command: 'dev', site }, host, listener))
+  const { url, stopped } = await listeningNear(server, port, tries)
+  const log = json ? jsonLog() : printedLog()
+
+  let later: NodeJS.Timeout | undefined
+  let isLooking = false
+  let isAskedAgain = false
+  const look = async (isLast: boolean): Promise<void> => {
+    clearTimeout(later)
+    isAskedAgain = isLooking
+    if (isLooking) return
+    isLooking = true
+    const began = performance.now()
+    const next = await rounds.next(isLast)
+    isLooking = false
+    if (next === 'emptied') later = setTimeout(look, whileEmpty, true)
+    else if (next !== 'unchanged') {
+      round = shownAfter(next, round)
+      events.send(newsOf(round))
+      log.round(round, Math.round(performance.now() - began))
+      watchSources()
+    }
+    if (isAskedAgain) await look(false)
+  }
+  const watcher = watchPaths(() => void look(false), log.unwatched)
+  const watchSources = () => watcher.watch([dirname(config), templatesFolder], round.watched)
+  watchSources()
+  log.start(round, url)
+  const exitCode = await stopped
+  clearTimeout(later)
+  await watcher.close()
+  return exitCode
+}
+
+/** Listens on the first free port of some. */
+async function listeningNear(server: Server, port: number, tries: number): Promise<Listening> {
+  try {
+    return await listening(server, port, host)
+  } catch (error) {
+    const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+    if (!taken || tries <= 1) throw error
+    return await listeningNear(server, port + 1, tries - 1)
+  }
+}

@@ -1,0 +1,39 @@
+import type { ServerResponse } from 'node:http'
+import { alwaysHeaders } from '../../http/header-sets.ts'
+
+/** Everybody who wants to hear at once (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+export interface EventStream {
+  /** Lets somebody hear what is so now, and all that comes. */
+  readonly join: (response: ServerResponse, now: object) => void
+  readonly send: (news: object) => void
+}
+
+const mostUnread = 1024 * 1024
+
+export function eventStream(): EventStream {
+  const open = new Set<ServerResponse>()
+  return {
+    join: (response, now) => {
+      response.writeHead(200, {
+        ...Object.fromEntries(alwaysHeaders([])),
+        'Content-Type': 'text/event-stream',
+        'Cache-Control': 'no-store',
+      })
+      response.write(message(now))
+      open.add(response)
+      response.on('close', () => open.delete(response))
+    },
+    send: news => {
+      for (const response of open) {
+        // Who has not read the last ones comes again when it can.
+        if (response.writableLength > mostUnread) response.destroy()
+        else response.write(message(news))
+      }
+    },
+  }
+}
+
+/** JSON has no line ends of its own, so that one line holds it. */
+function message(news: object): string {
+  return `data: ${JSON.stringify(news)}\n\n`
+}

@@ -1,0 +1,99 @@
+import type { Bundle } from '../../model/bundle.ts'
+import { escapeControls } from '../../text/escape.ts'
+import { columns } from '../../text/layout.ts'
+import { surroundingFault } from '../terminal/fail.ts'
+import { wantsColor } from '../terminal/streams.ts'
+import { buildOf } from './news.ts'
+import type { Shown } from './shown.ts'
+
+/** What a command that goes on for hours says on its way. */
+export interface DevLog {
+  readonly start: (round: Shown, url: string) => void
+  readonly round: (round: Shown, milliseconds: number) => void
+  /** Something cannot be watched, so that a change there is seen only with the next one elsewhere. */
+  readonly unwatched: (error: Error) => void
+}
+
+/** For people: mistakes on stderr, everything else on stdout. */
+export function printedLog(): DevLog {
+  let told = ''
+  const tell = ({ findings }: Shown) => {
+    const report = wantsColor(process.stderr) ? findings.colored : findings.text
+    // What was said of the round before is no news.
+    if (report !== told) process.stderr.write(report)
+    told = report
+  }
+  return {
+    start: (round, url) => {
+      console.log(welcome(round, url))
+      tell(round)
+    },
+    round: (round, milliseconds) => {
+      tell(round)
+      console.log(`${changes(round)}: ${outcome(round, milliseconds)}`)
+    },
+    unwatched: error => console.error(`warning: ${escapeControls(unwatched(error))}`),
+  }
+}
+
+/** For programs: one JSON document on each line. */
+export function jsonLog(): DevLog {
+  const say = (round: Shown, more: object) =>
+    console.log(JSON.stringify({ build: buildOf(round), ...more, ...round.findings.data }))
+  return {
+    start: (round, url) => say(round, { event: 'listening', url }),
+    round: (round, milliseconds) => say(round, { event: 'round', changed: round.changed, milliseconds }),
+    unwatched: error => console.error(`warning: ${escapeControls(unwatched(error))}`),
+  }
+}
+
+function welcome({ good }: Shown, url: string): string {
+  const routes = good ? `${good.made.routes}\n\n` : ''
+  return `${url}  (Ctrl+C stops)
+
+${routes}Pages reload when a source changes. ?view=markdown shows a page beside its Markdown twin.
+`
+}
+
+/** The first few by name: another branch may change all. */
+function changes({ changed, root }: Shown): string {
+  const named = changed.slice(0, 3).map(file => escapeControls(root + file))
+  const rest = changed.length - named.length
+  return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ') || 'Read again'
+}
+
+function unwatched(error: NodeJS.ErrnoException): string {
+  const reason =
+    error.code === 'ENOSPC'
+      ? 'the system watches no more files (fs.inotify.max_user_watches)'
+      : (surroundingFault(error) ?? error.message)
+  return `not everything is watched: ${reason}; what changes there is seen with the next change elsewhere`
+}
+
+function outcome({ findings, good }: Shown, milliseconds: number): string {
+  if (findings.errors === 0) return `shown after ${milliseconds} ms`
+  return good ? 'not shown, the pages stay as they were' : 'not shown'
+}
+
+/**
+ * Every address of a bundle, one on a line: pages with the file that each is written in, then everything else, assets
+ * (of which there are always some: ours) in one. `root` goes in front of the names of files.
+ */
+export function routeTable({ site, manifest }: Bundle, root: string): string {
+  const sources = new Map(site.pages.map(({ path, source }) => [path, source]))
+  const pages = site.pages.map(({ path, source }) => [path, root + source] as const)
+  const others = manifest.routes.filter(({ path }) => !sources.has(path))
+  const shown = others.filter(({ path }) => !path.startsWith('/assets/'))
+  const rows = [
+    ...pages,
+    ...shown.map(({ path, representations }) => [path, kindOf(representations)] as const),
+  ]
+  const width = Math.max(...rows.map(([path]) => columns(path))) + 2
+  const lines = rows.map(([path, what]) => `  ${path}${' '.repeat(width - columns(path))}${what}`)
+  return [...lines, `  ${'/assets/…'.padEnd(width)}${others.length - shown.length} files`].join('\n')
+}
+
+/** The media type without its parameters. */
+function kindOf([first]: readonly { readonly type: string }[]): string {
+  return first?.type.replace(/;.*/, '') ?? ''
+}

@@ -1,0 +1,64 @@
+import { performance } from 'node:perf_hooks'
+import type { Shown } from './shown.ts'
+
+/** What open pages hear of a round. */
+export function newsOf(round: Shown): News {
+  const { errors, warnings } = round.findings
+  return { build: buildOf(round), errors, warnings, report: round.good ? mistakesOf(round) : '' }
+}
+
+/** As long as there is no bundle, each round of each process has a page of its own that shows its mistakes. */
+export function buildOf({ good, number }: Shown): string {
+  return good?.made.manifest.id ?? `none-${process.pid}-${Math.floor(performance.timeOrigin)}-${number}`
+}
+
+/** The mistakes as they stand in a terminal, as safe HTML. */
+export function mistakesOf({ findings }: Shown): string {
+  return reportHtml(findings.colored)
+}
+
+/** What open pages are told after each round. */
+export interface News {
+  /** What is shown: a page of another build is loaded anew. */
+  readonly build: string
+  readonly errors: number
+  readonly warnings: number
+  /** The mistakes as safe HTML; empty when there are none, or the page itself shows them. */
+  readonly report: string
+}
+
+const names: Readonly<Record<string, string>> = {
+  1: 'bold',
+  2: 'dim',
+  31: 'red',
+  32: 'green',
+  33: 'yellow',
+  34: 'blue',
+  36: 'cyan',
+}
+
+/** A report as it stands in a terminal, for a page: colours become classes, and all else is text. */
+export function reportHtml(colored: string): string {
+  return colored
+    .split('\x1b[0m')
+    .map(stretch => {
+      const [before = '', styled] = stretch.split('\x1b[')
+      if (styled === undefined) return escaped(before)
+      const end = styled.indexOf('m')
+      const classes = styled
+        .slice(0, end)
+        .split(';')
+        .map(code => names[code])
+        .join(' ')
+      return `${escaped(before)}<span class="${classes}">${escaped(styled.slice(end + 1))}</span>`
+    })
+    .join('')
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,103 @@
+import { join, resolve } from 'node:path'
+import { isForeign } from '../../disk/bundle/existing-output.ts'
+import { readTable } from '../../disk/bundle/read-table.ts'
+import { bundlePlace } from '../../disk/bundle/swap.ts'
+import { realPath } from '../../disk/sources/real-path.ts'
+import { checkBundle } from '../../doctor/check-bundle.ts'
+import { checkCaddy } from '../../doctor/check-caddy.ts'
+import { checkNginx } from '../../doctor/check-nginx.ts'
+import { checkOutput } from '../../doctor/check-output.ts'
+import { checkCaches, checkCloudflare, checkNode } from '../../doctor/check-surroundings.ts'
+import { type Finding, findingsTable } from '../../doctor/finding.ts'
+import { checkApache } from '../../doctor/host-program.ts'
+import type { BundleFile } from '../../model/bundle.ts'
+import { reasonOf } from '../../model/refusal.ts'
+import { engines, version } from '../../platform/package.ts'
+import { printedJson } from '../../text/json.ts'
+import { paint, textWidth } from '../../text/layout.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { wantsColor } from '../terminal/streams.ts'
+import { thisProcess } from '../terminal/this-process.ts'
+import { configFindings } from './config-findings.ts'
+
+interface DoctorOptions {
+  readonly config: string
+  /** Absent when the call names none: then none has to be there. */
+  readonly bundle?: string
+  readonly json?: boolean
+}
+
+/** `portolan doctor`: what this machine has and lacks for building and serving a bundle. Changes nothing. */
+export async function doctor(options: DoctorOptions): Promise<number> {
+  const folder = options.bundle ?? 'dist'
+  // While a build swaps, and after one that was killed then, the bundle is aside.
+  const place = bundlePlace(folder)
+  const { table, unreadable } = tableIn(place)
+  const { PATH: path = '' } = process.env
+  const machine = {
+    path,
+    folder: realPath(resolve(place)),
+    hosts: table?.hosts ?? [],
+  }
+  const findings: readonly Finding[] = [
+    checkNode(process.versions.node, engines()),
+    ...configFindings(options.config, table),
+    ...checkOutput(folder, thisProcess()),
+    unreadable ?? bundleFinding(folder, table, options.bundle !== undefined),
+    ...(table === undefined ? [] : [...checkBundle(place, table), ...checkCaches(table)]),
+    ...checkNginx(machine, table?.encodings.includes('br') === true),
+    ...checkCaddy(machine),
+    ...checkApache(machine),
+    ...checkCloudflare(machine),
+  ]
+  const ok = findings.every(({ state }) => state !== 'wrong')
+  if (options.json) {
+    console.log(printedJson({ version: 1, ok, portolan: version(), bundle: folder, checks: findings }))
+  } else {
+    const painted = paint(wantsColor(process.stdout))
+    console.log(`${painted(`portolan ${version()}`, 'bold')}\n`)
+    console.log(findingsTable(findings, painted, textWidth(process.stdout)))
+  }
+  return ok ? exitCodes.fine : exitCodes.io
+}
+
+function tableIn(folder: string): { readonly table?: BundleFile; readonly unreadable?: Finding } {
+  const path = join(folder, 'bundle.json')
+  try {
+    const table = readTable(path)
+    return table === undefined ? {} : { table }
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason === undefined) throw error
+    const finding = { check: 'bundle', state: 'wrong', text: `${path} cannot be read: ${reason}` } as const
+    const { code = '' } = error as NodeJS.ErrnoException
+    const note = notes[code]
+    return { unreadable: note === undefined ? finding : { ...finding, note } }
+  }
+}
+
+const another = 'name another folder with --bundle, or replace this one and all in it: portolan build --force'
+const permission = 'give this user the permission to read it'
+const notes: Readonly<Record<string, string>> = { EACCES: permission, EPERM: permission, ERR_TABLE: another }
+
+function bundleFinding(folder: string, table: BundleFile | undefined, named: boolean): Finding {
+  if (table !== undefined)
+    return {
+      check: 'bundle',
+      state: 'ok',
+      text: `${folder}, ${table.routes.length} addresses, ${table.id.slice(0, 12)}`,
+    }
+  if (isForeign(folder))
+    return {
+      check: 'bundle',
+      state: 'wrong',
+      text: `${folder} has no bundle.json: it is not portolan’s`,
+      note: another,
+    }
+  return {
+    check: 'bundle',
+    state: named ? 'wrong' : 'missing',
+    text: `there is none in ${folder}`,
+    note: 'portolan build makes one; --bundle names another folder',
+  }
+}

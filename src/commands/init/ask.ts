@@ -1,0 +1,118 @@
+import { emitKeypressEvents } from 'node:readline'
+import { createInterface, type Interface } from 'node:readline/promises'
+import { escapeControls } from '../../text/escape.ts'
+import { columns, paint, wrap } from '../../text/layout.ts'
+import { wantsColor } from '../terminal/streams.ts'
+import { fallbackOf, type Identity, mistakeIn, questions } from './identity.ts'
+
+/** Asks at the terminal for what is not given, until each answer is right. stdout is left to the result. */
+export async function askIdentity(sample: Identity, given: Partial<Identity>): Promise<Identity> {
+  const terminal = terminalQuestions()
+  const answers: { -readonly [Key in keyof Identity]?: string } = { ...given }
+  try {
+    for (const question of questions) {
+      const fallback = fallbackOf(question.key, answers, sample)
+      if (question.text === undefined) answers[question.key] ??= fallback
+      let begun = ''
+      while (answers[question.key] === undefined) {
+        const typed = await terminal.ask(
+          `${question.text} (${fallback}): `,
+          begun,
+          text => mistakeIn(question, text)?.text,
+        )
+        const answer = typed || fallback
+        const mistake = mistakeIn(question, answer)
+        if (mistake === undefined) answers[question.key] = answer
+        else {
+          terminal.tell(`  ${answer} ${mistake.text}`)
+          begun = mistake.meant ?? answer
+        }
+      }
+    }
+    return { ...sample, ...answers }
+  } finally {
+    terminal.close()
+  }
+}
+
+interface TerminalQuestions {
+  /** Asks for a line. `begun` stands in it already; what `hintOf` says of the text shows below it while it is typed. */
+  readonly ask: (
+    prompt: string,
+    begun: string,
+    hintOf: (text: string) => string | undefined,
+  ) => Promise<string>
+  readonly tell: (text: string) => void
+  readonly close: () => void
+}
+
+interface Asked {
+  readonly prompt: string
+  readonly hintOf: (text: string) => string | undefined
+  /** The text that the hint below is for. */
+  seen: string
+}
+
+/**
+ * Questions at a terminal, on stderr. Node's line editor does the editing; hints are written below its line, and the
+ * cursor goes back. A terminal that cannot move its cursor, and a reader aloud (ACCESSIBLE=1), get plain lines.
+ */
+export function terminalQuestions(): TerminalQuestions {
+  const { stdin: input, stderr: output } = process
+  const reader = createInterface({ input, output, historySize: 0 })
+  const plain = process.env['TERM'] === 'dumb' || Boolean(process.env['ACCESSIBLE'])
+  const stopped = new AbortController()
+  // Ctrl+C, and the end of the input.
+  reader.once('SIGINT', () => stopped.abort()).once('close', () => stopped.abort())
+  let asked: Asked | undefined
+
+  const show = () => {
+    if (asked === undefined || reader.line === asked.seen) return
+    asked.seen = reader.line
+    output.write(below(reader, asked, output))
+  }
+  const onKey = (_: unknown, key: { readonly name?: string } | undefined) => {
+    if (key?.name !== 'return' && key?.name !== 'enter') return show()
+    // The cursor stands where the hint was.
+    if (asked !== undefined) output.write('\x1b[J')
+    asked = undefined
+  }
+  if (!plain) {
+    emitKeypressEvents(input)
+    input.on('keypress', onKey)
+  }
+  return {
+    ask: async (prompt, begun, hintOf) => {
+      const answer = reader.question(prompt, { signal: stopped.signal })
+      if (!plain) {
+        asked = { prompt, hintOf, seen: '' }
+        reader.write(begun)
+        show()
+      }
+      return (await answer).trim()
+    },
+    tell: text => console.error(escapeControls(text)),
+    close: () => {
+      input.off('keypress', onKey)
+      reader.close()
+    },
+  }
+}
+
+/** What writes the hint below the line that is edited, or takes it away, and brings the cursor back. */
+function below(reader: Interface, { prompt, hintOf }: Asked, output: NodeJS.WriteStream): string {
+  const text = reader.line.trim()
+  const hint = text === '' ? undefined : hintOf(text)
+  const { rows, cols } = reader.getCursorPos()
+  const last = reader.cursor === reader.line.length
+  // After the last column a terminal waits with the next row for one more character.
+  const wrapped = last && cols === 0 && rows > 0 ? ' \r' : ''
+  // The line editor clears what stands below whenever it writes a line anew; it does not when a character comes last.
+  if (hint === undefined) return last ? `${wrapped}\x1b[J` : ''
+  const width = output.columns || Number.POSITIVE_INFINITY
+  const down = Math.floor((columns(prompt) + columns(reader.line)) / width) - rows + 1
+  const painted = paint(wantsColor(output))
+  const lines = wrap(escapeControls(hint), width - 3).map(line => `  ${painted(line, 'yellow')}`)
+  const back = `\x1b[${down + lines.length - 1}A\x1b[${cols + 1}G`
+  return `${wrapped}${'\r\n'.repeat(down)}\x1b[J${lines.join('\r\n')}${back}`
+}

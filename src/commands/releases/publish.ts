@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { readTable } from '../../disk/bundle/read-table.ts'
+import { bundlePlace } from '../../disk/bundle/swap.ts'
+import { whileLocked, whileRead } from '../../disk/lock/while-locked.ts'
+import { notOurs } from '../../disk/releases/go-live.ts'
+import { release } from '../../disk/releases/release.ts'
+import { bundleArtifacts, releasesIn } from '../../disk/releases/releases.ts'
+import { isWithin, realPath } from '../../disk/sources/real-path.ts'
+import { printedJson } from '../../text/json.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { interruptible } from '../terminal/interruption.ts'
+import { tellRefusal, usageError } from '../terminal/tell-failure.ts'
+import { thisProcess } from '../terminal/this-process.ts'
+import { hostNeeds, rows } from './host-needs.ts'
+
+interface PublishOptions {
+  readonly bundle: string
+  readonly keep: string
+  readonly quiet?: boolean
+  readonly json?: boolean
+}
+
+/** `portolan publish`: copies a built bundle to `releases/` and lets `current` lead to it from one moment to the next. */
+export async function publish(dir: string, options: PublishOptions): Promise<number> {
+  if (dir === '') return usageError('the folder is empty', 'name where releases live, such as /srv/my-server')
+  const keep = Number(options.keep)
+  if (!/^\d{1,4}$/.test(options.keep) || keep < 2)
+    return usageError(
+      `--keep takes a number from 2 to 9999, not ${JSON.stringify(options.keep)}`,
+      'the live release and the one before it stay: somebody may be reading it, and rollback needs it',
+    )
+  const [folder, bundle] = [realPath(dir), realPath(options.bundle)]
+  if (readTable(join(bundlePlace(bundle), 'bundle.json')) === undefined)
+    return usageError(
+      `there is no bundle in ${options.bundle}`,
+      'portolan build makes one; --bundle names another folder',
+    )
+  if (isWithin(folder, bundle) || isWithin(bundle, join(folder, 'releases')))
+    return usageError(
+      `${dir} and ${options.bundle} lie in each other`,
+      'releases need a folder of their own, such as /srv/my-server',
+    )
+  const owner = thisProcess()
+  const before = releasesIn(folder).find(({ live }) => live)?.name
+  const old = bundleArtifacts(join(folder, 'current'))
+  const released = await interruptible(signal =>
+    whileLocked(join(folder, 'current'), owner, async () => {
+      const now = Date.now()
+      return (
+        notOurs(folder) ??
+        whileRead(bundle, owner, async () => {
+          // A build may have been killed between the two renames of its swap, or have ended only now.
+          const place = bundlePlace(bundle)
+          const table = readTable(join(place, 'bundle.json'))
+          return table
+            ? release(folder, { bundle: place, table, keep, now, signal })
+            : { refused: `${options.bundle} has no bundle.json any more`, note: 'run portolan build first' }
+        })
+      )
+    }),
+  )
+  if ('refused' in released) return tellRefusal(released)
+  const { name, written, total, removed, stuck } = released
+  const current = join(dir, 'current')
+  const hosts = hostNeeds(old, bundleArtifacts(bundlePlace(bundle)))
+  if (options.json) {
+    const summary = { ...released, current, before: before ?? null, hosts: hosts.changes }
+    console.log(printedJson({ version: 1, ok: true, ...summary }))
+  } else if (!options.quiet) {
+    const head = name === before ? `${name} is live already` : `Published ${name}`
+    const shown = rows([
+      ['live as', current],
+      ['before', name === before || before === undefined ? undefined : `${before}; portolan rollback ${dir}`],
+      [
+        'files',
+        written === 0 ? `${total}, none copied` : `${total}: ${written} copied, ${total - written} linked`,
+      ],
+      ...hosts.lines.map(line => ['hosts', line] as const),
+      ['removed', removed.length === 0 ? undefined : removed.join(', ')],
+    ])
+    console.log(`${head}\n\n${shown}`)
+  }
+  for (const left of stuck) console.error(`warning: ${join(dir, 'releases', left)} cannot be removed`)
+  return exitCodes.fine
+}

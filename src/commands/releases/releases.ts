@@ -1,0 +1,31 @@
+import { type Release, releasesIn } from '../../disk/releases/releases.ts'
+import { realPath } from '../../disk/sources/real-path.ts'
+import { printedJson } from '../../text/json.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { usageError } from '../terminal/tell-failure.ts'
+
+/** `portolan releases`: which there are, and when each last went live. */
+export async function releases(dir: string, options: { readonly json?: boolean }): Promise<number> {
+  const found = releasesIn(realPath(dir))
+  if (options.json) {
+    console.log(printedJson({ version: 1, ok: true, releases: found.map(asJson) }))
+    return exitCodes.fine
+  }
+  if (found.length === 0)
+    return usageError(`there are no releases in ${dir}`, `portolan publish ${dir} makes the first`)
+  console.log(found.map(asLine).join('\n'))
+  return exitCodes.fine
+}
+
+function asLine({ name, live, since, addresses }: Release): string {
+  const when = since === undefined ? 'never live' : `${timeOf(since).slice(0, 16).replace('T', ' ')} UTC`
+  return `${live ? '*' : ' '} ${name.padEnd(14)}  ${when.padEnd(20)}  ${addresses} addresses${live ? ', live' : ''}`
+}
+
+function asJson({ since, ...release }: Release) {
+  return { ...release, since: since === undefined ? null : timeOf(since) }
+}
+
+function timeOf(since: number): string {
+  return new Date(since).toISOString()
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { bundleState } from '../../disk/bundle/bundle-state.ts'
+import { readTable } from '../../disk/bundle/read-table.ts'
+import { whileLocked } from '../../disk/lock/while-locked.ts'
+import { goLive, notOurs } from '../../disk/releases/go-live.ts'
+import { bundleArtifacts, type Release, releasesIn } from '../../disk/releases/releases.ts'
+import { realPath } from '../../disk/sources/real-path.ts'
+import type { Refusal } from '../../model/refusal.ts'
+import { printedJson } from '../../text/json.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { tellRefusal, usageError } from '../terminal/tell-failure.ts'
+import { thisProcess } from '../terminal/this-process.ts'
+import { hostNeeds, rows } from './host-needs.ts'
+
+/** `portolan rollback`: lets `current` lead to the release that was live before, or to a named one. */
+export async function rollback(
+  dir: string,
+  id: string | undefined,
+  options: { readonly json?: boolean },
+): Promise<number> {
+  const folder = realPath(dir)
+  const releases = releasesIn(folder)
+  if (releases.length === 0)
+    return usageError(`there are no releases in ${dir}`, `portolan publish ${dir} makes the first`)
+  const found = id === undefined ? lastLive(releases, dir) : named(releases, id, dir)
+  if ('refused' in found) return usageError(found.refused, found.note)
+  if (found.live)
+    return usageError(`${found.name} is live already`, `portolan releases ${dir} lists the others`)
+  const before = releases.find(({ live }) => live)?.name
+  const old = bundleArtifacts(join(folder, 'current'))
+  const done = await whileLocked(join(folder, 'current'), thisProcess(), async () => {
+    const refusal = notOurs(folder) ?? notWhole(folder, found.name)
+    if (refusal === undefined) goLive(folder, found.name, Date.now())
+    return refusal
+  })
+  if (done !== undefined) return tellRefusal(done)
+  const current = join(dir, 'current')
+  const hosts = hostNeeds(old, bundleArtifacts(join(folder, 'current')))
+  if (options.json) {
+    const summary = { name: found.name, current, before: before ?? null, hosts: hosts.changes }
+    console.log(printedJson({ version: 1, ok: true, ...summary }))
+  } else {
+    const shown = rows([
+      ['live as', current],
+      ['before', before],
+      ...hosts.lines.map(line => ['hosts', line] as const),
+    ])
+    console.log(`Back to ${found.name}\n\n${shown}`)
+  }
+  return exitCodes.fine
+}
+
+function lastLive(releases: readonly Release[], dir: string): Release | Refusal {
+  const found = releases.find(({ live, since }) => !live && since !== undefined)
+  return (
+    found ?? {
+      refused: `no other release in ${dir} was ever live`,
+      note: `portolan releases ${dir} lists them; name one to switch to it all the same`,
+    }
+  )
+}
+
+/** The beginning of a name will do, when it is of one release alone. */
+function named(releases: readonly Release[], id: string, dir: string): Release | Refusal {
+  const exact = releases.filter(({ name }) => name === id)
+  const found = exact.length > 0 ? exact : releases.filter(({ name }) => id !== '' && name.startsWith(id))
+  const [release] = found
+  if (release !== undefined && found.length === 1) return release
+  return {
+    refused:
+      release === undefined
+        ? `there is no release ${JSON.stringify(id)} in ${dir}`
+        : `${id} may be ${found.map(({ name }) => name).join(' or ')}`,
+    note: `portolan releases ${dir} lists them`,
+  }
+}
+
+/** A release that somebody touched does not go live. */
+function notWhole(folder: string, name: string): Refusal | undefined {
+  const place = join(folder, 'releases', name)
+  const table = readTable(join(place, 'bundle.json'))
+  const { missing, changed } = table ? bundleState(place, table) : { missing: ['bundle.json'], changed: [] }
+  const [wrong] = [...missing, ...changed]
+  if (wrong === undefined) return undefined
+  return {
+    refused: `${place} is not as it was published: ${wrong}`,
+    note: 'name another release, or build and publish the sources of this one again',
+  }
+}

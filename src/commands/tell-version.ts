@@ -1,9 +1,0 @@
-import { quietPipes } from './quiet-pipes.ts'
-import { version } from './version.ts'
-
-/** `portolan --version`, as bin/portolan.js asks for it before it loads anything else. */
-export function isDone(): boolean {
-  quietPipes()
-  console.log(version())
-  return true
-}

@@ -1,0 +1,37 @@
+import type { Refusal } from '../../model/refusal.ts'
+import { escapeControls } from '../../text/escape.ts'
+import { printedJson } from '../../text/json.ts'
+import { withShortValues } from '../../text/shorten.ts'
+import { exitCodes } from './exit-codes.ts'
+
+/** Says why nothing came of a call: to people on stderr, and to a program that asked for JSON as one document on stdout. */
+export function tellFailure(reason: string, note?: string, more?: object): void {
+  const hint = note === undefined ? '' : `\n\n  ${escapeControls(withShortValues(note))}`
+  console.error(`error: ${escapeControls(withShortValues(reason))}${hint}`)
+  tellProgram(reason, note, more)
+}
+
+/** The second half, for what people have been told already. */
+export function tellProgram(error: string, note?: string, more?: object): void {
+  if (asksJson()) console.log(printedJson({ version: 1, ok: false, error, note, ...more }))
+}
+
+/** Whether a call asks for JSON, by its words: so that it is known when the options cannot be read, too. */
+export function asksJson(words: readonly string[] = process.argv.slice(2)): boolean {
+  return words.some(
+    (word, index) =>
+      word === '--json' || word === '--format=json' || (word === '--format' && words[index + 1] === 'json'),
+  )
+}
+
+/** Says why nothing was done, and how to go on; `more` is for programs. Returns the exit code. */
+export function tellRefusal({ refused, note }: Refusal, more?: object): number {
+  tellFailure(refused, note, more)
+  return exitCodes.io
+}
+
+/** Says what is wrong with the call, and how to go on. Returns the exit code. */
+export function usageError(reason: string, note: string): number {
+  tellFailure(reason, note)
+  return exitCodes.usage
+}

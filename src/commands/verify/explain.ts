@@ -1,0 +1,69 @@
+import { type OpenBundle, openBundle } from '../../disk/bundle/open-bundle.ts'
+import { explanationJson } from '../../explain/explanation-json.ts'
+import { explanationText } from '../../explain/explanation-text.ts'
+import { asReceived, type RequestWords, requestFrom } from '../../explain/request-from.ts'
+import type { Content } from '../../http/answer.ts'
+import { explainRequest } from '../../http/explain.ts'
+import { hostsOf } from '../../targets/targets-of.ts'
+import { printedJson } from '../../text/json.ts'
+import { paint, textWidth } from '../../text/layout.ts'
+import { suggest } from '../../text/suggest.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { wantsColor } from '../terminal/streams.ts'
+import { usageError } from '../terminal/tell-failure.ts'
+
+interface ExplainOptions extends RequestWords {
+  readonly bundle: string
+  readonly json?: boolean
+}
+
+/** `portolan explain`: which representation a request gets, by which step of the rule, and which hosts do otherwise. */
+export async function explain(given: string, options: ExplainOptions): Promise<number> {
+  const asked = requestFrom(given, options)
+  if ('mistake' in asked) return usageError(asked.mistake, asked.note)
+  const bundle = openBundle(options.bundle)
+  if (!bundle) {
+    return usageError(
+      `there is no bundle in ${options.bundle}`,
+      'portolan build makes one; --bundle names another folder',
+    )
+  }
+  const table = bundle.table()
+  const acceptLines = asked.lines.filter(([name]) => name.toLowerCase() === 'accept').length
+  const explained = explainRequest(table, asReceived(asked), acceptLines)
+  const { address, answer, path } = explained
+  const { content } = answer
+  const isUnknown = address.kind === 'unknown' || address.kind === 'reserved'
+  const view = {
+    asked,
+    explained,
+    folder: options.bundle,
+    near:
+      isUnknown && path !== undefined
+        ? suggest(
+            path,
+            table.routes.map(route => route.path),
+          )
+        : [],
+    ...(content && 'file' in content ? { sent: sentBytes(bundle, content) } : {}),
+    whole: content && 'file' in content ? table.files[content.file]?.size : undefined,
+    hosts: hostsOf(table).map(({ name, title, differs }) => ({
+      name,
+      title,
+      differs: explained.features.flatMap(feature => differs[feature] ?? []),
+    })),
+  }
+  if (options.json) console.log(printedJson(explanationJson(view)))
+  else console.log(explanationText(view, paint(wantsColor(process.stdout)), textWidth(process.stdout)))
+  return exitCodes.fine
+}
+
+/** As many as travel; `undefined` when the file is not there. */
+function sentBytes(bundle: OpenBundle, content: Extract<Content, { file: string }>): number | undefined {
+  if (content.range) return content.range[1] - content.range[0] + 1
+  try {
+    return bundle.read(content.file, content.encoding).length
+  } catch {
+    return undefined
+  }
+}

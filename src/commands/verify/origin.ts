@@ -1,0 +1,34 @@
+import { type UsageProblem, usageProblem } from '../terminal/exit-codes.ts'
+
+/** The origin that a deployment's address names, or why it is none: bundles are served at the root of their host. */
+export function originOf(address: string): string | UsageProblem {
+  const example = 'name scheme and host, such as https://play.example.net'
+  if (address.trim() === '') return usageProblem('the address of the website is empty', example)
+  const { protocol, origin, pathname, search, hash, username, password } = URL.canParse(address)
+    ? new URL(address)
+    : nowhere
+  if (protocol !== 'http:' && protocol !== 'https:')
+    return usageProblem(`${address} is no address of a website`, withScheme(address) ?? example)
+  if (username !== '' || password !== '')
+    return usageProblem(
+      `the address of ${origin} holds a user name or password`,
+      'only what everybody may ask is asked: leave them out',
+    )
+  if (pathname !== '/' || search !== '' || hash !== '')
+    return usageProblem(
+      `${address} is more than a host`,
+      `a bundle is served at the root of its host: ${origin}`,
+    )
+  return origin
+}
+
+/** What stands for an address that cannot be read. */
+const nowhere = new URL('about:blank')
+
+/** What somebody meant who left the scheme out: this machine is asked without TLS. */
+function withScheme(address: string): string | undefined {
+  const named = /^(localhost|127\.0\.0\.1|\[::1\])(?::(\d+))?\/?$/i.exec(address)
+  if (!named) return undefined
+  const [, host, port = '80'] = named
+  return `say the scheme too: http://${host === 'localhost' ? '127.0.0.1' : host}:${port}`
+}

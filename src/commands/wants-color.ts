@@ -1,6 +1,0 @@
-/** Colour only at a terminal, and not where NO_COLOR asks for none (no-color.org). */
-export function wantsColor(stream: NodeJS.WriteStream): boolean {
-  if (process.env['NO_COLOR']) return false
-  if (process.env['FORCE_COLOR']) return process.env['FORCE_COLOR'] !== '0'
-  return stream.isTTY === true && process.env['TERM'] !== 'dumb'
-}

@@ -1,0 +1,157 @@
+import { checks } from '../checks/index.ts'
+import { logoOf } from '../documents/cards.ts'
+import { documents } from '../documents/index.ts'
+import { linkSet } from '../http/links.ts'
+import { logoTooComplex } from '../load/config/references.ts'
+import { load } from '../load/load.ts'
+import type { Bundle, BundleFile } from '../model/bundle.ts'
+import { compareDiagnostics, compareText, type Diagnostic } from '../model/diagnostic.ts'
+import { LazyFiles } from '../model/lazy-files.ts'
+import type { Painter } from '../model/painter.ts'
+import type { Progress } from '../model/progress.ts'
+import type { Artifact, Context, Resource } from '../model/resource.ts'
+import type { Site } from '../model/site.ts'
+import type { Sources, Templates } from '../model/sources.ts'
+import type { Store } from '../model/store.ts'
+import type { Target } from '../targets/target.ts'
+import { targetsOf } from '../targets/targets-of.ts'
+import { asBytes, jsonPieces } from '../text/json.ts'
+import { withShortValues } from '../text/shorten.ts'
+import { manifestOf } from './manifest.ts'
+import { renderFiles } from './render-files.ts'
+
+/** How to compile; whatever is left out is as in the config. */
+export interface CompileOptions {
+  /** Names of the hosts to translate for; default: those of the config. */
+  readonly targets?: readonly string[]
+  /** YYYY-MM-DD; without it nothing is said about dates. */
+  readonly today?: string
+  /** Warnings count as errors, except those that depend on today's date. */
+  readonly strict?: boolean
+  /** Paints cards and icons; without it a site has none but the icon that is a drawing. */
+  readonly painter?: Painter
+  /** Keeps what was made of each page; without it everything is made anew. It changes no byte of the bundle. */
+  readonly store?: Store
+  /** Told after each page that is read and each document that is rendered. */
+  readonly progress?: Progress
+}
+
+/** What `compile` makes of sources: mistakes as data, and where none is fatal, everything to write. */
+export interface Compiled {
+  readonly diagnostics: readonly Diagnostic[]
+  /** Absent when a diagnostic is fatal. */
+  readonly bundle?: Bundle
+  /** The hosts that the bundle is translated for. */
+  readonly targets: readonly Target[]
+  /** Everything to write, by path below the output folder; each file is made when it is asked for. */
+  readonly files: ReadonlyMap<string, Uint8Array>
+}
+
+/** Sources in, a bundle out: load, declare, render, check, translate. Pure: no file, clock or environment is read. */
+export function compile(sources: Sources, templates: Templates, options: CompileOptions = {}): Compiled {
+  const { targets: names, strict = false, painter, progress, store, ...rest } = options
+  const { site: loaded, diagnostics } = load(sources, templates, { store, progress })
+  if (!loaded) return { diagnostics: judged(diagnostics, strict), targets: [], files: new Map() }
+
+  const site = { ...loaded, ...(painter && loaded.config.site.pictures ? { painter } : {}) }
+  const unpaintable = paintedLogo(site)
+  if (unpaintable)
+    return { diagnostics: judged([...diagnostics, unpaintable], strict), targets: [], files: new Map() }
+  const resources = declare(site)
+  const context: Context = { baseUrl: site.config.baseUrl, resources, links: linkSet(resources) }
+  const { files, facts, settled, settle } = renderFiles(site, context, { store, progress })
+  const manifest = manifestOf(site, context, facts)
+  const bundle: Bundle = { site, resources, files, manifest, settled, ...rest }
+
+  const hosts = targetsOf(site.config, names)
+  const off: ReadonlySet<string> = new Set(site.config.lint.off)
+  const all = [
+    ...diagnostics,
+    ...checks.flatMap(check => check(bundle)),
+    ...hosts.flatMap(host => host.refuse?.(bundle) ?? []),
+  ].filter(({ ruleId }) => !off.has(ruleId))
+  const found = judged(all, strict)
+  if (found.some(diagnostic => diagnostic.fatal))
+    return { diagnostics: found, targets: hosts, files: new Map() }
+  settle()
+  return {
+    diagnostics: found,
+    bundle,
+    targets: hosts,
+    files: translate(
+      bundle,
+      hosts.flatMap(host => host.render(bundle)),
+    ),
+  }
+}
+
+/** Paints the logo before anything is made of it: what `load` counts is not all that can take long. */
+function paintedLogo(site: Site): Diagnostic | undefined {
+  const { logo } = site.config.site
+  const address = logoOf(site)?.image.address
+  if (!site.painter?.image || logo === undefined || address === undefined) return undefined
+  if (site.painter.image(address) !== undefined) return undefined
+  const place = site.placeOf('site.logo')
+  return {
+    fatal: true,
+    ...logoTooComplex(
+      logo,
+      'cannot be painted: it takes more than 1 second or 256 MB, or the library that paints fails at it',
+    ),
+    ...(place && { place }),
+    file: site.file,
+  }
+}
+
+function declare(site: Site): readonly Resource[] {
+  return documents.flatMap(document => document(site)).sort((a, b) => compareText(a.path, b.path))
+}
+
+/** Where the web root lies in an output folder. */
+const webRoot = 'public/'
+
+/** The web root, what each host needs to serve it, and last the table itself. */
+function translate(
+  { manifest, files }: Bundle,
+  artifacts: readonly Artifact[],
+): ReadonlyMap<string, Uint8Array> {
+  const table: BundleFile = { ...manifest, hosts: artifacts.map(({ path }) => path).sort(compareText) }
+  const text = Buffer.concat([...asBytes(jsonPieces(table, 1)), Buffer.from('\n')])
+  const others = new Map<string, Uint8Array | string>()
+  const isPublished = (path: string) => path.startsWith(webRoot) && files.has(path.slice(webRoot.length))
+  for (const { path, body } of [...artifacts, { path: 'bundle.json', body: text }]) {
+    if (others.has(path) || isPublished(path)) throw new Error(`two artifacts are called ${path}`)
+    others.set(path, body)
+  }
+  const names = {
+    size: files.size + others.size,
+    has: (path: string) => others.has(path) || isPublished(path),
+    *keys(): MapIterator<string> {
+      for (const file of files.keys()) yield webRoot + file
+      yield* others.keys()
+    },
+  }
+  const read = (path: string) => {
+    const body = others.get(path) ?? files.get(path.slice(webRoot.length)) ?? ''
+    return typeof body === 'string' ? Buffer.from(body) : body
+  }
+  return new LazyFiles(names, read, 0)
+}
+
+/** In the order of their places; under `--strict` each one stops the build, except those that stay warnings. */
+function judged(diagnostics: readonly Diagnostic[], strict: boolean): readonly Diagnostic[] {
+  return diagnostics
+    .map(short)
+    .map(found => (strict && !found.staysWarning ? { ...found, fatal: true } : found))
+    .sort(compareDiagnostics)
+}
+
+/** Whatever stands in the sources: who reads a message needs the beginning of a value. */
+function short({ reason, note, expected, ...rest }: Diagnostic): Diagnostic {
+  return {
+    reason: withShortValues(reason),
+    ...(note === undefined ? {} : { note: withShortValues(note) }),
+    ...(expected === undefined ? {} : { expected: expected.map(withShortValues) }),
+    ...rest,
+  }
+}

@@ -1,0 +1,101 @@
+import { errorPages } from '../documents/page/error-pages.ts'
+import type { FileFacts } from '../model/bundle.ts'
+import { LazyFiles } from '../model/lazy-files.ts'
+import { isCompressible } from '../model/media-types.ts'
+import type { Progress } from '../model/progress.ts'
+import type { Context, Representation, Resource } from '../model/resource.ts'
+import type { Site } from '../model/site.ts'
+import type { Store } from '../model/store.ts'
+import { digest } from '../text/digest.ts'
+
+/** Smaller files gain nothing from compression. */
+const leastCompressed = 256
+
+export interface RenderedFiles {
+  /** Bytes by path below the web root, made when they are asked for. */
+  readonly files: ReadonlyMap<string, Uint8Array>
+  /** What is known of each without looking at it again. */
+  readonly facts: Readonly<Record<string, FileFacts>>
+  /** Paths of the resources whose facts were known. */
+  readonly settled: ReadonlySet<string>
+  /** Keeps the facts of all others, once nothing is wrong with them. */
+  readonly settle: () => void
+}
+
+/** Renders the whole table, but for what the store knows to be as it was. */
+export function renderFiles(
+  site: Site,
+  context: Context,
+  { store, progress }: { readonly store?: Store | undefined; readonly progress?: Progress | undefined } = {},
+): RenderedFiles {
+  /** By path of a file, what there is at its address. */
+  const together = new Map<string, readonly Representation[]>()
+  const facts: Record<string, FileFacts> = {}
+  const settled = new Set<string>()
+  const unsettled = new Map<string, Resource>()
+  const files = new LazyFiles(together, file => made(file, together.get(file) ?? [], context, files))
+  const add = (representations: readonly Representation[]) => {
+    for (const { file } of representations) {
+      if (together.has(file)) throw new Error(`two resources are published as ${file}`)
+      together.set(file, representations)
+    }
+  }
+  const { resources } = context
+  for (const [index, resource] of resources.entries()) {
+    const { representations } = resource
+    add(representations)
+    const id = store && resource.digest?.(context)
+    const known = id === undefined ? undefined : read(store?.get(factsKey(id)))
+    const found = known ?? representations.map(({ file, type }) => factsOf(files.get(file), type))
+    for (const [at, { file, type }] of representations.entries())
+      facts[file] = found[at] ?? factsOf(undefined, type)
+    if (known) settled.add(resource.path)
+    else if (id !== undefined) unsettled.set(id, resource)
+    progress?.(index + 1, resources.length, 'rendering')
+  }
+  for (const page of errorPages(site)) {
+    add([page])
+    // It is sent behind another address, and never in another coding.
+    facts[page.file] = { ...factsOf(files.get(page.file), page.type), compressed: false }
+  }
+  return {
+    files,
+    facts,
+    settled,
+    settle: () => {
+      for (const [id, { representations }] of unsettled) {
+        const found = representations.map(({ file }) => facts[file])
+        store?.set(factsKey(id), Buffer.from(JSON.stringify(found)))
+      }
+    },
+  }
+}
+
+/** Servers make validators of size and time: a page and its twin must never have the same size. */
+function made(
+  name: string,
+  representations: readonly Representation[],
+  context: Context,
+  files: ReadonlyMap<string, Uint8Array>,
+): Uint8Array {
+  const [first, ...others] = representations
+  const wanted = representations.find(({ file }) => file === name)
+  let bytes = Buffer.from(wanted?.render(context) ?? '')
+  if (wanted !== first) return bytes
+  const sizes = new Set(others.map(({ file }) => files.get(file)?.length))
+  while (sizes.has(bytes.length)) bytes = Buffer.concat([bytes, Buffer.from('\n')])
+  return bytes
+}
+
+function factsOf(bytes: Uint8Array = new Uint8Array(), type: string): FileFacts {
+  const size = bytes.length
+  return { size, sha256: digest(bytes), compressed: isCompressible(type) && size >= leastCompressed }
+}
+
+function factsKey(id: string): string {
+  return `facts ${id}`
+}
+
+function read(bytes: Uint8Array | undefined): readonly FileFacts[] | undefined {
+  return bytes && JSON.parse(Buffer.from(bytes).toString())
+}

@@ -1,0 +1,89 @@
+import type { ElementContent, Nodes, Parents, Root, Text } from 'hast'
+import type { Nodes as MarkdownNodes } from 'mdast'
+import type { Place } from '../../model/diagnostic.ts'
+import type { Words } from '../../words/words.ts'
+import { markdownTree, parseMarkdown } from '../markdown/markdown-tree.ts'
+import { isVerbatim } from '../tree/elements.ts'
+import { placeIn, placeOf } from '../tree/places.ts'
+
+const longest = 1000
+
+/** Makes directives of an HTML source's lines of text that Markdown would read as `::name`, outside of code. */
+export function htmlDirectives(
+  tree: Root,
+  text: string,
+  words: Words,
+  intoMarkdown: (tree: MarkdownNodes) => void,
+): void {
+  const place = placeIn(text)
+  expand(tree)
+
+  function expand(parent: Parents): void {
+    parent.children = parent.children.flatMap((node, index): ElementContent[] => {
+      if (node.type === 'element' && !isVerbatim(node)) expand(node)
+      if (node.type !== 'text') return [node as ElementContent]
+      const own = placeOf(node)
+      return own === undefined || isMoved(own, parent.children[index + 1], text)
+        ? [node]
+        : withDirectives(node, own)
+    })
+  }
+
+  function withDirectives(node: Text, own: Place): ElementContent[] {
+    const start = own.start.offset
+    const lines = node.value.split('\n')
+    const sources = sourceOf(own, text).split(/\r\n|[\n\r]/)
+    // Character references may stand for line breaks.
+    if (lines.length !== sources.length) return [node]
+    const parts: ElementContent[] = []
+    let kept: string[] = []
+    let from = start
+    const keep = (to: number) => {
+      parts.push({ type: 'text', value: kept.join('\n'), position: place(from, to) })
+      kept = ['']
+    }
+    let at = start
+    for (const [index, line] of lines.entries()) {
+      const { [index]: source = '' } = sources
+      const end = at + source.length
+      const call = line === source && isLine(text, at, end) ? directive(line.trim()) : undefined
+      if (call === undefined) kept.push(line)
+      else {
+        call.position = place(at + line.search(/\S/), at + line.trimEnd().length)
+        kept.push('')
+        keep(at)
+        parts.push(call)
+        from = end
+      }
+      at = end + (text.startsWith('\r\n', end) ? 2 : 1)
+    }
+    if (parts.length === 0) return [node]
+    keep(at - 1)
+    return parts
+  }
+
+  function directive(line: string): ElementContent | undefined {
+    if (!/^::[^:]/.test(line) || line.length > longest) return undefined
+    const markdown = parseMarkdown(line)
+    if (markdown.children.length !== 1 || markdown.children[0]?.type !== 'leafDirective') return undefined
+    intoMarkdown(markdown)
+    return markdownTree(markdown, line, words).children.find(node => node.type === 'directive')
+  }
+}
+
+/** Text straight in a table, which the parser has put before it. */
+function isMoved(own: Place, next: Nodes | undefined, text: string): boolean {
+  const after = placeOf(next)?.start.offset
+  return /<[a-z/!?]/i.test(sourceOf(own, text)) || (after !== undefined && after < own.start.offset)
+}
+
+function sourceOf({ start, end }: Place, text: string): string {
+  return text.slice(start.offset, end.offset)
+}
+
+function isLine(text: string, start: number, end: number): boolean {
+  return (
+    /(?:^|[\n\r])$/.test(text.slice(Math.max(0, start - 1), start)) &&
+    /^(?:$|[\n\r])/.test(text.slice(end, end + 1))
+  )
+}

@@ -1,0 +1,107 @@
+import type { Nodes as HtmlNodes } from 'hast'
+import type { Nodes } from 'mdast'
+import { isVerbatim, walk } from '../tree/elements.ts'
+import type { Complain } from '../tree/page-source.ts'
+import { placeIn, placeOf } from '../tree/places.ts'
+import { directives } from './index.ts'
+
+type Language = 'html' | 'markdown'
+
+const names: ReadonlySet<string> = new Set(directives.map(({ name }) => name))
+const holders: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableCell'])
+const lines =
+  /^([ \t>]*)(:{2,})(?:[ \t]*$|([\p{L}-]+)|[ \t]+([\p{L}-]+)(?=[ \t]*(?:\{[^}\n\r]*\}[ \t]*)?$))/gmu
+const mentions = /(?<![\p{L}\p{N}_:\\])(:{2,})([\p{L}-]+)/gu
+
+/** Complains of what looks like a directive but was not read as one, and would be printed as it is. */
+export function strayDirectives(tree: Nodes, text: string, complain: Complain): void {
+  if (!text.includes('::')) return
+  const complainIn = complainer('markdown', text, complain)
+  walk(tree, node => {
+    const start = node.position?.start.offset
+    const end = node.position?.end.offset
+    if (!holders.has(node.type) || start === undefined || end === undefined) return
+    complainIn(withoutCode(node, text.slice(start, end), start), start, node.type === 'paragraph')
+  })
+}
+
+/** The same for an HTML source. */
+export function strayInHtml(tree: HtmlNodes, text: string, complain: Complain): void {
+  const complainIn = complainer('html', text, complain)
+  walk<HtmlNodes>(tree, node => {
+    if (node.type === 'element') return !isVerbatim(node)
+    const place = node.type === 'text' ? placeOf(node) : undefined
+    if (place === undefined) return true
+    return complainIn(text.slice(place.start.offset, place.end.offset), place.start.offset, true)
+  })
+}
+
+function complainer(language: Language, text: string, complain: Complain) {
+  const place = placeIn(text)
+  return (source: string, start: number, hasLines: boolean) => {
+    const seen = new Set<number>()
+    const say = (from: number, length: number, reason: string, note: string, fatal: boolean) => {
+      seen.add(from)
+      const at = place(start + from, start + from + length)
+      complain({ place: at, ruleId: 'directive-syntax', reason, note, fatal })
+    }
+    for (const match of hasLines ? source.matchAll(lines) : []) {
+      const [whole, indent = '', colons = '', name = match[4]] = match
+      const from = match.index + indent.length
+      const length = whole.trimEnd().length - indent.length
+      if (name !== undefined && names.has(name))
+        say(
+          from,
+          length,
+          `This line is not read as the directive \`${name}\``,
+          lineNote(name, language),
+          true,
+        )
+      if (name === undefined && colons.length >= 3 && language === 'markdown')
+        say(
+          from,
+          length,
+          `\`${colons}\` closes nothing here`,
+          'Delete it, or put the opening line before it',
+          true,
+        )
+    }
+    for (const { 0: whole, 2: name = '', index } of source.matchAll(mentions))
+      if (names.has(name) && !seen.has(index))
+        say(
+          index,
+          whole.length,
+          `\`${whole}\` is printed as it is: no directive stands within text`,
+          mentionNote(language),
+          false,
+        )
+  }
+}
+
+function mentionNote(language: Language): string {
+  const code = language === 'markdown' ? 'backticks' : '`<code>`'
+  return `Give it a line by itself, or insert a value such as \`{{ server.serverAddress }}\`; put the colons themselves into ${code}`
+}
+
+function lineNote(name: string, language: Language): string {
+  if (language === 'markdown')
+    return 'A directive stands on a line by itself, as in `::steps{edition=java}`; for text, write a backslash first'
+  return name === 'interactive'
+    ? 'In an .html page, write `<aside data-interactive>` before the part and `</aside>` behind it'
+    : 'A directive stands on a line by itself, as in `::steps{edition=java}`; for text, write `&#58;` for a colon'
+}
+
+function withoutCode(holder: Nodes, source: string, start: number): string {
+  const parts: string[] = []
+  let done = 0
+  walk(holder, node => {
+    const place = placeOf(node)
+    if ((node.type !== 'inlineCode' && node.type !== 'html') || place === undefined) return
+    const from = place.start.offset - start
+    const to = place.end.offset - start
+    if (from < done || to < from) return
+    parts.push(source.slice(done, from), '`'.repeat(to - from))
+    done = to
+  })
+  return parts.join('') + source.slice(done)
+}

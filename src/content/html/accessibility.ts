@@ -1,0 +1,126 @@
+import type { Element, ElementContent, Nodes, Root } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
+import { eachElement } from '../tree/elements.ts'
+import type { Complain } from '../tree/page-source.ts'
+import { placeOf } from '../tree/places.ts'
+import { isInline } from '../twin/text-in.ts'
+
+const emptyNames = new Set([
+  '',
+  'here',
+  'click here',
+  'click',
+  'link',
+  'this',
+  'this link',
+  'this page',
+  'more',
+  'read more',
+  'learn more',
+])
+
+/** Warns of what makes a page hard to use with a screen reader. */
+export function accessibility(tree: Root, text: string, complain: Complain): void {
+  let level = 0
+  let titles = 0
+  const warn = (node: Nodes, ruleId: string, reason: string, note: string) => {
+    const place = placeOf(node)
+    complain({ ...(place && { place }), ruleId, reason, note, fatal: false })
+  }
+  eachElement(tree, node => {
+    const heading = Number(/^h([1-6])$/.exec(node.tagName)?.[1] ?? 0)
+    if (heading > 0) {
+      if (heading === 1 && ++titles > 1)
+        warn(
+          node,
+          'second-title',
+          'The page has a second first-level heading',
+          'One `#` names the page; use `##` here',
+        )
+      if (level > 0 && heading > level + 1)
+        warn(
+          node,
+          'heading-level',
+          `A heading of level ${heading} follows one of level ${level}`,
+          `Make it level ${level + 1}`,
+        )
+      level = heading
+    }
+    if (node.tagName === 'img' && isUnnamed(node, text))
+      warn(
+        node,
+        'image-alt',
+        'The image has no alternative text',
+        'Say what it shows; for mere decoration write `<img alt="" …>`',
+      )
+    if (node.tagName === 'a' && node.properties['href'] !== undefined && !hasName(node))
+      warn(
+        node,
+        'link-text',
+        `The link text \`${textOf(node).trim()}\` does not say where the link leads`,
+        'Name the page that it leads to',
+      )
+  })
+}
+
+function isUnnamed(node: Element, text: string): boolean {
+  const { alt } = node.properties
+  if (alt === undefined) return true
+  const start = placeOf(node)?.start.offset
+  return String(alt).trim() === '' && start !== undefined && text[start] === '!'
+}
+
+function hasName(node: Element): boolean {
+  const { ariaLabel, dataFootnoteRef } = node.properties
+  if (dataFootnoteRef !== undefined || String(ariaLabel ?? '').trim() !== '') return true
+  let name = textOf(node)
+  eachElement(node, child => {
+    if (child.tagName === 'img') name += child.properties['alt'] ?? ''
+  })
+  return !emptyNames.has(
+    name
+      .trim()
+      .toLowerCase()
+      .replace(/[.…!»>→\s]+$/u, ''),
+  )
+}
+
+/** Adds what keyboards and screen readers need and Markdown cannot say. The twin is the same without it. */
+export function accessibleHtml(tree: Root): void {
+  const inLinks = new Set<Element>()
+  eachElement(tree, node => {
+    if (node.tagName === 'li') nameTask(node)
+    if (node.tagName === 'aside') unmarkAside(node)
+    if (node.tagName === 'a' || node.tagName === 'button') eachElement(node, child => inLinks.add(child))
+    if ((node.tagName === 'pre' || node.tagName === 'table') && !inLinks.has(node)) reachByKey(node)
+  })
+}
+
+/** The style sheet lets it scroll, and keys scroll only what has the focus (WCAG 2.1.1), itself or by a link in it. */
+function reachByKey(node: Element): void {
+  let links = 0
+  eachElement(node, ({ tagName, properties }) => {
+    if (tagName === 'a' && properties['href'] !== undefined) links += 1
+  })
+  if (links === 0) node.properties['tabIndex'] ??= 0
+}
+
+/** Names the box of a task by the task beside it: screen readers come upon the box alone. */
+function nameTask({ children, properties: { className } }: Element): void {
+  if (!Array.isArray(className) || !className.includes('task-list-item')) return
+  const paragraph = children.find(child => isElement(child, 'p')) as Element | undefined
+  const line = paragraph?.children ?? children.filter(isInline)
+  const box = line.find(child => isElement(child, 'input')) as Element | undefined
+  const name = line.map(textOf).join('').replace(/\s+/g, ' ').trim()
+  if (box !== undefined && name !== '') box.properties['ariaLabel'] ??= name
+}
+
+/** An aside is a landmark, and a page may have only one without a name. So one without a name is a note, which is no landmark. */
+function unmarkAside({ properties }: Element): void {
+  if (properties['ariaLabel'] === undefined && properties['ariaLabelledBy'] === undefined)
+    properties['role'] ??= 'note'
+}
+
+function isElement(node: ElementContent, tagName: string): boolean {
+  return node.type === 'element' && node.tagName === tagName
+}

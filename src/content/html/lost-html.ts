@@ -1,0 +1,104 @@
+import type { Nodes as HtmlNodes, Root } from 'hast'
+import type { Nodes } from 'mdast'
+import { partsOf } from '../sanitize/allowed-html.ts'
+import { eachElement, walk } from '../tree/elements.ts'
+import type { Complain } from '../tree/page-source.ts'
+import { offsetOf, placeIn, placeOf } from '../tree/places.ts'
+
+type Part = readonly [html: string, offset: number]
+
+const lostTags = /<(?:html|head|body|frameset|frame|!doctype)(?=[\s/>])/gi
+const footnoteMarks = /\bdata-footnote(?=s|-ref|-backref)/gi
+
+/** Complains of what an HTML parser drops without a word, and returns the HTML without marks of the program's own. */
+export function lostHtml([html, offset]: Part, text: string, complain: Complain): string {
+  const place = placeIn(text)
+  const open = html.lastIndexOf('<!--')
+  if (open > html.lastIndexOf('-->'))
+    complain({
+      place: place(offset + open, offset + open + '<!--'.length),
+      ruleId: 'unclosed-comment',
+      reason: 'This comment is never closed, so all that follows is lost',
+      note: 'Put `-->` where it ends',
+      fatal: true,
+    })
+  const visible = html.replace(/<!--[\s\S]*?(?:-->|$)/g, comment => ' '.repeat(comment.length))
+  for (const { 0: tag, index } of visible.matchAll(lostTags))
+    complain({
+      place: place(offset + index, offset + index + tag.length),
+      ruleId: 'unsafe-element',
+      reason: `\`${tag}>\` may not stand in a page`,
+      note: 'A page source is what stands in `<main>`; the frame around it is portolan’s',
+      fatal: true,
+    })
+  return html.replace(footnoteMarks, (name, index: number) => {
+    complain({
+      place: place(offset + index, offset + index + name.length),
+      ruleId: 'unknown-attribute',
+      reason: `Pages may not use the attribute \`${name}\``,
+      note: 'Write a footnote as `[^1]` and `[^1]: Its text.`',
+      fatal: true,
+    })
+    return name.replace(/f/i, '-')
+  })
+}
+
+/** The same for all raw HTML in Markdown. */
+export function lostInMarkdown(tree: Nodes, text: string, complain: Complain): void {
+  if (!text.includes('<')) return
+  walk(tree, node => {
+    if (node.type === 'html') node.value = lostHtml([node.value, offsetOf(node)], text, complain)
+  })
+}
+
+type Rewrite = (html: string) => string
+
+const tags = /<(?:caption|col|colgroup|tbody|td|tfoot|th|thead|tr)(?=[\s/>])/gi
+
+/**
+ * Complains of parts of tables that the HTML parser dropped, because no table is around them. `reread` parses the same
+ * source once more, its HTML rewritten: with these tags as `<hr>`, which stands anywhere, the parser shows where they are.
+ */
+export function droppedParts(
+  tree: Root,
+  html: readonly string[],
+  reread: (rewrite: Rewrite) => Root,
+  text: string,
+  complain: Complain,
+): void {
+  const count = html.reduce((sum, part) => sum + Array.from(part.matchAll(tags)).length, 0)
+  if (count === 0) return
+  const kept = tagsOf(tree, text)
+  if (count <= kept.size) return
+  const place = placeIn(text)
+  for (const [start, tag] of tagsOf(reread(asRules), text)) {
+    if (kept.has(start)) continue
+    const name = tag.slice(1).toLowerCase()
+    const parents = partsOf[name]?.map(parent => `\`<${parent}>\``).join(' or ')
+    complain({
+      place: place(start, start + tag.length),
+      ruleId: 'misplaced-element',
+      reason: `\`<${name}>\` stands outside of a \`<table>\``,
+      note: `It belongs into ${parents}; elsewhere browsers leave it out`,
+      fatal: true,
+    })
+  }
+}
+
+function asRules(html: string): string {
+  return html.replace(tags, tag => '<hr'.padEnd(tag.length))
+}
+
+/** The elements of a tree that are written as parts of tables: their tags by offset. */
+function tagsOf(tree: HtmlNodes, text: string): ReadonlyMap<number, string> {
+  const found = new Map<number, string>()
+  const tag = new RegExp(tags.source, 'iy')
+  eachElement(tree, node => {
+    const start = placeOf(node)?.start.offset
+    if (start === undefined) return
+    tag.lastIndex = start
+    const [written] = tag.exec(text) ?? []
+    if (written !== undefined) found.set(start, written)
+  })
+  return found
+}

@@ -1,0 +1,239 @@
+import type { Nodes, Table } from 'mdast'
+import type { Complain } from '../tree/page-source.ts'
+import { offsetOf, placeIn } from '../tree/places.ts'
+
+const longestRun = 256
+
+interface Limit {
+  readonly pattern: RegExp
+  readonly most: number
+  readonly what: string
+}
+
+// Each of these takes parsers the square of its number: at the limit, a second or two.
+const perPage: readonly Limit[] = [
+  { pattern: /^[ \t>]*\[\^[^\]\n]+\]:/gm, most: 1000, what: 'footnotes' },
+  {
+    pattern: /(?<=\S[ \t]*\r?\n)[ \t>]*(?:=+|-+)[ \t]*$/gm,
+    most: 1000,
+    what: 'headings underlined with `=` or `-`',
+  },
+  { pattern: /^[^|\n]*\|.*$/gm, most: 5000, what: 'table rows' },
+  { pattern: /\|/g, most: 40_000, what: '`|`' },
+  { pattern: /<[a-z]/gi, most: 10_000, what: 'HTML tags' },
+  { pattern: /https?:\/\/|www\.|@/gi, most: 10_000, what: 'web and mail addresses' },
+]
+const perParagraph: readonly Limit[] = [
+  { pattern: /[*_~]|\n[ \t>]*\n/g, most: 5000, what: '`*`, `_` and `~`' },
+  { pattern: /`|\n[ \t>]*\n/g, most: 5000, what: 'backticks' },
+  { pattern: /[[\]]|\n[ \t>]*\n/g, most: 10_000, what: '`[` and `]`' },
+]
+/** What begins something that the parser looks for the end of: without one, it reads on to the end of the paragraph each time. */
+const openings: readonly (readonly [pattern: RegExp, what: string])[] = [
+  [/(<!--)|(-->)|(\n[ \t>]*\n)/g, '`<!--` without `-->`'],
+  [/(<\?)|(\?>)|(\n[ \t>]*\n)/g, '`<?` without `?>`'],
+  [/(<![a-z])|(>)|(\n[ \t>]*\n)/gi, '`<!` without `>`'],
+  [/(<!\[CDATA\[)|(\]\]>)|(\n[ \t>]*\n)/g, '`<![CDATA[` without `]]>`'],
+  [/([ \t\n]\()|((?<!\\)\))|(\n[ \t>]*\n)/g, '`(` without `)`'],
+]
+const mostReadAgain = 10_000_000
+/** At each of these characters, the parser looks whether an address ends here. */
+const addressEnds = /(?:[!"'),.:;<?\]_~*]|&[a-z]*;?)+/gi
+const longestEnd = 100
+const mostLines: Limit = { pattern: /\r\n|[\n\r]/g, most: 20_000, what: 'lines' }
+const mostMarkers = 3000
+
+/** Complains of a source with more lines than are looked at; true when it has. */
+export function tooManyLines(text: string, complain: Complain): boolean {
+  return moreThan(mostLines, text, complain)
+}
+
+/** Complains of Markdown that takes its parser the square of its length; true when it must not be parsed. */
+export function complexText(text: string, complain: Complain): boolean {
+  const marker = '(?:>|[-+*]|\\d{1,9}[.)])'
+  const nested = new RegExp(`^(?:[ \\t]*${marker}){${deepest},}|^[ \\t]{${deepest * 4},}${marker}`, 'm').exec(
+    text,
+  )
+  if (nested !== null)
+    return tooComplex(`Lists and quotes are nested more than ${deepest} deep`, nested.index, text, complain)
+  const run = new RegExp(`([*_~\`\\[\\]])\\1{${longestRun},}`).exec(text)
+  if (run !== null)
+    return tooComplex(
+      `\`${run[1]}\` stands here more than ${longestRun} times in a row`,
+      run.index,
+      text,
+      complain,
+    )
+  return (
+    perPage.some(limit => moreThan(limit, text, complain)) ||
+    manyMarkers(text, complain) ||
+    perParagraph.some(limit => complexParagraph(limit, text, complain)) ||
+    openings.some(opening => readAgain(opening, text, complain)) ||
+    complexAddress(text, complain) ||
+    complexDirectives(text, complain)
+  )
+}
+
+/** Each of what is counted is a character at least: of a short text none has to be looked for. */
+function isShort(text: string, most: number): boolean {
+  return text.length <= most
+}
+
+function moreThan({ pattern, most, what }: Limit, text: string, complain: Complain): boolean {
+  if (isShort(text, most)) return false
+  let count = 0
+  for (const { index } of text.matchAll(pattern))
+    if (++count > most) return tooComplex(`The page has more than ${most} ${what}`, index, text, complain)
+  return false
+}
+
+/** List items and quoted lines: `- - a` has two. */
+function manyMarkers(text: string, complain: Complain): boolean {
+  if (isShort(text, mostMarkers)) return false
+  let count = 0
+  for (const { 0: start, index } of text.matchAll(/^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=\s)))+/gm)) {
+    count += Array.from(start.matchAll(/>|[-+*]|\d+/g)).length
+    if (count > mostMarkers)
+      return tooComplex(
+        `The page has more than ${mostMarkers} list items and quoted lines`,
+        index,
+        text,
+        complain,
+      )
+  }
+  return false
+}
+
+/** Several paragraphs near the limit cost as much as one beyond it: what counts is the sum of the squares. */
+function complexParagraph({ pattern, most, what }: Limit, text: string, complain: Complain): boolean {
+  if (isShort(text, most)) return false
+  let count = 0
+  let before = 0
+  for (const { 0: found, index } of text.matchAll(pattern)) {
+    if (found.length === 1) count++
+    else {
+      before += count * count
+      count = 0
+    }
+    if (count > most) return tooComplex(`One paragraph has more than ${most} ${what}`, index, text, complain)
+    if (before + count * count > 2 * most * most)
+      return tooComplex(`The page has too many ${what} in few paragraphs`, index, text, complain)
+  }
+  return false
+}
+
+/** Counts the characters from each opening to what may end it. */
+function readAgain(
+  [pattern, what]: readonly [pattern: RegExp, what: string],
+  text: string,
+  complain: Complain,
+): boolean {
+  let open = 0
+  let sum = 0
+  let read = 0
+  let last = 0
+  const close = (at: number) => {
+    read += open * at - sum
+    open = 0
+    sum = 0
+  }
+  for (const { 1: opening, index } of text.matchAll(pattern)) {
+    if (opening === undefined) close(index)
+    else {
+      open++
+      sum += index
+      last = index
+    }
+    if (read > mostReadAgain) break
+  }
+  close(text.length)
+  return read > mostReadAgain && tooComplex(`A paragraph has too many ${what}`, last, text, complain)
+}
+
+function complexAddress(text: string, complain: Complain): boolean {
+  if (!/http|www/i.test(text)) return false
+  for (const { 0: word, index } of text.matchAll(/\S{100,}/g)) {
+    const start = word.search(/https?:\/\/|www\./i)
+    if (start === -1) continue
+    for (const { 0: end, index: at } of word.matchAll(addressEnds))
+      if (at > start && end.length > longestEnd)
+        return tooComplex(
+          `An address has more than ${longestEnd} punctuation marks in a row`,
+          index + at,
+          text,
+          complain,
+        )
+  }
+  return false
+}
+
+function complexDirectives(text: string, complain: Complain): boolean {
+  let depth = 0
+  for (const { 1: name, index } of text.matchAll(/^[ \t>]*:{3,}(?:([\p{L}])|[ \t]*$)/gmu)) {
+    depth = name === undefined ? Math.max(0, depth - 1) : depth + 1
+    if (depth > deepest)
+      return tooComplex(`Directives are nested more than ${deepest} deep`, index, text, complain)
+  }
+  return false
+}
+
+/** How deep lists, quotes, elements and directives may be nested. */
+export const deepest = 100
+const mostCells = 20_000
+/** Complains of a tree that is nested too deep to be walked, or grows too far; true when it must not be. */
+export function complexTree(tree: Nodes, text: string, complain: Complain): boolean {
+  const references: { readonly identifier: string; readonly offset: number }[] = []
+  const definitions = new Map<string, number>()
+  const queue: [node: Nodes, depth: number][] = [[tree, 0]]
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    const [node, depth] = next
+    if (depth > deepest)
+      return tooComplex(`The page is nested more than ${deepest} deep`, offsetOf(node), text, complain)
+    // Each row is filled up to the width of the header.
+    if (node.type === 'table' && cellsOf(node) > mostCells)
+      return tooComplex(`The table has more than ${mostCells} cells`, offsetOf(node), text, complain)
+    if (node.type === 'definition' && !definitions.has(node.identifier))
+      definitions.set(node.identifier, node.url.length + (node.title?.length ?? 0))
+    if (node.type === 'linkReference' || node.type === 'imageReference')
+      references.push({ identifier: node.identifier, offset: offsetOf(node) })
+    if ('children' in node) for (const child of node.children.toReversed()) queue.push([child, depth + 1])
+  }
+  const grow = growth('References', text, complain)
+  return !references.every(({ identifier, offset }) => grow(definitions.get(identifier) ?? 0, offset))
+}
+
+function cellsOf({ children: rows }: Table): number {
+  const [header = 0] = rows.map(({ children }) => children.length)
+  return header * rows.length
+}
+
+/** How many characters values, references and directives may add to a page. */
+const mostAdded = 1_000_000
+
+/** Counts what is written again and again from one place; false, once, where a page has more of it than is written. */
+export function growth(
+  what: string,
+  text: string,
+  complain: Complain,
+): (length: number, offset: number) => boolean {
+  let added = 0
+  return (length, offset) => {
+    const isWithin = added <= mostAdded
+    added += length
+    if (isWithin && added > mostAdded)
+      tooComplex(`${what} write more than ${mostAdded} characters into the page`, offset, text, complain)
+    return added <= mostAdded
+  }
+}
+
+/** Complains that a page is not looked at any further; true, for those who return it. */
+export function tooComplex(reason: string, at: number, text: string, complain: Complain): true {
+  complain({
+    place: placeIn(text)(at, Math.min(at + 1, text.length)),
+    ruleId: 'page-too-complex',
+    reason,
+    note: 'The page is not looked at any further',
+    fatal: true,
+  })
+  return true
+}

@@ -1,0 +1,127 @@
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { nearest } from '../tree/nearest.ts'
+import type { PageLink } from './site-address.ts'
+
+/** A file with links. */
+interface LinkSource {
+  readonly file: string
+  readonly links: readonly PageLink[]
+}
+
+/** What is to be known of a page to check the links to and from it. */
+interface LinkedPage extends LinkSource {
+  readonly path: string
+  readonly anchors: ReadonlySet<string>
+}
+
+interface Others {
+  /** Source files of the drafts, by path. */
+  readonly drafts?: ReadonlyMap<string, string>
+  /** Pages that are half written: which anchors they have is not known. */
+  readonly torn?: ReadonlySet<string>
+  /** Files that are no pages, but link to some. */
+  readonly sources?: readonly LinkSource[]
+}
+
+interface Targets extends Required<Pick<Others, 'drafts' | 'torn'>> {
+  readonly pages: ReadonlyMap<string, LinkedPage>
+  readonly known: ReadonlySet<string>
+  readonly suggest: (path: string) => readonly string[]
+  readonly suggestAnchor: (anchor: string, of: LinkedPage) => readonly string[]
+}
+
+// Looking for likely names compares with every page; hundreds of dead links have one cause anyway.
+const mostSuggestions = 50
+/** The same for anchors, each of which is compared with all of its page. */
+const mostCompared = 20_000
+
+/** Finds the links that lead to no page, file or anchor; `known` has every other path that the site answers at. */
+export function checkLinks(
+  pages: readonly LinkedPage[],
+  known: ReadonlySet<string>,
+  { drafts = new Map(), torn = new Set(), sources = [] }: Others = {},
+): readonly Diagnostic[] {
+  const byPath = new Map<string, LinkedPage>()
+  for (const page of pages) {
+    // Two files of one path are a mistake of their own: an anchor of either will do.
+    const other = byPath.get(page.path)
+    byPath.set(page.path, other ? { ...page, anchors: new Set([...other.anchors, ...page.anchors]) } : page)
+  }
+  const targets = {
+    pages: byPath,
+    known,
+    drafts,
+    torn,
+    suggest: suggester([...byPath.keys(), ...known]),
+    suggestAnchor: anchorSuggester(),
+  }
+  return [...sources, ...pages].flatMap(({ file, links }) =>
+    links.flatMap(link => checkLink(link, file, targets)),
+  )
+}
+
+function checkLink(
+  { path, anchor, href, written, place }: PageLink,
+  file: string,
+  { pages, known, drafts, torn, suggest, suggestAnchor }: Targets,
+): readonly Diagnostic[] {
+  const target = pages.get(path)
+  const draft = drafts.get(path)
+  if (target === undefined) {
+    if (known.has(path) || known.has(decoded(path))) return []
+    const reason = `The link \`${written}\` leads to nothing:`
+    const dead = { file, ...(place && { place }), ruleId: 'dead-link', fatal: true }
+    return draft === undefined
+      ? [{ ...dead, reason: `${reason} the site has no \`${path}\``, ...expecting(suggest(path)) }]
+      : [{ ...dead, reason: `${reason} ${draft} is a draft`, note: 'Remove `draft` there, or the link here' }]
+  }
+  if (anchor === undefined || torn.has(path) || isFound(anchor, href, target.anchors)) return []
+  return [
+    {
+      file,
+      ...(place && { place }),
+      ruleId: 'dead-anchor',
+      fatal: true,
+      reason: `\`${path}\` has no anchor \`#${anchor}\``,
+      ...expecting(suggestAnchor(anchor, target)),
+    },
+  ]
+}
+
+function expecting(expected: readonly string[]): Pick<Diagnostic, 'expected'> {
+  return expected.length > 0 ? { expected } : {}
+}
+
+/** Browsers look for the anchor as written, then decoded; `#top` and text fragments need no element. */
+function isFound(anchor: string, href: string, anchors: ReadonlySet<string>): boolean {
+  if (anchors.has(anchor) || anchors.has(href.slice(href.indexOf('#') + 1))) return true
+  return anchor === '' || anchor.toLowerCase() === 'top' || anchor.startsWith(':~:')
+}
+
+function suggester(paths: readonly string[]): (path: string) => readonly string[] {
+  const found = new Map<string, readonly string[]>()
+  return path => {
+    const before = found.get(path)
+    if (before !== undefined) return before
+    if (found.size >= mostSuggestions) return []
+    const likely = nearest(path, paths)
+    found.set(path, likely)
+    return likely
+  }
+}
+
+function anchorSuggester(): Targets['suggestAnchor'] {
+  let compared = 0
+  return (anchor, { anchors }) => {
+    compared += anchors.size
+    return compared > mostCompared ? [] : nearest(anchor, anchors).map(id => `#${id}`)
+  }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

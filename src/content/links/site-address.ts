@@ -1,0 +1,73 @@
+import type { Place } from '../../model/diagnostic.ts'
+import type { PageSource } from '../tree/page-source.ts'
+
+/** Where in the site an address leads, or `undefined` when it leads elsewhere. */
+export interface SiteAddress {
+  readonly href: string
+  readonly path: string
+  readonly anchor?: string
+}
+
+const here = 'http://site.invalid'
+
+/**
+ * Resolves an address as its author meant it: relative ones from the source file (`rules.md`, `../assets/map.png`),
+ * absolute ones on the site's own origin as paths.
+ */
+export function siteAddress(
+  address: string,
+  { file, path }: Pick<PageSource, 'file' | 'path'>,
+  baseUrl: string | undefined,
+): SiteAddress | undefined {
+  const own = address.startsWith('#') ? undefined : onOwnOrigin(address, baseUrl)
+  const local = own ?? address
+  if (/^[a-z][a-z0-9+.-]*:/i.test(local)) return undefined
+  const isIndex = /(?:^|\/)index\.(?:md|html)$/.test(file)
+  const from = isIndex && path !== '/' ? `${path}/` : path
+  if (!URL.canParse(local, here + from)) return undefined
+  const url = new URL(local, here + from)
+  if (url.origin !== here) return undefined
+  const isHere = local === '' || local.startsWith('#')
+  const target = isHere ? path : canonicalPath(url.pathname, !local.startsWith('/'))
+  const anchor = url.hash === '' ? undefined : decoded(url.hash.slice(1))
+  const hash = url.hash === '' && local.endsWith('#') ? '#' : url.hash
+  const href = isHere && local !== '' ? hash : target + url.search + hash
+  return { href, path: target, ...(anchor !== undefined && { anchor }) }
+}
+
+function onOwnOrigin(address: string, baseUrl: string | undefined): string | undefined {
+  if (!/^https?:/i.test(address) || baseUrl === undefined || !URL.canParse(address) || !URL.canParse(baseUrl))
+    return undefined
+  const url = new URL(address)
+  if (url.origin !== new URL(baseUrl).origin || url.username !== '' || url.password !== '') return undefined
+  return url.pathname + url.search + url.hash
+}
+
+/** `/join/`, `/join.html` and, from beside it, `join.md` are all `/join`; absolute `/join.md` is its Markdown twin. */
+function canonicalPath(path: string, relative: boolean): string {
+  if (path.startsWith('/assets/')) return path
+  const bare = path.replace(relative ? /\.(?:md|html)$/ : /\.html$/, '').replace(/\/+$/, '')
+  const isSource = relative || path.endsWith('.html')
+  return (isSource ? bare.replace(/\/index$/, '') : bare) || '/'
+}
+
+function decoded(anchor: string): string {
+  try {
+    return decodeURIComponent(anchor)
+  } catch {
+    return anchor
+  }
+}
+
+/** A link or an image address that points into the site itself. */
+export interface PageLink {
+  /** As it stands in the tree: `/rules`, `/join?x=1#faq`, `/assets/map.png`. */
+  readonly href: string
+  /** As its author wrote it: `../rules.md`. */
+  readonly written: string
+  /** The URL path alone, without query and anchor. */
+  readonly path: string
+  /** Decoded, without `#`; absent when the link names none. */
+  readonly anchor?: string
+  readonly place?: Place
+}

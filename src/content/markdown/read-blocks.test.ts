@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import type { Root } from 'mdast'
+import remarkDirective from 'remark-directive'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { type Processor, unified } from 'unified'
+import { expect, test } from 'vitest'
+import { fuzz } from '../../../test/fuzz.ts'
+import { markdownDocuments, plainDocuments, writtenDocuments } from '../../../test/markdown-documents.ts'
+import { isBlank, plainBlock } from './plain-blocks.ts'
+import { linesOf, readBlocks } from './read-blocks.ts'
+import { readMarkdown } from './read-markdown.ts'
+
+const numRuns = fuzz(500)
+const whole = unified().use(remarkParse).use(remarkGfm).use(blockDirectives).freeze()
+
+function blockDirectives(this: Processor): void {
+  remarkDirective.call(this as never)
+  delete this.data().micromarkExtensions?.at(-1)?.text
+}
+
+/** Nothing for the few texts at which a development build of mdast-util-gfm-task-list-item gives up. */
+function wholly(text: string): Root | undefined {
+  try {
+    return whole.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The tree that the parser of unified makes with all that GFM has, as plain data. */
+function sameAs(read: (text: string) => Root) {
+  return (text: string) => {
+    const tree = wholly(text)
+    if (tree === undefined) return
+    const [own, theirs] = [read(text), tree].map(one => JSON.parse(JSON.stringify(one)))
+    if (!isDeepStrictEqual(own, theirs)) expect(own, JSON.stringify(text)).toEqual(theirs)
+  }
+}
+
+test.each([
+  ['without the parts of GFM that have no trace in a text', readMarkdown],
+  ['block by block', readBlocks],
+])('Markdown read %s is what it is read as a whole', (_, read) => {
+  const isSame = sameAs(read)
+  for (const text of writtenDocuments()) isSame(text)
+  fc.assert(fc.property(markdownDocuments, isSame), { numRuns })
+  fc.assert(fc.property(plainDocuments, isSame), { numRuns })
+})
+
+test('what is written plainly needs no parser', () => {
+  const text = [
+    'Some **bold** words,\nan *emphasized* one, `code` and [a link](https://a.example/b).',
+    '## A heading',
+    '- one\n- **two**: three',
+    'Some [link](/a#b).',
+    '1. one\n2. two',
+    '| a | b |\n|---|:-:|\n| `c` | 1 |',
+    '```sh\n# a *b*\n```',
+  ].join('\n\n')
+  const lines = linesOf(text)
+  const found = []
+  for (let index = 0; index < lines.starts.length; index++) {
+    if (isBlank(lines.line(index))) continue
+    const block = plainBlock(lines, index)
+    found.push(block?.node.type)
+    index = block?.next ?? index
+  }
+  expect(found).toEqual(['paragraph', 'heading', 'list', 'paragraph', 'list', 'table', 'code'])
+})

@@ -1,0 +1,111 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast'
+import type { DirectiveNode } from '../markdown/markdown-tree.ts'
+import { nearest } from '../tree/nearest.ts'
+import type { Complain } from '../tree/page-source.ts'
+import { placeOf } from '../tree/places.ts'
+import { allowedElements, blockParents, partsOf, unsafeElements } from './allowed-html.ts'
+import { keptProperties } from './kept-properties.ts'
+
+/** What stands around a node: its parent, and whether it is in a link or button, however far out. */
+interface Around {
+  readonly parent: string
+  readonly pressed: boolean
+}
+
+/** Holds a tree to the allow-list: what is not on it is complained of where it stands, and taken out. */
+export function sanitize(tree: Root, text: string, complain: Complain): void {
+  tree.children = keptChildren(tree.children, { parent: 'div', pressed: false }, text, complain)
+}
+
+function keptChildren<T extends RootContent | ElementContent>(
+  nodes: readonly T[],
+  around: Around,
+  text: string,
+  complain: Complain,
+): T[] {
+  const kept: T[] = []
+  for (const node of nodes) {
+    if (node.type === 'text') kept.push(node)
+    else if (node.type === 'directive') {
+      if (isMisplaced(node, around, complain)) continue
+      const inside = { parent: 'div', pressed: false }
+      if (node.children !== undefined) node.children = keptChildren(node.children, inside, text, complain)
+      kept.push(node)
+    } else if (node.type === 'element' && isAllowed(node, complain)) {
+      node.properties = keptProperties(node, text, complain)
+      if (isMisplaced(node, around, complain)) {
+        for (const child of keptChildren(node.children, around, text, complain)) kept.push(child as T)
+        continue
+      }
+      const isControl = node.tagName === 'a' || node.tagName === 'button'
+      const inside = { parent: node.tagName, pressed: around.pressed || isControl }
+      node.children = keptChildren(node.children, inside, text, complain)
+      if (node.tagName === 'table') node.children.sort((a, b) => captionFirst(a) - captionFirst(b))
+      kept.push(node)
+    }
+  }
+  return kept
+}
+
+/** Wherever a caption is written, browsers show it first. */
+function captionFirst(node: ElementContent): number {
+  return node.type === 'element' && node.tagName === 'caption' ? 0 : 1
+}
+
+/**
+ * A part of a list or table means nothing elsewhere, and no two parsers agree where to put it; nor do they on where a
+ * link or button ends that has the links and buttons of a directive in it.
+ */
+function isMisplaced(
+  node: Element | DirectiveNode,
+  { parent, pressed }: Around,
+  complain: Complain,
+): boolean {
+  const parents = node.type === 'directive' ? blockParents : partsOf[node.tagName]
+  const inControl = node.type === 'directive' && pressed
+  if (parents === undefined || (parents.includes(parent) && !inControl)) return false
+  const place = placeOf(node)
+  const what = node.type === 'directive' ? `The directive \`${node.name}\`` : `\`<${node.tagName}>\``
+  complain({
+    ...(place && { place }),
+    ruleId: 'misplaced-element',
+    reason: `${what} cannot stand ${inControl ? 'in a link or a button' : `directly in \`<${parent}>\``}`,
+    note:
+      node.type === 'directive'
+        ? 'Close the element before it, or put the directive into a `<div>`'
+        : `It belongs into ${parents.map(name => `\`<${name}>\``).join(' or ')}; browsers move it or leave it out`,
+    fatal: true,
+  })
+  return true
+}
+
+function isAllowed(node: Element, complain: Complain): boolean {
+  if (allowedElements.has(node.tagName)) return true
+  const place = placeOf(node)
+  const spot = { ...(place && { place }), fatal: true }
+  if (unsafeElements.has(node.tagName))
+    complain({
+      ...spot,
+      ruleId: 'unsafe-element',
+      reason: `\`<${node.tagName}>\` may not stand in a page`,
+      note: noteOn(node.tagName),
+    })
+  else
+    complain({
+      ...spot,
+      ruleId: 'unknown-element',
+      reason: `\`<${node.tagName}>\` is not an element that pages may use`,
+      note: 'To print it as text, write `&lt;` for `<` or put it into backticks',
+      expected: nearest(node.tagName, allowedElements),
+    })
+  return false
+}
+
+function noteOn(tagName: string): string {
+  if (tagName === 'svg' || tagName === 'math')
+    return 'Save it below assets/ and show it with `![…](/assets/…)`'
+  if (tagName === 'title')
+    return 'The `title` of the front matter is used: as the title of the window and of the page'
+  if (tagName === 'style') return 'Looks belong to the theme; `site.accent` in the config sets the colour'
+  return 'Pages are published without code of their own; there is a directive for each part that needs some'
+}

@@ -1,0 +1,95 @@
+import type { Nodes } from 'hast'
+import { invisibleText } from '../../text/invisible-text.ts'
+import { walk } from './elements.ts'
+import type { Complain, Complaint } from './page-source.ts'
+import { placeIn, placeOf } from './places.ts'
+
+const controls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|\p{Surrogate}/gu
+const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const mostOfAKind = 20
+
+/** Complains of characters in a source that are not text, and of those that can make text look like other text. */
+export function forbiddenCharacters(text: string, complain: Complain): void {
+  const place = placeIn(text)
+  let count = 0
+  for (const match of text.matchAll(controls)) {
+    if (++count > mostOfAKind) break
+    complain({
+      place: place(match.index, match.index + match[0].length),
+      ruleId: 'control-character',
+      reason: /\p{Surrogate}/u.test(match[0])
+        ? `Half of a surrogate pair (${named(match[0])}) is not a character`
+        : `The control character ${named(match[0])} may not stand in a page`,
+      note: 'Delete it; editors show it with their setting for invisible characters',
+      fatal: true,
+    })
+  }
+  count = 0
+  for (const match of text.matchAll(directions)) {
+    if (++count > mostOfAKind) break
+    complain({
+      place: place(match.index, match.index + 1),
+      ruleId: 'direction-character',
+      reason: `The invisible character ${named(match[0])} changes the direction of the text around it`,
+      note: 'Readers may see words in another order than programs do; `<bdi>` or `dir="rtl"` does it in the open',
+      fatal: false,
+    })
+  }
+}
+
+/** Warns of text that nobody sees. */
+export function invisibleInText(text: string, complain: Complain): void {
+  const place = placeIn(text)
+  for (const run of invisibleText(text).slice(0, mostOfAKind))
+    complain({ place: place(run.index, run.index + run.text.length), ...invisible(run.text) })
+}
+
+function invisible(run: string): Omit<Complaint, 'place'> {
+  const count = Array.from(run).length
+  return {
+    ruleId: 'invisible-character',
+    reason:
+      count === 1
+        ? `The text contains the invisible character ${named(run)}`
+        : `The text contains ${count} invisible characters in a row, the first of them ${named(run)}`,
+    note: 'Nobody sees it, but programs and agents read it: delete it and type the text again',
+    fatal: false,
+  }
+}
+
+/** Those that HTML has names for: whoever writes `&shy;` sees it in the source. */
+const nameable = /[\u00ad\u200b-\u200d\u2060-\u2063]/g
+
+/** Complains of control characters, and warns of invisible ones, that were written as character references. */
+export function forbiddenInTree(tree: Nodes, text: string, complain: Complain): void {
+  if (!text.includes('&') || text.search(controls) !== -1) return
+  const isSeen = invisibleText(text).length > 0
+  walk<Nodes>(tree, node => {
+    const strings =
+      node.type === 'text'
+        ? [node.value]
+        : node.type === 'element'
+          ? Object.values(node.properties).map(String)
+          : []
+    for (const string of strings) {
+      const place = placeOf(node)
+      const run = isSeen
+        ? undefined
+        : invisibleText(string).find(run => run.text.replace(nameable, '') !== '')
+      if (run) complain({ ...(place && { place }), ...invisible(run.text) })
+      const found = string.match(controls)?.[0]
+      if (found === undefined || found === '\f') continue
+      complain({
+        ...(place && { place }),
+        ruleId: 'control-character',
+        reason: `A character reference stands for the control character ${named(found)}`,
+        fatal: true,
+      })
+    }
+  })
+}
+
+function named(character: string): string {
+  const code = character.codePointAt(0) ?? 0
+  return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+}

@@ -1,0 +1,109 @@
+import type { Nodes, Parents, Root } from 'hast'
+import { isLintRule, lintRules } from '../../schema/lint.ts'
+import { walk } from './elements.ts'
+import { nearest } from './nearest.ts'
+import type { Complain, Complaint } from './page-source.ts'
+import { placeOf } from './places.ts'
+
+interface Span {
+  readonly start: number
+  end: number
+}
+
+interface Stretch extends Span {
+  readonly rules: readonly string[]
+}
+
+const mark = 'portolan-lint-off'
+
+/** Reads `<!-- portolan-lint-off rule -->`, and says whether a mistake stands in what follows such a comment. */
+export function lintComments(
+  tree: Root,
+  text: string,
+  complain: Complain,
+): (mistake: Pick<Complaint, 'ruleId' | 'place'>) => boolean {
+  // Most pages have no such comment, and need not be gone through.
+  if (!text.includes(mark)) return () => false
+  const stretches: Stretch[] = []
+  walk<Nodes>(tree, node => {
+    if ('children' in node) for (const one of stretchesIn(node as Parents, complain)) stretches.push(one)
+  })
+  const byRule = new Map<string, readonly Span[]>(
+    lintRules.map(rule => [rule, joined(stretches.filter(({ rules }) => rules.includes(rule)))]),
+  )
+  return ({ ruleId, place }) => {
+    const muted = byRule.get(ruleId)
+    if (place === undefined || muted === undefined) return false
+    const { offset } = place.start
+    const before = muted[lastFrom(muted, offset)]
+    return before !== undefined && offset >= before.start && offset < before.end
+  }
+}
+
+/** Stretches that touch made one, in order. */
+function joined(stretches: readonly Span[]): readonly Span[] {
+  const found: Span[] = []
+  for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start)) {
+    const last = found.at(-1)
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end)
+    else found.push({ start, end })
+  }
+  return found
+}
+
+/** The last stretch that begins at an offset or before it. */
+function lastFrom(stretches: readonly Span[], offset: number): number {
+  let low = 0
+  let high = stretches.length - 1
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((stretches[middle]?.start ?? 0) <= offset) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+function stretchesIn(parent: Parents, complain: Complain): readonly Stretch[] {
+  // From the last one on: each comment speaks of the content behind it.
+  let next: Nodes | undefined
+  const found: Stretch[] = []
+  for (const node of parent.children.toReversed()) {
+    if (isContent(node)) next = node
+    const stretch = stretchAt(node, next, parent, complain)
+    if (stretch !== undefined) found.push(stretch)
+  }
+  return found
+}
+
+function stretchAt(
+  node: Nodes,
+  next: Nodes | undefined,
+  parent: Parents,
+  complain: Complain,
+): Stretch | undefined {
+  const place = placeOf(node)
+  if (node.type !== 'comment' || place === undefined) return undefined
+  const [first, ...words] = node.value.trim().split(/[\s,]+/)
+  if (first !== mark) return undefined
+  const strange = words.length === 0 ? [''] : words.filter(word => !isLintRule(word))
+  for (const word of strange)
+    complain({
+      place,
+      ruleId: 'lint-comment',
+      reason: word === '' ? `\`${mark}\` names no warning` : `There is no warning \`${word}\` to switch off`,
+      note: `Name it as in \`<!-- ${mark} version-claim -->\`; docs/lint.md lists them`,
+      expected: nearest(word, lintRules),
+      fatal: false,
+    })
+  const end = next?.type === 'text' ? undefined : placeOf(next)?.end.offset
+  return {
+    rules: words.filter(isLintRule),
+    start: place.end.offset,
+    end: end ?? placeOf(parent)?.end.offset ?? Number.POSITIVE_INFINITY,
+  }
+}
+
+/** What a comment can speak of: not the empty line behind it, nor a comment for another warning. */
+function isContent(node: Nodes): boolean {
+  return node.type !== 'comment' && (node.type !== 'text' || node.value.trim() !== '')
+}

@@ -1,0 +1,25 @@
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Words } from '../../words/words.ts'
+
+/** One page as its author wrote it, with what is needed to read it. */
+export interface PageSource {
+  /** Key of the source file; its ending says whether it holds Markdown or HTML. */
+  readonly file: string
+  /** The whole file; front matter is blanked, so that every offset is one into the file. */
+  readonly text: string
+  /** URL path of the page. */
+  readonly path: string
+  readonly title: string
+  /** The config as plain data, keys as in the YAML file. */
+  readonly values: unknown
+  /** What directives write of their own, in the language of the page. */
+  readonly words: Words
+  /** False when the config has mistakes of its own: what is missing here was complained of there. */
+  readonly complete: boolean
+}
+
+/** A mistake in the page at hand. */
+export type Complaint = Omit<Diagnostic, 'file'>
+
+/** Takes note of a mistake; the work goes on, so that all of them are shown at once. */
+export type Complain = (mistake: Complaint) => unknown

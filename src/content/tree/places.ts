@@ -1,0 +1,89 @@
+import type { Element } from 'hast'
+import type { Place, Point } from '../../model/diagnostic.ts'
+
+/** The lines of the text that was asked for last: several ask for those of one page. */
+let latest: { readonly text: string; readonly starts: readonly number[] } | undefined
+
+/** Turns offsets of one text into lines and columns. */
+export function placeIn(text: string): (start: number, end: number) => Place {
+  let starts: readonly number[] | undefined
+  const pointAt = (offset: number): Point => {
+    starts ??= lineStarts(text)
+    let low = 0
+    let high = starts.length - 1
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2)
+      const { [middle]: start = 0 } = starts
+      if (start <= offset) low = middle
+      else high = middle - 1
+    }
+    const { [low]: start = 0 } = starts
+    return { line: low + 1, column: offset - start + 1, offset }
+  }
+  return (start, end) => ({ start: pointAt(start), end: pointAt(end) })
+}
+
+function lineStarts(text: string): readonly number[] {
+  if (latest?.text !== text) latest = { text, starts: startsIn(text) }
+  return latest.starts
+}
+
+function startsIn(text: string): readonly number[] {
+  const starts = [0]
+  for (const match of text.matchAll(/\r\n|[\n\r]/g)) starts.push(match.index + match[0].length)
+  return starts
+}
+
+/** Place of a node, where the parser knew all of it. */
+export function placeOf(node: { readonly position?: unknown } | undefined): Place | undefined {
+  const position = node?.position as
+    | { start?: Partial<Place['start']>; end?: Partial<Place['end']> }
+    | undefined
+  const start = pointOf(position?.start)
+  const end = pointOf(position?.end) ?? start
+  return start !== undefined && end !== undefined ? { start, end } : undefined
+}
+
+/** Where a node begins; the start of the text for one of which the parser does not know. */
+export function offsetOf(node: { readonly position?: unknown }): number {
+  return placeOf(node)?.start.offset ?? 0
+}
+
+function pointOf(point: Partial<Place['start']> | undefined): Place['start'] | undefined {
+  if (point === undefined) return undefined
+  const { line = Number.NaN, column = Number.NaN, offset = Number.NaN } = point
+  return [line, column, offset].every(Number.isInteger) ? { line, column, offset } : undefined
+}
+
+const startTag = /<[a-z][^\s/>]*(?:[^>"']|"[^"]*"|'[^']*')*/iy
+const attributes = /([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?/g
+
+/** Finds the places of an element's attributes in its tag; of one that is not written as such, the place of the whole node. */
+export function placesInTag(node: Element, text: string): (property: string) => Place | undefined {
+  const whole = placeOf(node)
+  let places: ReadonlyMap<string, Place> | undefined
+  return property => {
+    if (whole === undefined) return undefined
+    places ??= attributesAt(whole.start.offset, text)
+    return places.get(plainName(property)) ?? whole
+  }
+}
+
+function attributesAt(start: number, text: string): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>()
+  startTag.lastIndex = start
+  const [tag = ''] = startTag.exec(text) ?? []
+  const place = placeIn(text)
+  const [, ...written] = tag.slice(1).matchAll(attributes)
+  for (const { 1: name = '', index } of written) {
+    const key = plainName(name)
+    const from = start + 1 + index
+    if (!places.has(key)) places.set(key, place(from, from + name.length))
+  }
+  return places
+}
+
+/** A property and its attribute: `dataFoo` and `data-foo`. */
+function plainName(name: string): string {
+  return name.replaceAll('-', '').toLowerCase()
+}

@@ -1,0 +1,378 @@
+import type { Element, ElementContent, Root } from 'hast'
+import type {
+  AlignType,
+  BlockContent,
+  DefinitionContent,
+  List,
+  ListItem,
+  PhrasingContent,
+  TableRow,
+} from 'mdast'
+import { eachElement, isTwinless } from '../tree/elements.ts'
+import { phrasing, writtenAlready } from './phrasing.ts'
+import { isInline, isInlineTag, itemNumbers, textIn } from './text-in.ts'
+import type { TwinContext } from './twin-context.ts'
+
+const depths = new Map(([1, 2, 3, 4, 5, 6] as const).map(depth => [`h${depth}`, depth]))
+
+export type Flow = BlockContent | DefinitionContent
+
+/** Turns the content of a page, quote or list item into Markdown blocks. */
+export function flow(nodes: readonly ElementContent[], context: TwinContext): Flow[] {
+  const blocks: Flow[] = []
+  let line: ElementContent[] = []
+  const endLine = () => {
+    for (const one of paragraph(line, context)) blocks.push(one)
+    line = []
+  }
+  const take = (node: ElementContent): void => {
+    if (node.type === 'element' && isTwinless(node)) return
+    if (isInline(node)) line.push(node)
+    else if (node.type !== 'element') return
+    else if (node.tagName === 'a') line.push(node)
+    // Markdown's markers cannot go around blocks.
+    else if (isInlineTag(node)) node.children.forEach(take)
+    else {
+      endLine()
+      for (const one of block(node, context)) blocks.push(one)
+    }
+  }
+  nodes.forEach(take)
+  endLine()
+  return blocks
+}
+
+function block(node: Element, context: TwinContext): Flow[] {
+  const depth = depths.get(node.tagName)
+  if (depth !== undefined) {
+    const children = phrasing(node.children, context, { oneLine: true })
+    const written = writtenAlready(children)
+    return written === undefined
+      ? [{ type: 'heading', depth, children }]
+      : [{ type: 'html', value: `${'#'.repeat(depth)} ${written}` }]
+  }
+  switch (node.tagName) {
+    case 'hr':
+      return [{ type: 'thematicBreak' }]
+    case 'pre':
+      return codeBlock(node)
+    case 'blockquote': {
+      const children = flow(node.children, context)
+      return children.length === 0 ? [] : [{ type: 'blockquote', children }]
+    }
+    case 'ul':
+    case 'ol':
+      return list(node, context)
+    case 'dl':
+      return definitionList(node, context)
+    case 'table':
+      return table(node, context)
+    case 'summary':
+      return paragraph(node.children, context)
+    case 'section':
+      return footnoteDefinitions(node, context) ?? flow(node.children, context)
+    default:
+      return flow(node.children, context)
+  }
+}
+
+function paragraph(nodes: readonly ElementContent[], context: TwinContext): Flow[] {
+  const children = phrasing(nodes, context)
+  return children.length === 0 ? [] : [{ type: 'paragraph', children }]
+}
+
+function codeBlock(node: Element): Flow[] {
+  const code = node.children.find(child => child.type === 'element' && child.tagName === 'code')
+  const names = code?.type === 'element' ? code.properties['className'] : undefined
+  const language = Array.isArray(names)
+    ? names.map(String).find(name => name.startsWith('language-'))
+    : undefined
+  // The last line end closes the last line; it is not an empty one (HTML 4.4.3).
+  const value = textIn(node).replace(/\n$/, '')
+  return value.trim() === ''
+    ? []
+    : [{ type: 'code', lang: language?.slice('language-'.length) ?? null, value }]
+}
+
+/** A list item around blocks; without blank lines only where they are not needed to tell the blocks apart. */
+export function listItem(children: Flow[], checked: boolean | null = null): ListItem {
+  const tight = children.every((child, index) =>
+    index === 0 ? child.type === 'paragraph' || child.type === 'list' : canFollow(child),
+  )
+  return {
+    type: 'listItem',
+    spread: !tight,
+    checked: children[0]?.type === 'paragraph' ? checked : null,
+    children,
+  }
+}
+
+/** Only a list that counts from 1 can follow a paragraph directly (CommonMark 5.3); micromark looks into it, too. */
+function canFollow(block: Flow | undefined): boolean {
+  if (block?.type !== 'list' || (block.ordered && block.start !== 1)) return false
+  const first = block.children[0]?.children[0] as Flow | undefined
+  return first?.type === 'paragraph' || canFollow(first)
+}
+
+/** The largest number that Markdown reads at the front of an item (CommonMark 5.2). */
+const largestNumber = 999_999_999
+
+interface Item {
+  readonly number: number | undefined
+  readonly checked: boolean | null
+  readonly blocks: Flow[]
+}
+
+/** Turns `ul` and `ol` into lists; what is between the items joins the one before. */
+export function list(node: Element, context: TwinContext): Flow[] {
+  const numbers = itemNumbers(node)
+  const before: Flow[] = []
+  const items: Item[] = []
+  let between: ElementContent[] = []
+  const endBetween = () => {
+    const blocks = items.at(-1)?.blocks ?? before
+    for (const block of flow(between, context)) blocks.push(block)
+    between = []
+  }
+  for (const child of node.children) {
+    if (child.type !== 'element' || child.tagName !== 'li') between.push(child)
+    else if (!isTwinless(child)) {
+      endBetween()
+      const number = numbers.get(child)
+      const blocks = flow(child.children, context)
+      // Without a number, an empty item says nothing.
+      if (blocks.length > 0 || number !== undefined) items.push({ number, blocks, checked: checkedOf(child) })
+    }
+  }
+  endBetween()
+  return [...before, ...listsOf(items)]
+}
+
+/** Markdown counts upwards by one from any number that is not negative; where the page does not, the next list begins. */
+function listsOf(items: readonly Item[]): List[] {
+  const runs: { readonly start: number | undefined; readonly items: ListItem[] }[] = []
+  let next: number | undefined
+  for (const { number, blocks, checked } of items) {
+    const isWritable = number === undefined || (number >= 0 && number <= largestNumber)
+    const start = isWritable ? number : undefined
+    if (runs.length === 0 || start !== next) runs.push({ start, items: [] })
+    runs.at(-1)?.items.push(listItem(isWritable ? blocks : numbered(number, blocks), checked))
+    next = start === undefined ? undefined : start + 1
+  }
+  return runs.flatMap(run => listOf(run.items, run.start))
+}
+
+/** An item of a bulleted list that has its number as text. */
+function numbered(number: number, [first, ...others]: readonly Flow[]): Flow[] {
+  const text = { type: 'text' as const, value: `${number}. ` }
+  return first?.type === 'paragraph'
+    ? [{ ...first, children: [text, ...first.children] }, ...others]
+    : [
+        { type: 'paragraph', children: [{ ...text, value: `${number}.` }] },
+        ...(first ? [first] : []),
+        ...others,
+      ]
+}
+
+/** Turns `dl` into a list: each group of terms, in bold, with its definitions. */
+export function definitionList(node: Element, context: TwinContext): Flow[] {
+  const items: ListItem[] = []
+  let blocks: Flow[] = []
+  let defined = false
+  const endItem = () => {
+    if (blocks.length > 0) items.push(listItem(blocks))
+    blocks = []
+    defined = false
+  }
+  let between: ElementContent[] = []
+  const endBetween = () => {
+    for (const block of flow(between, context)) blocks.push(block)
+    between = []
+  }
+  const parts = node.children.flatMap(child =>
+    child.type === 'element' && child.tagName === 'div' && !isTwinless(child) ? child.children : [child],
+  )
+  for (const child of parts) {
+    if (child.type !== 'element' || isTwinless(child) || !/^d[dt]$/.test(child.tagName)) {
+      between.push(child)
+      continue
+    }
+    endBetween()
+    if (child.tagName === 'dd') for (const block of flow(child.children, context)) blocks.push(block)
+    else {
+      if (defined) endItem()
+      const term = phrasing(child.children, context, { strong: true })
+      if (term.length > 0) blocks.push({ type: 'paragraph', children: [{ type: 'strong', children: term }] })
+    }
+    defined = child.tagName === 'dd'
+  }
+  endBetween()
+  endItem()
+  return listOf(items, undefined)
+}
+
+function listOf(items: ListItem[], start: number | undefined): List[] {
+  if (items.length === 0) return []
+  const spread = items.some(item => item.spread)
+  return [{ type: 'list', ordered: start !== undefined, start: start ?? null, spread, children: items }]
+}
+
+/** Whether an item begins with a checkbox, and with which state; only such a checkbox has a form in Markdown. */
+function checkedOf(item: Element): boolean | null {
+  const first = item.children.find(child => child.type !== 'text' || child.value.trim() !== '')
+  if (first?.type !== 'element') return null
+  if (first.tagName === 'p') return checkedOf(first)
+  if (first.tagName !== 'input' || first.properties['type'] !== 'checkbox') return null
+  return first.properties['checked'] === true
+}
+
+const mostColumns = 1000
+const delimiters = { left: ':-', center: ':-:', right: '-:', none: '-' }
+
+/** A row of a table, and what becomes of it: cells that reach over several columns or rows leave empty ones. */
+interface Row {
+  readonly cells: readonly Element[]
+  readonly line: PhrasingContent[][]
+}
+
+/** Turns a table into one with a header row and a plain grid; its caption becomes a paragraph. */
+export function table(node: Element, context: TwinContext): Flow[] {
+  const found: Element[] = []
+  const others: ElementContent[] = []
+  collect(node, found, others)
+  const before = flow(others, context)
+  const rows = found.map((row): Row => ({ cells: cellsOf(row), line: [] }))
+  const [first] = rows
+  if (first === undefined) return before
+  const grid = rows.map(({ line }) => line)
+  const align: AlignType[] = []
+  for (const [y, { cells, line }] of rows.entries()) {
+    let x = 0
+    for (const cell of cells) {
+      while (line[x] !== undefined) x++
+      const width = span(cell, 'colSpan', mostColumns)
+      const height = Math.min(span(cell, 'rowSpan', rows.length), rows.length - y)
+      for (const line of grid.slice(y, y + height))
+        for (let right = 0; right < width; right++) line[x + right] ??= []
+      line[x] = phrasing(cell.children, context, { oneLine: true })
+      align[x] ??= alignOf(cell)
+      x += width
+    }
+  }
+  const columns = Math.min(Math.max(1, ...grid.map(line => line.length)), mostColumns)
+  const lines = isHeader(first) ? grid : [[], ...grid]
+  const aligned = Array.from({ length: columns }, (_, x) => align[x] ?? null)
+  const written = plainTable(lines, aligned)
+  if (written !== undefined) return [...before, { type: 'html', value: written }]
+  const children = lines.map((line): TableRow => {
+    const cells = Array.from({ length: columns }, (_, x) => line[x] ?? [])
+    return { type: 'tableRow', children: cells.map(content => ({ type: 'tableCell', children: content })) }
+  })
+  return [...before, { type: 'table', align: aligned, children }]
+}
+
+/** Writes a table whose cells are all written already, and have something in them. */
+function plainTable(lines: readonly PhrasingContent[][][], align: readonly AlignType[]): string | undefined {
+  const rows: string[] = []
+  for (const line of lines) {
+    const cells = align.map((_, x) => writtenAlready(line[x] ?? []))
+    if (cells.includes(undefined)) return undefined
+    rows.push(`| ${cells.join(' | ')} |`)
+  }
+  const [header = '', ...body] = rows
+  return [header, `| ${align.map(side => delimiters[side ?? 'none']).join(' | ')} |`, ...body].join('\n')
+}
+
+/** Sorts what is in a table into rows and its caption. */
+function collect(node: Element, rows: Element[], others: ElementContent[]): void {
+  for (const child of node.children) {
+    if (child.type !== 'element' || isTwinless(child)) continue
+    if (child.tagName === 'tr') rows.push(child)
+    else if (/^(?:thead|tbody|tfoot)$/.test(child.tagName)) collect(child, rows, others)
+    else others.push(child)
+  }
+}
+
+function cellsOf(row: Element): readonly Element[] {
+  return row.children.flatMap(child =>
+    child.type === 'element' && (child.tagName === 'td' || child.tagName === 'th') && !isTwinless(child)
+      ? [child]
+      : [],
+  )
+}
+
+function isHeader({ cells }: Row): boolean {
+  return cells.length > 0 && cells.every(cell => cell.tagName === 'th')
+}
+
+function span(cell: Element, name: 'colSpan' | 'rowSpan', most: number): number {
+  const value = Math.trunc(Number(cell.properties[name] ?? 1))
+  return value >= 1 ? Math.min(value, most) : 1
+}
+
+function alignOf(cell: Element): AlignType {
+  const { align } = cell.properties
+  return align === 'left' || align === 'center' || align === 'right' ? align : null
+}
+
+/** Numbers the footnotes of a page, so that they can be written as footnotes again. */
+export function footnotes(tree: Root): ReadonlyMap<Element, number> {
+  const numbers = new Map<Element, number>()
+  const definitions = tree.children.flatMap(node => (node.type === 'element' ? definitionsOf(node) : []))
+  if (definitions.length === 0) return numbers
+  const found = new Map<number, number>()
+  const byId = new Map(definitions.map((node, index) => [String(node.properties['id']), index + 1]))
+  for (const [index, node] of definitions.entries()) numbers.set(node, index + 1)
+  eachElement(tree, node => {
+    if (isTwinless(node) || /^(?:code|kbd|samp|pre)$/.test(node.tagName)) return false
+    const [only] = node.children
+    if (
+      node.tagName !== 'sup' ||
+      only?.type !== 'element' ||
+      only.properties['dataFootnoteRef'] === undefined
+    )
+      return true
+    const number = byId.get(String(only.properties['href']).slice(1)) ?? 0
+    numbers.set(node, number)
+    found.set(number, (found.get(number) ?? 0) + 1)
+    return false
+  })
+  // Numbers come from the order of the references: with one of them left out, the twin would count otherwise.
+  const inOrder = Array.from(found.keys()).every((number, index) => number === index + 1)
+  const all = definitions.every((node, index) => {
+    const references = found.get(index + 1) ?? 0
+    return references > 0 && references === returnsIn(node)
+  })
+  return inOrder && all ? numbers : new Map()
+}
+
+/** The definitions in a page's footnote section; `undefined` for any other section. */
+export function footnoteDefinitions(section: Element, context: TwinContext): Flow[] | undefined {
+  return footnoteItems(section, context.footnotes)?.map(item => {
+    const identifier = `${context.footnotes.get(item)}`
+    return { type: 'footnoteDefinition', identifier, children: flow(item.children, context) }
+  })
+}
+
+/** The items of a page's footnote section, where they are written as footnotes; `undefined` for any other element. */
+export function footnoteItems(
+  section: Element,
+  footnotes: TwinContext['footnotes'],
+): readonly Element[] | undefined {
+  const items = definitionsOf(section)
+  return items.length > 0 && items.every(item => footnotes.has(item)) ? items : undefined
+}
+
+function definitionsOf(section: Element): readonly Element[] {
+  const list = section.children.find(child => child.type === 'element' && child.tagName === 'ol')
+  if (section.properties['dataFootnotes'] === undefined || list?.type !== 'element') return []
+  return list.children.flatMap(child => (child.type === 'element' ? [child] : []))
+}
+
+function returnsIn(definition: Element): number {
+  let count = 0
+  eachElement(definition, node => {
+    if (node.properties['dataFootnoteBackref'] !== undefined) count++
+  })
+  return count
+}

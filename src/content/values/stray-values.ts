@@ -1,0 +1,74 @@
+import type { Nodes } from 'hast'
+import { isVerbatim, walk } from '../tree/elements.ts'
+import type { Complain, PageSource } from '../tree/page-source.ts'
+import { placeIn, placeOf } from '../tree/places.ts'
+import { likelyPaths, valueAt, valuePaths } from './value-at.ts'
+import { isEscaped } from './value-placeholders.ts'
+
+const path = /[A-Za-z][\w-]*(?:\.[\w-]+)*/.source
+const gap = /[ \t]{0,9}(?:\r?\n[ \t>]{0,9})?/.source
+const stray = new RegExp(
+  [
+    // Two braces on one side, and something wrong with the others.
+    `(?<opening>\\{(?:[ \\t]?\\{){1,3})${gap}(?<opened>${path})(?:${gap}(?<closing>(?:[ \\t]?\\}){1,4}|\\]\\]))?`,
+    `\\{${gap}(?<closed>${path})${gap}\\}\\}`,
+    // What people know from other programs: `${x}`, `[[ x ]]`, `{% x %}`, `<%= x %>`, `%x%`.
+    `(?:[$#]?\\{%?|\\[\\[|<%=?|%)[ \\t]?(?<foreign>${path})[ \\t]?(?:%?\\}|\\]\\]|%>|%)`,
+  ].join('|'),
+  'g',
+)
+
+/**
+ * Complains of what looks like `{{ path }}` but is not, and would be printed as it is. `held` is the source with the right
+ * ones held, `tree` what was made of it: nothing is said of code, where braces mean something else.
+ */
+export function strayValues(tree: Nodes, held: string, source: PageSource, complain: Complain): void {
+  if (held.search(stray) === -1) return
+  const { text, values } = source
+  const place = placeIn(text)
+  const paths = valuePaths(values)
+  for (const { 0: found, index, groups = {} } of withoutCode(held, tree).matchAll(stray)) {
+    const { opening, opened, closing, closed, foreign } = groups
+    const meant = opened ?? closed ?? foreign ?? ''
+    const isValue = valueAt(values, meant) !== undefined
+    const isDotted = meant.includes('.')
+    // A single word may be about something else: `{{ name` and `{{{name}}}` in prose on templates.
+    const isTorn = closing !== undefined && count(opening, '{') !== count(closing, '}')
+    const isMeant = foreign === undefined ? isTorn || isDotted || isValue : isDotted && isValue
+    if (!isMeant || isEscaped(held, index)) continue
+    const [likely = meant] = isValue ? [] : likelyPaths(meant, paths)
+    complain({
+      place: place(index, index + found.length),
+      ruleId: 'value-syntax',
+      reason: `\`${found.replace(/\s+/g, ' ')}\` is not read as a value, and would be printed as it is`,
+      note: 'A value has two braces on each side, on one line; a backslash before the first brace prints the braces themselves',
+      expected: [`{{ ${likely} }}`],
+      fatal: foreign === undefined,
+    })
+  }
+}
+
+function count(text: string | undefined, character: string): number {
+  return (text ?? '').split(character).length - 1
+}
+
+/** The source with code and comments masked. */
+function withoutCode(source: string, tree: Nodes): string {
+  const code: (readonly [start: number, end: number])[] = []
+  walk<Nodes>(tree, node => {
+    if (node.type !== 'comment' && !(node.type === 'element' && isVerbatim(node))) return true
+    const place = placeOf(node)
+    if (place !== undefined) code.push([place.start.offset, place.end.offset])
+    return place === undefined
+  })
+  const parts: string[] = []
+  let done = 0
+  // Footnotes stand at the end of the tree, wherever they are written.
+  for (const [start, end] of code.sort(([a], [b]) => a - b)) {
+    // The parser moves what is misplaced about, and such an element may end before it begins.
+    if (start < done || end < start) continue
+    parts.push(source.slice(done, start), '`'.repeat(end - start))
+    done = end
+  }
+  return parts.join('') + source.slice(done)
+}

@@ -1,0 +1,73 @@
+import { compareText } from '../../model/diagnostic.ts'
+import { editDistance, ownNameOf, wordsOf } from '../../text/suggest.ts'
+
+/** Looks a dotted path up in the config: own keys and list positions only, so `constructor` is nothing special. */
+export function valueAt(values: unknown, path: string): unknown {
+  let value: unknown = values
+  for (const key of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+    value = (value as Readonly<Record<string, unknown>>)[key]
+  }
+  return value
+}
+
+/** Text at a dotted path; numbers count as text, anything else as absent. */
+export function valueText(values: unknown, path: string): string | undefined {
+  const value = valueAt(values, path)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+/** Every path of the config at which a single value is found, null too. */
+export function valuePaths(values: unknown, prefix = ''): readonly string[] {
+  if (typeof values !== 'object' || values === null) return prefix === '' ? [] : [prefix]
+  return Object.keys(values).flatMap(key =>
+    valuePaths((values as Readonly<Record<string, unknown>>)[key], prefix === '' ? key : `${prefix}.${key}`),
+  )
+}
+
+/** The paths that a wrong one was probably meant to be: alike in their last part first of all, then in the groups before it. */
+export function likelyPaths(wrong: string, paths: readonly string[]): readonly string[] {
+  // `server.name | upper`, `server.steps[0].title`, `server name`
+  const parts = wrong
+    .replace(/[|(].*$/s, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(part => part !== '')
+  const { [parts.length - 1]: last = '' } = parts
+  const groups = parts.slice(0, -1).map(part => part.toLowerCase())
+  const scored = paths.flatMap(path => {
+    const own = path.split('.')
+    const key = own.pop() ?? ''
+    // `base_url`: signs between words part no groups.
+    const word =
+      unlikeness(last, key) ?? (isNear(parts.join('').toLowerCase(), key.toLowerCase()) ? 1 : undefined)
+    if (word === undefined) return []
+    const shared = groups.filter(group => own.some(name => isNear(group, name.toLowerCase()))).length
+    return [{ path, score: [word, groups.length - shared, own.length - shared] }]
+  })
+  const [best] = scored.map(({ score }) => score).sort(compareScores)
+  if (best === undefined) return []
+  const likely = scored.filter(({ score }) => compareScores(score, best) === 0).map(({ path }) => path)
+  return likely.sort(compareText).slice(0, 3)
+}
+
+function compareScores(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, index) => value !== b[index])
+  return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
+}
+
+/** How little the last parts of two paths have in common; absent when it is nothing. */
+function unlikeness(wrong: string, key: string): number | undefined {
+  const [a, b] = [wrong.toLowerCase(), key.toLowerCase()]
+  if (a === b) return 0
+  if (isNear(a, b) || ownNameOf(wrong) === key) return 1
+  if (a.length > 2 && b.startsWith(a)) return 2
+  const words = wordsOf(wrong)
+  return wordsOf(key).some(word => word.length > 2 && words.some(other => isNear(other, word)))
+    ? 3
+    : undefined
+}
+
+function isNear(a: string, b: string): boolean {
+  const limit = Math.max(1, Math.floor((a.length - 1) / 3))
+  return a === b || (a.length > 3 && editDistance(a, b, limit) <= limit)
+}

@@ -1,0 +1,185 @@
+import { existsSync, lstatSync, readdirSync, type Stats } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { BundleFile } from '../../model/bundle.ts'
+import { isInnerPath } from '../../model/bundle-table.ts'
+import { digest } from '../../text/digest.ts'
+import { lookAt, lookOf } from '../cache/fingerprints.ts'
+import { readRegular } from '../read-regular.ts'
+import { readJson } from './read-table.ts'
+
+/** What of an old output folder the new one takes over. Paths are relative to the folder. */
+export interface ExistingOutput {
+  /** Files that are already as they shall be. */
+  readonly kept: ReadonlySet<string>
+  /** Files of the old bundle that the new one does not have. */
+  readonly obsolete: readonly string[]
+}
+
+/** Less than a whole table will do: what an older portolan wrote is its own, too. */
+export type OldTable = Pick<BundleFile, 'files' | 'hosts'>
+
+/** How files looked when they were known to be as the table says, by path. */
+export type Looks = ReadonlyMap<string, string>
+
+/** Whether a folder has something in it and was not written by portolan. */
+export function isForeign(folder: string, table = oldTable(folder)): boolean {
+  return existsSync(folder) && readdirSync(folder).length > 0 && table === undefined
+}
+
+/** Compares an output folder with what shall stand in it; a compressed sibling comes behind what it is made from. */
+export function readOld(
+  folder: string,
+  entries: Iterable<Entry>,
+  {
+    table = oldTable(folder),
+    looks = new Map(),
+  }: { readonly table?: OldTable | undefined; readonly looks?: Looks } = {},
+): ExistingOutput {
+  const stat = lstatSync(join(folder, 'bundle.json'), { throwIfNoEntry: false })
+  const isTrusted = stat !== undefined && looks.get('bundle.json') === lookOf('', stat)
+  // A file system without a time of the last change of its own gives out the other one, which anybody can set.
+  const isSame = (path: string, now: Stats) =>
+    isTrusted && now.ctimeMs !== now.mtimeMs && looks.get(path) === lookOf('', now)
+  const digestOf = (path: string) =>
+    path.startsWith('public/') ? table?.files[path.slice('public/'.length)]?.sha256 : undefined
+  const kept = new Set<string>()
+  const others = new Set(ownedFiles(table))
+  for (const entry of entries) {
+    const { path, encoding } = entry
+    others.delete(path)
+    // A sibling is only as good as what it was made from.
+    if (encoding && !kept.has(path.slice(0, -3))) continue
+    const now = lookAt(join(folder, path))
+    if (!now?.isFile() || now.mtimeMs !== entry.time * 1000 || (now.mode & 0o777) !== 0o644) continue
+    const known = isSame(path, now) ? digestOf(encoding ? path.slice(0, -3) : path) : undefined
+    if (isAsWanted(join(folder, path), entry, known)) kept.add(path)
+  }
+  const obsolete = [...others].filter(path => existsSync(join(folder, path)))
+  return { kept, obsolete }
+}
+
+/** The files that an output folder's own table says are portolan's; none where there is no such table. */
+export function ownedFiles(table: OldTable | undefined): ReadonlySet<string> {
+  if (table === undefined) return new Set()
+  const published = Object.keys(table.files).flatMap(file =>
+    ['', '.gz', '.br'].map(suffix => `public/${file}${suffix}`),
+  )
+  return new Set([...published, ...table.hosts, 'bundle.json'])
+}
+
+/**
+ * What an output folder says of itself; `undefined` where it is none of portolan's. A table of an older portolan need not have all
+ * that one of this version has, but what it names is taken away: a table that names a place outside the folder is no table.
+ */
+export function oldTable(folder: string): OldTable | undefined {
+  const table = readJson(join(folder, 'bundle.json')) as Partial<BundleFile> | null | undefined
+  const { portolan, files, hosts } = table ?? {}
+  return portolan === 1 && isObject(files) && Object.keys(files).every(isInnerPath) && isPathList(hosts)
+    ? { files, hosts }
+    : undefined
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function isPathList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every(item => typeof item === 'string' && isInnerPath(item))
+}
+
+/** `known` is the digest of what the file holds, where that need not be read for it. */
+function isAsWanted(file: string, { encoding, sha256, read }: Entry, known: string | undefined): boolean {
+  const wanted = sha256 ?? digest(read())
+  if (known !== undefined) return known === wanted
+  const bytes = readRegular(file)
+  return encoding === undefined ? digest(bytes) === wanted : isEncodingOf(encoding, bytes, wanted)
+}
+
+/** A file as it shall stand in the output folder. */
+export interface Entry {
+  readonly path: string
+  /** The content, or for a sibling the content before compression. */
+  readonly read: () => Uint8Array
+  /** SHA-256 of that, where it is known. */
+  readonly sha256?: string
+  /** Seconds. A sibling has the time of its original: that is how a later build knows that they belong together. */
+  readonly time: number
+  readonly encoding?: 'gzip' | 'br'
+}
+
+const siblings = [
+  ['.gz', 'gzip'],
+  ['.br', 'br'],
+] as const
+
+/** What is known of a file without making it. */
+export interface KnownFiles {
+  readonly sha256: string
+  /** Has compressed siblings. */
+  readonly compressed: boolean
+}
+
+/**
+ * Every file of a bundle, and behind it its compressed siblings if it has them. Made anew each time that somebody goes through
+ * them: a page has six, and together they would take more memory than all else about it.
+ */
+export function entriesOf(
+  files: ReadonlyMap<string, Uint8Array>,
+  known: (path: string) => KnownFiles | undefined,
+): Iterable<Entry> {
+  const found = new Map<string, KnownFiles>()
+  const knownOf = (path: string) => {
+    const facts = known(path) ?? found.get(path)
+    if (facts !== undefined) return facts
+    const read = { compressed: false, sha256: digest(files.get(path) ?? '') }
+    found.set(path, read)
+    return read
+  }
+  return {
+    *[Symbol.iterator]() {
+      for (const path of files.keys()) {
+        const { compressed, sha256 } = knownOf(path)
+        let bytes: Uint8Array | undefined
+        const read = () => {
+          // Its siblings are made of the same bytes, and at the same time.
+          bytes ??= files.get(path) ?? new Uint8Array()
+          return bytes
+        }
+        const time = contentTime(sha256)
+        yield { path, read, sha256, time }
+        if (!compressed) continue
+        for (const [suffix, encoding] of siblings) yield { path: path + suffix, read, sha256, time, encoding }
+      }
+    },
+  }
+}
+
+/**
+ * A modification time made from the content: servers build validators from time and size, so the time has to change
+ * when a byte does, and must not when none does. Seconds, from September 2001 to the end of 2018.
+ */
+export function contentTime(sha256: string): number {
+  return 1_000_000_000 + (Number.parseInt(sha256.slice(0, 8), 16) % 545_000_000)
+}
+
+/** Whether bytes are those of a file in a coding, and nothing else behind them. */
+export function isEncodingOf(
+  encoding: 'gzip' | 'br',
+  bytes: Uint8Array,
+  sha256: string | undefined,
+): boolean {
+  try {
+    const decode = encoding === 'gzip' ? gunzipSync : brotliDecompressSync
+    // The types of Node.js do not have what `info` gives.
+    const { buffer, engine } = decode(bytes, { info: true }) as unknown as Decoded
+    return engine.bytesWritten === bytes.length && digest(buffer) === sha256
+  } catch {
+    return false
+  }
+}
+
+interface Decoded {
+  readonly buffer: Buffer
+  readonly engine: { readonly bytesWritten: number }
+}

@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { scratch } from '../../../test/scratch.ts'
+import { looksByPath, looksLike, outputOf } from './output-fingerprints.ts'
+import { bundleSizes } from './output-state.ts'
+
+function output() {
+  const folder = scratch()
+  mkdirSync(join(folder, 'public'))
+  const file = (path: string, size: number, encoding?: 'gzip' | 'br') => {
+    writeFileSync(join(folder, path), 'x'.repeat(size))
+    return { path, ...(encoding && { encoding }) }
+  }
+  const entries = [
+    file('public/a.html', 100),
+    file('public/a.html.gz', 50, 'gzip'),
+    file('public/a.html.br', 40, 'br'),
+    file('public/b.png', 7),
+    file('nginx.conf', 1000),
+  ]
+  return { folder, entries, output: outputOf(folder, entries) }
+}
+
+test('a bundle is as large as its web root, and travels compressed where it can', () => {
+  const sha256 = ''
+  const facts = {
+    'a.html': { size: 100, sha256, compressed: true },
+    'b.png': { size: 7, sha256, compressed: false },
+  }
+  expect(bundleSizes(facts, output().output.siblings)).toEqual({ bytes: 107, gzip: 57, brotli: 47 })
+})
+
+test('each file has its look, and one that changes is seen', () => {
+  const { folder, entries, output: before } = output()
+  expect([...looksByPath(before).keys()]).toEqual(entries.map(({ path }) => path))
+  expect(looksByPath(before).get('public/b.png')).toMatch(/^ 7 \d+ [\d.]+$/)
+  expect(looksLike(folder, before)).toBe(true)
+  writeFileSync(join(folder, 'nginx.conf'), 'other')
+  expect(looksLike(folder, before)).toBe(false)
+})

@@ -1,0 +1,108 @@
+import {
+  accessSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdtempSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { FileFacts } from '../../model/bundle.ts'
+import type { Refusal } from '../../model/refusal.ts'
+import { lockHolder } from '../lock/lock.ts'
+import { holds, type LockOwner } from '../lock/lock-owner.ts'
+import { outRefusal, realPath } from '../sources/real-path.ts'
+import type { Output } from './output-fingerprints.ts'
+import { leftovers, stagePrefix } from './swap.ts'
+
+/** What a build would meet at its output folder. */
+export interface OutputState {
+  /** The folder that has to be writable: the one beside which bundles are laid out, or the first above it that is there. */
+  readonly place: string
+  /** The code of the fault when nothing can be written there. */
+  readonly refused?: string
+  /** Why a build would refuse the folder itself. */
+  readonly refusal?: Refusal
+  /** Whether the file system can have one file under two names; unknown where nothing can be written. */
+  readonly hardLinks?: boolean
+  /** Bytes. */
+  readonly free: number
+  /** The process that holds the lock, and whether it is alive. */
+  readonly holder?: { readonly pid: number; readonly lives: boolean }
+  /** What killed builds left: names beside the folder. */
+  readonly leftovers: readonly string[]
+}
+
+/** Looks at the place of an output folder, and tries it out with a folder that is gone again at once. */
+export function outputState(out: string, owner: LockOwner): OutputState {
+  const target = realPath(out)
+  const place = nearest(dirname(target))
+  const holder = lockHolder(target)
+  const trial = tried(target, place)
+  const refusal = trial.refused === undefined ? outRefusal(out) : undefined
+  const { bavail, bsize } = statfsSync(place)
+  return {
+    place,
+    ...trial,
+    ...(refusal && { refusal }),
+    free: bavail * bsize,
+    ...(holder === undefined ? {} : { holder: { pid: holder.pid, lives: holds(holder, owner) } }),
+    leftovers: namesOfLeftovers(target),
+  }
+}
+
+function tried(target: string, place: string): Pick<OutputState, 'refused' | 'hardLinks'> {
+  let scratch: string | undefined
+  try {
+    // A bundle that is replaced is emptied, too.
+    if (existsSync(target)) accessSync(target, constants.W_OK | constants.X_OK)
+    // The name of a stage: should this process be killed right here, the next build tidies up.
+    scratch = mkdtempSync(place === dirname(target) ? stagePrefix(target) : join(place, '.portolan-stage-'))
+    writeFileSync(join(scratch, 'a'), '')
+    return { hardLinks: links(join(scratch, 'a'), join(scratch, 'b')) }
+  } catch (error) {
+    const { code = String(error) } = error as NodeJS.ErrnoException
+    return { refused: code }
+  } finally {
+    if (scratch !== undefined) rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+function links(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function nearest(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : nearest(dirname(folder))
+}
+
+function namesOfLeftovers(target: string): readonly string[] {
+  try {
+    return [...leftovers(target, 'old'), ...leftovers(target, 'stage')].map(path => basename(path))
+  } catch {
+    // A folder whose names may not be read.
+    return []
+  }
+}
+
+/** Bytes of the web root as it is, and as it travels: gzip and brotli siblings where a file has them. */
+export function bundleSizes(
+  facts: Readonly<Record<string, FileFacts>>,
+  { gzip, br: brotli }: Output['siblings'],
+) {
+  const sizes = { bytes: 0, gzip, brotli }
+  for (const { size, compressed } of Object.values(facts)) {
+    sizes.bytes += size
+    if (compressed) continue
+    sizes.gzip += size
+    sizes.brotli += size
+  }
+  return sizes
+}

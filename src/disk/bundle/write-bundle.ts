@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Progress } from '../../model/progress.ts'
+import type { Refusal } from '../../model/refusal.ts'
+import type { ValueStore } from '../cache/value-store.ts'
+import type { LockOwner } from '../lock/lock-owner.ts'
+import { whileLocked } from '../lock/while-locked.ts'
+import { type Forbidden, outRefusal, realPath } from '../sources/real-path.ts'
+import { encodingKey, keptEncoding } from './encode.ts'
+import {
+  type Entry,
+  entriesOf,
+  isForeign,
+  type KnownFiles,
+  type Looks,
+  type OldTable,
+  oldTable,
+  readOld,
+} from './existing-output.ts'
+import { immovable } from './immovable-files.ts'
+import { inTheWay, moveForeignFiles } from './move-foreign-files.ts'
+import { type Output, outputOf } from './output-fingerprints.ts'
+import { asideOf, leftovers, restore, stagePrefix, swap, tidy } from './swap.ts'
+import { writeStage } from './write-stage.ts'
+
+export interface Written {
+  /** Files written anew; none when the folder held exactly this bundle: then nothing in it was touched. */
+  readonly written: number
+  readonly removed: number
+  readonly total: number
+  readonly output: Output
+}
+
+export interface WriteOptions {
+  readonly files: ReadonlyMap<string, Uint8Array>
+  /** What is known of a file, and so need not be made to be compared. */
+  readonly known: (path: string) => KnownFiles | undefined
+  /** How the files of the last build looked when it was done. */
+  readonly lastLooks?: Looks
+  /** Keeps compressed siblings. */
+  readonly pack?: Pick<ValueStore, 'get' | 'set' | 'use'> | undefined
+  /** Replace a folder that portolan did not write. */
+  readonly force: boolean
+  readonly forbidden: Forbidden
+  readonly owner: LockOwner
+  /** Aborted, everything is cleared away and its reason thrown; once the bundle stands, no more. */
+  readonly signal: AbortSignal
+  readonly progress?: Progress
+}
+
+/**
+ * Replaces an output folder by a bundle: everything is staged beside it, flushed to the disk, and put in place by
+ * renaming. Until then the old bundle stands untouched. What did not change keeps its inode and times; what somebody
+ * else laid into the folder is carried over.
+ */
+export async function writeBundle(out: string, options: WriteOptions): Promise<Written | Refusal> {
+  const target = realPath(out)
+  const refusal = outRefusal(out, options.forbidden)
+  if (refusal) return refusal
+  return whileLocked(target, options.owner, async () => {
+    restore(target)
+    for (const aside of leftovers(target, 'old')) {
+      const stuck = immovable(aside, aside, {})
+      if (stuck) return stuck
+    }
+    tidy(target)
+    const table = oldTable(target)
+    if (!options.force && isForeign(target, table)) {
+      return {
+        refused: `${out} was not written by portolan: it has no bundle.json that it could read`,
+        note: 'name another folder with --out, or replace this one and all that is in it with --force',
+      }
+    }
+    const entries = entriesOf(options.files, options.known)
+    const counts = await replace(out, entries, table, options)
+    return 'refused' in counts ? counts : { ...counts, output: outputOf(target, entries) }
+  })
+}
+
+async function replace(
+  out: string,
+  entries: Iterable<Entry>,
+  table: OldTable | undefined,
+  { lastLooks: looks, pack, signal, progress, force }: WriteOptions,
+): Promise<Omit<Written, 'output'> | Refusal> {
+  const target = realPath(out)
+  const { kept, obsolete } = readOld(target, entries, { table, ...(looks && { looks }) })
+  let total = 0
+  for (const { path, encoding, sha256 } of entries) {
+    total++
+    if (encoding && sha256 && kept.has(path)) pack?.use(encodingKey(encoding, sha256))
+  }
+  const counts = { written: total - kept.size, removed: obsolete.length, total }
+  if (counts.written === 0 && counts.removed === 0) return counts
+  const obstacle = force ? undefined : inTheWay(target, entries, table)
+  if (obstacle !== undefined)
+    return {
+      refused: `${join(out, obstacle)} was not written by portolan, and the new bundle has a file or folder of that name`,
+      note: 'move it elsewhere, or replace it with --force',
+    }
+  const stuck = immovable(target, out, { entries, table })
+  if (stuck) return stuck
+  const stage = mkdtempSync(stagePrefix(target))
+  try {
+    await writeStage(stage, target, { entries, kept }, signal, { progress, encode: keptEncoding(pack) })
+    swap(stage, target)
+  } finally {
+    rmSync(stage, { recursive: true, force: true })
+  }
+  moveForeignFiles(asideOf(stage, target), target, table)
+  return counts
+}

@@ -1,0 +1,147 @@
+import {
+  chmodSync,
+  closeSync,
+  fchmodSync,
+  fsync,
+  futimesSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Progress } from '../../model/progress.ts'
+import { readRegular } from '../read-regular.ts'
+import { allow } from '../write-new.ts'
+import { type Encode, encoded } from './encode.ts'
+import type { Entry } from './existing-output.ts'
+
+/** Enough to keep the disk and the compressing threads busy; more would only hold more bytes at once. */
+const parallel = 8
+const flushed = promisify(fsync)
+
+interface StageOptions {
+  readonly encode?: Encode
+  readonly progress?: Progress | undefined
+}
+
+export interface Staged {
+  readonly entries: Iterable<Entry>
+  /** Paths of those that lie in the old folder as they shall be. */
+  readonly kept: ReadonlySet<string>
+}
+
+/** Lays out a whole bundle in an empty folder: changed files written and flushed, the others linked from the old one, or copied. */
+export async function writeStage(
+  stage: string,
+  old: string,
+  { entries, kept }: Staged,
+  signal: AbortSignal,
+  { progress, encode = encoded }: StageOptions = {},
+): Promise<void> {
+  const folders = new Set<string>()
+  const copies: Entry[] = []
+  for (const path of kept) {
+    makeFolder(stage, dirname(path), folders)
+    if (!link(join(old, path), join(stage, path))) copies.push(copyOf(old, path))
+  }
+  // The table last: a folder with a bundle.json is a whole bundle.
+  const table = copies.filter(({ path }) => path === 'bundle.json')
+  let count = copies.length
+  for (const entry of entries) {
+    if (kept.has(entry.path)) continue
+    makeFolder(stage, dirname(entry.path), folders)
+    if (entry.path === 'bundle.json') table.push(entry)
+    else count++
+  }
+  const queue = inTurn(
+    copies.filter(({ path }) => path !== 'bundle.json'),
+    without(entries, path => kept.has(path) || path === 'bundle.json'),
+  )
+  let done = 0
+  const work = async () => {
+    for (const entry of queue) {
+      if (signal.aborted) return
+      await write(stage, entry, encode)
+      progress?.(++done, count, 'compressing and writing')
+    }
+  }
+  // All of them end before anything is thrown: whoever clears the stage away must be the last to touch it.
+  const ended = await Promise.allSettled(Array.from({ length: parallel }, work))
+  signal.throwIfAborted()
+  for (const result of ended) if (result.status === 'rejected') throw result.reason
+  for (const folder of [...folders].sort().reverse()) await flush(join(stage, folder))
+  for (const entry of table) await write(stage, entry, encode)
+  await flush(stage)
+  signal.throwIfAborted()
+}
+
+/** One row for all who take from it. */
+function* without(entries: Iterable<Entry>, isLeft: (path: string) => boolean): Generator<Entry> {
+  for (const entry of entries) if (!isLeft(entry.path)) yield entry
+}
+
+function* inTurn(...lists: readonly Iterable<Entry>[]): Generator<Entry> {
+  for (const list of lists) yield* list
+}
+
+async function write(stage: string, entry: Entry, encode: Encode): Promise<void> {
+  const { path, time, encoding } = entry
+  const content = encoding === undefined ? entry.read() : await encode(encoding, entry)
+  try {
+    await writeWhole(join(stage, path), content, time)
+  } catch (error) {
+    // What is done to an open file fails without saying to which.
+    const { path: place = dirname(stage) } = error as NodeJS.ErrnoException
+    throw Object.assign(error as NodeJS.ErrnoException, { path: place })
+  }
+}
+
+async function writeWhole(file: string, content: Uint8Array, time: number): Promise<void> {
+  // Small files cost far less without a promise for each step; only the disk is waited for.
+  const handle = openSync(file, 'wx', 0o644)
+  try {
+    writeFileSync(handle, content)
+    // The umask may have taken rights that a server needs.
+    allow(() => fchmodSync(handle, 0o644))
+    futimesSync(handle, time, time)
+    await flushed(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+async function flush(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function makeFolder(stage: string, folder: string, made: Set<string>): void {
+  if (made.has(folder)) return
+  if (folder !== '.') makeFolder(stage, dirname(folder), made)
+  made.add(folder)
+  mkdirSync(join(stage, folder), { recursive: true })
+  allow(() => chmodSync(join(stage, folder), 0o755))
+}
+
+/** Whether a file has a second name now. Some file systems have no hard links, or no more of them, and give many codes for that. */
+function link(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function copyOf(old: string, path: string): Entry {
+  const file = join(old, path)
+  return { path, read: () => readRegular(file), time: statSync(file).mtimeMs / 1000 }
+}

@@ -1,0 +1,83 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { arch } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Painter } from '../../model/painter.ts'
+import type { ResvgPainter } from '../../platform/resvg-painter.ts'
+import { digest } from '../../text/digest.ts'
+import { readPlain } from '../read-files.ts'
+import { writeText } from '../write-new.ts'
+import { ignoreFolder } from './cache-folder.ts'
+
+export interface CachingPainter extends Painter {
+  /** Removes what was not asked for since: pictures of pages that have changed or gone. */
+  readonly tidy: () => void
+}
+
+/** A painter that remembers, in a folder that may be deleted at any time: what it has painted once it only reads again. */
+export function cachingPainter(painter: ResvgPainter, folder: string): CachingPainter {
+  const names = new Map(entriesIn(folder).map(name => [name.slice(0, name.indexOf('.')), name]))
+  const used = new Set<string>()
+  const stored = (drawing: string, paint: () => Uint8Array | undefined) => {
+    const key = short(`${painter.version} ${arch()}\n${drawing}`)
+    const known = storedPicture(folder, names.get(key))
+    const png = known ?? paint()
+    if (png === undefined) return undefined
+    const name = `${key}.${short(png)}.png`
+    used.add(name)
+    if (known === undefined) names.set(key, store(folder, name, png))
+    return png
+  }
+  const images = new Map<string, Uint8Array | undefined>()
+  const image = (address: string) => {
+    if (!images.has(address))
+      images.set(
+        address,
+        stored(address, () => painter.image(address)),
+      )
+    return images.get(address)
+  }
+  return {
+    version: painter.version,
+    image,
+    paint: svg => stored(svg, () => painter.paint(svg, image)) as Uint8Array,
+    tidy: () => {
+      for (const name of entriesIn(folder).filter(name => !used.has(name))) remove(join(folder, name))
+    },
+  }
+}
+
+/** The name of an entry holds the digests of the drawing and of the picture. */
+const entry = /^[0-9a-f]{32}\.[0-9a-f]{32}\.png$/
+
+function entriesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).filter(name => entry.test(name))
+  } catch {
+    return []
+  }
+}
+
+/** The bytes of an entry, unless they are damaged. */
+function storedPicture(folder: string, name: string | undefined): Uint8Array | undefined {
+  const bytes = name === undefined ? undefined : readPlain(join(folder, name))
+  return bytes && name?.endsWith(`.${short(bytes)}.png`) ? bytes : undefined
+}
+
+/** Where nothing can be written, each build paints anew: slower, and just as right. */
+function store(folder: string, name: string, png: Uint8Array): string {
+  try {
+    ignoreFolder(dirname(folder))
+    writeText(join(folder, name), png)
+  } catch {}
+  return name
+}
+
+function remove(file: string): void {
+  try {
+    rmSync(file)
+  } catch {}
+}
+
+function short(data: string | Uint8Array): string {
+  return digest(data).slice(0, 32)
+}

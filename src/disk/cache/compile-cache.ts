@@ -1,0 +1,62 @@
+import { existsSync, lstatSync, mkdirSync, type Stats } from 'node:fs'
+import nodeModule from 'node:module'
+import { homedir, platform, userInfo } from 'node:os'
+import { dirname, isAbsolute, join } from 'node:path'
+import { isWithin, realPath } from '../sources/real-path.ts'
+
+/** Node.js 20 has none. */
+const { enableCompileCache } = nodeModule as { readonly enableCompileCache?: (folder: string) => unknown }
+
+interface Surroundings {
+  readonly XDG_CACHE_HOME?: string
+  readonly LOCALAPPDATA?: string
+}
+
+/**
+ * Has Node.js 22.8 and newer keep what it compiled of the program for the next time. What lies there is run as the program is, so it
+ * lies in a folder that is the caller's alone, and not in `checkouts`, where a stranger's commit could have laid it.
+ */
+export function keepCompiled(surroundings: Surroundings, checkouts: readonly string[]): void {
+  if (enableCompileCache === undefined) return
+  try {
+    const folder = realPath(join(cachesOfUser(surroundings), 'portolan'))
+    // Root with the home of somebody else would leave folders there that are root's.
+    if (!isSafe(nearest(folder))) return
+    if (checkouts.some(checkout => isWithin(folder, realPath(checkout)))) return
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (isPrivate(lstatSync(folder))) enableCompileCache(folder)
+  } catch {
+    // Without a folder of the caller's own, nothing is kept.
+  }
+}
+
+/** https://specifications.freedesktop.org/basedir-spec/latest/ and what other systems have in its place. */
+function cachesOfUser({ XDG_CACHE_HOME: wanted = '', LOCALAPPDATA: local = '' }: Surroundings): string {
+  if (platform() === 'win32') return local || join(homedir(), 'AppData/Local')
+  if (isAbsolute(wanted)) return wanted
+  return join(homedir(), platform() === 'darwin' ? 'Library/Caches' : '.cache')
+}
+
+/** The first folder on the way up that is there. */
+function nearest(folder: string): string {
+  return existsSync(folder) ? folder : nearest(dirname(folder))
+}
+
+/** Windows has no such numbers, and folders below one's home are one's own there. */
+function isMine({ uid }: Stats): boolean {
+  const own = userInfo().uid
+  return own === -1 || uid === own
+}
+
+function isPrivate(stat: Stats): boolean {
+  return stat.isDirectory() && isMine(stat) && (platform() === 'win32' || (stat.mode & 0o077) === 0)
+}
+
+/** Whether nobody but the caller and root may put another folder in the place of this one, or of one that it lies in. */
+function isSafe(folder: string): boolean {
+  const stat = lstatSync(folder)
+  const isSticky = (stat.mode & 0o1000) !== 0
+  const isClosed = platform() === 'win32' || isSticky || (stat.mode & 0o022) === 0
+  if (!isClosed || !(isMine(stat) || stat.uid === 0)) return false
+  return dirname(folder) === folder || isSafe(dirname(folder))
+}

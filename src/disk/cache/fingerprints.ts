@@ -1,0 +1,54 @@
+import { lstatSync, readdirSync, type Stats } from 'node:fs'
+import { join } from 'node:path'
+import { packageFolder } from '../../platform/package.ts'
+import { readText } from '../read-regular.ts'
+
+/**
+ * Is another one as soon as a file may be. Its system keeps the time of the last change of content, rights, times or name, and
+ * nobody can set that one.
+ */
+export function lookOf(path: string, { size, ino, ctimeMs }: Stats): string {
+  return `${path} ${size} ${ino} ${ctimeMs}`
+}
+
+/** When a file was last changed, by its look. */
+export function changeOf(look: string): number {
+  return Number(look.slice(look.lastIndexOf(' ') + 1))
+}
+
+/** What is at a path itself; `undefined` where nothing is, or a file in place of a folder that leads to it. */
+export function lookAt(path: string): Stats | undefined {
+  try {
+    return lstatSync(path)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    throw error
+  }
+}
+
+/** How everything looks that this program reads of its own while it runs. Its code has an id (`program-id`). */
+export function packageLooks(): readonly string[] {
+  const below = ['templates', 'lib/programs'].map(folder => join(packageFolder, folder)).flatMap(filesBelow)
+  const files = ['docs/diagnostics.md', 'package.json'].map(file => join(packageFolder, file))
+  return [...below, ...files].map(file => {
+    const stat = lstatSync(file, { throwIfNoEntry: false })
+    // Whoever needs it will say that it is missing.
+    return stat === undefined ? file : lookOf(file, stat)
+  })
+}
+
+function filesBelow(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).map(entry =>
+    join(entry.parentPath, entry.name),
+  )
+}
+
+/** Stands for the bytes of the installed program; `undefined` where it runs from its sources, which change. */
+export function programId(): string | undefined {
+  try {
+    return readText(join(packageFolder, 'lib/program.txt')).trim()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,204 @@
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { type Refusal, reasonOf } from '../../model/refusal.ts'
+import { lookAt } from '../cache/fingerprints.ts'
+import { readText } from '../read-regular.ts'
+import { makeFolder } from '../write-new.ts'
+import { holderFrom, holderText, holds, type LockHolder, type LockOwner } from './lock-owner.ts'
+
+/**
+ * Keeps everybody else away from a folder that is written. Returns how to let go, or who holds the lock. That of a
+ * dead process is taken over. A lock is a folder with its holder's name in it: see `take`.
+ */
+export function lock(target: string, owner: LockOwner): (() => void) | Refusal {
+  const file = lockOf(target)
+  for (let attempt = 0; attempt < 40; attempt++) {
+    if (take(file, owner)) {
+      sweep(file, owner)
+      return () => remove(file)
+    }
+    const odd = notALock(file)
+    if (odd) return odd
+    const holder = holderOf(file)
+    if (holder !== undefined && holds(holder, owner)) return heldBy(holder, owner, target, file)
+    takeOver(file, owner)
+  }
+  return {
+    refused: `${file} cannot be taken`,
+    note: `others take it again and again: run one at a time; if there is none, remove ${guardOf(file)}`,
+  }
+}
+
+/** Who holds the lock of an output folder, alive or not. */
+export function lockHolder(target: string): LockHolder | undefined {
+  return holderOf(lockOf(target))
+}
+
+function heldBy({ pid, host }: LockHolder, owner: LockOwner, target: string, file: string): Refusal {
+  const where = host === undefined || host === owner.host ? '' : ` on ${host}`
+  return {
+    refused: `another portolan (pid ${pid}${where}) is writing ${target}`,
+    note: `wait for it to end; if there is none, remove ${file}`,
+  }
+}
+
+/** What somebody else put in the place of a lock is not taken over: nobody knows whether it may go. */
+function notALock(file: string): Refusal | undefined {
+  const stat = lookAt(file)
+  const holder = lookAt(join(file, 'holder'))
+  if (stat === undefined || stat.isFile()) return undefined
+  if (stat.isDirectory() && (holder?.isFile() ?? true) && !holdsMore(file)) return undefined
+  return {
+    refused: `${file} is no lock of portolan: it is, or holds, something else`,
+    note: 'move it away, then run this again',
+  }
+}
+
+function holdsMore(file: string): boolean {
+  try {
+    return readdirSync(file).some(name => name !== 'holder')
+  } catch {
+    // Somebody has let go of it.
+    return false
+  }
+}
+
+function lockOf(target: string): string {
+  return join(dirname(target), `.${basename(target)}.portolan-lock`)
+}
+
+/** Removes the lock of somebody dead. Looked at again behind a guard: by now somebody living may have taken it. */
+function takeOver(file: string, owner: LockOwner): void {
+  if (!take(guardOf(file), owner)) {
+    dropDeadGuard(file, owner)
+    doze()
+    return
+  }
+  try {
+    const holder = holderOf(file)
+    if (holder === undefined || !holds(holder, owner)) remove(file)
+  } finally {
+    remove(guardOf(file))
+  }
+}
+
+/** Removes the guard of somebody who was killed behind it. Moved aside first: of several who see it, one gets it. */
+function dropDeadGuard(file: string, owner: LockOwner): void {
+  const guard = guardOf(file)
+  const isDead = (holder: LockHolder | undefined) => holder !== undefined && !holds(holder, owner)
+  if (!isDead(holderOf(guard))) return
+  const aside = `${guard}-${owner.pid}`
+  try {
+    renameSync(guard, aside)
+    // Since it was looked at, somebody living may have taken it: then it is given back.
+    if (!isDead(holderOf(aside))) renameSync(aside, guard)
+  } catch {
+    // Another one was faster.
+  }
+  rmSync(aside, { recursive: true, force: true })
+}
+
+/** Removes what those left who were killed while they took the lock. */
+function sweep(file: string, owner: LockOwner): void {
+  const start = `${basename(file)}-`
+  for (const name of readdirSync(dirname(file))) {
+    const pid = name.startsWith(start) ? name.slice(start.length).replace(/^takeover-/, '') : ''
+    if (!/^[1-9]\d*$/.test(pid)) continue
+    const left = join(dirname(file), name)
+    // One without content is being written at this moment, or was when somebody was killed.
+    if (!holds(holderOf(left) ?? { pid: Number(pid) }, owner)) rmSync(left, { recursive: true, force: true })
+  }
+}
+
+/** Five milliseconds, for whoever is behind the guard. */
+function doze(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+}
+
+function guardOf(file: string): string {
+  return `${file}-takeover`
+}
+
+/**
+ * Takes a lock that nobody has. A folder can be renamed onto an empty one, never onto one that holds something: so a lock appears
+ * as a whole, with its holder, on every file system, also without hard links.
+ */
+function take(file: string, owner: LockOwner): boolean {
+  const mine = `${file}-${owner.pid}`
+  rmSync(mine, { recursive: true, force: true })
+  mkdirSync(mine)
+  try {
+    writeFileSync(join(mine, 'holder'), holderText(owner))
+    renameSync(mine, file)
+    return true
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    // Some file systems give other codes. ENOTDIR: the lock of an older version, a file.
+    if (['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(code) || existsSync(file)) return false
+    throw error
+  } finally {
+    rmSync(mine, { recursive: true, force: true })
+  }
+}
+
+/** Empty, a lock is free. What somebody takes at this moment is not empty, and stays. */
+function remove(file: string): void {
+  try {
+    rmSync(join(file, 'holder'), { force: true })
+    rmdirSync(file)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'ENOTDIR') rmSync(file, { force: true })
+    else if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(code)) throw error
+  }
+}
+
+function holderOf(file: string): LockHolder | undefined {
+  return holderIn(join(file, 'holder')) ?? holderIn(file)
+}
+
+function holderIn(file: string): LockHolder | undefined {
+  try {
+    return holderFrom(readText(file))
+  } catch {
+    return undefined
+  }
+}
+
+/** Locks a folder from beside it; where nothing can be written there, says so. */
+export function lockBeside(target: string, owner: LockOwner): (() => void) | Refusal {
+  const parent = dirname(target)
+  try {
+    makeFolder(parent)
+    return lock(target, owner)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code)) throw error
+    return {
+      refused: `nothing can be written into ${parent}: ${reasonOf(code === 'ENOENT' ? rightsFault(parent) : error) ?? 'it takes no files'}`,
+      note: 'what is written is laid out there first: give this user the right to, or name another place',
+    }
+  }
+}
+
+/** Making several folders at once fails with "not found" where rights are missing: the nearest that is there knows. */
+function rightsFault(folder: string): unknown {
+  if (!existsSync(folder)) return rightsFault(dirname(folder))
+  try {
+    accessSync(folder, constants.W_OK)
+    // Such as /proc.
+    return {}
+  } catch (error) {
+    return error
+  }
+}

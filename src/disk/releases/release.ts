@@ -1,0 +1,147 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import type { BundleFile } from '../../model/bundle.ts'
+import type { Refusal } from '../../model/refusal.ts'
+import { digest } from '../../text/digest.ts'
+import { bundleState } from '../bundle/bundle-state.ts'
+import { contentTime, type Entry, oldTable, ownedFiles, readOld } from '../bundle/existing-output.ts'
+import { flushFolder } from '../bundle/swap.ts'
+import { writeStage } from '../bundle/write-stage.ts'
+import { readRegular } from '../read-regular.ts'
+import { allow, makeFolder } from '../write-new.ts'
+import { goLive } from './go-live.ts'
+import { prune } from './releases.ts'
+
+export interface Released {
+  readonly name: string
+  /** Files copied; the others are links to those of the release before. None when the release was there already. */
+  readonly written: number
+  readonly total: number
+  /** Old releases that were removed, and those that could not be. */
+  readonly removed: readonly string[]
+  readonly stuck: readonly string[]
+}
+
+export interface ReleaseOptions {
+  readonly bundle: string
+  readonly table: BundleFile
+  /** How many releases stay, the live one among them. */
+  readonly keep: number
+  readonly now: number
+  readonly signal: AbortSignal
+}
+
+/**
+ * Copies a bundle into `releases/` and lets `current` lead to it. The copy is whole, flushed to the disk and compared
+ * with its table before anybody sees it. Only for who holds the folder's lock.
+ */
+export async function release(folder: string, options: ReleaseOptions): Promise<Released | Refusal> {
+  const entries = bundleEntries(options.bundle, options.table)
+  const name = nameFor(folder, options.table.id, entries)
+  const there = existsSync(placeOf(folder, name))
+  const written = there ? 0 : await lay(folder, name, entries, options)
+  if (typeof written !== 'number') return written
+  goLive(folder, name, options.now)
+  return { name, written, total: entries.length, ...prune(folder, options.keep) }
+}
+
+/** The name of the release that holds just these files, or of the one that shall. */
+function nameFor(folder: string, id: string, entries: readonly Entry[]): string {
+  const first = id.slice(0, 12)
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? first : `${first}-${number}`
+    const place = placeOf(folder, name)
+    // The table is among the files: when that is the same, the list of files is, too.
+    if (!existsSync(place) || readOld(place, entries).kept.size === entries.length) return name
+  }
+}
+
+async function lay(
+  folder: string,
+  name: string,
+  entries: readonly Entry[],
+  { table, bundle, signal }: ReleaseOptions,
+): Promise<number | Refusal> {
+  const live = join(folder, 'current')
+  const { kept } = readOld(live, entries)
+  makeFolder(join(folder, 'releases'))
+  const stage = mkdtempSync(join(folder, 'releases', '.stage-'))
+  try {
+    await writeStage(stage, live, { entries, kept }, signal)
+    linkServerFolders(folder, stage, serverFolders(table))
+    const { missing, changed: damaged } = bundleState(stage, table)
+    const [wrong] = [...missing, ...damaged]
+    if (wrong !== undefined) return notWhole(bundle, wrong, missing.length + damaged.length)
+    // The time of a release that was never live.
+    utimesSync(stage, 0, 0)
+    renameSync(stage, placeOf(folder, name))
+    flushFolder(join(folder, 'releases'))
+    return entries.length - kept.size
+  } finally {
+    rmSync(stage, { recursive: true, force: true })
+  }
+}
+
+function notWhole(bundle: string, file: string, count: number): Refusal {
+  return {
+    refused: `${bundle} is not as it was built: ${file}${count > 1 ? `, and ${count - 1} more ${count > 2 ? 'files' : 'file'}` : ''}`,
+    note: 'portolan build --no-cache writes what is missing or was changed; portolan doctor names all of it',
+  }
+}
+
+function placeOf(folder: string, name: string): string {
+  return join(folder, 'releases', name)
+}
+
+/**
+ * Lets the folders that servers write into, such as nginx's run/, be the same in every release: a running server finds
+ * its pid file and logs again after the next one. They lie in `shared/`.
+ */
+export function linkServerFolders(folder: string, stage: string, places: readonly string[]): void {
+  for (const place of places) {
+    const shared = join(folder, 'shared', place)
+    if (!existsSync(shared)) {
+      makeFolder(shared)
+      const file = join(shared, '.gitignore')
+      writeFileSync(file, '*\n!.gitignore\n')
+      allow(() => chmodSync(file, 0o644))
+    }
+    makeFolder(dirname(join(stage, place)))
+    symlinkSync(relative(dirname(join(stage, place)), shared), join(stage, place))
+  }
+}
+
+/** The files of a bundle in its folder, each read when it is needed: a bundle may be larger than the memory. */
+export function bundleEntries(folder: string, table: BundleFile): readonly Entry[] {
+  return [...ownedFiles(oldTable(folder))]
+    .filter(path => existsSync(join(folder, path)) && !isPlaceholder(path))
+    .map(path => {
+      const read = () => readRegular(join(folder, path))
+      return { path, read, time: contentTime(publishedDigest(path, table) ?? digest(read())) }
+    })
+}
+
+/** Folders that servers write into, such as nginx's run/: those to which the build gave a .gitignore. */
+export function serverFolders(table: BundleFile): readonly string[] {
+  return table.hosts.filter(isPlaceholder).map(path => dirname(path))
+}
+
+function isPlaceholder(path: string): boolean {
+  return basename(path) === '.gitignore'
+}
+
+/** Of a published file, and for its compressed sibling that of the original: they have the same time. */
+function publishedDigest(path: string, { files }: BundleFile): string | undefined {
+  if (!path.startsWith('public/')) return undefined
+  const name = path.slice('public/'.length)
+  return (files[name] ?? files[name.replace(/\.(?:gz|br)$/, '')])?.sha256
+}

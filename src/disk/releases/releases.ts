@@ -1,0 +1,101 @@
+import { existsSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { readWholeTable } from '../bundle/read-table.ts'
+import { readFiles } from '../read-files.ts'
+
+/** A bundle in `releases/`. */
+export interface Release {
+  /** Its folder's name: the beginning of the bundle's id, with a number behind it for another one of the same id. */
+  readonly name: string
+  /** Whether `current` leads to it. */
+  readonly live: boolean
+  /** When it last went live, in milliseconds; undefined if never. Kept as the time of its folder. */
+  readonly since: number | undefined
+  /** How many addresses it answers. */
+  readonly addresses: number
+}
+
+/** The releases in a folder: the live one first, then from the one that was live last to those that never were. */
+export function releasesIn(folder: string): readonly Release[] {
+  const live = liveName(folder)
+  const names = existsSync(join(folder, 'releases')) ? readdirSync(join(folder, 'releases')) : []
+  return names
+    .flatMap(name => releaseOf(folder, name, live) ?? [])
+    .sort((a, b) => Number(b.live) - Number(a.live) || (b.since ?? 0) - (a.since ?? 0))
+}
+
+/** The release that `current` leads to. */
+function liveName(folder: string): string | undefined {
+  try {
+    const [place, prefix] = [realpathSync(join(folder, 'current')), realpathSync(join(folder, 'releases'))]
+    return place.startsWith(join(prefix, '/')) ? place.slice(prefix.length + 1) : undefined
+  } catch {
+    // There is none yet, or what it led to is gone.
+    return undefined
+  }
+}
+
+function releaseOf(folder: string, name: string, live: string | undefined): Release | undefined {
+  const place = join(folder, 'releases', name)
+  const table = isReleaseName(name) ? readWholeTable(join(place, 'bundle.json')) : undefined
+  if (table === undefined) return undefined
+  const time = statSync(place).mtimeMs
+  return {
+    name,
+    live: name === live,
+    since: time === 0 ? undefined : time,
+    addresses: table.routes.length,
+  }
+}
+
+/** Everything else in `releases/` is somebody else's, and left alone. */
+function isReleaseName(name: string): boolean {
+  return /^[0-9a-f]{12}(?:-[1-9]\d*)?$/.test(name)
+}
+
+/**
+ * Removes the releases that were live longest ago, and what killed processes left. A release is renamed first, so that
+ * half of one never stands under its name.
+ */
+export function prune(
+  folder: string,
+  keep: number,
+): { readonly removed: readonly string[]; readonly stuck: readonly string[] } {
+  sweep(folder)
+  const old = releasesIn(folder).slice(keep)
+  const stuck = old.filter(({ name }) => !remove(folder, name))
+  return {
+    removed: old.filter(release => !stuck.includes(release)).map(({ name }) => name),
+    stuck: stuck.map(({ name }) => name),
+  }
+}
+
+/** Removes what killed processes left in `releases/`. */
+function sweep(folder: string): void {
+  const releases = join(folder, 'releases')
+  const stages = readdirSync(releases).filter(name => /^\.stage-[0-9A-Za-z-]+$/.test(name))
+  for (const stage of stages) tryTo(() => rmSync(join(releases, stage), { recursive: true, force: true }))
+}
+
+function remove(folder: string, name: string): boolean {
+  const gone = join(folder, 'releases', `.stage-${name}`)
+  return tryTo(() => {
+    renameSync(join(folder, 'releases', name), gone)
+    rmSync(gone, { recursive: true, force: true })
+  })
+}
+
+/** A release of another user may not be removable: that is no reason not to publish. */
+function tryTo(act: () => void): boolean {
+  try {
+    act()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What a bundle has for its hosts: bytes by path; nothing of what is no bundle. */
+export function bundleArtifacts(folder: string): ReadonlyMap<string, Uint8Array | undefined> {
+  return readFiles(folder, readWholeTable(join(folder, 'bundle.json'))?.hosts ?? [])
+}

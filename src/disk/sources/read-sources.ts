@@ -1,0 +1,175 @@
+import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs'
+import { basename, dirname, join, sep } from 'node:path'
+import { compareText } from '../../model/diagnostic.ts'
+import { LazyFiles } from '../../model/lazy-files.ts'
+import type { Refused, Sources } from '../../model/sources.ts'
+import { lookOf } from '../cache/fingerprints.ts'
+import { type Names, namesOf, readRegular } from '../read-regular.ts'
+import { isLink, isWithin, realPath } from './real-path.ts'
+
+const configLimit = 1024 * 1024
+const pageLimit = 512 * 1024
+// The smallest limit among the hosts: Cloudflare's static assets.
+const assetLimit = 25 * 1024 * 1024
+// Links to folders can multiply a few files without end.
+const mostEntries = 200_000
+
+/** The folders that a config names, relative to it. */
+export interface Folders {
+  readonly pages: string
+  readonly assets: string
+  readonly skills: string
+}
+
+export interface ReadSourcesOptions {
+  /** How many files and folders are looked at. */
+  readonly most?: number
+  /** Files are read when they are asked for, once for each time: a large site need not be in memory as a whole. */
+  readonly lazily?: boolean
+}
+
+export interface ReadSources extends Sources {
+  /** How each file and folder looked before it was read, a line each. */
+  readonly looks: string
+  /** Absent when the config is too large to be read. */
+  readonly folders?: Folders
+}
+
+interface Listed extends Pick<ReadSources, 'refused'> {
+  readonly paths: readonly string[]
+  readonly looks: readonly string[]
+}
+
+/** Reads the config and the folders that it names: once, whole, regular files inside the config's folder only. */
+export function readSources(
+  configFile: string,
+  foldersOf: (config: Uint8Array) => Folders,
+  { most = mostEntries, lazily = false }: ReadSourcesOptions = {},
+): ReadSources {
+  const root = dirname(configFile)
+  const config = basename(configFile)
+  const { size, look } = lookAtConfig(configFile)
+  if (size > configLimit) {
+    const refused = [{ path: config, reason: 'too-large', size, limit: configLimit }] as const
+    return { config, files: new Map(), refused, looks: look }
+  }
+  const bytes = readRegular(configFile, configLimit)
+  const folders = foldersOf(bytes)
+  const { paths, refused, looks } = listSources(configFile, folders, most)
+  const read = (path: string) => (path === config ? bytes : readRegular(join(root, path), assetLimit))
+  const all = [config, ...paths]
+  const files = lazily ? new LazyFiles(new Set(all), read, 0) : new Map(all.map(path => [path, read(path)]))
+  return { config, files, refused, looks: [look, ...looks].join('\n'), folders }
+}
+
+function lookAtConfig(file: string) {
+  const stat = statSync(file)
+  return { size: stat.size, look: lookOf(file, stat) }
+}
+
+/** How the sources of a site look, for who knows its folders: as `readSources` says, if nothing has changed. */
+export function looksNow(configFile: string, folders: Folders): string {
+  return [lookAtConfig(configFile).look, ...listSources(configFile, folders, mostEntries).looks].join('\n')
+}
+
+function listSources(configFile: string, { pages, assets, skills }: Folders, most: number): Listed {
+  const root = dirname(configFile)
+  const paths: string[] = []
+  const refused: Refused[] = []
+  const looks: string[] = []
+  const real = realpathSync(root)
+  for (const [folder, limit] of [
+    [pages, pageLimit],
+    [assets, assetLimit],
+    [skills, pageLimit],
+  ] as const) {
+    const name = folder.replace(/\/+$/, '')
+    const reading = { root, real, limit, most, paths, refused, looks, entries: 0 }
+    const astray = refusedFolder(root, real, name)
+    if (astray) refused.push(astray)
+    else readFolder(reading, name, [])
+    if (reading.entries > most) refused.push({ path: name, reason: 'too-many', limit: most })
+  }
+  return { paths, refused, looks }
+}
+
+/** Why nothing in a folder is read that the config names: it, or one above it, is a link that leads out of the site. */
+function refusedFolder(root: string, real: string, path: string): Refused | undefined {
+  const full = join(root, path)
+  const to = realPath(full)
+  if (to === real) return { path, reason: 'loop' }
+  if (!isWithin(to, real)) return { path, reason: 'outside', to }
+  return isLink(full) && !existsSync(full) ? { path, reason: 'outside' } : undefined
+}
+
+interface Reading {
+  readonly root: string
+  readonly real: string
+  readonly limit: number
+  readonly most: number
+  readonly paths: string[]
+  readonly refused: Refused[]
+  readonly looks: string[]
+  /** How many files and folders were come upon. */
+  entries: number
+}
+
+/** `way` has the real paths of the folders above. */
+function readFolder(reading: Reading, folder: string, way: readonly string[]): void {
+  const { names, unreadable } = namesIn(join(reading.root, folder))
+  for (const name of unreadable)
+    if (!name.startsWith('.')) reading.refused.push({ path: `${folder}/${name}`, reason: 'not-utf-8' })
+  if (names.length === 0) return
+  const here = realpathSync(join(reading.root, folder))
+  for (const name of names.sort(compareText)) {
+    // Whoever writes pages for /.well-known is to hear that they are not published.
+    if (name.startsWith('.') && name !== '.well-known') continue
+    if (++reading.entries > reading.most) return
+    readEntry(reading, `${folder}/${name}`, [...way, here])
+  }
+}
+
+function readEntry(reading: Reading, path: string, way: readonly string[]): void {
+  const { root, real, limit, paths, refused, looks } = reading
+  const full = join(root, path)
+  const link = lstatSync(full)
+  looks.push(lookOf(path, link))
+  if (link.isSymbolicLink() && !isInside(real, full)) {
+    refused.push({ path, reason: 'outside' })
+    return
+  }
+  const entry = link.isSymbolicLink() ? statSync(full) : link
+  if (entry !== link) looks.push(lookOf(realpathSync(full), entry))
+  if (entry.isDirectory()) {
+    if (/\.(md|html)$/i.test(path)) refused.push({ path, reason: 'folder' })
+    else if (link.isSymbolicLink() && leadsBack(full, way)) refused.push({ path, reason: 'loop' })
+    else readFolder(reading, path, way)
+  } else if (!entry.isFile()) refused.push({ path, reason: 'not-a-file' })
+  else if (entry.size > limit) refused.push({ path, reason: 'too-large', size: entry.size, limit })
+  else paths.push(path)
+}
+
+/** Whether a link leads to a folder that it lies in. */
+function leadsBack(full: string, way: readonly string[]): boolean {
+  const target = realpathSync(full)
+  return way.some(folder => folder === target || folder.startsWith(target + sep))
+}
+
+function isInside(real: string, full: string): boolean {
+  try {
+    return realpathSync(full).startsWith(real + sep)
+  } catch {
+    return false
+  }
+}
+
+/** A folder that is not there holds nothing: whoever needs it says so at its place. */
+function namesIn(folder: string): Names {
+  try {
+    return namesOf(folder)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { names: [], unreadable: [] }
+    throw error
+  }
+}

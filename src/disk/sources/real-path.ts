@@ -1,0 +1,80 @@
+import { lstatSync, realpathSync, renameSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve, sep } from 'node:path'
+import type { Refusal } from '../../model/refusal.ts'
+
+/** Folders that an output folder must keep away from. */
+export interface Forbidden {
+  /** The output may be none of these, nor hold one of them: sources, the program, where it was called, the user's home. */
+  readonly holding: readonly string[]
+  /** The output may not lie in one of these: what is written there would be read as source. */
+  readonly inside: readonly string[]
+}
+
+/** Where a path really is, should it or what leads to it be a link; renaming then replaces the folder and keeps the link. */
+export function realPath(path: string): string {
+  const whole = resolve(path)
+  try {
+    return realpathSync(whole)
+  } catch {
+    const parent = dirname(whole)
+    return parent === whole ? whole : join(realPath(parent), basename(whole))
+  }
+}
+
+/** Why nothing can be written to a folder, as can be told before there is anything to write. */
+export function outRefusal(
+  out: string,
+  forbidden: Forbidden = { holding: [], inside: [] },
+): Refusal | undefined {
+  const reason = forbiddenReason(realPath(out), forbidden)
+  if (reason !== undefined)
+    return { refused: `${out} ${reason}`, note: 'name a folder of its own with --out' }
+  if (!isMountPoint(realPath(out))) return undefined
+  return {
+    refused: `${out} is a mount point, and a build replaces its output folder as a whole`,
+    note: `name a folder inside it: portolan build --out ${join(out, 'site')}`,
+  }
+}
+
+/**
+ * Whether something is mounted at a folder. Then it cannot be renamed. No folder can be moved into itself, so nothing is
+ * changed by trying; only the code of the error is another one.
+ */
+function isMountPoint(folder: string): boolean {
+  try {
+    renameSync(folder, join(folder, 'site'))
+    return false
+  } catch (error) {
+    return ['EXDEV', 'EBUSY'].includes((error as NodeJS.ErrnoException).code ?? '')
+  }
+}
+
+/** Why a folder can never be an output folder, whatever is forced. */
+export function forbiddenReason(target: string, { holding, inside }: Forbidden): string | undefined {
+  const held = holding.map(realPath).find(folder => isWithin(folder, target))
+  if (held !== undefined)
+    return held === target
+      ? 'is in use: it would be replaced as a whole'
+      : `holds ${held}, which would be deleted`
+  const outer = inside.map(realPath).find(folder => isWithin(target, folder))
+  if (outer !== undefined) return `lies in ${outer}, whose files are sources of the site`
+  if (isLink(target)) return 'is a link that leads nowhere'
+  if (basename(dirname(target)) === 'releases' && isLink(join(target, '../../current')))
+    return 'is a release, and stays as it is: build elsewhere, then portolan publish'
+  const found = statSync(target, { throwIfNoEntry: false })
+  return found === undefined || found.isDirectory() ? undefined : 'is not a folder'
+}
+
+/** Whether a path is a link itself, wherever that leads. */
+export function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink()
+  } catch {
+    return false
+  }
+}
+
+/** Whether a path is a folder or lies in it. */
+export function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+}

@@ -1,0 +1,24 @@
+import type { Resource } from '../model/resource.ts'
+
+type MachineFile = Pick<Resource, 'path' | 'title' | 'summary'> &
+  Partial<Pick<Resource, 'rel' | 'cors' | 'digest'>> & {
+    readonly type: string
+    readonly render: Resource['representations'][0]['render']
+  }
+
+/** A discovery document: one representation, kept by its own path, for programs. */
+export function discoveryDocument({ type, render, cors = false, path, ...rest }: MachineFile): Resource {
+  return {
+    ...rest,
+    path,
+    listed: false,
+    cache: 'discovery',
+    cors,
+    representations: [{ type, file: path.slice(1), render }],
+  }
+}
+
+/** JSON as it is published: two spaces, a newline at the end, keys in the order given. */
+export function json(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`
+}

@@ -1,0 +1,54 @@
+import { notFoundStem } from '../../model/language-folder.ts'
+import type { Context, Representation } from '../../model/resource.ts'
+import type { Language, Site } from '../../model/site.ts'
+import { htmlTemplate, markdownTemplate } from '../../template/page-templates.ts'
+import { json } from '../discovery-document.ts'
+import { pageShell } from './page-shell.ts'
+
+/** What stands behind a 404: for people and agents in each language, for programs once. They have no address of their own. */
+export function errorPages(site: Site): readonly Representation[] {
+  const shell = pageShell(site)
+  const html = htmlTemplate(site.templates)
+  const markdown = markdownTemplate(site.templates)
+  return [
+    ...site.languages.flatMap((language): readonly Representation[] => {
+      const { words, home } = language
+      return [
+        {
+          type: 'text/html; charset=utf-8',
+          file: `${notFoundStem(language)}.html`,
+          render: ({ links }) =>
+            shell(
+              {
+                path: '/404',
+                language,
+                original: '/404',
+                title: words.notFound,
+                description: words.notFoundText,
+                noindex: true,
+                links,
+              },
+              html('not-found', { words, home }),
+            ),
+        },
+        {
+          type: 'text/markdown; charset=utf-8',
+          file: `${notFoundStem(language)}.md`,
+          render: context => markdown('not-found', { words, ...targetsOf(language, context) }),
+        },
+      ]
+    }),
+    {
+      type: 'application/problem+json',
+      file: 'api/404.json',
+      // RFC 9457 4.2.1: about:blank says that the status says it all.
+      render: () => json({ type: 'about:blank', title: 'Not Found', status: 404 }),
+    },
+  ]
+}
+
+/** Where the Markdown page leads: to the home page as Markdown if it is published so, and to the list of all pages. */
+function targetsOf({ home }: Language, { baseUrl, resources }: Context) {
+  const [, twin] = resources.find(({ path }) => path === home)?.representations ?? []
+  return { home: `${baseUrl}${twin ? `/${twin.file}` : home}`, pages: `${baseUrl}/sitemap.xml` }
+}

@@ -1,0 +1,237 @@
+import type { Link } from '../../model/resource.ts'
+import type { Language, Page, Site } from '../../model/site.ts'
+import { htmlTemplate } from '../../template/page-templates.ts'
+import { digest } from '../../text/digest.ts'
+import { isRightToLeft } from '../../text/right-to-left.ts'
+import type { Card } from '../cards.ts'
+import { textDirectory } from '../llms-txt.ts'
+import { themeStyle } from '../theme/theme-files.ts'
+
+/** What stands in the shell: a page, or an error that looks like one. */
+export interface ShownPage {
+  readonly path: string
+  readonly language: Language
+  /** The path in the language of the service: where it is the same, the page is the same in another language. */
+  readonly original: string
+  readonly title: string
+  readonly description: string
+  readonly updated?: string | undefined
+  readonly noindex: boolean
+  /** JSON-LD, escaped for a script element. */
+  readonly jsonLd?: string | undefined
+  /** The Link set, for the head. */
+  readonly links: readonly Link[]
+  /** Path of the Markdown twin. */
+  readonly twin?: string | undefined
+  /** What link previews show. */
+  readonly card?: Card | undefined
+}
+
+/** What stands around the content of pages. */
+export interface PageFrame {
+  /** Everything that the template is given; `content` is safe HTML of `<main>`. */
+  readonly around: (shown: ShownPage, content: string) => object
+  /** Stands for all that besides the content. */
+  readonly digest: (shown: ShownPage) => string
+}
+
+/** What all pages in a language have around them. */
+interface Shared {
+  readonly values: object
+  readonly entries: readonly { readonly href: string; readonly label: string }[]
+  readonly links: readonly Link[]
+  readonly digest: string
+}
+
+/** Writes the HTML document around a page's content: head, header, navigation, footer. Made once for a site. */
+export function pageShell(
+  site: Site,
+  { around } = pageFrame(site),
+): (shown: ShownPage, content: string) => string {
+  const render = htmlTemplate(site.templates)
+  return (shown, content) => render('page', around(shown, content))
+}
+
+/** The frame of pages: made of what all pages of a language share, and of what is one page's own. */
+export function pageFrame(site: Site): PageFrame {
+  const sharedBy = sharedFrames(site)
+  const versionsOf = versions(site)
+  const othersOf = (shown: ShownPage) => {
+    const found = versionsOf(shown.original)
+    return {
+      languages: site.languages.length > 1 ? choices(site.languages, found, shown.language) : [],
+      alternates: alternates(found, site.config.baseUrl),
+    }
+  }
+  return {
+    // What is shared comes last: behind a spread, V8 takes fifty times as long to add what is named.
+    around: (shown, content) => {
+      const { values, entries, links } = sharedBy(shown)
+      const { path, twin } = shown
+      const { languages, alternates } = othersOf(shown)
+      return {
+        path,
+        title: shown.title,
+        description: shown.description,
+        updated: shown.updated,
+        noindex: shown.noindex,
+        jsonLd: shown.jsonLd,
+        twin,
+        card: shown.card,
+        languages,
+        alternates,
+        canonical: `${site.config.baseUrl}${path}`,
+        links: twin ? [...links, { rel: 'alternate', href: twin, type: 'text/markdown' }] : links,
+        nav: entries.map(({ href, label }) => ({ href, label, current: href === path })),
+        content,
+        ...values,
+      }
+    },
+    digest: shown => {
+      const { path, title, description, updated, noindex, jsonLd, twin, card } = shown
+      const own = [path, title, description, updated, noindex, jsonLd, twin, card, othersOf(shown)]
+      return digest(JSON.stringify([sharedBy(shown).digest, own]))
+    },
+  }
+}
+
+/** Made once for each language and Link set: they are the most of what is around a page. */
+function sharedFrames(site: Site): (shown: Pick<ShownPage, 'language' | 'links'>) => Shared {
+  const made = new Map<readonly Link[], Map<Language, Shared>>()
+  return ({ language, links }) => {
+    const byLanguage = made.get(links) ?? new Map<Language, Shared>()
+    made.set(links, byLanguage)
+    const shared = byLanguage.get(language) ?? sharedFrame(site, language, links)
+    byLanguage.set(language, shared)
+    return shared
+  }
+}
+
+function sharedFrame(site: Site, language: Language, linkSet: readonly Link[]): Shared {
+  const { config } = site
+  const { stylesheet, scripts } = themeStyle(site)
+  const directory = textDirectory(language)
+  const links = linkSet.map(link => (link.rel === 'describedby' ? { ...link, href: directory } : link))
+  const entries = entriesOf(site, language).map(({ path, label }) => ({ href: path, label }))
+  const values = {
+    language: language.tag,
+    rightToLeft: isRightToLeft(language.tag),
+    locale: openGraphLocale(language.tag),
+    words: language.words,
+    siteName: language.name,
+    home: language.home,
+    baseUrl: config.baseUrl,
+    stylesheet: stylesheet.path,
+    script: scripts.get(language)?.path,
+    scripts: ['/webmcp.js'],
+    logo: config.site.logo && `/${config.site.logo}`,
+    icons: site.painter !== undefined,
+    directory,
+    community: config.server.discordInvite,
+  }
+  return { values, entries, links, digest: digest(JSON.stringify([values, entries, links])) }
+}
+
+function entriesOf({ pages }: Site, language: Language) {
+  return pages
+    .flatMap(({ path, nav, ...page }) => (nav && page.language === language ? [{ path, ...nav }] : []))
+    .sort((a, b) => a.order - b.order)
+}
+
+/** The way to each language: to this page in it, or to its home page. */
+function choices(languages: readonly Language[], found: readonly Page[], current: Language) {
+  return languages.map(language => ({
+    href: found.find(page => page.language === language)?.path ?? language.home,
+    label: language.label,
+    tag: language.tag,
+    current: language === current,
+  }))
+}
+
+/** What search engines are told of one page in several languages; nothing where there is but one. */
+function alternates(found: readonly Page[], baseUrl: string) {
+  const listed = found.filter(page => page.listed)
+  if (listed.length < 2) return []
+  const all = listed.map(({ language, path }) => ({ tag: language.tag, href: baseUrl + path }))
+  const usual = listed.find(({ path, original }) => path === original)
+  return usual === undefined ? all : [...all, { tag: 'x-default', href: baseUrl + usual.path }]
+}
+
+/** Finds one page in every language that it is written in, by its path in the language of the service; none where there is but one language. */
+export function versions({ languages, pages }: Site): (original: string) => readonly Page[] {
+  // The pages of one language are in no other: an index of them would be as large as their list.
+  if (languages.length === 1) return () => []
+  const byOriginal = new Map<string, Page[]>()
+  for (const language of languages)
+    for (const page of pages)
+      if (page.language === language)
+        byOriginal.set(page.original, [...(byOriginal.get(page.original) ?? []), page])
+  return original => byOriginal.get(original) ?? []
+}
+
+/** Where a language is mostly spoken, when that is not the country of the same letters. */
+const countries: Readonly<Record<string, string>> = {
+  ar: 'AR',
+  be: 'BY',
+  ca: 'ES',
+  cs: 'CZ',
+  cy: 'GB',
+  da: 'DK',
+  el: 'GR',
+  en: 'US',
+  et: 'EE',
+  eu: 'ES',
+  fa: 'IR',
+  ga: 'IE',
+  gl: 'ES',
+  he: 'IL',
+  hi: 'IN',
+  ja: 'JP',
+  ka: 'GE',
+  kk: 'KZ',
+  ko: 'KR',
+  ms: 'MY',
+  nb: 'NO',
+  nn: 'NO',
+  sl: 'SI',
+  sq: 'AL',
+  sr: 'RS',
+  sv: 'SE',
+  uk: 'UA',
+  vi: 'VN',
+  zh: 'CN',
+  'zh-Hant': 'TW',
+}
+const namesakes = [
+  'bg',
+  'de',
+  'es',
+  'fi',
+  'fr',
+  'hr',
+  'hu',
+  'id',
+  'is',
+  'it',
+  'lt',
+  'lv',
+  'nl',
+  'pl',
+  'pt',
+  'ro',
+  'ru',
+  'sk',
+  'th',
+  'tr',
+]
+
+/** The language as OpenGraph wants it, `de_AT`: always with a country. `undefined` where none can be told. */
+export function openGraphLocale(tag: string): string | undefined {
+  const [, language = '', script = '', region] = /^([a-z]+)(-[A-Z][a-z]{3})?(?:-([A-Z]{2}))?/.exec(tag) ?? []
+  const country = region ?? countries[language + script] ?? countries[language] ?? sameLetters(language)
+  return country && `${language}_${country}`
+}
+
+function sameLetters(language: string): string | undefined {
+  return namesakes.includes(language) ? language.toUpperCase() : undefined
+}

@@ -1,0 +1,98 @@
+import type { Context } from '../../model/resource.ts'
+import type { Language, Page, Site } from '../../model/site.ts'
+import { scriptJson } from '../webmcp.ts'
+
+/** What a page says in schema.org terms, as the text of a script element. Nothing in it claims a live status. */
+export function structuredData(site: Site, page: Page, context: Context): string {
+  const graph = [
+    ...(page.path === '/' ? service(site, context) : []),
+    ...about(site, page.language, context),
+    ...howTos(site, page),
+  ]
+  return scriptJson({ '@context': 'https://schema.org', '@graph': graph })
+}
+
+function about(
+  { config }: Site,
+  { tag, home, name, description }: Language,
+  { baseUrl }: Context,
+): readonly object[] {
+  const organization = { '@id': `${baseUrl}/#organization` }
+  return [
+    {
+      '@type': 'WebSite',
+      '@id': `${baseUrl}${home}#website`,
+      url: baseUrl + home,
+      name,
+      description,
+      inLanguage: tag,
+      publisher: organization,
+    },
+    {
+      '@type': 'Organization',
+      ...organization,
+      name: config.service.name,
+      url: `${baseUrl}/`,
+      sameAs: [config.server.discordInvite],
+    },
+  ]
+}
+
+function service({ config }: Site, { baseUrl, resources }: Context): readonly object[] {
+  const { server } = config
+  const documentation = resources.find(({ rel }) => rel === 'service-doc')
+  const port = server.editions.bedrock.port
+  const identifiers = [
+    ['hostname', server.serverAddress],
+    ...(port === null ? [] : [['bedrock-port', port] as const]),
+  ].map(([propertyID, value]) => ({ '@type': 'PropertyValue', propertyID, value }))
+  return [
+    {
+      '@type': 'GameServer',
+      '@id': `${baseUrl}/#server`,
+      name: server.name,
+      url: server.guide,
+      description: 'Multiplayer game server. Published connection information, not live status.',
+      identifier: identifiers,
+      game: {
+        '@type': 'VideoGame',
+        name: 'Minecraft',
+        url: 'https://www.minecraft.net/',
+        gamePlatform: [server.editions.java.name, server.editions.bedrock.name],
+        playMode: 'https://schema.org/MultiPlayer',
+        applicationCategory: 'Game',
+      },
+    },
+    {
+      '@type': 'WebAPI',
+      '@id': `${baseUrl}/#api`,
+      name: `${config.service.name} connection information API`,
+      url: baseUrl + (documentation?.path ?? '/api/server-info'),
+      documentation: `${baseUrl}/openapi.json`,
+      provider: { '@id': `${baseUrl}/#organization` },
+    },
+  ]
+}
+
+/** The steps of each edition whose steps stand on the page. */
+function howTos({ config }: Site, page: Page): readonly object[] {
+  const address = `${config.baseUrl}${page.path}`
+  return page.content.guides.map(edition => howTo(edition, `${address}#${edition}`, page.language))
+}
+
+function howTo(name: 'java' | 'bedrock', anchor: string, { server, tag, words }: Language): object {
+  const edition = server.editions[name]
+  return {
+    '@type': 'HowTo',
+    '@id': `${anchor}-howto`,
+    name: `${words.guide}${words.colon} ${server.name}, ${edition.name}`,
+    inLanguage: tag,
+    step: edition.steps.map(({ title, text }, index) => ({
+      '@type': 'HowToStep',
+      position: index + 1,
+      name: title,
+      text,
+      url: `${anchor}-step-${index + 1}`,
+    })),
+  }
+}

@@ -1,0 +1,179 @@
+import { domainToUnicode } from 'node:url'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Sources } from '../../model/sources.ts'
+import { codePoint } from '../../schema/values/problem.ts'
+import { invisibleText } from '../../text/invisible-text.ts'
+import type { KnownPages } from '../pages/page-path.ts'
+import { dotted, type Tree, textAt, treeAt, type YamlComplaint } from '../yaml/source.ts'
+import { languageAdvice } from './language-advice.ts'
+import { ownAddresses } from './own-addresses.ts'
+import type { LoadedConfig } from './read-config.ts'
+
+/** What a schema cannot see: values of the config held to each other, and values that are valid but suspicious. */
+export function configAdvice(
+  { config: file }: Sources,
+  config: LoadedConfig,
+  pages: KnownPages,
+): readonly Diagnostic[] {
+  const { tree, diagnostics } = config
+  if (tree === undefined) return []
+  const wrong = new Set(diagnostics.filter(({ fatal }) => fatal).map(({ place }) => place?.start.offset))
+  return [
+    ...ownAddresses(tree, pages),
+    ...confusableHosts(tree),
+    ...connectionAdvice(tree, file),
+    ...invisibleCharacters(tree),
+    ...agentInstructions(tree),
+    ...languageAdvice(config, pages),
+  ]
+    .filter(({ place }) => place === undefined || !wrong.has(place.start.offset))
+    .map(mistake => ({ fatal: true, ...mistake, file }))
+}
+
+/** What is said to make a program forget whom it works for; players have no use for it. */
+const instruction =
+  /\b(?:ignore|disregard|forget|override)\b[^.!?]{0,30}\b(?:previous|prior|earlier|above|preceding|all|your)\b[^.!?]{0,20}\b(?:instructions?|prompts?|rules|directions|context)\b|\byou are now\b|\b(?:system|developer) prompt\b|<\|?(?:im_start|system|endoftext)\b/i
+
+/** Warns of texts that speak to AI agents in place of players: agents may obey them, or shun the whole site. */
+export function agentInstructions(
+  tree: Tree,
+  path: readonly (string | number)[] = [],
+): readonly YamlComplaint[] {
+  const inside = [...tree.entries].flatMap(([key, entry]) => agentInstructions(entry, [...path, key]))
+  const found = typeof tree.value === 'string' ? instruction.exec(tree.value)?.[0] : undefined
+  if (found === undefined) return inside
+  const mistake: YamlComplaint = {
+    place: tree.place,
+    ruleId: 'agent-instruction',
+    reason: `\`${dotted(path)}\` reads like an order to AI agents: "${found}"`,
+    note: 'Agents that read the site take such a text for an attack; write what players are to know',
+    fatal: false,
+  }
+  return [...inside, mistake]
+}
+
+const hostKeys = [
+  ['baseUrl'],
+  ['server', 'serverAddress'],
+  ['server', 'website'],
+  ['server', 'guide'],
+  ['server', 'discordInvite'],
+]
+
+// Letters of other alphabets that most fonts draw as a Latin one.
+const lookalike = /^[аеорсухіјѕһԁԛԝӏοαινρτυκ0-9-]+$/u
+
+/** Warns of internationalised names that people may take for another name: `xn--dscord-pvf.gg` reads "dіscord.gg". */
+export function confusableHosts(tree: Tree): readonly YamlComplaint[] {
+  return hostKeys.flatMap(path => {
+    const host = hostOf(textAt(tree, path))
+    const shown = host?.includes('xn--') ? domainToUnicode(host) : undefined
+    const label = shown?.split('.').find(isConfusable)
+    const place = treeAt(tree, path)?.place
+    if (label === undefined || place === undefined) return []
+    const letters = [...new Set(Array.from(label).filter(letter => !/\p{ASCII}/u.test(letter)))]
+      .slice(0, 3)
+      .map(codePoint)
+    return [
+      {
+        place,
+        ruleId: 'confusable-hostname',
+        reason: `\`${dotted(path)}\`: ${host} is shown as "${shown}", which looks like a different name`,
+        note: `It is written with ${letters.join(', ')}; check that this is the name you mean`,
+        fatal: false,
+      },
+    ]
+  })
+}
+
+function hostOf(value: string | undefined): string | undefined {
+  if (value === undefined || !/^[\x21-\x7e]+$/.test(value)) return undefined
+  if (!value.includes('://')) return value
+  return URL.canParse(value) ? new URL(value).hostname : undefined
+}
+
+function isConfusable(label: string): boolean {
+  if (/^\p{ASCII}*$/u.test(label)) return false
+  const mixed =
+    /\p{Script=Latin}/u.test(label) &&
+    /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u.test(label)
+  return mixed || lookalike.test(label)
+}
+
+/** Warns of connection information that is valid, but will probably mislead players. */
+export function connectionAdvice(tree: Tree, file: string): readonly YamlComplaint[] {
+  const found = [javaPort(tree, file), bedrockPort(tree), invite(tree)]
+  return found.flatMap(mistake => (mistake === undefined ? [] : [{ ...mistake, fatal: false }]))
+}
+
+function javaPort(tree: Tree, file: string): YamlComplaint | undefined {
+  const port = treeAt(tree, ['server', 'editions', 'java', 'port'])
+  const discovery = treeAt(tree, ['server', 'javaPortDiscovery'])
+  if (typeof port?.value !== 'number' || typeof discovery?.value !== 'string') return undefined
+  return {
+    place: port.place,
+    ruleId: 'java-port',
+    reason:
+      '`server.editions.java.port` is a number, and `server.javaPortDiscovery` says that none is needed',
+    note: 'Write `port: null` if the client finds the port through DNS; otherwise remove `javaPortDiscovery`',
+    related: [{ file, place: discovery.place, reason: 'says that the port is found through DNS' }],
+  }
+}
+
+function bedrockPort(tree: Tree): YamlComplaint | undefined {
+  const port = treeAt(tree, ['server', 'editions', 'bedrock', 'port'])
+  if (port?.value !== null) return undefined
+  return {
+    place: port.place,
+    ruleId: 'bedrock-port',
+    reason: '`server.editions.bedrock.port` is null, but Bedrock players must type a port',
+    note: 'Bedrock does not look for SRV records; its usual port is 19132',
+  }
+}
+
+function invite(tree: Tree): YamlComplaint | undefined {
+  const path = ['server', 'discordInvite']
+  const value = textAt(tree, path)
+  const place = treeAt(tree, path)?.place
+  if (value === undefined || place === undefined || !/^https:\/\//.test(value)) return undefined
+  if (/^https:\/\/(discord\.gg|discord\.com\/invite)\/[A-Za-z0-9-]+$/.test(value)) return undefined
+  return {
+    place,
+    ruleId: 'discord-invite',
+    reason: '`server.discordInvite` is no direct invite',
+    note: 'Official invites look like https://discord.gg/abc123',
+  }
+}
+
+const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+
+/** Warns of characters that nobody sees, in texts; where they are errors, the schema says so. */
+export function invisibleCharacters(
+  tree: Tree,
+  path: readonly (string | number)[] = [],
+): readonly YamlComplaint[] {
+  const inside = [...tree.entries].flatMap(([key, entry]) => invisibleCharacters(entry, [...path, key]))
+  if (typeof tree.value !== 'string' || /^(baseUrl|server\.serverAddress)$/.test(dotted(path))) return inside
+  const name = `\`${dotted(path)}\``
+  const direction = directions.exec(tree.value)?.[0]
+  if (direction !== undefined) {
+    inside.push({
+      place: tree.place,
+      ruleId: 'direction-character',
+      reason: `${name} contains ${codePoint(direction)}, which changes the direction of the text around it`,
+      note: 'Readers may see words in another order than programs do: delete it and type the text again',
+      fatal: false,
+    })
+  }
+  const [hidden] = invisibleText(tree.value)
+  if (hidden !== undefined && !/^https?:/.test(tree.value)) {
+    inside.push({
+      place: tree.place,
+      ruleId: 'invisible-character',
+      reason: `${name} contains the invisible character ${codePoint(hidden.text)}`,
+      note: 'Delete it and type the text again',
+      fatal: false,
+    })
+  }
+  return inside
+}

@@ -1,0 +1,27 @@
+import { folder } from '../../schema/values/paths.ts'
+import { decode } from '../yaml/decode.ts'
+import { type Tree, treeAt, yamlSource } from '../yaml/source.ts'
+import { yaml } from '../yaml/yaml.ts'
+
+/** Which folders to read, before anything is checked: the usual ones where the config is wrong. */
+export function configFolders(bytes: Uint8Array): ConfigFolders {
+  const text = decode('', bytes, 1024 * 1024)
+  return namedFolders(typeof text === 'string' ? yaml(yamlSource('', text)).tree : undefined)
+}
+
+/** Where page sources, assets and agent skills lie, relative to the config. */
+export interface ConfigFolders {
+  readonly pages: string
+  readonly assets: string
+  readonly skills: string
+}
+
+/** The folders that a config names, and the usual ones where it names none or is wrong. */
+export function namedFolders(tree: Tree | undefined): ConfigFolders {
+  return { pages: folderAt(tree, 'pages'), assets: folderAt(tree, 'assets'), skills: 'skills' }
+}
+
+function folderAt(tree: Tree | undefined, key: 'pages' | 'assets'): string {
+  const { success, data } = folder.safeParse(treeAt(tree, [key])?.value)
+  return success ? data : key
+}

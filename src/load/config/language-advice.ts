@@ -1,0 +1,71 @@
+import type { Config } from '../../schema/config.ts'
+import type { KnownPages } from '../pages/page-path.ts'
+import { type Tree, treeAt, type YamlComplaint } from '../yaml/source.ts'
+import { homeOf } from './languages.ts'
+import type { LoadedConfig } from './read-config.ts'
+
+/** Holds the languages to each other, to the pages that there are, and to the texts that pages show. */
+export function languageAdvice(
+  { config, tree, folders }: LoadedConfig,
+  pages: KnownPages,
+): readonly YamlComplaint[] {
+  if (config === undefined) return []
+  const seen = new Set([config.service.language.toLowerCase()])
+  return config.languages.flatMap(({ language }, index): readonly YamlComplaint[] => {
+    const place = treeAt(tree, ['languages', index, 'language'])?.place
+    const at = place === undefined ? {} : { place }
+    const folder = language.toLowerCase()
+    const isRepeated = seen.has(folder)
+    seen.add(folder)
+    if (isRepeated) return [{ ...at, ...repeated(language, config) }]
+    if (!pages.paths.has(homeOf(language)))
+      return [
+        {
+          ...at,
+          ruleId: 'language-home-missing',
+          reason: `There is no home page in ${language}`,
+          note: `Write ${folders.pages}/${folder}/index.md`,
+        },
+      ]
+    const missing = untranslated(treeAt(tree, ['server']), treeAt(tree, ['languages', index, 'server']))
+    return missing.length === 0 ? [] : [{ ...at, ...unfinished(language, missing) }]
+  })
+}
+
+function repeated(language: string, { service }: Config): YamlComplaint {
+  const isOwn = language.toLowerCase() === service.language.toLowerCase()
+  return {
+    ruleId: 'language-repeated',
+    reason: isOwn ? `${language} is \`service.language\` already` : `\`languages\` names ${language} twice`,
+    note: isOwn
+      ? 'Name only the other languages: its own pages lie beside their folders'
+      : 'Remove one of the two',
+  }
+}
+
+function unfinished(language: string, missing: readonly string[]): YamlComplaint {
+  const shown = missing.slice(0, 3).join(', ')
+  const more = missing.length > 3 ? ` and ${missing.length - 3} more` : ''
+  return {
+    ruleId: 'translation-missing',
+    reason: `In ${language} there is no text for ${shown}${more}`,
+    note: 'Pages that show it do so in the language of the service. Write it below `server` of this language',
+    fatal: false,
+  }
+}
+
+// Without the names, which are the same in most languages.
+const texts = [
+  ...['javaVersionGuidance', 'javaPortDiscovery', 'compatibilityNote', 'consoleNote', 'accountSafety'],
+  ...['java', 'bedrock'].flatMap(edition =>
+    ['devices', 'menu', 'note', 'steps'].map(text => `editions.${edition}.${text}`),
+  ),
+]
+
+/** The texts of the server that are written in the service's language alone. */
+function untranslated(own: Tree | undefined, other: Tree | undefined): readonly string[] {
+  return texts.filter(text => {
+    const path = text.split('.')
+    return treeAt(own, path) !== undefined && treeAt(other, path) === undefined
+  })
+}

@@ -1,0 +1,74 @@
+import type { PageSource } from '../../content/tree/page-source.ts'
+import type { Language, Page, Site } from '../../model/site.ts'
+import type { Config } from '../../schema/config.ts'
+import { wordsFor } from '../../words/words-for.ts'
+import type { LoadedConfig } from './read-config.ts'
+
+/** The languages of a site, the service's own first. */
+export function languagesOf({ service, server, site, languages }: Config): Site['languages'] {
+  const { language: tag, name, description } = service
+  const words = wordsFor(tag, site.words)
+  const own = { tag, home: '/', label: words.label, name, description, words, server }
+  const others = languages.map(translation => {
+    const words = wordsFor(translation.language, translation.words)
+    return {
+      tag: translation.language,
+      home: homeOf(translation.language),
+      label: translation.label ?? words.label,
+      name: translation.name ?? name,
+      description: translation.description ?? description,
+      words,
+      server: merged(server, translation.server ?? {}),
+    }
+  })
+  return [own, ...others]
+}
+
+/** Path of the home page of a language beside the service's own; everything in that language lies below it. */
+export function homeOf(tag: string): string {
+  return `/${tag.toLowerCase()}`
+}
+
+/** The language of a page, and the path that the page has in the language of the service. */
+export function inLanguage(
+  path: string,
+  [own, ...others]: Site['languages'],
+): Pick<Page, 'language' | 'original'> {
+  const language = others.find(({ home }) => path === home || path.startsWith(`${home}/`))
+  return language === undefined
+    ? { language: own, original: path }
+    : { language, original: path.slice(language.home.length) || '/' }
+}
+
+/** What differs between the languages of the pages. */
+export type TextsOf = Pick<PageSource, 'values' | 'words'>
+
+/** What the page at a path inserts: the config, with the texts and words of its language. */
+export function textsAt({ config, values }: LoadedConfig): (path: string) => TextsOf {
+  const unknown = { values, words: wordsFor('en') }
+  if (config === undefined) return () => unknown
+  const languages = languagesOf(config)
+  const texts = new Map(
+    languages.map(language => [language, { values: valuesIn(language, config), words: language.words }]),
+  )
+  return path => texts.get(inLanguage(path, languages).language) ?? unknown
+}
+
+function valuesIn({ tag, name, description, server }: Language, config: Config): Config {
+  return { ...config, service: { ...config.service, language: tag, name, description }, server }
+}
+
+/** A value with some of its parts replaced. Lists are replaced as a whole: the steps of another language may be others. */
+export function merged<T extends object>(base: T, over: object): T {
+  const changed = Object.entries(over)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => {
+      const before: unknown = Reflect.get(base, key)
+      return [key, isGroup(before) && isGroup(value) ? merged(before, value) : value]
+    })
+  return { ...base, ...Object.fromEntries(changed) }
+}
+
+function isGroup(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,79 @@
+import { type PageLink, siteAddress } from '../../content/links/site-address.ts'
+import { baseUrl as schema } from '../../schema/values/base-url.ts'
+import { suggest } from '../../text/suggest.ts'
+import type { KnownPages } from '../pages/page-path.ts'
+import { dotted, type Tree, textAt, treeAt, type YamlComplaint } from '../yaml/source.ts'
+
+/** Holds the addresses of the config to `baseUrl`: on this site they must be pages, and elsewhere as safe as the site itself. */
+export function ownAddresses(tree: Tree, pages: KnownPages): readonly YamlComplaint[] {
+  const baseUrl = urlAt(tree, ['baseUrl'])
+  if (baseUrl === undefined || !schema.safeParse(textAt(tree, ['baseUrl'])).success) return []
+  return ['website', 'guide', 'discordInvite'].flatMap(key => {
+    const path = ['server', key]
+    const url = urlAt(tree, path)
+    const place = treeAt(tree, path)?.place
+    if (url === undefined || place === undefined) return []
+    const found = addressMistake(key, dotted(path), url, baseUrl, pages)
+    return found === undefined ? [] : [{ ...found, place }]
+  })
+}
+
+function addressMistake(
+  key: string,
+  name: string,
+  url: URL,
+  baseUrl: URL,
+  { paths, drafts, unlisted }: KnownPages,
+): YamlComplaint | undefined {
+  if (url.origin === baseUrl.origin && key !== 'discordInvite') {
+    // Without any page, that is the mistake.
+    if (key === 'guide' && unlisted.has(url.pathname))
+      return {
+        ruleId: 'guide-unlisted',
+        reason: `\`${name}\` leads to ${url.pathname}, which is not in the sitemap`,
+        note: 'It has no Markdown twin and is kept from search engines: remove `sitemap: no` there',
+        fatal: false,
+      }
+    if (paths.size === 0 || paths.has(url.pathname)) return undefined
+    const draft = drafts.get(url.pathname)
+    const expected = suggest(url.pathname, paths).map(path => baseUrl.origin + path)
+    return {
+      ruleId: 'own-address',
+      reason: `\`${name}\` leads to ${url.pathname}, and ${draft === undefined ? 'this site has no such page' : `${draft} is a draft`}`,
+      ...(draft === undefined && expected.length > 0
+        ? { expected }
+        : { note: 'Add the page, or name one that there is' }),
+    }
+  }
+  if (url.protocol === 'http:' && baseUrl.protocol === 'https:') {
+    const expected = [`https:${url.href.slice('http:'.length)}`]
+    return {
+      ruleId: 'insecure-url',
+      reason: `\`${name}\` must start with https://, as \`baseUrl\` does`,
+      expected,
+    }
+  }
+  if (key !== 'guide') return undefined
+  return {
+    ruleId: 'guide-elsewhere',
+    reason: `\`${name}\` leads to ${url.origin}, not to a page of this site (${baseUrl.origin})`,
+    note: 'A page of this site stays true to the config, and agents can read it as Markdown',
+    fatal: false,
+  }
+}
+
+function urlAt(tree: Tree, path: readonly string[]): URL | undefined {
+  const value = textAt(tree, path)
+  return value !== undefined && /^https?:\/\//.test(value) && URL.canParse(value) ? new URL(value) : undefined
+}
+
+/** The links from the config to pages that there are; of the others, `ownAddresses` complains. */
+export function configLinks(tree: Tree | undefined, paths: ReadonlySet<string>): readonly PageLink[] {
+  return ['website', 'guide'].flatMap(key => {
+    const address = textAt(tree, ['server', key])
+    const place = treeAt(tree, ['server', key])?.place
+    if (address === undefined || place === undefined) return []
+    const found = siteAddress(address, { file: '', path: '/' }, textAt(tree, ['baseUrl']))
+    return found !== undefined && paths.has(found.path) ? [{ ...found, written: address, place }] : []
+  })
+}

@@ -1,0 +1,150 @@
+import {
+  type KnownContent,
+  LazyContent,
+  type PageTexts,
+  storedText,
+  type TextOf,
+} from '../../content/page-content.ts'
+import { valueAt } from '../../content/values/value-at.ts'
+import { factsOf } from '../../lint/rule.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Sources } from '../../model/sources.ts'
+import type { Store } from '../../model/store.ts'
+import type { Config } from '../../schema/config.ts'
+import { digest } from '../../text/digest.ts'
+import type { TextsOf } from '../config/languages.ts'
+import type { Anew, LoadedContent, LoadedPage, PageFile, ReadPage } from './read-page.ts'
+import { asJson, recordedReads } from './recorded-reads.ts'
+
+type ReadAnew = (source: PageFile, texts: TextsOf) => Anew
+
+/** All that a site needs to know of a page without looking at it. */
+interface Kept {
+  readonly page: Omit<LoadedPage, 'content'>
+  readonly anchors: readonly string[]
+  readonly links: LoadedContent['links']
+  readonly content: KnownContent
+  readonly diagnostics: readonly Diagnostic[]
+  /** The values of the config that it was made with. */
+  readonly reads: readonly (readonly [path: string, json: string])[]
+}
+
+/**
+ * Reads a page from the store, if it was read before: the same source at the same path, and a config that says the same where
+ * the page looked. A page with mistakes is not kept.
+ */
+export function pageCache(
+  store: Store,
+  sources: Sources,
+  config: Config,
+  { textsAt, anew }: { readonly textsAt: (path: string) => TextsOf; readonly anew: ReadAnew },
+): (file: string, path: string) => ReadPage {
+  const contexts = new Map<unknown, string>()
+  const facts = factsOf(config)
+  const contextOf = (texts: TextsOf): string => {
+    const known = contexts.get(texts.values)
+    if (known !== undefined) return known
+    const all = [config.baseUrl, texts.words, { ...facts, hosts: [...facts.hosts] }]
+    const made = digest(JSON.stringify(all))
+    contexts.set(texts.values, made)
+    return made
+  }
+  const isSame = sameValues()
+  const sourceOf = (file: string, path: string): PageFile => ({
+    file,
+    path,
+    bytes: sources.files.get(file) ?? new Uint8Array(),
+  })
+  const textOf = lastTexts(store, ({ file, path }, id) => {
+    const { written } = anew(sourceOf(file, path), textsAt(path))
+    if (written?.known.digest !== id)
+      throw Object.assign(new Error('changed'), { code: 'ERR_CHANGED', path: file })
+    return written
+  })
+  const loaded = ({ page, anchors, links, content, diagnostics }: Kept): ReadPage => {
+    const { file, path } = page
+    const written = new LazyContent(content, { file, path }, textOf)
+    return {
+      page: { content: { anchors: new Set(anchors), links, written }, ...page },
+      isDraft: false,
+      diagnostics,
+    }
+  }
+
+  return (file, path) => {
+    const texts = textsAt(path)
+    const source = sourceOf(file, path)
+    const key = `page ${digest(JSON.stringify([file, path, digest(source.bytes), contextOf(texts)]))}`
+    const known: Kept | undefined = parsed(store.get(key))
+    if (known?.reads.every(([at, json]) => isSame(texts.values, at, json))) {
+      store.use?.(textsKey(known.content.digest))
+      return loaded(known)
+    }
+    const { read, about } = keepAnew(store, key, texts, source, anew)
+    return about ? loaded(about) : read
+  }
+}
+
+/** Where a page comes from, for who has to read it again. */
+type From = Pick<PageFile, 'file' | 'path'>
+
+/** Reads a page anew and keeps it. */
+function keepAnew(
+  store: Store,
+  key: string,
+  texts: TextsOf,
+  source: PageFile,
+  anew: ReadAnew,
+): { readonly read: ReadPage; readonly about?: Kept } {
+  const watch = recordedReads(texts.values as object)
+  const { read, written } = anew(source, { ...texts, values: watch.values })
+  if (read.page === undefined || written === undefined) return { read }
+  const { content, ...page } = read.page
+  const about: Kept = {
+    page,
+    anchors: [...content.anchors],
+    links: content.links,
+    content: written.known,
+    diagnostics: read.diagnostics,
+    reads: [...watch.reads],
+  }
+  const row = Buffer.from(JSON.stringify(about))
+  store.set(key, row)
+  store.set(textsKey(written.known.digest), written.bytes)
+  // Written out and read again: pieces of a text keep all of it in memory.
+  return { read, about: JSON.parse(row.toString()) }
+}
+
+function textsKey(id: string): string {
+  return `texts ${id}`
+}
+
+/** Texts of pages, or made by `anew` where they are lost. Those of the last page are asked for several times in a row. */
+function lastTexts(store: Store, anew: (from: From, id: string) => PageTexts): TextOf<From> {
+  let last: { readonly id: string; readonly kept: Uint8Array | PageTexts } | undefined
+  return (name, from, id) => {
+    if (last?.id !== id) last = { id, kept: store.get(textsKey(id)) ?? anew(from, id) }
+    const { kept } = last
+    const text = kept instanceof Uint8Array ? storedText(kept, name) : kept[name]
+    if (text !== undefined) return text
+    const texts = anew(from, id)
+    last = { id, kept: texts }
+    return texts[name]
+  }
+}
+
+/** Whether a config still says the same at a path; each value is written out once. */
+function sameValues(): (values: unknown, path: string, json: string) => boolean {
+  const known = new Map<unknown, Map<string, string>>()
+  return (values, path, json) => {
+    const texts = known.get(values) ?? new Map<string, string>()
+    known.set(values, texts)
+    const now = texts.get(path) ?? asJson(path === '' ? values : valueAt(values, path))
+    texts.set(path, now)
+    return now === json
+  }
+}
+
+function parsed<T>(bytes: Uint8Array | undefined): T | undefined {
+  return bytes && JSON.parse(Buffer.from(bytes).toString())
+}

@@ -1,0 +1,111 @@
+import { codePoint } from '../../schema/values/problem.ts'
+import { suggest } from '../../text/suggest.ts'
+import type { YamlComplaint } from '../yaml/source.ts'
+
+interface PagePath {
+  /** URL path; where the file's name is wrong, the one it was probably meant to have. */
+  readonly path: string
+  readonly mistake?: YamlComplaint
+}
+
+const segmentPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const reservedFirst = ['api', 'assets', '.well-known']
+// `/auth.md` is a document of its own, and would be the twin of this page.
+const reservedPaths = ['/404', '/auth']
+// Published by the build at exactly these names.
+const reservedFiles = /^(robots\.txt|sitemap\.xml|openapi\.json|llms(-full)?\.txt|auth\.md)(\.(md|html))?$/i
+// Windows cannot hold files of these names, whatever their extension.
+const windowsName = /^(con|prn|aux|nul|com\d|lpt\d)$/
+
+/** The URL path of a page source, by its name below the pages folder: `guides/index.md` is `/guides`. */
+export function pagePath(name: string): PagePath {
+  if (reservedFiles.test(name)) {
+    const reason = `\`/${name.replace(/(?<=\..*)\.(md|html)$/i, '')}\` is reserved: the build writes it`
+    return { path: `/${name}`, mistake: { ruleId: 'page-reserved', reason } }
+  }
+  const extension = /\.(md|html)$/.exec(name)?.[0]
+  if (extension === undefined) return { path: '', mistake: extensionMistake(name) }
+  const segments = name.slice(0, -extension.length).split('/')
+  if (segments.at(-1) === 'index') segments.pop()
+  const path = `/${segments.join('/')}`
+  const mistake =
+    reservedMistake(segments) ??
+    segments.map(segmentMistake).find(found => found !== undefined) ??
+    pathMistake(path, segments)
+  if (mistake === undefined) return { path }
+  const usual = segments.map(slug)
+  const better = usual.length > 0 && usual.every(segment => segmentPattern.test(segment)) ? usual : undefined
+  const changed =
+    mistake.ruleId === 'page-name' && better !== undefined && better.join('/') !== segments.join('/')
+  return {
+    path: `/${usual.join('/')}`,
+    mistake: changed ? { ...mistake, expected: [`${better.join('/')}${extension}`] } : mistake,
+  }
+}
+
+function extensionMistake(name: string): YamlComplaint {
+  const [, stem = name, extension = ''] = /^(.*)(\.[^./]*)$/.exec(name) ?? []
+  const expected = suggest(extension.toLowerCase(), ['.md', '.html', '.markdown', '.htm'])
+    .slice(0, 1)
+    .map(nearest => `${stem}${/^\.m/.test(nearest) ? '.md' : '.html'}`)
+  return {
+    ruleId: 'page-extension',
+    reason: 'The pages folder may hold only .md and .html files',
+    ...(expected.length > 0
+      ? { expected }
+      : { note: 'Move files that are to be published as they are to the assets folder' }),
+  }
+}
+
+function segmentMistake(segment: string): YamlComplaint | undefined {
+  if (segment.length > 100) {
+    return { ruleId: 'page-name', reason: `The name has ${segment.length} characters; the limit is 100` }
+  }
+  if (windowsName.test(segment)) {
+    return { ruleId: 'page-name', reason: `Windows cannot store files that are called \`${segment}\`` }
+  }
+  if (segmentPattern.test(segment)) return undefined
+  return {
+    ruleId: 'page-name',
+    reason: `Names of pages may hold only a-z, 0-9 and single hyphens between them${odd(segment)}`,
+  }
+}
+
+/** Two names can look alike and differ in what they are made of: é is one character or two. */
+function odd(segment: string): string {
+  const found = [...new Set(segment.match(/[^\x21-\x7e]/gu) ?? [])].slice(0, 3).map(codePoint)
+  return found.length === 0 ? '' : `, not ${found.join(', ')}`
+}
+
+function reservedMistake([first = '']: readonly string[]): YamlComplaint | undefined {
+  if (!reservedFirst.includes(first)) return undefined
+  return { ruleId: 'page-reserved', reason: `\`/${first}\` is reserved, with all below it` }
+}
+
+function pathMistake(path: string, segments: readonly string[]): YamlComplaint | undefined {
+  if (path.length > 500)
+    return { ruleId: 'page-name', reason: `The path has ${path.length} characters; the limit is 500` }
+  if (reservedPaths.includes(path) || segments.includes('index')) {
+    return { ruleId: 'page-reserved', reason: `\`${path}\` is reserved` }
+  }
+  return undefined
+}
+
+function slug(segment: string): string {
+  return segment
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+}
+
+/** The pages that there are: what the config says of pages is held to them. */
+export interface KnownPages {
+  /** Published ones, and such as exist but cannot be read. */
+  readonly paths: ReadonlySet<string>
+  /** Source files of the drafts, by path. */
+  readonly drafts: ReadonlyMap<string, string>
+  /** Published, but kept out of the sitemap. */
+  readonly unlisted: ReadonlySet<string>
+}

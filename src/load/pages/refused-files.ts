@@ -1,0 +1,57 @@
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Refused, Sources } from '../../model/sources.ts'
+import { sizeText } from '../../text/layout.ts'
+import type { LoadedConfig } from '../config/read-config.ts'
+import { treeAt, type YamlComplaint } from '../yaml/source.ts'
+
+/** Says which files and folders were not read, and why. */
+export function refusedFiles(
+  { config, refused }: Pick<Sources, 'config' | 'refused'>,
+  { tree, folders }: Pick<LoadedConfig, 'tree' | 'folders'>,
+): readonly Diagnostic[] {
+  return refused.map(file => {
+    const key = (['pages', 'assets'] as const).find(name => folders[name] === file.path)
+    const place = key && treeAt(tree, [key])?.place
+    return place === undefined
+      ? { file: file.path, fatal: true, ...problem(file, 'The link') }
+      : { file: config, place, fatal: true, ...problem(file, `\`${key}\``) }
+  })
+}
+
+function problem({ path, reason, to, size = 0, limit = 0 }: Refused, link: string): YamlComplaint {
+  if (reason === 'outside') {
+    return {
+      ruleId: 'file-outside',
+      reason:
+        to === undefined
+          ? `${link} leads out of the folder of the config, or nowhere`
+          : `${link} leads to ${to}, out of the folder of the config`,
+      note: `Put the ${to === undefined ? 'file' : 'folder'} itself in its place`,
+    }
+  }
+  if (reason === 'not-a-file')
+    return { ruleId: 'not-a-file', reason: 'This is neither a regular file nor a folder' }
+  if (reason === 'folder')
+    return {
+      ruleId: 'not-a-file',
+      reason: 'This is a folder, although its name is that of a page',
+      note: 'Rename it without the ending; the pages in it are below its name',
+    }
+  if (reason === 'not-utf-8')
+    return {
+      ruleId: 'file-name',
+      reason: 'The name is not UTF-8',
+      note: `Rename it; for bash, its name is $'${path.slice(path.lastIndexOf('/') + 1)}'`,
+    }
+  if (reason === 'loop')
+    return { ruleId: 'file-outside', reason: `${link} leads back to a folder that it lies in` }
+  if (reason === 'too-many')
+    return {
+      ruleId: 'too-many-files',
+      reason: `The folder holds more than ${limit} files and folders; the others were not read`,
+    }
+  return {
+    ruleId: 'file-too-large',
+    reason: `The file is ${sizeText(size)}; the limit is ${sizeText(limit)}`,
+  }
+}

@@ -1,0 +1,76 @@
+import { placeIn } from '../../content/tree/places.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { sizeText } from '../../text/layout.ts'
+
+/** The text of a file, without byte order mark and with plain line ends, or what keeps it from being text. */
+export function decode(file: string, bytes: Uint8Array, limit: number): string | Diagnostic {
+  if (bytes.length > limit) {
+    const reason = `The file is ${sizeText(bytes.length)}; the limit is ${sizeText(limit)}`
+    return { file, ruleId: 'file-too-large', reason, fatal: true }
+  }
+  if (isUtf16(bytes)) return notUtf8(file, bytes)
+  try {
+    // Git checks text out with CRLF on Windows; the same page has to give the same bytes there.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n')
+  } catch {
+    return notUtf8(file, bytes)
+  }
+}
+
+function notUtf8(file: string, bytes: Uint8Array): Diagnostic {
+  const problem = { file, ruleId: 'not-utf-8', note: 'Save the file as UTF-8', fatal: true }
+  if (isUtf16(bytes)) {
+    const [first = 0] = bytes
+    const byte = first === 0 || first >= 0xfe ? 1 : 2
+    return { ...problem, reason: `The file is not valid UTF-8 at byte ${byte}: it is UTF-16` }
+  }
+  const index = firstBadByte(bytes)
+  const before = new TextDecoder().decode(bytes.subarray(0, index))
+  const [bad = 0] = bytes.subarray(index)
+  const hex = bad.toString(16).toUpperCase().padStart(2, '0')
+  return {
+    ...problem,
+    place: placeIn(before)(before.length, before.length),
+    reason: `The file is not valid UTF-8 at byte ${index + 1} (0x${hex})`,
+  }
+}
+
+/** By its byte order mark, or by two plain letters: every second byte of those is zero, and in UTF-8 none is. */
+function isUtf16([first, second, third, fourth]: Uint8Array): boolean {
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true
+  return (second === 0 && fourth === 0) || (first === 0 && third === 0)
+}
+
+/** A prefix decodes as long as it ends before what gives the bad byte away, so that halving finds that. */
+function firstBadByte(bytes: Uint8Array): number {
+  let good = 0
+  let bad = bytes.length
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2)
+    if (decodes(bytes.subarray(0, middle))) good = middle
+    else bad = middle
+  }
+  return startOfCharacter(bytes, good)
+}
+
+/** A first byte is known to be bad only by the one that does not go on from it. */
+function startOfCharacter(bytes: Uint8Array, end: number): number {
+  let start = end
+  while (start > Math.max(0, end - 3) && byteBefore(bytes, start) >> 6 === 0b10) start--
+  const first = byteBefore(bytes, start)
+  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1
+  return end - start + 1 < length ? start - 1 : end
+}
+
+function byteBefore(bytes: Uint8Array, end: number): number {
+  return bytes[end - 1] ?? 0
+}
+
+function decodes(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,153 @@
+import { type Document, parseDocument, type YAMLParseError } from 'yaml'
+import { replaced, type YamlComplaint, type YamlSource } from './source.ts'
+import { type Mend, missingColons, type YamlProblem, yamlProblem } from './syntax-problem.ts'
+
+type Parsed = Document & { readonly errors: readonly YAMLParseError[] }
+
+interface Read {
+  /** What the document was read from: the text, with the colons that it lacks. */
+  readonly source: YamlSource
+  /** Absent when the text has mistakes that leave its structure in doubt. */
+  readonly document?: Document
+  /** Lines were passed over. */
+  readonly gaps: boolean
+  readonly mistakes: readonly YamlComplaint[]
+}
+
+// Each repair costs a parse: ten of a usual config, few of a huge one.
+const mostRepairs = 10
+const mostRepaired = 2_000_000
+// The parser takes seconds to find out how deep a megabyte of brackets is.
+const tooDeep = /(?:[[{]\s*){1000}|(?:-[ \t]+){1000}/
+
+// A config has some hundred; each one costs the parser a kilobyte.
+const mostEntries = 5000
+const entry = /[:,?](?=\s|$)|[,[{]|^[ \t]*-(?=\s)/gm
+
+/** Parses YAML, and goes on past a mistake where a character or a line is all that must be passed over. */
+export function yamlDocument(written: YamlSource): Read {
+  let source = written
+  const deep = tooDeep.exec(source.yaml)?.index
+  if (deep !== undefined) {
+    const reason = 'Values are nested too deeply; the limit is 64 levels'
+    return {
+      source,
+      gaps: true,
+      mistakes: [{ place: source.place(deep, deep + 1), ruleId: 'yaml-nesting', reason }],
+    }
+  }
+  const many = nthEntry(source.yaml, mostEntries + 1)
+  if (many !== undefined) {
+    const reason = `The file has more than ${mostEntries} keys and list entries`
+    return {
+      source,
+      gaps: true,
+      mistakes: [{ place: source.place(many, many + 1), ruleId: 'yaml-entries', reason }],
+    }
+  }
+  const directive = /^(?:[ \t]*(?:#[^\r\n]*)?\r?\n)*(?=%)/.exec(source.yaml)?.[0].length
+  const mistakes: YamlComplaint[] = []
+  let text = source.yaml
+  if (directive !== undefined) {
+    const length = text.slice(directive).search(/[\r\n]|$/)
+    mistakes.push(directiveMistake(source, directive, directive + length))
+    text = overwritten(text, directive, directive + length, ' ')
+  }
+  let gaps = false
+  for (let repairs = 0; ; repairs++) {
+    const document = parse(text)
+    const { harmless, worst } = sorted(document, source)
+    if (worst === undefined) return { source, document, gaps, mistakes: [...mistakes, ...harmless] }
+    const mend = repairs * text.length > mostRepaired ? undefined : mendOf(text, worst.at)
+    if (mend !== undefined && repairs < mostRepairs) {
+      mistakes.push(colonMistake(source, mend))
+      text = replaced({ ...source, yaml: text }, mend).yaml
+      source = replaced(source, mend)
+      continue
+    }
+    mistakes.push(worst.mistake)
+    const { repair } = worst
+    if (repair === undefined || repairs === mostRepairs || repairs * text.length > mostRepaired) {
+      const tabs = worst.mistake.ruleId === 'yaml-tab' ? otherTabs(document, source, worst) : []
+      return { source, gaps: true, mistakes: [...mistakes, ...harmless, ...tabs] }
+    }
+    text = overwritten(text, repair.start, repair.end, repair.by)
+    gaps ||= repair.by === '#'
+  }
+}
+
+function nthEntry(text: string, count: number): number | undefined {
+  let left = count
+  for (const { index } of text.matchAll(entry)) if (--left === 0) return index
+  return undefined
+}
+
+function parse(text: string): Parsed {
+  return parseDocument(text, {
+    version: '1.2',
+    schema: 'core',
+    merge: false,
+    stringKeys: true,
+    prettyErrors: false,
+    // yaml compares each key with every other one; yamlTree looks each up in a map.
+    uniqueKeys: false,
+    logLevel: 'error',
+  })
+}
+
+/** The first mistake that the parser stumbled over, and the harmless ones before it; what it says afterwards is an echo. */
+function sorted(
+  document: Parsed,
+  source: YamlSource,
+): { harmless: readonly YamlComplaint[]; worst?: YamlProblem & { readonly at: number } } {
+  const harmless: YamlComplaint[] = []
+  for (const error of document.errors) {
+    const problem = yamlProblem(error, document, source)
+    if (!problem.harmless) return { harmless, worst: { ...problem, at: error.pos[0] } }
+    harmless.push(problem.mistake)
+  }
+  return { harmless }
+}
+
+/** The mend of a line with which the parser gets further than to its error. */
+function mendOf(text: string, error: number): Mend | undefined {
+  for (const mend of missingColons(text, error)) {
+    const yaml = text.slice(0, mend.start) + mend.by + text.slice(mend.end)
+    const first = parse(yaml).errors[0]?.pos[0]
+    const longer = yaml.length - text.length
+    if (first === undefined || first - longer > Math.max(error, mend.lineEnd)) return mend
+  }
+  return undefined
+}
+
+function colonMistake(source: YamlSource, { lineStart, lineEnd, reason, line }: Mend): YamlComplaint {
+  return {
+    place: source.place(lineStart, lineEnd),
+    ruleId: 'yaml-key',
+    reason,
+    note: 'If the line goes on with the text above, indent it',
+    expected: [line],
+  }
+}
+
+/** Unlike other mistakes, each tab speaks for itself. */
+function otherTabs(document: Parsed, source: YamlSource, first: YamlProblem): readonly YamlComplaint[] {
+  return document.errors
+    .filter(({ code }) => code === 'TAB_AS_INDENT')
+    .map(error => yamlProblem(error, document, source).mistake)
+    .filter(({ place }) => place?.start.offset !== first.mistake.place?.start.offset)
+}
+
+/** `%YAML 1.1` and the like would change what `no` and `22:22` mean. */
+function directiveMistake(source: YamlSource, start: number, end: number): YamlComplaint {
+  return {
+    place: source.place(start, end),
+    ruleId: 'yaml-version',
+    reason: 'YAML directives are not supported: the file is always read as YAML 1.2',
+    note: 'Remove this line, and the `---` after it',
+  }
+}
+
+function overwritten(text: string, start: number, end: number, by: string): string {
+  return text.slice(0, start) + by.repeat(end - start) + text.slice(end)
+}

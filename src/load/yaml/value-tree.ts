@@ -1,0 +1,131 @@
+import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type Scalar } from 'yaml'
+import type { Place } from '../../model/diagnostic.ts'
+import { shorten } from '../../text/shorten.ts'
+import { spanOf, yamlAnchors } from './anchors.ts'
+import type { Tree, YamlComplaint, YamlSource } from './source.ts'
+
+type Complain = (mistake: YamlComplaint) => void
+
+const deepest = 64
+
+/** Turns a parsed document into plain data with places, and complains of what this program's YAML does not have. */
+export function yamlTree(document: Document, source: YamlSource, complain: Complain): Tree | undefined {
+  yamlAnchors(document, source).forEach(complain)
+  return document.contents === null ? undefined : treeOf(document.contents, { source, complain, depth: 1 })
+}
+
+interface Walk {
+  readonly source: YamlSource
+  readonly complain: Complain
+  readonly depth: number
+  readonly key?: Place
+}
+
+function treeOf(node: Node, walk: Walk): Tree {
+  const { source, complain, depth } = walk
+  const [start, end] = spanOf(node)
+  const place = source.place(start, Math.max(start, end))
+  const tree = { place, entries: new Map<string | number, Tree>(), ...(walk.key ? { key: walk.key } : {}) }
+  const broken = { ...tree, value: undefined, broken: true } as const
+  if (isAlias(node)) return broken
+  if (node.tag !== undefined) {
+    complain(tagMistake(start, source))
+    return broken
+  }
+  if (isScalar(node)) return { ...tree, ...scalarOf(node, walk) }
+  if (depth > deepest) {
+    complain({
+      place,
+      ruleId: 'yaml-nesting',
+      reason: `Values are nested too deeply; the limit is ${deepest} levels`,
+    })
+    return broken
+  }
+  const inner = { source, complain, depth: depth + 1 }
+  if (isSeq<Node | null>(node)) {
+    node.items.forEach((item, index) => {
+      tree.entries.set(
+        index,
+        item === null ? { place, value: null, entries: new Map() } : treeOf(item, inner),
+      )
+    })
+    return { ...tree, value: [...tree.entries.values()].map(({ value }) => value) }
+  }
+  if (!isMap<Scalar, Node | null>(node)) return broken
+  for (const pair of node.items) addEntry(pair, tree.entries, inner)
+  const value: Record<string, unknown> = Object.create(null)
+  for (const [key, entry] of tree.entries) value[key] = entry.value
+  return { ...tree, value }
+}
+
+function addEntry(
+  { key, value }: Pair<Scalar, Node | null>,
+  entries: Map<string | number, Tree>,
+  walk: Walk,
+): void {
+  // A key that is no scalar is among the parser's own errors.
+  if (!isScalar(key) || typeof key.value !== 'string') return
+  const [start, end] = spanOf(key)
+  const place = walk.source.place(start, end)
+  const first = entries.get(key.value)
+  if (first !== undefined) {
+    const related =
+      first.key === undefined ? [] : [{ file: walk.source.file, place: first.key, reason: 'first here' }]
+    walk.complain({ place, ruleId: 'duplicate-key', reason: `\`${key.value}\` is given twice`, related })
+    return
+  }
+  if (key.value === '<<') {
+    walk.complain({
+      place,
+      ruleId: 'yaml-alias',
+      reason: 'Unknown key `<<`: merge keys are not supported',
+      note: 'Write the keys out here',
+    })
+    return
+  }
+  const entry: Tree =
+    value === null ? { place, value: null, entries: new Map() } : treeOf(value, { ...walk, key: place })
+  // An empty value stands nowhere: its key is the place to look at.
+  const empty = entry.value === null && (entry.source ?? '') === ''
+  const comment = empty ? commentBehind(end, walk.source) : undefined
+  entries.set(key.value, empty ? { ...entry, key: place, place, ...(comment && { comment }) } : entry)
+}
+
+function scalarOf(node: Scalar, { source, complain }: Walk): Pick<Tree, 'value' | 'source'> {
+  const written = node.source ?? ''
+  if (typeof node.value === 'number' || typeof node.value === 'bigint') {
+    return { value: /^(0|-?[1-9]\d*)$/.test(written) ? Number(written) : Number.NaN, source: written }
+  }
+  if (node.type === 'PLAIN' && typeof node.value === 'string') complainOfCut(node, source, complain)
+  return { value: node.value, source: written }
+}
+
+/** A node's range leaves its tag out: it is the word before the value. */
+function tagMistake(start: number, source: YamlSource): YamlComplaint {
+  const mark = source.yaml.lastIndexOf('!', start)
+  let from = Math.max(mark, 0)
+  while (from > 0 && source.yaml[from - 1] === '!') from--
+  const tag = /^\S*/.exec(source.yaml.slice(from, from + 60))?.[0] ?? '!'
+  const reason = `Tags such as \`${tag}\` are not supported`
+  return { place: source.place(from, from + tag.length), ruleId: 'yaml-tag', reason, note: 'Remove the tag' }
+}
+
+/** `name: Sky #1`: YAML takes `#1` for a comment. People leave a space after the `#` of a comment that is meant. */
+function complainOfCut(node: Scalar, source: YamlSource, complain: Complain): void {
+  const [, end] = spanOf(node)
+  const rest = source.yaml.slice(end, end + 300)
+  const [, space = '', comment = ''] = /^([ \t]+)(#[^\s#!][^\r\n]*)/.exec(rest) ?? []
+  if (comment === '') return
+  complain({
+    place: source.place(end + space.length, end + space.length + comment.trimEnd().length),
+    ruleId: 'cut-by-comment',
+    reason: `The value is only \`${shorten(String(node.value))}\`: YAML reads \`${shorten(comment.trimEnd())}\` as a comment`,
+    note: 'Put the value in quotes; where a comment is meant, leave a space after the `#`',
+    fatal: false,
+  })
+}
+
+/** `accent: #3fae5a`: the value that YAML takes for a comment, up to where another comment starts. */
+function commentBehind(key: number, { yaml }: YamlSource): string | undefined {
+  return /^[ \t]*:[ \t]+(#[^\s#!](?:(?!\s#\s)[^\r\n])*)/.exec(yaml.slice(key, key + 300))?.[1]?.trimEnd()
+}

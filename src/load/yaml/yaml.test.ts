@@ -1,0 +1,239 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cpuTime } from '../../../test/cpu-time.ts'
+import { fuzz } from '../../../test/fuzz.ts'
+import { yamlSource } from './source.ts'
+import { fullYaml, plainYaml, yaml } from './yaml.ts'
+
+function read(text: string) {
+  const { tree, diagnostics } = yaml(yamlSource('portolan.yaml', text))
+  return {
+    tree,
+    rules: diagnostics.map(({ ruleId, place }) => `${ruleId} ${place?.start.line}:${place?.start.column}`),
+  }
+}
+
+describe('values', () => {
+  test('are those of YAML 1.2', () => {
+    const { tree, rules } = read(
+      'a: no\nb: 22:22\nc: 0\nd: -7\ne: true\nf: ~\ng: "1"\nh: [1, x]\ni: 2026-01-01\n',
+    )
+    expect(rules).toEqual([])
+    expect({ ...(tree?.value as object) }).toEqual({
+      ...{ a: 'no', b: '22:22', c: 0, d: -7, e: true, f: null, g: '1', h: [1, 'x'], i: '2026-01-01' },
+    })
+  })
+
+  test('that are numbers, but no plain decimal integers, keep their text', () => {
+    for (const number of ['1.20', '0x10', '0o7', '1e3', '007', '.inf', '.nan', '-0', '+1', '1.']) {
+      const value = read(`a: ${number}\n`).tree?.entries.get('a')
+      expect([value?.value, value?.source]).toEqual([Number.NaN, number])
+    }
+  })
+
+  test('cannot reach a prototype', () => {
+    const { tree } = read('__proto__: {polluted: yes}\nconstructor: {prototype: {polluted: yes}}\n')
+    expect(Object.keys(tree?.value as object)).toEqual(['__proto__', 'constructor'])
+    expect(({} as { polluted?: string }).polluted).toBeUndefined()
+  })
+})
+
+describe('what stands where nobody expects it', () => {
+  test.each([
+    ['- a\n- \n', [], ['a', null]],
+    ['a: 1\na: 2\n', ['duplicate-key 2:1'], { a: 1 }],
+    [`a: Sky #${'x'.repeat(80)}\n`, ['cut-by-comment 1:8'], { a: 'Sky' }],
+    ['a: !\n', ['yaml-tag 1:4'], { a: undefined }],
+    ['? [a]\n: b\n', ['yaml-key 1:3'], {}],
+  ])('%.20j', (text, expected, value) => {
+    const { tree, rules } = read(text)
+    expect(rules).toEqual(expected)
+    const plain: unknown = tree?.value
+    expect(Array.isArray(plain) ? plain : { ...(plain as object) }).toEqual(value)
+  })
+
+  test('a value that is cut is shown by its start', () => {
+    const { diagnostics } = yaml(yamlSource('portolan.yaml', `a: ${'y'.repeat(100)} #${'x'.repeat(100)}\n`))
+    const [{ reason } = { reason: '' }] = diagnostics
+    expect(reason).toContain(`\`${'y'.repeat(79)}…\``)
+    expect(reason).toContain(`\`#${'x'.repeat(78)}…\``)
+  })
+})
+
+describe('hostile files end soon, with a complaint', () => {
+  const laughs = Array.from({ length: 9 }, (_, index) => {
+    const name = String.fromCharCode(98 + index)
+    return `${name}: &${name} [${Array.from({ length: 10 }, () => `*${String.fromCharCode(97 + index)}`).join(', ')}]\n`
+  })
+  const unique = Array.from({ length: 20_000 }, (_, index) => `key${index}: 1\n`)
+  const twice = Array.from({ length: 20_000 }, (_, index) => `key${index >> 1}: 1\n`)
+
+  test.each<[string, string, number]>([
+    ['a billion laughs', `a: &a lol\n${laughs.join('')}`, 10],
+    ['a value that holds itself', 'a: &a [*a]\n', 1],
+    ['an alias of nothing', 'a: *b\n', 1],
+    ['20,000 keys', unique.join(''), 1],
+    ['4,500 keys', unique.slice(0, 4500).join(''), 0],
+    ['2,250 keys given twice', twice.slice(0, 4500).join(''), 2250],
+    ['5,000 brackets', '['.repeat(5000), 1],
+    ['100 closed brackets', `a: ${'['.repeat(100)}${']'.repeat(100)}\n`, 1],
+    ['500 levels of lists', `${'- '.repeat(500)}x\n`, 1],
+    ['100 values with colons', Array.from({ length: 100 }, (_, index) => `k${index}: a: b\n`).join(''), 11],
+    ['a tab on each of 1,000 lines', `a:\n${'\tb: 1\n'.repeat(1000)}`, 1000],
+  ])('%s', (_, text, count) => {
+    expect(read(text).rules).toHaveLength(count)
+  })
+
+  test.each([
+    ['different', (index: number) => `key${index}: 1\n`],
+    ['equal', (index: number) => `key${index >> 1}: 1\n`],
+  ])('eight times as many %s keys cost about eight times as much', (_, line) => {
+    const text = (count: number) => Array.from({ length: count }, (_, index) => line(index)).join('')
+    const [few, many] = [text(600), text(4800)]
+    read(few)
+    // Their square would be 64; garbage costs more on a busy machine, so the bound is wide.
+    expect(cpuTime(() => read(many)) / cpuTime(() => read(few))).toBeLessThan(24)
+  })
+})
+
+test.each([
+  ['a: !x b\n', 'yaml-tag 1:4'],
+  ['a: ! b\n', 'yaml-tag 1:4'],
+  ['a: !!set {x, y}\n', 'yaml-tag 1:4'],
+  ['<<: {a: 1}\n', 'yaml-alias 1:1'],
+  ['# c\n%YAML 1.1\n---\na: no\n', 'yaml-version 2:1'],
+  ['a: 1\n...\nb: 2\n', 'yaml-documents 3:1'],
+  ['a: b #c\n', 'cut-by-comment 1:6'],
+  ['? [x]\n: 1\n', 'yaml-key 1:3'],
+  ["a: 'x\n", 'yaml-quote 1:4'],
+  ['a: "v"\nb: "x\nc: "y"\nd: "z"\n', 'yaml-quote 2:4'],
+  ['a:\n  b: "x\n  # "\n  c: [\'y\', "z"]\nd: "z"\n', 'yaml-quote 2:6'],
+  ['a: - b\n', 'yaml-syntax 1:4'],
+  ['a: {b: 1\n', 'yaml-bracket 2:1'],
+  ['a:\n  b: 1\n c: 2\n', 'yaml-indent 3:2'],
+  ['a: "x" y: z\n', 'quotes-needed 1:9'],
+  ['a: "x" y\n', 'quotes-needed 1:8'],
+])('%j', (text, expected) => expect(read(text).rules[0]).toBe(expected))
+
+test('comments that are meant as comments are none of our business', () => {
+  expect(read('a: b # c\nd: e #\nf: "g" #h\ni: j ## k\nl: #m\n  n\n').rules).toEqual([])
+})
+
+const key = fc.constantFrom('title', 'description', 'a', 'true', 'null', 'a-b', '__proto__', '1', 'nav', '<<')
+const words = [
+  'word',
+  'Two words',
+  'é',
+  'ß',
+  '漢',
+  '😀',
+  '2026-11-01',
+  '12',
+  '.5',
+  'true',
+  'No',
+  'null',
+  '~',
+  "it's",
+  'Ñ',
+  'a:b',
+  '22:22',
+]
+const marks = [
+  ' ',
+  '  ',
+  ': ',
+  ':',
+  ' #',
+  '#',
+  ' # a',
+  '- ',
+  '"',
+  "'",
+  '[',
+  ']',
+  '{',
+  '}',
+  ',',
+  '&a',
+  '*a',
+  '!',
+  '|',
+  '>',
+  '%',
+  '@',
+  '`',
+  '\t',
+  '\u00a0',
+  '\u0085',
+  '\u2028',
+  '\ufeff',
+  '\0',
+  '...',
+  '---',
+  '<<',
+]
+const value = fc
+  .array(
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(...words) },
+      fc.constantFrom(...marks),
+      fc.string({ unit: 'grapheme', maxLength: 3 }),
+    ),
+    { maxLength: 4 },
+  )
+  .map(parts => parts.join(''))
+const line = fc
+  .tuple(key, fc.constantFrom(': ', ': ', ': ', ':', ' : ', ':  '), value)
+  .map(parts => parts.join(''))
+const tidy = fc
+  .tuple(
+    fc.constantFrom('title', 'description', 'a-b', 'nav'),
+    fc.array(fc.constantFrom('word', ' word', ' 1', '#', ' (a)', ', b', ':c', 'é', '2026-11-01', "'", '-'), {
+      minLength: 1,
+      maxLength: 4,
+    }),
+  )
+  .map(([key, parts]) => `${key}: ${parts.join('')}`)
+const text = fc
+  .array(
+    fc.tuple(
+      fc.oneof(
+        { weight: 20, arbitrary: tidy },
+        { weight: 5, arbitrary: line },
+        value,
+        value.map(text => `  ${text}`),
+      ),
+      fc.constantFrom('\n', '\n', '\n', '\n', '\n', '\n', '\r\n', '\n\n', '\r'),
+    ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map(lines => lines.flat().join(''))
+
+test('lines that are read at once are read as all YAML is', () => {
+  let plain = 0
+  const isSame = (text: string) => {
+    const source = yamlSource('a.md', `---\n${text}---\n`, 4, 4 + text.length)
+    const tree = plainYaml(source)
+    if (tree === undefined) return
+    plain++
+    expect({ tree, gaps: false, diagnostics: [] }, JSON.stringify(text)).toEqual(fullYaml(source))
+  }
+  const numRuns = fuzz(3000)
+  fc.assert(fc.property(text, isSame), { numRuns })
+  expect(plain).toBeGreaterThan(numRuns / 50)
+})
+
+test('ordinary front matter is read at once', () => {
+  const source = yamlSource(
+    'a.md',
+    "title: How to join\ndescription: What's needed, from 1.20 on; and C#.\nupdated: 2026-11-01\nnav: no\n",
+  )
+  expect(plainYaml(source)?.value).toEqual({
+    __proto__: null,
+    title: 'How to join',
+    description: "What's needed, from 1.20 on; and C#.",
+    updated: '2026-11-01',
+    nav: 'no',
+  })
+})

@@ -1,8 +1,0 @@
-import type { Problem } from './problem.ts'
-
-/** Finds the first value that a list names twice. */
-export function repeatedValue(values: readonly string[]): Problem | undefined {
-  const repeated = values.find((value, index) => values.indexOf(value) !== index)
-  if (repeated === undefined) return undefined
-  return { ruleId: 'repeated-value', reason: `names "${repeated}" twice` }
-}

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hostname, hostnameProblem } from './hostname.ts'
+
+describe('a hostname', () => {
+  test.each([
+    'play.example.net',
+    'a.b',
+    'xn--mnchen-3ya.example',
+    '1.example',
+    '3com.net',
+    `${'a'.repeat(63)}.net`,
+  ])('%s is one', value => expect(hostnameProblem(value)).toBeUndefined())
+
+  test.each([
+    ['https://play.example.com', 'leave out the scheme', 'play.example.com'],
+    ['play.example.com/', 'leave out the path', 'play.example.com'],
+    ['play.example.com/join?x', 'leave out the path', 'play.example.com'],
+    ['play.example.com:25565', 'leave out the port', 'play.example.com'],
+    ['play.example.com.', 'end with a dot', 'play.example.com'],
+    ['PLAY.Example.com', 'lower case', 'play.example.com'],
+    [' play.example.com', 'space', 'play.example.com'],
+    ['münchen.example', 'ASCII', 'xn--mnchen-3ya.example'],
+    ['ПРИМЕР.рф', 'ASCII', 'xn--e1afmkfd.xn--p1ai'],
+    ['play\u200b.example.com', 'U+200B', 'play.example.com'],
+    ['play\u00ad.example.com', 'U+00AD', 'play.example.com'],
+    ['\u202Eexample.com', 'U+202E', 'example.com'],
+    ['ｅｘａｍｐｌｅ.com', 'U+FF45', 'example.com'],
+    ['user@play.example.com', '"@"', 'play.example.com'],
+    ['play example.com', 'space', 'play.example.com'],
+  ])('%j is repaired', (value, reason, expected) => {
+    expect(hostnameProblem(value)).toMatchObject({
+      reason: expect.stringContaining(reason),
+      expected: [expected],
+    })
+  })
+
+  test.each([
+    ['', 'blank'],
+    ['127.0.0.1', 'private IP'],
+    ['192.168.1.7:25565', 'port'],
+    ['93.184.216.34', 'IP address'],
+    ['[::1]', 'IP address'],
+    ['::1', 'IP address'],
+    ['2130706433', 'private IP'],
+    ['1572395042', 'IP address or a number'],
+    ['0x5d.1', 'IP address or a number'],
+    ['localhost', 'localhost'],
+    ['play', 'full domain name'],
+    ['-bad-.com', 'starts or ends with "-"'],
+    ['a..b', 'empty label'],
+    ['mc_1.example.com', '"_"'],
+    [`${'a'.repeat(64)}.com`, '63'],
+    [`${'a.'.repeat(130)}com`, '253'],
+    ['xn--a.example', 'no valid name'],
+    ['play.$host', 'only letters'],
+    ['play.example.com;', 'only letters'],
+  ])('%j is none', (value, reason) => {
+    expect(hostnameProblem(value)?.reason).toContain(reason)
+  })
+
+  test('is harmless in every configuration language', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.domain(), fc.webUrl()), value => {
+        if (hostname.safeParse(value).success) expect(value).toMatch(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)
+        for (const better of hostnameProblem(value)?.expected ?? [])
+          expect(hostnameProblem(better)).toBeUndefined()
+      }),
+    )
+  })
+})

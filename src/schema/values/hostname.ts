@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { codePoint, type Problem, problem } from './problem.ts'
+
+const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+
+/** What keeps a value from being a full domain name as players type it: no scheme, port, path, space, nor an IP address. */
+export function hostnameProblem(value: string): Problem | undefined {
+  const bare = isName(value) ? value : repaired(value)
+  const expected = isName(bare) && bare !== value ? { expected: [bare] } : {}
+  const reason = shapeReason(value) ?? ipReason(bare, value) ?? labelReason(value)
+  return reason === undefined ? undefined : { ruleId: 'hostname', reason, ...expected }
+}
+
+function shapeReason(value: string): string | undefined {
+  if (value.trim() === '') return 'must not be blank'
+  const odd = /[\p{Cc}\p{Cf}\p{Cs}\u3164\u115f\u1160]/u.exec(value)?.[0]
+  if (odd !== undefined) return `contains the invisible character ${codePoint(odd)}`
+  const compatible = [...value].find(
+    character => /[^\0-\x7f]/.test(character) && /[\0-\x7f]/.test(character.normalize('NFKC')),
+  )
+  if (compatible !== undefined)
+    return `contains ${codePoint(compatible)}, which only looks like a plain letter, digit or dot`
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return 'is a hostname: leave out the scheme'
+  if (/\s/.test(value)) return 'must not contain a space'
+  if (value.includes('@')) return 'must not contain "@"'
+  if (/[/\\?#]/.test(value)) return 'is a hostname: leave out the path'
+  if (/^\[.*\](:\d+)?$/.test(value) || /^[0-9a-f]*:[0-9a-f:.]*:[0-9a-f.]*$/i.test(value))
+    return 'must be a hostname, not an IP address'
+  if (/:\d*$/.test(value)) return 'is a hostname: leave out the port'
+  return undefined
+}
+
+function ipReason(bare: string, value: string): string | undefined {
+  if (
+    /^(127|10|0)\.|^192\.168\.|^169\.254\.|^172\.(1[6-9]|2\d|3[01])\./.test(bare) &&
+    /^[\d.]+$/.test(bare)
+  ) {
+    const read = bare === value ? '' : ` (${bare})`
+    return `is a private IP address${read}, which nobody outside can reach`
+  }
+  if (/(^|\.)(\d+|0x[0-9a-f]*)\.?$/i.test(bare)) return 'must be a hostname, not an IP address or a number'
+  if (/^localhost\.?$/i.test(bare)) return 'must be a name that players can reach, not localhost'
+  return undefined
+}
+
+function labelReason(value: string): string | undefined {
+  if (isName(value)) return undefined
+  if (/[^\0-\x7f]/.test(value)) return 'must be written in ASCII (the "xn--" form of the name)'
+  if (/[A-Z]/.test(value)) return 'must be in lower case'
+  if (value.length > 253) return `has ${value.length} characters; a hostname has at most 253`
+  if (value.endsWith('.')) return 'must not end with a dot'
+  if (value.includes('_'))
+    return 'must not contain "_": game clients and certificates refuse it, though DNS does not'
+  if (!value.includes('.')) return 'must be a full domain name such as play.example.net'
+  const bad = value.split('.').find(part => !label.test(part))
+  if (bad === '') return 'must not contain an empty label (two dots in a row, or a dot in front)'
+  if (bad !== undefined && bad.length > 63) return `has a label of ${bad.length} characters; the limit is 63`
+  if (bad !== undefined && /^-|-$/.test(bad)) return `has a label that starts or ends with "-": ${bad}`
+  if (bad === undefined && value.includes('xn--')) return 'has an "xn--" label that stands for no valid name'
+  return 'may contain only letters, digits, "-" and dots'
+}
+
+function isName(value: string): boolean {
+  const labels = value.split('.')
+  const [last = ''] = labels.slice(-1)
+  return (
+    value.length <= 253 &&
+    labels.length > 1 &&
+    labels.every(part => label.test(part)) &&
+    /[a-z]/.test(last) &&
+    !/^0x[0-9a-f]*$/.test(last) &&
+    (!value.includes('xn--') || ascii(value) === value)
+  )
+}
+
+function repaired(value: string): string {
+  const bare = value
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .replace(/\s*\.\s*|\s+/g, '.')
+    .normalize('NFKC')
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
+    .replace(/[/\\?#].*$/, '')
+    .replace(/^.*@/, '')
+    .replace(/:\d*$/, '')
+    .replace(/\.$/, '')
+  return ascii(bare) ?? bare
+}
+
+function ascii(name: string): string | undefined {
+  if (!/^[^\s/\\?#@:[\]%]+$/.test(name) || !URL.canParse(`http://${name}/`)) return undefined
+  return new URL(`http://${name}/`).hostname
+}
+
+/** A full domain name as players type it. */
+export const hostname = z
+  .string()
+  .check(problem(hostnameProblem))
+  .meta({ format: 'hostname', minLength: 4, maxLength: 253, pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$' })
+
+/** Whether a URL's host is an ordinary one: a name of letters, digits, dots and hyphens, or an IP address. */
+export function urlHost(host: string): boolean {
+  return (
+    /^\[[0-9a-f:.]+\]$/.test(host) ||
+    (host.length <= 253 && host.split('.').every(part => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(part)))
+  )
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { type Problem, problem } from './problem.ts'
+
+const folderPattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
+
+/** A folder beside or below the config, such as `pages` or `content/pages`. */
+export const folder = z
+  .string()
+  .check(problem(folderProblem))
+  .meta({ title: 'folder', maxLength: 200, pattern: folderPattern.source })
+
+function folderProblem(value: string): Problem | undefined {
+  if (value.trim() === '') return { ruleId: 'blank-value', reason: 'must not be blank' }
+  if (value.length > 200)
+    return { ruleId: 'too-long', reason: `has ${value.length} characters; the limit is 200` }
+  if (folderPattern.test(value)) return undefined
+  const simple = value.replace(/\\/g, '/').replace(/^(\.?\/)+|\/+$/g, '')
+  return {
+    ruleId: 'folder',
+    reason: 'must be a folder below the one of the config, such as pages or content/pages',
+    ...(folderPattern.test(simple) ? { expected: [simple] } : {}),
+  }
+}
+
+const pagePathPattern = /^\/$|^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/
+
+/** The path of a page as it stands in the address bar: `/`, `/join`, `/guides/a`. */
+export const pagePathText = z
+  .string()
+  .check(problem(pathProblem))
+  .meta({ title: 'path', pattern: pagePathPattern.source })
+
+function pathProblem(value: string): Problem | undefined {
+  if (pagePathPattern.test(value)) return undefined
+  const simple = `/${value.replace(/^\/+|\/+$/g, '').replace(/(\/?index)?(\.html|\.md)?$/, '')}`
+  return {
+    ruleId: 'page-path',
+    reason: 'must be the path of a page, such as / or /join',
+    ...(pagePathPattern.test(simple) ? { expected: [simple] } : {}),
+  }
+}

@@ -1,0 +1,24 @@
+import type * as z from 'zod'
+
+/** How a character is named where it cannot be shown: `U+200B`. */
+export function codePoint(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+/** What is wrong with a value; the reason goes on from the key's name: "`server.name` must not be blank". */
+export interface Problem {
+  readonly ruleId: string
+  readonly reason: string
+  readonly note?: string
+  /** Values that would be right, the likeliest first. */
+  readonly expected?: readonly string[]
+}
+
+/** A zod check that reports what `find` finds, and leaves no trace in the JSON Schema. */
+export function problem<T>(find: (value: T) => Problem | undefined): z.core.CheckFn<T> {
+  return payload => {
+    const found = find(payload.value)
+    if (found)
+      payload.issues.push({ code: 'custom', input: payload.value, message: found.reason, params: found })
+  }
+}

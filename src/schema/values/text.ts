@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { codePoint, type Problem, problem } from './problem.ts'
+
+/** What keeps a value from being one line of text of at most `limit` characters. */
+export function textProblem(value: string, limit: number): Problem | undefined {
+  if (value.trim() === '') return { ruleId: 'blank-value', reason: 'must not be blank' }
+  const character = /[\p{Cc}\p{Cs}\u2028\u2029]/u.exec(value)?.[0]
+  if (character !== undefined) return characterProblem(character, value)
+  if (value !== value.trim()) {
+    return {
+      ruleId: 'stray-space',
+      reason: 'must not start or end with a space',
+      expected: [value.trim()],
+    }
+  }
+  const length = [...value].length
+  if (length > limit) {
+    return { ruleId: 'too-long', reason: `has ${length} characters; the limit is ${limit}` }
+  }
+  return undefined
+}
+
+function characterProblem(character: string, value: string): Problem {
+  if (/[\n\r\u2028\u2029]/.test(character)) {
+    return {
+      ruleId: 'line-break',
+      reason: 'must be one line',
+      note: value.trimEnd().includes(character)
+        ? 'Write the text on one line, or fold it with `>-`, which turns line breaks into spaces'
+        : 'Write `>-` in place of `>` or `|`: it leaves out the line break at the end',
+    }
+  }
+  if (/\p{Cs}/u.test(character)) {
+    return { ruleId: 'control-character', reason: `contains half a character (${codePoint(character)})` }
+  }
+  return { ruleId: 'control-character', reason: `contains the control character ${codePoint(character)}` }
+}
+
+/** One line of text for people, of at most `limit` characters. */
+export function text(limit: number): z.ZodString {
+  return z
+    .string()
+    .check(problem(value => textProblem(value, limit)))
+    .meta({ minLength: 1, maxLength: limit })
+}

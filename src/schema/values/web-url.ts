@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { urlHost } from './hostname.ts'
+import { codePoint, type Problem, problem } from './problem.ts'
+
+/** A complete web address in its usual form. */
+export const webUrl = z
+  .string()
+  .check(problem(webUrlProblem))
+  .meta({ format: 'uri', minLength: 1, maxLength: 2000, pattern: '^https?://' })
+
+function webUrlProblem(value: string): Problem | undefined {
+  if (value.trim() === '') return { ruleId: 'blank-value', reason: 'must not be blank' }
+  if (value.length > 2000)
+    return { ruleId: 'too-long', reason: `has ${value.length} characters; the limit is 2000` }
+  const odd = /[\p{Cc}\p{Cf}\p{Cs}]/u.exec(value)?.[0]
+  if (odd !== undefined)
+    return { ruleId: 'web-url', reason: `contains the invisible character ${codePoint(odd)}` }
+  if (/\s/.test(value))
+    return { ruleId: 'web-url', reason: 'must not contain a space', ...usual(value.trim()) }
+  if (!/^https?:\/\//i.test(value)) return schemeProblem(value)
+  if (!URL.canParse(value)) return { ruleId: 'web-url', reason: 'is not a valid web address' }
+  const url = new URL(value)
+  if (value.includes('\\')) {
+    return { ruleId: 'web-url', reason: `must not contain "\\"; browsers would go to ${url.host}` }
+  }
+  if (/^https?:\/\/[^/?#]*@/i.test(value)) {
+    return {
+      ruleId: 'web-url',
+      reason: `must not contain a user name or password; the real host is ${url.host}`,
+    }
+  }
+  if (!urlHost(url.hostname))
+    return { ruleId: 'web-url', reason: `has a host that is no valid name: ${url.hostname}` }
+  if (value === url.href || `${value}/` === url.href) return undefined
+  return { ruleId: 'web-url', reason: 'is not in its usual form', ...usual(value) }
+}
+
+function schemeProblem(value: string): Problem {
+  const scheme = /^([a-z][a-z0-9+.-]*):(?!\d)/i.exec(value)?.[1]
+  if (scheme !== undefined) {
+    const reason = /^https?$/i.test(scheme)
+      ? 'must start with https://'
+      : `must start with https://, not ${scheme}:`
+    return { ruleId: 'web-url', reason }
+  }
+  const named = /^(\/\/)?([a-z0-9-]+\.)+[a-z]+([/:?#]|$)/i.test(value)
+  return {
+    ruleId: 'web-url',
+    reason: 'must be a complete address that starts with https://',
+    ...(named ? usual(`https://${value.replace(/^\/\//, '')}`) : {}),
+  }
+}
+
+function usual(value: string): { expected?: readonly string[] } {
+  if (!URL.canParse(value)) return {}
+  const url = new URL(value)
+  return urlHost(url.hostname) && url.username === '' && url.password === '' ? { expected: [url.href] } : {}
+}

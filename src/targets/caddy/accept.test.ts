@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { pageRanges, rangePattern } from '../shared/accept-patterns.ts'
+import { explicitCase } from './accept.ts'
+
+test.each([
+  ['text/\\*', '[tT][eE][xX][tT]/\\*'],
+  ['[a-z0-9-]q', '[a-zA-Z0-9-][qQ]'],
+  ['[^\\x22q]\\d(?<weight>a)', '[^\\x22qQ]\\d([aA])'],
+])('%s becomes %s', (pattern, explicit) => expect(explicitCase(pattern)).toBe(explicit))
+
+test('no letter of another alphabet is taken for one of ours', () => {
+  const pattern = new RegExp(explicitCase(rangePattern(pageRanges.markdown, 'weight', '')), 'u')
+  const accepts = ['TEXT/markDOWN;Q=0.5', 'text/mar\u212adown', 'text/markdown;q=0.5;x="']
+  expect(accepts.map(accept => pattern.exec(accept)?.[1])).toEqual(['0.5', undefined, undefined])
+})

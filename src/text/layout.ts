@@ -1,0 +1,66 @@
+/** How many columns of a terminal a text takes. */
+export function columns(text: string): number {
+  let count = 0
+  for (const character of text) count += widthOf(character)
+  return count
+}
+
+function widthOf(character: string): number {
+  if (/[\p{Mn}\p{Me}\p{Cf}]/u.test(character)) return 0
+  return /[\p{Emoji_Presentation}\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u.test(
+    character,
+  )
+    ? 2
+    : 1
+}
+
+/** A text in lines no wider than `width`, broken at spaces; a word that is wider has a line of its own. */
+export function wrap(text: string, width: number): readonly string[] {
+  const lines: string[] = []
+  let [line = '', ...words] = text.split(' ')
+  for (const word of words) {
+    if (columns(line) + 1 + columns(word) <= width) line += ` ${word}`
+    else {
+      lines.push(line)
+      line = word
+    }
+  }
+  return [...lines, line]
+}
+
+/** How wide text is set: a terminal's width within reason, the same everywhere else. */
+export function textWidth(stream: NodeJS.WriteStream): number {
+  return stream.isTTY ? Math.min(Math.max(stream.columns, 60), 120) : 100
+}
+
+/** Lines with a label on the left of the first, as `build` sets its summary. */
+export function labelled(label: string, lines: readonly string[], painted: Paint): readonly string[] {
+  return lines.map((line, index) => {
+    const left = index === 0 ? label : ''
+    return `  ${left === '' ? '' : painted(left, 'dim')}${' '.repeat(11 - left.length)}${line}`
+  })
+}
+
+/** A number of bytes as people read it. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1024) return bytes === 1 ? '1 byte' : `${bytes} bytes`
+  return bytes < 1024 * 1000 ? `${(bytes / 1024).toFixed(1)} KiB` : `${(bytes / 1024 / 1024).toFixed(1)} MiB`
+}
+
+/** A number of bytes in the unit of the limits: `512 KiB`, `2 MiB`. */
+export function sizeText(bytes: number): string {
+  const mebibytes = bytes / (1024 * 1024)
+  if (mebibytes >= 1) return `${Number(mebibytes.toFixed(1))} MiB`
+  return bytes >= 1024 ? `${Number((bytes / 1024).toFixed(1))} KiB` : `${bytes} bytes`
+}
+
+const codes = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, blue: 34, cyan: 36 } as const
+
+/** Colours text for a terminal. */
+export type Paint = (text: string, ...styles: readonly (keyof typeof codes)[]) => string
+
+/** The painter for a terminal with or without colour. */
+export function paint(color: boolean): Paint {
+  return (text, ...styles) =>
+    color ? `\x1b[${styles.map(style => codes[style]).join(';')}m${text}\x1b[0m` : text
+}

@@ -1,0 +1,97 @@
+import { compareText } from '../model/diagnostic.ts'
+
+/**
+ * Letters added, left out, changed, or swapped with their neighbour (Damerau-Levenshtein); whatever is over `limit`
+ * counts as `limit + 1`, so that words far apart cost little.
+ */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1
+  let before: readonly number[] = []
+  let above: readonly number[] = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row]
+    let least = row
+    for (let column = 1; column <= b.length; column++) {
+      const { [column - 1]: diagonal = 0, [column]: over = 0 } = above
+      const { [column - 1]: left = 0 } = current
+      const { [column - 2]: crossed = 0 } = before
+      const changed = diagonal + (a[row - 1] === b[column - 1] ? 0 : 1)
+      const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1] ? crossed + 1 : changed
+      const distance = Math.min(over + 1, left + 1, changed, swapped)
+      current.push(distance)
+      least = Math.min(least, distance)
+    }
+    if (least > limit) return limit + 1
+    before = above
+    above = current
+  }
+  const [whole = 0] = above.slice(-1)
+  return whole
+}
+
+/** What people call a thing that has another name here. A name counts only where its own is among those to choose from. */
+const otherNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    apache2: 'apache',
+    aws: 'cloudfront',
+    cf: 'cloudflare',
+    'cloudflare-pages': 'cloudflare',
+    container: 'docker',
+    dockerfile: 'docker',
+    domain: 'serverAddress',
+    github: 'pages',
+    gitlab: 'pages',
+    helm: 'kubernetes',
+    host: 'serverAddress',
+    hostname: 'serverAddress',
+    httpd: 'apache',
+    ip: 'serverAddress',
+    k8s: 'kubernetes',
+    kube: 'kubernetes',
+    kubectl: 'kubernetes',
+    openresty: 'nginx',
+    podman: 'docker',
+    s3: 'pages',
+    static: 'pages',
+    workers: 'cloudflare',
+    wrangler: 'cloudflare',
+  }),
+)
+
+/** The name that a thing has here, for what others call it. */
+export function ownNameOf(word: string): string | undefined {
+  return otherNames.get(word.trim().toLowerCase())
+}
+
+/** The words of a name, in lower case: `server` and `address` of `serverAddress`, `github` and `pages` of `github-pages`. */
+export function wordsOf(name: string): readonly string[] {
+  return name
+    .replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(word => word !== '')
+}
+
+/** Whether all words of one name are among those of the other, and say something. */
+export function isPartOfOther(a: readonly string[], b: readonly string[]): boolean {
+  const [few, many] = a.length < b.length ? [a, b] : [b, a]
+  return few.every(word => many.includes(word)) && few.some(word => word.length > 2)
+}
+
+/** The candidates that a mistyped word was probably meant to be, the likeliest first. */
+export function suggest(word: string, candidates: Iterable<string>): readonly string[] {
+  const limit = Math.max(1, Math.floor((word.length - 1) / 3))
+  const near: { candidate: string; score: number }[] = []
+  const alike: string[] = []
+  const words = wordsOf(word)
+  const ownName = ownNameOf(word)
+  for (const candidate of candidates) {
+    if (candidate === ownName) return [candidate]
+    const score = editDistance(word.toLowerCase(), candidate.toLowerCase(), limit)
+    if (score <= limit) near.push({ candidate, score })
+    else if (isPartOfOther(words, wordsOf(candidate))) alike.push(candidate)
+  }
+  if (near.length === 0) return alike.sort(compareText).slice(0, 3)
+  near.sort((a, b) => a.score - b.score || compareText(a.candidate, b.candidate))
+  return near.slice(0, 3).map(({ candidate }) => candidate)
+}
