@@ -78,7 +78,7 @@ interface Grant {
 }
 
 /** Warns of a token with which Chromium would leave WebMCP off; of its expiry only if today's date is known. */
-export function originTrialProblems(
+function originTrialProblems(
   token: string,
   baseUrl: string,
   today: string | undefined,

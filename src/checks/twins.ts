@@ -25,6 +25,6 @@ export const twins: Check = bundle =>
   })
 
 /** The pages whose twins are to be questioned: listed, and not the same as they were when no question was left. */
-export function askedPages({ site, settled }: Bundle): readonly Page[] {
+function askedPages({ site, settled }: Bundle): readonly Page[] {
   return site.pages.filter(({ path, listed }) => listed && !settled.has(path))
 }

@@ -63,7 +63,7 @@ function diagnosticOf({ expected = [], ...mistake }: Complaint, file: string): D
 }
 
 /** Puts the title first as the page's `h1`, unless the author wrote one. */
-export function pageTitle(tree: Root, title: string): void {
+function pageTitle(tree: Root, title: string): void {
   let found = false
   eachElement(tree, node => {
     if (node.tagName === 'h1') found ||= !isTwinless(node)
@@ -73,7 +73,7 @@ export function pageTitle(tree: Root, title: string): void {
 }
 
 /** Writes out the marks that browsers draw around `<q>`, so that both renderings have them as text. */
-export function quotationMarks(tree: Root): void {
+function quotationMarks(tree: Root): void {
   let depth = 0
   const walk = (parent: Root['children'][number] | Root): void => {
     if (!('children' in parent)) return

@@ -23,7 +23,7 @@ export function differenceJson(old: Side, now: Side, found: BundleDifference) {
 }
 
 /** What a part of a site is called. */
-export function partName({ kind, path }: Part): string {
+function partName({ kind, path }: Part): string {
   return kind === 'markdown' ? `${path} as Markdown` : path
 }
 

@@ -109,7 +109,7 @@ interface Change {
 }
 
 /** A change in one line where it fits, else what was above what is. */
-export function changeLines(change: Change, width: number, painted: Paint): readonly string[] {
+function changeLines(change: Change, width: number, painted: Paint): readonly string[] {
   const [old, now] = [change.old, change.new].map(value =>
     value === undefined ? value : escapeControls(value),
   )
@@ -119,7 +119,7 @@ export function changeLines(change: Change, width: number, painted: Paint): read
 }
 
 /** The same for a header: of a long list only the members that differ. */
-export function headerChangeLines(change: Change, width: number, painted: Paint): readonly string[] {
+function headerChangeLines(change: Change, width: number, painted: Paint): readonly string[] {
   const { name, old = '', new: now = '' } = change
   const [before, after] = [membersOf(name, old), membersOf(name, now)]
   const gone = before.filter(member => !after.includes(member))

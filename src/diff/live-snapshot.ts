@@ -112,7 +112,7 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
 const mostParts = 20
 
 /** The pages that a deployment's sitemap lists: paths only, since a copy elsewhere lists its public address. */
-export async function livePages(ask: AskLive): Promise<readonly string[]> {
+async function livePages(ask: AskLive): Promise<readonly string[]> {
   const read = async (path: string) => {
     const { status, body } = await ask(path, '*/*')
     return status === 200 ? Buffer.from(body).toString('utf8') : ''

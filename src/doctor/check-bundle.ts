@@ -76,14 +76,14 @@ function someOf(texts: readonly string[]): string {
 }
 
 /** A folder that other users cannot enter, or a file that they cannot read. */
-export interface Closed {
+interface Closed {
   readonly path: string
   /** What `chmod` has to give. */
   readonly lacks: 'o+x' | 'o+r'
 }
 
 /** The first thing that keeps other users, such as that of a web server, from the files of a bundle: from the root down. */
-export function closedToOthers(folder: string): Closed | undefined {
+function closedToOthers(folder: string): Closed | undefined {
   const root = join(realPath(folder), 'public')
   const above = parentsOf(root).find(parent => (statSync(parent).mode & 0o001) === 0)
   return above === undefined ? closedIn(root) : { path: above, lacks: 'o+x' }

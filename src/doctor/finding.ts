@@ -5,7 +5,7 @@ import { type Paint, wrap } from '../text/layout.ts'
  * `ok`; `missing`: not there, and not needed; `warn`: works, but something should be known or cannot be checked; `wrong`:
  * does not work.
  */
-export type State = 'ok' | 'missing' | 'warn' | 'wrong'
+type State = 'ok' | 'missing' | 'warn' | 'wrong'
 
 /** What one question to the machine brought to light. */
 export interface Finding {

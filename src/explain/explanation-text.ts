@@ -121,7 +121,7 @@ function colorOf(status: number): 'green' | 'yellow' | 'red' {
 }
 
 /** What the address of a request is, in a sentence; for an unknown one with those that may have been meant. */
-export function addressText({ path, address, decision }: Explanation, near: readonly string[]): string {
+function addressText({ path, address, decision }: Explanation, near: readonly string[]): string {
   const meant = near.length === 0 ? '' : `. Did you mean ${near.join(' or ')}?`
   const named = escapeControls(pathText(path ?? ''))
   switch (address.kind) {

@@ -34,7 +34,7 @@ export function explainRequest(manifest: Manifest, request: Request, acceptLines
 }
 
 /** What a path means in a bundle; the cases of `answer`, in its order. */
-export type Address =
+type Address =
   | { readonly kind: 'malformed' }
   /** `page` has two representations, `single` one; `twin` is the Markdown of a page by its own address. */
   | { readonly kind: 'page' | 'twin' | 'single'; readonly route: Route }
@@ -44,7 +44,7 @@ export type Address =
   | { readonly kind: 'unknown' | 'reserved' }
 
 /** Which case a path is, as `requestPath` read it. */
-export function addressOf(manifest: Manifest, path: string | undefined): Address {
+function addressOf(manifest: Manifest, path: string | undefined): Address {
   if (path === undefined) return { kind: 'malformed' }
   const found = findRoute(manifest, path)
   if (found?.twin) return { kind: 'twin', route: found.route }
@@ -55,12 +55,12 @@ export function addressOf(manifest: Manifest, path: string | undefined): Address
 }
 
 /** Whether Accept has a say: for pages that are read, and for the 404 page. */
-export function isNegotiated({ kind }: Address, method: string): boolean {
+function isNegotiated({ kind }: Address, method: string): boolean {
   return kind === 'unknown' || (kind === 'page' && reads(method))
 }
 
 /** Whether a method only reads. */
-export function reads(method: string): boolean {
+function reads(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
@@ -72,7 +72,7 @@ interface Exchange {
 }
 
 /** The features that a request touches: where a host lacks one of them, it may answer this request otherwise. */
-export function touchedFeatures(exchange: Exchange): readonly Feature[] {
+function touchedFeatures(exchange: Exchange): readonly Feature[] {
   return (Object.keys(features) as Feature[]).filter(feature => touches[feature](exchange))
 }
 

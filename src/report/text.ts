@@ -46,7 +46,7 @@ interface Spot {
 }
 
 /** One diagnostic as people read it: what, where, and what to do. */
-export function textBlock(diagnostic: Diagnostic, writer: Writer): string {
+function textBlock(diagnostic: Diagnostic, writer: Writer): string {
   const { ruleId, reason, related = [], fatal } = diagnostic
   const { painted } = writer
   const color = fatal ? 'red' : 'yellow'
@@ -87,7 +87,7 @@ function spotLines(
 }
 
 /** The line that a place starts on, and the marks below it. */
-export interface CodeFrame {
+interface CodeFrame {
   readonly line: number
   readonly code: string
   /** Spaces up to the place. */
@@ -98,7 +98,7 @@ export interface CodeFrame {
 const widest = 110
 
 /** Cuts a place out of its file, ready for a terminal; undefined where the file has no such line. */
-export function codeFrame(lines: readonly string[], { start, end }: Place): CodeFrame | undefined {
+function codeFrame(lines: readonly string[], { start, end }: Place): CodeFrame | undefined {
   const line = lines[start.line - 1]
   if (line === undefined) return undefined
   const from = Math.min(start.column - 1, line.length)

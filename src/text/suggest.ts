@@ -73,7 +73,7 @@ export function wordsOf(name: string): readonly string[] {
 }
 
 /** Whether all words of one name are among those of the other, and say something. */
-export function isPartOfOther(a: readonly string[], b: readonly string[]): boolean {
+function isPartOfOther(a: readonly string[], b: readonly string[]): boolean {
   const [few, many] = a.length < b.length ? [a, b] : [b, a]
   return few.every(word => many.includes(word)) && few.some(word => word.length > 2)
 }

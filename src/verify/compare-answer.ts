@@ -49,7 +49,7 @@ function bundle({ id }: Manifest): string {
 const repeated = ['Content-Length', 'Content-Encoding', 'ETag']
 
 /** Fields of HEAD that say another thing than those of GET. */
-export function headFinding(get: Seen, head: Seen): readonly AnswerFinding[] {
+function headFinding(get: Seen, head: Seen): readonly AnswerFinding[] {
   return repeated.flatMap(name => {
     const [wanted, got] = [fieldOf(get.received, name), fieldOf(head.received, name)]
     return wanted === undefined || got === undefined || wanted === got

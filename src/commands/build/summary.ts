@@ -27,7 +27,7 @@ export function tellBuild(
 }
 
 /** What a build reports. */
-export interface Summary {
+interface Summary {
   readonly out: string
   readonly written: number
   readonly removed: number
@@ -43,7 +43,7 @@ export interface Summary {
 }
 
 /** The summary as a table for people: labels on the left, no lines, nothing that needs explaining. */
-export function summaryTable(summary: Summary): string {
+function summaryTable(summary: Summary): string {
   const { pages, documents, bytes, gzip, brotli, written, removed, total } = summary
   const rows = [
     ['pages', `${pages}`],

@@ -110,7 +110,7 @@ function hasEmptied({ round, read }: { readonly round: Round; readonly read: Rea
 }
 
 /** What is to be said about the sources as they are. */
-export interface Findings {
+interface Findings {
   readonly errors: number
   readonly warnings: number
   /** How many of each, in words; empty when there is none. */
@@ -121,7 +121,7 @@ export interface Findings {
   readonly data: object
 }
 
-export function findingsOf({ diagnostics }: Compiled, sources: Sources, config: string): Findings {
+function findingsOf({ diagnostics }: Compiled, sources: Sources, config: string): Findings {
   const errors = diagnostics.filter(({ fatal }) => fatal).length
   return {
     errors,
@@ -134,7 +134,7 @@ export function findingsOf({ diagnostics }: Compiled, sources: Sources, config: 
 }
 
 /** The sources could not be read, or the program could not cope with them. */
-export function brokenBy(reason: string): Findings {
+function brokenBy(reason: string): Findings {
   return {
     errors: 1,
     warnings: 0,

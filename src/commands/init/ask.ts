@@ -57,7 +57,7 @@ interface Asked {
  * Questions at a terminal, on stderr. Node's line editor does the editing; hints are written below its line, and the
  * cursor goes back. A terminal that cannot move its cursor, and a reader aloud (ACCESSIBLE=1), get plain lines.
  */
-export function terminalQuestions(): TerminalQuestions {
+function terminalQuestions(): TerminalQuestions {
   const { stdin: input, stderr: output } = process
   const reader = createInterface({ input, output, historySize: 0 })
   const plain = process.env['TERM'] === 'dumb' || Boolean(process.env['ACCESSIBLE'])

@@ -88,7 +88,7 @@ const known: Readonly<Record<string, () => Values>> = {
 }
 
 /** What may stand for an option or argument; `placeholder` is its name in angle brackets. */
-export function valuesOf(command: string, name: string, placeholder: string): Values {
+function valuesOf(command: string, name: string, placeholder: string): Values {
   return known[`${command} ${name}`]?.() ?? { kind: kinds[placeholder] ?? 'text' }
 }
 

@@ -16,7 +16,7 @@ export const edition: Directive = {
 }
 
 /** The section itself; `editions` writes both. */
-export function editionSection(name: string, call: DirectiveCall): Element {
+function editionSection(name: string, call: DirectiveCall): Element {
   const { values, ids, headingLevel } = call
   const at = `server.editions.${name}`
   const heading = element(`h${headingLevel}`, {}, valueText(values, `${at}.name`) ?? name)

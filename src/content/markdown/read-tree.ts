@@ -75,6 +75,6 @@ function withoutBlankStart(tree: Root): void {
 const reader = unified().use(rehypeParse, { fragment: true }).freeze()
 
 /** Reads an HTML page source: what would stand in `<main>`. */
-export function htmlTree(text: string): Root {
+function htmlTree(text: string): Root {
   return reader.parse(text)
 }

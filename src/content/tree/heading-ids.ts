@@ -87,7 +87,7 @@ export function pageIds(): PageIds {
 const longest = 64
 
 /** What a heading's text is called in an address: letters and digits of any script, joined by hyphens. */
-export function slug(text: string): string {
+function slug(text: string): string {
   const words = text
     .normalize('NFC')
     .toLowerCase()

@@ -95,7 +95,7 @@ function codeBlock(node: Element): Flow[] {
 }
 
 /** A list item around blocks; without blank lines only where they are not needed to tell the blocks apart. */
-export function listItem(children: Flow[], checked: boolean | null = null): ListItem {
+function listItem(children: Flow[], checked: boolean | null = null): ListItem {
   const tight = children.every((child, index) =>
     index === 0 ? child.type === 'paragraph' || child.type === 'list' : canFollow(child),
   )
@@ -124,7 +124,7 @@ interface Item {
 }
 
 /** Turns `ul` and `ol` into lists; what is between the items joins the one before. */
-export function list(node: Element, context: TwinContext): Flow[] {
+function list(node: Element, context: TwinContext): Flow[] {
   const numbers = itemNumbers(node)
   const before: Flow[] = []
   const items: Item[] = []
@@ -175,7 +175,7 @@ function numbered(number: number, [first, ...others]: readonly Flow[]): Flow[] {
 }
 
 /** Turns `dl` into a list: each group of terms, in bold, with its definitions. */
-export function definitionList(node: Element, context: TwinContext): Flow[] {
+function definitionList(node: Element, context: TwinContext): Flow[] {
   const items: ListItem[] = []
   let blocks: Flow[] = []
   let defined = false
@@ -347,7 +347,7 @@ export function footnotes(tree: Root): ReadonlyMap<Element, number> {
 }
 
 /** The definitions in a page's footnote section; `undefined` for any other section. */
-export function footnoteDefinitions(section: Element, context: TwinContext): Flow[] | undefined {
+function footnoteDefinitions(section: Element, context: TwinContext): Flow[] | undefined {
   return footnoteItems(section, context.footnotes)?.map(item => {
     const identifier = `${context.footnotes.get(item)}`
     return { type: 'footnoteDefinition', identifier, children: flow(item.children, context) }

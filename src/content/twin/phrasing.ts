@@ -164,7 +164,7 @@ const address = new RegExp(`(?<![\\w.+@/:%&=?#~-])(?:${web}|${mail})(?![\\w@/:%&
 const whole = new RegExp(`^(?:${web}|${mail})$`)
 
 /** Text with the addresses in it written as `<https://…>`: as bare text they would be full of backslashes. */
-export function autolinked(text: string, around: Around): PhrasingContent[] {
+function autolinked(text: string, around: Around): PhrasingContent[] {
   if (around.link || !/:\/\/|@/.test(text)) return [{ type: 'text', value: text }]
   const nodes: PhrasingContent[] = []
   let done = 0
@@ -177,7 +177,7 @@ export function autolinked(text: string, around: Around): PhrasingContent[] {
 }
 
 /** A link whose text is its address, where that can be written as `<…>`. */
-export function asAutolink(url: string, children: readonly PhrasingContent[]): PhrasingContent | undefined {
+function asAutolink(url: string, children: readonly PhrasingContent[]): PhrasingContent | undefined {
   const [only, ...others] = children
   if (only?.type !== 'text' || others.length > 0 || !whole.test(only.value)) return undefined
   return only.value === url || `mailto:${only.value}` === url

@@ -177,7 +177,7 @@ function clear(file: string): void {
   } catch {}
 }
 
-export interface Index {
+interface Index {
   readonly rows: ValueRows
   /** Which file the values are in. */
   readonly generation: number
@@ -191,7 +191,7 @@ const headLength = 42
 const sumLength = 32
 
 /** Reads an index; one of another program, or with a single wrong bit, is empty. */
-export function readIndex(file: string, program: string): Index {
+function readIndex(file: string, program: string): Index {
   const bytes = readPlain(file) ?? Buffer.alloc(0)
   const body = bytes.subarray(0, -sumLength)
   const isSound =
@@ -208,7 +208,7 @@ export function readIndex(file: string, program: string): Index {
 }
 
 /** An index, in pieces. */
-export function indexBytes(
+function indexBytes(
   program: string,
   generation: number,
   end: number,

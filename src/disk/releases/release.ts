@@ -106,7 +106,7 @@ function placeOf(folder: string, name: string): string {
  * Lets the folders that servers write into, such as nginx's run/, be the same in every release: a running server finds
  * its pid file and logs again after the next one. They lie in `shared/`.
  */
-export function linkServerFolders(folder: string, stage: string, places: readonly string[]): void {
+function linkServerFolders(folder: string, stage: string, places: readonly string[]): void {
   for (const place of places) {
     const shared = join(folder, 'shared', place)
     if (!existsSync(shared)) {
@@ -131,7 +131,7 @@ export function bundleEntries(folder: string, table: BundleFile): readonly Entry
 }
 
 /** Folders that servers write into, such as nginx's run/: those to which the build gave a .gitignore. */
-export function serverFolders(table: BundleFile): readonly string[] {
+function serverFolders(table: BundleFile): readonly string[] {
   return table.hosts.filter(isPlaceholder).map(path => dirname(path))
 }
 

@@ -158,7 +158,7 @@ function alternates(found: readonly Page[], baseUrl: string) {
 }
 
 /** Finds one page in every language that it is written in, by its path in the language of the service; none where there is but one language. */
-export function versions({ languages, pages }: Site): (original: string) => readonly Page[] {
+function versions({ languages, pages }: Site): (original: string) => readonly Page[] {
   // The pages of one language are in no other: an index of them would be as large as their list.
   if (languages.length === 1) return () => []
   const byOriginal = new Map<string, Page[]>()

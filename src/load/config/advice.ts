@@ -35,10 +35,7 @@ const instruction =
   /\b(?:ignore|disregard|forget|override)\b[^.!?]{0,30}\b(?:previous|prior|earlier|above|preceding|all|your)\b[^.!?]{0,20}\b(?:instructions?|prompts?|rules|directions|context)\b|\byou are now\b|\b(?:system|developer) prompt\b|<\|?(?:im_start|system|endoftext)\b/i
 
 /** Warns of texts that speak to AI agents in place of players: agents may obey them, or shun the whole site. */
-export function agentInstructions(
-  tree: Tree,
-  path: readonly (string | number)[] = [],
-): readonly YamlComplaint[] {
+function agentInstructions(tree: Tree, path: readonly (string | number)[] = []): readonly YamlComplaint[] {
   const inside = [...tree.entries].flatMap(([key, entry]) => agentInstructions(entry, [...path, key]))
   const found = typeof tree.value === 'string' ? instruction.exec(tree.value)?.[0] : undefined
   if (found === undefined) return inside
@@ -64,7 +61,7 @@ const hostKeys = [
 const lookalike = /^[аеорсухіјѕһԁԛԝӏοαινρτυκ0-9-]+$/u
 
 /** Warns of internationalised names that people may take for another name: `xn--dscord-pvf.gg` reads "dіscord.gg". */
-export function confusableHosts(tree: Tree): readonly YamlComplaint[] {
+function confusableHosts(tree: Tree): readonly YamlComplaint[] {
   return hostKeys.flatMap(path => {
     const host = hostOf(textAt(tree, path))
     const shown = host?.includes('xn--') ? domainToUnicode(host) : undefined
@@ -101,7 +98,7 @@ function isConfusable(label: string): boolean {
 }
 
 /** Warns of connection information that is valid, but will probably mislead players. */
-export function connectionAdvice(tree: Tree, file: string): readonly YamlComplaint[] {
+function connectionAdvice(tree: Tree, file: string): readonly YamlComplaint[] {
   const found = [javaPort(tree, file), bedrockPort(tree), invite(tree)]
   return found.flatMap(mistake => (mistake === undefined ? [] : [{ ...mistake, fatal: false }]))
 }

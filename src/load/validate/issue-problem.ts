@@ -92,7 +92,7 @@ function kindOf(expected: string): string {
 }
 
 /** Says that a value is of the wrong type, and how to write it if it is only written wrongly. */
-export function typeProblem(expected: string, tree: Tree): Problem {
+function typeProblem(expected: string, tree: Tree): Problem {
   if (expected === 'string') return textExpected(tree)
   if (expected === 'int' || expected === 'number') return numberExpected(tree)
   if (expected === 'array') {

@@ -87,7 +87,7 @@ function yamlPath(path: readonly PropertyKey[]): Path {
 type Issue = z.core.$ZodIssue
 
 /** Replaces each failed choice by the complaints of the branch that the person meant, where that is clear. */
-export function flatIssues(
+function flatIssues(
   issues: readonly Issue[],
   valueAt: (path: readonly PropertyKey[]) => unknown,
 ): readonly Issue[] {

@@ -64,7 +64,7 @@ function inline(node: Nodes): string {
 }
 
 /** A page of the documentation is named by its file in the package, an anchor of the same page not at all. */
-export function linked(text: string, url: string): string {
+function linked(text: string, url: string): string {
   const [file = ''] = url.split('#')
   if (file === '') return text
   const place = /^[a-z]+:/.test(file) ? url : `docs/${file}`

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { codePoint, type Problem, problem } from './problem.ts'
 
 /** What keeps a value from being one line of text of at most `limit` characters. */
-export function textProblem(value: string, limit: number): Problem | undefined {
+function textProblem(value: string, limit: number): Problem | undefined {
   if (value.trim() === '') return { ruleId: 'blank-value', reason: 'must not be blank' }
   const character = /[\p{Cc}\p{Cs}\u2028\u2029]/u.exec(value)?.[0]
   if (character !== undefined) return characterProblem(character, value)

@@ -58,7 +58,7 @@ function settings({ manifest }: Bundle) {
 const limits = { files: 20_000, mebibytes: 25, headerRules: 100, lineLength: 2_000 }
 
 /** What of a bundle Cloudflare would refuse or, worse, leave out: each an error that names the limit. */
-export function refuseBeyondLimits(bundle: Bundle): readonly Diagnostic[] {
+function refuseBeyondLimits(bundle: Bundle): readonly Diagnostic[] {
   const { file, config, placeOf } = bundle.site
   const place = placeOf(`deploy.targets[${config.deploy.targets?.indexOf('cloudflare')}]`)
   return Array.from(problems(bundle), ({ reason, note }) => ({

@@ -66,7 +66,7 @@ function refuse(bundle: Bundle): readonly Diagnostic[] {
 }
 
 /** The function with what it has to know before it, on one line: there are 10 kB for both. */
-export function functionText({ manifest, site, files }: Bundle): string {
+function functionText({ manifest, site, files }: Bundle): string {
   const problem = textOf(files, 'api/404.json')
   const table = JSON.stringify(tableOf(manifest, problem))
   return `var table=${table};\n${program(site.templates, 'cloudfront')}\n`

@@ -32,7 +32,7 @@ function render(bundle: Bundle) {
 }
 
 /** The pods that answer. */
-export function deployment(name: string, image: string, replicas: number): KubernetesObject {
+function deployment(name: string, image: string, replicas: number): KubernetesObject {
   return {
     file: 'deployment.yaml',
     comment: [
@@ -98,7 +98,7 @@ function pod(name: string, image: string) {
 }
 
 /** Publishes the service at a Gateway. */
-export function httpRoute(name: string, gateway: string, baseUrl: string): KubernetesObject {
+function httpRoute(name: string, gateway: string, baseUrl: string): KubernetesObject {
   const [parent = '', namespace] = gateway.split('/').reverse()
   const { hostname } = new URL(baseUrl)
   // Names only: the route of an address takes every request.
@@ -120,11 +120,7 @@ export function httpRoute(name: string, gateway: string, baseUrl: string): Kuber
 }
 
 /** All objects by one name, and how to change them without touching them. */
-export function kustomization(
-  name: string,
-  image: string,
-  objects: readonly KubernetesObject[],
-): KubernetesObject {
+function kustomization(name: string, image: string, objects: readonly KubernetesObject[]): KubernetesObject {
   return {
     file: 'kustomization.yaml',
     comment: [
@@ -146,12 +142,12 @@ function withoutTag(image: string): string {
 }
 
 /** What holds the objects of a site together. */
-export function labels(name: string) {
+function labels(name: string) {
   return { 'app.kubernetes.io/name': name }
 }
 
 /** One object of a cluster, and the file that it stands in. */
-export interface KubernetesObject {
+interface KubernetesObject {
   readonly file: string
   /** Lines for people. */
   readonly comment: readonly string[]
@@ -159,7 +155,7 @@ export interface KubernetesObject {
 }
 
 /** How many pods may be gone at a time when nodes are drained. */
-export function podDisruptionBudget(name: string): KubernetesObject {
+function podDisruptionBudget(name: string): KubernetesObject {
   return {
     file: 'pdb.yaml',
     comment: ['Of a number, not of a rest: with a single replica too, a node can be drained.'],
@@ -173,7 +169,7 @@ export function podDisruptionBudget(name: string): KubernetesObject {
 }
 
 /** One address in the cluster for all pods. */
-export function service(name: string): KubernetesObject {
+function service(name: string): KubernetesObject {
   return {
     file: 'service.yaml',
     comment: [],

@@ -29,7 +29,7 @@ export function compare(published: Published, seen: Seen): readonly AnswerFindin
 }
 
 /** Compressed though not asked for, or not compressed though asked for. Which of the accepted codings is the host's choice. */
-export function codingFinding({ asked, expected, received }: Seen): AnswerFinding | undefined {
+function codingFinding({ asked, expected, received }: Seen): AnswerFinding | undefined {
   const accepted = requestOf(asked).headers['accept-encoding']
   const got = fieldOf(received, 'content-encoding')?.toLowerCase() ?? 'identity'
   const wanted = fieldsOf(expected.headers).get('content-encoding')?.[0]

@@ -105,7 +105,7 @@ const before = 24
 const after = 40
 
 /** Where two contents part, with what stands there in each. */
-export function wherePart(expected: Uint8Array, received: Buffer): string {
+function wherePart(expected: Uint8Array, received: Buffer): string {
   const shorter = Math.min(expected.length, received.length)
   let at = 0
   while (at < shorter && expected[at] === received[at]) at++

@@ -87,7 +87,7 @@ const kindByName: Readonly<Record<string, Kind>> = {
 }
 
 /** What it is called when a field is not as it must be; names in lower case. */
-export function fieldKind({ always }: Manifest, name: string, status: number): Kind {
+function fieldKind({ always }: Manifest, name: string, status: number): Kind {
   if (name === 'cache-control' && status >= 400) return 'cached-error'
   if (name.startsWith('access-control-')) return 'cors'
   const secure = always.some(([field]) => field.toLowerCase() === name)

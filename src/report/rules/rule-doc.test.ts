@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Diagnostic } from '../model/diagnostic.ts'
-import { explainHint } from '../report/report.ts'
-import { plainText, ruleDoc, rulesIn } from '../report/rules/rule-doc.ts'
-import { ruleList, ruleText } from '../report/rules/rule-text.ts'
-import { paint } from '../text/layout.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { paint } from '../../text/layout.ts'
+import { explainHint } from '../report.ts'
+import { plainText, ruleDoc, rulesIn } from './rule-doc.ts'
+import { ruleList, ruleText } from './rule-text.ts'
 
 const plain = paint(false)
 const sample = `# Diagnostics

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { bashCompletion } from '../commands/learn/manual/bash-completion.ts'
-import type { CommandEntry, ProgramEntry } from '../commands/learn/manual/command-entry.ts'
-import { fishCompletion } from '../commands/learn/manual/fish-completion.ts'
-import { manPages, roff } from '../commands/learn/manual/man-pages.ts'
-import { zshCompletion } from '../commands/learn/manual/zsh-completion.ts'
+import { bashCompletion } from './bash-completion.ts'
+import type { CommandEntry, ProgramEntry } from './command-entry.ts'
+import { fishCompletion } from './fish-completion.ts'
+import { manPages, roff } from './man-pages.ts'
+import { zshCompletion } from './zsh-completion.ts'
 
 const paint: CommandEntry = {
   name: 'paint',
