@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { buildDefaults } from './build/defaults.ts'
+import { buildDefaults } from './build/options.ts'
 import { lazily } from './lazily.ts'
 
 export const configOption = ['-c, --config <file>', 'the config', buildDefaults.config] as const

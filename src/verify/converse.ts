@@ -1,31 +1,13 @@
-import type { Client } from '../http-client/client.ts'
 import { type Asked, fieldOf } from '../http-client/exchange.ts'
 import { mostBytes, type Seen } from './compare/seen.ts'
 import { sharedTag } from './compare/variant.ts'
 import { compareAnswer } from './compare-answer.ts'
-import type { Deployment, Difference, Limits } from './deployment.ts'
+import type { Difference, Run } from './deployment.ts'
 import type { Kind } from './kinds/kinds.ts'
 import { featuresOf } from './plan/features-of.ts'
 import { type Conversation, expectedAnswer, type Step, withTag } from './plan/step.ts'
 import { polite } from './polite.ts'
 import { isOfSkills } from './skill-digests.ts'
-
-/** A run in progress. */
-export interface Run {
-  readonly client: Client
-  readonly deployment: Deployment
-  readonly limits: Limits
-  readonly total: number
-  asked: number
-  done: number
-  /** Addresses made that no cache has seen. */
-  fresh: number
-  /** Answers with content, as asked for. */
-  found: number
-  /** Requests without an answer. */
-  failures: number
-  givenUp: number
-}
 
 const mixing: ReadonlySet<Kind> = new Set([
   'mixed-variants',

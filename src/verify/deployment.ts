@@ -1,3 +1,4 @@
+import type { Client } from '../http-client/client.ts'
 import type { Asked } from '../http-client/exchange.ts'
 import type { Manifest } from '../model/bundle.ts'
 import type { Feature } from '../model/feature.ts'
@@ -24,6 +25,23 @@ export interface Limits {
   readonly timeout: number
   readonly userAgent?: string
   readonly onProgress?: (done: number, total: number) => void
+}
+
+/** A run in progress. */
+export interface Run {
+  readonly client: Client
+  readonly deployment: Deployment
+  readonly limits: Limits
+  readonly total: number
+  asked: number
+  done: number
+  /** Addresses made that no cache has seen. */
+  fresh: number
+  /** Answers with content, as asked for. */
+  found: number
+  /** Requests without an answer. */
+  failures: number
+  givenUp: number
 }
 
 /** What came of it. */

@@ -3,8 +3,7 @@ import { isFromCache } from './compare/cache-note.ts'
 import { compare } from './compare/compare.ts'
 import { mostBytes, type Seen } from './compare/seen.ts'
 import { localTarget } from './compare/status.ts'
-import type { Run } from './converse.ts'
-import type { AnswerFinding } from './deployment.ts'
+import type { AnswerFinding, Run } from './deployment.ts'
 import { polite } from './polite.ts'
 
 /** Asks once more where one answer cannot tell two causes apart. */

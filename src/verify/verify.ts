@@ -1,6 +1,6 @@
 import { openClient } from '../http-client/client.ts'
-import { converse, type Run } from './converse.ts'
-import type { Deployment, Difference, Limits, Outcome } from './deployment.ts'
+import { converse } from './converse.ts'
+import type { Deployment, Difference, Limits, Outcome, Run } from './deployment.ts'
 import { firstRequest } from './first-request.ts'
 import { kinds } from './kinds/kinds.ts'
 import { plan } from './plan/plan.ts'

@@ -3,16 +3,8 @@ import { keepCompiled } from '../../disk/cache/compile-cache.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { withStatusLine } from '../terminal/status-line.ts'
 import { usageError } from '../terminal/tell-failure.ts'
-import type { SiteOptions } from './compile-site.ts'
+import type { BuildOptions } from './options.ts'
 import { upToDate } from './up-to-date.ts'
-
-export interface BuildOptions extends SiteOptions {
-  readonly out: string
-  readonly force?: boolean
-  readonly quiet?: boolean
-  /** False: everything is made anew, and nothing kept. */
-  readonly cache: boolean
-}
 
 /** `portolan build`: mistakes on stderr, the summary on stdout; nothing is written when anything is wrong. */
 export async function build(options: BuildOptions): Promise<number> {

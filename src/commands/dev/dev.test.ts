@@ -6,10 +6,9 @@ import { answer } from '../../http/answer.ts'
 import type { Bundle } from '../../model/bundle.ts'
 import { paint } from '../../text/layout.ts'
 import { devBundle, servedBy } from './dev-bundle.ts'
-import { routeTable } from './log.ts'
 import { reportHtml } from './news.ts'
 import { twinView } from './pages.ts'
-import { changedFiles, type Read } from './round.ts'
+import { changedFiles, type Read, routeTable } from './round.ts'
 
 const bundle = goodBundle(files => {
   change(files, 'pages/rules.md', /^---\n/, '---\nsitemap: false\n')

@@ -10,10 +10,9 @@ import type { Sources, Templates } from '../../model/sources.ts'
 import type { MemoryStore } from '../../model/store.ts'
 import { counts } from '../../report/most-urgent.ts'
 import { escapeControls } from '../../text/escape.ts'
-import { paint } from '../../text/layout.ts'
+import { columns, paint } from '../../text/layout.ts'
 import { bugOf, surroundingFault } from '../terminal/fail.ts'
 import { printedReport, sourceRoot } from '../terminal/printed-report.ts'
-import { routeTable } from './log.ts'
 
 /** What a site is after all of it was read once more: data, which one thread can send to another. */
 export interface Round {
@@ -165,4 +164,27 @@ function contents({ sources: { files, refused }, templates }: Read): ReadonlyMap
     ...refused.map(one => [one.path, `refused: ${JSON.stringify(one)}`] as const),
     ...[...templates].map(([path, text]) => [`templates/${path}`, text] as const),
   ])
+}
+
+/**
+ * Every address of a bundle, one on a line: pages with the file that each is written in, then everything else, assets
+ * (of which there are always some: ours) in one. `root` goes in front of the names of files.
+ */
+export function routeTable({ site, manifest }: Bundle, root: string): string {
+  const sources = new Map(site.pages.map(({ path, source }) => [path, source]))
+  const pages = site.pages.map(({ path, source }) => [path, root + source] as const)
+  const others = manifest.routes.filter(({ path }) => !sources.has(path))
+  const shown = others.filter(({ path }) => !path.startsWith('/assets/'))
+  const rows = [
+    ...pages,
+    ...shown.map(({ path, representations }) => [path, kindOf(representations)] as const),
+  ]
+  const width = Math.max(...rows.map(([path]) => columns(path))) + 2
+  const lines = rows.map(([path, what]) => `  ${path}${' '.repeat(width - columns(path))}${what}`)
+  return [...lines, `  ${'/assets/…'.padEnd(width)}${others.length - shown.length} files`].join('\n')
+}
+
+/** The media type without its parameters. */
+function kindOf([first]: readonly { readonly type: string }[]): string {
+  return first?.type.replace(/;.*/, '') ?? ''
 }

@@ -13,7 +13,7 @@ import type { Store } from '../../model/store.ts'
 import type { Config } from '../../schema/config.ts'
 import { digest } from '../../text/digest.ts'
 import type { TextsOf } from '../config/languages.ts'
-import type { Anew, LoadedContent, LoadedPage, PageFile, ReadPage } from './read-page.ts'
+import type { Anew, LoadedContent, LoadedPage, PageFile, ReadPage } from './loaded-page.ts'
 import { asJson, recordedReads } from './recorded-reads.ts'
 
 type ReadAnew = (source: PageFile, texts: TextsOf) => Anew

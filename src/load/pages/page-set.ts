@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Sources } from '../../model/sources.ts'
 import type { LoadedConfig } from '../config/read-config.ts'
 import { type Tree, treeAt, type YamlComplaint } from '../yaml/source.ts'
-import type { LoadedPage } from './read-page.ts'
+import type { LoadedPage } from './loaded-page.ts'
 
 /** Complains of what is wrong with the pages taken together. */
 export function pageSet(

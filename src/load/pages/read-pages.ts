@@ -1,8 +1,9 @@
 import { compareText, type Diagnostic } from '../../model/diagnostic.ts'
 import type { Sources } from '../../model/sources.ts'
 import type { LoadedConfig } from '../config/read-config.ts'
+import type { LoadedPage } from './loaded-page.ts'
 import { pagePath } from './page-path.ts'
-import { type LoadedPage, pageReader, type ReadOptions } from './read-page.ts'
+import { pageReader, type ReadOptions } from './read-page.ts'
 
 interface LoadedPages {
   /** Ordered by path, drafts left out. */

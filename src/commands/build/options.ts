@@ -1,0 +1,17 @@
+import type { SiteOptions } from './compile-site.ts'
+
+export interface BuildOptions extends SiteOptions {
+  readonly out: string
+  readonly force?: boolean
+  readonly quiet?: boolean
+  /** False: everything is made anew, and nothing kept. */
+  readonly cache: boolean
+}
+
+/** What `portolan build` does where nothing else is said. */
+export const buildDefaults = {
+  config: 'site/portolan.yaml',
+  out: 'dist',
+  cache: true,
+  format: 'text',
+} as const

@@ -1,0 +1,43 @@
+import type { WrittenPage } from '../../content/page-content.ts'
+import type { ParsedPage } from '../../content/parse-page.ts'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import type { PageContent } from '../../model/site.ts'
+import type { FrontMatter } from '../../schema/front-matter.ts'
+
+/** A page source, read as far as it can be understood. */
+export interface LoadedPage {
+  readonly file: string
+  readonly path: string
+  /** Absent when the front matter has mistakes. */
+  readonly front?: FrontMatter
+  /** Its front matter is half written, and so is what it says: it may have more anchors, and more content. */
+  readonly isTorn: boolean
+  /** Where `updated` is written. */
+  readonly updatedPlace?: Place
+  readonly content: LoadedContent
+}
+
+export interface LoadedContent extends Pick<ParsedPage, 'links'> {
+  readonly anchors: ReadonlySet<string>
+  /** Absent when it has mistakes, or the config. */
+  readonly written?: PageContent
+}
+
+export interface ReadPage {
+  /** Absent when it cannot be read, and for drafts. */
+  readonly page?: LoadedPage
+  readonly isDraft: boolean
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+export interface PageFile {
+  readonly file: string
+  readonly path: string
+  readonly bytes: Uint8Array
+}
+
+/** A page that was read, and what was written of it, if nothing is wrong. */
+export interface Anew {
+  readonly read: ReadPage
+  readonly written?: WrittenPage
+}
