@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleBundle } from '../../test/sample.ts'
+import { sampleBundle } from '../testing/sample.ts'
 
 const decoder = new TextDecoder()
 

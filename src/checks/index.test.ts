@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { change, goodBundle, sampleBundle, unpaintedBundle } from '../../test/sample.ts'
 import type { CompileOptions } from '../compile/compile.ts'
 import type { Bundle } from '../model/bundle.ts'
+import { change, goodBundle, sampleBundle, unpaintedBundle } from '../testing/sample.ts'
 import { checks } from './index.ts'
 
 const good = goodBundle()

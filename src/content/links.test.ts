@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cpuTime } from '../../test/cpu-time.ts'
+import { cpuTime } from '../testing/cpu-time.ts'
 import { english } from '../words/english.ts'
 import { checkLinks } from './links/check-links.ts'
 import { parsePage } from './parse-page.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { full } from '../../test/table-bundle.ts'
+import { full } from '../testing/table-bundle.ts'
 import { bundleSnapshot } from './bundle-snapshot.ts'
 import { difference } from './difference.ts'
 import { differenceJson, placesOf, type Side } from './difference-json.ts'

@@ -3,8 +3,8 @@ import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { scratch } from '../../test/scratch.ts'
 import { readSite } from '../compile/read-site.ts'
+import { scratch } from '../testing/scratch.ts'
 import { namesOf, readRegular, readText } from './read-regular.ts'
 
 const codeOf = (code: string, path: string) => expect.objectContaining({ code, path })

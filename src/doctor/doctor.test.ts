@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { full } from '../../test/table-bundle.ts'
 import type { OutputState } from '../disk/bundle/output-state.ts'
+import { full } from '../testing/table-bundle.ts'
 import { checkBundle } from './check-bundle.ts'
 import { outputFindings } from './check-output.ts'
 import { checkNode } from './check-surroundings.ts'

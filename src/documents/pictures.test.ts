@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { change, sampleBundle, unpaintedBundle } from '../../test/sample.ts'
 import type { Painter } from '../model/painter.ts'
 import { imageSize } from '../pictures/logo.ts'
 import { resvgPainter } from '../platform/resvg-painter.ts'
+import { change, sampleBundle, unpaintedBundle } from '../testing/sample.ts'
 import { openGraphLocale } from './page/page-shell.ts'
 
 type Files = Map<string, Uint8Array>

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { type Fetch, fail, info, toolOf } from '../../test/webmcp-page.ts'
+import { type Fetch, fail, info, toolOf } from '../testing/webmcp-page.ts'
 
 const { java, bedrock } = info.editions
 

@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { type Editions, fail, host, nothing, published, resolved, run } from '../../test/webmcp-page.ts'
+import { type Editions, fail, host, nothing, published, resolved, run } from '../testing/webmcp-page.ts'
 
 const broken = (name = 'modelContext') => Object.defineProperty({}, name, { get: fail })
 

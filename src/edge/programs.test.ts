@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { bundleOf, full, yaml } from '../../test/table-bundle.ts'
 import { answer } from '../http/answer.ts'
 import { cloudfront } from '../targets/cloudfront/cloudfront.ts'
 import { netlify } from '../targets/netlify.ts'
 import { vercel } from '../targets/vercel.ts'
+import { bundleOf, full, yaml } from '../testing/table-bundle.ts'
 
 // The contract suite runs these programs bundled, as hosts do; here they run from their sources.
 const bundle = bundleOf(full, yaml)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { full } from '../../test/table-bundle.ts'
 import { findRoute } from '../http/routes.ts'
 import { languageLookup } from '../model/language-folder.ts'
+import { full } from '../testing/table-bundle.ts'
 import { serveFromStore } from './serve.ts'
 
 const rules = {

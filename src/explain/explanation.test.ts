@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { full } from '../../test/table-bundle.ts'
 import { explainRequest } from '../http/explain.ts'
+import { full } from '../testing/table-bundle.ts'
 import { explanationJson } from './explanation-json.ts'
 import { explanationText } from './explanation-text.ts'
 import type { ExplanationView } from './explanation-view.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linted, marked, sentences } from '../../test/linted.ts'
+import { linted, marked, sentences } from '../testing/linted.ts'
 
 sentences(
   'address-differs',

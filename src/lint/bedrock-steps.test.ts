@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linted } from '../../test/linted.ts'
+import { linted } from '../testing/linted.ts'
 
 const steps = (text: string, language = 'en') =>
   linted('Hi.', { from: 'Address, port.', to: text, language })

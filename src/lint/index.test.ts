@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { cpuTime } from '../../test/cpu-time.ts'
-import { linted, marked } from '../../test/linted.ts'
-import { sampleBundle } from '../../test/sample.ts'
 import type { Passage } from '../model/passage.ts'
 import { lintRules } from '../schema/lint.ts'
+import { cpuTime } from '../testing/cpu-time.ts'
+import { linted, marked } from '../testing/linted.ts'
+import { sampleBundle } from '../testing/sample.ts'
 import { lint } from './index.ts'
 
 const place = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } }

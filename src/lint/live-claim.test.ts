@@ -1,4 +1,4 @@
-import { sentences } from '../../test/linted.ts'
+import { sentences } from '../testing/linted.ts'
 
 sentences(
   'live-claim',

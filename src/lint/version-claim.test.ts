@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marked, sentences } from '../../test/linted.ts'
+import { marked, sentences } from '../testing/linted.ts'
 
 sentences(
   'version-claim',

@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { change } from '../sample.ts'
+import { change } from '../../src/testing/sample.ts'
 import { startChromium, visitor } from './chromium.ts'
 import { type ServedSite, serveSite } from './served.ts'
 

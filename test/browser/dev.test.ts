@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { devRun } from '../dev-run.ts'
-import { portolan } from '../portolan.ts'
-import { edit, sampleSite } from '../scratch.ts'
+import { edit, sampleSite } from '../../src/testing/scratch.ts'
+import { devRun } from '../support/dev-run.ts'
+import { portolan } from '../support/portolan.ts'
 import { startChromium, visitor } from './chromium.ts'
 
 let browser: Browser

@@ -1,9 +1,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort, startNginx } from '../contract/nginx.ts'
-import { portolan } from '../portolan.ts'
-import { edit, sampleSite } from '../scratch.ts'
+import { edit, sampleSite } from '../../src/testing/scratch.ts'
+import { freePort, startNginx } from '../servers/contract/nginx.ts'
+import { portolan } from '../support/portolan.ts'
 import { agentOn } from './agent.ts'
 import { startChromium, visitor } from './chromium.ts'
 

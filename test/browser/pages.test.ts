@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BundleFile } from '../../src/model/bundle.ts'
-import { type BuiltBundle, buildBundle } from '../contract/bundle.ts'
-import { startNginx } from '../contract/nginx.ts'
+import { type BuiltBundle, buildBundle } from '../servers/contract/bundle.ts'
+import { startNginx } from '../servers/contract/nginx.ts'
 import { startChromium, visitor } from './chromium.ts'
 
 let bundle: BuiltBundle

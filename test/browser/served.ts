@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BundleFile } from '../../src/model/bundle.ts'
-import { freePort, startNginx } from '../contract/nginx.ts'
+import { change, sampleBundle } from '../../src/testing/sample.ts'
 import { layDown } from '../hostile/lay-down.ts'
-import { change, sampleBundle } from '../sample.ts'
+import { freePort, startNginx } from '../servers/contract/nginx.ts'
 
 /** A changed sample site behind nginx. */
 export interface ServedSite {

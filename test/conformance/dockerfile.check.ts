@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { docker } from '../../src/targets/docker.ts'
-import { goodBundle, sampleBundle } from '../sample.ts'
+import { goodBundle, sampleBundle } from '../../src/testing/sample.ts'
 import { load } from './tool.ts'
 
 interface DockerfileUtils {

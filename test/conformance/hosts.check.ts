@@ -3,7 +3,7 @@ import { cloudfront } from '../../src/targets/cloudfront/cloudfront.ts'
 import { netlify } from '../../src/targets/netlify.ts'
 import type { Target } from '../../src/targets/target.ts'
 import { vercel } from '../../src/targets/vercel.ts'
-import { goodBundle } from '../sample.ts'
+import { goodBundle } from '../../src/testing/sample.ts'
 import { lay } from './compile.ts'
 import { load, runScript } from './tool.ts'
 

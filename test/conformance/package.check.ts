@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { edit } from '../../src/testing/scratch.ts'
 import { packed, unpacked } from '../hostile/packed.ts'
-import { edit } from '../scratch.ts'
 import { load, toolFile } from './tool.ts'
 
 interface Publint {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { portolan } from '../portolan.ts'
-import { edit, sampleSite } from '../scratch.ts'
+import { edit, sampleSite } from '../../src/testing/scratch.ts'
+import { portolan } from '../support/portolan.ts'
 import { load, toolFile } from './tool.ts'
 
 interface Validate {

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { freePort, type RunningNginx, startNginx } from '../contract/nginx.ts'
-import { portolan } from '../portolan.ts'
-import { copySite, edit } from '../scratch.ts'
+import { copySite, edit } from '../../src/testing/scratch.ts'
+import { freePort, type RunningNginx, startNginx } from '../servers/contract/nginx.ts'
+import { portolan } from '../support/portolan.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

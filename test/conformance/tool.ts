@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Finished, finished } from '../portolan.ts'
+import { type Finished, finished } from '../support/portolan.ts'
 
 const folder = fileURLToPath(new URL('node_modules/', import.meta.url))
 

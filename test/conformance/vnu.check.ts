@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { finished } from '../portolan.ts'
+import { finished } from '../support/portolan.ts'
 import { pagePaths } from './pages.ts'
 import { toolFile } from './tool.ts'
 

@@ -8,13 +8,13 @@ import { checkCloudflare } from '../../src/doctor/check-surroundings.ts'
 import { answer } from '../../src/http/answer.ts'
 import type { BundleFile } from '../../src/model/bundle.ts'
 import { netlify } from '../../src/targets/netlify.ts'
-import { startApache } from '../contract/apache.ts'
-import { ask, exchange } from '../contract/exchange.ts'
-import { sampleBundle } from '../contract/sample-bundle.ts'
-import type { Host } from '../contract/suite.ts'
-import { writeDist } from '../contract/write-dist.ts'
-import { portolan } from '../portolan.ts'
-import { sampleSite, scratch } from '../scratch.ts'
+import { sampleSite, scratch } from '../../src/testing/scratch.ts'
+import { startApache } from '../servers/contract/apache.ts'
+import { ask, exchange } from '../servers/contract/exchange.ts'
+import { sampleBundle } from '../servers/contract/sample-bundle.ts'
+import type { Host } from '../servers/contract/suite.ts'
+import { writeDist } from '../servers/contract/write-dist.ts'
+import { portolan } from '../support/portolan.ts'
 import { compileHostile } from './hostile-site.ts'
 import { layDown } from './lay-down.ts'
 
@@ -37,7 +37,7 @@ interface VercelRoute {
 describe('Cloudflare', () => {
   const { assets } = JSON.parse(read('cloudflare/wrangler.jsonc'))
 
-  // The other limits: test/contract/cloudflare-config.test.ts.
+  // The other limits: test/servers/contract/cloudflare-config.test.ts.
   test('ADAPTER-01 the rules for the worker stay far below 100 of 100 characters, however many pages', () => {
     expect(assets.run_worker_first).toEqual(['/_pages/*'])
     expect(read('cloudflare/assets/_headers').split('\n\n').length).toBeLessThanOrEqual(100)

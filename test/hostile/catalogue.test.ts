@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import catalogue from '../fixtures/hostile-cases.json' with { type: 'json' }
-import { finished } from '../portolan.ts'
+import { finished } from '../support/portolan.ts'
 import { otherwise, untested } from './exceptions.ts'
 
 const ids = catalogue.map(({ id }) => id)

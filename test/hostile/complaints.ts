@@ -1,6 +1,6 @@
 import type { CompileOptions } from '../../src/compile/compile.ts'
 import { reports } from '../../src/report/index.ts'
-import { change, sampleBundle } from '../sample.ts'
+import { change, sampleBundle } from '../../src/testing/sample.ts'
 
 /** What a compilation said: each complaint as `rule line:column reason`, errors first marked so; and the report as text. */
 export interface Said {

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
-import { devRun } from '../dev-run.ts'
-import { edit, sampleSite } from '../scratch.ts'
+import { edit, sampleSite } from '../../src/testing/scratch.ts'
+import { devRun } from '../support/dev-run.ts'
 
 /** What nothing is counted for, and what takes longer than an image may. */
 const slowLogo =

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { counted, type Finished, finished, program } from '../portolan.ts'
-import { isIdentity, paths } from '../tree.ts'
+import { counted, type Finished, finished, program } from '../support/portolan.ts'
+import { isIdentity, paths } from '../support/tree.ts'
 
 /** Another place for the program to run in than the one of the tests. */
 export interface Elsewhere {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { portolan } from '../portolan.ts'
-import { goodBundle } from '../sample.ts'
-import { edit, sampleSite } from '../scratch.ts'
+import { goodBundle } from '../../src/testing/sample.ts'
+import { edit, sampleSite } from '../../src/testing/scratch.ts'
+import { portolan } from '../support/portolan.ts'
 import { saidOfConfig } from './complaints.ts'
 
 const saidOfHost = (value: string) =>

@@ -10,8 +10,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { sampleSite, scratch } from '../scratch.ts'
-import { paths } from '../tree.ts'
+import { sampleSite, scratch } from '../../src/testing/scratch.ts'
+import { paths } from '../support/tree.ts'
 import { digests, elsewhere, nodeOf } from './elsewhere.ts'
 
 /** Builds the sample; returns the bundle's digests. */

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { reports } from '../../src/report/index.ts'
-import { portolan } from '../portolan.ts'
-import { goodBundle } from '../sample.ts'
-import { sampleSite } from '../scratch.ts'
+import { goodBundle } from '../../src/testing/sample.ts'
+import { sampleSite } from '../../src/testing/scratch.ts'
+import { portolan } from '../support/portolan.ts'
 import { said, saidOfPage } from './complaints.ts'
 
 /** A page in both renderings: what stands in its `<main>`, and its twin. */

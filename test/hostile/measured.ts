@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Finished, portolan } from '../portolan.ts'
-import { scratch } from '../scratch.ts'
+import { scratch } from '../../src/testing/scratch.ts'
+import { type Finished, portolan } from '../support/portolan.ts'
 
 export interface Measured extends Finished {
   /** Processor time, in milliseconds: what a busy machine cannot lengthen much. */

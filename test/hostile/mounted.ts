@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { counted, finished, program } from '../portolan.ts'
+import { counted, finished, program } from '../support/portolan.ts'
 
 /**
  * Runs a shell script with a small file system of its own in `$disk`, which is gone when the script ends; `portolan` is

@@ -7,7 +7,8 @@ import { answer } from '../../src/http/answer.ts'
 import type { BundleFile } from '../../src/model/bundle.ts'
 import { nginx } from '../../src/targets/nginx/nginx.ts'
 import { quote, quotePattern } from '../../src/targets/nginx/quote.ts'
-import { type Asked, ask, exchange } from '../contract/exchange.ts'
+import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
+import { type Asked, ask, exchange } from '../servers/contract/exchange.ts'
 import {
   freePort,
   joinsLines,
@@ -15,11 +16,10 @@ import {
   type RunningNginx,
   startNginx,
   testConfig,
-} from '../contract/nginx.ts'
-import { sampleBundle as contractBundle } from '../contract/sample-bundle.ts'
-import { writeDist } from '../contract/write-dist.ts'
-import { portolan } from '../portolan.ts'
-import { edit, sampleSite, scratch } from '../scratch.ts'
+} from '../servers/contract/nginx.ts'
+import { sampleBundle as contractBundle } from '../servers/contract/sample-bundle.ts'
+import { writeDist } from '../servers/contract/write-dist.ts'
+import { portolan } from '../support/portolan.ts'
 import { compileHostile } from './hostile-site.ts'
 import { layDown } from './lay-down.ts'
 import { everywhere, fieldOf, nginxWords, worstSite } from './worst-site.ts'

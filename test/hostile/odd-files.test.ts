@@ -13,10 +13,10 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { builtSite } from '../built-site.ts'
-import { type Finished, finished, portolan, start } from '../portolan.ts'
-import { edit, sampleSite, scratch } from '../scratch.ts'
-import { tree } from '../tree.ts'
+import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
+import { builtSite } from '../support/built-site.ts'
+import { type Finished, finished, portolan, start } from '../support/portolan.ts'
+import { tree } from '../support/tree.ts'
 
 describe('FILES-01 a link in place of a folder that the config names', () => {
   const outside = (files: Readonly<Record<string, string>>) => {

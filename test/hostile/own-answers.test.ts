@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { alwaysHeaders } from '../../src/http/header-sets.ts'
-import { type BuiltBundle, buildBundle } from '../contract/bundle.ts'
-import type { Host } from '../contract/suite.ts'
+import { type BuiltBundle, buildBundle } from '../servers/contract/bundle.ts'
+import type { Host } from '../servers/contract/suite.ts'
 import { get, raw, statusOf } from './raw.ts'
 import { embedded, realServers } from './servers.ts'
 

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Finished, finished } from '../portolan.ts'
+import { type Finished, finished } from '../support/portolan.ts'
 
 const sources = [
   'package.json',

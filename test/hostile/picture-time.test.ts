@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { edit, sampleSite } from '../scratch.ts'
+import { edit, sampleSite } from '../../src/testing/scratch.ts'
 import { measured } from './measured.ts'
 
 const start = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'

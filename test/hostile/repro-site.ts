@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { targets } from '../../src/targets/index.ts'
-import { copySite, scratch } from '../scratch.ts'
+import { copySite, scratch } from '../../src/testing/scratch.ts'
 import { type Digests, digests, type Elsewhere, elsewhere } from './elsewhere.ts'
 
 /** Builds for every host there is, and paints anew. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { portolan } from '../portolan.ts'
-import { change, goodBundle } from '../sample.ts'
-import { edit, sampleSite } from '../scratch.ts'
+import { change, goodBundle } from '../../src/testing/sample.ts'
+import { edit, sampleSite } from '../../src/testing/scratch.ts'
+import { portolan } from '../support/portolan.ts'
 import { saidOfConfig } from './complaints.ts'
 
 const name = '  name: Lantern Bay\n  website'

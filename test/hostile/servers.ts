@@ -1,8 +1,8 @@
-import { startApache, startHtaccess } from '../contract/apache.ts'
-import { startCaddy } from '../contract/caddy.ts'
-import { startEmbedded } from '../contract/embedded.ts'
-import { startNginx } from '../contract/nginx.ts'
-import type { Host } from '../contract/suite.ts'
+import { startApache, startHtaccess } from '../servers/contract/apache.ts'
+import { startCaddy } from '../servers/contract/caddy.ts'
+import { startEmbedded } from '../servers/contract/embedded.ts'
+import { startNginx } from '../servers/contract/nginx.ts'
+import type { Host } from '../servers/contract/suite.ts'
 
 export type Server = readonly [title: string, start: (dist: string) => Promise<Host>]
 

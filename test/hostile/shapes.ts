@@ -3,7 +3,7 @@ import { checkLinks } from '../../src/content/links/check-links.ts'
 import { writtenPage } from '../../src/content/page-content.ts'
 import { twinProblems } from '../../src/content/twin/compare.ts'
 import { lint } from '../../src/lint/index.ts'
-import { parsed } from '../parsed.ts'
+import { parsed } from '../../src/testing/parsed.ts'
 
 /** A page that can be written in any size. */
 export interface Shape {

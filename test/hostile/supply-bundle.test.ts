@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { targets } from '../../src/targets/index.ts'
-import { change, sampleBundle } from '../sample.ts'
+import { change, sampleBundle } from '../../src/testing/sample.ts'
 
 const everyHost = { targets: targets.map(({ name }) => name) }
 const texts = (bundle: ReturnType<typeof sampleBundle>) =>

@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, unlinkSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { finished } from '../portolan.ts'
-import { sampleSite, scratch } from '../scratch.ts'
-import { paths, tree } from '../tree.ts'
+import { sampleSite, scratch } from '../../src/testing/scratch.ts'
+import { finished } from '../support/portolan.ts'
+import { paths, tree } from '../support/tree.ts'
 import { type Lock, lockProblems } from './lock-problems.ts'
 import { npm, packed, quietly, unpacked } from './packed.ts'
 

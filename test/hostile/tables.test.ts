@@ -4,9 +4,9 @@ import { cpSync, existsSync, readdirSync, readFileSync, readlinkSync, writeFileS
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { BundleFile } from '../../src/model/bundle.ts'
-import { portolan, program } from '../portolan.ts'
-import { publishScript } from '../publish-script.ts'
-import { scratch } from '../scratch.ts'
+import { scratch } from '../../src/testing/scratch.ts'
+import { portolan, program } from '../support/portolan.ts'
+import { publishScript } from '../support/publish-script.ts'
 
 const written: BundleFile = JSON.parse(readFileSync('dist/bundle.json', 'utf8'))
 

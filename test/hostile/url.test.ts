@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { change, goodBundle } from '../sample.ts'
+import { change, goodBundle } from '../../src/testing/sample.ts'
 import { saidOfConfig } from './complaints.ts'
 
 const keys = {

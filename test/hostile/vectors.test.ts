@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writtenPage } from '../../src/content/page-content.ts'
+import { fuzz, fuzzSeed } from '../../src/testing/fuzz.ts'
+import { parsed } from '../../src/testing/parsed.ts'
+import { unpaintedBundle } from '../../src/testing/sample.ts'
 import { startChromium, visitor } from '../browser/chromium.ts'
-import { fuzz, fuzzSeed } from '../fuzz.ts'
-import { parsed } from '../parsed.ts'
-import { unpaintedBundle } from '../sample.ts'
 import { someVectors, type Vector } from './vectors.ts'
 
 const seed = fuzzSeed(11)

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { createContext, runInContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { host, info, published, resolved, run, type toolOf } from '../webmcp-page.ts'
+import { host, info, published, resolved, run, type toolOf } from '../../src/testing/webmcp-page.ts'
 
 const { java, bedrock } = info.editions
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value))

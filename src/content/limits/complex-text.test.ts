@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cpuTime } from '../../../test/cpu-time.ts'
-import { parsed } from '../../../test/parsed.ts'
+import { cpuTime } from '../../testing/cpu-time.ts'
+import { parsed } from '../../testing/parsed.ts'
 import { renderHtml } from '../html/render-html.ts'
 import { renderMarkdown } from '../twin/render-markdown.ts'
 

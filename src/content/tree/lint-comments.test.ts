@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marked } from '../../../test/linted.ts'
+import { marked } from '../../testing/linted.ts'
 import { english } from '../../words/english.ts'
 import { renderHtml } from '../html/render-html.ts'
 import { parsePage } from '../parse-page.ts'

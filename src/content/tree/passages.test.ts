@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsed } from '../../../test/parsed.ts'
+import { parsed } from '../../testing/parsed.ts'
 
 /** The passages of a page, each with what the source has at the place of all of it. */
 function read(text: string, file = 'a.md') {

@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
-import { fuzz } from '../../../test/fuzz.ts'
+import { fuzz } from '../../testing/fuzz.ts'
 import { plainMarkdown } from './plain-markdown.ts'
 
 const numRuns = fuzz(1000)

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { scratch } from '../../../test/scratch.ts'
+import { scratch } from '../../testing/scratch.ts'
 import { looksByPath, looksLike, outputOf } from './output-fingerprints.ts'
 import { bundleSizes } from './output-state.ts'
 

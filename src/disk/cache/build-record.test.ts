@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { scratch } from '../../../test/scratch.ts'
+import { scratch } from '../../testing/scratch.ts'
 import { outputOf } from '../bundle/output-fingerprints.ts'
 import { looksNow } from '../sources/read-sources.ts'
 import { nothingToDo, writeBuildRecord } from './build-record.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cpuTime } from '../../../test/cpu-time.ts'
-import { fuzz } from '../../../test/fuzz.ts'
+import { cpuTime } from '../../testing/cpu-time.ts'
+import { fuzz } from '../../testing/fuzz.ts'
 import { yamlSource } from './source.ts'
 import { fullYaml, plainYaml, yaml } from './yaml.ts'
 

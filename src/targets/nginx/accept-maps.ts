@@ -77,7 +77,7 @@ function weighed(name: Naming, both: string): NginxMap {
   }
 }
 
-/** Each shortcut says what the weights would say; test/contract/nginx-accept.test.ts holds them to it. */
+/** Each shortcut says what the weights would say; test/servers/contract/nginx-accept.test.ts holds them to it. */
 function variant(name: Naming): NginxMap {
   const weighed = `$${name('best')}`
   return {

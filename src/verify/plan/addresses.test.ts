@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { full, page, single } from '../../../test/table-bundle.ts'
+import { full, page, single } from '../../testing/table-bundle.ts'
 import { nearAddresses, otherSpellings, redirectedAddresses } from './addresses.ts'
 
 test('a site without pages has no addresses beside them', () => {

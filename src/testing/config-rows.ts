@@ -1,0 +1,89 @@
+import { configJsonSchema } from '../schema/json-schema.ts'
+
+/** What the JSON Schema says of one key: the part of it that the manual shows. */
+interface Node {
+  readonly type?: string
+  readonly title?: string
+  readonly description?: string
+  readonly format?: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly maxLength?: number
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly default?: unknown
+  readonly anyOf?: readonly Node[]
+  readonly items?: Node
+  readonly properties?: Readonly<Record<string, Node>>
+  readonly required?: readonly string[]
+}
+
+/** The table of some keys of the config with all below them: key, type, default, meaning. */
+export function configTable(keys: readonly string[]): string {
+  const { properties = {}, required = [] } = configJsonSchema() as Node
+  const rows = keys.flatMap(key => rowsOf(key, properties[key] ?? {}, required.includes(key)))
+  return ['| key | type | default | meaning |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+function rowsOf(path: string, node: Node, required: boolean): readonly string[] {
+  const [meaning = '', fallback] = (node.description ?? '').split(/; default: /)
+  const cells = [`\`${path}\``, typeOf(node), defaultOf(node, required, fallback), meaning]
+  return [`| ${cells.join(' | ').replaceAll('  ', ' ')} |`, ...inside(path, node)]
+}
+
+function inside(path: string, node: Node): readonly string[] {
+  const { properties = {}, required = [] } = node.items ?? node
+  // The words have a table of their own, in docs/pages.md.
+  if (path.endsWith('.words')) return []
+  return Object.entries(properties).flatMap(([key, inner]) =>
+    rowsOf(`${path}.${key}`, inner, required.includes(key)),
+  )
+}
+
+function defaultOf(node: Node, required: boolean, fallback: string | undefined): string {
+  if (fallback !== undefined) return /^[\w.]+$/.test(fallback) ? `\`${fallback}\`` : fallback
+  if (node.default !== undefined) return `\`${valueText(node.default)}\``
+  return required ? 'required' : 'none'
+}
+
+function typeOf(node: Node): string {
+  if (node.title !== undefined) return node.title
+  const values = node.enum ?? (node.const === undefined ? undefined : [node.const])
+  if (values?.includes('yes')) return 'yes or no'
+  if (values) return namesOf(values).join(' or ')
+  if (node.anyOf) return node.anyOf.map(typeOf).join(', or ')
+  if (node.type === 'null') return '`null`'
+  if (node.type === 'object') return 'group'
+  if (node.type === 'array') return `list${ofWhat(node.items)}${span(node.minItems, node.maxItems)}`
+  if (node.type === 'integer') return `${node.minimum} to ${node.maximum}`
+  if (node.format !== undefined)
+    return { date: 'date', hostname: 'hostname', uri: 'web address' }[node.format] ?? ''
+  return `text, ${node.maxLength}`
+}
+
+function ofWhat(items: Node | undefined): string {
+  if (items?.enum) return ` of ${namesOf(items.enum).join(', ')}`
+  return items?.title === undefined ? '' : ` of ${items.title}s`
+}
+
+/** Each once: `406` is a number and a text. */
+function namesOf(values: readonly unknown[]): readonly string[] {
+  return Array.from(new Set(values.map(valueText)), value => `\`${value}\``)
+}
+
+function span(least: number | undefined, most: number | undefined): string {
+  if (most === undefined) return ''
+  return least === undefined ? `, up to ${most}` : `, ${least} to ${most}`
+}
+
+/** A value as it stands in YAML. */
+function valueText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return Array.isArray(value)
+    ? `[${value.map(valueText).join(', ')}]`
+    : typeof value === 'object'
+      ? '{}'
+      : String(value)
+}

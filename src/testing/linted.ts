@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { load } from '../load/load.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+
+const config = readFileSync(new URL('../load/fixtures/portolan.yaml', import.meta.url), 'utf8')
+const front = '---\ntitle: A\ndescription: B.\n---\n\n'
+
+/** What is said of a page, beside a config without mistakes: its address is play.example.net, Bedrock's port 19132. */
+export function linted(
+  body: string,
+  { from = '', to = '', file = 'pages/a.md', head = front, language = 'en' } = {},
+): readonly Diagnostic[] {
+  const page = `${front}Hello.\n`
+  const changed = config
+    .replace(from, to)
+    .replace('shortName: example', `shortName: example\n  language: ${language}`)
+  if (!config.includes(from)) throw new Error(`the config has no ${from}`)
+  const files = Object.entries({
+    'portolan.yaml': changed,
+    'pages/index.md': page,
+    'pages/join.md': page,
+    [file]: head + body,
+  }).map(([name, text]) => [name, new TextEncoder().encode(text)] as const)
+  const sources = { config: 'portolan.yaml', files: new Map(files), refused: [] }
+  return load(sources, new Map()).diagnostics
+}
+
+/** The words of a page that are warned of, by the rule. */
+export function marked(body: string, more: Parameters<typeof linted>[1] = {}): readonly string[] {
+  const text = (more.head ?? front) + body
+  return linted(body, more).map(({ file, ruleId, place }) => {
+    const words =
+      file === (more.file ?? 'pages/a.md') ? text.slice(place?.start.offset, place?.end.offset) : file
+    return `${ruleId}: ${words}`
+  })
+}
+
+/** Tests a rule by sentences of which it must warn, with the words that it marks, and others that it must leave. */
+export function sentences(
+  rule: string,
+  wrong: readonly (readonly [sentence: string, words: string])[],
+  right: readonly string[],
+): void {
+  test.each(wrong)(`${rule} warns of: %s`, (sentence, words) =>
+    expect(marked(`${sentence}\n`)).toEqual([`${rule}: ${words}`]),
+  )
+  test.each(right)(`${rule} leaves: %s`, sentence =>
+    expect(marked(`${sentence}\n`).filter(found => found.startsWith(rule))).toEqual([]),
+  )
+}

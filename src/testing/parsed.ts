@@ -1,0 +1,7 @@
+import { parsePage } from '../content/parse-page.ts'
+import { english } from '../words/english.ts'
+
+/** A page source, parsed as of a site with these values. */
+export function parsed(text: string, file = 'a.md', values: unknown = {}) {
+  return parsePage({ file, text, path: '/a', title: 'T', values, words: english, complete: true })
+}

@@ -1,0 +1,56 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CompileOptions, compile } from '../compile/compile.ts'
+import { cachingPainter } from '../disk/cache/caching-painter.ts'
+import { readTemplates } from '../disk/sources/read-package.ts'
+import { readSources } from '../disk/sources/read-sources.ts'
+import { configFolders } from '../load/config/folders.ts'
+import type { Bundle } from '../model/bundle.ts'
+import { resvgPainter } from '../platform/resvg-painter.ts'
+
+// Painted once on each machine, whatever test asks first.
+const painter = cachingPainter(resvgPainter(process.execPath), join(tmpdir(), 'portolan-test-pictures'))
+
+/** The sample site, compiled in memory; `change` may alter its files first. */
+export function sampleBundle(
+  change: (files: Map<string, Uint8Array>) => void = () => {},
+  options: CompileOptions = {},
+) {
+  return unpaintedBundle(change, { painter, ...options })
+}
+
+/** The same, without pictures, as long as no painter is among the options. */
+export function unpaintedBundle(
+  change: (files: Map<string, Uint8Array>) => void = () => {},
+  options: CompileOptions = {},
+) {
+  const sources = readSources('site/portolan.yaml', configFolders)
+  const files = new Map(sources.files)
+  change(files)
+  return compile({ ...sources, files }, readTemplates(), options)
+}
+
+/** The bundle of a site that is expected to be right. */
+export function goodBundle(change?: (files: Map<string, Uint8Array>) => void): Bundle {
+  const { bundle, diagnostics } = sampleBundle(change)
+  if (!bundle) throw new Error(JSON.stringify(diagnostics, undefined, 2))
+  return bundle
+}
+
+/** Alters a text file among sources. */
+export function change(
+  files: Map<string, Uint8Array>,
+  file: string,
+  from: string | RegExp,
+  to: string,
+): void {
+  const before = Buffer.from(files.get(file) ?? '').toString()
+  const after = before.replace(from, to)
+  if (after === before) throw new Error(`${file} has no ${from}`)
+  files.set(file, Buffer.from(after))
+}
+
+/** The text of one of the sample site's files. */
+export function sampleText(file: string): string {
+  return Buffer.from(readSources('site/portolan.yaml', configFolders).files.get(file) ?? '').toString()
+}

@@ -1,7 +1,0 @@
-import { parsePage } from '../src/content/parse-page.ts'
-import { english } from '../src/words/english.ts'
-
-/** A page source, parsed as of a site with these values. */
-export function parsed(text: string, file = 'a.md', values: unknown = {}) {
-  return parsePage({ file, text, path: '/a', title: 'T', values, words: english, complete: true })
-}

@@ -1,0 +1,536 @@
+import { spawn } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { edit, scratch } from '../../src/testing/scratch.ts'
+import { freePort, type RunningNginx, runNginx } from '../servers/contract/nginx.ts'
+import { installed } from '../support/installed.ts'
+import { finished, portolan } from '../support/portolan.ts'
+import { type PublishScript, publishScript } from '../support/publish-script.ts'
+import { type SshServer, startSsh } from '../support/ssh-server.ts'
+import { type Ran, readAction, runAction } from '../support/workflow-steps.ts'
+
+/** A repository as `init` makes it, with a config for a server beside others. */
+async function repository(): Promise<{ readonly workspace: string; readonly temp: string }> {
+  const folder = scratch()
+  const workspace = join(folder, "it's mine")
+  const { code, stderr } = await portolan(['init', workspace, '--name', 'Isle', '--host', 'isle.example'], {
+    cwd: folder,
+  })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  edit(join(workspace, 'site/portolan.yaml'), /^ {2}targets: .*$/m, '  targets: [nginx]')
+  return { workspace, temp: join(folder, 'a runner') }
+}
+
+const said = ({ last, failed }: Ran) => ({
+  failed,
+  stderr: failed === undefined ? '' : last.stdout + last.stderr,
+})
+const fine = { failed: undefined, stderr: '' }
+
+test('the action reads as GitHub wants it, pins what it uses, and gives inputs to shells by their environment alone', () => {
+  const text = readFileSync('action/action.yml', 'utf8')
+  const { inputs, runs } = readAction('action')
+  expect(runs.using).toBe('composite')
+  for (const { run, env = {}, uses } of runs.steps) {
+    expect(run ?? '').not.toContain('${{')
+    for (const value of Object.values(env)) expect(value).toMatch(/^\$\{\{ inputs\.[a-z-]+ \}\}$/)
+    if (uses !== undefined) {
+      expect(uses).toMatch(/@[0-9a-f]{40}$/)
+      expect(text).toMatch(new RegExp(`${uses} # v\\d+\\.\\d+\\.\\d+\\n`))
+    }
+  }
+  const readme = readFileSync('action/README.md', 'utf8')
+  for (const name of Object.keys(inputs)) {
+    expect(text).toContain(`inputs.${name}`)
+    expect(readme).toContain(`| \`${name}\` |`)
+  }
+})
+
+test('what init lays down is that action, used by a workflow that pins what it uses', async () => {
+  const { workspace } = await repository()
+  const workflow = parse(readFileSync(join(workspace, '.github/workflows/site.yml'), 'utf8'))
+  expect(workflow.permissions).toEqual({ contents: 'read' })
+  const [checkout, own] = workflow.jobs.site.steps
+  expect(checkout.uses).toMatch(/^actions\/checkout@[0-9a-f]{40}$/)
+  expect(own.uses).toBe('./.github/actions/portolan')
+  expect(Object.keys(own.with).filter(name => !(name in readAction('action').inputs))).toEqual([])
+  for (const name of ['action.yml', 'publish.sh'])
+    expect(readFileSync(join(workspace, '.github/actions/portolan', name))).toEqual(
+      readFileSync(join('action', name)),
+    )
+})
+
+test('on a pull request a mistake fails the check, with an annotation at its place', async () => {
+  const { workspace, temp } = await repository()
+  edit(join(workspace, 'site/portolan.yaml'), /(\n {2}serverAddress: \S+)/, '$1:25565')
+  const ran = await runAction('action', { sarif: 'true' }, { workspace, temp })
+  expect(ran.failed).toBe('Check')
+  expect(ran.last.stdout).toMatch(
+    /^::error file=site\/portolan\.yaml,line=24,.*title=hostname::.*leave out the port/m,
+  )
+  expect(ran.steps).toContain('github/codeql-action/upload-sarif')
+  const sarif = JSON.parse(readFileSync(join(temp, 'portolan.sarif'), 'utf8'))
+  expect(sarif.runs[0].results[0].ruleId).toBe('hostname')
+})
+
+test('warnings fail it only where the input strict says so', async () => {
+  const { workspace, temp } = await repository()
+  edit(join(workspace, 'site/pages/rules.md'), /^description: .*$/m, 'description: The server is online now.')
+  const plain = await runAction('action', {}, { workspace, temp })
+  expect(said(plain)).toEqual(fine)
+  const strict = await runAction('action', { strict: 'true', sarif: 'true' }, { workspace, temp })
+  expect(strict.failed).toBe('Check')
+  // Code scanning is told the same.
+  const sarif = JSON.parse(readFileSync(join(temp, 'portolan.sarif'), 'utf8'))
+  expect(sarif.runs[0].results.map(({ level }: { level: string }) => level)).toEqual(['error'])
+})
+
+test('without a publish the bundle is built and kept, hidden files and all', async () => {
+  const { workspace, temp } = await repository()
+  const ran = await runAction('action', { 'node-version': '' }, { workspace, temp })
+  expect(said(ran)).toEqual(fine)
+  expect(ran.steps).toEqual(['Install portolan', 'Check', 'Build', 'actions/upload-artifact'])
+  expect(Object.values(ran.used)).toEqual([
+    { name: 'portolan-bundle', path: 'dist', 'include-hidden-files': true, 'if-no-files-found': 'error' },
+  ])
+  expect(readdirSync(join(workspace, 'dist/public'))).toContain('.well-known')
+})
+
+test('the action that init laid down runs the portolan in node_modules, or says that there is none', async () => {
+  const { workspace, temp } = await repository()
+  const folder = join(workspace, '.github/actions/portolan')
+  const none = await runAction(folder, {}, { workspace, temp })
+  expect([none.failed, none.last.stdout]).toEqual([
+    'Install portolan',
+    expect.stringMatching(/^::error title=portolan::There is no portolan/),
+  ])
+  mkdirSync(join(workspace, 'node_modules'))
+  symlinkSync(process.cwd(), join(workspace, 'node_modules/portolan'))
+  expect(said(await runAction(folder, {}, { workspace, temp }))).toEqual(fine)
+  rmSync(join(workspace, 'node_modules'), { recursive: true })
+  expect(said(await runAction(folder, { portolan: process.cwd() }, { workspace, temp }))).toEqual(fine)
+})
+
+test('an input portolan that names a file that is not there is no name for npm; a plain name is handed on as it is', async () => {
+  const folder = scratch()
+  const runner = { workspace: folder, temp: join(folder, 'temp'), programs: join(folder, 'programs') }
+  mkdirSync(runner.programs)
+  const asked = join(folder, 'npm-asked')
+  writeFileSync(join(runner.programs, 'npm'), `#!/bin/sh\nprintf '%s\\n' "$@" > '${asked}'\n`, {
+    mode: 0o755,
+  })
+  const given = async (name: string) => {
+    rmSync(asked, { force: true })
+    const { failed, last } = await runAction('action', { portolan: name }, runner)
+    expect(failed).toBe('Install portolan')
+    return existsSync(asked) ? readFileSync(asked, 'utf8').trim().split('\n').at(-1) : last.stdout
+  }
+  for (const name of ['portolan-1.0.0.tgz', './portolan', 'vendor/portolan', '.portolan', '/nowhere'])
+    expect(await given(name)).toMatch(
+      /^::error title=portolan::The input portolan names a file .* not there\n$/,
+    )
+  for (const name of ['portolan@1.2.3', 'https://www.example.net/portolan.tgz'])
+    expect(await given(name)).toBe(name)
+  writeFileSync(join(folder, 'portolan-1.0.0.tgz'), '')
+  expect(await given('portolan-1.0.0.tgz')).toBe(join(folder, 'portolan-1.0.0.tgz'))
+})
+
+const nasty = [
+  `"; touch pwned; \`touch pwned\``,
+  `'; touch pwned; '`,
+  'x\ntouch pwned\n::error::forged',
+  'a@b:/srv/$(touch pwned)',
+  '-oProxyCommand=touch pwned@b:/srv',
+]
+
+/** Every folder in which a command could have left its mark. */
+function marked(folders: readonly string[]): readonly string[] {
+  return folders.flatMap(folder =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => /(?:^|\/)pwned$/.test(name)),
+  )
+}
+
+test('no input is a command, whatever it holds', async () => {
+  const { workspace, temp } = await repository()
+  const { inputs } = readAction('action')
+  for (const value of nasty) {
+    const all = Object.fromEntries(Object.keys(inputs).map(name => [name, value]))
+    await runAction(
+      'action',
+      { ...all, portolan: '', config: 'site/portolan.yaml' },
+      { workspace, temp, goOn: true },
+    )
+    await runAction('action', { ...all, portolan: '' }, { workspace, temp })
+  }
+  // As far as ssh.
+  for (const value of nasty.slice(1, 3)) {
+    const known = { 'known-hosts': value, 'ssh-key': value, publish: 'a@127.0.0.1:/srv', 'ssh-port': '1' }
+    const { failed, last } = await runAction('action', known, { workspace, temp })
+    expect([failed, last.stdout]).toEqual(['Publish', expect.not.stringContaining('::error::forged')])
+  }
+  await runAction('action', { portolan: '$(touch pwned)' }, { workspace, temp })
+  expect(marked([workspace, temp])).toEqual([])
+  // What would be seen, if there were a command.
+  writeFileSync(join(temp, 'pwned'), '')
+  expect(marked([workspace, temp])).toEqual(['pwned'])
+}, 300_000)
+
+let ssh: SshServer
+const sshFolder = mkdtempSync(join(tmpdir(), 'portolan-ssh-'))
+beforeAll(async () => {
+  ssh = await startSsh(sshFolder)
+})
+afterAll(async () => {
+  await ssh.stop()
+  rmSync(sshFolder, { recursive: true, force: true })
+})
+
+const current = (folder: string) => readlinkSync(join(folder, 'current'))
+
+test('publishing over SSH puts a release live that a real nginx serves, and verify says so', async () => {
+  const { workspace, temp } = await repository()
+  const port = await freePort()
+  const config = join(workspace, 'site/portolan.yaml')
+  edit(config, 'nginx: { listen: 8080 }', `nginx: { listen: ${port} }`)
+  const live = join(scratch(), 'live')
+  const given = {
+    publish: `${ssh.user}@127.0.0.1:${live}`,
+    'ssh-key': ssh.key,
+    'ssh-port': `${ssh.port}`,
+    'known-hosts': ssh.knownHosts,
+  }
+  const first = await runAction('action', given, { workspace, temp })
+  expect(said(first)).toEqual(fine)
+  const before = current(live)
+
+  let nginx: RunningNginx | undefined
+  try {
+    const user = process.getuid?.() === 0 ? ' user root;' : ''
+    const words = [
+      '-p',
+      join(live, 'current'),
+      '-c',
+      'nginx/nginx.conf',
+      '-e',
+      'stderr',
+      '-g',
+      `daemon off;${user}`,
+    ]
+    nginx = await runNginx(words, port)
+    edit(join(workspace, 'site/pages/rules.md'), 'Be kind.', 'Be very kind.')
+    const verify = { verify: nginx.url, 'verify-target': 'nginx', 'verify-wait': '30' }
+    const second = await runAction('action', { ...given, ...verify }, { workspace, temp })
+    expect(said(second)).toEqual(fine)
+    expect(second.steps).toContain('Verify')
+    expect(await (await fetch(`${nginx.url}/rules`)).text()).toContain('Be very kind.')
+    // What is live is not what was built: nothing says that it is.
+    edit(join(workspace, 'site/pages/rules.md'), 'Be very kind.', 'Be ever so kind.')
+    const third = await runAction('action', { ...verify, 'verify-wait': '0' }, { workspace, temp })
+    expect(third.failed).toBe('Verify')
+  } finally {
+    await nginx?.stop()
+  }
+
+  const after = current(live)
+  expect(after).not.toBe(before)
+  const logo = 'public/favicon.svg'
+  const inode = (release: string, file: string) => statSync(join(live, release, file)).ino
+  expect(inode(after, logo)).toBe(inode(before, logo))
+  expect(readlinkSync(join(live, after, 'nginx/run'))).toBe('../../../shared/nginx/run')
+
+  // What was laid there is what portolan on that machine knows how to go on with.
+  const back = await portolan(['rollback', live, '--json'], { cwd: workspace })
+  expect([back.code, current(live)]).toEqual([0, before])
+  expect((await portolan(['releases', live], { cwd: workspace })).stdout.trim().split('\n')).toHaveLength(2)
+}, 180_000)
+
+test('a stranger in the place of the server gets nothing', async () => {
+  const { workspace, temp } = await repository()
+  const live = join(scratch(), 'live')
+  const given = { publish: `${ssh.user}@127.0.0.1:${live}`, 'ssh-key': ssh.key, 'ssh-port': `${ssh.port}` }
+  const nobody = await runAction('action', given, { workspace, temp })
+  expect([nobody.failed, nobody.last.stdout]).toEqual([
+    'Publish',
+    expect.stringContaining('known-hosts is empty'),
+  ])
+  const other = `[127.0.0.1]:${ssh.port} ${readFileSync(join(sshFolder, 'user.pub'), 'utf8')}`
+  const stranger = await runAction('action', { ...given, 'known-hosts': other }, { workspace, temp })
+  expect([stranger.failed, stranger.last.stderr]).toEqual([
+    'Publish',
+    expect.stringContaining('Host key verification failed'),
+  ])
+  expect(existsSync(live)).toBe(false)
+})
+
+test('in a folder of this machine: releases are kept in number, and one of the same id gets a name of its own', async () => {
+  const { workspace, temp } = await repository()
+  const live = join(scratch(), 'live')
+  const publish = async () => {
+    expect(said(await runAction('action', { publish: live, keep: '2' }, { workspace, temp }))).toEqual(fine)
+    return current(live)
+  }
+  const one = await publish()
+  expect(await publish()).toBe(one)
+  edit(join(workspace, 'site/portolan.yaml'), 'nginx: { listen: 8080 }', 'nginx: { listen: 8090 }')
+  const two = await publish()
+  expect(two).toBe(`${one}-2`)
+  expect(await publish()).toBe(two)
+  writeFileSync(join(live, 'releases/mine'), '')
+  edit(join(workspace, 'site/pages/rules.md'), 'Be kind.', 'Be very kind.')
+  const three = await publish()
+  expect(readdirSync(join(live, 'releases')).sort()).toEqual(
+    [two, three]
+      .map(name => name.slice(9))
+      .concat('mine')
+      .sort(),
+  )
+
+  rmSync(join(live, 'current'))
+  mkdirSync(join(live, 'current'))
+  const refused = await runAction('action', { publish: live }, { workspace, temp })
+  expect([refused.failed, refused.last.stdout]).toEqual([
+    'Publish',
+    expect.stringContaining('is no link to a release'),
+  ])
+}, 180_000)
+
+const site = join(sshFolder, 'isle')
+const published = join(sshFolder, 'published')
+let firstName: string
+beforeAll(async () => {
+  await portolan(['init', site, '--name', 'Isle', '--host', 'isle.example'], { cwd: sshFolder })
+  for (const words of [['build'], ['publish', published]])
+    expect(await portolan(words, { cwd: site })).toMatchObject({ code: 0 })
+  firstName = current(published).slice('releases/'.length)
+}, 60_000)
+
+const wentWell = { code: 0, stderr: '' }
+const inReleases = ({ live }: PublishScript) => readdirSync(join(live, 'releases')).sort()
+
+/** Lays down a release that was live so many minutes ago. */
+function layRelease({ live }: PublishScript, name: string, minutes: number): void {
+  const release = join(live, 'releases', name)
+  mkdirSync(release, { recursive: true })
+  writeFileSync(join(release, 'bundle.json'), '{}')
+  setTime(release, minutes)
+}
+
+function setTime(folder: string, minutes: number): void {
+  const then = Date.now() / 1000 - minutes * 60
+  utimesSync(folder, then, then)
+}
+
+/** Leads `current` to a release by hand. */
+function lead({ live }: PublishScript, name: string): void {
+  rmSync(join(live, 'current'), { force: true })
+  symlinkSync(join('releases', name), join(live, 'current'))
+}
+
+test('whichever connection fails, publishing fails with it and changes nothing, and the next one heals what was left', async () => {
+  const there = publishScript(scratch(), published)
+  expect(await there.run()).toMatchObject(wentWell)
+  // Prepare, look, shared folders, the release, switch.
+  expect(there.connections()).toBe(5)
+  rmSync(there.live, { recursive: true })
+  for (let failing = 1; failing <= 5; failing++) {
+    const { code, stdout } = await there.run({}, failing)
+    expect(code).not.toBe(0)
+    expect(stdout).not.toContain('is live')
+    expect(existsSync(join(there.live, 'releases', firstName))).toBe(false)
+    expect(existsSync(there.live) ? readdirSync(there.live) : []).not.toContain('current')
+  }
+  // What an older version left after such a fault.
+  writeFileSync(join(there.live, 'releases', firstName), '')
+  lead(there, firstName)
+  expect(await there.run()).toMatchObject(wentWell)
+  expect(existsSync(join(there.live, 'current/bundle.json'))).toBe(true)
+  // Where the release is there already, it is compared over one of four connections.
+  for (let failing = 1; failing <= 4; failing++) expect((await there.run({}, failing)).code).not.toBe(0)
+  expect((await there.run({}, 2)).stdout).toContain('::error title=portolan::the connection to u@host failed')
+  expect(current(there.live)).toBe(`releases/${firstName}`)
+}, 60_000)
+
+test('what is no release does not go live', async () => {
+  const there = publishScript(scratch(), published)
+  expect(await there.run()).toMatchObject(wentWell)
+  lead(there, '0123456789ab')
+  // It is there when it is looked for, and gone at the switch.
+  there.pretend('rsync', `rm -rf '${there.live}'/releases/*`)
+  const removed = await there.run()
+  expect([removed.code, removed.stdout]).toEqual([1, expect.stringContaining('there is no release')])
+  there.pretend('rsync', `rm -rf '${there.live}'/releases/.ci-stage-*`)
+  const swept = await there.run()
+  expect([swept.code, swept.stdout]).toEqual([1, expect.stringContaining('what was uploaded is gone')])
+  expect([inReleases(there), current(there.live)]).toEqual([[], 'releases/0123456789ab'])
+  // Something else has its name: it is left alone.
+  there.pretend('rsync', `exec '${installed('rsync')}' "$@"`)
+  writeFileSync(join(there.live, 'releases', firstName), 'mine')
+  expect(await there.run()).toMatchObject(wentWell)
+  expect(current(there.live)).toBe(`releases/${firstName}-2`)
+}, 60_000)
+
+test('the live release stays, and the one before it, whatever the times of their folders say', async () => {
+  const there = publishScript(scratch(), published)
+  const keepTwo = () => there.run({ KEEP: '2' })
+  expect(await keepTwo()).toMatchObject(wentWell)
+  // Led back by hand to what was live longest ago.
+  const own = join(there.live, 'releases', firstName)
+  setTime(own, 60)
+  for (const [minutes, letter] of ['a', 'b', 'c'].entries())
+    layRelease(there, `00000000000${letter}`, minutes + 1)
+  expect(await keepTwo()).toMatchObject(wentWell)
+  expect(inReleases(there)).toEqual(['00000000000a', firstName].sort())
+  expect(statSync(own).mtimeMs).toBeGreaterThan(statSync(join(there.live, 'releases/00000000000a')).mtimeMs)
+  // The clock was set back, and `current` led to another by hand.
+  layRelease(there, '00000000000a', -60)
+  layRelease(there, '00000000000d', 60)
+  lead(there, '00000000000d')
+  expect(await keepTwo()).toMatchObject(wentWell)
+  expect(inReleases(there)).toEqual(['00000000000d', firstName].sort())
+}, 60_000)
+
+test('an upload is swept by nobody before it is a day old', async () => {
+  const there = publishScript(scratch(), published)
+  expect(await there.run()).toMatchObject(wentWell)
+  const now = Math.floor(Date.now() / 1000)
+  const [young, old] = [`.ci-stage-${now - 80_000}-1`, `.ci-stage-${now - 90_000}-1`]
+  for (const stage of [young, old, '.stage-Ab12Cd', '.ci-stage-mine']) {
+    mkdirSync(join(there.live, 'releases', stage))
+    // The time of an upload's folder is that of its content.
+    setTime(join(there.live, 'releases', stage), 60 * 24 * 365)
+  }
+  expect(await portolan(['publish', there.live], { cwd: site })).toMatchObject(wentWell)
+  expect(inReleases(there)).toEqual([old, young, '.ci-stage-mine', firstName].sort())
+  expect(await there.run()).toMatchObject(wentWell)
+  expect(inReleases(there)).toEqual([young, '.ci-stage-mine', firstName].sort())
+}, 60_000)
+
+test('one switches at a time, portolan on that machine among them; the lock of a dead one is taken over', async () => {
+  const there = publishScript(scratch(), published)
+  mkdirSync(there.live)
+  const lock = join(there.live, '.current.portolan-lock')
+  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  const living = [`${process.pid}`, `${process.pid} ${boot} ${hostname()}`, `999999999 ${boot} elsewhere`]
+  for (const holder of living) {
+    writeFileSync(lock, `${holder}\n`)
+    const { code, stdout } = await there.run()
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringMatching(/^::error title=portolan::another one \(pid \d+/),
+    ])
+    expect([inReleases(there), existsSync(join(there.live, 'current'))]).toEqual([[], false])
+  }
+  const dead = [
+    '999999999',
+    `${process.pid} another-start ${hostname()}`,
+    `${process.pid} ${boot} ${hostname()} 1`,
+    '',
+  ]
+  for (const holder of dead) {
+    writeFileSync(lock, `${holder}\n`)
+    expect(await there.run()).toMatchObject(wentWell)
+  }
+  expect(readdirSync(there.live).sort()).toEqual(['current', 'releases', 'shared'])
+
+  // In the middle of a switch portolan comes by.
+  rmSync(there.live, { recursive: true })
+  const heard = join(there.live, 'heard')
+  there.pretend(
+    'sync',
+    `cd '${site}' && '${process.execPath}' '${process.cwd()}/bin/portolan.js' publish '${there.live}' 2> '${heard}' || true`,
+  )
+  expect(await there.run()).toMatchObject(wentWell)
+  expect(readFileSync(heard, 'utf8')).toMatch(/another portolan \(pid \d+\) is writing/)
+  expect(inReleases(there)).toEqual([firstName])
+}, 60_000)
+
+test('another run during the upload: what is live is whole, and who came late says so', async () => {
+  const folder = scratch()
+  const there = publishScript(folder, published)
+  const other = join(folder, 'other')
+  there.pretend(
+    'rsync',
+    `'${installed('rsync')}' "$@" || exit
+    case "$*" in
+      *stage-*) if mkdir '${other}' 2> /dev/null; then bash '${process.cwd()}/action/publish.sh' > '${other}/said'; fi ;;
+    esac`,
+  )
+  const { code, stdout } = await there.run()
+  expect([code, stdout]).toEqual([1, expect.stringContaining('came while this was uploading')])
+  expect(readFileSync(join(other, 'said'), 'utf8')).toMatch(/ is live as /)
+  expect(inReleases(there)).toEqual([firstName])
+  expect(await there.run()).toMatchObject(wentWell)
+}, 60_000)
+
+test('a server that cannot do it is told before the upload; a blank in the path of what is temporary does no harm', async () => {
+  const folder = scratch()
+  const there = publishScript(folder, published)
+  there.pretend('mv', 'exit 64')
+  const old = await there.run()
+  expect([old.code, old.stdout]).toEqual([1, expect.stringContaining('install GNU coreutils or busybox')])
+  expect([there.connections(), inReleases(there)]).toEqual([1, []])
+  // Busybox does all of it.
+  for (const name of [
+    'sh',
+    'mv',
+    'ln',
+    'ls',
+    'rm',
+    'grep',
+    'tail',
+    'readlink',
+    'touch',
+    'sed',
+    'cut',
+    'date',
+  ])
+    there.pretend(name, `exec '${installed('busybox')}' ${name} "$@"`)
+  mkdirSync(join(folder, 'a folder'))
+  const keys = { SSH_KEY: 'key', KNOWN_HOSTS: 'hosts' }
+  expect(await there.run({ TMPDIR: join(folder, 'a folder'), ...keys })).toMatchObject(wentWell)
+  there.pretend('ssh', 'echo Welcome')
+  expect((await there.run()).stdout).toMatch(/^::error title=portolan::u@host says more than it was asked/)
+}, 60_000)
+
+test('the scripts of the GitLab example do the same', async () => {
+  const { workspace } = await repository()
+  const live = join(scratch(), 'live')
+  mkdirSync(join(workspace, 'node_modules/.bin'), { recursive: true })
+  symlinkSync(process.cwd(), join(workspace, 'node_modules/portolan'))
+  symlinkSync(join(process.cwd(), 'bin/portolan.js'), join(workspace, 'node_modules/.bin/portolan'))
+  const pipeline = parse(readFileSync('examples/ci/gitlab-ci.yml', 'utf8'))
+  const run = (name: string) => {
+    const lines: readonly string[] = [...pipeline['.portolan'].before_script, ...pipeline[name].script]
+    // What fetches packages, and asks an address of the world.
+    const here = lines.filter(line => !/^npm ci|verify/.test(line))
+    expect(lines.length - here.length).toBe(name === 'publish' ? 2 : 1)
+    const env = { ...process.env, SOURCE_DATE_EPOCH: '1795132800', PUBLISH: live }
+    return finished(
+      spawn('bash', ['-eo', 'pipefail', '-c', here.join('\n')], {
+        cwd: workspace,
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    )
+  }
+  for (const name of ['check', 'build', 'publish'])
+    expect(await run(name)).toMatchObject({ code: 0, stderr: '' })
+  expect(readdirSync(join(live, 'releases'))).toHaveLength(1)
+  edit(join(workspace, 'site/portolan.yaml'), /(\n {2}serverAddress: \S+)/, '$1:25565')
+  expect((await run('check')).code).toBe(1)
+}, 180_000)

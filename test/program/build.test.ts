@@ -1,0 +1,176 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
+import { portolan } from '../support/portolan.ts'
+import { isIdentity, paths, stamps, tree } from '../support/tree.ts'
+
+test('dist/ is what site/ compiles to, as a whole tree', async () => {
+  const out = join(scratch(), 'dist')
+  const built = await portolan(['build', '--out', out], { cwd: process.cwd() })
+  expect(built.stderr).toBe('')
+  expect(built.code).toBe(0)
+  const committed = tree('dist', isCommitted)
+  const fresh = tree(out, isCommitted)
+  expect(Object.keys(fresh)).toEqual(Object.keys(committed))
+  expect(fresh).toEqual(committed)
+})
+
+test('the same sources give the same bytes and times whatever surrounds them', async () => {
+  const builds = [
+    { env: { TZ: 'UTC', LANG: 'C' }, umask: '022' },
+    {
+      env: { TZ: 'Asia/Tokyo', LANG: 'sv_SE.UTF-8', LC_ALL: 'tr_TR.UTF-8', HOME: '/nonexistent' },
+      umask: '077',
+    },
+    { env: { TZ: 'America/St_Johns', LC_ALL: 'ar_EG.UTF-8' }, umask: '000' },
+  ]
+  const results = []
+  for (const surroundings of builds) {
+    const cwd = sampleSite()
+    expect((await portolan(['build', '--quiet'], { cwd, ...surroundings })).code).toBe(0)
+    const dist = join(cwd, 'dist')
+    results.push({
+      bytes: tree(dist),
+      facts: Object.fromEntries(
+        paths(dist).map(path => {
+          const { mode, mtimeMs } = statSync(join(dist, path))
+          return [path, [(mode & 0o777).toString(8), mtimeMs]]
+        }),
+      ),
+    })
+    const folders = readdirSync(dist, { recursive: true, withFileTypes: true }).filter(entry =>
+      entry.isDirectory(),
+    )
+    for (const { parentPath, name } of folders)
+      expect(statSync(join(parentPath, name)).mode & 0o777).toBe(0o755)
+    expect(statSync(dist).mode & 0o777).toBe(0o755)
+  }
+  expect(results[1]).toEqual(results[0])
+  expect(results[2]).toEqual(results[0])
+  expect(new Set(Object.values(results[0]?.facts ?? {}).map(([mode]) => mode))).toEqual(new Set(['644']))
+  const now = Date.now()
+  for (const [, time] of Object.values(results[0]?.facts ?? {})) expect(time).toBeLessThan(now - 86_400_000)
+})
+
+test('a build that changes nothing touches nothing', async () => {
+  const cwd = sampleSite()
+  await portolan(['build'], { cwd })
+  const before = stamps(join(cwd, 'dist'))
+  const again = await portolan(['build', '--json'], { cwd })
+  expect(JSON.parse(again.stdout)).toMatchObject({ ok: true, written: 0, removed: 0 })
+  expect(stamps(join(cwd, 'dist'))).toEqual(before)
+})
+
+test('a change rewrites what differs and leaves the other files alone', async () => {
+  const cwd = sampleSite()
+  await portolan(['build'], { cwd })
+  const dist = join(cwd, 'dist')
+  const before = { bytes: tree(dist), inodes: inodes(dist) }
+  appendFileSync(join(cwd, 'site/pages/rules.md'), '\nA new sentence.\n')
+  expect((await portolan(['build'], { cwd })).code).toBe(0)
+  const after = { bytes: tree(dist), inodes: inodes(dist) }
+  const differing = paths(dist).filter(path => before.bytes[path] !== after.bytes[path])
+  const rewritten = paths(dist).filter(path => before.inodes[path] !== after.inodes[path])
+  expect(rewritten).toEqual(differing)
+  expect(differing).toEqual([
+    'bundle.json',
+    ...['', '.br', '.gz'].map(suffix => `public/llms-full.txt${suffix}`),
+    ...['html', 'html.br', 'html.gz', 'md', 'md.br', 'md.gz'].map(suffix => `public/rules.${suffix}`),
+  ])
+})
+
+test('a removed page vanishes, and what somebody else laid into the folder stays', async () => {
+  const cwd = sampleSite()
+  writeFileSync(join(cwd, 'site/pages/extra.md'), '---\ntitle: Extra\ndescription: Extra.\n---\n\nText.\n')
+  await portolan(['build'], { cwd })
+  const dist = join(cwd, 'dist')
+  expect(existsSync(join(dist, 'public/extra.md'))).toBe(true)
+  writeFileSync(join(dist, 'nginx/run/nginx.pid'), '1\n')
+  mkdirSync(join(dist, 'nginx/run/body'))
+  writeFileSync(join(dist, 'nginx/run/body/0'), '')
+  writeFileSync(join(dist, 'CNAME'), 'play.example.net\n')
+  symlinkSync('CNAME', join(dist, 'link'))
+  const pid = statSync(join(dist, 'nginx/run/nginx.pid')).ino
+  rmSync(join(cwd, 'site/pages/extra.md'))
+  expect((await portolan(['build'], { cwd })).code).toBe(0)
+  expect(paths(dist).filter(path => path.includes('extra'))).toEqual([])
+  expect(statSync(join(dist, 'nginx/run/nginx.pid')).ino).toBe(pid)
+  expect(readFileSync(join(dist, 'link'), 'utf8')).toBe('play.example.net\n')
+})
+
+test('siblings say the same as their originals, and share their time', async () => {
+  const cwd = sampleSite()
+  await portolan(['build'], { cwd })
+  const root = join(cwd, 'dist/public')
+  const siblings = paths(root).filter(path => !isIdentity(path))
+  expect(siblings.length).toBeGreaterThan(20)
+  for (const path of siblings) {
+    const original = join(root, path.slice(0, -3))
+    const undone = path.endsWith('.gz') ? gunzipSync : brotliDecompressSync
+    expect(undone(readFileSync(join(root, path))).equals(readFileSync(original))).toBe(true)
+    expect(statSync(join(root, path)).mtimeMs).toBe(statSync(original).mtimeMs)
+  }
+})
+
+test('a folder that portolan did not write is refused, --force aside', async () => {
+  const cwd = sampleSite()
+  mkdirSync(join(cwd, 'precious'))
+  writeFileSync(join(cwd, 'precious/thesis.txt'), 'years of work')
+  const before = stamps(join(cwd, 'precious'))
+  const refused = await portolan(['build', '--out', 'precious'], { cwd })
+  expect(refused.code).toBe(3)
+  expect(refused.stderr).toContain('precious was not written by portolan')
+  expect(stamps(join(cwd, 'precious'))).toEqual(before)
+  expect((await portolan(['build', '--out', 'site'], { cwd })).code).toBe(3)
+  expect((await portolan(['build', '--out', 'precious', '--force'], { cwd })).code).toBe(0)
+  expect(existsSync(join(cwd, 'precious/bundle.json'))).toBe(true)
+  expect(existsSync(join(cwd, 'precious/thesis.txt'))).toBe(false)
+})
+
+test('nothing is written when anything is wrong', async () => {
+  const cwd = sampleSite()
+  await portolan(['build'], { cwd })
+  const before = stamps(cwd)
+  const port = /port: 19132/
+  edit(join(cwd, 'site/portolan.yaml'), port, 'port: 1e4')
+  const failed = await portolan(['build'], { cwd })
+  expect(failed.code).toBe(1)
+  const { 'site/portolan.yaml': edited, ...rest } = stamps(cwd)
+  const { 'site/portolan.yaml': original, ...untouched } = before
+  expect(rest).toEqual(untouched)
+  expect(edited).not.toBe(original)
+})
+
+test('a link in the place of a file is replaced, and what it pointed to stays as it is', async () => {
+  const cwd = sampleSite()
+  await portolan(['build'], { cwd })
+  const victim = join(cwd, 'victim')
+  writeFileSync(victim, 'mine')
+  const robots = join(cwd, 'dist/public/robots.txt')
+  rmSync(robots)
+  symlinkSync(victim, robots)
+  expect((await portolan(['build'], { cwd })).code).toBe(0)
+  expect(readFileSync(victim, 'utf8')).toBe('mine')
+  expect(readFileSync(robots, 'utf8')).toContain('User-agent')
+})
+
+/** All of a bundle but compressed siblings and what a running nginx left. */
+function isCommitted(path: string): boolean {
+  return isIdentity(path) && (!path.startsWith('nginx/run/') || path.endsWith('.gitignore'))
+}
+
+function inodes(folder: string): Readonly<Record<string, number>> {
+  return Object.fromEntries(paths(folder).map(path => [path, statSync(join(folder, path)).ino]))
+}

@@ -1,0 +1,351 @@
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
+import { finished, portolan, start } from '../support/portolan.ts'
+import { paths, stamps } from '../support/tree.ts'
+
+const commands = [
+  'init',
+  'build',
+  'dev',
+  'check',
+  'serve',
+  'verify',
+  'explain',
+  'diff',
+  'doctor',
+  'schema',
+  'explain-error',
+  'completion',
+]
+
+test.each([[], ...commands.map(command => [command])])('--help of %s', async (...words: string[]) => {
+  const { code, stdout, stderr } = await portolan([...words, '--help'], { cwd: scratch() })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toMatchSnapshot()
+})
+
+test('--version is that of the package', async () => {
+  const { code, stdout } = await portolan(['--version'], { cwd: scratch() })
+  expect(code).toBe(0)
+  expect(stdout.trim()).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version)
+})
+
+test.each([
+  [[], "portolan's help"],
+  [['biuld'], 'Did you mean build?'],
+  [['build', '--ouput', 'x'], 'Did you mean --out'],
+  [['build', '--config', 'nowhere.yaml'], 'portolan init lays down a working site'],
+  [['build', '--target', 'ngnix'], 'Did you mean nginx? --target takes nginx, caddy, apache'],
+  [['check', '--format', 'xml'], '--format takes text, json, github, sarif'],
+  [['serve', '--port', 'http'], '--port takes a number'],
+  [['serve', '--bundle', 'nowhere'], 'portolan build makes one'],
+  [['verify'], 'portolan verify --help shows the options'],
+  [['verify', 'play.example.net'], 'such as https://play.example.net'],
+  [['verify', 'ftp://play.example.net'], 'such as https://play.example.net'],
+  [['verify', 'https://play.example.net/join?x'], 'at the root of its host: https://play.example.net'],
+  [['verify', 'https://me:secret@play.example.net'], 'leave them out'],
+  [['verify', 'https://play.example.net'], 'portolan build makes one'],
+  [['verify', 'https://play.example.net', '--target', 'ngnix'], '--target takes nginx, caddy'],
+  [['verify', 'https://play.example.net', '--except', 'etags'], '--except takes negotiation, lines'],
+  [['verify', 'https://play.example.net', '--format', 'xml'], '--format takes text, json, junit'],
+  [['verify', 'https://play.example.net', '--concurrency', '0'], '--concurrency takes a number from 1 to 64'],
+  [['verify', 'https://play.example.net', '--timeout', '1s'], '--timeout takes a number'],
+  [['verify', 'https://play.example.net', '--wait', '-1'], '--wait takes a number'],
+  [['init'], '--name "My Server"'],
+])('wrong usage %j exits with 2 and says how to go on', async (words, hint) => {
+  const { code, stdout, stderr } = await portolan(words, { cwd: sampleSite() })
+  expect(code).toBe(2)
+  if (words.length > 0) expect(stderr).toContain(hint)
+  expect(stdout).toBe('')
+  expect(stderr).toMatchSnapshot()
+})
+
+test('eight mistakes of eight kinds are eight messages, each at its place, in one run', async () => {
+  const cwd = sampleSite()
+  const config = join(cwd, 'site/portolan.yaml')
+  edit(config, /\n {2}serverAddress: (\S+)/, '\n  serverAddress: $1:25565')
+  edit(config, 'bedrockAvailability: unconfirmed', 'bedrockAvailability: confirmed')
+  edit(config, /\n {2}updated: \S+/, '\n  updated: 2026-02-30')
+  edit(config, /\n {2}description: /, '\n  descripton: ')
+  edit(config, /\nbaseUrl: (\S+)/, '\nbaseUrl: $1\nbaseUrl: $1')
+  writeFileSync(
+    join(cwd, 'site/pages/wrong.md'),
+    [
+      '---',
+      'title: Wrong',
+      'description: Three mistakes.',
+      '---',
+      '',
+      '::stepz{edition=java}',
+      '',
+      'See [the rules](/ruls) and [this](javascript:alert).',
+      '',
+    ].join('\n'),
+  )
+  const before = stamps(cwd)
+  const { code, stdout, stderr } = await portolan(['build'], { cwd })
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toMatchSnapshot()
+  expect(Array.from(stderr.matchAll(/^error\[(.+?)\]/gm), match => match[1])).toHaveLength(8)
+  expect(stamps(cwd)).toEqual(before)
+
+  const json = JSON.parse((await portolan(['check', '--json'], { cwd })).stdout)
+  expect(json).toMatchObject({ errors: 8 })
+  for (const { file, line, column, ruleId } of json.diagnostics) {
+    expect(file).toMatch(/^site\//)
+    expect(line).toBeGreaterThan(0)
+    expect(column).toBeGreaterThan(0)
+    expect(readFileSync('docs/diagnostics.md', 'utf8')).toContain(`## ${ruleId}\n`)
+  }
+  const github = (await portolan(['check', '--format', 'github'], { cwd })).stdout
+  expect(github.match(/^::error file=site\//gm)).toHaveLength(8)
+  const sarif = JSON.parse((await portolan(['check', '--format', 'sarif'], { cwd })).stdout)
+  expect(sarif.version).toBe('2.1.0')
+  expect(sarif.runs[0].results).toHaveLength(8)
+})
+
+test('a good site: check says so, and exits with 0', async () => {
+  const { code, stdout, stderr } = await portolan(['check'], { cwd: sampleSite() })
+  expect({ code, stdout, stderr }).toEqual({
+    code: 0,
+    stdout: 'site/portolan.yaml: no mistakes\n',
+    stderr: '',
+  })
+})
+
+test('check writes nothing, anywhere', async () => {
+  const cwd = sampleSite()
+  const before = stamps(cwd)
+  await portolan(['check'], { cwd })
+  expect(stamps(cwd)).toEqual(before)
+})
+
+test('what build names can be used where it was run', async () => {
+  const cwd = join(sampleSite(), 'here')
+  mkdirSync(cwd)
+  for (const out of ['dist', './a/b', '../beside', 'with a blank/', join(cwd, 'whole')])
+    for (const head of [/^Built (.+)\n/, /^(.+) is up to date\n/]) {
+      const { stdout } = await portolan(['build', '-c', '../../site/portolan.yaml', '-o', out], { cwd })
+      const [, named] = head.exec(stdout) ?? []
+      expect([named, existsSync(resolve(cwd, named ?? '', 'bundle.json'))]).toEqual([out, true])
+    }
+})
+
+test('build prints a summary for people and one JSON document for programs', async () => {
+  const cwd = sampleSite()
+  const { stdout } = await portolan(['build'], { cwd })
+  expect(stdout).toMatch(/^Built dist\n/)
+  for (const label of ['pages', 'documents', 'size', 'hosts', 'files', 'warnings', 'time'])
+    expect(stdout).toContain(`  ${label}`)
+  const again = await portolan(['build'], { cwd })
+  expect(again.stdout).toMatch(/^dist is up to date\n/)
+  expect((await portolan(['build', '--quiet'], { cwd })).stdout).toBe('')
+  const json = JSON.parse((await portolan(['build', '--json'], { cwd })).stdout)
+  expect(json).toMatchObject({
+    ok: true,
+    out: 'dist',
+    warnings: 0,
+    errors: 0,
+    diagnostics: [],
+    hosts: ['nginx', 'caddy', 'apache', 'docker', 'kubernetes', 'varnish'],
+    differs: { caddy: { ranges: expect.any(String) }, apache: { allow: expect.any(String) } },
+  })
+})
+
+test('--target may be given more than once, with commas or without', async () => {
+  const words = ['build', '-t', 'nginx,caddy', '--target', 'pages', '--json']
+  const { stdout } = await portolan(words, { cwd: sampleSite() })
+  expect(JSON.parse(stdout).hosts).toEqual(['nginx', 'caddy', 'pages'])
+})
+
+test('schema prints what the sample names, in draft-07, with a description on every key', async () => {
+  const { code, stdout } = await portolan(['schema'], { cwd: scratch() })
+  expect(code).toBe(0)
+  expect(stdout).toBe(readFileSync('site/portolan.schema.json', 'utf8'))
+  const schema = JSON.parse(stdout)
+  expect(schema.$schema).toBe('http://json-schema.org/draft-07/schema#')
+  const bare: string[] = []
+  const walk = (node: { properties?: object; items?: object; anyOf?: object[] }, path: string) => {
+    for (const [key, value] of Object.entries(node.properties ?? {})) {
+      if (typeof value.description !== 'string') bare.push(`${path}.${key}`)
+      walk(value, `${path}.${key}`)
+    }
+    for (const inner of [node.items, ...(node.anyOf ?? [])]) if (inner) walk(inner, path)
+  }
+  walk(schema, '')
+  expect(bare).toEqual([])
+})
+
+test('init lays down a site of one’s own, which builds without a change', async () => {
+  const cwd = scratch()
+  const words = [
+    'init',
+    'mine',
+    '--name',
+    'A & B: "Keep" #1',
+    '--host',
+    'mc.keep.test',
+    '--discord',
+    'https://discord.gg/keep',
+  ]
+  const laid = await portolan(words, { cwd })
+  expect(laid.stderr).toBe('')
+  expect(laid.code).toBe(0)
+  const config = parse(readFileSync(join(cwd, 'mine/site/portolan.yaml'), 'utf8'))
+  expect(config).toMatchObject({
+    baseUrl: 'https://mc.keep.test',
+    server: {
+      name: 'A & B: "Keep" #1',
+      serverAddress: 'mc.keep.test',
+      discordInvite: 'https://discord.gg/keep',
+    },
+  })
+  const built = await portolan(['build'], { cwd: join(cwd, 'mine') })
+  expect({ code: built.code, stderr: built.stderr }).toEqual({ code: 0, stderr: '' })
+  const leftovers = paths(join(cwd, 'mine')).filter(
+    path => !/\.(?:gz|br)$/.test(path) && /lantern ?bay/i.test(readFileSync(join(cwd, 'mine', path), 'utf8')),
+  )
+  expect(leftovers).toEqual([])
+})
+
+test('init tells how to go on: quoted where a shell needs it, with what was chosen, without what is not asked', async () => {
+  const cwd = scratch()
+  const words = ['--name', 'Größe Łódź', '--host', 'isle.example']
+  const { stdout } = await portolan(['init', "My 'Isle", ...words, '--editions', 'java'], { cwd })
+  expect(stdout).toContain(`  cd 'My '\\''Isle'\n  portolan dev `)
+  expect(stdout).toContain('call the server grosse:')
+  expect(stdout).not.toContain('Bedrock')
+  const plain = await portolan(['init', '--name', 'Isle', '--host', 'isle.example'], { cwd })
+  expect(plain.stdout).toContain('Next:\n  portolan dev ')
+  expect(plain.stdout).toContain('the Bedrock port')
+  expect(plain.stdout).not.toContain('call the server')
+  const empty = await portolan(['init', '', '--yes'], { cwd: scratch() })
+  expect(empty).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('the folder is empty') })
+})
+
+test('init leaves a link that leads nowhere, and writes all or nothing', async () => {
+  const cwd = scratch()
+  symlinkSync('nowhere', join(cwd, '.gitignore'))
+  const left = await portolan(['init', '--yes', '--json'], { cwd })
+  expect([left.code, JSON.parse(left.stdout)]).toMatchObject([
+    0,
+    { version: 1, ok: true, left: ['.gitignore'] },
+  ])
+  const other = scratch()
+  symlinkSync('nowhere', join(other, '.github'))
+  const failed = await portolan(['init', '--yes'], { cwd: other })
+  expect(failed).toMatchObject({ code: 3, stderr: expect.stringContaining('nothing was written') })
+  expect(readdirSync(other)).toEqual(['.github'])
+})
+
+test('init with --yes keeps the sample values and builds too', async () => {
+  const cwd = scratch()
+  expect((await portolan(['init', '--yes'], { cwd })).code).toBe(0)
+  const built = await portolan(['build', '--json'], { cwd })
+  expect(JSON.parse(built.stdout)).toMatchObject({ ok: true, warnings: 0 })
+})
+
+test('init never overwrites, and writes nothing with values that would not build', async () => {
+  const cwd = scratch()
+  mkdirSync(join(cwd, 'site/pages'), { recursive: true })
+  writeFileSync(join(cwd, 'site/pages/faq.md'), 'mine')
+  const standing = await portolan(['init', '--yes'], { cwd })
+  expect(standing.code).toBe(3)
+  expect(standing.stderr).toContain('site/pages/faq.md exists, and init never overwrites')
+  expect(paths(cwd)).toEqual(['site/pages/faq.md'])
+  const bad = await portolan(['init', 'other', '--name', 'X', '--host', 'play.example.net:25565'], { cwd })
+  expect(bad.code).toBe(2)
+  expect(bad.stderr).toContain('--host is a hostname: leave out the port. Did you mean play.example.net?')
+  expect(existsSync(join(cwd, 'other'))).toBe(false)
+})
+
+test('init writes a package.json with which npm runs portolan, and keeps what npm installs out of git', async () => {
+  const cwd = scratch()
+  await portolan(['init', '--name', 'Isle', '--host', 'isle.example'], { cwd })
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  expect(JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'))).toEqual({
+    name: 'isle-website',
+    private: true,
+    scripts: { build: 'portolan build', check: 'portolan check', dev: 'portolan dev' },
+    dependencies: { portolan: `file:portolan-${version}.tgz` },
+  })
+  expect(readFileSync(join(cwd, '.gitignore'), 'utf8').split('\n')).toContain('node_modules/')
+  const mine = scratch()
+  writeFileSync(join(mine, 'package.json'), '{}')
+  const { stdout } = await portolan(['init', '--yes'], { cwd: mine })
+  expect(stdout).toContain('Left as they are, since they were there: package.json\n')
+  expect(readFileSync(join(mine, 'package.json'), 'utf8')).toBe('{}')
+})
+
+test('init leaves what is there around the site, and says so', async () => {
+  const cwd = scratch()
+  writeFileSync(join(cwd, '.gitignore'), 'mine')
+  const words = ['init', '--name', 'Isle', '--host', 'isle.example', '--editions', 'java']
+  const { code, stdout, stderr } = await portolan(words, { cwd })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toContain('Left as they are, since they were there: .gitignore\n')
+  expect(readFileSync(join(cwd, '.gitignore'), 'utf8')).toBe('mine')
+  expect(paths(join(cwd, 'site/pages'))).toHaveLength(6)
+  expect(readFileSync(join(cwd, '.github/workflows/site.yml'), 'utf8')).toContain(
+    './.github/actions/portolan',
+  )
+  const wrong = await portolan(['init', 'other', '--yes', '--editions', 'pocket'], { cwd })
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('--editions is both')])
+})
+
+test('init shows the warnings that remain with values that are very long', async () => {
+  const cwd = scratch()
+  const words = [
+    'init',
+    '--name',
+    'N'.repeat(100),
+    '--host',
+    `${'long-'.repeat(10)}name.${'also-'.repeat(10)}long.example`,
+  ]
+  const { code, stderr } = await portolan(words, { cwd })
+  expect([code, stderr]).toEqual([0, expect.stringContaining('browser-tool-answer')])
+})
+
+test('serve answers until it is told to stop, and follows a new build', async () => {
+  const cwd = sampleSite()
+  await portolan(['build'], { cwd })
+  const child = start(['serve', '--port', '0', '--json'], { cwd })
+  const end = finished(child)
+  const [line] = await once(child.stdout ?? child, 'data')
+  const { url } = JSON.parse(String(line))
+  const page = async () => (await fetch(`${url}/join`, { headers: { accept: 'text/markdown' } })).text()
+  expect(await page()).toContain('19132')
+  edit(join(cwd, 'site/portolan.yaml'), /19132/g, '19133')
+  await portolan(['build'], { cwd })
+  expect(await page()).toContain('19133')
+  child.kill('SIGTERM')
+  expect((await end).code).toBe(143)
+})
+
+test('serve on a port that is taken says so and exits with 3', async () => {
+  const cwd = sampleSite()
+  await portolan(['build'], { cwd })
+  const first = start(['serve', '--port', '0', '--json'], { cwd })
+  const end = finished(first)
+  const [line] = await once(first.stdout ?? first, 'data')
+  const { port } = new URL(JSON.parse(String(line)).url)
+  const second = await portolan(['serve', '--port', port], { cwd })
+  expect(second.code).toBe(3)
+  expect(second.stderr).toContain('in use already')
+  first.kill('SIGINT')
+  expect((await end).code).toBe(130)
+})
+
+test('an output folder that cannot be written exits with 3 and says why, and a reader that stops early is no error', async () => {
+  const cwd = sampleSite()
+  const failed = await portolan(['build', '--out', '/proc/portolan'], { cwd })
+  expect(failed.code).toBe(3)
+  expect(failed.stderr).toContain('error: nothing can be written into /proc: it takes no files')
+  const child = start(['schema'], { cwd })
+  child.stdout?.destroy()
+  expect([0, null]).toContain((await finished(child)).code)
+})

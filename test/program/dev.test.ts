@@ -1,0 +1,559 @@
+import { once } from 'node:events'
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  truncateSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer, request } from 'node:http'
+import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { alwaysHeaders } from '../../src/http/header-sets.ts'
+import type { BundleFile } from '../../src/model/bundle.ts'
+import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
+import { devRun } from '../support/dev-run.ts'
+import { finished, portolan, start } from '../support/portolan.ts'
+
+/** A field of every answer that is not the same from one moment to the next. */
+const passing = new Set(['date', 'connection', 'keep-alive'])
+
+async function ask(
+  url: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  method = 'GET',
+) {
+  const { hostname, port } = new URL(url)
+  const sent = request({ hostname, port, path, headers, method })
+  sent.end()
+  const [answer] = await once(sent, 'response')
+  const chunks: Buffer[] = []
+  for await (const chunk of answer) chunks.push(chunk)
+  const fields = Object.entries(answer.headers as Record<string, string>).filter(
+    ([name]) => !passing.has(name),
+  )
+  return {
+    status: answer.statusCode as number,
+    headers: Object.fromEntries(fields) as Record<string, string>,
+    body: Buffer.concat(chunks),
+  }
+}
+
+const page = async (url: string, path: string) => (await ask(url, path)).body.toString()
+
+/** The built bundle of a site, served. */
+async function served(cwd: string): Promise<{ readonly url: string; readonly stop: () => void }> {
+  expect((await portolan(['build', '--quiet'], { cwd })).code).toBe(0)
+  const child = start(['serve', '--json', '--port', '0'], { cwd })
+  const [line] = await once(child.stdout ?? child, 'data')
+  return { url: JSON.parse(line).url, stop: () => child.kill('SIGINT') }
+}
+
+describe('portolan dev answers as the built bundle', () => {
+  test('every address, in every representation and coding, and what has none', async () => {
+    const cwd = sampleSite()
+    const built = await served(cwd)
+    const { url } = await devRun(cwd)
+    const table: BundleFile = JSON.parse(readFileSync(join(cwd, 'dist/bundle.json'), 'utf8'))
+    const paths = [
+      ...table.routes.flatMap(({ path, representations }) => [path, `/${representations.at(-1)?.file}`]),
+      ...[
+        '/join/',
+        '/join.html',
+        '/nowhere',
+        '/api/nowhere',
+        '/..%2fjoin',
+        '/%',
+        '/join?utm=1',
+        '/assets/',
+        '/.git',
+      ],
+    ]
+    const asked: readonly Record<string, string>[] = [
+      {},
+      { accept: 'text/markdown' },
+      { accept: 'text/html;q=0.5, text/markdown;q=0.4', 'accept-encoding': 'gzip, br' },
+      { 'accept-encoding': 'gzip' },
+      { accept: 'image/png' },
+      { range: 'bytes=0-9' },
+    ]
+    // What the pages carry besides differs from page to page; everything else is the same, but for what may be kept.
+    const comparable = ({ status, headers, body }: Awaited<ReturnType<typeof ask>>) => {
+      const { etag, 'content-length': length, 'cache-control': kept, ...rest } = headers
+      const html = headers['content-type']?.startsWith('text/html') === true
+      const coded = headers['content-encoding'] !== undefined
+      const bytes = html || coded ? {} : { body: body.toString('latin1'), length }
+      const tag = html ? etag !== undefined : etag
+      return { status, rest, tag, kept: kept === undefined ? undefined : kept === 'no-store', ...bytes }
+    }
+    let compared = 0
+    for (const path of paths)
+      for (const headers of asked)
+        for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
+          if (method !== 'GET' && headers !== asked[0]) continue
+          const [dev, serve] = [
+            await ask(url, path, headers, method),
+            await ask(built.url, path, headers, method),
+          ]
+          expect([path, headers, method, comparable(dev)]).toEqual([path, headers, method, comparable(serve)])
+          compared++
+        }
+    built.stop()
+    expect(compared).toBeGreaterThan(600)
+  })
+
+  test('and no built file has its script', async () => {
+    const cwd = sampleSite()
+    const { url } = await devRun(cwd)
+    expect(await page(url, '/join')).toContain('/@portolan/dev.js')
+    expect((await portolan(['build', '--quiet'], { cwd })).code).toBe(0)
+    const files = readdirSync(join(cwd, 'dist'), { recursive: true, withFileTypes: true }).filter(one =>
+      one.isFile(),
+    )
+    expect(files.length).toBeGreaterThan(90)
+    for (const { parentPath, name } of files)
+      expect([name, readFileSync(join(parentPath, name), 'latin1').includes('@portolan')]).toEqual([
+        name,
+        false,
+      ])
+  })
+
+  test('writes nothing but painted pictures', async () => {
+    const cwd = sampleSite()
+    const { url, next } = await devRun(cwd)
+    await page(url, '/')
+    edit(join(cwd, 'site/pages/join.md'), /^title: .*/m, 'title: Come in')
+    await next()
+    expect(readdirSync(cwd)).toEqual(['site'])
+    expect(readdirSync(join(cwd, 'site')).sort()).toEqual([
+      '.portolan',
+      ...readdirSync('site')
+        .filter(name => name !== '.portolan')
+        .sort(),
+    ])
+  })
+})
+
+describe('portolan dev sees', () => {
+  const going =
+    '---\ntitle: Soon gone\ndescription: A page that will not stay.\n---\n\n# Soon gone\n\nSome words.\n'
+  const coming = going.replaceAll('Soon gone', 'New here')
+  const replaced = (file: string, from: RegExp, to: string) => {
+    writeFileSync(`${file}~`, readFileSync(file, 'utf8').replace(from, to))
+    renameSync(`${file}~`, file)
+  }
+  /** What is done, in the folder of the config; which files are named; where it shows. */
+  const changes: readonly [
+    what: string,
+    change: (site: string) => void,
+    changed: readonly string[],
+    path: string,
+    shows: string,
+  ][] = [
+    [
+      'a page',
+      site => edit(join(site, 'pages/join.md'), /^# .*/m, '# Come in'),
+      ['pages/join.md'],
+      '/join',
+      'Come in</h1>',
+    ],
+    [
+      'a value of the config',
+      site => edit(join(site, 'portolan.yaml'), / {2}serverAddress: .*/, '  serverAddress: other.example'),
+      ['portolan.yaml'],
+      '/api/server-info',
+      '"other.example"',
+    ],
+    [
+      'a new asset',
+      site => writeFileSync(join(site, 'assets/note.txt'), 'hello'),
+      ['assets/note.txt'],
+      '/assets/note.txt',
+      'hello',
+    ],
+    [
+      'an asset',
+      site => writeFileSync(join(site, 'assets/note.txt'), 'goodbye'),
+      ['assets/note.txt'],
+      '/assets/note.txt',
+      'goodbye',
+    ],
+    [
+      'the first skill, in folders that were not there',
+      site => {
+        mkdirSync(join(site, 'skills/greet'), { recursive: true })
+        writeFileSync(
+          join(site, 'skills/greet/SKILL.md'),
+          '---\nname: greet\ndescription: Says hello.\n---\n\n# Greet\n',
+        )
+      },
+      ['skills/greet/SKILL.md'],
+      '/.well-known/agent-skills/greet/SKILL.md',
+      '# Greet',
+    ],
+    [
+      'a new page',
+      site => writeFileSync(join(site, 'pages/new.md'), coming),
+      ['pages/new.md'],
+      '/new',
+      'New here</h1>',
+    ],
+    [
+      'a page in folders that were not there',
+      site => {
+        mkdirSync(join(site, 'pages/a/b/c'), { recursive: true })
+        writeFileSync(join(site, 'pages/a/b/c/new.md'), coming)
+      },
+      ['pages/a/b/c/new.md'],
+      '/a/b/c/new',
+      'New here</h1>',
+    ],
+    [
+      'a page that went',
+      site => unlinkSync(join(site, 'pages/going.md')),
+      ['pages/going.md'],
+      '/going',
+      'Page not found',
+    ],
+    [
+      'a page that an editor put in the place of another',
+      site => replaced(join(site, 'pages/join.md'), /^# .*/m, '# By rename'),
+      ['pages/join.md'],
+      '/join',
+      'By rename</h1>',
+    ],
+    [
+      'and the same page again',
+      site => replaced(join(site, 'pages/join.md'), /^# .*/m, '# Again'),
+      ['pages/join.md'],
+      '/join',
+      'Again</h1>',
+    ],
+    [
+      'a config that an editor put in the place of another',
+      site => replaced(join(site, 'portolan.yaml'), /^ {2}description: .*/m, '  description: Renamed.'),
+      ['portolan.yaml'],
+      '/llms.txt',
+      '> Renamed.',
+    ],
+    [
+      'another folder of pages',
+      site => {
+        cpSync(join(site, 'pages'), join(site, 'written'), { recursive: true })
+        edit(join(site, 'portolan.yaml'), /^pages: .*\n|^(?=assets:|site:)/m, 'pages: written\n')
+      },
+      [],
+      '/join',
+      'Again</h1>',
+    ],
+    [
+      'a page in it',
+      site => edit(join(site, 'written/join.md'), /^# .*/m, '# In the other folder'),
+      ['written/join.md'],
+      '/join',
+      'In the other folder</h1>',
+    ],
+  ]
+
+  test('every kind of change, however it is made', async () => {
+    const cwd = sampleSite()
+    const site = join(cwd, 'site')
+    writeFileSync(join(site, 'pages/going.md'), going)
+    const { url, first, next } = await devRun(cwd)
+    expect(first).toMatchObject({ event: 'listening', errors: 0, diagnostics: [] })
+    let build = first.build
+    for (const [what, change, changed, path, shows] of changes) {
+      change(site)
+      const round = await next()
+      expect([what, round]).toEqual([what, expect.objectContaining({ event: 'round', errors: 0 })])
+      if (changed.length > 0) expect([what, round.changed]).toEqual([what, changed])
+      // Another folder with the same pages makes the same bundle.
+      else expect(round.changed).toContain('portolan.yaml')
+      expect([what, round.build === build]).toEqual([what, changed.length === 0])
+      expect([what, await page(url, path)]).toEqual([what, expect.stringContaining(shows)])
+      build = round.build
+    }
+    // What changes nothing is no round: the next one is of the change after it.
+    writeFileSync(join(site, 'written/join.md'), readFileSync(join(site, 'written/join.md')))
+    writeFileSync(join(site, 'written/.join.md.swp'), 'an editor was here')
+    await new Promise(resolve => setTimeout(resolve, 300))
+    edit(join(site, 'written/rules.md'), /^# .*/m, '# Rules of today')
+    expect((await next()).changed).toEqual(['written/rules.md'])
+  })
+
+  test('what the system does not tell: behind links, and where a folder was a file for a while', async () => {
+    const cwd = sampleSite()
+    const site = join(cwd, 'site')
+    mkdirSync(join(site, 'shared'))
+    writeFileSync(join(site, 'shared/rules.md'), readFileSync(join(site, 'pages/rules.md')))
+    const { url, next } = await devRun(cwd)
+    unlinkSync(join(site, 'pages/rules.md'))
+    symlinkSync('../shared/rules.md', join(site, 'pages/rules.md'))
+    edit(join(site, 'pages/join.md'), /^# .*/m, '# Seen with it')
+    await next()
+    edit(join(site, 'shared/rules.md'), /^# .*/m, '# Behind a link')
+    expect((await next()).changed).toEqual(['pages/rules.md'])
+    expect(await page(url, '/rules')).toContain('Behind a link</h1>')
+    renameSync(join(site, 'pages'), join(site, 'aside'))
+    writeFileSync(join(site, 'pages'), 'x')
+    expect((await next()).errors).toBeGreaterThan(0)
+    unlinkSync(join(site, 'pages'))
+    renameSync(join(site, 'aside'), join(site, 'pages'))
+    expect(await next()).toMatchObject({ errors: 0 })
+  })
+
+  test('templates', async () => {
+    const cwd = sampleSite()
+    // The program with templates of its own: those of the package are everybody's.
+    const own = scratch()
+    for (const part of ['bin', 'lib', 'templates', 'package.json'])
+      cpSync(part, join(own, part), { recursive: true })
+    symlinkSync(resolve('node_modules'), join(own, 'node_modules'))
+    const { url, next } = await devRun(cwd, ['--port', '0'], join(own, 'bin/portolan.js'))
+    edit(
+      join(own, 'templates/html/page.eta'),
+      '<footer class="site-footer">',
+      '<footer class="site-footer mine">',
+    )
+    expect((await next()).changed).toEqual(['templates/html/page.eta'])
+    expect(await page(url, '/join')).toContain('site-footer mine')
+  })
+})
+
+describe('portolan dev, while something is wrong,', () => {
+  test('keeps the last good version, says what is wrong, and goes on when it is right', async () => {
+    const cwd = sampleSite()
+    const { url, first, next } = await devRun(cwd)
+    const config = join(cwd, 'site/portolan.yaml')
+    const right = readFileSync(config, 'utf8')
+    const before = await page(url, '/join')
+
+    edit(config, 'port: 19132', 'port: 191329')
+    const wrong = await next()
+    expect(wrong).toMatchObject({ build: first.build, errors: 1, changed: ['portolan.yaml'] })
+    expect(wrong.diagnostics).toMatchObject([
+      { ruleId: 'number-range', file: 'site/portolan.yaml', line: 57 },
+    ])
+    expect(await page(url, '/join')).toBe(before)
+    const { code, stderr } = await portolan(['build'], { cwd, env: { FORCE_COLOR: '1' } })
+    const { report, ...news } = await heard(url)
+    expect([code, news]).toEqual([1, { build: first.build, errors: 1, warnings: 0 }])
+    // The page shows what a build prints, with its colours.
+    expect(plain(report)).toBe(uncolored(stderr))
+    expect(report).toContain('<span class="bold red">error[number-range]</span>')
+
+    unlinkSync(config)
+    expect(await next()).toMatchObject({
+      build: first.build,
+      error: 'site/portolan.yaml: no such file or folder',
+    })
+    expect(await page(url, '/join')).toBe(before)
+    expect((await heard(url)).report).toContain('site/portolan.yaml: no such file or folder')
+
+    writeFileSync(config, right)
+    expect(await next()).toMatchObject({ build: first.build, errors: 0, changed: ['portolan.yaml'] })
+    expect(await heard(url)).toEqual({ build: first.build, errors: 0, warnings: 0, report: '' })
+  })
+
+  test('a file that is empty for a moment is one that is being saved', async () => {
+    const cwd = sampleSite()
+    const { first, next } = await devRun(cwd)
+    const config = join(cwd, 'site/portolan.yaml')
+    const right = readFileSync(config, 'utf8')
+    edit(config, 'port: 19132', 'port: 191329')
+    expect((await next()).diagnostics).toMatchObject([{ ruleId: 'number-range' }])
+    truncateSync(config)
+    // Long enough for it to be noticed, and read.
+    await pause(250)
+    writeFileSync(config, right)
+    expect(await next()).toMatchObject({ build: first.build, errors: 0 })
+    truncateSync(config)
+    expect((await next()).diagnostics).toMatchObject([{ ruleId: 'config-missing' }])
+  })
+
+  test('shows the mistakes of the first sources instead of every page, until they are right', async () => {
+    const cwd = sampleSite()
+    const file = join(cwd, 'site/pages/join.md')
+    edit(file, /^title: .*/m, 'titel: <b>Join</b>')
+    const { url, first, next } = await devRun(cwd)
+    expect(first.errors).toBeGreaterThan(0)
+    const browser = { accept: 'text/html,*/*;q=0.8' }
+    for (const path of ['/', '/join', '/api/server-info', '/nowhere']) {
+      const { status, headers, body } = await ask(url, path, browser)
+      const { 'content-type': type, 'cache-control': kept, 'content-security-policy': policy } = headers
+      expect([path, status, type, kept]).toEqual([path, 500, 'text/html; charset=utf-8', 'no-store'])
+      expect(policy).toContain("default-src 'none'")
+      expect(body.toString()).toContain('titel: &lt;b&gt;Join&lt;/b&gt;')
+      expect(body.toString()).toContain(`data-build="${first.build}"`)
+      const program = await ask(url, path, { accept: 'application/json' })
+      expect([program.status, program.headers['content-type']]).toEqual([500, 'text/plain; charset=utf-8'])
+      expect(program.body.toString()).toContain('titel: <b>Join</b>')
+    }
+    expect((await ask(url, '/', browser, 'HEAD')).body).toHaveLength(0)
+    // The page says it itself.
+    expect(await heard(url)).toMatchObject({ build: first.build, report: '' })
+    edit(file, 'titel:', 'other:')
+    const second = await next()
+    expect(second.errors).toBeGreaterThan(0)
+    expect(second.build).not.toBe(first.build)
+    edit(file, 'other: <b>Join</b>', 'title: Join')
+    expect(await next()).toMatchObject({ errors: 0 })
+    expect((await ask(url, '/join')).status).toBe(200)
+  })
+})
+
+describe('portolan dev lets', () => {
+  test('nobody else in: only this machine, by its own names and that of the site', async () => {
+    const { url } = await devRun(sampleSite())
+    expect(new URL(url).hostname).toBe('127.0.0.1')
+    const port = Number(new URL(url).port)
+    const others = Object.values(networkInterfaces())
+      .flatMap(found => found ?? [])
+      .filter(one => !one.internal && one.family === 'IPv4')
+    for (const { address } of others) expect(await refuses(port, address)).toBe(true)
+    for (const [host, status] of [
+      ['localhost', 200],
+      [`127.0.0.1:${port}`, 200],
+      ['lanternbay.example', 200],
+      ['evil.example', 421],
+      ['127.0.0.1.evil.example', 421],
+    ] as const)
+      for (const path of ['/join', '/@portolan/events', '/@portolan/dev.js'])
+        if (status !== 200 || path !== '/@portolan/events')
+          expect([host, path, (await ask(url, path, { host })).status]).toEqual([host, path, status])
+    expect((await ask(url, '/join', { host: 'evil.example' })).body.toString()).toBe(
+      '421 Misdirected Request: portolan dev answers for localhost, 127.0.0.1, [::1], lanternbay.example\n',
+    )
+    // Pages of others may ask, and must not read.
+    expect(
+      (await ask(url, '/@portolan/dev.js', { origin: 'https://evil.example' })).headers,
+    ).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  test('nobody but GET and HEAD to its own addresses', async () => {
+    const { url } = await devRun(sampleSite())
+    for (const path of ['/@portolan/events', '/@portolan/dev.js', '/@portolan/constructor']) {
+      const { status, headers } = await ask(url, path, {}, 'POST')
+      expect([path, status, headers['allow']]).toEqual([path, 405, 'GET, HEAD'])
+    }
+    expect((await ask(url, '/@portolan/events', {}, 'HEAD')).headers['content-type']).toBe(
+      'text/event-stream',
+    )
+    expect((await ask(url, '/@portolan/constructor')).status).toBe(404)
+  })
+
+  test('browsers see a page beside its twin, and gives programs the twin', async () => {
+    const { url } = await devRun(sampleSite())
+    const view = await ask(url, '/join?view=markdown', { accept: 'text/html,*/*;q=0.8' })
+    expect([view.status, view.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(view.body.toString()).toContain('<iframe title="The page" srcdoc="')
+    const twin = await ask(url, '/join?view=markdown')
+    expect(twin.headers['content-type']).toBe('text/markdown; charset=utf-8')
+    expect(twin.body).toEqual((await ask(url, '/join.md')).body)
+    for (const path of ['/nowhere?view=markdown', '/api/health?view=markdown', '/join?view=html'])
+      expect((await ask(url, path, { accept: 'text/html' })).body.toString()).not.toContain('<iframe')
+  })
+})
+
+describe('portolan dev begins and ends', () => {
+  test('at the port asked for, or at the next free one when none was', async () => {
+    const cwd = sampleSite()
+    const { url, stop } = await devRun(cwd)
+    const { port } = new URL(url)
+    const taken = await portolan(['dev', '--port', port], { cwd })
+    expect([taken.code, taken.stderr]).toEqual([
+      3,
+      `error: port ${port}: in use already; --port names another, and 0 takes any that is free\n`,
+    ])
+    const usual = createServer().listen(4321, '127.0.0.1')
+    // Somebody else may have it already: that is as good.
+    await once(usual, 'listening').catch(() => undefined)
+    const other = await devRun(cwd, [])
+    expect(Number(new URL(other.url).port)).toBeGreaterThan(4321)
+    usual.close()
+    expect(await stop('SIGINT')).toBe(130)
+    expect(await other.stop('SIGTERM')).toBe(143)
+  })
+
+  test('with a list of addresses, and a line for each change', async () => {
+    const cwd = sampleSite()
+    const child = start(['dev', '--port', '0'], { cwd })
+    const printed = finished(child)
+    await once(child.stdout ?? child, 'data')
+    edit(join(cwd, 'site/pages/join.md'), /^# .*/m, '# Come in')
+    await once(child.stdout ?? child, 'data')
+    edit(join(cwd, 'site/pages/join.md'), /^title: .*/m, 'titel: Come in')
+    await once(child.stdout ?? child, 'data')
+    child.kill('SIGINT')
+    const { code, stdout, stderr } = await printed
+    expect(code).toBe(130)
+    expect(stdout).toMatch(
+      /^http:\/\/127\.0\.0\.1:\d+ {2}\(Ctrl\+C stops\)\n\n {2}\/ +site\/pages\/index\.md\n/,
+    )
+    expect(stdout).toContain('?view=markdown shows a page beside its Markdown twin.')
+    expect(stdout).toMatch(
+      /\nsite\/pages\/join\.md: shown after \d+ ms\nsite\/pages\/join\.md: not shown, the pages stay as they were\n$/,
+    )
+    expect(stderr).toContain('error[unknown-key]')
+  })
+
+  test.each([
+    [['--port', '99999'], '99999 is not a port'],
+    [['--port', 'x'], 'x is not a port'],
+    [['--config', 'nowhere.yaml'], 'there is no config at nowhere.yaml'],
+  ])('not with %j', async (words, reason) => {
+    const { code, stdout, stderr } = await portolan(['dev', ...words], { cwd: sampleSite() })
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toContain(`error: ${reason}\n`)
+    const json = await portolan(['dev', '--json', ...words], { cwd: sampleSite() })
+    expect(JSON.parse(json.stdout)).toMatchObject({ ok: false, error: reason })
+  })
+
+  test('not on a day that is none', async () => {
+    const { code, stderr } = await portolan(['dev'], { cwd: sampleSite(), env: { SOURCE_DATE_EPOCH: 'now' } })
+    expect([code, stderr]).toEqual([2, expect.stringContaining('SOURCE_DATE_EPOCH is "now"')])
+  })
+})
+
+/** What an open page hears first. */
+async function heard(url: string): Promise<{ readonly report: string; readonly build: string }> {
+  const { hostname, port } = new URL(url)
+  const sent = request({ hostname, port, path: '/@portolan/events' })
+  sent.end()
+  const [answer] = await once(sent, 'response')
+  expect(answer.headers['content-type']).toBe('text/event-stream')
+  for (const [name, value] of alwaysHeaders([]))
+    expect([name, answer.headers[name.toLowerCase()]]).toEqual([name, value])
+  const [chunk] = await once(answer, 'data')
+  sent.destroy()
+  return JSON.parse(String(chunk).replace(/^data: /, ''))
+}
+
+function plain(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+}
+
+function uncolored(text: string): string {
+  return text.replace(/\x1b\[[\d;]*m/g, '')
+}
+
+function refuses(port: number, host: string): Promise<boolean> {
+  return new Promise(resolve => {
+    const socket = connect(port, host)
+    socket.on('connect', () => socket.destroy()).on('close', failed => resolve(failed))
+    socket.on('error', () => {})
+  })
+}

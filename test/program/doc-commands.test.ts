@@ -1,0 +1,172 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Nodes } from 'mdast'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { parseMarkdown } from '../../src/content/markdown/markdown-tree.ts'
+import { walk } from '../../src/content/tree/elements.ts'
+import { validate } from '../../src/load/validate/validate.ts'
+import { yamlSource } from '../../src/load/yaml/source.ts'
+import { yaml } from '../../src/load/yaml/yaml.ts'
+import { configSchema } from '../../src/schema/config.ts'
+import { scratch } from '../../src/testing/scratch.ts'
+import { docBlocks, docCommands, manual } from '../support/doc-blocks.ts'
+import { installed } from '../support/installed.ts'
+import { portolan } from '../support/portolan.ts'
+
+const blocks = manual.flatMap(docBlocks)
+
+test('every call of portolan names a command and options that there are', async () => {
+  const calls = manual.flatMap(callsIn)
+  expect(calls.length).toBeGreaterThan(60)
+  const help = await helps()
+  const wrong = calls.filter(({ words: [name = '', ...rest] }) => {
+    const options = help.get(name)
+    const named = rest.filter(word => /^--?[a-z]/i.test(word)).map(word => word.replace(/=.*/, ''))
+    return options === undefined || named.some(option => !options.has(option))
+  })
+  expect(wrong.map(({ place, words }) => `${place}: ${words.join(' ')}`)).toEqual([])
+})
+
+/** YAML that is no part of a config, by how it begins, and why it is there. */
+const otherYaml: Readonly<Record<string, string>> = {
+  '# yaml-language-server': 'a comment for editors',
+  '# kustomization.yaml': 'a file for kubectl',
+  '- run: npx --no-install portolan verify': 'steps of a workflow',
+  '- uses: actions/cache': 'a step of a workflow',
+  'publish: ${{': 'inputs of the action',
+  'baseUrl: https://lanternbay.example': 'the sample, shortened',
+  'name: Example\n  website': 'shows a mistake',
+  'note: Crossplay': 'shows a mistake beside what is right',
+  'accent: #': 'shows a mistake beside what is right',
+  'steps: Open': 'shows a mistake beside what is right',
+  'note: >-': 'a key by itself',
+}
+
+test('every YAML block is right in a config, or not meant for one', () => {
+  const all = blocks.filter(({ language }) => language === 'yaml')
+  expect(all.length).toBeGreaterThan(20)
+  const [base = ''] = all
+    .filter(({ place, text }) => place.startsWith('docs/configuration.md') && text.startsWith('baseUrl:'))
+    .map(({ text }) => text)
+  const wrong = all.flatMap(({ place, text }) => {
+    if (text === base || Object.keys(otherYaml).some(begin => text.startsWith(begin))) return []
+    // A group that the small config has already is replaced; `…` stands for a value of one's own.
+    const group = /^\w+/m.exec(text)?.[0] ?? ''
+    const config = base.replace(new RegExp(`^${group}:\\n( .*\\n)+`, 'm'), '') + text.replaceAll('…', 'AAA')
+    const { tree, diagnostics } = yaml(yamlSource('portolan.yaml', config))
+    const found = tree ? validate(configSchema, tree, 'portolan.yaml').diagnostics : []
+    return [...diagnostics, ...found].map(({ reason }) => `${place}: ${reason}`)
+  })
+  expect(wrong).toEqual([])
+  for (const begin of Object.keys(otherYaml))
+    expect(
+      all.some(({ text }) => text.startsWith(begin)),
+      begin,
+    ).toBe(true)
+  const workflow = all.find(({ text }) => text.startsWith('- run: npx --no-install portolan verify'))
+  expect(parse(workflow?.text ?? '')).toHaveLength(2)
+})
+
+test('nginx -t accepts every nginx block', () => {
+  const prefix = scratch()
+  mkdirSync(join(prefix, 'cache'))
+  // The docs call the site example or lantern; the sample's short name is lantern.
+  for (const name of ['example', 'lantern'])
+    cpSync('dist/nginx/lantern', join(prefix, name), { recursive: true })
+  const found = blocks.filter(({ language }) => language === 'nginx')
+  expect(found).toHaveLength(4)
+  const certificate = resolve('test/fixtures/self-signed.pem')
+  for (const { place, text } of found) {
+    const http = text.startsWith('http {') ? text : `http {\n${serverAround(text)}\n}`
+    const config = http
+      .replace('ssl_certificate …;', `ssl_certificate ${certificate}; ssl_certificate_key ${certificate};`)
+      .replaceAll('include example/', 'include lantern/')
+      .replace(/listen 443 ssl;(?![^}]*ssl_certificate)/, 'listen 8443;')
+      .replace('listen 443', 'listen 8443')
+      .replace('/var/cache/nginx', join(prefix, 'cache'))
+    const file = join(prefix, 'nginx.conf')
+    writeFileSync(file, `pid ${prefix}/nginx.pid; error_log stderr;\nevents {}\n${config}`)
+    const { status, stderr } = spawnSync(installed('nginx'), ['-t', '-p', prefix, '-c', file], {
+      encoding: 'utf8',
+    })
+    expect(status, `${place}\n${stderr}`).toBe(0)
+  }
+})
+
+test('Apache and Varnish accept theirs', () => {
+  const folder = scratch()
+  const accepted = (language: string, file: string, config: (text: string) => string, program: string[]) => {
+    const found = blocks.filter(block => block.language === language)
+    expect(found.map(({ place }) => place.replace(/:.*/, ''))).toEqual([file])
+    for (const { place, text } of found) {
+      const written = join(folder, language)
+      // The bundle lies elsewhere here.
+      writeFileSync(
+        written,
+        config(text)
+          .replaceAll('/srv/portolan/varnish', resolve('dist/varnish'))
+          .replaceAll('/srv/portolan/dist', resolve('dist')),
+      )
+      const [name = '', ...words] = program
+      const { status, stderr } = spawnSync(installed(name), [...words, '-f', written], { encoding: 'utf8' })
+      expect(status, `${place}\n${stderr}`).toBe(0)
+    }
+  }
+  const modules = ['mpm_event', 'authz_core', 'alias', 'headers', 'rewrite', 'mime', 'dir']
+  const loaded = modules.map(name => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so\n`)
+  const apache = `ServerRoot ${folder}\n${loaded.join('')}ErrorLog error.log\nListen 8080\nServerName localhost\n`
+  accepted('apache', 'docs/deploy-apache.md', text => apache + text, ['apache2', '-t'])
+  const backend = 'vcl 4.1;\nbackend default { .host = "127.0.0.1"; }\n'
+  const alone = ['varnishd', '-C', '-j', 'none', '-n', join(folder, 'work')]
+  accepted('vcl', 'docs/caches.md', text => backend + text, alone)
+})
+
+test('JSON is JSON, with what stands around it', () => {
+  const found = blocks.filter(({ language }) => language === 'json')
+  expect(found).toHaveLength(2)
+  for (const { text } of found) JSON.parse(text.startsWith('{') ? text : `{${text}}`)
+})
+
+/** `root` belongs into a server. */
+function serverAround(text: string): string {
+  return text.startsWith('root ') ? `server { listen 8080; ${text} }` : text
+}
+
+/** Every call in a document: in its blocks, and in its sentences, where operands may be left out. */
+function callsIn(document: string): readonly { readonly place: string; readonly words: readonly string[] }[] {
+  const lines = docBlocks(document).flatMap(docCommands)
+  const inline: { place: string; line: string }[] = []
+  walk<Nodes>(parseMarkdown(readFileSync(document, 'utf8')), node => {
+    if (node.type === 'inlineCode' && node.value.startsWith('portolan '))
+      inline.push({ place: `${document}:${node.position?.start.line}`, line: node.value })
+  })
+  return [...lines, ...inline].flatMap(({ place, line }) =>
+    Array.from(
+      line.matchAll(/(?:^|&& |npx --no-install )portolan ((?:'[^']*'|"[^"]*"|[^'"&|>])*)/g),
+      match => ({
+        place,
+        words: (match[1] ?? '').match(/(?:'[^']*'|"[^"]*"|\S)+/g) ?? [],
+      }),
+    ),
+  )
+}
+
+/** The options of each command, as its help has them. */
+async function helps(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const cwd = scratch()
+  const { stdout } = await portolan(['--help'], { cwd })
+  const names = Array.from(stdout.matchAll(/^ {2}([a-z][a-z-]*) /gm), match => match[1] ?? '')
+  const options = (text: string) =>
+    new Set(Array.from(text.matchAll(/^ {2}(?:(-\w), )?(--[\w-]+)/gm), match => match.slice(1)).flat())
+  const pairs = names
+    .filter(name => name !== 'help')
+    .map(async name => [name, options((await portolan([name, '--help'], { cwd })).stdout)] as const)
+  return new Map([
+    ...(await Promise.all(pairs)),
+    ['help', new Set()],
+    ['--version', new Set()],
+    ['--help', new Set()],
+  ])
+}

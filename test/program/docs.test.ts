@@ -1,0 +1,176 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Nodes } from 'mdast'
+import { expect, test } from 'vitest'
+import { directives } from '../../src/content/directives/index.ts'
+import { parseMarkdown } from '../../src/content/markdown/markdown-tree.ts'
+import { walk } from '../../src/content/tree/elements.ts'
+import { knownKeys } from '../../src/load/validate/known-keys.ts'
+import { frontMatterSchema } from '../../src/schema/front-matter.ts'
+import { edit, scratch } from '../../src/testing/scratch.ts'
+import { english } from '../../src/words/english.ts'
+import { portolan } from '../support/portolan.ts'
+
+const documents = [
+  'README.md',
+  'CHANGELOG.md',
+  ...readdirSync('docs').flatMap(name => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+]
+const pages = readFileSync('docs/pages.md', 'utf8')
+
+test('the sample diagnostic in README.md is what the program prints', async () => {
+  const sample = /```\n(error\[[^`]*(?:`[^`]+`[^`]*)*?)```\n/.exec(readFileSync('README.md', 'utf8'))?.[1]
+  const init = ['init', 'my-server', '--name', 'My Server', '--host', 'play.my-server.net']
+  const parent = scratch()
+  expect((await portolan(init, { cwd: parent })).code).toBe(0)
+  const cwd = join(parent, 'my-server')
+  edit(join(cwd, 'site/portolan.yaml'), /(\n {2}serverAddress: \S+)/, '$1:25565')
+  const { code, stderr } = await portolan(['build'], { cwd })
+  expect(code).toBe(1)
+  expect(stderr).toBe(`${sample}\n1 error\nportolan explain-error hostname says more\n`)
+})
+
+test.each(documents)('every local link in %s leads to a file and a heading', document => {
+  const dead = localLinks(document).filter(link => {
+    const [path = '', anchor] = link.split('#')
+    const file = path === '' ? document : join(dirname(document), decodeURI(path))
+    return !existsSync(file) || (anchor !== undefined && !anchors(file).has(decodeURI(anchor)))
+  })
+  expect(dead).toEqual([])
+})
+
+test('docs/index.md leads to every page of the manual', () => {
+  const listed = localLinks('docs/index.md').map(link => join('docs', link))
+  expect(listed.toSorted()).toEqual(documents.filter(file => file !== 'docs/index.md').toSorted())
+})
+
+test.each(directives)('docs/pages.md describes the directive $name', ({ name, attributes, container }) => {
+  const colons = container ? ':::' : '::'
+  expect(pages).toMatch(new RegExp(`^### \`${colons}${name}(?:\\{.+\\})?\`$`, 'm'))
+  for (const [attribute, values] of Object.entries(attributes)) {
+    expect(pages).toContain(`### \`${colons}${name}{${attribute}=`)
+    for (const value of values) expect(pages).toContain(`\`${value}\``)
+  }
+})
+
+test('docs/pages.md has a row for every key of the front matter', () => {
+  const table = /## Front matter\n[\s\S]*?\n## /.exec(pages)?.[0] ?? ''
+  const rows = Array.from(table.matchAll(/^\| `([\w.]+)` \|/gm), match => match[1])
+  const keys = Object.entries(knownKeys(frontMatterSchema)).flatMap(([key, inner]) => [
+    key,
+    ...Object.keys(knownKeys(inner)).map(inside => `${key}.${inside}`),
+  ])
+  expect(rows).toEqual(keys)
+})
+
+test('docs/pages.md has a row for every word', () => {
+  const table = /### Words\n[\s\S]*?\n## /.exec(pages)?.[0] ?? ''
+  const rows = Array.from(table.matchAll(/^\| `(\w+)` \| (.*) \|$/gm), match => [match[1], match[2]])
+  expect(rows).toEqual(Object.entries(english))
+})
+
+function localLinks(document: string): readonly string[] {
+  const links: string[] = []
+  walk<Nodes>(parseMarkdown(readFileSync(document, 'utf8')), node => {
+    if ('url' in node && !/^[a-z][a-z0-9+.-]*:/i.test(node.url)) links.push(node.url)
+  })
+  return links
+}
+
+/** The anchors that GitHub gives the headings of a document. */
+function anchors(file: string): ReadonlySet<string> {
+  const found = new Set<string>()
+  const counts = new Map<string, number>()
+  walk<Nodes>(parseMarkdown(readFileSync(file, 'utf8')), node => {
+    if (node.type !== 'heading') return
+    const slug = textOf(node)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
+      .replaceAll(' ', '-')
+    const count = counts.get(slug) ?? 0
+    counts.set(slug, count + 1)
+    found.add(count === 0 ? slug : `${slug}-${count}`)
+  })
+  return found
+}
+
+function textOf(heading: Nodes): string {
+  let text = ''
+  walk<Nodes>(heading, node => {
+    if (node.type === 'text' || node.type === 'inlineCode') text += node.value
+  })
+  return text
+}
+
+const readme = readFileSync('README.md', 'utf8')
+
+test('the config shown in README.md is the beginning of the sample', () => {
+  const shown = /```yaml\n([^`]*)```/.exec(readme)?.[1]?.split('\n').filter(Boolean) ?? []
+  expect(shown.length).toBeGreaterThan(10)
+  const lines = readFileSync('site/portolan.yaml', 'utf8').split('\n')
+  for (const line of shown) {
+    const at = lines.indexOf(line)
+    expect([line, at]).not.toEqual([line, -1])
+    lines.splice(0, at + 1)
+  }
+})
+
+test('the tree shown in README.md is that of the sample, with nothing left out beside public/', () => {
+  const tree = /```\n(dist\/\n[^`]*(?:`[^`\n]+`[^`]*)*?)```\n/.exec(readme)?.[1] ?? ''
+  const rows = Array.from(
+    tree.matchAll(/^(│ {3})?[├└]── ([^\s,]+(?:, [^\s,]+)*)/gm),
+    ([, deep, names = '']) => names.split(', ').map(name => (deep ? `public/${name}` : name)),
+  ).flat()
+  expect(rows.filter(name => !existsSync(join('dist', name)))).toEqual([])
+  expect(
+    rows
+      .filter(name => !/^public\/./.test(name))
+      .map(name => name.replace('/', ''))
+      .sort(),
+  ).toEqual(readdirSync('dist').sort())
+})
+
+test('README.md says what a substring match makes of real Accept headers', () => {
+  const corpus: readonly { accept: string | readonly string[] | null; expect: string }[] = JSON.parse(
+    readFileSync('test/fixtures/accept-corpus.json', 'utf8'),
+  )
+  const clear = corpus.filter(({ expect: answer }) => answer !== 'either')
+  const right = clear.filter(
+    ({ accept, expect: answer }) => /text\/markdown/i.test([accept].flat().join(', ')) === (answer === 'md'),
+  )
+  expect(readme).toContain(`Of the ${clear.length} Accept headers`)
+  expect(readme).toContain(`a substring match gives ${right.length} the`)
+})
+
+/** What docs/security.md promises, item by item: everything before what it does not guard against. */
+const promises = (readFileSync('docs/security.md', 'utf8').split('\n## What it does not')[0] ?? '')
+  .split(/\n(?=- |\n)/)
+  .map(text => text.trim().replace(/\s+/g, ' '))
+  .filter(text => text.startsWith('- '))
+
+test('docs/security.md promises nothing without a test', () => {
+  expect(promises.length).toBeGreaterThan(30)
+  expect(promises.filter(text => testsIn(text).length === 0)).toEqual([])
+  const named = testsIn(readFileSync('docs/security.md', 'utf8'))
+  expect(named.filter(file => !existsSync(file))).toEqual([])
+})
+
+test.each(promises.filter(text => casesIn(text).length > 0))('the tests of %s carry its cases', text => {
+  const tests = testsIn(text).map(testText)
+  for (const id of casesIn(text)) expect([id, tests.some(test => test.includes(id))]).toEqual([id, true])
+})
+
+function testsIn(text: string): readonly string[] {
+  return Array.from(
+    text.matchAll(/`([^`\s]+\.(?:test|check)\.ts|test\/[\w/-]+\/)`/g),
+    match => match[1] ?? '',
+  )
+}
+
+function casesIn(text: string): readonly string[] {
+  return Array.from(text.matchAll(/\b[A-Z]+-\d\d\b/g), ([id]) => id)
+}
+
+function testText(file: string): string {
+  return file.endsWith('/') ? '' : readFileSync(file, 'utf8')
+}

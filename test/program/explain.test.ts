@@ -1,0 +1,151 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { answer } from '../../src/http/answer.ts'
+import { explainRequest } from '../../src/http/explain.ts'
+import type { BundleFile } from '../../src/model/bundle.ts'
+import { edit, scratch } from '../../src/testing/scratch.ts'
+import { caddyExceptions } from '../servers/contract/caddy.ts'
+import { type Asked, ask } from '../servers/contract/exchange.ts'
+import { requestsOf } from '../servers/contract/requests.ts'
+import { builtSite } from '../support/built-site.ts'
+import { docSample } from '../support/doc-sample.ts'
+import { portolan } from '../support/portolan.ts'
+
+const site = builtSite()
+const strict = builtSite(folder =>
+  edit(join(folder, 'site/portolan.yaml'), /\nhttp:\n/, '\nhttp:\n  notAcceptable: 406\n'),
+)
+
+/** What changes with every word on a page: digests and sizes. */
+const steady = (text: string) =>
+  text.replace(/"[0-9a-f]{32}(?=["-])/g, '"<digest>').replace(/\d+\.\d KiB/g, '<size>')
+
+const calls: readonly (readonly string[])[] = [
+  ['/join'],
+  ['/join', '--accept', 'text/markdown, text/html;q=0.9, */*;q=0.1'],
+  ['/join', '-a', 'text/markdown;q=.5, html, text/html;q=7, TEXT/HTML;q=0.4, text/html, *;q=0.1'],
+  ['/join', '-a', 'text/html', '-a', 'text/markdown', '-e', 'gzip'],
+  ['/join', '-a', 'image/png'],
+  ['/join', '-a', `text/markdown;x="${'a'.repeat(1024)}"`],
+  ['/join.md', '-X', 'HEAD'],
+  ['https://play.example.net/join/?a=b#c'],
+  ['/nope/'],
+  ['/Join', '-a', '*/*;q=0'],
+  ['/jöin <'],
+  ['/api/server-inf'],
+  ['/api/server-info', '-X', 'OPTIONS'],
+  ['/rules', '-X', 'POST'],
+  ['/assets/logo.svg', '-H', 'Range: bytes=0-9'],
+  ['/join', '-H', 'If-None-Match: *'],
+  ['/%zz'],
+]
+
+test.each(calls.map(words => [words]))('explain %j', async words => {
+  const { code, stdout, stderr } = await portolan(['explain', ...words], { cwd: site() })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(steady(stdout)).toMatchSnapshot()
+})
+
+test('the sample in docs/commands.md is what the program prints', async () => {
+  const { call, output } = docSample('portolan explain')
+  const words = Array.from(call.matchAll(/'([^']*)'|(\S+)/g), match => match[1] ?? match[2] ?? '').slice(1)
+  const { stdout } = await portolan(words, { cwd: site() })
+  expect(steady(stdout)).toBe(steady(output))
+})
+
+test('where the config asks for it, who refuses both gets 406', async () => {
+  const { stdout } = await portolan(['explain', '/join', '-a', 'image/png'], { cwd: strict() })
+  expect(stdout).toContain('decided    neither HTML nor Markdown is acceptable\n')
+  expect(stdout).toContain('406 Not Acceptable')
+  expect(stdout).toContain('as text/html at /join and as text/markdown')
+})
+
+test('--json is one document with all of it', async () => {
+  const words = ['explain', '/join', '-a', 'text/markdown', '-a', 'x', '-e', 'gzip', '--json']
+  const { stdout } = await portolan(words, { cwd: site() })
+  expect(JSON.parse(stdout)).toMatchObject({
+    request: { method: 'GET', target: '/join' },
+    path: '/join',
+    address: { kind: 'page', route: '/join' },
+    accept: {
+      members: [
+        { text: 'text/markdown', range: 'text/markdown', weight: 1 },
+        { text: 'x', ignored: 'it is no media range' },
+      ],
+      variant: 'markdown',
+      because: 'Markdown is acceptable, HTML is not',
+    },
+    status: 200,
+    headers: expect.arrayContaining([['Content-Encoding', 'gzip']]),
+    content: { file: 'public/join.md.gz', encoding: 'gzip', range: null, sent: expect.any(Number) },
+    features: ['negotiation', 'lines', 'types', 'headers', 'security', 'validators', 'encodings'],
+    hosts: [
+      { name: 'nginx', differs: [expect.stringContaining('1.23.0')] },
+      { name: 'caddy', differs: [] },
+    ],
+  })
+})
+
+test('a file that is not there is said to be missing', async () => {
+  const file = join(strict(), 'dist/public/join.html.gz')
+  rmSync(file)
+  const { stdout } = await portolan(['explain', '/join', '-e', 'gzip'], { cwd: strict() })
+  expect(stdout).toContain('dist/public/join.html.gz, which is not there: portolan build writes it')
+})
+
+test.each([
+  [[], "missing required argument 'path'"],
+  [['join'], 'join is not a path'],
+  [[''], 'error: the path is empty'],
+  [['ftp://x/join'], 'such as /join; or give the whole http(s) address of a page'],
+  [['/join', '-X', ''], 'error: the method is empty'],
+  [['/join', '--header', 'Range'], 'a colon and a value'],
+  [['/join', '--header', 'A: b\nC: d'], '"A: b\\nC: d" is no line of a request'],
+  [['/join', '--method', 'GE T'], '--method takes GET'],
+  [['/join', '--bundle', 'nowhere'], 'portolan build makes one'],
+])('wrong usage %j exits with 2 and says how to go on', async (words, hint) => {
+  const { code, stdout, stderr } = await portolan(['explain', ...words], { cwd: scratch() })
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toContain(hint)
+})
+
+const tableOf = (folder: string): BundleFile =>
+  JSON.parse(readFileSync(join(folder, 'dist/bundle.json'), 'utf8'))
+const explained = (table: BundleFile, asked: Asked) =>
+  explainRequest(table, ask(asked), Array.isArray(asked.headers['Accept']) ? 2 : 1)
+const without = (asked: Asked, name: string): Asked => {
+  const { [name]: _, ...headers } = asked.headers
+  return { ...asked, headers }
+}
+
+test('a feature that a request does not touch has no say in its answer', () => {
+  for (const table of [tableOf(site()), tableOf(strict())]) {
+    const requests = requestsOf(table)
+    for (const asked of requests) {
+      const { features, answer: given, decision } = explained(table, asked)
+      expect(given).toEqual(answer(table, ask(asked)))
+      const untouched = [
+        ['negotiation', 'Accept'],
+        ['encodings', 'Accept-Encoding'],
+        ['ranges', 'Range'],
+      ] as const
+      for (const [feature, name] of untouched)
+        if (!features.includes(feature)) expect(answer(table, ask(without(asked, name)))).toEqual(given)
+      expect(features.includes('negotiation')).toBe(decision !== undefined)
+    }
+    expect(requests.length).toBeGreaterThan(1000)
+  }
+})
+
+test('whoever meets a difference of Caddy is told so', () => {
+  const table = tableOf(site())
+  const told = requestsOf(table).flatMap(asked => {
+    const { features, answer: given } = explained(table, asked)
+    return Object.entries(caddyExceptions).flatMap(([feature, { of }]) =>
+      of(asked, given) ? [(features as readonly string[]).includes(feature)] : [],
+    )
+  })
+  expect(told.length).toBeGreaterThan(5)
+  expect(told).not.toContain(false)
+})

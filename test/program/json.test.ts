@@ -1,0 +1,140 @@
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
+import { builtSite } from '../support/built-site.ts'
+import { finished, portolan, start } from '../support/portolan.ts'
+
+const site = builtSite()
+
+/** All that stands on stdout is one document; returns it. */
+function document(stdout: string) {
+  expect(stdout).toMatch(/^\{[\s\S]*\}\n$/)
+  return JSON.parse(stdout)
+}
+
+test('every command answers an unknown option with one document', async () => {
+  const help = (await portolan(['--help'], { cwd: scratch() })).stdout
+  const commands = Array.from(help.matchAll(/^ {2}([a-z][a-z-]+) /gm), match => `${match[1]}`)
+  expect(commands).toEqual(
+    expect.arrayContaining(['build', 'check', 'schema', 'completion', 'explain-error']),
+  )
+  for (const command of [...commands, 'man-pages']) {
+    if (command === 'help') continue
+    const { code, stdout } = await portolan([command, '--json', '--nope'], { cwd: scratch() })
+    expect([command, code]).toEqual([command, 2])
+    expect(document(stdout)).toMatchObject({
+      version: 1,
+      ok: false,
+      error: expect.stringContaining('option'),
+    })
+  }
+})
+
+test.each([
+  [2, ['nope', '--json']],
+  [2, ['--json']],
+  [2, ['build', '--json', '--out', '']],
+  [2, ['build', '--json']],
+  [2, ['check', '--format', 'json']],
+  [2, ['check', '--json', '--config', 'x']],
+  [2, ['dev', '--json', '--config', 'x']],
+  [2, ['serve', '--json']],
+  [2, ['serve', '--json', '--port', 'x']],
+  [2, ['verify', '--json']],
+  [2, ['verify', '--json', 'x']],
+  [2, ['verify', '--format=json', 'http://127.0.0.1:1']],
+  [2, ['explain', '--json']],
+  [2, ['explain', '--json', '/']],
+  [2, ['diff', '--json', 'a']],
+  [2, ['diff', '--json', 'a', 'b']],
+  [0, ['doctor', '--json']],
+  [2, ['publish', '--json', 'a']],
+  [2, ['rollback', '--json', 'a']],
+  [0, ['releases', '--json', 'a']],
+  [2, ['schema', '--json']],
+  [2, ['explain-error', '--json', 'x']],
+  [2, ['completion', '--json', 'bash']],
+  [2, ['init', '--json']],
+] as const)('where there is nothing, it exits with %i, and %j prints one document', async (code, words) => {
+  const told = await portolan(words, { cwd: scratch() })
+  expect(told.code).toBe(code)
+  const found = document(told.stdout)
+  expect(found).toMatchObject({ version: 1, ok: code === 0 })
+  if (code > 0) expect(found.error).toBeTypeOf('string')
+})
+
+test('mistakes, what cannot be written, and success are one document each', async () => {
+  const cwd = sampleSite()
+  const built = await portolan(['build', '--json'], { cwd })
+  expect([built.code, document(built.stdout)]).toMatchObject([0, { version: 1, ok: true, diagnostics: [] }])
+  const failed = await portolan(['build', '--json', '--out', '/proc/portolan'], { cwd })
+  expect([failed.code, document(failed.stdout)]).toMatchObject([3, { ok: false }])
+  edit(join(cwd, 'site/portolan.yaml'), /\nbaseUrl: \S+/, '\nbaseUrl: nowhere')
+  for (const command of ['build', 'check']) {
+    const { code, stdout } = await portolan([command, '--json'], { cwd })
+    expect([code, document(stdout)]).toMatchObject([1, { version: 1, errors: 1 }])
+  }
+})
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s ends verify and diff with one document', async (signal, code) => {
+  // Answers nothing.
+  const server = createServer(() => {}).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await once(server, 'listening')
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  for (const words of [
+    ['verify', address, '--json'],
+    ['diff', 'dist', address, '--json'],
+  ]) {
+    const child = start(words, { cwd: site() })
+    const end = finished(child)
+    await once(server, 'request')
+    child.kill(signal)
+    const told = await end
+    expect([words[0], told.code]).toEqual([words[0], code])
+    expect(document(told.stdout)).toEqual({ version: 1, ok: false, error: 'interrupted' })
+  }
+})
+
+test('build and check are interrupted with one document, at whatever they are', async () => {
+  const cwd = sampleSite()
+  edit(join(cwd, 'site/portolan.yaml'), /^site:$/m, 'site:\n  pictures: no')
+  for (let page = 0; page < 200; page++)
+    writeFileSync(
+      join(cwd, `site/pages/page-${page}.md`),
+      `---\ntitle: Page ${page}\ndescription: One of many.\n---\n\nSome *words*.\n`,
+    )
+  for (const words of [
+    ['check', '--json'],
+    ['build', '--json'],
+  ])
+    for (const moment of [800]) {
+      const child = start(words, { cwd })
+      const end = finished(child)
+      const timer = setTimeout(() => child.kill('SIGINT'), moment)
+      const { code, stdout } = await end
+      clearTimeout(timer)
+      // It may have ended before, or not have begun to listen, or be listening no more, with all said.
+      expect([0, 130, null]).toContain(code)
+      if (code !== null || stdout !== '') expect(document(stdout)).toHaveProperty('version', 1)
+    }
+})
+
+test('serve prints one document, however it ends', async () => {
+  const child = start(['serve', '--json', '--port', '0'], { cwd: site() })
+  const end = finished(child)
+  await once(child.stdout ?? child, 'data')
+  child.kill('SIGTERM')
+  const { code, stdout } = await end
+  expect([code, document(stdout)]).toMatchObject([143, { version: 1, ok: true, url: expect.any(String) }])
+})

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copySite } from '../../src/testing/scratch.ts'
+import { npm, packed, quietly } from '../hostile/packed.ts'
+import { finished } from '../support/portolan.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'portolan-library-'))
+const home = join(folder, 'home')
+const examples = readdirSync('examples').filter(name => name.endsWith('.mjs'))
+
+// A folder with the package, as npm packs it, and the examples beside a site.
+beforeAll(async () => {
+  const tarball = await packed(join(folder, 'packing'))
+  cpSync('examples', home, { recursive: true })
+  copySite(join(home, 'site'))
+  writeFileSync(join(home, 'package.json'), '{ "type": "module", "private": true }')
+  const { code, stderr } = await npm(['install', ...quietly, tarball], home)
+  expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' })
+}, 180_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function example(name: string, ...words: readonly string[]) {
+  return spawn(process.execPath, [name, ...words], { cwd: home, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+test('diagnostics.mjs prints what is wrong with a site in memory', async () => {
+  const { code, stdout, stderr } = await finished(example('diagnostics.mjs'))
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toContain(
+    'portolan.yaml:8:18 error hostname: `server.serverAddress` is a hostname: leave out the port',
+  )
+  expect(stdout).toMatch(/There is no bundle\.\n$/)
+})
+
+test('serve.mjs serves a site by the rule', async () => {
+  const child = example('serve.mjs', 'site/portolan.yaml', '0')
+  const end = once(child, 'close')
+  try {
+    const [line] = await once(child.stdout, 'data')
+    const url = `${String(line).trim()}/join`
+    const got = await fetch(url, { headers: { accept: 'text/markdown' } })
+    expect([got.status, got.headers.get('content-type'), got.headers.get('vary')]).toEqual([
+      200,
+      'text/markdown; charset=utf-8',
+      expect.stringMatching(/^Accept,/),
+    ])
+    expect(await got.text()).toMatch(/^---\n|^# /)
+    expect((await fetch(url)).headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect((await fetch(`${url}/nowhere`)).status).toBe(404)
+  } finally {
+    child.kill()
+    await end
+  }
+})
+
+test('write.mjs writes the bundle that the command writes', async () => {
+  const { code, stdout } = await finished(example('write.mjs', 'site/portolan.yaml', 'out'))
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^\d+ files in out\n$/)])
+  const page = (place: string) => readFileSync(join(place, 'public/join.md'), 'utf8')
+  expect(page(join(home, 'out'))).toBe(page('dist'))
+  expect(JSON.parse(readFileSync(join(home, 'out/bundle.json'), 'utf8')).hosts).toContain('nginx/nginx.conf')
+})
+
+test('every example is run here', () => {
+  expect(examples).toEqual(['diagnostics.mjs', 'serve.mjs', 'write.mjs'])
+})
+
+test.each([
+  ['node16', 'node16'],
+  ['nodenext', 'nodenext'],
+  ['bundler', 'esnext'],
+])('the examples are sound TypeScript, with moduleResolution %s', async (moduleResolution, module) => {
+  const place = join(home, `types-${moduleResolution}`)
+  cpSync('examples', place, { recursive: true })
+  for (const name of examples) copyFileSync(join('examples', name), join(place, name.replace('.mjs', '.mts')))
+  const wrong = "import { compile } from 'portolan'\nexport const none: string = compile\n"
+  const compilerOptions = {
+    module,
+    moduleResolution,
+    target: 'es2023',
+    lib: ['es2023'],
+    types: ['node'],
+    typeRoots: [join(process.cwd(), 'node_modules/@types')],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noEmit: true,
+    skipLibCheck: false,
+  }
+  const check = async () => {
+    writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.mts'] }))
+    const tsc = [
+      join(process.cwd(), 'node_modules/typescript/bin/tsc'),
+      '--project',
+      place,
+      '--pretty',
+      'false',
+    ]
+    return (await finished(spawn(process.execPath, tsc, { stdio: ['ignore', 'pipe', 'pipe'] }))).stdout
+  }
+  expect(await check()).toBe('')
+  writeFileSync(join(place, 'wrong.mts'), wrong)
+  expect(await check()).toContain("is not assignable to type 'string'")
+})
+
+test('docs/library.md has a heading for every export, and every export tells what it is', () => {
+  const index = readFileSync('src/index.ts', 'utf8')
+  const names = Array.from(index.matchAll(/\{([^}]+)\}/g), ([, list = '']) =>
+    list.split(',').map(name => name.replace(/\btype\b/, '').trim()),
+  ).flat()
+  const headings = Array.from(
+    readFileSync('docs/library.md', 'utf8').matchAll(/^### `(\w+)/gm),
+    match => match[1],
+  )
+  expect(headings.toSorted()).toEqual(names.toSorted())
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.ts'))
+    .map(file => readFileSync(join('src', file), 'utf8'))
+    .join('\n')
+  for (const name of names)
+    expect(sources, name).toMatch(new RegExp(`\\*/\\nexport (?:interface|type|function) ${name}\\b`))
+})
+
+test('the examples in docs/library.md are those that run', () => {
+  const text = readFileSync('docs/library.md', 'utf8')
+  for (const name of examples) expect(text).toContain(readFileSync(join('examples', name), 'utf8').trim())
+})

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parseMarkdown } from '../../src/content/markdown/markdown-tree.ts'
+import { decide } from '../../src/http/accept.ts'
+import { acceptReason } from '../../src/http/accept-reasons.ts'
+import { answer } from '../../src/http/answer.ts'
+import type { BundleFile } from '../../src/model/bundle.ts'
+
+const answers = { html: 'HTML', markdown: 'Markdown', none: 'HTML, or 406' } as const
+const headers: readonly { accept: unknown }[] = JSON.parse(
+  readFileSync('test/fixtures/accept-corpus.json', 'utf8'),
+)
+
+/** The rows of a table of docs/negotiation.md, by the words of its head. */
+function rows(head: readonly string[]): readonly (readonly string[])[] {
+  for (const node of parseMarkdown(readFileSync('docs/negotiation.md', 'utf8')).children) {
+    if (node.type !== 'table') continue
+    const [first, ...rest] = node.children.map(row => row.children.map(textIn))
+    if (first?.join() === head.join()) return rest
+  }
+  return []
+}
+
+function textIn(cell: { readonly children: readonly object[] }): string {
+  return cell.children.map(node => ('value' in node ? String(node.value) : '')).join('')
+}
+
+test('docs/negotiation.md: every row of the examples is what http/accept answers, and why', () => {
+  const examples = rows(['answer', 'Accept', 'because'])
+  expect(examples.length).toBeGreaterThan(15)
+  const asked = examples.map(([, accept = '']) => {
+    const decision = decide(accept === '(none)' ? undefined : accept)
+    return [answers[decision.variant], accept, acceptReason(decision)]
+  })
+  expect(asked).toEqual(examples)
+  const variants = examples.map(([answer]) => answer)
+  expect(new Set(variants)).toEqual(new Set(Object.values(answers)))
+})
+
+test('docs/negotiation.md: where looking for the words goes wrong', () => {
+  const wrong = rows(['by the words', 'by the rule', 'Accept', 'what it says'])
+  expect(wrong.length).toBeGreaterThan(5)
+  for (const [words, rule, accept = ''] of wrong) {
+    expect(accept.includes('text/markdown') ? 'Markdown' : 'HTML', accept).toBe(words)
+    expect(answers[decide(accept).variant], accept).toBe(rule)
+    expect(words, accept).not.toBe(rule)
+  }
+  // The first is said to be a real one.
+  expect(headers.map(({ accept }) => accept)).toContain(wrong[0]?.[2])
+})
+
+test('docs/negotiation.md: 404 has three types, 405 of a page one', () => {
+  const text = readFileSync('docs/negotiation.md', 'utf8').replace(/\s+/g, ' ')
+  expect(text).toContain(
+    '404 is negotiated like a page. Status 405 is not: it is `text/plain`, and `application/problem+json` below `/api/` and `/.well-known/`.',
+  )
+  const table: BundleFile = JSON.parse(readFileSync('dist/bundle.json', 'utf8'))
+  const typesOf = (method: string, target: string) =>
+    [undefined, 'text/html', 'text/markdown', 'application/json', 'application/problem+json'].map(accept => {
+      const { status, headers } = answer(table, { method, target, headers: { accept } })
+      const names = headers.map(([name]) => name)
+      return [status, headers.find(([name]) => name === 'Content-Type')?.[1], names.includes('Vary')]
+    })
+  const each = (one: unknown) => Array.from({ length: 5 }, () => one)
+  const html = [404, 'text/html; charset=utf-8', true]
+  const markdown = [404, 'text/markdown; charset=utf-8', true]
+  expect(typesOf('GET', '/nope')).toEqual([html, html, markdown, html, html])
+  expect(typesOf('GET', '/api/nope')).toEqual(each([404, 'application/problem+json', false]))
+  for (const { path } of table.routes) {
+    const isReserved = /^\/(?:api|\.well-known)\//.test(path)
+    const type = isReserved ? 'application/problem+json' : 'text/plain; charset=utf-8'
+    expect(typesOf('POST', path), path).toEqual(each([405, type, false]))
+  }
+  expect(table.routes.length).toBeGreaterThan(30)
+})
+
+test('no page has a form that sends anything', () => {
+  const pages = readdirSync('dist/public', { recursive: true, encoding: 'utf8' }).filter(file =>
+    file.endsWith('.html'),
+  )
+  expect(pages.length).toBeGreaterThan(8)
+  const sending = pages.filter(file => /<form|formaction/.test(readFileSync(`dist/public/${file}`, 'utf8')))
+  expect(sending).toEqual([])
+  const { always }: BundleFile = JSON.parse(readFileSync('dist/bundle.json', 'utf8'))
+  expect(always.find(([name]) => name === 'Content-Security-Policy')?.[1]).toContain("form-action 'none'")
+})

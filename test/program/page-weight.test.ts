@@ -1,0 +1,34 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { sampleBundle } from '../../src/testing/sample.ts'
+
+const { files } = sampleBundle()
+const pages = Array.from(files.keys()).filter(file => /^public\/.*\.html$/.test(file))
+const bytesOf = (path: string) => Buffer.from(files.get(`public${path}`) ?? '')
+const weight = (paths: readonly string[]) =>
+  paths.reduce((sum, path) => sum + gzipSync(bytesOf(path), { level: 9 }).length, 0)
+
+test('every page loads less than 15 kB of CSS and 6 kB of JavaScript, compressed, and nothing from elsewhere', () => {
+  expect(pages.length).toBeGreaterThan(10)
+  for (const file of pages) {
+    const html = Buffer.from(files.get(file) ?? '').toString()
+    const found = (pattern: RegExp) => Array.from(html.matchAll(pattern), ([, path = '']) => path)
+    const styles = found(/<link rel="stylesheet" href="([^"]+)"/g)
+    const scripts = found(/<script[^>]* src="([^"]+)"/g)
+    expect([file, styles.length, scripts.length]).toEqual([file, 1, 2])
+    for (const path of [...styles, ...scripts])
+      expect([path, bytesOf(path).length > 500]).toEqual([path, true])
+    expect(weight(styles)).toBeLessThan(15_000)
+    expect(weight(scripts)).toBeLessThan(6000)
+    // What a browser would load by itself.
+    const loaded = found(
+      /<(?:img|script|source|iframe|video|audio|embed)[^>]* (?:src|srcset|data)="([^"]+)"/g,
+    )
+    expect(loaded.filter(path => !/^\/(?!\/)/.test(path))).toEqual([])
+    expect(html).not.toMatch(/<style|style="/)
+  }
+  const css = Array.from(files).flatMap(([file, bytes]) =>
+    file.endsWith('.css') ? [`${Buffer.from(bytes)}`] : [],
+  )
+  expect(css.join().match(/@import|url\((?!"data:)/g)).toBeNull()
+})

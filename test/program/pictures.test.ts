@@ -1,0 +1,88 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
+import { portolan } from '../support/portolan.ts'
+import { tree } from '../support/tree.ts'
+
+/** Surroundings in which the library that paints cannot be loaded. */
+function withoutLibrary(): Readonly<Record<string, string>> {
+  const hook = join(scratch(), 'hook.cjs')
+  const refuse = "if (name === '@resvg/resvg-js') throw new Error('not for this machine')"
+  writeFileSync(
+    hook,
+    `const Module = require('node:module')\nconst load = Module._load\nModule._load = function (name, ...rest) { ${refuse}; return load.call(this, name, ...rest) }\n`,
+  )
+  return { NODE_OPTIONS: `--require ${hook}` }
+}
+
+/** A copy of the sample site for which nothing was ever painted. */
+function newSite(): string {
+  const cwd = sampleSite()
+  rmSync(join(cwd, 'site/.portolan'), { recursive: true, force: true })
+  return cwd
+}
+
+test('the library that paints is loaded when there is something to paint, and for nothing else', async () => {
+  const [cwd, env] = [newSite(), withoutLibrary()]
+  for (const words of [['--version'], ['check'], ['build', '--help'], ['doctor', '--json']])
+    expect((await portolan(words, { cwd, env })).stderr).toBe('')
+  expect(readdirSync(join(cwd, 'site'))).not.toContain('.portolan')
+
+  const refused = await portolan(['build'], { cwd, env })
+  expect(refused.code).toBe(3)
+  expect(refused.stderr).toBe(
+    'error: @resvg/resvg-js: has no part for this machine: install it with its optional packages, or set pictures: no under site\n',
+  )
+  expect(readdirSync(cwd)).toEqual(['site'])
+
+  expect((await portolan(['build'], { cwd })).code).toBe(0)
+  const painted = tree(join(cwd, 'dist'))
+  rmSync(join(cwd, 'dist'), { recursive: true })
+  expect(await portolan(['build', '--quiet'], { cwd, env })).toMatchObject({ code: 0, stderr: '' })
+  expect(tree(join(cwd, 'dist'))).toEqual(painted)
+  expect((await portolan(['build', '--no-cache'], { cwd, env })).code).toBe(3)
+
+  edit(join(cwd, 'site/portolan.yaml'), '  logo:', '  pictures: no\n  logo:')
+  expect(await portolan(['build', '--quiet', '--no-cache'], { cwd, env })).toMatchObject({
+    code: 0,
+    stderr: '',
+  })
+  expect(readdirSync(join(cwd, 'dist/public'))).not.toContain('favicon.ico')
+})
+
+test('what is painted is kept beside the config, and goes with its page', async () => {
+  const cwd = newSite()
+  const kept = () => readdirSync(join(cwd, 'site/.portolan/pictures')).sort()
+  await portolan(['build', '--no-cache'], { cwd })
+  expect(readdirSync(join(cwd, 'site'))).not.toContain('.portolan')
+  await portolan(['build'], { cwd })
+  const before = kept()
+  // Twelve cards, four icons, three in the icon file, and the logo that is in all of them.
+  expect(before).toHaveLength(20)
+  expect(readFileSync(join(cwd, 'site/.portolan/.gitignore'), 'utf8')).toBe('*\n')
+  edit(join(cwd, 'site/pages/rules.md'), /^title: .*$/m, 'title: Other rules')
+  await portolan(['build'], { cwd })
+  expect(kept()).toHaveLength(20)
+  expect(kept().filter(name => !before.includes(name))).toHaveLength(1)
+})
+
+test('where nothing can be kept, the site is built all the same', async () => {
+  const cwd = newSite()
+  await portolan(['build', '--out', 'one'], { cwd })
+  rmSync(join(cwd, 'site/.portolan'), { recursive: true })
+  writeFileSync(join(cwd, 'site/.portolan'), '')
+  expect(await portolan(['build', '--out', 'other', '--quiet'], { cwd })).toMatchObject({
+    code: 0,
+    stderr: '',
+  })
+  rmSync(join(cwd, 'site/.portolan'))
+  mkdirSync(join(cwd, 'site/.portolan'), { mode: 0o500 })
+  expect(await portolan(['build', '--out', 'third', '--quiet'], { cwd })).toMatchObject({
+    code: 0,
+    stderr: '',
+  })
+  const first = tree(join(cwd, 'one'))
+  expect(tree(join(cwd, 'other'))).toEqual(first)
+  expect(tree(join(cwd, 'third'))).toEqual(first)
+})

@@ -1,0 +1,191 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
+import { counted, finished, portolan, program, start } from '../support/portolan.ts'
+import { stamps } from '../support/tree.ts'
+
+test.each(['.', '..', 'site', 'site/pages', 'site/pages/out', 'site/assets/out', 'site/skills/out', '/'])(
+  '--out %s is refused even with --force, and nothing is touched',
+  async out => {
+    const cwd = sampleSite()
+    mkdirSync(join(cwd, 'work'))
+    const before = stamps(cwd)
+    for (const force of [[], ['--force']]) {
+      const { code, stderr } = await portolan(['build', '--out', out, ...force], { cwd })
+      expect(code).toBe(3)
+      expect(stderr).toContain('name a folder of its own with --out')
+    }
+    expect(stamps(cwd)).toEqual(before)
+  },
+)
+
+test('--out without a name is wrong usage, and one that is a file says so', async () => {
+  const cwd = sampleSite()
+  expect((await portolan(['build', '--out', ''], { cwd })).code).toBe(2)
+  writeFileSync(join(cwd, 'dist'), 'mine')
+  const { code, stderr } = await portolan(['build'], { cwd })
+  expect({ code, stderr }).toEqual({
+    code: 3,
+    stderr: 'error: dist is not a folder\n\n  name a folder of its own with --out\n',
+  })
+  expect(readFileSync(join(cwd, 'dist'), 'utf8')).toBe('mine')
+})
+
+test('builds at the same moment never make a mixture', async () => {
+  const out = join(scratch(), 'dist')
+  const sites = [sampleSite(), sampleSite(), sampleSite()]
+  for (const [index, site] of sites.entries())
+    edit(join(site, 'site/portolan.yaml'), /19132/g, `1914${index}`)
+  for (let round = 0; round < 4; round++) {
+    const ended = await Promise.all(sites.map(cwd => portolan(['build', '--out', out], { cwd })))
+    for (const { code, stderr } of ended) {
+      if (code !== 0)
+        expect({ code, stderr }).toMatchObject({
+          code: 3,
+          stderr: expect.stringContaining('another portolan (pid'),
+        })
+    }
+    expect(ended.some(({ code }) => code === 0)).toBe(true)
+    expect(isConsistent(out)).toBe(true)
+    expect(readdirSync(join(out, '..'))).toEqual(['dist'])
+  }
+})
+
+test('the lock of a dead build is taken over', async () => {
+  const cwd = sampleSite()
+  writeFileSync(join(cwd, '.dist.portolan-lock'), '999999999\n')
+  expect((await portolan(['build'], { cwd })).code).toBe(0)
+  writeFileSync(join(cwd, '.dist.portolan-lock'), `${process.pid}\n`)
+  const held = await portolan(['build'], { cwd })
+  expect(held.code).toBe(3)
+  expect(held.stderr).toContain(`another portolan (pid ${process.pid}) is writing`)
+})
+
+test('what others lay into the folder stays as it is: rights, empty folders, files that come while the build runs', async () => {
+  const cwd = sampleSite()
+  await portolan(['build'], { cwd })
+  const dist = join(cwd, 'dist')
+  mkdirSync(join(dist, 'private'), { mode: 0o700 })
+  mkdirSync(join(dist, 'empty/inner'), { recursive: true })
+  writeFileSync(join(dist, 'nginx/run/nginx.pid'), '1\n')
+  edit(join(cwd, 'site/portolan.yaml'), /19132/g, '19133')
+  const child = start(['build', '--force'], { cwd })
+  const end = finished(child)
+  while (!readdirSync(cwd).some(name => name.startsWith('.dist.portolan-stage-'))) await pause(1)
+  mkdirSync(join(dist, 'public/.well-known/acme-challenge'), { recursive: true })
+  writeFileSync(join(dist, 'public/.well-known/acme-challenge/token'), 'token')
+  expect((await end).code).toBe(0)
+  expect(readFileSync(join(dist, 'public/join.md'), 'utf8')).toContain('19133')
+  expect(statSync(join(dist, 'private')).mode & 0o777).toBe(0o700)
+  expect(existsSync(join(dist, 'empty/inner'))).toBe(true)
+  expect(readFileSync(join(dist, 'nginx/run/nginx.pid'), 'utf8')).toBe('1\n')
+  expect(readFileSync(join(dist, 'public/.well-known/acme-challenge/token'), 'utf8')).toBe('token')
+})
+
+test('a folder inside that the builder may not read, such as a root nginx makes, is carried over unread', async () => {
+  const cwd = sampleSite()
+  await portolan(['build'], { cwd })
+  const closed = join(cwd, 'dist/nginx/run/client_body')
+  mkdirSync(closed)
+  chmodSync(closed, 0o000)
+  const inode = statSync(closed).ino
+  edit(join(cwd, 'site/portolan.yaml'), /19132/g, '19133')
+  // Root may read everything: then somebody else builds.
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) execFileSync('chown', ['-R', '65534:65534', cwd])
+  const user = isRoot ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : []
+  const [command = '', ...words] = [...user, process.execPath, program, 'build']
+  execFileSync(command, words, { cwd, env: { ...process.env, ...counted }, stdio: 'pipe' })
+  expect(statSync(closed).ino).toBe(inode)
+  expect(statSync(closed).mode & 0o777).toBe(0)
+  expect(readdirSync(join(cwd, 'dist/nginx')).sort()).toEqual(['lantern', 'nginx.conf', 'run'])
+  expect(readdirSync(cwd).sort()).toEqual(['dist', 'site'])
+  chmodSync(closed, 0o700)
+})
+
+test('what a build left that died between its two renames is served as it is, and put back by the next build', async () => {
+  const cwd = sampleSite()
+  await portolan(['build'], { cwd })
+  const before = stamps(join(cwd, 'dist'))
+  renameSync(join(cwd, 'dist'), join(cwd, '.dist.portolan-old-Ab3dE6'))
+  for (const [words, left] of [
+    [['serve', '--port', '0', '--json'], '.dist.portolan-old-Ab3dE6'],
+    [['build', '--json'], 'dist'],
+  ] as const) {
+    const child = start(words, { cwd })
+    const end = finished(child)
+    await once(child.stdout ?? child, 'data')
+    child.kill()
+    await end
+    expect(readdirSync(cwd).sort()).toEqual([left, 'site'])
+    const { '.': folder, ...files } = stamps(join(cwd, left))
+    const { '.': other, ...same } = before
+    expect(files).toEqual(same)
+    expect([folder, other]).not.toContain(undefined)
+  }
+})
+
+test('neighbours of the output folder are nobody’s leftovers', async () => {
+  const cwd = sampleSite()
+  await portolan(['build'], { cwd })
+  const names = ['.dist.old-backup', '.dist.portolan-old-mine', '.dist.portolan-stage-a.b.c.d']
+  for (const name of names) cpSync(join(cwd, 'dist'), join(cwd, name), { recursive: true })
+  edit(join(cwd, 'site/portolan.yaml'), /19132/g, '19133')
+  await portolan(['build'], { cwd })
+  for (const name of names) expect(existsSync(join(cwd, name, 'bundle.json'))).toBe(true)
+})
+
+test('a damaged table is no reason to delete anything, nor a bug', async () => {
+  const cwd = sampleSite()
+  await portolan(['build'], { cwd })
+  const written = JSON.parse(readFileSync(join(cwd, 'dist/bundle.json'), 'utf8'))
+  const outside = [
+    { ...written, files: { ...written.files, '../x': written.files['index.html'] } },
+    { ...written, hosts: [...written.hosts, '../../x'] },
+    { ...written, hosts: [...written.hosts, '/x'] },
+    { ...written, portolan: 2 },
+  ].map(table => JSON.stringify(table))
+  const broken = ['{', '{"portolan":1}', '[]', 'null', '{"portolan":1,"files":null,"hosts":[]}']
+  for (const table of [...broken, ...outside]) {
+    writeFileSync(join(cwd, 'dist/bundle.json'), table)
+    const before = stamps(join(cwd, 'dist'))
+    expect((await portolan(['build'], { cwd })).code).toBe(3)
+    expect((await portolan(['serve'], { cwd })).code).toBe(3)
+    expect(stamps(join(cwd, 'dist'))).toEqual(before)
+  }
+})
+
+test('a bundle of an older portolan, whose table says less, is replaced', async () => {
+  const cwd = sampleSite()
+  await portolan(['build'], { cwd })
+  const { portolan: form, files, hosts } = JSON.parse(readFileSync(join(cwd, 'dist/bundle.json'), 'utf8'))
+  writeFileSync(join(cwd, 'dist/bundle.json'), JSON.stringify({ portolan: form, files, hosts, older: true }))
+  expect((await portolan(['serve'], { cwd })).code).toBe(3)
+  expect((await portolan(['build'], { cwd })).code).toBe(0)
+  expect(isConsistent(join(cwd, 'dist'))).toBe(true)
+})
+
+function isConsistent(out: string): boolean {
+  const table = JSON.parse(readFileSync(join(out, 'bundle.json'), 'utf8'))
+  return Object.entries<{ sha256: string }>(table.files).every(
+    ([file, { sha256 }]) =>
+      createHash('sha256')
+        .update(readFileSync(join(out, 'public', file)))
+        .digest('hex') === sha256,
+  )
+}

@@ -1,0 +1,292 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
+import { leftOver, liveRelease, wholeReleases } from '../hostile/release-state.ts'
+import { builtSite } from '../support/built-site.ts'
+import { docSample } from '../support/doc-sample.ts'
+import { portolan } from '../support/portolan.ts'
+import { stamps, tree } from '../support/tree.ts'
+import { unprivileged } from '../support/unprivileged.ts'
+
+const older = builtSite()
+const newer = builtSite(folder => edit(join(folder, 'site/portolan.yaml'), /19132/g, '19133'))
+const other = builtSite(folder => {
+  edit(join(folder, 'site/portolan.yaml'), /19132/g, '19134')
+  edit(join(folder, 'site/portolan.yaml'), 'listen: 8080', 'listen: 8081')
+})
+
+const idOf = (site: string) =>
+  JSON.parse(readFileSync(join(site, 'dist/bundle.json'), 'utf8')).id.slice(0, 12)
+/** All but the folder that servers write into, which is a link in a release. */
+const isPlain = (path: string) => !/\/run(?:\/|$)/.test(path)
+
+describe('publish', () => {
+  test('copies the bundle whole, and current leads to it', async () => {
+    const cwd = scratch()
+    const { code, stdout } = await run(cwd, 'publish', 'srv', '--bundle', join(older(), 'dist'))
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^Published [0-9a-f]{12}\n\n {2}live as {4}srv\/current\n {2}files {6}\d+: /)
+    expect(tree(realpathSync(join(cwd, 'srv/current')), isPlain)).toEqual(
+      tree(join(older(), 'dist'), isPlain),
+    )
+    expect(liveRelease(join(cwd, 'srv'))).toBe(idOf(older()))
+    expect(leftOver(join(cwd, 'srv'))).toEqual([])
+    const times = (folder: string) =>
+      Object.entries(stamps(folder))
+        .filter(([path]) => /\.(?:html|md|gz|json|conf)$/.test(path) && isPlain(path))
+        .map(([path, stamp]) => [path, stamp.split(' ')[1]])
+    expect(times(join(cwd, 'srv/current'))).toEqual(times(join(older(), 'dist')))
+  })
+
+  test('links what did not change to the release before, and leaves that as it was', async () => {
+    const cwd = await published(older())
+    const first = join(cwd, 'srv/releases', idOf(older()))
+    const before = tree(first, isPlain)
+    await published(newer(), cwd)
+    expect(tree(first, isPlain)).toEqual(before)
+    const same = 'public/rules.html'
+    const changed = 'public/api/server-info.json'
+    const inode = (file: string) => [
+      statSync(join(first, file)).ino,
+      statSync(join(cwd, 'srv/current', file)).ino,
+    ]
+    expect(new Set(inode(same)).size).toBe(1)
+    expect(new Set(inode(changed)).size).toBe(2)
+  })
+
+  test('of what is live already touches nothing', async () => {
+    const cwd = await published(older())
+    const before = stamps(join(cwd, 'srv/releases'))
+    const { code, stdout } = await run(cwd, 'publish', 'srv', '--bundle', join(older(), 'dist'))
+    expect(code).toBe(0)
+    expect(stdout).toContain(`${idOf(older())} is live already`)
+    const { '.': folder, ...after } = stamps(join(cwd, 'srv/releases'))
+    const { '.': _, ...expected } = before
+    expect(folder).toBeDefined()
+    expect(after).toEqual(expected)
+  })
+
+  test('says which hosts have to load their configuration again', async () => {
+    const cwd = await published(older())
+    const same = await run(cwd, 'publish', 'srv', '--bundle', join(newer(), 'dist'))
+    expect(same.stdout).toContain('  hosts      need nothing: their configuration is the same')
+    const { stdout } = await run(cwd, 'publish', 'srv', '--bundle', join(other(), 'dist'))
+    expect(stdout).toContain('  hosts      nginx  needs a reload: nginx/')
+    expect(stdout).not.toContain('Caddy')
+  })
+
+  test('makes another release of a bundle that differs in nothing but its configuration', async () => {
+    const cwd = await published(older())
+    const dist = join(scratch(), 'dist')
+    await portolan(['build', '--out', dist, '--target', 'nginx'], { cwd: older() })
+    await run(cwd, 'publish', 'srv', '--bundle', dist)
+    expect(liveRelease(join(cwd, 'srv'))).toBe(`${idOf(older())}-2`)
+    expect(wholeReleases(join(cwd, 'srv'))).toEqual([idOf(older()), `${idOf(older())}-2`])
+    expect(existsSync(join(cwd, 'srv/current/caddy'))).toBe(false)
+  })
+
+  test('does not publish a bundle that somebody touched', async () => {
+    const cwd = await published(older())
+    const dist = join(scratch(), 'dist')
+    await portolan(['build', '--out', dist], { cwd: newer() })
+    writeFileSync(join(dist, 'public/join.html'), 'mine')
+    rmSync(join(dist, 'public/rules.md'))
+    const before = tree(realpathSync(join(cwd, 'srv/current')), isPlain)
+    const { code, stderr, stdout } = await run(cwd, 'publish', 'srv', '--bundle', dist, '--json')
+    expect(code).toBe(3)
+    expect(stderr).toBe(
+      `error: ${dist} is not as it was built: public/rules.md, and 1 more file\n\n` +
+        '  portolan build --no-cache writes what is missing or was changed; portolan doctor names all of it\n',
+    )
+    expect(JSON.parse(stdout).ok).toBe(false)
+    expect(tree(realpathSync(join(cwd, 'srv/current')), isPlain)).toEqual(before)
+    expect(leftOver(join(cwd, 'srv'))).toEqual([])
+  })
+
+  test.each([
+    [['publish', 'srv'], 'there is no bundle in dist'],
+    [['publish', 'srv', '--keep', '1'], '--keep takes a number from 2 to 9999, not "1"'],
+    [['publish', 'srv', '--keep', 'all'], '--keep takes a number from 2 to 9999, not "all"'],
+    [['publish', ''], 'the folder is empty'],
+    [['rollback', 'srv'], 'there are no releases in srv'],
+    [['releases', 'srv'], 'there are no releases in srv'],
+    [['publish'], "missing required argument 'dir'"],
+  ])('%j is wrong usage', async (words, message) => {
+    const { code, stderr } = await portolan(words, { cwd: scratch() })
+    expect(code).toBe(2)
+    expect(stderr).toContain(message)
+  })
+
+  test('needs a folder of its own', async () => {
+    for (const place of ['dist', 'dist/public', 'dist/../dist']) {
+      const { code, stderr } = await portolan(['publish', place], { cwd: older() })
+      expect(code).toBe(2)
+      expect(stderr).toContain('releases need a folder of their own')
+    }
+  })
+
+  test('is not undone by a build that goes into a release', async () => {
+    const cwd = await published(older())
+    for (const force of [[], ['--force']]) {
+      const out = join(cwd, 'srv/current')
+      const { code, stderr } = await portolan(['build', '--out', out, ...force], { cwd: newer() })
+      expect(code).toBe(3)
+      expect(stderr).toContain('is a release, and stays as it is')
+    }
+    expect(wholeReleases(join(cwd, 'srv'))).toEqual([idOf(older())])
+  })
+
+  test('keeps what servers write: pid files and logs are the same in every release', async () => {
+    const cwd = await published(older())
+    writeFileSync(join(cwd, 'srv/current/nginx/run/nginx.pid'), '1\n')
+    await published(newer(), cwd)
+    expect(readFileSync(join(cwd, 'srv/current/nginx/run/nginx.pid'), 'utf8')).toBe('1\n')
+    expect(readlinkSync(join(cwd, 'srv/current/nginx/run'))).toBe('../../../shared/nginx/run')
+  })
+
+  test('takes no lock where the bundle lies, if nothing can be written there', async () => {
+    const site = scratch()
+    await portolan(['build', '--out', join(site, 'dist')], { cwd: older() })
+    chmodSync(site, 0o555)
+    const cwd = scratch()
+    const { code } = await unprivileged(['publish', 'srv', '--bundle', join(site, 'dist')], cwd)
+    chmodSync(site, 0o755)
+    expect(code).toBe(0)
+    expect(readdirSync(site)).toEqual(['dist'])
+  })
+})
+
+describe('rollback', () => {
+  test('leads back to what was live before, and said again, to where it was', async () => {
+    const cwd = await published(older())
+    await published(newer(), cwd)
+    for (const site of [older(), newer(), older()]) {
+      const { code, stdout } = await run(cwd, 'rollback', 'srv')
+      expect(code).toBe(0)
+      expect(stdout).toContain(`Back to ${idOf(site)}`)
+      expect(liveRelease(join(cwd, 'srv'))).toBe(idOf(site))
+    }
+    await published(other(), cwd)
+    await run(cwd, 'rollback', 'srv')
+    expect(liveRelease(join(cwd, 'srv'))).toBe(idOf(older()))
+  })
+
+  test('takes the beginning of a name, and says what it does not find', async () => {
+    const cwd = await published(older())
+    await published(newer(), cwd)
+    await published(other(), cwd)
+    expect((await run(cwd, 'rollback', 'srv', idOf(older()).slice(0, 6))).code).toBe(0)
+    expect(liveRelease(join(cwd, 'srv'))).toBe(idOf(older()))
+    for (const [id, message] of [
+      ['zz', 'there is no release "zz" in srv'],
+      ['', 'there is no release "" in srv'],
+      ['../../..', 'there is no release "../../.." in srv'],
+      [idOf(older()), `${idOf(older())} is live already`],
+    ] as const) {
+      const { code, stderr } = await run(cwd, 'rollback', 'srv', id)
+      expect(code).toBe(2)
+      expect(stderr).toContain(message)
+    }
+  })
+
+  test('does not put live what was never live, unless it is named', async () => {
+    const cwd = await published(older())
+    const { code, stderr } = await run(cwd, 'rollback', 'srv')
+    expect(code).toBe(2)
+    expect(stderr).toContain('no other release in srv was ever live')
+  })
+
+  test('refuses a release that somebody touched', async () => {
+    const cwd = await published(older())
+    await published(newer(), cwd)
+    rmSync(join(cwd, 'srv/releases', idOf(older()), 'public/join.md'))
+    const { code, stderr } = await run(cwd, 'rollback', 'srv')
+    expect(code).toBe(3)
+    expect(stderr).toContain('is not as it was published: public/join.md')
+    expect(liveRelease(join(cwd, 'srv'))).toBe(idOf(newer()))
+  })
+})
+
+describe('releases', () => {
+  test('are listed from the one that went live last', async () => {
+    const cwd = await published(older())
+    await published(newer(), cwd)
+    await run(cwd, 'rollback', 'srv')
+    const { stdout } = await run(cwd, 'releases', 'srv')
+    const when = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d UTC`
+    expect(stdout).toMatch(
+      new RegExp(
+        `^\\* ${idOf(older())} +${when} +50 addresses, live\n {2}${idOf(newer())} +${when} +50 addresses\n$`,
+      ),
+    )
+    const { releases } = JSON.parse((await run(cwd, 'releases', 'srv', '--json')).stdout)
+    expect(releases).toMatchObject([
+      { name: idOf(older()), live: true, addresses: 50 },
+      { name: idOf(newer()), live: false },
+    ])
+    expect(Date.parse(releases[0].since)).toBeGreaterThan(Date.parse(releases[1].since))
+  })
+
+  test('of others, and what else lies there, stays as it is', async () => {
+    const cwd = scratch()
+    mkdirSync(join(cwd, 'srv/releases/2024-01-01'), { recursive: true })
+    mkdirSync(join(cwd, 'srv/releases/0123456789ab'))
+    writeFileSync(join(cwd, 'srv/releases/notes.txt'), 'mine')
+    symlinkSync('releases/2024-01-01', join(cwd, 'srv/current'))
+    await published(older(), cwd)
+    await run(cwd, 'publish', 'srv', '--keep', '2', '--bundle', join(newer(), 'dist'))
+    await run(cwd, 'publish', 'srv', '--keep', '2', '--bundle', join(other(), 'dist'))
+    expect(readdirSync(join(cwd, 'srv/releases')).sort()).toEqual(
+      ['0123456789ab', '2024-01-01', 'notes.txt', idOf(newer()), idOf(other())].sort(),
+    )
+  })
+})
+
+function run(cwd: string, ...words: readonly string[]) {
+  return portolan(words, { cwd })
+}
+
+/** Publishes a built site; returns the folder in which `srv` has its releases. */
+async function published(site: string, cwd = scratch()): Promise<string> {
+  const { code, stderr } = await run(cwd, 'publish', 'srv', '--bundle', join(site, 'dist'))
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  return cwd
+}
+
+test('docs/publishing.md shows what is printed', async () => {
+  const cwd = sampleSite()
+  const srv = join(cwd, 'srv')
+  const printed: string[] = []
+  const page = 'docs/publishing.md'
+  const said = async (...words: readonly string[]) => printed.push((await run(cwd, ...words)).stdout)
+  await portolan(['build', '--quiet'], { cwd })
+  await run(cwd, 'publish', srv)
+  edit(join(cwd, 'site/portolan.yaml'), /19132/g, '19133')
+  await portolan(['build', '--quiet'], { cwd })
+  await said('publish', srv)
+  await said('releases', srv)
+  await said('rollback', srv)
+  const steady = (text: string) =>
+    text
+      .replaceAll(srv, '/srv/my-server')
+      .replace(/\d{4}-\d\d-\d\d \d\d:\d\d/g, 'then')
+      .replace(/[0-9a-f]{12}/g, 'id')
+  const shown = [
+    docSample('portolan build && portolan publish', page).output,
+    ...docSample('portolan releases', page).output.split('\n$ portolan rollback /srv/my-server\n'),
+  ]
+  expect(shown.map(steady)).toEqual(printed.map(steady))
+})

@@ -1,0 +1,233 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
+import { edit, scratch } from '../../src/testing/scratch.ts'
+import { builtSite } from '../support/built-site.ts'
+import { counted, finished, program, start } from '../support/portolan.ts'
+
+const site = builtSite()
+
+/** What is typed once something shows. */
+type Turn = readonly [shown: string | RegExp, typed: string]
+
+/** Runs the program at a terminal of its own, where somebody types each thing when its cue shows: 60 columns for who types, 80 else. */
+function atTerminal(
+  words: string,
+  cwd: string,
+  turns: readonly Turn[] = [],
+  env: Record<string, string> = {},
+) {
+  const command = `stty cols ${turns.length > 0 ? 60 : 80} rows 20; "${process.execPath}" "${program}" ${words}`
+  const child = spawn('/usr/bin/script', ['-qec', command, '/dev/null'], {
+    cwd,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: cwd,
+      TERM: 'xterm',
+      SOURCE_DATE_EPOCH: '1795132800',
+      ...counted,
+      ...env,
+    },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  const left = [...turns]
+  let fresh = ''
+  child.stdout.on('data', chunk => {
+    fresh += String(chunk)
+    const [turn] = left
+    if (turn === undefined || fresh.search(turn[0]) < 0) return
+    fresh = ''
+    left.shift()
+    child.stdin.write(turn[1])
+  })
+  // Whoever waits for a cue that never comes shall see what came.
+  const patience = setTimeout(() => child.kill(), 20_000)
+  return finished(child).finally(() => clearTimeout(patience))
+}
+
+const enter = '\r'
+const configIn = (cwd: string) => parse(readFileSync(join(cwd, 'site/portolan.yaml'), 'utf8'))
+
+test('init asks four questions, and shows a mistake below the line while it is typed', async () => {
+  const cwd = scratch()
+  const { code, stdout } = await atTerminal('init', cwd, [
+    // Two columns each; the last is taken back.
+    [/Name of the server \(Lantern Bay\): /, '島島城\x7f'],
+    [/島島/, enter],
+    [/Address that players type \(play.lanternbay.example\): /, 'isle.example:25565'],
+    [/is a hostname: leave out the port/, '\x7f'.repeat(6)],
+    // Nothing is left below.
+    [/isle\.example\x1b\[\d+G\x1b\[J$/, enter],
+    [/Invite of the community/, 'http:'],
+    [/must start with https/, enter],
+    [/ http: must start with https:.*\(https:.*\d+A/s, '\x15https://discord.gg/mine'],
+    [/m.*i.*n.*e/s, enter],
+    [/Editions, both or java \(both\): /, 'jav'],
+    [/v.*is both \(Java and Bedrock Edition\) or java\. Did you mean/s, enter],
+    // What was meant stands in the line already.
+    [/\(both\): (?:\x1b\[\d*[A-Z])*java/, enter],
+  ])
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Laid down') })
+  expect(stdout).not.toContain('Address of the website')
+  expect(configIn(cwd)).toMatchObject({
+    baseUrl: 'https://isle.example',
+    server: { name: '島島', serverAddress: 'isle.example', discordInvite: 'https://discord.gg/mine' },
+    agents: { browserTool: { editions: ['java'] } },
+  })
+})
+
+test('in the middle of a long line, the hint stays below it and the cursor where it was', async () => {
+  const cwd = scratch()
+  const words = 'init --name Isle --editions both --discord https://discord.gg/mine'
+  const { code, stdout } = await atTerminal(words, cwd, [
+    // It fills the row of 60 columns behind the question, and goes on in the next.
+    [/example\): \x1b\[54G/, 'isle.ex'],
+    [/ \r\x1b\[J$/, 'ample'],
+    [/a.*m.*p.*l.*e/s, '\x1b[D\x1b[D\x1b[D_'],
+    // The hint takes two rows; the cursor is in the row above them, before three characters.
+    [/must not contain "_"[^\n]*\r\n[^\n]*\x1b\[0m\x1b\[2A\x1b\[4G$/, '\x7f'],
+    [/isle\.example\x1b\[3G$/, enter],
+  ])
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Laid down') })
+  expect(configIn(cwd).server.serverAddress).toBe('isle.example')
+})
+
+test.each([{ TERM: 'dumb' }, { ACCESSIBLE: '1' }])(
+  'with %j init asks in plain lines, and says what is wrong after each',
+  async env => {
+    const cwd = scratch()
+    const { code, stdout } = await atTerminal(
+      'init --discord https://discord.gg/mine --editions both',
+      cwd,
+      [
+        ['Name of the server', `Isle${enter}`],
+        ['Address that players type', `isle.example:25565${enter}`],
+        ['Did you mean isle.example', `isle.example${enter}`],
+      ],
+      env,
+    )
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Laid down') })
+    expect(stdout).toContain(
+      '  isle.example:25565 is a hostname: leave out the port. Did you mean isle.example?',
+    )
+    // Nothing that moves a cursor upwards or erases below.
+    expect(stdout).not.toMatch(/\x1b\[\d*A/)
+    expect(configIn(cwd).server).toMatchObject({ name: 'Isle', serverAddress: 'isle.example' })
+  },
+)
+
+test.each([
+  ['Ctrl+C', '\x03'],
+  ['Ctrl+D', '\x04'],
+])('%s at a question ends init with 130, and nothing is written', async (_, key) => {
+  const cwd = scratch()
+  const { code, stdout } = await atTerminal('init', cwd, [
+    ['Name of the server', enter],
+    ['Address that players type', key],
+  ])
+  expect(code).toBe(130)
+  expect(stdout).toContain('Nothing was written.')
+  expect(readdirSync(cwd)).toEqual([])
+})
+
+test('lines pasted at once answer one question, and no other', async () => {
+  const cwd = scratch()
+  const words = 'init --discord https://discord.gg/mine --editions both'
+  const { code } = await atTerminal(words, cwd, [
+    ['Name of the server', `Isle${enter}not.this.example${enter}`],
+    ['Address that players type', `isle.example${enter}`],
+  ])
+  expect(code).toBe(0)
+  expect(configIn(cwd).server).toMatchObject({ name: 'Isle', serverAddress: 'isle.example' })
+})
+
+test('init with --yes asks nobody', async () => {
+  const cwd = scratch()
+  const { code, stdout } = await atTerminal('init --yes', cwd)
+  expect([code, stdout]).toEqual([0, expect.not.stringContaining('): ')])
+  expect(existsSync(join(cwd, 'site/portolan.yaml'))).toBe(true)
+})
+
+test('verify tells at a terminal what it waits for', async () => {
+  const { code, stdout } = await atTerminal('verify http://127.0.0.1:1 --wait 0.2', site())
+  expect(code).toBe(3)
+  expect(stdout).toMatch(/\r\x1b\[K[^\r]+; asking again/)
+})
+
+test('verify shows how far it is, at a terminal', async () => {
+  let answered = 0
+  const server = createServer((_, response) => {
+    // The first answer takes longer than anybody likes to wait without a word.
+    setTimeout(() => response.writeHead(404).end(), answered++ === 0 ? 700 : 0)
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const { code, stdout } = await atTerminal(`verify http://127.0.0.1:${port}`, site())
+  expect(code).toBe(4)
+  expect(stdout).toMatch(/\r\x1b\[Kasking {2}\[=*-*\] {2}\d+ of \d+ {2}[\d.]+\/s, /)
+})
+
+test('a site of some hundred pages shows how far it is, at a terminal and nowhere else', async () => {
+  const cwd = scratch()
+  cpSync(site(), cwd, { recursive: true })
+  edit(join(cwd, 'site/portolan.yaml'), /^site:$/m, 'site:\n  pictures: no')
+  for (let page = 0; page < 600; page++)
+    writeFileSync(
+      join(cwd, `site/pages/page-${page}.md`),
+      `---\ntitle: Page ${page}\ndescription: One of many.\n---\n\n${'Some *words*.\n\n'.repeat(20)}`,
+    )
+  const check = await atTerminal('check', cwd)
+  const bar = / {2}\[=*-*\] {2}\d+ of \d+ {2}[\d.]+\/s, (?:\d+ min )?\d+ s left/.source
+  expect(check.stdout).toMatch(new RegExp(`\r\x1b\\[K(?:reading pages|rendering)${bar}`))
+  expect(check.stdout).toMatch(/\r\x1b\[Ksite\/portolan\.yaml: no mistakes\r\n$/)
+  const built = await atTerminal('build --out one', cwd)
+  expect(built.stdout).toMatch(new RegExp(`\r\x1b\\[Kcompressing and writing${bar}`))
+  // The bar is gone before the summary comes.
+  expect(built.stdout).toMatch(/\r\x1b\[KBuilt one\r\n/)
+  for (const words of ['build --out two --quiet', 'build --out three 2>err'])
+    expect([words, (await atTerminal(words, cwd)).stdout]).toEqual([
+      words,
+      expect.not.stringMatching(/\d of \d|\x1b\[K/),
+    ])
+  expect(readFileSync(join(cwd, 'err'), 'utf8')).toBe('')
+}, 120_000)
+
+test('what cannot be printed ends the program, and says so by its exit code', async () => {
+  const command = `"${process.execPath}" "${program}" schema > /dev/full`
+  const { code } = await finished(
+    spawn('sh', ['-c', command], {
+      env: { ...process.env, ...counted },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    }),
+  )
+  expect(code).toBe(3)
+})
+
+const hasIpv6 = Object.values(networkInterfaces()).some(all => all?.some(({ address }) => address === '::1'))
+
+test('serve shows addresses to try, of a page that is there', async () => {
+  const other = scratch()
+  const table = readFileSync(join(site(), 'dist/bundle.json'), 'utf8')
+  mkdirSync(join(other, 'dist'))
+  writeFileSync(join(other, 'dist/bundle.json'), table)
+  edit(join(other, 'dist/bundle.json'), '"path": "/join"', '"path": "/joining"')
+  const host = hasIpv6 ? '::1' : '127.0.0.1'
+  const shown = hasIpv6 ? '\\[::1\\]' : '127.0.0.1'
+  for (const [cwd, page] of [
+    [site(), '/join'],
+    [other, '/'],
+  ] as const) {
+    const child = start(['serve', '--port', '0', '--host', host], { cwd })
+    child.stdout?.once('data', () => child.kill('SIGINT'))
+    const { code, stdout } = await finished(child)
+    expect(code).toBe(130)
+    expect(stdout).toMatch(new RegExp(`curl -I http://${shown}:\\d+${page}\\n`))
+  }
+})

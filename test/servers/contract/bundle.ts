@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { targets } from '../../../src/targets/index.ts'
+import { copySite, edit } from '../../../src/testing/scratch.ts'
+import { portolan } from '../../support/portolan.ts'
+
+export interface BuiltBundle {
+  readonly dist: string
+  /** Where its nginx listens. */
+  readonly port: number
+  readonly remove: () => void
+}
+
+/** Builds the sample site with an unlisted page and assets of every kind, under other options of `http:` and `deploy:`. */
+export async function buildBundle(
+  http: string,
+  nginx = '',
+  more: readonly string[] = [],
+  languages: readonly string[] = [],
+): Promise<BuiltBundle> {
+  const names = [...targets.filter(({ byDefault }) => byDefault).map(({ name }) => name), ...more]
+  const folder = mkdtempSync(join(tmpdir(), 'portolan-contract-'))
+  const site = join(folder, 'site')
+  copySite(site)
+  writeFileSync(
+    join(site, 'pages/thanks.md'),
+    '---\ntitle: Thanks\ndescription: Seen after something.\nsitemap: false\n---\n\nThank you.\n',
+  )
+  mkdirSync(join(site, 'assets/deep'), { recursive: true })
+  writeFileSync(
+    join(site, 'assets/deep/photo.20261101.png'),
+    Buffer.from(Array.from({ length: 999 }, (_, i) => i % 256)),
+  )
+  writeFileSync(join(site, 'assets/data.json'), JSON.stringify(Array.from({ length: 200 }, (_, i) => i)))
+  writeFileSync(join(site, 'assets/odd.xyz'), 'odd')
+  mkdirSync(join(site, 'assets/logo'))
+  writeFileSync(join(site, 'assets/logo/ranged'), 'a name that a rule could have used')
+  for (const language of languages) {
+    const folder = join(site, 'pages', language.toLowerCase())
+    mkdirSync(join(folder, '404'), { recursive: true })
+    const page = (title: string, more = '') =>
+      `---\ntitle: ${title}\ndescription: In ${language}.\n${more}---\n\nText.\n`
+    writeFileSync(join(folder, 'index.md'), page('Home'))
+    writeFileSync(join(folder, 'hidden.md'), page('Hidden', 'sitemap: false\n'))
+    writeFileSync(join(folder, '404/first.md'), page('Not lost'))
+  }
+  const port = await freePort()
+  edit(
+    join(site, 'portolan.yaml'),
+    /\n(?:http|deploy):[\s\S]*$/,
+    `\n${http}\nlanguages: [${languages.map(language => `{ language: ${language} }`)}]\ndeploy: { targets: [${names}], nginx: { listen: "127.0.0.1:${port}"${nginx} } }\n`,
+  )
+  const built = await portolan(['build'], { cwd: folder })
+  expect(built.code).toBe(0)
+  // Texts of the server are there in one language, which a build may say.
+  const warnings = [...built.stderr.matchAll(/^(?:warning|error)\[(.*?)\]/gm)].map(([, rule]) => rule)
+  expect(warnings).toEqual(languages.map(() => 'translation-missing'))
+  return { dist: join(folder, 'dist'), port, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  return port
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { caddy } from '../../../src/targets/caddy/caddy.ts'
+import { cloudflare } from '../../../src/targets/cloudflare/cloudflare.ts'
+import { varnish } from '../../../src/targets/varnish/varnish.ts'
+import { startApache, startHtaccess } from './apache.ts'
+import { apacheDifferences, htaccessDifferences } from './apache-differences.ts'
+import { type BuiltBundle, buildBundle } from './bundle.ts'
+import { caddyExceptions, startCaddy } from './caddy.ts'
+import { startEmbedded } from './embedded.ts'
+import { nginxDifferences, startNginx } from './nginx.ts'
+import { contract } from './suite.ts'
+import { startVarnish, varnishExceptions } from './varnish.ts'
+import { startWorkerd, workerdExceptions } from './workerd.ts'
+
+const nginxOwn = nginxDifferences()
+const apacheOwn = apacheDifferences()
+const htaccessOwn = htaccessDifferences()
+
+describe.each([
+  ['the defaults', '', '', []],
+  ['brotli and another language', '', ', brotli: yes', ['pt-BR']],
+  [
+    '406 and caches that heed Vary',
+    'http: { notAcceptable: 406, sharedCaches: honour-vary, maxAge: { pages: 60, discovery: 120 } }',
+    '',
+    ['de'],
+  ],
+])('with %s', (_, http, nginx, languages) => {
+  let bundle: BuiltBundle
+  beforeAll(async () => {
+    bundle = await buildBundle(http, nginx, ['cloudflare'], languages)
+  })
+  afterAll(() => bundle?.remove())
+
+  contract('the embedded server', () => bundle.dist, startEmbedded)
+  contract(
+    'nginx',
+    () => bundle.dist,
+    dist => startNginx(dist),
+    nginxOwn.differs,
+    nginxOwn.exceptions,
+  )
+  contract('workerd', () => bundle.dist, startWorkerd, cloudflare.differs, workerdExceptions)
+  contract('Caddy', () => bundle.dist, startCaddy, caddy.differs, caddyExceptions)
+  contract('Apache', () => bundle.dist, startApache, apacheOwn.differs, apacheOwn.exceptions)
+  contract(
+    'Apache that has .htaccess alone',
+    () => bundle.dist,
+    dist => startHtaccess(dist),
+    htaccessOwn.differs,
+    htaccessOwn.exceptions,
+  )
+  contract('Varnish before nginx', () => bundle.dist, startVarnish, varnish.differs, varnishExceptions)
+})

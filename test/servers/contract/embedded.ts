@@ -1,0 +1,21 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { openBundle } from '../../../src/disk/bundle/open-bundle.ts'
+import { requestListener } from '../../../src/server/request-listener.ts'
+import { siteServer } from '../../../src/server/site-server.ts'
+import type { Host } from './suite.ts'
+
+/** The embedded server of `portolan serve`. */
+export async function startEmbedded(dist: string): Promise<Host> {
+  const bundle = openBundle(dist)
+  if (!bundle) throw new Error(`there is no bundle in ${dist}`)
+  const server = siteServer(requestListener(bundle)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: async () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

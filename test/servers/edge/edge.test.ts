@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { netlify } from '../../../src/targets/netlify.ts'
+import { vercel } from '../../../src/targets/vercel.ts'
+import { type BuiltBundle, buildBundle } from '../contract/bundle.ts'
+import { contract } from '../contract/suite.ts'
+import { languageWith304, storeExceptions } from './exceptions.ts'
+import { netlifyExceptions, startNetlify } from './netlify.ts'
+import { startVercel } from './vercel.ts'
+
+describe.each([
+  ['the defaults', '', []],
+  ['406', 'http: { notAcceptable: 406, sharedCaches: honour-vary }', ['pt-BR']],
+])('with %s', (_, http, languages) => {
+  let bundle: BuiltBundle
+  beforeAll(async () => {
+    bundle = await buildBundle(http, '', ['netlify', 'vercel'], languages)
+  })
+  afterAll(() => bundle?.remove())
+
+  contract('the function for Netlify, in Node.js', () => bundle.dist, startNetlify, netlify.differs, {
+    ...storeExceptions,
+    ...netlifyExceptions,
+  })
+  contract('the middleware for Vercel, in Node.js', () => bundle.dist, startVercel, vercel.differs, {
+    ...storeExceptions,
+    conditions: languageWith304(/^/),
+  })
+})

@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import { openBundle } from '../../../src/disk/bundle/open-bundle.ts'
+import type { Target } from '../../../src/targets/target.ts'
+import type { Outcome } from '../../../src/verify/deployment.ts'
+import { textOutcome } from '../../../src/verify/reports/text.ts'
+import { verifyDeployment } from '../../../src/verify/verify.ts'
+
+/**
+ * Expects that a server serves the bundle that was built into `dist`, as `portolan verify` sees it. What the target
+ * says that the host does otherwise is left out; nothing else.
+ */
+export async function expectVerified(
+  url: string,
+  dist: string,
+  target?: Pick<Target, 'title' | 'differs'>,
+): Promise<Outcome> {
+  const bundle = openBundle(dist)
+  if (!bundle) throw new Error(`there is no bundle in ${dist}`)
+  const except = Object.fromEntries(
+    Object.entries(target?.differs ?? {}).map(([name, what]) => [
+      name,
+      `${target?.title} does otherwise: ${what}`,
+    ]),
+  )
+  const deployment = { origin: new URL(url).origin, except, nonce: 'test', manifest: bundle.table() }
+  const outcome = await verifyDeployment(
+    { ...deployment, read: file => bundle.read(file, undefined) },
+    { concurrency: 8, timeout: 10_000 },
+  )
+  const { unreachable, differences, requests } = outcome
+  if (unreachable || differences.length > 0) expect.fail(textOutcome(outcome, words => words))
+  expect(requests).toBeGreaterThan(200)
+  return outcome
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { apache } from '../../../src/targets/apache/apache.ts'
+import { caddy } from '../../../src/targets/caddy/caddy.ts'
+import { cloudflare } from '../../../src/targets/cloudflare/cloudflare.ts'
+import { netlify } from '../../../src/targets/netlify.ts'
+import { varnish } from '../../../src/targets/varnish/varnish.ts'
+import { vercel } from '../../../src/targets/vercel.ts'
+import { startApache, startHtaccess } from '../contract/apache.ts'
+import { type BuiltBundle, buildBundle } from '../contract/bundle.ts'
+import { startCaddy } from '../contract/caddy.ts'
+import { startEmbedded } from '../contract/embedded.ts'
+import { nginxDifferences, startNginx } from '../contract/nginx.ts'
+import type { Host } from '../contract/suite.ts'
+import { startVarnish } from '../contract/varnish.ts'
+import { startWorkerd } from '../contract/workerd.ts'
+import { startNetlify } from '../edge/netlify.ts'
+import { startVercel } from '../edge/vercel.ts'
+import { expectVerified } from './expect-verified.ts'
+
+describe.each([
+  ['the defaults', '', ''],
+  ['brotli', '', ', brotli: yes'],
+  ['406 and caches that heed Vary', 'http: { notAcceptable: 406, sharedCaches: honour-vary }', ''],
+])('verify with %s passes on', (_, http, settings) => {
+  let bundle: BuiltBundle
+  beforeAll(async () => {
+    bundle = await buildBundle(http, settings, ['cloudflare', 'netlify', 'vercel'])
+  })
+  afterAll(() => bundle?.remove())
+
+  const passes = async (
+    start: (dist: string) => Promise<Host>,
+    target?: Parameters<typeof expectVerified>[2],
+  ) => {
+    const host = await start(bundle.dist)
+    try {
+      await expectVerified(`http://127.0.0.1:${host.port}`, bundle.dist, target)
+    } finally {
+      await host.stop()
+    }
+  }
+
+  test('the embedded server', () => passes(startEmbedded))
+  test('nginx', () =>
+    passes(dist => startNginx(dist), { title: 'nginx', differs: nginxDifferences().differs }))
+  test('Caddy, which needs no exception', () => passes(startCaddy))
+  test('Caddy as a target', () => passes(startCaddy, caddy))
+  test('Apache', () => passes(startApache, apache))
+  test('Apache that has .htaccess alone', () => passes(dist => startHtaccess(dist), apache))
+  test('workerd', () => passes(startWorkerd, cloudflare))
+  test('Varnish before nginx', () => passes(startVarnish, varnish))
+  test('the function for Netlify', () => passes(startNetlify, netlify))
+  test('the middleware for Vercel', () => passes(startVercel, vercel))
+})

@@ -1,0 +1,153 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { change, goodBundle } from '../../../src/testing/sample.ts'
+import { scratch } from '../../../src/testing/scratch.ts'
+import { portolan } from '../../support/portolan.ts'
+import { freePort } from '../contract/nginx.ts'
+import { faults } from './faults.ts'
+import { type Fault, replyOf, startSite } from './faulty.ts'
+import { wellFormed } from './well-formed.ts'
+
+const bundle = goodBundle()
+const before = goodBundle(files => change(files, 'portolan.yaml', /19132/g, '19133'))
+const certificate = resolve('test/fixtures/self-signed.pem')
+const tls = { key: readFileSync(certificate), cert: readFileSync(certificate) }
+
+/** The compiled program, asked about the committed bundle of the sample site. */
+const run = (url: string, ...options: readonly string[]) =>
+  portolan(['verify', url, '--bundle', resolve('dist'), ...options], { cwd: scratch() })
+
+test('the committed bundle is that of the sample site', () => {
+  expect(JSON.parse(readFileSync('dist/bundle.json', 'utf8')).id).toBe(bundle.manifest.id)
+})
+
+test('0 and one line when the bundle is served, and nothing on stderr', async () => {
+  const { url } = await startSite(bundle)
+  const { code, stdout, stderr } = await run(`${url}/`)
+  expect(stdout).toMatch(/^http:\S+ serves bundle \w{8}: \d{3} requests, no difference\n$/)
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+})
+
+test('0 over TLS, with an authority of one’s own', async () => {
+  const { url } = await startSite(bundle, undefined, tls)
+  const words = ['verify', url, '--bundle', resolve('dist')]
+  const { code, stdout } = await portolan(words, {
+    cwd: scratch(),
+    env: { NODE_EXTRA_CA_CERTS: certificate },
+  })
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('no difference') })
+  const other = await portolan(['verify', url.replace('127.0.0.1', 'localhost'), ...words.slice(2)], {
+    cwd: scratch(),
+    env: { NODE_EXTRA_CA_CERTS: certificate },
+  })
+  expect(other).toMatchObject({
+    code: 3,
+    stderr: expect.stringContaining('its certificate is for other names'),
+  })
+})
+
+test.each(['one byte changed', 'Vary dropped', 'soft 404', 'gzip of the other variant', 'a redirect loop'])(
+  '4 and the report: %s',
+  async name => {
+    const seeded = faults.find(fault => fault.name === name)
+    const { url } = await startSite(bundle, seeded?.fault)
+    const { code, stdout, stderr } = await run(url)
+    expect({ code, stderr }).toEqual({ code: 4, stderr: '' })
+    expect(stdout).toMatch(seeded?.says ?? /^$/)
+  },
+)
+
+test('4 with a JSON document, and with JUnit', async () => {
+  const drop: Fault = (_, { headers }) => {
+    delete headers['vary']
+    return undefined
+  }
+  const { url } = await startSite(bundle, drop)
+  const json = await run(url, '--json')
+  expect(json.code).toBe(4)
+  expect(JSON.parse(json.stdout)).toMatchObject({ format: 1, ok: false, differences: [{ kind: 'vary' }] })
+  const junit = await run(url, '--format', 'junit')
+  expect(junit.code).toBe(4)
+  expect(wellFormed(junit.stdout)[0]?.attributes).toMatchObject({ failures: '1', errors: '0' })
+})
+
+test('3 and the reason on stderr when the site cannot be asked', async () => {
+  const { url } = await startSite(bundle, undefined, tls)
+  const untrusted = await run(url)
+  expect(untrusted).toMatchObject({ code: 3, stdout: '' })
+  expect(untrusted.stderr).toContain('its certificate is signed by itself')
+  const refused = await run(`http://127.0.0.1:${await freePort()}`)
+  expect(refused).toMatchObject({ code: 3, stdout: '' })
+  expect(refused.stderr).toContain('nobody listens at this address')
+  const json = await run(url, '--json')
+  expect(json).toMatchObject({ code: 3, stderr: '' })
+  expect(JSON.parse(json.stdout)).toMatchObject({ ok: false, unreachable: { reason: expect.any(String) } })
+})
+
+test('--target and --except leave out features, and the report says so', async () => {
+  const { url } = await startSite(bundle, ({ headers, right, target }) =>
+    headers['range'] === undefined ? undefined : right(target),
+  )
+  expect((await run(url)).code).toBe(4)
+  const target = await run(url, '--target', 'caddy')
+  expect(target.code).toBe(0)
+  expect(target.stdout).toContain('Not asked: ranges, because Caddy does otherwise: ')
+  const except = await run(url, '--except', 'ranges, lines')
+  expect(except.code).toBe(0)
+  expect(except.stdout).toContain('Not asked: lines, because --except says so\n')
+})
+
+test.each([
+  [
+    ['localhost'],
+    /localhost is no address of a website\n\n {2}say the scheme too: http:\/\/127\.0\.0\.1:80\n/,
+  ],
+  [['127.0.0.1:80'], /say the scheme too: http:\/\/127\.0\.0\.1:80\n/],
+  [['localhost:8080'], /say the scheme too: http:\/\/127\.0\.0\.1:8080\n/],
+  [[''], /^error: the address of the website is empty\n/],
+  [['http://127.0.0.1:1', '--concurrency', '1.5'], /1\.5 is no whole number for --concurrency\n/],
+])('2 and how to go on: verify %j', async (words, says) => {
+  const { code, stderr } = await portolan(['verify', ...words], { cwd: scratch() })
+  expect(stderr).toMatch(says)
+  expect(code).toBe(2)
+})
+
+test('--previous names the release that is still there', async () => {
+  const previous = scratch()
+  writeFileSync(join(previous, 'bundle.json'), JSON.stringify({ ...before.manifest, hosts: [] }))
+  const { url } = await startSite(before)
+  const { code, stdout } = await run(url, '--previous', previous)
+  expect(code).toBe(4)
+  expect(stdout).toContain(`received  what bundle ${before.manifest.id.slice(0, 8)} answers\n`)
+})
+
+test('--wait asks again, and less, until the deployment is through', async () => {
+  const rounds: number[] = []
+  const connections = new WeakSet<object>()
+  const { url } = await startSite(bundle, ({ method, target, headers, response: { socket } }) => {
+    // Every round knocks first, on a connection of its own, and asks nothing else as plain as that on a new one.
+    const isKnock = target === '/' && headers['accept'] === undefined && socket && !connections.has(socket)
+    if (isKnock) rounds.push(0)
+    if (socket) connections.add(socket)
+    rounds.push((rounds.pop() ?? 0) + 1)
+    return rounds.length < 3 && target !== '/' ? replyOf(before, method, target, headers) : undefined
+  })
+  const { code, stdout } = await run(url, '--wait', '60')
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('no difference') })
+  // Everything, what differed first while it does and once it does not, everything.
+  expect(rounds.map(requests => requests > 500)).toEqual([true, false, false, true])
+})
+
+test('--wait ends in time, and at once where waiting does not help', async () => {
+  const stale = await startSite(before)
+  const { code, stdout } = await run(stale.url, '--wait', '2')
+  expect(code).toBe(4)
+  expect(stdout).toContain('difference[stale-release]')
+  const faulty = await startSite(bundle, (_, { headers }) => {
+    delete headers['vary']
+    return undefined
+  })
+  expect((await run(faulty.url, '--wait', '60')).code).toBe(4)
+  expect(faulty.calls.length).toBeLessThan(1000)
+})

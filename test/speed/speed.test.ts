@@ -1,0 +1,102 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { compile } from '../../src/compile/compile.ts'
+import { readTemplates } from '../../src/disk/sources/read-package.ts'
+import { readSources } from '../../src/disk/sources/read-sources.ts'
+import { configFolders } from '../../src/load/config/folders.ts'
+import type { Store } from '../../src/model/store.ts'
+import { cpuTime } from '../../src/testing/cpu-time.ts'
+import { scratch } from '../../src/testing/scratch.ts'
+import { finished, portolan, start } from '../support/portolan.ts'
+
+// Ours against ours, on the same machine in the same minute: what is far outside is no noise.
+
+const { layDown } = await import(new URL('../../bench/build/sites.js', import.meta.url).href)
+const templates = readTemplates()
+
+/** The sources of a made-up site of so many pages. */
+function sourcesOf(count: number) {
+  const folder = scratch()
+  layDown('portolan', folder, count)
+  return readSources(join(folder, 'site/portolan.yaml'), configFolders)
+}
+
+function memory(): Store {
+  const values = new Map<string, Uint8Array>()
+  return { get: key => values.get(key), set: (key, value) => values.set(key, value) }
+}
+
+/** Collects what nobody holds any more. */
+function collect(): void {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+}
+
+/** Compiles, and asks for every file. */
+function made(sources: ReturnType<typeof sourcesOf>, store?: Store): number {
+  const { files, diagnostics } = compile(sources, templates, store ? { store } : {})
+  expect(diagnostics.filter(({ fatal }) => fatal)).toEqual([])
+  return [...files].length
+}
+
+test('twice as many pages take not much more than twice as long', () => {
+  const [few, many] = [sourcesOf(40), sourcesOf(80)]
+  made(few)
+  expect(cpuTime(() => made(many)) / cpuTime(() => made(few))).toBeLessThan(3)
+})
+
+test('what is known of a page, once it is compiled, takes less than 6 kB of the heap', () => {
+  const heapOf = (count: number) => {
+    const compiled = compile(sourcesOf(count), templates, { store: memory() })
+    collect()
+    return { used: process.memoryUsage().heapUsed, compiled }
+  }
+  heapOf(40)
+  const [few, many] = [heapOf(100), heapOf(500)]
+  expect([few, many].map(({ compiled }) => compiled.bundle?.site.pages.length)).toEqual([100, 500])
+  // The small one is held while the large one is made.
+  expect((many.used - few.used) / 500).toBeLessThan(6000)
+})
+
+test('what was made before is not made again: a warm build takes less than a third of a cold one', () => {
+  const sources = sourcesOf(60)
+  const store = memory()
+  made(sources, store)
+  expect(cpuTime(() => made(sources, store)) / cpuTime(() => made(sources))).toBeLessThan(1 / 3)
+})
+
+test('a build that has nothing to do takes less than three times as long as an empty script', async () => {
+  const cwd = scratch()
+  layDown('portolan', cwd, 10)
+  const empty = join(cwd, 'empty.js')
+  writeFileSync(empty, '')
+  for (let turn = 0; turn < 2; turn++) await portolan(['build'], { cwd })
+  const least = { empty: Number.POSITIVE_INFINITY, build: Number.POSITIVE_INFINITY }
+  for (let turn = 0; turn < 9; turn++) {
+    least.empty = Math.min(least.empty, await timeOf([], { cwd, installed: empty }))
+    least.build = Math.min(least.build, await timeOf(['build'], { cwd }))
+  }
+  expect(least.build / least.empty).toBeLessThan(3)
+})
+
+test('check reads what a build has kept, and then takes less than three quarters of the time', async () => {
+  const cwd = scratch()
+  layDown('portolan', cwd, 80)
+  await portolan(['build', '--quiet'], { cwd })
+  const least = { kept: Number.POSITIVE_INFINITY, anew: Number.POSITIVE_INFINITY }
+  for (let turn = 0; turn < 4; turn++) {
+    least.kept = Math.min(least.kept, await timeOf(['check'], { cwd }))
+    least.anew = Math.min(least.anew, await timeOf(['check', '--no-cache'], { cwd }))
+  }
+  expect(least.kept / least.anew).toBeLessThan(3 / 4)
+})
+
+async function timeOf(words: readonly string[], surroundings: Parameters<typeof start>[1]): Promise<number> {
+  const before = performance.now()
+  expect((await finished(start(words, surroundings))).code).toBe(0)
+  return performance.now() - before
+}
