@@ -97,7 +97,10 @@ test('rollback to what may be several releases names them', async () => {
 test('a file of a bundle that is gone fails its request, and the server goes on', async () => {
   const bundle = openBundle(bundleOf('1', full))
   if (bundle === undefined) throw new Error('no bundle')
-  const server = createServer(requestListener(bundle)).listen(0, '127.0.0.1')
+  const server = createServer(requestListener(bundle, text => console.error(`error: ${text}`))).listen(
+    0,
+    '127.0.0.1',
+  )
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,5 +1,5 @@
 import { says } from '../http/says.ts'
-import { compareText } from '../model/diagnostic.ts'
+import { compareText } from '../text/compare-text.ts'
 import { keyOf, type Part, type Snapshot } from './snapshot.ts'
 
 /** Addresses that one side has and the other lacks, and those whose content differs. */

@@ -1,4 +1,4 @@
-import { compareText } from '../model/diagnostic.ts'
+import { compareText } from '../text/compare-text.ts'
 import type { Snapshot } from './snapshot.ts'
 
 type Artifacts = NonNullable<Snapshot['artifacts']>

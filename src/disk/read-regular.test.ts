@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readSite } from '../compile/read-site.ts'
+import { readSite } from '../read-site.ts'
 import { scratch } from '../testing/scratch.ts'
 import { namesOf, readRegular, readText } from './read-regular.ts'
 

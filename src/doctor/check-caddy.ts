@@ -1,4 +1,5 @@
-import { runProgram, withScratch } from '../platform/run-program.ts'
+import { withScratch } from '../disk/scratch.ts'
+import { runProgram } from '../platform/run-program.ts'
 import type { Finding } from './finding.ts'
 import { hostProgram, type Machine } from './host-program.ts'
 

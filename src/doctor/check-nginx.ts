@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileExists } from '../disk/read-files.ts'
-import { runProgram, withScratch } from '../platform/run-program.ts'
+import { withScratch } from '../disk/scratch.ts'
+import { runProgram } from '../platform/run-program.ts'
 import type { Finding } from './finding.ts'
 import { atLeast, hostProgram, type Machine } from './host-program.ts'
 

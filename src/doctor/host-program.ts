@@ -1,4 +1,5 @@
-import { findProgram, runProgram } from '../platform/run-program.ts'
+import { findProgram } from '../disk/find-program.ts'
+import { runProgram } from '../platform/run-program.ts'
 import type { Finding } from './finding.ts'
 
 /** A server's program and what our configuration needs of it. */

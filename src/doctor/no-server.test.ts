@@ -3,7 +3,7 @@ import { checkCaddy } from './check-caddy.ts'
 import { checkNginx } from './check-nginx.ts'
 
 // Servers are also looked for where an ordinary user's PATH does not lead.
-vi.mock('../platform/run-program.ts', () => ({ findProgram: () => undefined }))
+vi.mock('../disk/find-program.ts', () => ({ findProgram: () => undefined }))
 
 test.each([[['nginx/nginx.conf', 'caddy/Caddyfile']], [[]]])(
   'servers that are not there are told of once, with %j in the bundle',

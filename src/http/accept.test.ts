@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import corpus from '../../test/fixtures/accept-corpus.json' with { type: 'json' }
+import corpus from '../testing/accept-corpus.json' with { type: 'json' }
 import { decide, negotiate } from './accept.ts'
 import { acceptFault, acceptReason } from './accept-reasons.ts'
 

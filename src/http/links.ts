@@ -1,5 +1,5 @@
-import { compareText } from '../model/diagnostic.ts'
 import type { Link, Resource } from '../model/resource.ts'
+import { compareText } from '../text/compare-text.ts'
 
 /** The Link set: every resource that declares a relation, ordered by relation and path. */
 export function linkSet(resources: readonly Resource[]): readonly Link[] {

@@ -1,3 +1,5 @@
+import { compareText } from '../text/compare-text.ts'
+
 /** A spot in a source file: line and column count from 1, offset (UTF-16) from 0, as in unist and VFileMessage. */
 export interface Point {
   readonly line: number
@@ -46,9 +48,4 @@ export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
     compareText(a.ruleId, b.ruleId) ||
     compareText(a.reason, b.reason)
   )
-}
-
-/** Orders by code units: the same everywhere, unlike `localeCompare`. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

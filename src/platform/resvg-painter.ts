@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { readText } from '../disk/read-regular.ts'
 import type { Painter } from '../model/painter.ts'
 
 const library = '@resvg/resvg-js'
@@ -27,7 +26,7 @@ export interface ResvgPainter extends Painter {
  * `node` is the program that such a process runs.
  */
 export function resvgPainter(node: string): ResvgPainter {
-  const { version } = JSON.parse(readText(require.resolve(`${library}/package.json`)))
+  const { version } = require(`${library}/package.json`) as { version: string }
   const painted = new Map<string, Uint8Array | undefined>()
   const image: PaintImage = address => {
     if (!painted.has(address)) painted.set(address, paintedAlone(node, address))

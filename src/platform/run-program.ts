@@ -1,7 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
 
 /** How a program of this machine ended, and what it printed. */
 export interface Ran {
@@ -34,33 +31,4 @@ export function runProgram(
   const timedOut = (error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT'
   const reason = timedOut ? `it did not end within ${limit / 1000} seconds` : error?.message
   return { code: status ?? undefined, said: [stdout, stderr, reason].filter(Boolean).join('\n') }
-}
-
-/** Servers lie where an ordinary user's PATH does not lead. */
-const more = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin']
-
-/** Where a program is, by any of its names; `undefined` when it is nowhere. */
-export function findProgram(names: readonly string[], path: string): string | undefined {
-  const folders = [...path.split(delimiter).filter(folder => folder.startsWith('/')), ...more]
-  return folders.flatMap(folder => names.map(name => join(folder, name))).find(isProgram)
-}
-
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    return statSync(file).isFile()
-  } catch {
-    return false
-  }
-}
-
-/** Lends an empty temporary folder, with folders in it, and removes it whatever happens. */
-export function withScratch<T>(folders: readonly string[], use: (folder: string) => T): T {
-  const scratch = mkdtempSync(join(tmpdir(), 'portolan-'))
-  try {
-    for (const folder of folders) mkdirSync(join(scratch, folder), { recursive: true })
-    return use(scratch)
-  } finally {
-    rmSync(scratch, { recursive: true, force: true })
-  }
 }

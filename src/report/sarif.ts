@@ -1,4 +1,5 @@
-import { compareText, type Diagnostic, type Place } from '../model/diagnostic.ts'
+import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import { compareText } from '../text/compare-text.ts'
 import { escapeControls } from '../text/escape.ts'
 import { printedJson } from '../text/json.ts'
 import { mostUrgent } from './most-urgent.ts'

@@ -4,8 +4,8 @@ import type { ServedBundle } from '../model/bundle.ts'
 import { escapeControls } from '../text/escape.ts'
 import { refuse } from './site-server.ts'
 
-/** Carries `http/answer` over Node's HTTP server. */
-export function requestListener(bundle: ServedBundle): RequestListener {
+/** Carries `http/answer` over Node's HTTP server; `tell` hears of requests that failed. */
+export function requestListener(bundle: ServedBundle, tell: (failure: string) => void): RequestListener {
   return (request, response) => {
     try {
       const headers = request.headers as Record<string, string | undefined>
@@ -16,9 +16,7 @@ export function requestListener(bundle: ServedBundle): RequestListener {
       response.end(request.method === 'HEAD' ? undefined : body)
     } catch (error) {
       // A file that vanished between two builds, or a broken bundle: this request fails, the server goes on.
-      console.error(
-        `error: ${escapeControls(`${request.method} ${request.url}: ${(error as Error).message}`)}`,
-      )
+      tell(escapeControls(`${request.method} ${request.url}: ${(error as Error).message}`))
       if (response.headersSent) response.end()
       else refuse(request, response, 500)
     }

@@ -1,4 +1,4 @@
-import { compareText } from '../model/diagnostic.ts'
+import { compareText } from './compare-text.ts'
 
 /**
  * Letters added, left out, changed, or swapped with their neighbour (Damerau-Levenshtein); whatever is over `limit`

@@ -16,7 +16,8 @@ const notHere: Readonly<Record<string, string>> = {
   'npm cit': 'this test is part of it',
   'docker ': 'needs Docker; test/servers/contract/image.test.ts reads the image’s files',
   'portolan build && kubectl': 'needs a cluster; test/conformance validates the objects',
-  '(cd dist/cloudflare && npx wrangler deploy)': 'needs an account; test/servers/contract runs the worker in workerd',
+  '(cd dist/cloudflare && npx wrangler deploy)':
+    'needs an account; test/servers/contract runs the worker in workerd',
   '(cd dist/vercel && npx vercel': 'needs an account; test/servers/edge runs the program',
   '(cd dist/netlify && npx netlify': 'needs an account; test/servers/edge runs the program',
   'rsync -a dist/public/': 'needs a host to upload to',

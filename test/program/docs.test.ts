@@ -132,7 +132,7 @@ test('the tree shown in README.md is that of the sample, with nothing left out b
 
 test('README.md says what a substring match makes of real Accept headers', () => {
   const corpus: readonly { accept: string | readonly string[] | null; expect: string }[] = JSON.parse(
-    readFileSync('test/fixtures/accept-corpus.json', 'utf8'),
+    readFileSync('src/testing/accept-corpus.json', 'utf8'),
   )
   const clear = corpus.filter(({ expect: answer }) => answer !== 'either')
   const right = clear.filter(

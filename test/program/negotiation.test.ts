@@ -8,7 +8,7 @@ import type { BundleFile } from '../../src/model/bundle.ts'
 
 const answers = { html: 'HTML', markdown: 'Markdown', none: 'HTML, or 406' } as const
 const headers: readonly { accept: unknown }[] = JSON.parse(
-  readFileSync('test/fixtures/accept-corpus.json', 'utf8'),
+  readFileSync('src/testing/accept-corpus.json', 'utf8'),
 )
 
 /** The rows of a table of docs/negotiation.md, by the words of its head. */

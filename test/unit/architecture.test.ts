@@ -4,33 +4,34 @@ import { describe, expect, test } from 'vitest'
 
 /** Who may import whom, by folder of `src/`. docs/architecture.md explains it. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
+  text: [],
   words: [],
   schema: ['words'],
-  model: ['schema', 'words'],
-  content: ['model', 'schema', 'words'],
-  lint: ['model', 'schema'],
-  load: ['model', 'schema', 'content', 'lint', 'words', 'pictures'],
+  model: ['text', 'schema', 'words'],
+  content: ['text', 'model', 'schema', 'words'],
+  lint: ['text', 'model', 'schema'],
+  load: ['text', 'model', 'schema', 'content', 'lint', 'words', 'pictures'],
   template: ['model'],
   pictures: ['model', 'template'],
-  documents: ['model', 'schema', 'content', 'template', 'pictures'],
-  http: ['model'],
+  documents: ['text', 'model', 'schema', 'content', 'template', 'pictures'],
+  http: ['text', 'model'],
   edge: ['model', 'http'],
-  targets: ['model', 'http', 'edge', 'template', 'schema'],
+  targets: ['text', 'model', 'http', 'edge', 'template', 'schema'],
   checks: ['model', 'http', 'content'],
-  report: ['model'],
-  rules: ['report'],
-  manual: [],
-  explain: ['model', 'http', 'report'],
-  client: ['model', 'http'],
-  diff: ['model', 'http', 'report', 'client'],
-  doctor: ['model', 'report', 'disk'],
-  dev: ['model', 'report', 'template'],
-  verify: ['model', 'http', 'client'],
-  disk: ['model'],
+  compile: ['text', 'model', 'load', 'documents', 'http', 'targets', 'checks'],
+  report: ['text', 'model'],
+  explain: ['text', 'model', 'http'],
+  'http-client': ['model', 'http'],
+  server: ['text', 'model', 'http'],
+  diff: ['text', 'model', 'http', 'http-client'],
+  platform: ['model'],
+  disk: ['text', 'model', 'platform'],
+  doctor: ['text', 'model', 'disk', 'platform'],
+  verify: ['text', 'model', 'http', 'http-client'],
 }
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('testing/'))
   .map(file => {
     const text = readFileSync(join('src', file), 'utf8')
     return {
@@ -48,6 +49,42 @@ function importsOf(text: string): readonly string[] {
 function folderOf(file: string, specifier: string): string {
   const path = normalize(join(dirname(file), specifier))
   return path.includes('/') ? (path.split('/')[0] ?? '') : ''
+}
+
+/** Flat lists of things of one kind. */
+const registries = new Set(['documents', 'checks', 'lint', 'targets', 'words', 'report'])
+
+/** Names that modules share because they mean the same thing, each in its own language. */
+const alike: Readonly<Record<string, string>> = {
+  quote: 'a string as each server configuration writes it',
+  quotePattern: 'a pattern as each server configuration writes it',
+  headerLines: 'the header lines of each server configuration',
+  isDone: 'what bin/portolan.js asks before it loads the program',
+}
+
+/** What is loaded together with a file: not what is imported when it runs. */
+function loadedBy(file: string, text: string): readonly string[] {
+  return Array.from(text.matchAll(/\bfrom '(\.[^']+)'/g), ([, name = '']) =>
+    normalize(join(dirname(file), name)),
+  )
+}
+
+function reaches(known: ReadonlyMap<string, readonly string[]>, from: string, to: string): boolean {
+  const seen = new Set<string>()
+  const ahead = [...(known.get(from) ?? [])]
+  for (let file = ahead.pop(); file !== undefined; file = ahead.pop()) {
+    if (file === to) return true
+    if (seen.has(file)) continue
+    seen.add(file)
+    ahead.push(...(known.get(file) ?? []))
+  }
+  return false
+}
+
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return groups
 }
 
 describe('the shape of src/', () => {
@@ -83,22 +120,61 @@ describe('the shape of src/', () => {
 
   test.each([
     ['node:fs', ['disk'], /'(?:node:)?fs(?:\/promises)?'/],
-    ['programs of the machine', ['disk'], /'(?:node:)?child_process'/],
+    ['programs of the machine', ['platform'], /'(?:node:)?child_process'/],
     ['files of any size and kind, read without asking', [], /\breadFile(?:Sync)?\b|createReadStream/],
     ['console', ['commands', ''], /\bconsole\.[a-z]/],
     ['process', ['commands', ''], /\bprocess\.|'node:process'/],
     ['a clock', ['commands', 'disk'], /\bDate\.now\(|new Date\(\)|performance\.now/],
     ['the locale', [], /\.localeCompare\(|\.toLocale|\bIntl\./],
-    ['paths of the machine', ['disk', 'commands', 'doctor', 'explain'], /from '(?:node:)?path(?:\/\w+)?'/],
+    [
+      'paths of the machine',
+      ['disk', 'platform', 'commands', 'doctor', 'explain'],
+      /from '(?:node:)?path(?:\/\w+)?'/,
+    ],
     ['random numbers', [], /Math\.random|randomBytes|randomUUID/],
   ])('%s stands only in %j', (_, folders, pattern) => {
     const found = files.filter(({ folder, text }) => !folders.includes(folder) && pattern.test(text))
     expect(found.map(({ file }) => file)).toEqual([])
   })
 
-  test('no file passes 200 lines', () => {
-    const long = files.filter(({ text }) => text.split('\n').length - 1 > 200)
+  test('no file passes 400 lines', () => {
+    const long = files.filter(({ text }) => text.split('\n').length - 1 > 400)
     expect(long.map(({ file }) => file)).toEqual([])
+  })
+
+  test('no file imports itself by way of others', () => {
+    const known = new Map(files.map(({ file, text }) => [file, loadedBy(file, text)]))
+    expect([...known.keys()].filter(file => reaches(known, file, file))).toEqual([])
+  })
+
+  test('a folder has at most 20 files, or is a registry', () => {
+    const counts = grouped(files, ({ file }) => dirname(file))
+    const large = [...counts].filter(([folder, { length }]) => length > 20 && !registries.has(folder))
+    expect(large.map(([folder]) => folder)).toEqual([])
+  })
+
+  test('nothing imports from test/', () => {
+    const all = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'))
+    const found = all.filter(file =>
+      importsOf(readFileSync(join('src', file), 'utf8')).some(name => /^(?:\.\.\/)+test\//.test(name)),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('an exported name has one meaning', () => {
+    const exported = files.flatMap(({ file, text }) =>
+      Array.from(
+        text.matchAll(/^export (?:async )?(?:function\*?|const|interface|type|class) (\w+)/gm),
+        match => ({
+          name: match[1] ?? '',
+          file,
+        }),
+      ),
+    )
+    const twice = [...grouped(exported, ({ name }) => name)].filter(
+      ([name, { length }]) => length > 1 && !(name in alike),
+    )
+    expect(twice.map(([name, of]) => `${name}: ${of.map(({ file }) => file).join(', ')}`)).toEqual([])
   })
 
   test('files are kebab-case, and none is called utils or the like', () => {

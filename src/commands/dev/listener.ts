@@ -25,7 +25,7 @@ const ownFiles = new Map([
 
 /** Answers as the built bundle will, and besides with what helps to work on it. `served` is the last good bundle. */
 export function devListener(now: () => Shown, served: ServedBundle, events: EventStream): RequestListener {
-  const published = requestListener(served)
+  const published = requestListener(served, text => console.error(`error: ${text}`))
   return (request, response) => {
     const round = now()
     const path = requestPath(request.url ?? '/') ?? ''

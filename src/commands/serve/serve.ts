@@ -1,8 +1,9 @@
 import { openBundle } from '../../disk/bundle/open-bundle.ts'
 import { forKnownHosts } from '../../server/known-hosts.ts'
 import { requestListener } from '../../server/request-listener.ts'
-import { listening, notAPort, portOf, siteServer } from '../../server/site-server.ts'
+import { siteServer } from '../../server/site-server.ts'
 import { usageError } from '../terminal/tell-failure.ts'
+import { listening, notAPort, portOf } from './listening.ts'
 
 interface ServeOptions {
   readonly bundle: string
@@ -23,7 +24,13 @@ export async function serve(options: ServeOptions): Promise<number> {
     )
   }
   const known = { command: 'serve', site: bundle.table }
-  const server = siteServer(forKnownHosts(known, options.host, requestListener(bundle)))
+  const server = siteServer(
+    forKnownHosts(
+      known,
+      options.host,
+      requestListener(bundle, text => console.error(`error: ${text}`)),
+    ),
+  )
   const { url: address, stopped } = await listening(server, port, options.host)
   if (options.json)
     console.log(

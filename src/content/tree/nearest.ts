@@ -1,4 +1,4 @@
-import { compareText } from '../../model/diagnostic.ts'
+import { compareText } from '../../text/compare-text.ts'
 import { editDistance } from '../../text/suggest.ts'
 
 /** Nobody mistypes a longer one, and to compare two takes the square of their length. */

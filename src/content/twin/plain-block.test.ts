@@ -6,7 +6,7 @@ import { markdownDocuments, writtenDocuments } from '../../testing/markdown-docu
 import { english } from '../../words/english.ts'
 import { markdownTree, parseMarkdown } from '../markdown/markdown-tree.ts'
 import { flow, footnotes } from './blocks.ts'
-import { plainBlock } from './plain-block.ts'
+import { plainTwinBlock } from './plain-block.ts'
 import { renderMarkdown, stringified } from './render-markdown.ts'
 
 const numRuns = fuzz(500)
@@ -36,7 +36,7 @@ test.each([
   '```\n# a\n```',
 ])('written without remark-stringify: %j', text => {
   const { blocks } = blocksOf(text)
-  expect(blocks.map(plainBlock)).toEqual([stringified(blocks).trimEnd()])
+  expect(blocks.map(plainTwinBlock)).toEqual([stringified(blocks).trimEnd()])
 })
 
 test.each([
@@ -48,4 +48,6 @@ test.each([
   '```a_b\nc\n```',
   '```\na `` b\n```',
   '---',
-])('left to remark-stringify: %j', text => expect(blocksOf(text).blocks.map(plainBlock)).toEqual([undefined]))
+])('left to remark-stringify: %j', text =>
+  expect(blocksOf(text).blocks.map(plainTwinBlock)).toEqual([undefined]),
+)

@@ -3,7 +3,7 @@ import type { Flow } from './blocks.ts'
 import { writtenAlready } from './phrasing.ts'
 
 /** Writes a block as remark-stringify would, where all that is in it is written already; `undefined` for every other. */
-export function plainBlock(node: Flow): string | undefined {
+export function plainTwinBlock(node: Flow): string | undefined {
   switch (node.type) {
     case 'html':
       return node.value

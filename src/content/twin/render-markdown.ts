@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm'
 import remarkStringify, { type Options } from 'remark-stringify'
 import { unified } from 'unified'
 import { type Flow, flow, footnotes } from './blocks.ts'
-import { plainBlock } from './plain-block.ts'
+import { plainTwinBlock } from './plain-block.ts'
 import type { TwinPage } from './twin-context.ts'
 
 const writer = unified()
@@ -45,7 +45,7 @@ export function renderMarkdown(tree: Root, page: TwinPage): string {
 function written(blocks: readonly Flow[]): string {
   const areApart = blocks.every(({ type }, index) => type !== 'list' || blocks[index + 1]?.type !== 'list')
   if (!areApart) return stringified(blocks)
-  return blocks.map(block => plainBlock(block) ?? stringified([block]).replace(/\n$/, '')).join('\n\n')
+  return blocks.map(block => plainTwinBlock(block) ?? stringified([block]).replace(/\n$/, '')).join('\n\n')
 }
 
 /** The same by remark-stringify alone, which is what they mean. */

@@ -1,4 +1,4 @@
-import { compareText } from '../../model/diagnostic.ts'
+import { compareText } from '../../text/compare-text.ts'
 import { editDistance, ownNameOf, wordsOf } from '../../text/suggest.ts'
 
 /** Looks a dotted path up in the config: own keys and list positions only, so `constructor` is nothing special. */

@@ -1,7 +1,8 @@
-import { compareText, type Diagnostic } from '../../model/diagnostic.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
 import { isOwnAsset } from '../../model/own-assets.ts'
 import type { Asset } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
+import { compareText } from '../../text/compare-text.ts'
 import type { YamlComplaint } from '../yaml/source.ts'
 
 interface LoadedAssets {

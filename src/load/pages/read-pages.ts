@@ -1,5 +1,6 @@
-import { compareText, type Diagnostic } from '../../model/diagnostic.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Sources } from '../../model/sources.ts'
+import { compareText } from '../../text/compare-text.ts'
 import type { LoadedConfig } from '../config/read-config.ts'
 import type { LoadedPage } from './loaded-page.ts'
 import { pagePath } from './page-path.ts'

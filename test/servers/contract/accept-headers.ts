@@ -1,4 +1,4 @@
-import corpus from '../../fixtures/accept-corpus.json' with { type: 'json' }
+import corpus from '../../../src/testing/accept-corpus.json' with { type: 'json' }
 
 /** Headers that must agree whatever else is generated: real ones, and both sides of every edge of the rule. */
 export const knownHeaders: readonly string[] = [

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { negotiate } from '../../../src/http/accept.ts'
+import corpus from '../../../src/testing/accept-corpus.json' with { type: 'json' }
 import { scratch } from '../../../src/testing/scratch.ts'
-import corpus from '../../fixtures/accept-corpus.json' with { type: 'json' }
 import { installed } from '../../support/installed.ts'
 import { disagreements, fuzzCount, variantOf } from './accept-fuzz.ts'
 import { type BuiltBundle, buildBundle } from './bundle.ts'

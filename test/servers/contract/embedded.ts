@@ -9,7 +9,7 @@ import type { Host } from './suite.ts'
 export async function startEmbedded(dist: string): Promise<Host> {
   const bundle = openBundle(dist)
   if (!bundle) throw new Error(`there is no bundle in ${dist}`)
-  const server = siteServer(requestListener(bundle)).listen(0, '127.0.0.1')
+  const server = siteServer(requestListener(bundle, console.error)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,

@@ -1,6 +1,6 @@
-import { readSources } from '../disk/sources/read-sources.ts'
-import { configFolders } from '../load/config/folders.ts'
-import type { Sources } from '../model/sources.ts'
+import { readSources } from './disk/sources/read-sources.ts'
+import { configFolders } from './load/config/folders.ts'
+import type { Sources } from './model/sources.ts'
 
 /**
  * Reads a config and the folders that it names from the disk: what `compile` takes. Where a file or folder cannot be read, it

@@ -1,0 +1,20 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** Servers lie where an ordinary user's PATH does not lead. */
+const more = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin']
+
+/** Where a program is, by any of its names; `undefined` when it is nowhere. */
+export function findProgram(names: readonly string[], path: string): string | undefined {
+  const folders = [...path.split(delimiter).filter(folder => folder.startsWith('/')), ...more]
+  return folders.flatMap(folder => names.map(name => join(folder, name))).find(isProgram)
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return statSync(file).isFile()
+  } catch {
+    return false
+  }
+}
