@@ -19,6 +19,7 @@ import { compareText } from '../text/compare-text.ts'
 import { asBytes, jsonPieces } from '../text/json.ts'
 import { withShortValues } from '../text/shorten.ts'
 import { manifestOf } from './manifest.ts'
+import { registered } from './registered.ts'
 import { renderFiles } from './render-files.ts'
 
 /** How to compile; whatever is left out is as in the config. */
@@ -51,7 +52,7 @@ export interface Compiled {
 /** Sources in, a bundle out: load, declare, render, check, translate. Pure: no file, clock or environment is read. */
 export function compile(sources: Sources, templates: Templates, options: CompileOptions = {}): Compiled {
   const { targets: names, strict = false, painter, progress, store, ...rest } = options
-  const { site: loaded, diagnostics } = load(sources, templates, { store, progress })
+  const { site: loaded, diagnostics } = load(sources, templates, { store, progress, registered })
   if (!loaded) return { diagnostics: judged(diagnostics, strict), targets: [], files: new Map() }
 
   const site = { ...loaded, ...(painter && loaded.config.site.pictures ? { painter } : {}) }

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { registered } from '../compile/registered.ts'
+import { readTemplates } from '../disk/sources/read-package.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import type { Refused } from '../model/sources.ts'
 import { configSchema } from '../schema/config.ts'
@@ -8,13 +10,15 @@ import { skillSchema } from '../schema/skill.ts'
 import { suggest } from '../text/suggest.ts'
 import { load } from './load.ts'
 import { frontMatter } from './pages/front-matter.ts'
-import { pagePath } from './pages/page-path.ts'
+import { pagePath, takenNames } from './pages/page-path.ts'
 import { placeholderConfig } from './validate/placeholder-config.ts'
 import { validate } from './validate/validate.ts'
 import { decode } from './yaml/decode.ts'
 import { mapping } from './yaml/mapping.ts'
 import { placeOfKey, yamlSource } from './yaml/source.ts'
 import { yaml } from './yaml/yaml.ts'
+
+const templates = readTemplates()
 
 const good = readFileSync(new URL('./fixtures/portolan.yaml', import.meta.url), 'utf8')
 const page = (more = '', body = 'Hello.\n') => `---\ntitle: A\ndescription: B.\n${more}---\n\n${body}`
@@ -52,7 +56,7 @@ function complaints(change: Files, refused: readonly Refused[] = []): string {
   const files = new Map<string, Uint8Array>()
   for (const [file, text] of Object.entries(all))
     if (text !== null) files.set(file, new TextEncoder().encode(text))
-  return shown(load({ config: 'portolan.yaml', files, refused }, new Map()).diagnostics)
+  return shown(load({ config: 'portolan.yaml', files, refused }, templates, { registered }).diagnostics)
 }
 
 function edited(...edits: readonly (readonly [string | RegExp, string])[]): Files {
@@ -396,9 +400,21 @@ const paths = [
   ],
 ]
 
+const taken = takenNames([
+  '/api/health',
+  '/assets/a.css',
+  '/.well-known/ard.json',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/openapi.json',
+  '/llms.txt',
+  '/llms-full.txt',
+  '/auth.md',
+])
+
 test('names of pages', () => {
   const lines = paths.map(file => {
-    const { path, mistake } = pagePath(file)
+    const { path, mistake } = pagePath(file, taken)
     return `${file} ${path} ${mistake === undefined ? '' : whole({ file, fatal: true, ...mistake })}`
   })
   expect(`\n${lines.join('\n')}\n`).toMatchSnapshot()
@@ -677,7 +693,9 @@ test('a site without mistakes is what its files say', () => {
       'skills/y/SKILL.md': '---\nname: y\ndescription: b\n---\n',
     }).map(([file, text]) => [file, new TextEncoder().encode(text)]),
   )
-  const { site, diagnostics } = load({ config: 'portolan.yaml', files, refused: [] }, new Map())
+  const { site, diagnostics } = load({ config: 'portolan.yaml', files, refused: [] }, templates, {
+    registered,
+  })
   expect(diagnostics.map(({ ruleId }) => ruleId)).toEqual(['guide-unlisted'])
   expect(site?.pages.map(({ content, ...rest }) => rest)).toMatchSnapshot()
   expect([site?.assets, site?.skills].map(list => list?.map(({ bytes, ...rest }) => rest))).toMatchSnapshot()

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { registered } from '../compile/registered.ts'
+import { readTemplates } from '../disk/sources/read-package.ts'
 import { textReport } from '../report/text.ts'
 import { load } from './load.ts'
 
@@ -17,7 +19,7 @@ function complaints(before: string | RegExp, after: string): string {
     ['pages/join.md', encoder.encode(page)],
   ])
   const sources = { config: 'portolan.yaml', files, refused: [] }
-  return `\n${textReport(load(sources, new Map()).diagnostics, { sources, root: 'site/', color: false })}`
+  return `\n${textReport(load(sources, readTemplates(), { registered }).diagnostics, { sources, root: 'site/', color: false })}`
 }
 
 const name = 'name: Example\n'

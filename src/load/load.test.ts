@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { registered } from '../compile/registered.ts'
+import { readTemplates } from '../disk/sources/read-package.ts'
 import type { Refused } from '../model/sources.ts'
 import { load } from './load.ts'
+
+const templates = readTemplates()
 
 const good = readFileSync(new URL('./fixtures/portolan.yaml', import.meta.url), 'utf8')
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -21,7 +25,7 @@ function loaded(change: Files = {}, refused: readonly Refused[] = []) {
   for (const [file, content] of Object.entries(all)) {
     if (content !== null) files.set(file, typeof content === 'string' ? bytes(content) : content)
   }
-  const { site, diagnostics } = load({ config: 'portolan.yaml', files, refused }, new Map())
+  const { site, diagnostics } = load({ config: 'portolan.yaml', files, refused }, templates, { registered })
   const found = diagnostics.map(
     ({ file, place, ruleId }) => `${file}${place ? `:${place.start.line}` : ''} ${ruleId}`,
   )

@@ -1,7 +1,8 @@
 import { checkLinks } from '../content/links/check-links.ts'
 import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts'
-import type { Page, Site } from '../model/site.ts'
+import { type Page, pageStem, type Site } from '../model/site.ts'
 import type { Sources, Templates } from '../model/sources.ts'
+import type { Config } from '../schema/config.ts'
 import { configAdvice } from './config/advice.ts'
 import { inLanguage, languagesOf } from './config/languages.ts'
 import { lintConfig, switchedOff } from './config/lint-config.ts'
@@ -15,8 +16,20 @@ import type { ReadOptions } from './pages/read-page.ts'
 import { readPages } from './pages/read-pages.ts'
 import { readSkills } from './pages/read-skills.ts'
 import { refusedFiles } from './pages/refused-files.ts'
-import { sitePaths } from './pages/site-paths.ts'
 import { placeOfKey } from './yaml/source.ts'
+
+/** What the registries of hosts and documents say. */
+export interface Registered {
+  /** Names of the hosts. */
+  readonly hosts: readonly string[]
+  /** The paths of all documents, whatever pages and assets there are. */
+  readonly paths: (config: Config, templates: Templates) => readonly string[]
+}
+
+export interface LoadOptions extends ReadOptions {
+  /** Absent: any host may be named, and no path is taken. */
+  readonly registered?: Registered
+}
 
 interface Loaded {
   /** Absent when a diagnostic is fatal. */
@@ -25,9 +38,23 @@ interface Loaded {
 }
 
 /** Checks the sources and makes a site of them. Every mistake of the config and of the pages is found in one run. */
-export function load(sources: Sources, templates: Templates, options: ReadOptions = {}): Loaded {
+export function load(
+  sources: Sources,
+  templates: Templates,
+  { registered, ...options }: LoadOptions = {},
+): Loaded {
   const config = readConfig(sources)
-  const { pages, doubles, unread, drafts, diagnostics: pageDiagnostics } = readPages(sources, config, options)
+  const taken = registered?.paths(config.values as Config, templates) ?? []
+  const {
+    pages,
+    doubles,
+    unread,
+    drafts,
+    diagnostics: pageDiagnostics,
+  } = readPages(sources, config, {
+    ...options,
+    taken,
+  })
   const { assets, diagnostics: assetDiagnostics } = readAssets(sources, config.folders.assets)
   const shortName = config.config?.service.shortName
   const { skills, diagnostics: skillDiagnostics } = readSkills(
@@ -48,7 +75,8 @@ export function load(sources: Sources, templates: Templates, options: ReadOption
   const source = { file: sources.config, links: configLinks(config.tree, paths) }
   const withTwin = pages.filter(({ front }) => front?.sitemap !== false).map(({ path }) => path)
   const others = [
-    ...sitePaths(config.config, [...withTwin, ...unread]),
+    ...taken,
+    ...[...withTwin, ...unread].map(path => `/${pageStem(path)}.md`),
     ...unread,
     ...assets.map(({ file }) => `/${file}`),
   ]
@@ -57,7 +85,7 @@ export function load(sources: Sources, templates: Templates, options: ReadOption
     ...config.diagnostics,
     ...configAdvice(sources, config, known),
     ...lintConfig(sources.config, config),
-    ...references(sources, config, known),
+    ...references(sources, config, known, registered?.hosts),
     ...refusedFiles(sources, config),
     ...pageDiagnostics,
     ...pageSet(sources, config, pages, paths),

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { registered } from '../compile/registered.ts'
+import { readTemplates } from '../disk/sources/read-package.ts'
 import { load } from './load.ts'
+
+const templates = readTemplates()
 
 const good = readFileSync(new URL('./fixtures/portolan.yaml', import.meta.url), 'utf8')
 const page = (title: string, more = '', body = 'Hello.\n') =>
@@ -14,7 +18,7 @@ function said(change: Files): readonly string[] {
   const files = new Map<string, Uint8Array>()
   for (const [file, text] of Object.entries({ ...all, ...change }))
     if (text !== null) files.set(file, new TextEncoder().encode(text))
-  return load({ config: 'portolan.yaml', files, refused: [] }, new Map()).diagnostics.map(
+  return load({ config: 'portolan.yaml', files, refused: [] }, templates, { registered }).diagnostics.map(
     ({ file, place, ruleId, reason }) =>
       `${file}${place ? `:${place.start.line}` : ''} ${ruleId}: ${reason.replace(/`/g, '')}`,
   )

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { registered } from '../compile/registered.ts'
 import { configSchema } from './config.ts'
 import { editionSchema, stepSchema } from './edition.ts'
 import { frontMatterSchema } from './front-matter.ts'
@@ -22,7 +23,7 @@ function properties(schema: unknown, path = ''): readonly (readonly [string, Jso
 }
 
 describe('the JSON Schema', () => {
-  const schema = configJsonSchema()
+  const schema = configJsonSchema(registered.hosts)
 
   test('is draft-07, and knows every key', () => {
     expect(schema).toMatchObject({

@@ -3,21 +3,6 @@ import { gatewayName, imageName, listen, serverRoot } from './values/deploy-valu
 import { repeatedValue, yesNo } from './values/lists.ts'
 import { problem } from './values/problem.ts'
 
-/** Every host that a config can name; `targets/index` has one target for each. */
-export const targetNames = [
-  'nginx',
-  'caddy',
-  'cloudflare',
-  'apache',
-  'vercel',
-  'netlify',
-  'cloudfront',
-  'docker',
-  'kubernetes',
-  'varnish',
-  'pages',
-] as const
-
 // nginx and Apache have no `:8080`; the bare port means the same.
 const barePort = listen.transform(value =>
   typeof value === 'string' && value.startsWith(':') ? Number(value.slice(1)) : value,
@@ -26,7 +11,7 @@ const barePort = listen.transform(value =>
 /** What is written for which host. */
 export const deploySchema = z.strictObject({
   targets: z
-    .array(z.enum(targetNames))
+    .array(z.string())
     .min(1)
     .check(problem(repeatedValue))
     .optional()

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { registered } from '../compile/registered.ts'
 import { agentsSchema, contact } from './agents.ts'
-import { deploySchema, targetNames } from './deploy.ts'
+import { deploySchema } from './deploy.ts'
 import { stepSchema } from './edition.ts'
 import { frontMatterSchema } from './front-matter.ts'
 import { healthSchema } from './health.ts'
@@ -859,7 +860,7 @@ const table: readonly (readonly [string, z.ZodType, readonly unknown[]])[] = [
     'deploy',
     deploySchema,
     [
-      ...[[], ['nginx'], ['nginx', 'nginx'], ['x'], targetNames].map(targets => ({ targets })),
+      ...[[], ['nginx'], ['nginx', 'nginx'], ['caddy', 'nginx']].map(targets => ({ targets })),
       ...[0, 1, 1000, 1001, 1.5].map(replicas => ({ kubernetes: { replicas } })),
       ...[81, ':81', '127.0.0.1:81', ':x'].map(value => ({
         nginx: { listen: value },
@@ -927,7 +928,7 @@ test('characters are named by their code point', () => {
 
 test('the schema for editors is the one beside the sample site', () => {
   const committed: unknown = JSON.parse(readFileSync('site/portolan.schema.json', 'utf8'))
-  expect(configJsonSchema()).toEqual(committed)
+  expect(configJsonSchema(registered.hosts)).toEqual(committed)
 })
 
 test('front matter, skills and the health result are described to programs', () => {

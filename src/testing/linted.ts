@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { registered } from '../compile/registered.ts'
+import { readTemplates } from '../disk/sources/read-package.ts'
 import { load } from '../load/load.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
@@ -23,7 +25,7 @@ export function linted(
     [file]: head + body,
   }).map(([name, text]) => [name, new TextEncoder().encode(text)] as const)
   const sources = { config: 'portolan.yaml', files: new Map(files), refused: [] }
-  return load(sources, new Map()).diagnostics
+  return load(sources, readTemplates(), { registered }).diagnostics
 }
 
 /** The words of a page that are warned of, by the rule. */

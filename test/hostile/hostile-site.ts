@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { parse, stringify } from 'yaml'
 import { type Compiled, compile } from '../../src/compile/compile.ts'
+import { registered } from '../../src/compile/registered.ts'
 import { readTemplates } from '../../src/disk/sources/read-package.ts'
 import { readSources } from '../../src/disk/sources/read-sources.ts'
 import { configFolders } from '../../src/load/config/folders.ts'
 import type { Sources } from '../../src/model/sources.ts'
-import { targetNames } from '../../src/schema/deploy.ts'
 import { type SourceName, type TextField, textFields } from './text-fields.ts'
 
 /** What stands in each field that is not the sample's own. */
@@ -27,7 +27,7 @@ const templates = readTemplates()
 /** The sample site with values of a test in its fields, for every host there is, in memory. */
 export function compileHostile(values: Values, more: Files = {}): Compiled & { readonly sources: Sources } {
   const sources = hostileSources(values, more)
-  return { ...compile(sources, templates, { targets: targetNames }), sources }
+  return { ...compile(sources, templates, { targets: registered.hosts }), sources }
 }
 
 const germanPage = { title: 'Deutsch', description: 'Eine Seite.' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { pagePath } from '../../src/load/pages/page-path.ts'
-import { sitePaths } from '../../src/load/pages/site-paths.ts'
+import { registered } from '../../src/compile/registered.ts'
+import { pagePath, takenNames } from '../../src/load/pages/page-path.ts'
 import { change, goodBundle, sampleBundle } from '../../src/testing/sample.ts'
 
 const bundle = goodBundle()
@@ -150,6 +150,13 @@ test.each([
   }
 })
 
+/** What is published at a site beside pages and assets, as it is known before any page is read; and the twins. */
+function takenBy({ site }: typeof bundle): readonly string[] {
+  const documents = registered.paths(site.config, site.templates).filter(path => !path.startsWith('/assets/'))
+  const twins = site.pages.map(({ path }) => (path === '/' ? '/index.md' : `${path}.md`))
+  return [...documents, ...twins].sort()
+}
+
 test('pages may link to exactly what the documents publish', () => {
   const painter = { version: 'none', paint: () => new Uint8Array() }
   const { bundle: painted } = sampleBundle(undefined, { painter })
@@ -157,12 +164,12 @@ test('pages may link to exactly what the documents publish', () => {
   const published = (painted?.manifest.routes ?? [])
     .flatMap(({ path, representations: [, twin] }) => (twin ? [path, `/${twin.file}`] : [path]))
     .filter(path => !pages.includes(path) && !path.startsWith('/assets/'))
-  expect([...sitePaths(bundle.site.config, pages)].sort()).toEqual(published.sort())
+  expect(takenBy(bundle)).toEqual(published.sort())
   const without = goodBundle(files => change(files, 'portolan.yaml', '  logo:', '  pictures: no\n  logo:'))
   const pictures = published.filter(path => /\.(?:png|ico)$/.test(path))
   expect(pictures).toHaveLength(5)
   const others = published.filter(path => !pictures.includes(path))
-  expect([...sitePaths(without.site.config, pages)].sort()).toEqual(others)
+  expect(takenBy(without)).toEqual(others)
   expect(without.manifest.routes.filter(({ path }) => pictures.includes(path))).toEqual([])
 })
 
@@ -190,9 +197,10 @@ test('no page can take the file of another document', () => {
     '404.html',
     '404.md',
   ]
+  const taken = registered.paths(bundle.site.config, bundle.site.templates)
   const possible = files.filter(file => /\.(?:md|html)$/.test(file))
   expect(possible).toContain('auth.md')
-  expect(possible.filter(file => pagePath(file).mistake === undefined)).toEqual([])
+  expect(possible.filter(file => pagePath(file, takenNames(taken)).mistake === undefined)).toEqual([])
 })
 
 test('every resource with a relation is in the Link set, and the set is in every head and header', () => {
@@ -258,9 +266,11 @@ test('the two capability catalogs are the same bytes', () => {
 })
 
 test('a site without a domain has no capability catalog, and one with a contact has security.txt', () => {
-  const local = goodBundle(files =>
-    change(files, 'portolan.yaml', /https:\/\/lanternbay\.example(?=[/\n])/g, 'http://127.0.0.1:8080'),
-  )
+  const local = goodBundle(files => {
+    change(files, 'portolan.yaml', /https:\/\/lanternbay\.example(?=[/\n])/g, 'http://127.0.0.1:8080')
+    // A link to a document that is not there is a dead one.
+    change(files, 'pages/api-guide.md', /\n.*ard\.json.*/, '')
+  })
   expect([...local.files.keys()].filter(file => /ard\.json|ai-catalog/.test(file))).toEqual([])
   const contact = '\n  security: { contact: "mailto:a@b.example", expires: 2027-11-01 }\n'
   const safe = goodBundle(files => change(files, 'portolan.yaml', '\nagents:\n', `\nagents:${contact}`))

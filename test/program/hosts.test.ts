@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { capabilityTable } from '../../src/commands/build/build-anew.ts'
 import { type Feature, features } from '../../src/model/feature.ts'
-import { targetNames } from '../../src/schema/deploy.ts'
 import { targets } from '../../src/targets/index.ts'
 import type { Target } from '../../src/targets/target.ts'
 
@@ -45,8 +44,4 @@ test('build prints a line for each difference, and nothing for hosts without one
   for (const { differs } of targets)
     for (const instead of Object.values(differs)) expect(table).toContain(instead)
   expect(capabilityTable([{ name: 'x', differs: {} }])).toBe('')
-})
-
-test('every host that a config can name has a target, and the other way round', () => {
-  expect(targets.map(({ name }) => name).sort()).toEqual([...targetNames].sort())
 })

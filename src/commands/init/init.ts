@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { compile } from '../../compile/compile.ts'
+import { registered } from '../../compile/registered.ts'
 import { readTemplates, starterExtras } from '../../disk/sources/read-package.ts'
 import { readSources } from '../../disk/sources/read-sources.ts'
 import { standsAt, writeNew } from '../../disk/write-new.ts'
@@ -58,7 +59,10 @@ export async function init(folder: string, { yes, json: asJson, ...given }: Init
     tellProgram(reason)
     return exitCodes.usage
   }
-  const site = [...own.files, ['portolan.schema.json', Buffer.from(json(configJsonSchema()))] as const]
+  const site = [
+    ...own.files,
+    ['portolan.schema.json', Buffer.from(json(configJsonSchema(registered.hosts)))] as const,
+  ]
   const { service } = bundle.site.config
   const extras = [...starterExtras(), ['package.json', packageJson(service.shortName)] as const]
   const left = extras.map(([path]) => path).filter(path => standsAt(join(folder, path)))

@@ -1,3 +1,4 @@
+import { registered } from '../../compile/registered.ts'
 import { writeText } from '../../disk/write-new.ts'
 import { json } from '../../documents/discovery-document.ts'
 import { configJsonSchema } from '../../schema/json-schema.ts'
@@ -5,7 +6,7 @@ import { exitCodes } from '../terminal/exit-codes.ts'
 
 /** `portolan schema`: what YAML editors read. */
 export async function schema(options: { readonly out?: string }): Promise<number> {
-  const text = json(configJsonSchema())
+  const text = json(configJsonSchema(registered.hosts))
   if (options.out === undefined) {
     process.stdout.write(text)
   } else {

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { registered } from '../../compile/registered.ts'
+import { readTemplates } from '../../disk/sources/read-package.ts'
 import { wordsFor } from '../../words/words-for.ts'
 import { load } from '../load.ts'
 import { merged } from './languages.ts'
+
+const templates = readTemplates()
 
 const good = readFileSync(new URL('../fixtures/portolan.yaml', import.meta.url), 'utf8')
 const page = (title: string, more = '', body = 'Hello.\n') =>
@@ -28,7 +32,9 @@ function loaded(config: string, pages: Readonly<Record<string, string>> = {}) {
     ...pages,
   }
   const files = new Map(Object.entries(all).map(([file, text]) => [file, new TextEncoder().encode(text)]))
-  const { site, diagnostics } = load({ config: 'portolan.yaml', files, refused: [] }, new Map())
+  const { site, diagnostics } = load({ config: 'portolan.yaml', files, refused: [] }, templates, {
+    registered,
+  })
   const said = diagnostics.map(({ file, place, ruleId, reason, note, fatal }) => {
     const at = place && `:${place.start.line}:${place.start.column}-${place.end.column}`
     return `${file}${at ?? ''} ${fatal ? 'error' : 'warning'} ${ruleId}: ${reason}${note ? ` / ${note}` : ''}`

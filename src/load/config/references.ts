@@ -6,6 +6,7 @@ import { logo as logoText } from '../../schema/looks.ts'
 import { pagePathText } from '../../schema/values/paths.ts'
 import { suggest } from '../../text/suggest.ts'
 import type { KnownPages } from '../pages/page-path.ts'
+import { notAmong } from '../validate/issue-problem.ts'
 import { type Tree, textAt, treeAt, type YamlComplaint } from '../yaml/source.ts'
 import { homeOf } from './languages.ts'
 import type { LoadedConfig } from './read-config.ts'
@@ -15,6 +16,7 @@ export function references(
   sources: Sources,
   { tree, folders, config }: LoadedConfig,
   pages: KnownPages,
+  hosts?: readonly string[],
 ): readonly Diagnostic[] {
   if (tree === undefined) return []
   const mistakes: YamlComplaint[] = []
@@ -40,6 +42,15 @@ export function references(
       })
     }
     if (path !== undefined) seen.add(path)
+  }
+
+  for (const index of treeAt(tree, ['deploy', 'targets'])?.entries.keys() ?? []) {
+    const name = textAt(tree, ['deploy', 'targets', index])
+    if (hosts && name !== undefined && !hosts.includes(name))
+      complain(['deploy', 'targets', index], {
+        ...notAmong(hosts, name),
+        reason: `\`deploy.targets[${index}]\` ${notAmong(hosts, name).reason}`,
+      })
   }
 
   const logo = textAt(tree, ['site', 'logo'])

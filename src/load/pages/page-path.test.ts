@@ -1,6 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pagePath } from './page-path.ts'
+import { pagePath, takenNames } from './page-path.ts'
+
+const taken = takenNames([
+  '/api/health',
+  '/assets/a.css',
+  '/.well-known/ard.json',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/openapi.json',
+  '/llms.txt',
+  '/llms-full.txt',
+  '/auth.md',
+  '/de/llms.txt',
+])
 
 test.each([
   ['index.md', '/'],
@@ -11,7 +24,9 @@ test.each([
   ['2026/1.md', '/2026/1'],
   ['guides/404.md', '/guides/404'],
   ['guides/api.md', '/guides/api'],
-])('%s is %s', (name, path) => expect(pagePath(name)).toEqual({ path }))
+  ['de/index.md', '/de'],
+  ['de/auth.md', '/de/auth'],
+])('%s is %s', (name, path) => expect(pagePath(name, taken)).toEqual({ path }))
 
 describe('names that are refused', () => {
   test.each([
@@ -43,14 +58,14 @@ describe('names that are refused', () => {
     ['index/a.md', 'page-reserved', undefined],
     ['a/index/index.md', 'page-reserved', undefined],
   ])('%s: %s', (name, ruleId, better) => {
-    const { mistake } = pagePath(name)
+    const { mistake } = pagePath(name, taken)
     expect([mistake?.ruleId, mistake?.expected?.[0]]).toEqual([ruleId, better])
   })
 
   test('no accepted path means anything to a server or a shell', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), segments => {
-        const { path, mistake } = pagePath(`${segments.join('/')}.md`)
+        const { path, mistake } = pagePath(`${segments.join('/')}.md`, taken)
         if (mistake === undefined) expect(path).toMatch(/^\/$|^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/)
       }),
     )

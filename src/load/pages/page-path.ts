@@ -9,18 +9,33 @@ interface PagePath {
 }
 
 const segmentPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
-const reservedFirst = ['api', 'assets', '.well-known']
-// `/auth.md` is a document of its own, and would be the twin of this page.
-const reservedPaths = ['/404', '/auth']
-// Published by the build at exactly these names.
-const reservedFiles = /^(robots\.txt|sitemap\.xml|openapi\.json|llms(-full)?\.txt|auth\.md)(\.(md|html))?$/i
 // Windows cannot hold files of these names, whatever their extension.
 const windowsName = /^(con|prn|aux|nul|com\d|lpt\d)$/
 
+/** Names that no page may have, because other documents have them. */
+export interface TakenNames {
+  /** Files in the web root. */
+  readonly files: ReadonlySet<string>
+  /** Folders in it. */
+  readonly folders: ReadonlySet<string>
+}
+
+/** What the paths of other documents leave to no page. */
+export function takenNames(paths: readonly string[]): TakenNames {
+  const parts = paths.map(path => path.slice(1).split('/'))
+  const ofFolders = parts.flatMap(([first = '', ...rest]) => (rest.length > 0 ? [first] : []))
+  return {
+    files: new Set(parts.flatMap(([first = '', ...rest]) => (rest.length === 0 ? [first] : []))),
+    // The folder of a language has documents in it, too, and is there for pages.
+    folders: new Set(ofFolders.filter(folder => !paths.includes(`/${folder}/llms.txt`))),
+  }
+}
+
 /** The URL path of a page source, by its name below the pages folder: `guides/index.md` is `/guides`. */
-export function pagePath(name: string): PagePath {
-  if (reservedFiles.test(name)) {
-    const reason = `\`/${name.replace(/(?<=\..*)\.(md|html)$/i, '')}\` is reserved: the build writes it`
+export function pagePath(name: string, taken: TakenNames): PagePath {
+  const bare = name.replace(/(?<=\..*)\.(md|html)$/i, '')
+  if (taken.files.has(bare.toLowerCase())) {
+    const reason = `\`/${bare}\` is reserved: the build writes it`
     return { path: `/${name}`, mistake: { ruleId: 'page-reserved', reason } }
   }
   const extension = /\.(md|html)$/.exec(name)?.[0]
@@ -29,9 +44,9 @@ export function pagePath(name: string): PagePath {
   if (segments.at(-1) === 'index') segments.pop()
   const path = `/${segments.join('/')}`
   const mistake =
-    reservedMistake(segments) ??
+    reservedMistake(segments, taken) ??
     segments.map(segmentMistake).find(found => found !== undefined) ??
-    pathMistake(path, segments)
+    pathMistake(path, segments, taken)
   if (mistake === undefined) return { path }
   const usual = segments.map(slug)
   const better = usual.length > 0 && usual.every(segment => segmentPattern.test(segment)) ? usual : undefined
@@ -77,15 +92,23 @@ function odd(segment: string): string {
   return found.length === 0 ? '' : `, not ${found.join(', ')}`
 }
 
-function reservedMistake([first = '']: readonly string[]): YamlComplaint | undefined {
-  if (!reservedFirst.includes(first)) return undefined
+function reservedMistake(
+  [first = '']: readonly string[],
+  { folders }: TakenNames,
+): YamlComplaint | undefined {
+  if (!folders.has(first)) return undefined
   return { ruleId: 'page-reserved', reason: `\`/${first}\` is reserved, with all below it` }
 }
 
-function pathMistake(path: string, segments: readonly string[]): YamlComplaint | undefined {
+function pathMistake(
+  path: string,
+  segments: readonly string[],
+  { files }: TakenNames,
+): YamlComplaint | undefined {
   if (path.length > 500)
     return { ruleId: 'page-name', reason: `The path has ${path.length} characters; the limit is 500` }
-  if (reservedPaths.includes(path) || segments.includes('index')) {
+  // The pages for addresses that are not there, and twins that are documents of their own.
+  if (path === '/404' || files.has(`${path.slice(1)}.md`) || segments.includes('index')) {
     return { ruleId: 'page-reserved', reason: `\`${path}\` is reserved` }
   }
   return undefined

@@ -3,7 +3,7 @@ import type { Sources } from '../../model/sources.ts'
 import { compareText } from '../../text/compare-text.ts'
 import type { LoadedConfig } from '../config/read-config.ts'
 import type { LoadedPage } from './loaded-page.ts'
-import { pagePath } from './page-path.ts'
+import { pagePath, takenNames } from './page-path.ts'
 import { pageReader, type ReadOptions } from './read-page.ts'
 
 interface LoadedPages {
@@ -18,15 +18,25 @@ interface LoadedPages {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+interface PagesOptions extends ReadOptions {
+  /** Paths of other documents. */
+  readonly taken?: readonly string[]
+}
+
 const countLimit = 100_000
 
 /** Reads every page source below the pages folder. */
-export function readPages(sources: Sources, config: LoadedConfig, options: ReadOptions = {}): LoadedPages {
+export function readPages(
+  sources: Sources,
+  config: LoadedConfig,
+  { taken = [], ...options }: PagesOptions = {},
+): LoadedPages {
+  const names = takenNames(taken)
   const prefix = `${config.folders.pages}/`
   const files = [...sources.files.keys()].filter(file => file.startsWith(prefix)).sort(compareText)
   const unread = new Set(
     sources.refused.flatMap(({ path }) =>
-      path.startsWith(prefix) ? [pagePath(path.slice(prefix.length)).path] : [],
+      path.startsWith(prefix) ? [pagePath(path.slice(prefix.length), names).path] : [],
     ),
   )
   if (files.length > countLimit) {
@@ -46,7 +56,7 @@ export function readPages(sources: Sources, config: LoadedConfig, options: ReadO
   const byPath = new Map<string, LoadedPage>()
   for (const [index, file] of files.entries()) {
     options.progress?.(index, files.length, 'reading pages')
-    const { path, mistake } = pagePath(file.slice(prefix.length))
+    const { path, mistake } = pagePath(file.slice(prefix.length), names)
     if (mistake !== undefined) {
       const expected = mistake.expected?.map(name => prefix + name)
       diagnostics.push({ fatal: true, ...mistake, ...(expected ? { expected } : {}), file })

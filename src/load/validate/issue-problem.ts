@@ -59,6 +59,11 @@ function valueProblem(values: readonly unknown[], { value }: Tree, description: 
       ...(description === undefined ? {} : { note: description }),
     }
   }
+  return notAmong(names, given)
+}
+
+/** A value that is none of several names. */
+export function notAmong(names: readonly string[], given: string): Problem {
   const expected = suggest(given, names)
   const reason = `must be one of ${names.map(name => `\`${name}\``).join(', ')}`
   return { ruleId: 'value-not-allowed', reason, ...(expected.length > 0 ? { expected } : {}) }

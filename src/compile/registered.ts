@@ -1,0 +1,24 @@
+import { documents } from '../documents/index.ts'
+import { languagesOf } from '../load/config/languages.ts'
+import type { Registered } from '../load/load.ts'
+import { targets } from '../targets/index.ts'
+
+/** What `load` has to know of the registries: the hosts that a config may name, and the paths that are taken. */
+export const registered: Registered = {
+  hosts: targets.map(({ name }) => name),
+  paths: (config, templates) => {
+    const site = {
+      file: '',
+      config,
+      placeOf: () => undefined,
+      languages: languagesOf(config),
+      pages: [],
+      assets: [],
+      skills: [],
+      templates,
+      // Only which pictures there are is asked, not what they show.
+      ...(config.site.pictures && { painter: { version: '', paint: () => new Uint8Array() } }),
+    }
+    return documents.flatMap(document => document(site)).map(({ path }) => path)
+  },
+}
