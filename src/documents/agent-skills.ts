@@ -1,7 +1,7 @@
 import type { Context, Document } from '../model/resource.ts'
 import type { Site, Skill } from '../model/site.ts'
 import { toolDeclaration } from '../model/tool-declaration.ts'
-import { markdownTemplate } from '../template/page-templates.ts'
+import { templatesOf } from '../template/template.ts'
 import { digest } from '../text/digest.ts'
 import { discoveryDocument, json } from './discovery-document.ts'
 import { frontMatterText } from './page/front-matter-text.ts'
@@ -94,7 +94,7 @@ export function joinSkill({
     description,
     render: ({ baseUrl, resources }) => {
       const twin = resources.find(({ path }) => baseUrl + path === server.guide)?.representations[1]
-      const body = markdownTemplate(templates)('skill', {
+      const body = templatesOf(templates, 'markdown')('skill', {
         name: server.name,
         address: server.serverAddress,
         serverInfo: `${baseUrl}/api/server-info`,

@@ -1,5 +1,5 @@
 import type { Document } from '../model/resource.ts'
-import { markdownTemplate } from '../template/page-templates.ts'
+import { templatesOf } from '../template/template.ts'
 import { discoveryDocument } from './discovery-document.ts'
 
 /**
@@ -15,7 +15,7 @@ export const authMd: Document = ({ config, templates, pages }) => [
     ...(pages.some(({ rel }) => rel === 'service-doc') ? {} : { rel: 'service-doc' }),
     type: 'text/markdown; charset=utf-8',
     render: ({ baseUrl, resources }) =>
-      markdownTemplate(templates)('auth.md', {
+      templatesOf(templates, 'markdown')('auth.md', {
         name: config.service.name,
         server: config.server.name,
         baseUrl,

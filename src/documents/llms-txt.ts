@@ -1,7 +1,7 @@
 import { below } from '../model/language-folder.ts'
 import type { Context, Document } from '../model/resource.ts'
 import { type Language, pageStem, type Site } from '../model/site.ts'
-import { markdownTemplate } from '../template/page-templates.ts'
+import { templatesOf } from '../template/template.ts'
 import { joinSkill } from './agent-skills.ts'
 import { discoveryDocument } from './discovery-document.ts'
 
@@ -35,7 +35,7 @@ function directory(site: Site, language: Language, { baseUrl, resources }: Conte
     '/.well-known/agent-skills/index.json',
   ]
   const published = (paths: readonly string[]) => resources.filter(({ path }) => paths.includes(path))
-  return markdownTemplate(site.templates)('llms.txt', {
+  return templatesOf(site.templates, 'markdown')('llms.txt', {
     name: language.name,
     server: language.server.name,
     description: sentence(language.description),

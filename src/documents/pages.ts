@@ -1,6 +1,6 @@
 import type { Context, Document, Representation, Resource } from '../model/resource.ts'
 import { type Page, pageStem, type Site } from '../model/site.ts'
-import { templateIn } from '../template/page-templates.ts'
+import { templateIn } from '../template/template.ts'
 import { digest } from '../text/digest.ts'
 import { cardsOf } from './cards.ts'
 import { textDirectory } from './llms-txt.ts'

@@ -1,5 +1,5 @@
 import type { Templates } from '../model/sources.ts'
-import { svgTemplate } from '../template/page-templates.ts'
+import { templatesOf } from '../template/template.ts'
 import { type Box, type Fitted, fitted } from './fitted.ts'
 import { type Letters, lettered, readLetters } from './letters.ts'
 import { inBox, type Logo } from './logo.ts'
@@ -61,7 +61,7 @@ const labelBox: Box = {
 /** Draws the cards of a site: a sheet of a chart with the page's title, the site's name and the address to join at. */
 export function cardDrawing(templates: Templates, look: CardLook): (text: CardText) => string {
   const letters = readLetters(templates)
-  const render = svgTemplate(templates)
+  const render = templatesOf(templates, 'pictures')
   const logo = look.logo && inBox(look.logo, 130)
   return ({ title, siteName, address }) => {
     const [headline, name] = new Set([title, siteName].map(text => lettered(text, letters)).filter(Boolean))

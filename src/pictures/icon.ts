@@ -1,5 +1,5 @@
 import type { Templates } from '../model/sources.ts'
-import { svgTemplate } from '../template/page-templates.ts'
+import { templatesOf } from '../template/template.ts'
 import { type Letters, lettered, readLetters } from './letters.ts'
 import { inBox, type Logo } from './logo.ts'
 
@@ -23,7 +23,7 @@ interface IconShape {
 
 /** Draws a site's icon in the shapes that browsers and systems ask for. */
 export function iconDrawing(templates: Templates, look: IconLook): (shape: IconShape) => string {
-  const render = svgTemplate(templates)
+  const render = templatesOf(templates, 'pictures')
   const { accent, ink } = look
   const logo = look.logo && isSquarish(look.logo) ? inBox(look.logo, 64) : undefined
   const initial = initialOf(look.name, readLetters(templates))

@@ -1,5 +1,5 @@
 import type { Bundle } from '../model/bundle.ts'
-import { plainTemplate } from '../template/page-templates.ts'
+import { templatesOf } from '../template/template.ts'
 import { nginx } from './nginx/nginx.ts'
 import type { Target } from './target.ts'
 
@@ -17,7 +17,7 @@ export const docker: Target = {
 
 function render(bundle: Bundle) {
   const folder = bundle.manifest.shortName
-  const template = plainTemplate(bundle.site.templates, 'docker')
+  const template = templatesOf(bundle.site.templates, 'docker')
   const own = [`nginx/${folder}/proxy-cache`, 'nginx/nginx.conf', 'nginx/run/']
   const shared = nginx
     .render(insideImage(bundle))

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { createContext, runInContext } from 'node:vm'
 import { expect, onTestFinished } from 'vitest'
+import { registered } from '../compile/registered.ts'
 import { readTemplates } from '../disk/sources/read-package.ts'
 import { readSources } from '../disk/sources/read-sources.ts'
 import { webmcp } from '../documents/webmcp.ts'
@@ -17,7 +18,9 @@ export type Editions = Site['config']['agents']['browserTool']['editions']
 /** The page's fetch. */
 export type Fetch = (url: string, options: RequestInit) => Promise<Response>
 
-const { site: sample } = load(readSources('site/portolan.yaml', configFolders), readTemplates())
+const { site: sample } = load(readSources('site/portolan.yaml', configFolders), readTemplates(), {
+  registered,
+})
 if (!sample) throw new Error('the sample site is broken')
 /** What the page's server publishes. */
 export const info = JSON.parse(JSON.stringify(sample.config.server))

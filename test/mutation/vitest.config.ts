@@ -5,7 +5,13 @@ const folder = process.env['MUTATED'] ?? '*'
 
 // Each of some thousand changes runs the tests again: not those that make up input, measure time, or say again in other
 // words what others say; nor those that hold on one version of Node.js alone.
-const slow = ['schema/values/hostname', 'load/yaml/yaml', 'load/validate/validate', 'load/pages/page-path', 'load/one-complaint']
+const slow = [
+  'schema/values/hostname',
+  'load/yaml/yaml',
+  'load/validate/validate',
+  'load/pages/page-path',
+  'load/one-complaint',
+]
 
 // biome-ignore lint/style/noDefaultExport: vitest asks for it
 export default defineConfig({

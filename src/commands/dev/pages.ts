@@ -1,12 +1,12 @@
 import type { Bundle } from '../../model/bundle.ts'
 import type { Templates } from '../../model/sources.ts'
-import { htmlTemplate } from '../../template/page-templates.ts'
+import { templatesOf } from '../../template/template.ts'
 import { fileSize } from '../../text/layout.ts'
 import { withScript } from './dev-bundle.ts'
 
 /** What is shown where there is no page yet, because the first sources read have mistakes. `report` is safe HTML. */
 export function mistakesPage(templates: Templates, title: string, report: string, build: string): Uint8Array {
-  const html = htmlTemplate(templates, 'dev')('mistakes', { title, report })
+  const html = templatesOf(templates, 'dev')('mistakes', { title, report })
   return withScript(html, build)
 }
 
@@ -19,7 +19,7 @@ export function twinView(
   const [page, twin] = manifest.routes.find(route => route.path === path)?.representations ?? []
   if (!page?.type.startsWith('text/html')) return undefined
   const [html, markdown] = [textOf(files, page.file), twin && textOf(files, twin.file)]
-  const shown = htmlTemplate(templates, 'dev')('twin', {
+  const shown = templatesOf(templates, 'dev')('twin', {
     path,
     html: leadingOut(html),
     htmlSize: sizeOf(html),

@@ -1,15 +1,15 @@
 import { notFoundStem } from '../../model/language-folder.ts'
 import type { Context, Representation } from '../../model/resource.ts'
 import type { Language, Site } from '../../model/site.ts'
-import { htmlTemplate, markdownTemplate } from '../../template/page-templates.ts'
+import { templatesOf } from '../../template/template.ts'
 import { json } from '../discovery-document.ts'
 import { pageShell } from './page-shell.ts'
 
 /** What stands behind a 404: for people and agents in each language, for programs once. They have no address of their own. */
 export function errorPages(site: Site): readonly Representation[] {
   const shell = pageShell(site)
-  const html = htmlTemplate(site.templates)
-  const markdown = markdownTemplate(site.templates)
+  const html = templatesOf(site.templates, 'html')
+  const markdown = templatesOf(site.templates, 'markdown')
   return [
     ...site.languages.flatMap((language): readonly Representation[] => {
       const { words, home } = language

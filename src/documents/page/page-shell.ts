@@ -1,6 +1,6 @@
 import type { Link } from '../../model/resource.ts'
 import type { Language, Page, Site } from '../../model/site.ts'
-import { htmlTemplate } from '../../template/page-templates.ts'
+import { templatesOf } from '../../template/template.ts'
 import { digest } from '../../text/digest.ts'
 import { isRightToLeft } from '../../text/right-to-left.ts'
 import type { Card } from '../cards.ts'
@@ -48,7 +48,7 @@ export function pageShell(
   site: Site,
   { around } = pageFrame(site),
 ): (shown: ShownPage, content: string) => string {
-  const render = htmlTemplate(site.templates)
+  const render = templatesOf(site.templates, 'html')
   return (shown, content) => render('page', around(shown, content))
 }
 

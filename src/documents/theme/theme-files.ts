@@ -1,6 +1,6 @@
 import type { Document, Resource } from '../../model/resource.ts'
 import type { Language, Site } from '../../model/site.ts'
-import { templateIn } from '../../template/page-templates.ts'
+import { templateIn } from '../../template/template.ts'
 import { digest } from '../../text/digest.ts'
 
 /** A file whose name holds the hash of its text, so that it may be kept for ever. */

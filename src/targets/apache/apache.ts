@@ -1,7 +1,7 @@
 import { errorTexts } from '../../http/resolve.ts'
 import type { Bundle } from '../../model/bundle.ts'
 import { mediaTypeOf } from '../../model/media-types.ts'
-import { apacheTemplate } from '../../template/server-templates.ts'
+import { templatesOf } from '../../template/template.ts'
 import { codingPattern } from '../shared/accept-patterns.ts'
 import { headerSet, replacedBy } from '../shared/header-set.ts'
 import type { Target } from '../target.ts'
@@ -27,7 +27,7 @@ function render({ manifest, site }: Bundle) {
   const { listen, root, hsts } = site.config.deploy.apache
   const always = [...manifest.always, ...strictTransport(manifest.baseUrl, hsts)]
   const headers = [...always, ...Object.values(manifest.headerSets).flat()]
-  const template = apacheTemplate(site.templates)
+  const template = templatesOf(site.templates, 'apache')
   const view = {
     ...pathRules(manifest),
     accept: acceptRules(manifest.notAcceptable),

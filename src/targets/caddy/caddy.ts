@@ -3,7 +3,7 @@ import { errorTexts } from '../../http/resolve.ts'
 import type { Bundle, HeaderSet, Manifest } from '../../model/bundle.ts'
 import { notFoundStem } from '../../model/language-folder.ts'
 import { mediaTypeOf, mediaTypes, unknownMediaType } from '../../model/media-types.ts'
-import { caddyTemplate } from '../../template/server-templates.ts'
+import { templatesOf } from '../../template/template.ts'
 import type { Target } from '../target.ts'
 import { acceptView, explicitCase } from './accept.ts'
 import { pathRows } from './path-rows.ts'
@@ -49,7 +49,7 @@ function render({ manifest, site }: Bundle) {
     methodProblem: text(errorTexts.methodProblem),
     notAcceptable: text(errorTexts.notAcceptable),
   }
-  return [{ path: 'caddy/Caddyfile', body: caddyTemplate(site.templates)('Caddyfile', view) }]
+  return [{ path: 'caddy/Caddyfile', body: templatesOf(site.templates, 'caddy')('Caddyfile', view) }]
 }
 
 const placeholders = { page: 'http.vars.page', twin: 'http.vars.twin', language: 'http.vars.language' }

@@ -1,7 +1,7 @@
 import { alwaysIn } from '../../http/header-sets.ts'
 import type { Bundle } from '../../model/bundle.ts'
 import { unknownMediaType } from '../../model/media-types.ts'
-import { nginxTemplate } from '../../template/server-templates.ts'
+import { templatesOf } from '../../template/template.ts'
 import { headerSet } from '../shared/header-set.ts'
 import type { Target } from '../target.ts'
 import { acceptMaps } from './accept-maps.ts'
@@ -29,7 +29,7 @@ function render(bundle: Bundle) {
   const folder = manifest.shortName
   const name = naming(folder)
   const refuses = manifest.notAcceptable === '406'
-  const template = nginxTemplate(site.templates)
+  const template = templatesOf(site.templates, 'nginx')
 
   const pages = pageHeaders(manifest, name, 'p', placesOfPages(name))
   const home = pageHeaders(manifest, name, 'h', placesOfHome(name))

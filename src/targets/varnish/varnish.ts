@@ -1,6 +1,6 @@
 import { acceptLimit } from '../../http/accept.ts'
 import type { Bundle } from '../../model/bundle.ts'
-import { plainTemplate } from '../../template/page-templates.ts'
+import { templatesOf } from '../../template/template.ts'
 import {
   digits,
   longerThan,
@@ -29,7 +29,7 @@ export const varnish: Target = {
 const ranges = { Markdown: 'markdown', HTML: 'html', Text: 'text', Any: 'any' } as const
 
 function render({ manifest, site }: Bundle) {
-  const template = plainTemplate(site.templates, 'varnish')
+  const template = templatesOf(site.templates, 'varnish')
   const names = { file: `${manifest.shortName}.vcl`, name: manifest.shortName.replaceAll('-', '_') }
   const view = {
     ...names,
