@@ -87,7 +87,11 @@ const { output: ofRest } = await rest.write({
   ...written,
   // One file of what many commands need, instead of one for each set of commands that share some of it.
   codeSplitting: {
-    groups: ['text', 'model', 'disk'].map(name => ({ name, test: new RegExp(`/src/${name}/`), minShareCount: 2 })),
+    groups: ['text', 'model', 'disk'].map(name => ({
+      name,
+      test: new RegExp(`/src/${name}/`),
+      minShareCount: 2,
+    })),
   },
 })
 

@@ -90,7 +90,8 @@ function withLinks(file, text, tree) {
     )
     const address = linkTo(file, node.url)
     // The name of a file says nothing where there are only pages.
-    const inside = address !== undefined && /^[\w-]+\.md$/.test(written) ? titleOf(targetOf(file, node.url)) : written
+    const inside =
+      address !== undefined && /^[\w-]+\.md$/.test(written) ? titleOf(targetOf(file, node.url)) : written
     edits.push({ from, to, text: address === undefined ? inside : `[${inside}](${address})` })
   })
   return edits
