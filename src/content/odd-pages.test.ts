@@ -26,7 +26,7 @@ test.each([
   ['- a\n'.repeat(3001), 'page-too-complex: The page has more than 3000 list items and quoted lines'],
   [
     `${'*a '.repeat(4500)}\n\n`.repeat(3),
-    'page-too-complex: The page has too many `*`, `_` and `~` in few paragraphs',
+    'page-too-complex: The page has too many marks (`*`, `_`, `~`, `[`, `]`, `<`, `&`, `\\` and backticks) in few paragraphs',
   ],
   ['\n'.repeat(20_001), 'page-too-complex: The page has more than 20000 lines'],
   [':::interactive[Label]\ntext\n:::\n', 'directive-label: `interactive` takes no `[label]`'],

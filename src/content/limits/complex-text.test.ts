@@ -49,3 +49,25 @@ test.each([
     ['page-too-complex', reason],
   ])
 })
+
+const row = '| [a](/b) | `c` | *d* | \\& |\n'
+
+test.each([
+  ['items of a list', '- [a](/b): `c`, *d* & <e@f.gh>\n'.repeat(1_000)],
+  ['rows of a table', `| a | b | c | d |\n|---|---|---|---|\n${row.repeat(1_000)}`],
+  ['paragraphs', 'See [a](/b): `c`, *d* & <e@f.gh>.\n\n'.repeat(1_000)],
+])('1,000 %s are read', (_, text) => {
+  expect(parsed(text).diagnostics.filter(({ ruleId }) => ruleId === 'page-too-complex')).toEqual([])
+})
+
+test.each([
+  ['lines that are no items', `a\n${'    - [a](/b): `c`, *d*\n'.repeat(1_000)}`],
+  ['rows without a delimiter row', row.repeat(1_000)],
+  ['rows below a narrower delimiter row', `| a | b |\n|---|\n${row.repeat(1_000)}`],
+  ['rows after a line of text', `a\n| a | b |\n|---|---|\n${row.repeat(1_000)}`],
+  ['rows after the end of a table', `| a | b |\n|---|---|\n# a\nb\n${row.repeat(1_000)}`],
+])('1,000 %s may be one paragraph', (_, text) => {
+  expect(parsed(text).diagnostics.map(({ ruleId, reason }) => [ruleId, reason])).toEqual([
+    ['page-too-complex', expect.stringMatching(/^One paragraph has more than 5000 marks \(/)],
+  ])
+})

@@ -10,6 +10,11 @@ interface Limit {
   readonly what: string
 }
 
+interface ParagraphLimit extends Limit {
+  /** Counted from where this is first. */
+  readonly from?: string
+}
+
 // Each of these takes parsers the square of its number: at the limit, a second or two.
 const perPage: readonly Limit[] = [
   { pattern: /^[ \t>]*\[\^[^\]\n]+\]:/gm, most: 1000, what: 'footnotes' },
@@ -23,10 +28,15 @@ const perPage: readonly Limit[] = [
   { pattern: /<[a-z]/gi, most: 10_000, what: 'HTML tags' },
   { pattern: /https?:\/\/|www\.|@/gi, most: 10_000, what: 'web and mail addresses' },
 ]
-const perParagraph: readonly Limit[] = [
-  { pattern: /[*_~]|\n[ \t>]*\n/g, most: 5000, what: '`*`, `_` and `~`' },
-  { pattern: /`|\n[ \t>]*\n/g, most: 5000, what: 'backticks' },
-  { pattern: /[[\]]|\n[ \t>]*\n/g, most: 10_000, what: '`[` and `]`' },
+// Each of these makes the parser go through, or move, all that it has read of the paragraph.
+const perParagraph: readonly ParagraphLimit[] = [
+  {
+    pattern: /[\\`*_~[\]<&]/g,
+    most: 5000,
+    what: 'marks (`*`, `_`, `~`, `[`, `]`, `<`, `&`, `\\` and backticks)',
+  },
+  // Where the parser looks for a mail or web address, it first goes back to the last open bracket.
+  { pattern: /(?<![\w+./-])[\w+.-]|(?<![a-z])h|_w/gi, most: 5000, what: 'words after a `[`', from: '[' },
 ]
 /** What begins something that the parser looks for the end of: without one, it reads on to the end of the paragraph each time. */
 const openings: readonly (readonly [pattern: RegExp, what: string])[] = [
@@ -64,10 +74,11 @@ export function complexText(text: string, complain: Complain): boolean {
       text,
       complain,
     )
+  const paragraphs = paragraphsOf(text)
   return (
     perPage.some(limit => moreThan(limit, text, complain)) ||
     manyMarkers(text, complain) ||
-    perParagraph.some(limit => complexParagraph(limit, text, complain)) ||
+    perParagraph.some(limit => complexParagraph(limit, paragraphs, text, complain)) ||
     openings.some(opening => readAgain(opening, text, complain)) ||
     complexAddress(text, complain) ||
     complexDirectives(text, complain)
@@ -105,21 +116,55 @@ function manyMarkers(text: string, complain: Complain): boolean {
 }
 
 /** Several paragraphs near the limit cost as much as one beyond it: what counts is the sum of the squares. */
-function complexParagraph({ pattern, most, what }: Limit, text: string, complain: Complain): boolean {
+function complexParagraph(
+  { pattern, most, what, from = '' }: ParagraphLimit,
+  paragraphs: readonly string[],
+  text: string,
+  complain: Complain,
+): boolean {
   if (isShort(text, most)) return false
-  let count = 0
-  let before = 0
-  for (const { 0: found, index } of text.matchAll(pattern)) {
-    if (found.length === 1) count++
-    else {
-      before += count * count
-      count = 0
-    }
-    if (count > most) return tooComplex(`One paragraph has more than ${most} ${what}`, index, text, complain)
-    if (before + count * count > 2 * most * most)
-      return tooComplex(`The page has too many ${what} in few paragraphs`, index, text, complain)
+  let squares = 0
+  let end = 0
+  for (const paragraph of paragraphs) {
+    const start = end
+    end += paragraph.length
+    const first = paragraph.indexOf(from)
+    if (first === -1) continue
+    let count = 0
+    for (const { index } of paragraph.slice(first).matchAll(pattern))
+      if (++count > most)
+        return tooComplex(
+          `One paragraph has more than ${most} ${what}`,
+          start + first + index,
+          text,
+          complain,
+        )
+    squares += count * count
+    if (squares > 2 * most * most)
+      return tooComplex(`The page has too many ${what} in few paragraphs`, start + first, text, complain)
   }
   return false
+}
+
+/** Begins after an empty line, and with an item of a list. */
+const paragraphStart = /(?<=\n)(?=[ \t>]*\r?\n| {0,3}[-+*][ \t]+\S)/
+const tableStart =
+  /^(?:[ \t]*\r?\n)?((?:\|[ \t]*[^\s|\\{][^\n|\\{]*)+\|)[ \t]*\r?\n((?:\|[ \t]*:?-+:?[ \t]*)+\|)[ \t]*\r?\n/
+
+/** The parts of a text that the parser reads on their own; where that is not certain, several are one. */
+function paragraphsOf(text: string): readonly string[] {
+  return text.split(paragraphStart).flatMap(part => (isTable(part) ? part.split(/(?<=\n)/) : part))
+}
+
+/** Whether each line is the row of a table. */
+function isTable(part: string): boolean {
+  const [, header, line] = tableStart.exec(part) ?? []
+  return (
+    header !== undefined &&
+    line !== undefined &&
+    header.split('|').length === line.split('|').length &&
+    !/\r(?!\n)|\n[^|\r\n]/.test(part.trimStart())
+  )
 }
 
 /** Counts the characters from each opening to what may end it. */
