@@ -129,7 +129,7 @@ test('what build names can be used where it was run', async () => {
   mkdirSync(cwd)
   for (const out of ['dist', './a/b', '../beside', 'with a blank/', join(cwd, 'whole')])
     for (const head of [/^Built (.+)\n/, /^(.+) is up to date\n/]) {
-      const { stdout } = await portolan(['build', '-c', '../../site/portolan.yaml', '-o', out], { cwd })
+      const { stdout } = await portolan(['build', '-c', '../site/portolan.yaml', '-o', out], { cwd })
       const [, named] = head.exec(stdout) ?? []
       expect([named, existsSync(resolve(cwd, named ?? '', 'bundle.json'))]).toEqual([out, true])
     }

@@ -78,7 +78,7 @@ test.each(documents)('the commands of %s', async (_, blocks) => {
     cpSync(join(site(), folder), join(start, folder), { recursive: true, preserveTimestamps: true })
   for (const folder of [start, elsewhere]) chmodSync(folder, 0o755)
   mkdirSync(join(start, 'other'))
-  symlinkSync('../../dist', join(start, 'other/dist'))
+  symlinkSync('../dist', join(start, 'other/dist'))
   for (const commands of blocks) {
     let cwd = start
     for (const command of commands.filter(runsHere)) {

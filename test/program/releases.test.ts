@@ -193,7 +193,7 @@ describe('rollback', () => {
     for (const [id, message] of [
       ['zz', 'there is no release "zz" in srv'],
       ['', 'there is no release "" in srv'],
-      ['../../..', 'there is no release "../../.." in srv'],
+      ['../..', 'there is no release "../.." in srv'],
       [idOf(older()), `${idOf(older())} is live already`],
     ] as const) {
       const { code, stderr } = await run(cwd, 'rollback', 'srv', id)

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { scratch } from '../../src/testing/scratch.ts'
 import { program } from '../support/portolan.ts'
 
-const root = pathToFileURL('../').href
+const root = pathToFileURL('./').href
 
 function run(words: readonly string[], env = {}) {
   // Without NODE_EXTRA_CA_CERTS, which is read at every start; and a pipe takes Node.js as long as the rest.

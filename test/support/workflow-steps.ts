@@ -115,7 +115,7 @@ export async function runWorkflow(
   if (job === undefined || others.length > 0) throw new Error(`${file} has not one job`)
   const before: string[] = []
   for (const { uses = '', with: given = {} } of job.steps) {
-    if (uses.startsWith('../')) {
+    if (uses.startsWith('./')) {
       const inputs = Object.entries(given).map(([name, text]) => [
         name,
         filled(`${text}`, values, runner.temp),
