@@ -9,7 +9,7 @@ import type {
   TableRow,
 } from 'mdast'
 import { eachElement, isTwinless } from '../tree/elements.ts'
-import { phrasing, writtenAlready } from './phrasing.ts'
+import { phrasing } from './phrasing.ts'
 import { isInline, isInlineTag, itemNumbers, textIn } from './text-in.ts'
 import type { TwinContext } from './twin-context.ts'
 
@@ -44,13 +44,8 @@ export function flow(nodes: readonly ElementContent[], context: TwinContext): Fl
 
 function block(node: Element, context: TwinContext): Flow[] {
   const depth = depths.get(node.tagName)
-  if (depth !== undefined) {
-    const children = phrasing(node.children, context, { oneLine: true })
-    const written = writtenAlready(children)
-    return written === undefined
-      ? [{ type: 'heading', depth, children }]
-      : [{ type: 'html', value: `${'#'.repeat(depth)} ${written}` }]
-  }
+  if (depth !== undefined)
+    return [{ type: 'heading', depth, children: phrasing(node.children, context, { oneLine: true }) }]
   switch (node.tagName) {
     case 'hr':
       return [{ type: 'thematicBreak' }]
@@ -227,7 +222,6 @@ function checkedOf(item: Element): boolean | null {
 }
 
 const mostColumns = 1000
-const delimiters = { left: ':-', center: ':-:', right: '-:', none: '-' }
 
 /** A row of a table, and what becomes of it: cells that reach over several columns or rows leave empty ones. */
 interface Row {
@@ -236,7 +230,7 @@ interface Row {
 }
 
 /** Turns a table into one with a header row and a plain grid; its caption becomes a paragraph. */
-export function table(node: Element, context: TwinContext): Flow[] {
+function table(node: Element, context: TwinContext): Flow[] {
   const found: Element[] = []
   const others: ElementContent[] = []
   collect(node, found, others)
@@ -262,25 +256,11 @@ export function table(node: Element, context: TwinContext): Flow[] {
   const columns = Math.min(Math.max(1, ...grid.map(line => line.length)), mostColumns)
   const lines = isHeader(first) ? grid : [[], ...grid]
   const aligned = Array.from({ length: columns }, (_, x) => align[x] ?? null)
-  const written = plainTable(lines, aligned)
-  if (written !== undefined) return [...before, { type: 'html', value: written }]
   const children = lines.map((line): TableRow => {
     const cells = Array.from({ length: columns }, (_, x) => line[x] ?? [])
     return { type: 'tableRow', children: cells.map(content => ({ type: 'tableCell', children: content })) }
   })
   return [...before, { type: 'table', align: aligned, children }]
-}
-
-/** Writes a table whose cells are all written already, and have something in them. */
-function plainTable(lines: readonly PhrasingContent[][][], align: readonly AlignType[]): string | undefined {
-  const rows: string[] = []
-  for (const line of lines) {
-    const cells = align.map((_, x) => writtenAlready(line[x] ?? []))
-    if (cells.includes(undefined)) return undefined
-    rows.push(`| ${cells.join(' | ')} |`)
-  }
-  const [header = '', ...body] = rows
-  return [header, `| ${align.map(side => delimiters[side ?? 'none']).join(' | ')} |`, ...body].join('\n')
 }
 
 /** Sorts what is in a table into rows and its caption. */

@@ -2,35 +2,17 @@ import type { Element, ElementContent } from 'hast'
 import type { PhrasingContent } from 'mdast'
 import { isTwinless } from '../tree/elements.ts'
 import { readableMarkers } from './markers.ts'
-import { plainMarkdown } from './plain-markdown.ts'
 import { isInlineTag, itemNumbers, textIn } from './text-in.ts'
 import { hoisted, trimmed } from './trimmed.ts'
 import { type Around, absolute, type TwinContext } from './twin-context.ts'
 
-/**
- * Turns the content of one paragraph, heading or table cell into Markdown nodes; blocks in it are run together. Where nothing
- * needs to be escaped, it is written here: stringifiers look for that at every character.
- */
+/** Turns the content of one paragraph, heading or table cell into Markdown nodes; blocks in it are run together. */
 export function phrasing(
   nodes: readonly ElementContent[],
   context: TwinContext,
   around: Around = {},
 ): PhrasingContent[] {
-  const content = onlyText(nodes) ?? readableMarkers(trimmed(inlineNodes(nodes, context, around)))
-  const written = plainMarkdown(content)
-  return written === undefined ? content : [{ type: 'html', value: written }]
-}
-
-/** Content that `phrasing` has written, as text. */
-export function writtenAlready([node, ...others]: readonly PhrasingContent[]): string | undefined {
-  return node?.type === 'html' && others.length === 0 && !node.value.startsWith('<') ? node.value : undefined
-}
-
-/** The same for what is one text without addresses, as most is. */
-function onlyText([node, ...others]: readonly ElementContent[]): PhrasingContent[] | undefined {
-  if (node?.type !== 'text' || others.length > 0 || /:\/\/|@/.test(node.value)) return undefined
-  const value = collapsed(node.value)
-  return value === '' ? [] : [{ type: 'text', value }]
+  return readableMarkers(trimmed(inlineNodes(nodes, context, around)))
 }
 
 function inlineNodes(
@@ -185,7 +167,6 @@ function asAutolink(url: string, children: readonly PhrasingContent[]): Phrasing
     : undefined
 }
 
-/** Stringifiers write a link out in full or guess; only raw Markdown is sure to be this. */
 function autolink(url: string): PhrasingContent {
-  return { type: 'html', value: `<${url}>` }
+  return { type: 'autolink', url }
 }

@@ -49,9 +49,6 @@ function joinedTexts(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return joined.flatMap((node, index): PhrasingContent[] => {
     if (node.type !== 'text') return [node]
     let { value } = node
-    // At the start of a block, `[^1]:` would define the footnote.
-    if (joined[index - 1]?.type === 'footnoteReference' && value.startsWith(':'))
-      return [{ type: 'html', value: '\\:' }, ...(value === ':' ? [] : [text(value.slice(1))])]
     if (joined[index - 1]?.type === 'break') value = value.replace(/^ /, '')
     if (joined[index + 1]?.type === 'break') value = value.replace(/ $/, '')
     return value === '' ? [] : [text(value)]
