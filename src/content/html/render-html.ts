@@ -1,71 +1,76 @@
 import type { Element, Nodes, Properties, Root } from 'hast'
-import rehypeStringify from 'rehype-stringify'
-import { unified } from 'unified'
-import { allowedElements } from '../sanitize/allowed-html.ts'
 
-const writer = unified()
-  .use(rehypeStringify, { characterReferences: { useNamedReferences: true } })
-  .freeze()
-
-/** Writes what stands in `<main>`. */
+/** Writes what stands in `<main>`: a tree after `sanitize`, which leaves elements and text. */
 export function renderHtml({ children }: Root): string {
-  const parts = children.map(
-    child => plainHtml(child) ?? writer.stringify({ type: 'root', children: [child] }),
-  )
-  return `${parts.join('').replace(/\n+$/, '')}\n`
+  const html = children.map(written).join('')
+  let end = html.length
+  while (html[end - 1] === '\n') end--
+  return `${html.slice(0, end)}\n`
 }
 
-/** The attributes that most elements have, by the names of their properties. */
-const attributes: Readonly<Record<string, string>> = {
-  align: 'align',
-  alt: 'alt',
-  ariaLabel: 'aria-label',
-  className: 'class',
-  href: 'href',
-  id: 'id',
-  rel: 'rel',
-  role: 'role',
-  scope: 'scope',
-  src: 'src',
-  tabIndex: 'tabindex',
-  title: 'title',
-  type: 'type',
-}
 /** Those of the elements of pages that have no end. */
 const voids: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'input', 'source', 'wbr'])
 
-/** Writes text and elements as rehype-stringify would, where their attributes need no escape; `undefined` where something may. */
-export function plainHtml(node: Nodes): string | undefined {
-  if (node.type === 'text') return escaped(node.value)
-  if (node.type !== 'element' || !allowedElements.has(node.tagName)) return undefined
+function written(node: Nodes): string {
+  if (node.type === 'text') return escapedText(node.value)
+  if (node.type !== 'element') return ''
   const tag = startTag(node)
-  if (tag === undefined) return undefined
-  if (voids.has(node.tagName)) return node.children.length === 0 ? tag : undefined
+  if (voids.has(node.tagName)) return tag
   let inside = ''
-  for (const child of node.children) {
-    const part = plainHtml(child)
-    if (part === undefined) return undefined
-    inside += part
-  }
+  for (const child of node.children) inside += written(child)
   return `${tag}${inside}</${node.tagName}>`
 }
 
-function escaped(text: string): string {
-  return /[&<]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : text
-}
-
-function startTag({ tagName, properties }: Element): string | undefined {
+function startTag({ tagName, properties }: Element): string {
   let tag = `<${tagName}`
-  for (const name in properties) {
-    const text = valueText(properties[name])
-    const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined
-    if (attribute === undefined || text === undefined) return undefined
-    tag += ` ${attribute}="${text}"`
-  }
+  for (const name in properties) tag += attribute(name, properties[name])
   return `${tag}>`
 }
 
-function valueText(value: Properties[string]): string | undefined {
-  const text = Array.isArray(value) ? value.join(' ') : typeof value === 'number' ? String(value) : value
-  return typeof text === 'string' && !/["&'`\0]/.test(text) ? text : undefined
+/** Attributes that are there or not; two of them may have a value, too. */
+const switches: ReadonlySet<string> = new Set(
+  'checked controls disabled download hidden multiple open readonly required reversed selected'.split(' '),
+)
+
+function attribute(property: string, value: Properties[string]): string {
+  if (value === false || value === null || value === undefined || Number.isNaN(value)) return ''
+  const name = nameOf(property)
+  if (value === true || (switches.has(name) && (typeof value !== 'string' || value === '' || value === name)))
+    return ` ${name}`
+  return ` ${name}="${escapedValue(Array.isArray(value) ? value.join(' ').trim() : String(value))}"`
+}
+
+/** Names that are not those of their properties in small letters. */
+const names: ReadonlyMap<string, string> = new Map([
+  ['className', 'class'],
+  ['htmlFor', 'for'],
+  ['shapeRendering', 'shape-rendering'],
+  ['viewBox', 'viewBox'],
+])
+
+/** What an attribute is called, as hast names it: allowed ones, `aria-*` and `data-*`, and those of the drawings of directives. */
+function nameOf(property: string): string {
+  const known = names.get(property)
+  if (known !== undefined) return known
+  const name = /^data[A-Z\d]/.test(property)
+    ? `data${property.slice(4).replace(/^\d|[A-Z]/g, '-$&')}`
+    : property.replace(/^aria(?=[A-Z])/, 'aria-')
+  return name.toLowerCase()
+}
+
+function escapedText(text: string): string {
+  return /[&<]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : text
+}
+
+const references = new Map([
+  ['"', '&quot;'],
+  ['&', '&amp;'],
+])
+
+/** Old browsers take a backtick for a quote. */
+function escapedValue(text: string): string {
+  return text.replace(
+    /["&'`\0]/g,
+    character => references.get(character) ?? `&#x${character.charCodeAt(0).toString(16).toUpperCase()};`,
+  )
 }
