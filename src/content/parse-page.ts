@@ -9,8 +9,9 @@ import { readTree } from './markdown/read-tree.ts'
 import { sanitize } from './sanitize/sanitize.ts'
 import { eachElement, element, isTwinless } from './tree/elements.ts'
 import { forbiddenCharacters, forbiddenInTree, invisibleInText } from './tree/forbidden-characters.ts'
-import { claimIds, headingIds, pageIds } from './tree/heading-ids.ts'
+import { claimIds, headingIds } from './tree/heading-ids.ts'
 import { lintComments } from './tree/lint-comments.ts'
+import { type PageContext, pageIds, visit } from './tree/page-context.ts'
 import type { Complain, Complaint, PageSource } from './tree/page-source.ts'
 import { passages } from './tree/passages.ts'
 import { emptyTwin } from './twin/compare.ts'
@@ -44,18 +45,18 @@ export function parsePage(source: PageSource): ParsedPage {
   quotationMarks(tree)
   claimIds(tree, ids, source.text, complain)
   const written = expandDirectives(tree, source, ids, complain)
+  // Ids are given in document order, so the title must be in its place before.
   pageTitle(tree, source.title)
-  headingIds(tree, ids, written)
-  accessibleHtml(tree)
-  const links = siteLinks(tree, source, written, complain)
-  accessibility(tree, source.text, complain)
+  const context: PageContext = { source, ids, written, links: [], complain }
+  visit(tree, [headingIds(context), accessibleHtml(), siteLinks(context), accessibility(context)])
   // Without a title the front matter is wrong, and more than the title may be missing.
   const isSound = source.title !== '' && !Array.from(mistakes.values()).some(({ fatal }) => fatal)
+  // A walk of its own: it asks what the others complained of, and ends at the first text.
   if (isSound) emptyTwin(tree, complain)
   const diagnostics = Array.from(mistakes.values(), mistake => diagnosticOf(mistake, source.file))
     .filter(mistake => !isMuted(mistake))
     .sort(compareDiagnostics)
-  return { tree, anchors: ids.all, links, passages: texts, isMuted, diagnostics }
+  return { tree, anchors: ids.all, links: context.links, passages: texts, isMuted, diagnostics }
 }
 
 function diagnosticOf({ expected = [], ...mistake }: Complaint, file: string): Diagnostic {

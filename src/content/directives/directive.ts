@@ -1,6 +1,6 @@
 import type { ElementContent } from 'hast'
 import type { Words } from '../../words/words.ts'
-import type { PageIds } from '../tree/heading-ids.ts'
+import type { PageIds } from '../tree/page-context.ts'
 
 /** Something that pages call by name and that is written out from the config. */
 export interface Directive {

@@ -1,22 +1,12 @@
-import type { Element, Root } from 'hast'
+import type { Element } from 'hast'
 import { cleanAddress } from '../sanitize/safe-address.ts'
-import { eachElement } from '../tree/elements.ts'
-import type { Complain, PageSource } from '../tree/page-source.ts'
+import type { PageContext, Visitor } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
 import { valueText } from '../values/value-at.ts'
-import { type PageLink, siteAddress } from './site-address.ts'
+import { siteAddress } from './site-address.ts'
 
-/**
- * Writes every address into the site in its one canonical form, and lists those of the page itself: what directives
- * have `written` comes from the config, and is checked there.
- */
-export function siteLinks(
-  tree: Root,
-  source: PageSource,
-  written: ReadonlySet<Element>,
-  complain: Complain,
-): readonly PageLink[] {
-  const links: PageLink[] = []
+/** Writes every address into the site in its one canonical form, and lists those of the page itself. */
+export function siteLinks({ source, written, links, complain }: PageContext): Visitor {
   const baseUrl = valueText(source.values, 'baseUrl')
   const canonical = (address: string, node: Element): string => {
     const clean = cleanAddress(address)
@@ -26,7 +16,7 @@ export function siteLinks(
     if (!written.has(node)) links.push({ written: clean, ...(place && { place }), ...found })
     return found.href
   }
-  eachElement(tree, node => {
+  return node => {
     const { properties } = node
     for (const name of ['href', 'src', 'cite'])
       if (properties[name] !== undefined) properties[name] = canonical(String(properties[name]), node)
@@ -47,8 +37,7 @@ export function siteLinks(
         fatal: true,
       })
     }
-  })
-  return links
+  }
 }
 
 /** The address of an image that does not come from the site itself. */

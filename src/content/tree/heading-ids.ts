@@ -1,5 +1,6 @@
 import type { Element, Nodes, Root } from 'hast'
 import { eachElement, walk } from './elements.ts'
+import type { PageContext, PageIds, Visitor } from './page-context.ts'
 import type { Complain } from './page-source.ts'
 import { placesInTag } from './places.ts'
 
@@ -32,14 +33,14 @@ export function claimIds(tree: Root, ids: PageIds, text: string, complain: Compl
   })
 }
 
-/** Gives every heading without an id one made from its text, the `written` ones aside. */
-export function headingIds(tree: Root, ids: PageIds, written: ReadonlySet<Element>): void {
-  eachElement(tree, node => {
+/** Gives every heading without an id one made from its text, those of directives aside. */
+export function headingIds({ ids, written }: PageContext): Visitor {
+  return node => {
     if (!/^h[1-6]$/.test(node.tagName) || node.properties['id'] !== undefined) return
     // A directive's section has the id already.
     if (written.has(node)) return
     node.properties = { id: ids.free(slug(headingText(node))), ...node.properties }
-  })
+  }
 }
 
 function headingText(heading: Element): string {
@@ -51,37 +52,6 @@ function headingText(heading: Element): string {
     return true
   })
   return text
-}
-
-/** The ids of one page. */
-export interface PageIds {
-  readonly all: ReadonlySet<string>
-  /** Takes an id as written; false when it was taken before. */
-  readonly claim: (id: string) => boolean
-  /** Takes an id like the wanted one: with `-2`, `-3`, … behind it when that is taken. */
-  readonly free: (wanted: string, suffix?: string) => string
-}
-
-/** Starts the ids of a page: each is given once, in the order of asking. */
-export function pageIds(): PageIds {
-  const all = new Set<string>()
-  const counts = new Map<string, number>()
-  return {
-    all,
-    claim: id => {
-      const fresh = !all.has(id)
-      all.add(id)
-      return fresh
-    },
-    free: (wanted, suffix = '') => {
-      let count = counts.get(wanted + suffix) ?? 1
-      let stem = count === 1 ? wanted : `${wanted}-${count}`
-      while (all.has(stem + suffix)) stem = `${wanted}-${++count}`
-      counts.set(wanted + suffix, count)
-      all.add(stem + suffix)
-      return stem
-    },
-  }
 }
 
 const longest = 64
