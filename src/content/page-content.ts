@@ -16,41 +16,9 @@ export interface WrittenPage extends PageTexts {
   readonly bytes: Uint8Array
 }
 
-/** One of the texts of a page, by where that comes from and the digest of its content. */
-export type TextOf<From> = (name: keyof PageTexts, from: From, digest: string) => string
-
-const noGuides: PageContent['guides'] = []
-
-/**
- * What a site knows of a page that was written; the texts are asked for when they are needed. One function asks for those of all
- * pages: functions of its own would take more memory than all else that is known of a page.
- */
-export class LazyContent<From> implements PageContent {
-  readonly digest: string
-  readonly twinSize: number
-  readonly guides: PageContent['guides']
-  readonly #from: From
-  readonly #textOf: TextOf<From>
-
-  constructor({ digest: id, twinSize, guides }: KnownContent, from: From, textOf: TextOf<From>) {
-    this.digest = id
-    this.twinSize = twinSize
-    this.guides = guides.length === 0 ? noGuides : guides
-    this.#from = from
-    this.#textOf = textOf
-  }
-
-  html(): string {
-    return this.#textOf('html', this.#from, this.digest)
-  }
-
-  twin(): string {
-    return this.#textOf('twin', this.#from, this.digest)
-  }
-
-  text(): string {
-    return this.#textOf('text', this.#from, this.digest)
-  }
+/** What a site knows of a page that was written; `textOf` is asked for its texts when they are needed. */
+export function pageContent(known: KnownContent, textOf: (name: keyof PageTexts) => string): PageContent {
+  return { ...known, html: () => textOf('html'), twin: () => textOf('twin'), text: () => textOf('text') }
 }
 
 /** Writes a page, once: the tree, which is many times as large, is not needed any more. */

@@ -1,10 +1,4 @@
-import {
-  type KnownContent,
-  LazyContent,
-  type PageTexts,
-  storedText,
-  type TextOf,
-} from '../../content/page-content.ts'
+import { type KnownContent, type PageTexts, pageContent, storedText } from '../../content/page-content.ts'
 import { valueAt } from '../../content/values/value-at.ts'
 import { factsOf } from '../../lint/rule.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -63,7 +57,8 @@ export function pageCache(
   })
   const loaded = ({ page, anchors, links, content, diagnostics }: Kept): ReadPage => {
     const { file, path } = page
-    const written = new LazyContent(content, { file, path }, textOf)
+    const from = { file, path }
+    const written = pageContent(content, name => textOf(name, from, content.digest))
     return {
       page: { content: { anchors: new Set(anchors), links, written }, ...page },
       isDraft: false,
@@ -120,7 +115,10 @@ function textsKey(id: string): string {
 }
 
 /** Texts of pages, or made by `anew` where they are lost. Those of the last page are asked for several times in a row. */
-function lastTexts(store: Store, anew: (from: From, id: string) => PageTexts): TextOf<From> {
+function lastTexts(
+  store: Store,
+  anew: (from: From, id: string) => PageTexts,
+): (name: keyof PageTexts, from: From, id: string) => string {
   let last: { readonly id: string; readonly kept: Uint8Array | PageTexts } | undefined
   return (name, from, id) => {
     if (last?.id !== id) last = { id, kept: store.get(textsKey(id)) ?? anew(from, id) }

@@ -1,7 +1,8 @@
-import { LazyContent, writtenPage } from '../../content/page-content.ts'
+import { pageContent, type WrittenPage, writtenPage } from '../../content/page-content.ts'
 import { parsePage } from '../../content/parse-page.ts'
 import { lint } from '../../lint/index.ts'
 import type { Progress } from '../../model/progress.ts'
+import type { PageContent } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
 import type { Store } from '../../model/store.ts'
 import { frontMatterSchema } from '../../schema/front-matter.ts'
@@ -60,10 +61,15 @@ function readAnew({ file, path, bytes }: PageFile, config: LoadedConfig, texts: 
     content: {
       anchors,
       links,
-      ...(written && { written: new LazyContent(written.known, written, (name, texts) => texts[name]) }),
+      ...(written && { written: contentOf(written) }),
     },
     ...(front && { front }),
     ...(updatedPlace && { updatedPlace }),
   }
   return { read: { page, isDraft: false, diagnostics }, ...(written && { written }) }
+}
+
+/** A closure keeps all that the closures next to it use: here it is the texts, and not their source. */
+function contentOf(written: WrittenPage): PageContent {
+  return pageContent(written.known, name => written[name])
 }
