@@ -4,6 +4,7 @@ import { type Failure, fieldOf, type Received } from '../http-client/exchange.ts
 import type { HeaderSet, Manifest } from '../model/bundle.ts'
 import { languageAt } from '../model/language-folder.ts'
 import { digest } from '../text/digest.ts'
+import { parseUrl } from '../text/parse-url.ts'
 import { comparableJson } from './json-changes.ts'
 import { keyOf, type Part, type Snapshot } from './snapshot.ts'
 
@@ -127,7 +128,7 @@ async function livePages(ask: AskLive): Promise<readonly string[]> {
 /** No path of ours has a character that XML or URLs escape. */
 function pathsIn(sitemap: string): readonly string[] {
   const texts = Array.from(sitemap.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g), ([, address = '']) => address)
-  return texts.filter(text => URL.canParse(text)).map(text => new URL(text).pathname)
+  return texts.flatMap(text => parseUrl(text)?.pathname ?? [])
 }
 
 /** Asks a deployment for one address; rejects with a reason that people understand. */

@@ -1,5 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import type { Passage } from '../model/passage.ts'
+import { parseUrl } from '../text/parse-url.ts'
 import { editDistance } from '../text/suggest.ts'
 import { againstFacts } from './in-passages.ts'
 import type { Facts } from './rule.ts'
@@ -70,8 +71,9 @@ function addressesIn(text: string): readonly Invite[] {
 }
 
 function problemOf(address: string, label: string, { address: game }: Facts): string | undefined {
-  if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined
-  const { hostname: host, pathname: path } = new URL(address)
+  const url = /^https?:/i.test(address) ? parseUrl(address) : undefined
+  if (url === undefined) return undefined
+  const { hostname: host, pathname: path } = url
   if (/^(?:www\.)?discordapp\.com$/.test(host) && path.startsWith('/invite/'))
     return `\`${host}${path}\` is the old form of an invite`
   if (official.test(host) || known.test(host) || path.length < 2) return undefined

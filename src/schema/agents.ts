@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseUrl } from '../text/parse-url.ts'
 import { calendarDate } from './values/calendar-date.ts'
 import { repeatedValue, yesNo } from './values/lists.ts'
 import { codePoint, problem } from './values/problem.ts'
@@ -18,7 +19,7 @@ export const contact = z
         return { ruleId: 'contact', reason: `contains the invisible character ${codePoint(odd)}` }
       if (
         /^(mailto:[^\s@,:/?#]+@[^\s@,:/?#]+|tel:\+?[0-9-]+|https:\/\/[^\s\\@]+)$/.test(value) &&
-        URL.canParse(value)
+        parseUrl(value) !== undefined
       ) {
         return undefined
       }

@@ -1,5 +1,6 @@
 import type { Client } from '../http-client/client.ts'
 import { fieldOf } from '../http-client/exchange.ts'
+import { parseUrl } from '../text/parse-url.ts'
 import type { Deployment, Limits, Outcome } from './deployment.ts'
 import { polite } from './polite.ts'
 import { type Unreachable, unreachable } from './unreachable.ts'
@@ -18,8 +19,8 @@ export async function firstRequest(
   }
   const location = fieldOf(result, 'location')
   const moved = result.status >= 300 && result.status < 400 && location !== undefined
-  if (!moved || !URL.canParse(location, origin) || new URL(location, origin).origin === origin)
-    return undefined
+  const there = moved ? parseUrl(location, origin) : undefined
+  if (there === undefined || there.origin === origin) return undefined
   const received = `${result.status}, Location: ${location}`
   const url = `${origin}/`
   return { differences: [{ kind: 'elsewhere', url, asked, expected: 'an answer of its own', received }] }

@@ -15,6 +15,7 @@ import { version } from '../../platform/package.ts'
 import { targets } from '../../targets/index.ts'
 import { printedJson } from '../../text/json.ts'
 import { paint, textWidth } from '../../text/layout.ts'
+import { parseUrl } from '../../text/parse-url.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { wantsColor } from '../terminal/streams.ts'
 import { tellFailure, usageError } from '../terminal/tell-failure.ts'
@@ -79,7 +80,7 @@ function noBundle(name: string): number {
 }
 
 function isUrl(name: string): boolean {
-  return /^https?:\/\//i.test(name) && URL.canParse(name)
+  return /^https?:\/\//i.test(name) && parseUrl(name) !== undefined
 }
 
 function jsonOf(bytes: Uint8Array | undefined): unknown {

@@ -1,12 +1,11 @@
+import { parseUrl } from '../../text/parse-url.ts'
 import { type UsageProblem, usageProblem } from '../terminal/exit-codes.ts'
 
 /** The origin that a deployment's address names, or why it is none: bundles are served at the root of their host. */
 export function originOf(address: string): string | UsageProblem {
   const example = 'name scheme and host, such as https://play.example.net'
   if (address.trim() === '') return usageProblem('the address of the website is empty', example)
-  const { protocol, origin, pathname, search, hash, username, password } = URL.canParse(address)
-    ? new URL(address)
-    : nowhere
+  const { protocol, origin, pathname, search, hash, username, password } = parseUrl(address) ?? nowhere
   if (protocol !== 'http:' && protocol !== 'https:')
     return usageProblem(`${address} is no address of a website`, withScheme(address) ?? example)
   if (username !== '' || password !== '')

@@ -1,4 +1,5 @@
 import type { Place } from '../../model/diagnostic.ts'
+import { parseUrl } from '../../text/parse-url.ts'
 import type { PageSource } from '../tree/page-source.ts'
 
 /** Where in the site an address leads, or `undefined` when it leads elsewhere. */
@@ -24,9 +25,8 @@ export function siteAddress(
   if (/^[a-z][a-z0-9+.-]*:/i.test(local)) return undefined
   const isIndex = /(?:^|\/)index\.(?:md|html)$/.test(file)
   const from = isIndex && path !== '/' ? `${path}/` : path
-  if (!URL.canParse(local, here + from)) return undefined
-  const url = new URL(local, here + from)
-  if (url.origin !== here) return undefined
+  const url = parseUrl(local, here + from)
+  if (url?.origin !== here) return undefined
   const isHere = local === '' || local.startsWith('#')
   const target = isHere ? path : canonicalPath(url.pathname, !local.startsWith('/'))
   const anchor = url.hash === '' ? undefined : decoded(url.hash.slice(1))
@@ -36,10 +36,10 @@ export function siteAddress(
 }
 
 function onOwnOrigin(address: string, baseUrl: string | undefined): string | undefined {
-  if (!/^https?:/i.test(address) || baseUrl === undefined || !URL.canParse(address) || !URL.canParse(baseUrl))
+  if (!/^https?:/i.test(address) || baseUrl === undefined) return undefined
+  const [url, own] = [parseUrl(address), parseUrl(baseUrl)]
+  if (url === undefined || url.origin !== own?.origin || url.username !== '' || url.password !== '')
     return undefined
-  const url = new URL(address)
-  if (url.origin !== new URL(baseUrl).origin || url.username !== '' || url.password !== '') return undefined
   return url.pathname + url.search + url.hash
 }
 

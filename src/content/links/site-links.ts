@@ -1,4 +1,5 @@
 import type { Element } from 'hast'
+import { parseUrl } from '../../text/parse-url.ts'
 import { cleanAddress } from '../sanitize/safe-address.ts'
 import type { PageContext, Visitor } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
@@ -47,7 +48,7 @@ function remoteImage({ tagName, properties }: Element): URL | undefined {
     /^https?:.*/is.exec(String(properties['src'] ?? '')) ??
     /(?<=^|, )https?:\S*/i.exec(String(properties['srcSet'] ?? '')) ??
     []
-  return address !== undefined && URL.canParse(address) ? new URL(address) : undefined
+  return address === undefined ? undefined : parseUrl(address)
 }
 
 function assetName({ pathname }: URL): string {

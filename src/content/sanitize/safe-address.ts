@@ -1,3 +1,4 @@
+import { parseUrl } from '../../text/parse-url.ts'
 /** Why an address is refused; absent when it is one that may stand in a page. */
 export function refusedAddress(address: string): string | undefined {
   const clean = cleanAddress(address)
@@ -9,9 +10,7 @@ export function refusedAddress(address: string): string | undefined {
   if (scheme === 'mailto') return undefined
   if (scheme !== 'http' && scheme !== 'https')
     return `the scheme \`${scheme}:\` is not one of http, https and mailto`
-  return URL.canParse(clean) && /^https?:\/\/[^/]/i.test(clean)
-    ? undefined
-    : 'it is not a complete web address'
+  return parseUrl(clean) && /^https?:\/\/[^/]/i.test(clean) ? undefined : 'it is not a complete web address'
 }
 
 /** What a browser makes of an address before it looks at the scheme (WHATWG URL: tabs, newlines, outer controls). */

@@ -3,6 +3,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Sources } from '../../model/sources.ts'
 import { codePoint } from '../../schema/values/problem.ts'
 import { invisibleText } from '../../text/invisible-text.ts'
+import { parseUrl } from '../../text/parse-url.ts'
 import type { KnownPages } from '../pages/page-path.ts'
 import { dotted, type Tree, textAt, treeAt, type YamlComplaint } from '../yaml/source.ts'
 import { languageAdvice } from './language-advice.ts'
@@ -86,7 +87,7 @@ function confusableHosts(tree: Tree): readonly YamlComplaint[] {
 function hostOf(value: string | undefined): string | undefined {
   if (value === undefined || !/^[\x21-\x7e]+$/.test(value)) return undefined
   if (!value.includes('://')) return value
-  return URL.canParse(value) ? new URL(value).hostname : undefined
+  return parseUrl(value)?.hostname
 }
 
 function isConfusable(label: string): boolean {

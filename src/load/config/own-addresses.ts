@@ -1,5 +1,6 @@
 import { type PageLink, siteAddress } from '../../content/links/site-address.ts'
 import { baseUrl as schema } from '../../schema/values/base-url.ts'
+import { parseUrl } from '../../text/parse-url.ts'
 import { suggest } from '../../text/suggest.ts'
 import type { KnownPages } from '../pages/page-path.ts'
 import { dotted, type Tree, textAt, treeAt, type YamlComplaint } from '../yaml/source.ts'
@@ -64,7 +65,7 @@ function addressMistake(
 
 function urlAt(tree: Tree, path: readonly string[]): URL | undefined {
   const value = textAt(tree, path)
-  return value !== undefined && /^https?:\/\//.test(value) && URL.canParse(value) ? new URL(value) : undefined
+  return value !== undefined && /^https?:\/\//.test(value) ? parseUrl(value) : undefined
 }
 
 /** The links from the config to pages that there are; of the others, `ownAddresses` complains. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseUrl } from '../../text/parse-url.ts'
 import { urlHost } from './hostname.ts'
 import { type Problem, problem } from './problem.ts'
 
@@ -11,7 +12,7 @@ export const baseUrl = z
 function baseUrlProblem(value: string): Problem | undefined {
   if (value.trim() === '') return { ruleId: 'blank-value', reason: 'must not be blank' }
   const guess = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `https://${value}`
-  const url = URL.canParse(guess) ? new URL(guess) : undefined
+  const url = parseUrl(guess)
   const valid = url !== undefined && /^https?:$/.test(url.protocol) && urlHost(url.hostname)
   if (valid && url.origin === value) return undefined
   const expected =

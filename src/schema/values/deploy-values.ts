@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseUrl } from '../../text/parse-url.ts'
 import { type Problem, problem } from './problem.ts'
 
 /** A TCP or UDP port. */
@@ -25,9 +26,8 @@ function listenProblem(value: string): Problem | undefined {
 
 function isHost(host: string): boolean {
   if (host === '') return true
-  return (
-    URL.canParse(`http://${host}/`) && (host.startsWith('[') || new URL(`http://${host}/`).hostname === host)
-  )
+  const url = parseUrl(`http://${host}/`)
+  return url !== undefined && (host.startsWith('[') || url.hostname === host)
 }
 
 // RFC 1123: namespaces are labels, names may have several.

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseUrl } from '../../text/parse-url.ts'
 import { codePoint, type Problem, problem } from './problem.ts'
 
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
@@ -88,8 +89,7 @@ function repaired(value: string): string {
 }
 
 function ascii(name: string): string | undefined {
-  if (!/^[^\s/\\?#@:[\]%]+$/.test(name) || !URL.canParse(`http://${name}/`)) return undefined
-  return new URL(`http://${name}/`).hostname
+  return /^[^\s/\\?#@:[\]%]+$/.test(name) ? parseUrl(`http://${name}/`)?.hostname : undefined
 }
 
 /** A full domain name as players type it. */

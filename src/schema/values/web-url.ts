@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseUrl } from '../../text/parse-url.ts'
 import { urlHost } from './hostname.ts'
 import { codePoint, type Problem, problem } from './problem.ts'
 
@@ -18,8 +19,8 @@ function webUrlProblem(value: string): Problem | undefined {
   if (/\s/.test(value))
     return { ruleId: 'web-url', reason: 'must not contain a space', ...usual(value.trim()) }
   if (!/^https?:\/\//i.test(value)) return schemeProblem(value)
-  if (!URL.canParse(value)) return { ruleId: 'web-url', reason: 'is not a valid web address' }
-  const url = new URL(value)
+  const url = parseUrl(value)
+  if (url === undefined) return { ruleId: 'web-url', reason: 'is not a valid web address' }
   if (value.includes('\\')) {
     return { ruleId: 'web-url', reason: `must not contain "\\"; browsers would go to ${url.host}` }
   }
@@ -52,7 +53,7 @@ function schemeProblem(value: string): Problem {
 }
 
 function usual(value: string): { expected?: readonly string[] } {
-  if (!URL.canParse(value)) return {}
-  const url = new URL(value)
+  const url = parseUrl(value)
+  if (url === undefined) return {}
   return urlHost(url.hostname) && url.username === '' && url.password === '' ? { expected: [url.href] } : {}
 }

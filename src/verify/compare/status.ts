@@ -1,5 +1,6 @@
 import { fieldOf, type Received } from '../../http-client/exchange.ts'
 import type { Manifest } from '../../model/bundle.ts'
+import { parseUrl } from '../../text/parse-url.ts'
 import type { AnswerFinding } from '../deployment.ts'
 import type { Kind } from '../kinds/kinds.ts'
 import { featuresOf } from '../plan/features-of.ts'
@@ -61,7 +62,6 @@ function fileOf({ asked, expected: { content } }: Seen): string {
 /** Path and query that a Location names on this site; nothing where it leads elsewhere. */
 export function localTarget(received: Received, origin: string, from: string): string | undefined {
   const location = fieldOf(received, 'location')
-  if (location === undefined || !URL.canParse(location, origin + from)) return undefined
-  const url = new URL(location, origin + from)
-  return url.origin === origin ? url.pathname + url.search : undefined
+  const url = location === undefined ? undefined : parseUrl(location, origin + from)
+  return url?.origin === origin ? url.pathname + url.search : undefined
 }
