@@ -1,13 +1,45 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { LongestFirst } from './test/support/longest-first.ts'
+
+/** One folder of test/ is one lane: `npm run test:servers` runs one alone, `npm test` all of them. */
+const lane = (name: string): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: { name, include: [`test/${name}/**/*.test.ts`] },
+})
+
+const unit = ['src/**/*.test.ts', 'test/unit/**/*.test.ts']
+/** Of those, the ones that put something else in the place of modules. */
+const traces = [
+  'src/compile/render-files.test.ts',
+  'src/doctor/no-server.test.ts',
+  'src/edge/programs.test.ts',
+]
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Servers and builds share two cores: as many files at once.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
+    projects: [
+      // Files that leave no trace share what they import.
+      {
+        extends: true,
+        test: { name: 'unit', include: unit, exclude: traces, isolate: false },
+      },
+      { extends: true, test: { name: 'unit-alone', include: traces } },
+      ...['program', 'servers', 'browser', 'hostile'].map(lane),
+      // Measurements come last, with nothing beside them.
+      {
+        extends: true,
+        test: {
+          name: 'speed',
+          include: ['test/speed/**/*.test.ts'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 })

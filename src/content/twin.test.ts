@@ -16,7 +16,7 @@ import { pageText, twinProblems } from './twin/compare.ts'
 import { renderMarkdown } from './twin/render-markdown.ts'
 import words from './twin-words.json' with { type: 'json' }
 
-const numRuns = fuzz(300)
+const numRuns = fuzz(60)
 const seed = fuzzSeed(1)
 const page = { baseUrl: 'https://play.example.net', path: '/join' }
 

@@ -6,10 +6,18 @@ import { readTemplates } from '../disk/sources/read-package.ts'
 import { readSources } from '../disk/sources/read-sources.ts'
 import { configFolders } from '../load/config/folders.ts'
 import type { Bundle } from '../model/bundle.ts'
+import type { Store } from '../model/store.ts'
 import { resvgPainter } from '../platform/resvg-painter.ts'
 
 // Painted once on each machine, whatever test asks first.
 const painter = cachingPainter(resvgPainter(process.execPath), join(tmpdir(), 'portolan-test-pictures'))
+
+const templates = readTemplates()
+const kept = new Map<string, Uint8Array>()
+/** What tests leave as it is was read and checked before. */
+const store: Store = { get: key => kept.get(key), set: (key, value) => void kept.set(key, value) }
+/** Knows nothing. */
+const empty: Store = { get: () => undefined, set: () => {} }
 
 /** The sample site, compiled in memory; `change` may alter its files first. */
 export function sampleBundle(
@@ -27,12 +35,12 @@ export function unpaintedBundle(
   const sources = readSources('site/portolan.yaml', configFolders)
   const files = new Map(sources.files)
   change(files)
-  return compile({ ...sources, files }, readTemplates(), options)
+  return compile({ ...sources, files }, templates, { store, ...options })
 }
 
-/** The bundle of a site that is expected to be right. */
+/** The bundle of a site that is expected to be right, for tests that go on to check it: nothing counts as checked before. */
 export function goodBundle(change?: (files: Map<string, Uint8Array>) => void): Bundle {
-  const { bundle, diagnostics } = sampleBundle(change)
+  const { bundle, diagnostics } = sampleBundle(change, { store: empty })
   if (!bundle) throw new Error(JSON.stringify(diagnostics, undefined, 2))
   return bundle
 }

@@ -11,17 +11,20 @@ export function scratch(): string {
   return folder
 }
 
-/** Copies the sample site, without what builds of the project itself have kept there. */
-export function copySite(target: string): void {
-  cpSync('site', target, { recursive: true, filter: path => !path.includes('.portolan/cache') })
+/** Copies the sample site; where it is `warm`, with what builds of the project itself have kept there, too. */
+export function copySite(target: string, { warm = false } = {}): void {
+  cpSync('site', target, { recursive: true, filter: path => warm || !path.includes('.portolan/cache') })
 }
 
 /** A copy of the sample site in a folder of its own; returns that folder, with the site in `site/`. */
-export function sampleSite(): string {
+export function sampleSite(options?: { readonly warm: boolean }): string {
   const folder = scratch()
-  copySite(join(folder, 'site'))
+  copySite(join(folder, 'site'), options)
   return folder
 }
+
+/** The same for tests that build only to have a bundle: what is kept of other builds makes it quick. */
+export const warmSite = () => sampleSite({ warm: true })
 
 /** Changes a file's text; a change that changes nothing is a mistake of the test. */
 export function edit(file: string, from: string | RegExp, to: string): void {

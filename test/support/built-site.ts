@@ -11,7 +11,7 @@ export function builtSite(change: (folder: string) => void = () => {}): () => st
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'portolan-built-'))
     chmodSync(folder, 0o755)
-    copySite(join(folder, 'site'))
+    copySite(join(folder, 'site'), { warm: true })
     // What is told of hosts does not depend on the sample's list.
     edit(join(folder, 'site/portolan.yaml'), /^ {2}targets: \[.*\]$/m, '  targets: [nginx, caddy]')
     change(folder)

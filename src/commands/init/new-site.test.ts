@@ -3,6 +3,7 @@ import { compile } from '../../compile/compile.ts'
 import { readTemplates } from '../../disk/sources/read-package.ts'
 import { readSources } from '../../disk/sources/read-sources.ts'
 import { configFolders } from '../../load/config/folders.ts'
+import type { Store } from '../../model/store.ts'
 import { newSite } from './new-site.ts'
 import { identityOf } from './personalize.ts'
 
@@ -25,6 +26,8 @@ const hosts = [
 const sample = readSources('site/portolan.yaml', configFolders)
 const original = identityOf(sample)
 const templates = readTemplates()
+const kept = new Map<string, Uint8Array>()
+const store: Store = { get: key => kept.get(key), set: (key, value) => void kept.set(key, value) }
 const day = '2026-11-21'
 
 test.each(['both', 'java'])(
@@ -36,7 +39,7 @@ test.each(['both', 'java'])(
       const discord = 'https://discord.gg/mine'
       const identity = { name, host, baseUrl: `https://${host}`, discord, editions, ...other }
       const site = newSite(sample, original, identity, day, templates)
-      const { diagnostics, bundle } = compile(site, templates, { today: day, strict: true })
+      const { diagnostics, bundle } = compile(site, templates, { today: day, strict: true, store })
       expect({ name, host, diagnostics }).toEqual({ name, host, diagnostics: [] })
       expect(bundle?.site.config.server).toMatchObject({ name, serverAddress: host, discordInvite: discord })
       expect(bundle?.site.pages).toHaveLength(6)

@@ -11,7 +11,7 @@ import { walk } from '../tree/elements.ts'
 import { asParsed, isPlain } from './as-parsed.ts'
 import { parseMarkdown, withBlankStarts } from './markdown-tree.ts'
 
-const numRuns = fuzz(500)
+const numRuns = fuzz(100)
 const toHtml = unified()
   .use(remarkRehype, {
     allowDangerousHtml: true,

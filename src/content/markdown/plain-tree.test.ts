@@ -9,7 +9,7 @@ import { markdownDocuments, writtenDocuments } from '../../testing/markdown-docu
 import { parseMarkdown } from './markdown-tree.ts'
 import { plainTree } from './plain-tree.ts'
 
-const numRuns = fuzz(500)
+const numRuns = fuzz(100)
 const toHtml = unified().use(remarkRehype, { allowDangerousHtml: true }).freeze()
 
 test('plain Markdown becomes what remark-rehype makes of it, place by place', () => {

@@ -12,7 +12,7 @@ import { isBlank, plainBlock } from './plain-blocks.ts'
 import { linesOf, readBlocks } from './read-blocks.ts'
 import { readMarkdown } from './read-markdown.ts'
 
-const numRuns = fuzz(500)
+const numRuns = fuzz(100)
 const whole = unified().use(remarkParse).use(remarkGfm).use(blockDirectives).freeze()
 
 function blockDirectives(this: Processor): void {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { fuzz } from '../../testing/fuzz.ts'
 import { twinOptions, writeMarkdown } from './write-markdown.ts'
 
-const numRuns = fuzz(1000)
+const numRuns = fuzz(200)
 const { text: _, ...handlers } = twinOptions.handlers
 const oracle = unified()
   .use(remarkGfm, { tablePipeAlign: false })

@@ -21,13 +21,17 @@ function remembered(names = ['a.html', 'b.html']) {
     writeFileSync(join(folder, name), name)
   // A minute later, so that nothing counts as changed just now.
   const since = Date.now() + 60_000
-  const output = outputOf(
-    out,
-    names.map(path => ({ path })),
-  )
-  const build = { question: 'program, options, day', folders, told }
-  writeBuildRecord(file, build, { looks: looksNow(config, folders), since, output })
+  const remember = () => {
+    const output = outputOf(
+      out,
+      names.map(path => ({ path })),
+    )
+    const build = { question: 'program, options, day', folders, told }
+    writeBuildRecord(file, build, { looks: looksNow(config, folders), since, output })
+  }
+  remember()
   return {
+    remember,
     folder,
     file,
     ask: (question = 'program, options, day') => nothingToDo(file, config, out, question),
@@ -52,16 +56,16 @@ test.each(['site.yaml', 'pages/a.md', 'dist/a.html'])(
   },
 )
 
-test.each([0, 1999, 2000, 3999, 4000])(
-  'one file of thousands is seen, wherever it stands among them: %i',
-  number => {
-    const names = Array.from({ length: 4001 }, (_, number) => `${number}.html`)
-    const { folder, ask } = remembered(names)
-    expect(ask()).toEqual(told)
+test('one file of thousands is seen, wherever it stands among them', () => {
+  const names = Array.from({ length: 4001 }, (_, number) => `${number}.html`)
+  const { folder, remember, ask } = remembered(names)
+  for (const number of [0, 1999, 2000, 3999, 4000]) {
+    expect([number, ask()]).toEqual([number, told])
     writeFileSync(join(folder, 'dist', `${number}.html`), 'changed')
-    expect(ask()).toBeUndefined()
-  },
-)
+    expect([number, ask()]).toEqual([number, undefined])
+    remember()
+  }
+})
 
 test.each(['pages/b.md', 'assets/a.svg', 'skills/a.md'])('a file more is seen: %s', name => {
   const { folder, ask } = remembered()

@@ -25,7 +25,7 @@ export async function buildBundle(
   const names = [...targets.filter(({ byDefault }) => byDefault).map(({ name }) => name), ...more]
   const folder = mkdtempSync(join(tmpdir(), 'portolan-contract-'))
   const site = join(folder, 'site')
-  copySite(site)
+  copySite(site, { warm: true })
   writeFileSync(
     join(site, 'pages/thanks.md'),
     '---\ntitle: Thanks\ndescription: Seen after something.\nsitemap: false\n---\n\nThank you.\n',

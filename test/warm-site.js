@@ -1,11 +1,11 @@
-// Paints the pictures of the sample once, into site/.portolan: the copies that tests build need not paint them again.
+// Builds the sample once, so that site/.portolan has its pictures and pages: the copies that tests build need not make them again.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const folder = mkdtempSync(join(tmpdir(), 'portolan-warm-'))
-const words = ['bin/portolan.js', 'build', '--quiet', '--target', 'nginx', '--out', join(folder, 'dist')]
+const words = ['bin/portolan.js', 'build', '--quiet', '--out', join(folder, 'dist')]
 const { status } = spawnSync(process.execPath, words, { stdio: 'inherit' })
 rmSync(folder, { recursive: true, force: true })
 process.exitCode = status ?? 1
