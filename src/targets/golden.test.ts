@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { Bundle } from '../model/bundle.ts'
@@ -7,6 +7,41 @@ import { configSchema } from '../schema/config.ts'
 import { bundleOf, committed, full, hosts, written, yaml } from '../testing/table-bundle.ts'
 import { targets } from './index.ts'
 import { hostsOf, targetsOf } from './targets-of.ts'
+
+/** Files by path. */
+type Tree = Readonly<Record<string, string>>
+
+/** `npm run golden` writes the trees; every other run holds what is made to them, file by file, also to files that are made no more. */
+function expectGolden(folder: string, made: Tree): void {
+  const root = join('test/golden', folder)
+  if (process.env['GOLDEN'] === 'write') {
+    rmSync(root, { recursive: true, force: true })
+    for (const [path, text] of Object.entries(made)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      writeFileSync(join(root, path), text)
+    }
+  }
+  const entries = existsSync(root) ? readdirSync(root, { recursive: true, withFileTypes: true }) : []
+  const kept = entries
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .map(path => [path.slice(root.length + 1), readFileSync(path, 'utf8')])
+  expect(made).toEqual(Object.fromEntries(kept))
+}
+
+/** What is a file of `public/` is named in `same-as-public.txt`; everything else is there as it is. */
+function byPath(files: readonly string[]): Tree {
+  const own = files.filter(file => file.includes('\n'))
+  const same = files.filter(file => !file.includes('\n')).map(file => `${file.slice('== '.length)}\n`)
+  return {
+    ...Object.fromEntries(
+      own.map(file => [file.slice('== '.length, file.indexOf('\n')), file.slice(file.indexOf('\n') + 1)]),
+    ),
+    ...(same.length > 0 && { 'same-as-public.txt': same.join('') }),
+  }
+}
+
+const replacer = (_: string, value: unknown) => (value instanceof RegExp ? `${value}` : value)
 
 const switched = yaml.replace(
   /^deploy:\n[\s\S]*/m,
@@ -21,7 +56,7 @@ const switched = yaml.replace(
 test.each(targets.map(({ name }) => name))('%s: the sample site', name => {
   const files = written(bundleOf(committed, yaml), name)
   const own = hosts.filter(host => host.startsWith(`${name}/`))
-  if (own.length === 0) expect(files.join('\n')).toMatchSnapshot()
+  if (own.length === 0) expectGolden(`${name}/sample`, byPath(files))
   else
     expect([...files].sort()).toEqual(
       own.map(path => `== ${path}\n${readFileSync(join('dist', path), 'utf8')}`).sort(),
@@ -29,7 +64,7 @@ test.each(targets.map(({ name }) => name))('%s: the sample site', name => {
 })
 
 test.each(targets.map(({ name }) => name))('%s: a site with every switch the other way', name => {
-  expect(written(bundleOf(full, switched), name).join('\n')).toMatchSnapshot()
+  expectGolden(`${name}/switched`, byPath(written(bundleOf(full, switched), name)))
 })
 
 test.each([
@@ -55,14 +90,13 @@ test.each([
       '0'.repeat(64) +
       '" }',
   ],
-])('what hosts make of %s', (_, baseUrl, deploy) => {
+])('what hosts make of %s', (title, baseUrl, deploy) => {
   const config = switched.replace(/^deploy:\n[\s\S]*/m, `deploy:\n  ${deploy}\n`)
   const bundle = bundleOf({ ...full, baseUrl, routes: full.routes.slice(1) }, config)
   const [before, after] = [lines(bundleOf(full, switched)), lines(bundle)]
-  expect({
-    gone: before.filter(line => !after.includes(line)),
-    come: after.filter(line => !before.includes(line)),
-  }).toMatchSnapshot()
+  const gone = before.filter(line => !after.includes(line)).map(line => `- ${line}\n`)
+  const come = after.filter(line => !before.includes(line)).map(line => `+ ${line}\n`)
+  expectGolden(`changes/${title.replaceAll(' ', '-')}`, { 'lines.diff': [...gone, ...come].join('') })
 })
 
 function lines(bundle: Bundle): readonly string[] {
@@ -71,17 +105,55 @@ function lines(bundle: Bundle): readonly string[] {
   )
 }
 
+test('nothing is kept of a host that is gone', () => {
+  const known = ['changes', 'targets', ...targets.map(({ name }) => name)]
+  expect(readdirSync('test/golden').filter(name => !known.includes(name))).toEqual([])
+})
+
 test('what hosts say of themselves', () => {
-  expect(targets.map(({ refuse, render, ...rest }) => rest)).toMatchSnapshot()
+  const told = targets.map(({ refuse, render, ...rest }) => rest)
+  expectGolden('targets', { 'targets.json': `${JSON.stringify(told, replacer, 2)}\n` })
 })
 
 test('the hosts of a config, and of a built bundle', () => {
   const config = configSchema.parse(parse(yaml))
   const { targets: _, ...deploy } = config.deploy
-  expect(targetsOf(config, undefined).map(({ name }) => name)).toMatchSnapshot()
-  expect(targetsOf({ ...config, deploy }, undefined).map(({ name }) => name)).toMatchSnapshot()
-  expect(targetsOf(config, ['pages', 'nginx']).map(({ name }) => name)).toMatchSnapshot()
-  expect(hostsOf({ hosts }).map(({ name }) => name)).toMatchSnapshot()
+  expect(targetsOf(config, undefined).map(({ name }) => name)).toMatchInlineSnapshot(`
+    [
+      "nginx",
+      "caddy",
+      "apache",
+      "docker",
+      "kubernetes",
+      "varnish",
+    ]
+  `)
+  expect(targetsOf({ ...config, deploy }, undefined).map(({ name }) => name)).toMatchInlineSnapshot(`
+    [
+      "nginx",
+      "caddy",
+      "apache",
+      "docker",
+      "kubernetes",
+      "varnish",
+    ]
+  `)
+  expect(targetsOf(config, ['pages', 'nginx']).map(({ name }) => name)).toMatchInlineSnapshot(`
+    [
+      "nginx",
+      "pages",
+    ]
+  `)
+  expect(hostsOf({ hosts }).map(({ name }) => name)).toMatchInlineSnapshot(`
+    [
+      "nginx",
+      "caddy",
+      "apache",
+      "docker",
+      "kubernetes",
+      "varnish",
+    ]
+  `)
   expect(hostsOf({ hosts: ['nginx/x', 'caddyfile'] }).map(({ name }) => name)).toEqual(['nginx'])
   expect(hostsOf({ hosts: [] })).toBe(targets)
 })

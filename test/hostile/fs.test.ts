@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { lookOf } from '../../src/disk/cache/fingerprints.ts'
 import { sampleBundle } from '../../src/testing/sample.ts'
-import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
+import { edit, sampleSite, scratch, warmSite } from '../../src/testing/scratch.ts'
 import { builtSite } from '../support/built-site.ts'
 import { finished, portolan, start } from '../support/portolan.ts'
 import { paths, stamps, tree } from '../support/tree.ts'
@@ -49,7 +49,7 @@ describe('a disk that is full', () => {
   })
 
   test('FS-02 a build and a publish that find no room leave the old bundle and release as they were', async () => {
-    const cwd = sampleSite()
+    const cwd = warmSite()
     // What fills the disk is the map alone.
     edit(join(cwd, 'site/portolan.yaml'), /^site:$/m, 'site:\n  pictures: no')
     mkdirSync(join(cwd, 'site/assets'), { recursive: true })
@@ -88,7 +88,7 @@ describe('a disk that is full', () => {
 
 describe('places that cannot be written', () => {
   test('FS-03 a read-only file system is told in one line, and nothing changes', async () => {
-    const cwd = sampleSite()
+    const cwd = warmSite()
     const { stdout, stderr } = await withDisk(
       '8m',
       `
@@ -141,7 +141,7 @@ describe('a file system without hard links', () => {
   test.each(['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EINVAL'])(
     'build, publish and doctor where links fail with %s',
     async code => {
-      const cwd = sampleSite()
+      const cwd = warmSite()
       const env = { NODE_OPTIONS: `--import=${preload}`, PORTOLAN_CODE: code }
       const run = (...words: readonly string[]) => portolan(words, { cwd, env })
       expect(await run('build', '--quiet')).toMatchObject({ code: 0, stderr: '' })
@@ -166,7 +166,7 @@ describe('a file system without hard links', () => {
 
 describe('what stands at the output folder', () => {
   test('FS-04 nothing, a file, a link, a folder that must not go, a folder of somebody else', async () => {
-    const cwd = sampleSite()
+    const cwd = warmSite()
     const build = (out: string, ...more: readonly string[]) =>
       portolan(['build', '--quiet', '--out', out, ...more], { cwd })
 
@@ -203,7 +203,7 @@ describe('what stands at the output folder', () => {
   })
 
   test('FS-05 a link laid into the output is replaced, and what it leads to stays as it is', async () => {
-    const cwd = sampleSite()
+    const cwd = warmSite()
     await portolan(['build', '--quiet'], { cwd })
     const victim = join(cwd, 'victim')
     writeFileSync(victim, 'precious')
@@ -227,7 +227,7 @@ describe('what stands at the output folder', () => {
   })
 
   test('FS-06 stages lie beside what they replace, whichever file system the temporary folder is on', async () => {
-    const cwd = sampleSite()
+    const cwd = warmSite()
     const { stdout, stderr } = await withDisk(
       '8m',
       `
@@ -270,7 +270,7 @@ describe('what stands at the output folder', () => {
   })
 
   test.each(['077', '000', '777'])('FS-08 rights are 0644 and 0755 whatever the umask: %s', async umask => {
-    const cwd = sampleSite()
+    const cwd = warmSite()
     const place = join(cwd, 'place')
     mkdirSync(place)
     // A folder whose group its files inherit.
@@ -283,7 +283,7 @@ describe('what stands at the output folder', () => {
   })
 
   test('a mount point is refused before anything is read, and doctor says so', async () => {
-    const cwd = sampleSite()
+    const cwd = warmSite()
     const { stdout, stderr } = await withDisk(
       '8m',
       `
@@ -305,7 +305,7 @@ describe('what stands at the output folder', () => {
   })
 
   test('files of somebody else whose names the new bundle needs: nothing is changed, and the first is named', async () => {
-    const cwd = sampleSite()
+    const cwd = warmSite()
     expect((await portolan(['build', '--quiet'], { cwd })).code).toBe(0)
     const dist = join(cwd, 'dist')
     const page = '---\ntitle: New\ndescription: A new page.\n---\n\nNew.\n'
@@ -360,7 +360,7 @@ describe('what could not be carried over after the swap', () => {
     'FS-17 a file or folder of somebody else with a name that is not UTF-8: %j',
     async path => {
       for (const isFolder of [false, true]) {
-        const cwd = sampleSite()
+        const cwd = warmSite()
         await builds(cwd)
         const place = Buffer.from(join(cwd, 'dist', path), 'latin1')
         if (isFolder) mkdirSync(place)
@@ -376,7 +376,7 @@ describe('what could not be carried over after the swap', () => {
   )
 
   test('FS-17 such a name in a folder of somebody else moves with that folder', async () => {
-    const cwd = sampleSite()
+    const cwd = warmSite()
     await builds(cwd)
     mkdirSync(join(cwd, 'dist/public/mine'))
     writeFileSync(Buffer.from(join(cwd, 'dist/public/mine/caf\xe9'), 'latin1'), 'mine')
@@ -386,7 +386,7 @@ describe('what could not be carried over after the swap', () => {
   })
 
   test('FS-17 what an older build left in this way is named until it is gone', async () => {
-    const cwd = sampleSite()
+    const cwd = warmSite()
     await builds(cwd)
     cpSync(join(cwd, 'dist'), join(cwd, '.dist.portolan-old-Ab3dE6'), { recursive: true })
     const place = Buffer.from(join(cwd, '.dist.portolan-old-Ab3dE6/caf\xe9'), 'latin1')
@@ -397,7 +397,7 @@ describe('what could not be carried over after the swap', () => {
   })
 
   test('FS-18 mount points in the output: of a folder and of a file', async () => {
-    const cwd = sampleSite()
+    const cwd = warmSite()
     const { stdout, stderr } = await withDisk(
       '8m',
       `
@@ -447,7 +447,7 @@ describe('what could not be carried over after the swap', () => {
   )
 
   test('FS-19 a folder where a file must go, and a link where a folder must', async () => {
-    const cwd = sampleSite()
+    const cwd = warmSite()
     await builds(cwd)
     const dist = join(cwd, 'dist')
     for (const path of ['public/robots.txt', 'public/join.md.br', 'nginx/nginx.conf']) {
@@ -533,7 +533,7 @@ describe('compressed files that are damaged', () => {
 
 describe('a build that stops between the two renames of its swap', () => {
   test('commands that read show the old bundle, move nothing, and the build goes on', async () => {
-    const cwd = sampleSite()
+    const cwd = warmSite()
     const preload = fileURLToPath(new URL('./stopped-swap.mjs', import.meta.url))
     expect((await portolan(['build', '--quiet'], { cwd })).code).toBe(0)
     const { id }: { id: string } = JSON.parse(readFileSync(join(cwd, 'dist/bundle.json'), 'utf8'))
@@ -574,7 +574,7 @@ describe('a build that stops between the two renames of its swap', () => {
 
 describe('what killed and old runs leave', () => {
   test('FS-10 stages of killed runs go, old releases too, and never the live one', async () => {
-    const cwd = sampleSite()
+    const cwd = warmSite()
     mkdirSync(join(cwd, '.dist.portolan-stage-Ab3dE6/public'), { recursive: true })
     expect((await portolan(['build', '--quiet'], { cwd })).code).toBe(0)
     expect(readdirSync(cwd).sort()).toEqual(['dist', 'site'])
@@ -626,7 +626,7 @@ describe('two at once', () => {
     ['a process of an older version', `${process.pid}`, `pid ${process.pid})`],
     ['another machine', `1 ${boot} elsewhere`, 'pid 1 on elsewhere)'],
   ])('FS-11 a lock of %s is respected', async (_, text, holder) => {
-    const cwd = sampleSite()
+    const cwd = warmSite()
     mkdirSync(join(cwd, 'srv'))
     for (const name of ['.dist.portolan-lock', 'srv/.current.portolan-lock'])
       writeFileSync(join(cwd, name), `${text}\n`)
@@ -647,7 +647,7 @@ describe('two at once', () => {
     ['nobody', ''],
     ['who knows', 'no number'],
   ])('FS-11 a lock of %s is taken over', async (_, text) => {
-    const cwd = sampleSite()
+    const cwd = warmSite()
     mkdirSync(join(cwd, 'srv'))
     for (const name of ['.dist.portolan-lock', 'srv/.current.portolan-lock'])
       writeFileSync(join(cwd, name), `${text}\n`)
@@ -692,7 +692,7 @@ describe('two at once', () => {
 
 describe('what the sources say', () => {
   test('FS-12 a page that is removed is gone everywhere, and a rollback brings it back', async () => {
-    const cwd = sampleSite()
+    const cwd = warmSite()
     await portolan(['build', '--quiet'], { cwd })
     await portolan(['publish', 'srv'], { cwd })
     const names = () =>

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { fuzz } from '../../src/testing/fuzz.ts'
 import { edit, scratch } from '../../src/testing/scratch.ts'
 import { freePort, startNginx } from '../servers/contract/nginx.ts'
 import { builtSite } from '../support/built-site.ts'
@@ -40,8 +41,8 @@ const asked = [
 
 // Without its cache of open files nginx looks at the links for every request; with it, as published, once a second.
 const caches: readonly (readonly [number, string, (config: string) => void])[] = [
-  [150, 'as it is published', () => {}],
-  [50, 'without open_file_cache', config => edit(config, /^\s*open_file_cache.*\n/gm, '')],
+  [fuzz(24), 'as it is published', () => {}],
+  [fuzz(9), 'without open_file_cache', config => edit(config, /^\s*open_file_cache.*\n/gm, '')],
 ]
 
 test.each(caches)(
@@ -73,53 +74,57 @@ test.each(caches)(
     const now = await (await fetch(`${nginx.url}/api/server-info`)).text()
     expect(now).toBe(readFileSync(join(cwd, 'srv/current/public/api/server-info.json'), 'utf8'))
   },
-  240_000,
+  60_000 + fuzz(24) * 2_000,
 )
 
-const kills = 60
+const kills = fuzz(15)
 
-test(`FS-01 ${kills} publishes killed at random moments: current leads to a whole release, and none is half`, async () => {
-  const cwd = scratch()
-  const srv = join(cwd, 'srv')
-  const ids = sites.map(site =>
-    JSON.parse(readFileSync(join(site(), 'dist/bundle.json'), 'utf8')).id.slice(0, 12),
-  )
-  let length = 0
-  for (const site of sites) {
-    const begin = performance.now()
-    await portolan(publishOf(site), { cwd })
-    length = Math.max(length, performance.now() - begin)
-  }
-  const seen = { killed: 0, before: 0, after: 0, staged: 0 }
-  for (let round = 0; seen.killed < kills && round < 4 * kills; round++) {
-    const live = liveRelease(srv)
-    const next = ids[(ids.indexOf(live) + 1) % 3]
-    const begin = performance.now()
-    const child = start(publishOf(sites[(ids.indexOf(live) + 1) % 3] ?? fail), { cwd })
-    const ended = finished(child)
-    // Not before it does anything: the program takes a while to start.
-    await pause(length * (0.3 + (0.7 * ((round * 37) % kills)) / kills))
-    child.kill('SIGKILL')
-    const { signal } = await ended
-    if (signal === 'SIGKILL') seen.killed++
-    else length = 0.7 * length + 0.3 * (performance.now() - begin)
-    if (leftOver(srv).some(name => name.startsWith('.stage-'))) seen.staged++
-    const now = liveRelease(srv)
-    expect([live, next]).toContain(now)
-    expect(wholeReleases(srv)).toContain(now)
-    seen[now === live ? 'before' : 'after']++
-  }
-  expect(seen.killed).toBe(kills)
-  expect(seen.before).toBeGreaterThan(0)
-  expect(seen.staged).toBeGreaterThan(0)
-  // Whatever they left is gone with the next one.
-  for (const site of sites.slice(0, 2)) {
-    const { code, stderr } = await portolan(publishOf(site), { cwd })
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  }
-  expect(leftOver(srv)).toEqual([])
-  expect(wholeReleases(srv)).toHaveLength(2)
-}, 240_000)
+test(
+  `FS-01 ${kills} publishes killed at random moments: current leads to a whole release, and none is half`,
+  async () => {
+    const cwd = scratch()
+    const srv = join(cwd, 'srv')
+    const ids = sites.map(site =>
+      JSON.parse(readFileSync(join(site(), 'dist/bundle.json'), 'utf8')).id.slice(0, 12),
+    )
+    let length = 0
+    for (const site of sites) {
+      const begin = performance.now()
+      await portolan(publishOf(site), { cwd })
+      length = Math.max(length, performance.now() - begin)
+    }
+    const seen = { killed: 0, before: 0, after: 0, staged: 0 }
+    for (let round = 0; seen.killed < kills && round < 4 * kills; round++) {
+      const live = liveRelease(srv)
+      const next = ids[(ids.indexOf(live) + 1) % 3]
+      const begin = performance.now()
+      const child = start(publishOf(sites[(ids.indexOf(live) + 1) % 3] ?? fail), { cwd })
+      const ended = finished(child)
+      // Not before it does anything: the program takes a while to start.
+      await pause(length * (0.3 + (0.7 * ((round * 37) % kills)) / kills))
+      child.kill('SIGKILL')
+      const { signal } = await ended
+      if (signal === 'SIGKILL') seen.killed++
+      else length = 0.7 * length + 0.3 * (performance.now() - begin)
+      if (leftOver(srv).some(name => name.startsWith('.stage-'))) seen.staged++
+      const now = liveRelease(srv)
+      expect([live, next]).toContain(now)
+      expect(wholeReleases(srv)).toContain(now)
+      seen[now === live ? 'before' : 'after']++
+    }
+    expect(seen.killed).toBe(kills)
+    expect(seen.before).toBeGreaterThan(0)
+    expect(seen.staged).toBeGreaterThan(0)
+    // Whatever they left is gone with the next one.
+    for (const site of sites.slice(0, 2)) {
+      const { code, stderr } = await portolan(publishOf(site), { cwd })
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    }
+    expect(leftOver(srv)).toEqual([])
+    expect(wholeReleases(srv)).toHaveLength(2)
+  },
+  60_000 + kills * 4_000,
+)
 
 function digestOf(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex')

@@ -3,56 +3,62 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { restore } from '../../src/disk/bundle/swap.ts'
+import { fuzz } from '../../src/testing/fuzz.ts'
 import { edit, sampleSite } from '../../src/testing/scratch.ts'
 import { finished, portolan, start } from '../support/portolan.ts'
 import { tree } from '../support/tree.ts'
 
-const kills = 60
+const kills = fuzz(20)
 
-test(`FS-01 ${kills} builds killed at random moments leave one whole bundle, the old one or the new one`, async () => {
-  const cwd = sampleSite()
-  const dist = join(cwd, 'dist')
-  const config = join(cwd, 'site/portolan.yaml')
-  const ports = ['19132', '19133'] as const
-  const whole: string[] = []
-  const fingerprint = () => JSON.stringify(tree(dist))
-  let length = 0
-  for (const port of ports) {
-    if (!readFileSync(config, 'utf8').includes(`port: ${port}`)) edit(config, /port: 1913\d/, `port: ${port}`)
-    const begin = performance.now()
-    expect((await portolan(['build'], { cwd })).code).toBe(0)
-    length = Math.max(length, performance.now() - begin)
-    whole.push(fingerprint())
-  }
-  expect(new Set(whole).size).toBe(2)
+test(
+  `FS-01 ${kills} builds killed at random moments leave one whole bundle, the old one or the new one`,
+  async () => {
+    const cwd = sampleSite()
+    const dist = join(cwd, 'dist')
+    const config = join(cwd, 'site/portolan.yaml')
+    const ports = ['19132', '19133'] as const
+    const whole: string[] = []
+    const fingerprint = () => JSON.stringify(tree(dist))
+    let length = 0
+    for (const port of ports) {
+      if (!readFileSync(config, 'utf8').includes(`port: ${port}`))
+        edit(config, /port: 1913\d/, `port: ${port}`)
+      const begin = performance.now()
+      expect((await portolan(['build'], { cwd })).code).toBe(0)
+      length = Math.max(length, performance.now() - begin)
+      whole.push(fingerprint())
+    }
+    expect(new Set(whole).size).toBe(2)
 
-  const seen = { killed: 0, whileWriting: 0, old: 0, new: 0 }
-  for (let round = 0; seen.killed < kills && round < 4 * kills; round++) {
-    const before = fingerprint()
-    const now = readFileSync(config, 'utf8').includes('port: 19133')
-    edit(config, /port: 1913[23]/, `port: ${now ? ports[0] : ports[1]}`)
-    const begin = performance.now()
-    const child = start(['build'], { cwd })
-    const ended = finished(child)
-    // Half of them at any moment of a build, half while it writes.
-    if (round % 2 === 0) await pause(length * (((round * 37) % kills) / kills))
-    else await whileItWrites(cwd, ((round * 13) % kills) * 3, () => child.exitCode !== null)
-    child.kill('SIGKILL')
-    const { signal } = await ended
-    if (isWriting(cwd)) seen.whileWriting++
-    if (signal === 'SIGKILL') seen.killed++
-    // A machine that became faster or slower: the next ones aim anew.
-    else length = 0.7 * length + 0.3 * (performance.now() - begin)
-    // Between the two renames for some microseconds nothing stands there; the next command puts the old one back.
-    if (!existsSync(dist)) restore(dist)
-    const after = fingerprint()
-    expect(whole).toContain(after)
-    seen[after === before ? 'old' : 'new']++
-  }
-  expect(seen.killed).toBe(kills)
-  expect(seen.old).toBeGreaterThan(0)
-  expect(seen.whileWriting).toBeGreaterThan(kills / 8)
-}, 240_000)
+    const seen = { killed: 0, whileWriting: 0, old: 0, new: 0 }
+    for (let round = 0; seen.killed < kills && round < 4 * kills; round++) {
+      const before = fingerprint()
+      const now = readFileSync(config, 'utf8').includes('port: 19133')
+      edit(config, /port: 1913[23]/, `port: ${now ? ports[0] : ports[1]}`)
+      const begin = performance.now()
+      const child = start(['build'], { cwd })
+      const ended = finished(child)
+      // Half of them at any moment of a build, half while it writes.
+      if (round % 2 === 0) await pause(length * (((round * 37) % kills) / kills))
+      else await whileItWrites(cwd, (((round * 13) % kills) / kills) * 180, () => child.exitCode !== null)
+      child.kill('SIGKILL')
+      const { signal } = await ended
+      if (isWriting(cwd)) seen.whileWriting++
+      if (signal === 'SIGKILL') seen.killed++
+      // A machine that became faster or slower: the next ones aim anew.
+      else length = 0.7 * length + 0.3 * (performance.now() - begin)
+      // Between the two renames for some microseconds nothing stands there; the next command puts the old one back.
+      if (!existsSync(dist)) restore(dist)
+      const after = fingerprint()
+      expect(whole).toContain(after)
+      seen[after === before ? 'old' : 'new']++
+    }
+    expect(seen.killed).toBe(kills)
+    expect(seen.old).toBeGreaterThan(0)
+    expect(seen.whileWriting).toBeGreaterThan(kills / 8)
+  },
+  60_000 + kills * 4_000,
+)
 
 async function whileItWrites(cwd: string, longer: number, isOver: () => boolean): Promise<void> {
   while (!isWriting(cwd) && !isOver()) await pause(1)

@@ -1,9 +1,12 @@
 import type { Manifest, Route } from '../../../src/model/bundle.ts'
+import { fuzz } from '../../../src/testing/fuzz.ts'
 import { accepts, browser, severalLines } from '../../../src/verify/plan/accepts.ts'
 import { nearAddresses, unknownAddresses, unknownBelowFolders } from '../../../src/verify/plan/addresses.ts'
 import type { Asked } from './exchange.ts'
 
 const codings = [undefined, 'gzip', 'gzip, deflate, br, zstd', 'gzip;q=0', 'identity']
+const isWhole = fuzz(1) > 1
+const otherAccepts = [undefined, 'text/markdown', 'application/json', '*/*;q=0']
 const others = ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']
 
 /** More than a live deployment is asked: some of it looks like an attack, or is rewritten by proxies on the way. */
@@ -89,15 +92,18 @@ const spellings = [
   '/join.md?x',
 ]
 
-/** The whole list, made from the table: every route in every way, and every address that is none. */
+/**
+ * The list, made from the table: one route of each kind in every way, the others with each Accept header and each method in turn, and every
+ * address that is none. With `FUZZ` above 1 every route is asked in every way.
+ */
 export function requestsOf(manifest: Manifest): readonly Asked[] {
   const unknown = [...unknownAddresses, ...nearAddresses(manifest), ...more]
   const inFolders = [...unknownBelowFolders(manifest), ...manifest.languages.slice(1).flatMap(oddInFolder)]
   return [
-    ...manifest.routes.flatMap(requestsOfRoute),
-    ...unknown.flatMap(target => [
-      ...ways('GET', target, accepts),
-      ...ways('HEAD', target, accepts.slice(0, 5)),
+    ...requestsOfRoutes(manifest.routes),
+    ...unknown.flatMap((target, turn) => [
+      ...ways('GET', target, isWhole || turn < 6 ? accepts : some(accepts, 3, turn)),
+      ...ways('HEAD', target, isWhole || turn < 6 ? accepts.slice(0, 5) : some(accepts, 1, turn)),
     ]),
     ...inFolders.flatMap(target =>
       ['GET', 'HEAD'].flatMap(method => ways(method, target, [undefined, 'text/markdown', '*/*;q=0'])),
@@ -115,19 +121,46 @@ export function requestsOf(manifest: Manifest): readonly Asked[] {
   ]
 }
 
-function requestsOfRoute({ path, representations }: Route): readonly Asked[] {
-  const twin = representations[1] ? [`/${representations[1].file}`] : []
-  const targets = [path, ...twin]
-  return targets.flatMap(target => [
-    ...['GET', 'HEAD'].flatMap(method => codings.flatMap(coding => ways(method, target, accepts, coding))),
-    ...others.flatMap(method =>
-      ways(method, target, [undefined, 'text/markdown', 'application/json', '*/*;q=0']),
+function requestsOfRoutes(routes: readonly Route[]): readonly Asked[] {
+  const kinds = new Set<string>()
+  return routes.flatMap((route, turn) => {
+    const { path, representations, cors } = route
+    const kind = JSON.stringify([cors, ...representations.map(({ type, headers }) => [type, headers])])
+    const isFirst = !kinds.has(kind)
+    kinds.add(kind)
+    const targets = [path, ...(representations[1] ? [`/${representations[1].file}`] : [])]
+    return targets.flatMap(target => (isWhole || isFirst ? inEveryWay(target) : inTurn(target, turn)))
+  })
+}
+
+/** Each Accept header with either method; codings and the rest take turns. */
+function inTurn(target: string, turn: number): readonly Asked[] {
+  return [
+    ...['GET', 'HEAD'].flatMap((method, index) =>
+      accepts.flatMap((accept, at) =>
+        ways(method, target, [accept], codings[(at + turn + 3 * index) % codings.length]),
+      ),
     ),
+    ...others.flatMap((method, at) => ways(method, target, some(otherAccepts, 1, turn + at))),
+    ...some(conditions, 4, turn).map(headers => ({ method: 'GET', target, headers })),
+    ...some(ranges, 2, turn).map(range => ({ method: 'GET', target, headers: { Range: range } })),
+  ]
+}
+
+/** As many of a list, from another place at each turn. */
+function some<T>(list: readonly T[], count: number, turn: number): readonly T[] {
+  return Array.from({ length: count }, (_, at) => list[(turn * count + at) % list.length] as T)
+}
+
+function inEveryWay(target: string): readonly Asked[] {
+  return [
+    ...['GET', 'HEAD'].flatMap(method => codings.flatMap(coding => ways(method, target, accepts, coding))),
+    ...others.flatMap(method => ways(method, target, otherAccepts)),
     ...conditions.map(headers => ({ method: 'GET', target, headers })),
     ...['GET', 'HEAD'].flatMap(method =>
       ranges.map(range => ({ method, target, headers: { Range: range } })),
     ),
-  ])
+  ]
 }
 
 /** What asks for less than everything, in ways that never come true or always do. */

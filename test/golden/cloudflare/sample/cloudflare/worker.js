@@ -1,0 +1,569 @@
+const table = {
+ "always": [
+  [
+   "X-Content-Type-Options",
+   "nosniff"
+  ],
+  [
+   "Content-Security-Policy",
+   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  ],
+  [
+   "Referrer-Policy",
+   "no-referrer"
+  ],
+  [
+   "Permissions-Policy",
+   "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+  ],
+  [
+   "Cross-Origin-Opener-Policy",
+   "same-origin"
+  ],
+  [
+   "Origin-Agent-Cluster",
+   "?1"
+  ]
+ ],
+ "headerSets": {
+  "page": [
+   [
+    "Cache-Control",
+    "public, max-age=300"
+   ],
+   [
+    "Vary",
+    "Accept, Accept-Encoding"
+   ],
+   [
+    "Content-Language",
+    "{language}"
+   ],
+   [
+    "Link",
+    "</.well-known/ai-catalog.json>; rel=\"ai-catalog\"; type=\"application/ai-catalog+json\", </.well-known/api-catalog>; rel=\"api-catalog\"; type=\"application/linkset+json\", </.well-known/ard.json>; rel=\"ard\"; type=\"application/json\", </llms.txt>; rel=\"describedby\"; type=\"text/plain\", </openapi.json>; rel=\"service-desc\"; type=\"application/json\", </api-guide>; rel=\"service-doc\"; type=\"text/html\", </api/health>; rel=\"status\"; type=\"application/json\", <{twin}>; rel=\"alternate\"; type=\"text/markdown\""
+   ]
+  ],
+  "page-markdown": [
+   [
+    "Cache-Control",
+    "private, max-age=300"
+   ],
+   [
+    "CDN-Cache-Control",
+    "no-store"
+   ],
+   [
+    "Vary",
+    "Accept, Accept-Encoding"
+   ],
+   [
+    "Content-Language",
+    "{language}"
+   ],
+   [
+    "Content-Location",
+    "{twin}"
+   ],
+   [
+    "Link",
+    "</.well-known/ai-catalog.json>; rel=\"ai-catalog\"; type=\"application/ai-catalog+json\", </.well-known/api-catalog>; rel=\"api-catalog\"; type=\"application/linkset+json\", </.well-known/ard.json>; rel=\"ard\"; type=\"application/json\", </llms.txt>; rel=\"describedby\"; type=\"text/plain\", </openapi.json>; rel=\"service-desc\"; type=\"application/json\", </api-guide>; rel=\"service-doc\"; type=\"text/html\", </api/health>; rel=\"status\"; type=\"application/json\", <{twin}>; rel=\"alternate\"; type=\"text/markdown\", <https://lanternbay.example{page}>; rel=\"canonical\""
+   ]
+  ],
+  "twin": [
+   [
+    "Cache-Control",
+    "public, max-age=300"
+   ],
+   [
+    "Vary",
+    "Accept-Encoding"
+   ],
+   [
+    "Content-Language",
+    "{language}"
+   ],
+   [
+    "Link",
+    "<https://lanternbay.example{page}>; rel=\"canonical\""
+   ]
+  ],
+  "unlisted": [
+   [
+    "Cache-Control",
+    "public, max-age=300"
+   ],
+   [
+    "Vary",
+    "Accept-Encoding"
+   ],
+   [
+    "Content-Language",
+    "{language}"
+   ],
+   [
+    "X-Robots-Tag",
+    "noindex"
+   ],
+   [
+    "Link",
+    "</.well-known/ai-catalog.json>; rel=\"ai-catalog\"; type=\"application/ai-catalog+json\", </.well-known/api-catalog>; rel=\"api-catalog\"; type=\"application/linkset+json\", </.well-known/ard.json>; rel=\"ard\"; type=\"application/json\", </llms.txt>; rel=\"describedby\"; type=\"text/plain\", </openapi.json>; rel=\"service-desc\"; type=\"application/json\", </api-guide>; rel=\"service-doc\"; type=\"text/html\", </api/health>; rel=\"status\"; type=\"application/json\""
+   ]
+  ],
+  "api": [
+   [
+    "Cache-Control",
+    "public, max-age=300"
+   ],
+   [
+    "Vary",
+    "Accept-Encoding"
+   ],
+   [
+    "Content-Language",
+    "{language}"
+   ],
+   [
+    "Access-Control-Allow-Origin",
+    "*"
+   ]
+  ],
+  "health": [
+   [
+    "Cache-Control",
+    "no-store"
+   ],
+   [
+    "Vary",
+    "Accept-Encoding"
+   ],
+   [
+    "Access-Control-Allow-Origin",
+    "*"
+   ]
+  ],
+  "discovery": [
+   [
+    "Cache-Control",
+    "public, max-age=300"
+   ],
+   [
+    "Vary",
+    "Accept-Encoding"
+   ]
+  ],
+  "discovery-cors": [
+   [
+    "Cache-Control",
+    "public, max-age=300"
+   ],
+   [
+    "Vary",
+    "Accept-Encoding"
+   ],
+   [
+    "Access-Control-Allow-Origin",
+    "*"
+   ]
+  ],
+  "api-catalog": [
+   [
+    "Cache-Control",
+    "public, max-age=300"
+   ],
+   [
+    "Vary",
+    "Accept-Encoding"
+   ],
+   [
+    "Access-Control-Allow-Origin",
+    "*"
+   ],
+   [
+    "Link",
+    "</.well-known/api-catalog>; rel=\"api-catalog\""
+   ]
+  ],
+  "asset": [
+   [
+    "Cache-Control",
+    "public, max-age=300"
+   ],
+   [
+    "Vary",
+    "Accept-Encoding"
+   ],
+   [
+    "Content-Security-Policy",
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-ancestors 'none'; sandbox"
+   ]
+  ],
+  "immutable": [
+   [
+    "Cache-Control",
+    "public, max-age=31536000, immutable"
+   ],
+   [
+    "Vary",
+    "Accept-Encoding"
+   ],
+   [
+    "Content-Security-Policy",
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-ancestors 'none'; sandbox"
+   ]
+  ],
+  "redirect": [
+   [
+    "Cache-Control",
+    "public, max-age=300"
+   ]
+  ],
+  "not-found": [
+   [
+    "Cache-Control",
+    "no-store"
+   ],
+   [
+    "Vary",
+    "Accept"
+   ],
+   [
+    "Content-Language",
+    "{language}"
+   ]
+  ],
+  "problem": [
+   [
+    "Cache-Control",
+    "no-store"
+   ],
+   [
+    "Access-Control-Allow-Origin",
+    "*"
+   ]
+  ],
+  "not-acceptable": [
+   [
+    "Cache-Control",
+    "no-store"
+   ],
+   [
+    "Vary",
+    "Accept"
+   ]
+  ],
+  "method-not-allowed": [
+   [
+    "Cache-Control",
+    "no-store"
+   ],
+   [
+    "Allow",
+    "GET, HEAD"
+   ]
+  ],
+  "method-not-allowed-cors": [
+   [
+    "Cache-Control",
+    "no-store"
+   ],
+   [
+    "Allow",
+    "GET, HEAD, OPTIONS"
+   ],
+   [
+    "Access-Control-Allow-Origin",
+    "*"
+   ]
+  ],
+  "preflight": [
+   [
+    "Cache-Control",
+    "no-store"
+   ],
+   [
+    "Allow",
+    "GET, HEAD, OPTIONS"
+   ],
+   [
+    "Access-Control-Allow-Origin",
+    "*"
+   ],
+   [
+    "Access-Control-Allow-Methods",
+    "GET, HEAD, OPTIONS"
+   ],
+   [
+    "Access-Control-Allow-Headers",
+    "*"
+   ],
+   [
+    "Access-Control-Max-Age",
+    "86400"
+   ]
+  ]
+ },
+ "languages": [
+  {
+   "tag": "en",
+   "home": "/"
+  }
+ ],
+ "notAcceptable": "html",
+ "singles": [
+  {
+   "path": "/.well-known/agent-skills/index.json",
+   "cors": true,
+   "representations": [
+    {
+     "type": "application/json",
+     "file": ".well-known/agent-skills/index.json",
+     "headers": "discovery-cors"
+    }
+   ]
+  },
+  {
+   "path": "/.well-known/agent-skills/join-lantern/SKILL.md",
+   "cors": true,
+   "representations": [
+    {
+     "type": "text/markdown; charset=utf-8",
+     "file": ".well-known/agent-skills/join-lantern/SKILL.md",
+     "headers": "discovery-cors"
+    }
+   ]
+  },
+  {
+   "path": "/.well-known/ai-catalog.json",
+   "cors": true,
+   "representations": [
+    {
+     "type": "application/ai-catalog+json",
+     "file": ".well-known/ai-catalog.json",
+     "headers": "discovery-cors"
+    }
+   ]
+  },
+  {
+   "path": "/.well-known/api-catalog",
+   "cors": true,
+   "representations": [
+    {
+     "type": "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\"",
+     "file": ".well-known/api-catalog",
+     "headers": "api-catalog"
+    }
+   ]
+  },
+  {
+   "path": "/.well-known/ard.json",
+   "cors": true,
+   "representations": [
+    {
+     "type": "application/json",
+     "file": ".well-known/ard.json",
+     "headers": "discovery-cors"
+    }
+   ]
+  },
+  {
+   "path": "/.well-known/skills/index.json",
+   "cors": true,
+   "representations": [
+    {
+     "type": "application/json",
+     "file": ".well-known/skills/index.json",
+     "headers": "discovery-cors"
+    }
+   ]
+  },
+  {
+   "path": "/.well-known/skills/join-lantern/SKILL.md",
+   "cors": true,
+   "representations": [
+    {
+     "type": "text/markdown; charset=utf-8",
+     "file": ".well-known/skills/join-lantern/SKILL.md",
+     "headers": "discovery-cors"
+    }
+   ]
+  },
+  {
+   "path": "/api/health",
+   "cors": true,
+   "representations": [
+    {
+     "type": "application/json",
+     "file": "api/health.json",
+     "headers": "health"
+    }
+   ]
+  },
+  {
+   "path": "/api/server-info",
+   "cors": true,
+   "representations": [
+    {
+     "type": "application/json",
+     "file": "api/server-info.json",
+     "headers": "api"
+    }
+   ]
+  },
+  {
+   "path": "/apple-touch-icon.png",
+   "cors": false,
+   "representations": [
+    {
+     "type": "image/png",
+     "file": "apple-touch-icon.png",
+     "headers": "asset"
+    }
+   ]
+  },
+  {
+   "path": "/auth.md",
+   "cors": false,
+   "representations": [
+    {
+     "type": "text/markdown; charset=utf-8",
+     "file": "auth.md",
+     "headers": "discovery"
+    }
+   ]
+  },
+  {
+   "path": "/favicon.ico",
+   "cors": false,
+   "representations": [
+    {
+     "type": "image/x-icon",
+     "file": "favicon.ico",
+     "headers": "asset"
+    }
+   ]
+  },
+  {
+   "path": "/favicon.svg",
+   "cors": false,
+   "representations": [
+    {
+     "type": "image/svg+xml",
+     "file": "favicon.svg",
+     "headers": "asset"
+    }
+   ]
+  },
+  {
+   "path": "/icon-192.png",
+   "cors": false,
+   "representations": [
+    {
+     "type": "image/png",
+     "file": "icon-192.png",
+     "headers": "asset"
+    }
+   ]
+  },
+  {
+   "path": "/icon-512-maskable.png",
+   "cors": false,
+   "representations": [
+    {
+     "type": "image/png",
+     "file": "icon-512-maskable.png",
+     "headers": "asset"
+    }
+   ]
+  },
+  {
+   "path": "/icon-512.png",
+   "cors": false,
+   "representations": [
+    {
+     "type": "image/png",
+     "file": "icon-512.png",
+     "headers": "asset"
+    }
+   ]
+  },
+  {
+   "path": "/llms-full.txt",
+   "cors": true,
+   "representations": [
+    {
+     "type": "text/plain; charset=utf-8",
+     "file": "llms-full.txt",
+     "headers": "discovery-cors"
+    }
+   ]
+  },
+  {
+   "path": "/llms.txt",
+   "cors": true,
+   "representations": [
+    {
+     "type": "text/plain; charset=utf-8",
+     "file": "llms.txt",
+     "headers": "discovery-cors"
+    }
+   ]
+  },
+  {
+   "path": "/openapi.json",
+   "cors": true,
+   "representations": [
+    {
+     "type": "application/json",
+     "file": "openapi.json",
+     "headers": "discovery-cors"
+    }
+   ]
+  },
+  {
+   "path": "/robots.txt",
+   "cors": false,
+   "representations": [
+    {
+     "type": "text/plain; charset=utf-8",
+     "file": "robots.txt",
+     "headers": "discovery"
+    }
+   ]
+  },
+  {
+   "path": "/site.webmanifest",
+   "cors": false,
+   "representations": [
+    {
+     "type": "application/manifest+json",
+     "file": "site.webmanifest",
+     "headers": "asset"
+    }
+   ]
+  },
+  {
+   "path": "/sitemap.xml",
+   "cors": false,
+   "representations": [
+    {
+     "type": "application/xml",
+     "file": "sitemap.xml",
+     "headers": "discovery"
+    }
+   ]
+  },
+  {
+   "path": "/webmcp.js",
+   "cors": false,
+   "representations": [
+    {
+     "type": "text/javascript; charset=utf-8",
+     "file": "webmcp.js",
+     "headers": "discovery"
+    }
+   ]
+  }
+ ]
+};
+the program edge/cloudflare.js

@@ -1,0 +1,124 @@
+# Written by portolan; the next build replaces it. For a Varnish in front of the site, whichever server that is. With
+# include "example-2.vcl"; call all five, as default.vcl does: Varnish takes a sub that nobody calls for a mistake.
+import std;
+
+# Accept in one spelling for each answer that there is: text/html, text/markdown, and */*;q=0 for 406.
+# The site answers to these as to what was sent, and says Vary: Accept, so Varnish keeps one copy for each. The rule is
+# RFC 9110 12.5.1, in full.
+sub portolan_example_2_accept {
+    std.collect(req.http.Accept);
+
+    # The weight of each media range that speaks of a page: empty when it is not listed, else "=" and the weight. The
+    # first member that counts; members before it are skipped whole, quoted strings too.
+    set req.http.Portolan-Markdown = "";
+    if (req.http.Accept ~ "(?i)^(?:(?:[^\x22,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+,)*?[ \t]*text/markdown[ \t]*(?:;[ \t]*(?:(?:[^\x22;, \tq]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22|q(?:[^\x22;,= \t]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22))(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)?)*(?:;[ \t]*q=(?<weight>0(?:\.\d{0,3})?|\.\d{1,3}|1(?:\.0{0,3})?)[ \t]*(?:;(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)*+)?(?:,|$)") {
+        set req.http.Portolan-Markdown = regsub(req.http.Accept, "(?i)^(?:(?:[^\x22,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+,)*?[ \t]*text/markdown[ \t]*(?:;[ \t]*(?:(?:[^\x22;, \tq]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22|q(?:[^\x22;,= \t]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22))(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)?)*(?:;[ \t]*q=(?<weight>0(?:\.\d{0,3})?|\.\d{1,3}|1(?:\.0{0,3})?)[ \t]*(?:;(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)*+)?(?:,|$).*", "=\1");
+    }
+    set req.http.Portolan-HTML = "";
+    if (req.http.Accept ~ "(?i)^(?:(?:[^\x22,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+,)*?[ \t]*text/html[ \t]*(?:;[ \t]*(?:(?:[^\x22;, \tq]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22|q(?:[^\x22;,= \t]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22))(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)?)*(?:;[ \t]*q=(?<weight>0(?:\.\d{0,3})?|\.\d{1,3}|1(?:\.0{0,3})?)[ \t]*(?:;(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)*+)?(?:,|$)") {
+        set req.http.Portolan-HTML = regsub(req.http.Accept, "(?i)^(?:(?:[^\x22,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+,)*?[ \t]*text/html[ \t]*(?:;[ \t]*(?:(?:[^\x22;, \tq]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22|q(?:[^\x22;,= \t]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22))(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)?)*(?:;[ \t]*q=(?<weight>0(?:\.\d{0,3})?|\.\d{1,3}|1(?:\.0{0,3})?)[ \t]*(?:;(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)*+)?(?:,|$).*", "=\1");
+    }
+    set req.http.Portolan-Text = "";
+    if (req.http.Accept ~ "(?i)^(?:(?:[^\x22,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+,)*?[ \t]*text/\*[ \t]*(?:;[ \t]*(?:(?:[^\x22;, \tq]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22|q(?:[^\x22;,= \t]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22))(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)?)*(?:;[ \t]*q=(?<weight>0(?:\.\d{0,3})?|\.\d{1,3}|1(?:\.0{0,3})?)[ \t]*(?:;(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)*+)?(?:,|$)") {
+        set req.http.Portolan-Text = regsub(req.http.Accept, "(?i)^(?:(?:[^\x22,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+,)*?[ \t]*text/\*[ \t]*(?:;[ \t]*(?:(?:[^\x22;, \tq]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22|q(?:[^\x22;,= \t]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22))(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)?)*(?:;[ \t]*q=(?<weight>0(?:\.\d{0,3})?|\.\d{1,3}|1(?:\.0{0,3})?)[ \t]*(?:;(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)*+)?(?:,|$).*", "=\1");
+    }
+    set req.http.Portolan-Any = "";
+    if (req.http.Accept ~ "(?i)^(?:(?:[^\x22,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+,)*?[ \t]*\*(?:/\*)?[ \t]*(?:;[ \t]*(?:(?:[^\x22;, \tq]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22|q(?:[^\x22;,= \t]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22))(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)?)*(?:;[ \t]*q=(?<weight>0(?:\.\d{0,3})?|\.\d{1,3}|1(?:\.0{0,3})?)[ \t]*(?:;(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)*+)?(?:,|$)") {
+        set req.http.Portolan-Any = regsub(req.http.Accept, "(?i)^(?:(?:[^\x22,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+,)*?[ \t]*\*(?:/\*)?[ \t]*(?:;[ \t]*(?:(?:[^\x22;, \tq]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22|q(?:[^\x22;,= \t]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22))(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)?)*(?:;[ \t]*q=(?<weight>0(?:\.\d{0,3})?|\.\d{1,3}|1(?:\.0{0,3})?)[ \t]*(?:;(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)*+)?(?:,|$).*", "=\1");
+    }
+
+    # Effective weights: of the ranges in a row the first that is listed is the most specific.
+    # Markdown : HTML : is Markdown named? : the digits, so that "greater" can be seen by their order.
+    set req.http.Portolan-Weights =
+        req.http.Portolan-Markdown + req.http.Portolan-Text + req.http.Portolan-Any + ":" +
+        req.http.Portolan-HTML + req.http.Portolan-Text + req.http.Portolan-Any + ":" +
+        req.http.Portolan-Markdown + ":" + ">9876543210";
+
+    if (!req.http.Accept || req.http.Accept ~ "^.{1000}.{25}") {
+        set req.http.Accept = "text/html";
+    } else if (req.http.Portolan-Weights ~ "^(?:=(?:0\.?0*|\.0+)(?:=[^:]*)?)?:(?:=(?:0\.?0*|\.0+)(?:=[^:]*)?)?:") {
+        # 406 only when every member is well-formed (RFC 9110 15.5.7).
+        if (req.http.Accept ~ "(?i)^[ \t,]*+(?:(?:[!#$%&'*+.^_`|~0-9a-z-]++/[!#$%&'*+.^_`|~0-9a-z-]++|\*)[ \t]*(?:;[ \t]*(?:(?:[^\x22;, \tq]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22|q(?:[^\x22;,= \t]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22))(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)?)*(?:;[ \t]*q=(?:0(?:\.\d{0,3})?|\.\d{1,3}|1(?:\.0{0,3})?)[ \t]*(?:;(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)*+)?(?:,[ \t,]*+|$))++$") {
+            set req.http.Accept = "*/*;q=0";
+        } else {
+            set req.http.Accept = "text/html";
+        }
+    } else if (req.http.Portolan-Weights ~ "^(?:=(?:0\.?0*|\.0+)(?:=[^:]*)?)?:") {
+        set req.http.Accept = "text/html";
+    } else if (req.http.Portolan-Weights ~ "^[^:]*:(?:=(?:0\.?0*|\.0+)(?:=[^:]*)?)?:") {
+        set req.http.Accept = "text/markdown";
+    } else if (req.http.Portolan-Weights ~ "::>") {
+        set req.http.Accept = "text/html";
+    } else if (req.http.Portolan-Weights ~ "^=(?:1\.?0*)?[=:]" ||
+               req.http.Portolan-Weights ~ "^=0?\.(\d*)(?:\d*(?:=[^:]*)?:=0?\.\1(?:0*)[=:]|(\d)\d*(?:=[^:]*)?:=0?\.\1(\d).*>.*\2.*\3)") {
+        set req.http.Accept = "text/markdown";
+    } else {
+        set req.http.Accept = "text/html";
+    }
+
+    unset req.http.Portolan-Weights;
+    unset req.http.Portolan-Markdown;
+    unset req.http.Portolan-HTML;
+    unset req.http.Portolan-Text;
+    unset req.http.Portolan-Any;
+}
+
+# Ranges are for files under /assets/, one at a time, of the bytes as they are; everything else is small and sent whole
+# (RFC 9110 14.2). Varnish by itself would answer 416 to a malformed one.
+sub portolan_example_2_range {
+    if (req.method != "GET" || req.url !~ "^/assets/" || req.http.Range !~ "(?i)^bytes=(?:\d{1,15}-(?:\d{1,15})?|-\d{1,15})$") {
+        unset req.http.Range;
+    }
+    if (req.http.Range) {
+        unset req.http.Accept-Encoding;
+    }
+}
+
+# What Varnish says of itself, version included.
+sub portolan_example_2_deliver {
+    if (req.url !~ "^/assets/") {
+        unset resp.http.Accept-Ranges;
+    }
+    unset resp.http.Via;
+    unset resp.http.X-Varnish;
+}
+
+# Errors of Varnish itself carry what every answer of the site carries, and do not say whose they are. What the VCL that
+# calls this has its own answers for comes before the call: this one ends vcl_synth.
+sub portolan_example_2_synth {
+    unset resp.http.Server;
+    unset resp.http.Via;
+    unset resp.http.X-Varnish;
+    set resp.http.X-Content-Type-Options = "nosniff";
+    set resp.http.Content-Security-Policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; connect-src 'self' https://api.example; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    set resp.http.Referrer-Policy = "no-referrer";
+    set resp.http.Permissions-Policy = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
+    set resp.http.Cross-Origin-Opener-Policy = "same-origin";
+    set resp.http.Origin-Agent-Cluster = "?1";
+    set resp.http.Cache-Control = "no-store";
+    set resp.http.Content-Type = "text/plain; charset=utf-8";
+    if (resp.status == 503) {
+        set resp.reason = "Service Unavailable";
+    }
+    synthetic(resp.status + " " + resp.reason + {"
+"});
+    return (deliver);
+}
+
+# The site cannot be reached.
+sub portolan_example_2_backend_error {
+    unset beresp.http.Server;
+    set beresp.http.X-Content-Type-Options = "nosniff";
+    set beresp.http.Content-Security-Policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; connect-src 'self' https://api.example; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    set beresp.http.Referrer-Policy = "no-referrer";
+    set beresp.http.Permissions-Policy = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
+    set beresp.http.Cross-Origin-Opener-Policy = "same-origin";
+    set beresp.http.Origin-Agent-Cluster = "?1";
+    set beresp.http.Cache-Control = "no-store";
+    set beresp.http.Content-Type = "text/plain; charset=utf-8";
+    set beresp.status = 503;
+    set beresp.reason = "Service Unavailable";
+    synthetic({"503 Service Unavailable
+"});
+    return (deliver);
+}
