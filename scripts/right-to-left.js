@@ -1,4 +1,4 @@
-// Writes src/text/right-to-left.ts: which scripts, and which languages without a script in their tag, are written from right to left.
+// Writes src/text/right-to-left-languages.ts: which scripts, and which languages without a script in their tag, are written from right to left.
 // The source is the Unicode CLDR (cldr-core of test/conformance: likelySubtags, scriptMetadata, aliases). Node.js knows the same through
 // Intl, but of the CLDR that it was built with: the same site would have other bytes on another Node.js.
 // test/conformance/right-to-left.check.ts compares what this makes with what is committed.
@@ -58,4 +58,4 @@ function list(tags) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href)
-  writeFileSync(new URL('../src/text/right-to-left.ts', import.meta.url), rightToLeftModule())
+  writeFileSync(new URL('../src/text/right-to-left-languages.ts', import.meta.url), rightToLeftModule())

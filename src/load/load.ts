@@ -85,7 +85,7 @@ export function load(
     ...config.diagnostics,
     ...configAdvice(sources, config, known),
     ...lintConfig(sources.config, config),
-    ...references(sources, config, known, registered?.hosts),
+    ...references(sources, config, known, assets, registered?.hosts),
     ...refusedFiles(sources, config),
     ...pageDiagnostics,
     ...pageSet(sources, config, pages, paths),

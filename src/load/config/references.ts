@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { below } from '../../model/language-folder.ts'
+import type { Asset } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
 import { paintProblem } from '../../pictures/logo.ts'
 import { logo as logoText } from '../../schema/looks.ts'
@@ -16,6 +17,7 @@ export function references(
   sources: Sources,
   { tree, folders, config }: LoadedConfig,
   pages: KnownPages,
+  assets: readonly Asset[],
   hosts?: readonly string[],
 ): readonly Diagnostic[] {
   if (tree === undefined) return []
@@ -62,8 +64,10 @@ export function references(
     const isRefused = sources.refused.some(({ path }) => logo === path || logo.startsWith(`${path}/`))
     if (isSound && !isRefused && !images.includes(logo))
       complain(['site', 'logo'], missingLogo(logo, folders.assets, sources, images))
-    const bytes = isSound && config?.site.pictures !== false ? sources.files.get(logo) : undefined
-    const problem = bytes && paintProblem(logo, bytes)
+    const name = `assets/${logo.slice(folders.assets.length + 1)}`
+    const image = assets.find(({ file }) => file === name)
+    const isPainted = isSound && images.includes(logo) && config?.site.pictures !== false
+    const problem = isPainted && image ? paintProblem(logo, image.bytes) : undefined
     if (problem !== undefined) complain(['site', 'logo'], logoTooComplex(logo, problem))
   }
 
