@@ -26,7 +26,7 @@ afterAll(() => {
 /** All that may be in the package. */
 const published = [
   /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|sbom\.cdx\.json|bin\/(?:portolan\.js|package\.json))$/,
-  /^docs\/[a-z-]+\.md$/,
+  /^docs\/(?:maintaining\/)?[a-z-]+\.md$/,
   /^lib\/(?:index|(?:chunks|programs)\/[a-z0-9-]+)\.c?js$/,
   /^lib\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.d\.ts$/,
   /^lib\/(?:licenses|program)\.txt$/,
