@@ -8,10 +8,13 @@ const barePort = listen.transform(value =>
   typeof value === 'string' && value.startsWith(':') ? Number(value.slice(1)) : value,
 )
 
+// Which names there are, the hosts themselves say.
+const hostName = z.string().meta({ pattern: '^[a-z0-9-]+$' })
+
 /** What is written for which host. */
 export const deploySchema = z.strictObject({
   targets: z
-    .array(z.string())
+    .array(hostName)
     .min(1)
     .check(problem(repeatedValue))
     .optional()

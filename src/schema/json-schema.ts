@@ -7,7 +7,9 @@ export function configJsonSchema(hosts: readonly string[]): Record<string, unkno
     target: 'draft-7',
     io: 'input',
     override: ({ path, jsonSchema }) => {
-      if (path.join('.') === 'properties.deploy.properties.targets.items') jsonSchema.enum = [...hosts]
+      if (path.join('.') !== 'properties.deploy.properties.targets.items') return
+      delete jsonSchema.pattern
+      jsonSchema.enum = [...hosts]
     },
   })
   return {
