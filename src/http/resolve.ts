@@ -3,6 +3,28 @@ import { negotiate } from './accept.ts'
 import type { HeaderSetName } from './header-sets.ts'
 import { isReserved, pageRedirect } from './links.ts'
 
+/**
+ * Bodies of the errors that every host writes by itself: constants without a character that a server config expands. One line without its
+ * end: `caddy fmt` indents the second line of a text, and so changes what is sent.
+ */
+export const errorTexts = {
+  badRequest: { type: 'text/plain; charset=utf-8', text: '400 Bad Request' },
+  methodNotAllowed: {
+    type: 'text/plain; charset=utf-8',
+    text: '405 Method Not Allowed: this site is read-only, use GET or HEAD',
+  },
+  methodProblem: {
+    type: 'application/problem+json',
+    text: '{"type":"about:blank","title":"Method Not Allowed","status":405}',
+  },
+  rangeNotSatisfiable: { type: 'text/plain; charset=utf-8', text: '416 Range Not Satisfiable' },
+  /** `{page}` and `{twin}` as in header sets. */
+  notAcceptable: {
+    type: 'text/plain; charset=utf-8',
+    text: '406 Not Acceptable: this page is available as text/html at {page} and as text/markdown at {twin}',
+  },
+} as const
+
 /** A request, as far as an answer depends on it. */
 export interface Request {
   readonly method: string
@@ -141,34 +163,12 @@ function fill(rules: Rules, value: string, path: string, route?: Route): string 
 }
 
 /**
- * Bodies of the errors that every host writes by itself: constants without a character that a server config expands. One line without its
- * end: `caddy fmt` indents the second line of a text, and so changes what is sent.
- */
-export const errorTexts = {
-  badRequest: { type: 'text/plain; charset=utf-8', text: '400 Bad Request' },
-  methodNotAllowed: {
-    type: 'text/plain; charset=utf-8',
-    text: '405 Method Not Allowed: this site is read-only, use GET or HEAD',
-  },
-  methodProblem: {
-    type: 'application/problem+json',
-    text: '{"type":"about:blank","title":"Method Not Allowed","status":405}',
-  },
-  rangeNotSatisfiable: { type: 'text/plain; charset=utf-8', text: '416 Range Not Satisfiable' },
-  /** `{page}` and `{twin}` as in header sets. */
-  notAcceptable: {
-    type: 'text/plain; charset=utf-8',
-    text: '406 Not Acceptable: this page is available as text/html at {page} and as text/markdown at {twin}',
-  },
-} as const
-
-/**
  * The path that a request target names, decoded and without dot segments, as servers match it (RFC 3986 5.2.4).
  * `undefined` when it names none: malformed escapes, a NUL, or steps above the root.
  */
 export function requestPath(target: string): string | undefined {
   const absolute = /^https?:\/\/[^/?#]+/i.exec(target)?.[0] ?? ''
-  const [given = ''] = target.slice(absolute.length).split(/[?#]/, 1)
+  const given = target.slice(absolute.length).replace(/[?#][\s\S]*/, '')
   // RFC 9112 3.2.2: an absolute target without a path means the root.
   const raw = given === '' && absolute !== '' ? '/' : given
   if (!/^\//.test(raw) || /%(?![0-9a-f]{2})/i.test(raw)) return undefined

@@ -28,7 +28,7 @@ export function yamlOf(data: object): string {
       if (key === 'value' && isScalar(node) && isMistakable(node.value)) node.type = 'QUOTE_DOUBLE'
     },
   })
-  return document.toString({ lineWidth: 0 })
+  return document.toString({ lineWidth: 0, blockQuote: false })
 }
 
 function isMistakable(value: unknown): boolean {

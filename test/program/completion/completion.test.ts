@@ -9,7 +9,7 @@ import { scratch } from '../../../src/testing/scratch.ts'
 import { portolan } from '../../support/portolan.ts'
 
 const run = promisify(execFile)
-const capture = fileURLToPath(new URL('../../completion/capture.zsh', import.meta.url))
+const capture = fileURLToPath(new URL('./capture.zsh', import.meta.url))
 const shells = ['bash', 'zsh', 'fish'] as const
 let folder = ''
 let man = ''

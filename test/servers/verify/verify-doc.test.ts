@@ -16,7 +16,7 @@ test('docs/verify.md has a paragraph for every kind of difference, in their orde
 })
 
 test('docs/verify.md names every option of the command, and every feature', () => {
-  const help = readFileSync('test/__snapshots__/cli.test.ts.snap', 'utf8').split(
+  const help = readFileSync('test/program/__snapshots__/cli.test.ts.snap', 'utf8').split(
     'exports[`--help of verify 1`]',
   )[1]
   const options = Array.from(
