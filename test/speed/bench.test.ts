@@ -9,7 +9,7 @@ type Runs = Readonly<Record<string, Readonly<Record<string, number>>>>
 type Results = Readonly<Record<string, object>>
 
 // Scripts without types.
-const part = (name: string) => import(new URL(`../bench/${name}`, import.meta.url).href)
+const part = (name: string) => import(new URL(`../../bench/${name}`, import.meta.url).href)
 const { layDown, editPage, editValue } = await part('build/sites.js')
 const { benchmarks } = await part('report/benchmarks.js')
 const { budgets } = await part('report/budgets.js')
