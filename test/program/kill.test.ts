@@ -8,7 +8,7 @@ import { edit, sampleSite } from '../../src/testing/scratch.ts'
 import { finished, portolan, start } from '../support/portolan.ts'
 import { tree } from '../support/tree.ts'
 
-const kills = fuzz(20)
+const kills = fuzz(60)
 
 test(
   `FS-01 ${kills} builds killed at random moments leave one whole bundle, the old one or the new one`,

@@ -22,7 +22,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant('another program' as const) },
 )
 
-const numRuns = fuzz(25)
+const numRuns = fuzz(100)
 
 test(
   'sequences of edits: what is made with the work of before is, byte for byte, what is made anew',
