@@ -1,3 +1,5 @@
+import type { Presets } from './words.ts'
+
 /** What portolan itself writes into pages, in English. `{}` stands for what is inserted. */
 export const english = {
   label: 'English',
@@ -46,4 +48,41 @@ export const english = {
   liveUp: '{} says: online.',
   livePlayers: 'Players: {}.',
   liveSilent: '{} gave no answer, so the status is not known.',
+}
+
+export const englishPresets: Presets = {
+  isReviewed: true,
+  description: 'How to join {{ server.name }}, a Minecraft server: address, steps and official links.',
+  compatibilityNote:
+    'Published instructions, not live status. Supported versions and maintenance are announced on our Discord.',
+  consoleNote: 'Where Add Server is missing, as on consoles, these steps cannot help.',
+  accountSafety: 'Keep passwords, codes and tokens private. Use the official invite; doubt unexpected requests.',
+  javaPortDiscovery: 'Found through DNS SRV; enter no port.',
+  notOffered: '{{ server.name }} does not offer {}.',
+  java: {
+    name: 'Java Edition',
+    devices: 'Windows, macOS, Linux',
+    menu: 'Multiplayer → Add Server',
+    note: 'Enter the address alone, without a port.',
+    noteWithPort: 'Enter address and port in one field, as shown.',
+    steps: [
+      { title: 'Start the game', text: 'Choose Multiplayer, then Add Server.' },
+      { title: 'Enter the address', text: 'Type {{ server.editions.java.address }} and choose Done.' },
+      { title: 'Join', text: 'Select the server, then Join Server.' },
+    ],
+  },
+  bedrock: {
+    name: 'Bedrock Edition',
+    devices: 'Windows, Android, iPhone, iPad',
+    menu: 'Play → Servers → Add Server',
+    note: 'Enter address and port in two fields.',
+    steps: [
+      { title: 'Start the game', text: 'Choose Play, then Servers, then Add Server.' },
+      {
+        title: 'Enter address and port',
+        text: 'Type {{ server.serverAddress }} and {{ server.editions.bedrock.port }}, then Save.',
+      },
+      { title: 'Join', text: 'Select the server, then Join Server.' },
+    ],
+  },
 }
