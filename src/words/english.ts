@@ -56,7 +56,8 @@ export const englishPresets: Presets = {
   compatibilityNote:
     'Published instructions, not live status. Supported versions and maintenance are announced on our Discord.',
   consoleNote: 'Where Add Server is missing, as on consoles, these steps cannot help.',
-  accountSafety: 'Keep passwords, codes and tokens private. Use the official invite; doubt unexpected requests.',
+  accountSafety:
+    'Keep passwords, codes and tokens private. Use the official invite; doubt unexpected requests.',
   javaPortDiscovery: 'Found through DNS SRV; enter no port.',
   notOffered: '{{ server.name }} does not offer {}.',
   java: {
