@@ -1,3 +1,4 @@
+import { joinable, mainAddress, offeredNames } from '../model/join-address.ts'
 import type { Context, Document } from '../model/resource.ts'
 import type { Site, Skill } from '../model/site.ts'
 import { toolDeclaration } from '../model/tool-declaration.ts'
@@ -79,7 +80,7 @@ export function joinSkill({
   const tool = toolDeclaration(config)
   const name = `join-${service.shortName}`
   const description =
-    `Explains how to join the game server ${server.name} (${server.serverAddress}) on Java and Bedrock Edition. ` +
+    `Explains how to join the game server ${server.name} (${mainAddress(server)}) on ${offeredNames(server)}. ` +
     'Use when a player asks for its address, port, steps to connect, official website or community invite. ' +
     'Returns published configuration, not live status.'
   const license = agents.skill.license ?? service.license
@@ -96,7 +97,8 @@ export function joinSkill({
       const twin = resources.find(({ path }) => baseUrl + path === server.guide)?.representations[1]
       const body = templatesOf(templates, 'markdown')('skill', {
         name: server.name,
-        address: server.serverAddress,
+        address: mainAddress(server),
+        ...joinable(server).editions,
         serverInfo: `${baseUrl}/api/server-info`,
         website: `${baseUrl}/`,
         tool: tool.name,

@@ -1,3 +1,4 @@
+import { mainAddress, offeredEditions, offeredNames } from '../model/join-address.ts'
 import type { Context, Document } from '../model/resource.ts'
 import type { Site } from '../model/site.ts'
 import { joinSkill, skillDigest } from './agent-skills.ts'
@@ -59,13 +60,14 @@ function joinEntry(site: Site, context: Context) {
     displayName: `How to join ${server.name}`,
     type: 'text/markdown; profile="urn:air:agent-skills"',
     url: `${context.baseUrl}/.well-known/agent-skills/${skill.name}/SKILL.md`,
-    description:
-      'Agent skill: how to connect on Java and Bedrock Edition, from the published server information.',
+    description: `Agent skill: how to connect on ${offeredNames(server)}, from the published server information.`,
     tags: ['how-to-join', 'game-server'],
     representativeQueries: [
       `how do I join the ${server.name} server`,
       `what is the server address of ${server.name}`,
-      `how to connect to ${server.serverAddress} on Bedrock Edition`,
+      offeredEditions(server).includes('bedrock')
+        ? `how to connect to ${server.serverAddress} on Bedrock Edition`
+        : `how to connect to ${mainAddress(server)} on Java Edition`,
     ],
     version: '1.0.0',
     digest: skillDigest(skill, context),
@@ -92,7 +94,7 @@ function dataEntry(site: Site, { baseUrl, resources }: Context) {
     representativeQueries: [
       `${server.name} server info JSON`,
       `${server.name} OpenAPI description`,
-      `machine-readable connection details for ${server.serverAddress}`,
+      `machine-readable connection details for ${mainAddress(server)}`,
     ],
     data: {
       specVersion: '1.0',

@@ -1,3 +1,4 @@
+import { mainAddress } from '../model/join-address.ts'
 import type { Document, Resource } from '../model/resource.ts'
 import type { Asset, Page, Site } from '../model/site.ts'
 import { cardDrawing, cardSize } from '../pictures/card.ts'
@@ -63,7 +64,7 @@ function drawnCard(site: Site): (page: Page) => Drawn | undefined {
   if (painter === undefined) return () => undefined
   const { accent, 'accent-ink': ink } = colorsOf(site)
   const draw = cardDrawing(site.templates, { accent, ink, logo: logoOf(site)?.image })
-  const address = config.server.serverAddress
+  const address = mainAddress(config.server)
   return ({ title, language, listed }) => {
     if (!listed) return undefined
     const { name: siteName } = language

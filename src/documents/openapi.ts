@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { editionNames, offeredEditions } from '../model/join-address.ts'
 import type { Document } from '../model/resource.ts'
 import type { Site } from '../model/site.ts'
 import { editionSchema, stepSchema } from '../schema/edition.ts'
@@ -62,7 +63,7 @@ function description({ config }: Site) {
         ),
       },
     },
-    components: { schemas: componentSchemas(config.service.shortName) },
+    components: { schemas: componentSchemas(config) },
   }
 }
 
@@ -86,13 +87,20 @@ function operation(
 }
 
 /** The zod schemas as OpenAPI components, which refer to each other. */
-function componentSchemas(shortName: string): Record<string, unknown> {
+function componentSchemas({ service, server }: Site['config']): Record<string, unknown> {
   const registry = z.registry<{ id: string }>()
   registry.add(serverInfoSchema, { id: 'ServerInfo' })
   registry.add(editionSchema, { id: 'Edition' })
   registry.add(stepSchema, { id: 'Step' })
-  registry.add(healthSchema.extend({ service: z.literal(`${shortName}-website`) }), { id: 'Health' })
-  const { schemas } = z.toJSONSchema(registry, { uri: id => `#/components/schemas/${id}` })
+  registry.add(healthSchema.extend({ service: z.literal(`${service.shortName}-website`) }), { id: 'Health' })
+  const { schemas } = z.toJSONSchema(registry, {
+    uri: id => `#/components/schemas/${id}`,
+    // The contract wants steps; only an edition that is not offered has none.
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema === editionSchema.shape.steps && offeredEditions(server).length === editionNames.length)
+        Object.assign(jsonSchema, { minItems: 1, ...jsonSchema })
+    },
+  })
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $id, $schema, ...schema }]) => [name, schema]),
   )

@@ -5,9 +5,10 @@ export const bedrockSteps: LintRule = ({ passages, placeOf }, facts) => {
   const key = 'server.editions.bedrock.steps'
   const steps = passages.filter(passage => passage.key?.startsWith(key))
   // Whether other languages speak of the address cannot be told.
-  if (facts === undefined || steps.length === 0 || !facts.isEnglish) return []
+  if (facts === undefined || steps.length === 0 || !facts.isEnglish || !facts.offered.includes('bedrock'))
+    return []
   const text = steps
-    .map(step => step.text)
+    .map(step => step.filled ?? step.text)
     .join('\n')
     .toLowerCase()
   const { address, bedrockPort } = facts

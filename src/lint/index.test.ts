@@ -9,8 +9,10 @@ import { lint } from './index.ts'
 const place = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } }
 const facts = {
   address: 'play.example.net',
+  javaAddress: 'play.example.net',
   javaPort: null,
   bedrockPort: 19132,
+  offered: ['java', 'bedrock'] as const,
   hosts: new Set<string>(),
   invite: 'https://discord.gg/example',
   isEnglish: true,

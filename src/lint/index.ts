@@ -2,7 +2,9 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { addressDiffers } from './address-differs.ts'
 import { asksSecret } from './asks-secret.ts'
 import { bedrockSteps } from './bedrock-steps.ts'
+import { compatibilityNote } from './compatibility-note.ts'
 import { dnsAdvice } from './dns-advice.ts'
+import { editionDiffers } from './edition-differs.ts'
 import { liveClaim } from './live-claim.ts'
 import { portDiffers } from './port-differs.ts'
 import type { Facts, LintRule, LintSource } from './rule.ts'
@@ -14,7 +16,9 @@ const rules: readonly LintRule[] = [
   addressDiffers,
   asksSecret,
   bedrockSteps,
+  compatibilityNote,
   dnsAdvice,
+  editionDiffers,
   liveClaim,
   portDiffers,
   unofficialInvite,

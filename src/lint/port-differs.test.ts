@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { marked, sentences } from '../testing/linted.ts'
+import { linted, marked, sentences } from '../testing/linted.ts'
+
+const config = readFileSync('src/load/fixtures/portolan.yaml', 'utf8')
 
 sentences(
   'port-differs',
@@ -43,6 +46,34 @@ test('without a port of Bedrock, none of its own is wrong', () => {
 
 test('a port of Java is held to the config', () => {
   const more = { from: 'port: null', to: 'port: 25570' }
-  expect(marked('Java port: 25565', more)).toEqual(['port-differs: 25565'])
-  expect(marked('Java port: 25570', more)).toEqual([])
+  const inPage = (text: string) => marked(text, more).filter(found => !found.endsWith('portolan.yaml'))
+  expect(inPage('Java port: 25565')).toEqual(['port-differs: 25565'])
+  expect(inPage('Java port: 25570')).toEqual([])
+})
+
+const java = `      port: null
+      note: No port is needed.
+      steps:
+        - title: Open
+          text: Open the game.`
+
+test.each([
+  ['25577', 'Type play.example.net.', 1],
+  ['25577', 'Enter the address alone.', 1],
+  ['25577', 'You need no port.', 1],
+  ['25577', 'Type play.example.net:25577.', 0],
+  ['25577', 'Type play.example.net:25565.', 1],
+  ['25577', 'Type {{ server.editions.java.address }}.', 0],
+  ['25577', 'Turn off your VPN.', 0],
+  ['25565', 'Type play.example.net. You need no port.', 0],
+  ['null', 'Type play.example.net. You need no port.', 0],
+])('port %s, and a step for Java Edition: %s', (port, step, count) => {
+  const steps = `      port: ${port}\n      steps:\n        - { title: Join, text: "${step}" }`
+  const found = linted('Hi.', { from: java, to: steps }).map(({ file, ruleId }) => `${file} ${ruleId}`)
+  expect(found).toEqual(count === 0 ? [] : ['portolan.yaml port-differs'])
+})
+
+test('on a site for one edition, the port of the other one is wrong', () => {
+  const from = config.slice(config.indexOf('    bedrock:\n'))
+  expect(marked('Join on port 19132.', { from, to: '' })).toEqual(['port-differs: 19132'])
 })

@@ -1,6 +1,7 @@
+import { usualJavaPort } from '../model/join-address.ts'
 import type { Passage } from '../model/passage.ts'
 import { hostMentions, portsBehindValues } from './hosts.ts'
-import { againstFacts, sentenceOf } from './in-passages.ts'
+import { againstFacts, type Spot, sentenceOf } from './in-passages.ts'
 import { type Facts, words } from './rule.ts'
 
 interface PortMention {
@@ -26,22 +27,45 @@ export const portDiffers = againstFacts('port-differs', (passage, facts) => {
     host === facts.address && port !== undefined ? [port] : [],
   )
   const said = portsNamed(text).filter(port => isAboutJoining(passage, port))
-  return [...behind, ...portsBehindValues(text), ...said].flatMap(port => {
-    const { start, end } = port
-    const { before, after } = sentenceOf(text, start, end)
-    const right = rightPorts(`${before}${after}`, passage.heading, facts)
-    if (right.length === 0 || right.includes(port.number) || otherTimes.test(before)) return []
-    return [
-      {
-        start,
-        end,
-        reason: `${port.number} is not a port of the config: ${right.join(' or ')}`,
-        note: 'In pages, `{{ server.editions.bedrock.port }}` and `::edition` always have the right one',
-        expected: right.map(String),
-      },
-    ]
-  })
+  return [
+    ...bareAddresses(passage, facts),
+    ...[...behind, ...portsBehindValues(text), ...said].flatMap(port => {
+      const { start, end } = port
+      const { before, after } = sentenceOf(text, start, end)
+      const right = rightPorts(`${before}${after}`, passage.heading, facts)
+      if (right.length === 0 || right.includes(port.number) || otherTimes.test(before)) return []
+      return [
+        {
+          start,
+          end,
+          reason: `${port.number} is not a port of the config: ${right.join(' or ')}`,
+          note: 'In pages, `{{ server.editions.bedrock.port }}` and `::edition` always have the right one',
+          expected: right.map(String),
+        },
+      ]
+    }),
+  ]
 })
+
+/** Texts on Java Edition that leave out the port, where players must type one. */
+function bareAddresses({ key = '', text }: Passage, { address, javaAddress }: Facts): readonly Spot[] {
+  if (javaAddress === address || !/server\.editions\.java\.(?:note|steps)/.test(key)) return []
+  const bare = hostMentions(text).filter(({ host, port }) => host === address && port === undefined)
+  const without = Array.from(
+    text.matchAll(/\b(?:address|host(?:name)?) alone\b|\b(?:no|without an?) port\b/gi),
+    match => ({
+      start: match.index,
+      end: match.index + match[0].length,
+    }),
+  )
+  return [...bare, ...without].map(({ start, end }) => ({
+    start,
+    end,
+    reason: `Players of Java Edition must type the port, too: ${javaAddress}`,
+    note: '`{{ server.editions.java.address }}` is always what they type',
+    expected: [javaAddress],
+  }))
+}
 
 function portsNamed(text: string): readonly PortMention[] {
   if (!/port/i.test(text)) return []
@@ -52,9 +76,15 @@ function portsNamed(text: string): readonly PortMention[] {
 }
 
 /** The ports that the text may name: of the one edition that it speaks of, or of both. */
-function rightPorts(sentence: string, heading: string, { javaPort, bedrockPort }: Facts): readonly number[] {
-  // Without a number, Java's client takes 25565 or what DNS says.
-  const java = javaPort ?? 25565
+function rightPorts(
+  sentence: string,
+  heading: string,
+  { javaPort, bedrockPort, offered }: Facts,
+): readonly number[] {
+  // Without a number, Java's client takes its usual port or what DNS says.
+  const java = javaPort ?? usualJavaPort
+  if (!offered.includes('bedrock')) return [java]
+  if (!offered.includes('java')) return bedrockPort === null ? [] : [bedrockPort]
   const edition = editionIn(sentence) ?? editionIn(heading)
   if (edition === 'java') return [java]
   const bedrock = bedrockPort === null ? [] : [bedrockPort]

@@ -1,12 +1,16 @@
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import { type EditionName, javaAddress, offeredEditions } from '../model/join-address.ts'
 import type { Passage } from '../model/passage.ts'
 import type { Config } from '../schema/config.ts'
 
 /** What the config says, for texts to be held to. */
 export interface Facts {
   readonly address: string
+  /** What players type for Java Edition: the address, with a port where one is needed. */
+  readonly javaAddress: string
   readonly javaPort: number | null
   readonly bedrockPort: number | null
+  readonly offered: readonly EditionName[]
   /** Hosts that the config names for other things than playing. */
   readonly hosts: ReadonlySet<string>
   readonly invite: string
@@ -46,8 +50,10 @@ export function factsOf({ baseUrl, server, service }: Config): Facts {
   const urls = [baseUrl, website, guide, discordInvite]
   return {
     address: serverAddress.toLowerCase(),
+    javaAddress: javaAddress(serverAddress, editions.java.port).toLowerCase(),
     javaPort: editions.java.port,
     bedrockPort: editions.bedrock.port,
+    offered: offeredEditions(server),
     hosts: new Set(urls.map(url => new URL(url).hostname)),
     invite: discordInvite,
     isEnglish: /^en\b/i.test(service.language),

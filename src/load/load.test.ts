@@ -45,7 +45,10 @@ describe('a site without mistakes', () => {
         'serverAddress',
         'discordInvite',
         'updated',
+        'javaPortDiscovery',
         'compatibilityNote',
+        'consoleNote',
+        'accountSafety',
         'editions',
       ],
     ])

@@ -1,4 +1,12 @@
 import type { Config } from '../schema/config.ts'
+import { type EditionName, offeredEditions } from './join-address.ts'
+
+/** Of the editions that the tool may take, those that the server offers. */
+function toolEditions(server: Config['server'], wanted: readonly EditionName[]): readonly EditionName[] {
+  const offered = offeredEditions(server)
+  const both = wanted.filter(name => offered.includes(name))
+  return both.length > 0 ? both : offered
+}
 
 /** What the browser tool says of itself to a browser, before anybody calls it. */
 export function toolDeclaration({ service, server, agents }: Config) {
@@ -13,7 +21,7 @@ export function toolDeclaration({ service, server, agents }: Config) {
       properties: {
         edition: {
           type: 'string',
-          enum: agents.browserTool.editions,
+          enum: toolEditions(server, agents.browserTool.editions),
           description: 'Edition of the game. Left out: all editions',
         },
       },

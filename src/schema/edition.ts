@@ -25,5 +25,5 @@ export const editionSchema = z.strictObject({
     .enum(['unconfirmed'])
     .optional()
     .describe('Only the value unconfirmed is allowed: the service never checks the game server'),
-  steps: z.array(stepSchema).min(1).max(50).describe('Connection steps, in order'),
+  steps: z.array(stepSchema).max(50).describe('Connection steps, in order'),
 })

@@ -6,11 +6,15 @@ import { text } from './values/text.ts'
 
 /** How the website names itself. */
 export const serviceSchema = z.strictObject({
-  shortName: shortName.describe(
-    'Name for programs: a-z, 0-9 and single hyphens, starting with a letter, at most 32. Gives the health result, the browser tool and file names',
-  ),
+  shortName: shortName
+    .optional()
+    .describe(
+      'Name for programs: a-z, 0-9 and single hyphens, starting with a letter, at most 32. Gives the health result, the browser tool and file names; default: from `server.name`, else from the domain',
+    ),
   name: text(100).optional().describe('Title of the site; default: server.name'),
-  description: text(500).describe('One sentence for search results, llms.txt and the catalogs'),
+  description: text(500)
+    .optional()
+    .describe('One sentence for search results, llms.txt and the catalogs; default: a preset text'),
   license: z
     .string()
     .check(problem(licenseProblem))

@@ -1,13 +1,9 @@
 import * as z from 'zod'
-import { editionSchema } from './edition.ts'
 import { ownWordsSchema } from './own-words.ts'
+import { editionTextsSchema } from './server.ts'
 import { serverInfoSchema } from './server-info.ts'
 import { language } from './values/language.ts'
 import { text } from './values/text.ts'
-
-const editionTexts = editionSchema
-  .pick({ name: true, devices: true, menu: true, note: true, steps: true })
-  .partial()
 
 const serverTexts = serverInfoSchema
   .pick({
@@ -22,8 +18,8 @@ const serverTexts = serverInfoSchema
   .extend({
     editions: z
       .strictObject({
-        java: editionTexts.optional().describe('Texts of the Java edition'),
-        bedrock: editionTexts.optional().describe('Texts of the Bedrock edition'),
+        java: editionTextsSchema.optional().describe('Texts of the Java edition'),
+        bedrock: editionTextsSchema.optional().describe('Texts of the Bedrock edition'),
       })
       .optional()
       .describe('Texts of each edition'),

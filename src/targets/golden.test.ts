@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parse } from 'yaml'
 import type { Bundle } from '../model/bundle.ts'
-import { configSchema } from '../schema/config.ts'
+import { checkedConfig } from '../testing/checked-config.ts'
 import { bundleOf, committed, full, hosts, written, yaml } from '../testing/table-bundle.ts'
 import { targets } from './index.ts'
 import { hostsOf, targetsOf } from './targets-of.ts'
@@ -116,7 +115,7 @@ test('what hosts say of themselves', () => {
 })
 
 test('the hosts of a config, and of a built bundle', () => {
-  const config = configSchema.parse(parse(yaml))
+  const config = checkedConfig(yaml)
   const { targets: _, ...deploy } = config.deploy
   expect(targetsOf(config, undefined).map(({ name }) => name)).toMatchInlineSnapshot(`
     [

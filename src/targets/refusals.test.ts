@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { Bundle, HeaderSet, Manifest, Route } from '../model/bundle.ts'
-import { configSchema } from '../schema/config.ts'
+import { checkedConfig } from '../testing/checked-config.ts'
 import { bundleOf, full, page, single, written, yaml } from '../testing/table-bundle.ts'
 import { quoteFlags } from './apache/quote.ts'
 import { cloudflare } from './cloudflare/cloudflare.ts'
@@ -19,7 +19,7 @@ const withSet = (name: string, set: HeaderSet): Manifest => ({
 
 /** The bundle with a config that names these hosts, whose places are made up. */
 function naming(bundle: Bundle, targets: readonly string[]): Bundle {
-  const config = configSchema.parse({ ...parse(yaml), deploy: { targets } })
+  const config = checkedConfig(JSON.stringify({ ...parse(yaml), deploy: { targets } }))
   const point = (offset: number) => ({ line: 1, column: 1, offset })
   const placeOf = (path: string) => ({ start: point(path.length), end: point(Number(path.at(-2))) })
   return { ...bundle, site: { ...bundle.site, config, placeOf } }

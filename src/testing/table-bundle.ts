@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import { readTemplates } from '../disk/sources/read-package.ts'
 import { alwaysHeaders, headerSets } from '../http/header-sets.ts'
 import { languagesOf } from '../load/config/languages.ts'
 import type { Bundle, BundleFile, Manifest, Route } from '../model/bundle.ts'
-import { configSchema } from '../schema/config.ts'
 import { targetsOf } from '../targets/targets-of.ts'
+import { checkedConfig } from './checked-config.ts'
 
 // Bundles are put together here without reading a page, so that a change to a target is told in a moment.
 export const { hosts, ...committed }: BundleFile = JSON.parse(readFileSync('dist/bundle.json', 'utf8'))
@@ -16,7 +15,7 @@ export function bundleOf(manifest: Manifest, config: string): Bundle {
   const templates = new Map(readTemplates())
   for (const name of templates.keys())
     if (name.startsWith('edge/')) templates.set(name, `the program ${name}`)
-  const checked = configSchema.parse(parse(config))
+  const checked = checkedConfig(config)
   const site = {
     file: 'portolan.yaml',
     config: checked,

@@ -269,8 +269,10 @@ const facts = {
   address: 'play.a.example',
   hosts: new Set(['play.a.example']),
   invite: 'https://discord.gg/example',
+  javaAddress: 'play.example.net',
   javaPort: null,
   bedrockPort: 19132,
+  offered: ['java', 'bedrock'] as const,
   isEnglish: true,
 }
 const steps = Array.from({ length: 50 }, () => ({ title: 'Step', text: 'word '.repeat(400) }))

@@ -22,7 +22,7 @@ export function personalize(sources: Sources, from: Identity, to: Identity, day:
     [from.host, to.host],
     [new URL(from.baseUrl).hostname, new URL(to.baseUrl).hostname],
     [from.discord, to.discord],
-    [from.name, to.name],
+    [from.name, to.name.replaceAll('{{', '\\{{')],
   ]
   const replace = (text: string) => replaceAll(text, replacements)
   const document = parseDocument(configText(sources))

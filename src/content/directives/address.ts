@@ -1,7 +1,8 @@
-import type { Element } from 'hast'
+import type { Element, ElementContent } from 'hast'
+import type { EditionName } from '../../model/join-address.ts'
 import type { Words } from '../../words/words.ts'
 import { element } from '../tree/elements.ts'
-import { valueText } from '../values/value-at.ts'
+import { valueAt, valueText } from '../values/value-at.ts'
 import type { Directive } from './directive.ts'
 
 /** The server's address, with a button that copies it. */
@@ -11,13 +12,57 @@ export const address: Directive = {
   container: false,
   render: ({ values, words }) => {
     const host = valueText(values, 'server.serverAddress') ?? ''
-    const code = element('code', {}, host)
-    return [element('p', { className: ['address'] }, code, ' ', copyButton(host, 'copyAddress', words))]
+    const java = offered('java', values) ? mainAddressOf(values) : undefined
+    const port = valueText(values, 'server.editions.bedrock.port')
+    const address = copyable(java ?? host, 'copyAddress', words)
+    // Bedrock Edition has two fields: what is right for Java's one may be wrong there.
+    if (!offered('bedrock', values) || java === host) return [line(address)]
+    const portField =
+      port === undefined ? [] : [` ${words.port}${words.colon} `, ...copyable(port, 'copyPort', words)]
+    const bedrock = [...copyable(host, 'copyAddress', words), ...portField]
+    if (java === undefined) return [line(bedrock)]
+    const named = (name: EditionName, parts: readonly (ElementContent | string)[]) =>
+      line([
+        element('strong', {}, (valueText(values, `server.editions.${name}.name`) ?? '') + words.colon),
+        ' ',
+        ...parts,
+      ])
+    return [named('java', address), named('bedrock', bedrock)]
   },
 }
 
+function line(parts: readonly (ElementContent | string)[]): Element {
+  return element('p', { className: ['address'] }, ...parts)
+}
+
+/** Whether the config offers an edition. */
+export function offered(edition: EditionName, values: unknown): boolean {
+  return valueAt(values, `server.editions.${edition}`) !== undefined
+}
+
+/** What players of an edition type as the address. */
+export function addressOf(edition: string, values: unknown): string {
+  return (
+    valueText(values, `server.editions.${edition}.address`) ?? valueText(values, 'server.serverAddress') ?? ''
+  )
+}
+
+/** The address where there is room for one: Java's, as Bedrock's has two fields. */
+export function mainAddressOf(values: unknown): string {
+  return addressOf(offered('java', values) ? 'java' : 'bedrock', values)
+}
+
+/** A text in the form in which it is typed, and its button. */
+export function copyable(
+  text: string,
+  what: Parameters<typeof copyButton>[1],
+  words: Words,
+): readonly (ElementContent | string)[] {
+  return [element('code', {}, text), ' ', copyButton(text, what, words)]
+}
+
 /** A button that copies a text; what it is tells several of them on a page apart. */
-export function copyButton(text: string, what: 'copyAddress' | 'copyPort', words: Words): Element {
+function copyButton(text: string, what: 'copyAddress' | 'copyPort', words: Words): Element {
   const rest = element('span', { className: ['visually-hidden'] }, ` ${words[what]}`)
   return element('button', { type: 'button', className: ['copy'], dataCopy: text }, words.copy, rest)
 }

@@ -1,18 +1,21 @@
 import type { Element, ElementContent } from 'hast'
-import type { Words } from '../../words/words.ts'
+import { editionNames } from '../../model/join-address.ts'
 import { element } from '../tree/elements.ts'
 import { valueAt, valueText } from '../values/value-at.ts'
-import { copyButton } from './address.ts'
+import { addressOf, copyable, offered } from './address.ts'
 import { bedrockShortcut } from './bedrock-link.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
-import { stepList } from './steps.ts'
+import { isOffered, stepList } from './steps.ts'
 
 /** All that is published about one edition, as a section. */
 export const edition: Directive = {
   name: 'edition',
   attributes: { name: ['java', 'bedrock'] },
   container: false,
-  render: call => [editionSection(call.attributes['name'] ?? '', call)],
+  render: call => {
+    const name = call.attributes['name'] ?? ''
+    return isOffered(name, call) ? [editionSection(name, call)] : []
+  },
 }
 
 /** The section itself; `editions` writes both. */
@@ -32,23 +35,20 @@ function editionSection(name: string, call: DirectiveCall): Element {
   )
 }
 
-function facts(name: string, { values, words }: DirectiveCall): readonly Element[] {
+function facts(name: string, call: DirectiveCall): readonly Element[] {
+  const { values, words } = call
   const at = `server.editions.${name}`
   const java = (key: string) => (name === 'java' ? valueText(values, `server.${key}`) : undefined)
   // The only value that there is.
   const isUnconfirmed =
     valueText(values, `${at}.availability`) !== undefined ||
     (name === 'bedrock' && valueText(values, 'server.bedrockAvailability') !== undefined)
-  const port =
-    valueAt(values, `${at}.port`) === null
-      ? [java('javaPortDiscovery') ?? words.dnsPort]
-      : copyable(valueText(values, `${at}.port`), 'copyPort', words)
   const all: readonly (readonly [lead: string, value: readonly (ElementContent | string | undefined)[]])[] = [
     [words.devices, [valueText(values, `${at}.devices`)]],
     [words.version, [java('javaVersionGuidance')]],
     [words.menu, [valueText(values, `${at}.menu`)]],
-    [words.address, copyable(valueText(values, 'server.serverAddress'), 'copyAddress', words)],
-    [words.port, port],
+    [words.address, copyable(addressOf(name, values), 'copyAddress', words)],
+    [words.port, portOf(name, call)],
     [words.availability, isUnconfirmed ? [words.unconfirmed] : []],
   ]
   return all.flatMap(([lead, parts]) => {
@@ -59,16 +59,15 @@ function facts(name: string, { values, words }: DirectiveCall): readonly Element
   })
 }
 
-/** Host and port stand apart, each to be copied into the field of its own that games have for it. */
-function copyable(
-  text: string | undefined,
-  what: Parameters<typeof copyButton>[1],
-  words: Words,
-): readonly (ElementContent | string)[] {
-  return text === undefined ? [] : [element('code', {}, text), ' ', copyButton(text, what, words)]
+/** Bedrock Edition has a field for the port; in Java Edition a port belongs to the address. */
+function portOf(name: string, { values, words }: DirectiveCall): readonly (ElementContent | string)[] {
+  const port = valueAt(values, `server.editions.${name}.port`)
+  if (port === null)
+    return [(name === 'java' && valueText(values, 'server.javaPortDiscovery')) || words.dnsPort]
+  return name === 'java' || port === undefined ? [] : copyable(String(port), 'copyPort', words)
 }
 
-/** Both editions, one after the other; a script may make tabs of them. */
+/** The editions that the config offers, one after the other; a script may make tabs of them. */
 export const editions: Directive = {
   name: 'editions',
   attributes: {},
@@ -77,8 +76,7 @@ export const editions: Directive = {
     element(
       'div',
       { className: ['editions'], dataTabs: '' },
-      editionSection('java', call),
-      editionSection('bedrock', call),
+      ...editionNames.filter(name => offered(name, call.values)).map(name => editionSection(name, call)),
     ),
   ],
 }

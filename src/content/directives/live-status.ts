@@ -2,6 +2,7 @@ import { statusServices } from '../../model/site.ts'
 import { filled } from '../../words/words-for.ts'
 import { element } from '../tree/elements.ts'
 import { valueAt, valueText } from '../values/value-at.ts'
+import { offered } from './address.ts'
 import type { Directive } from './directive.ts'
 
 /**
@@ -16,12 +17,13 @@ export const liveStatus: Directive = {
     const host = valueText(values, 'server.serverAddress')
     if (valueText(values, 'site.liveStatus.provider') === undefined || host === undefined) return []
     const { name, origin } = statusServices.mcstatus
-    const port = valueAt(values, 'server.editions.java.port')
+    const edition = offered('java', values) ? 'java' : 'bedrock'
+    const port = valueAt(values, `server.editions.${edition}.port`)
     const server = encodeURIComponent(Number.isInteger(port) ? `${host}:${port}` : host)
     const properties = {
       dataLive: '',
       dataService: name,
-      dataAddress: `${origin}/v2/status/java/${server}`,
+      dataAddress: `${origin}/v2/status/${edition}/${server}`,
       hidden: true,
     }
     const button = ['button', 'quiet']

@@ -2,6 +2,7 @@ import { encode } from 'uqr'
 import { filled } from '../../words/words-for.ts'
 import { element } from '../tree/elements.ts'
 import { valueText } from '../values/value-at.ts'
+import { mainAddressOf } from './address.ts'
 import type { Directive } from './directive.ts'
 import { addressNames } from './links.ts'
 
@@ -15,7 +16,7 @@ export const qr: Directive = {
   container: false,
   render: ({ attributes, values, words, complain }) => {
     const of = attributes['of'] ?? ''
-    const text = valueText(values, of === 'address' ? 'server.serverAddress' : `server.${of}`)
+    const text = of === 'address' ? mainAddressOf(values) : valueText(values, `server.${of}`)
     if (text === undefined || text === '') return []
     if (new TextEncoder().encode(text).length > mostBytes) {
       complain('value-too-long', `\`server.${of}\` is too long for a QR code (at most ${mostBytes} bytes)`)

@@ -9,7 +9,24 @@ export const steps: Directive = {
   name: 'steps',
   attributes: { edition: ['java', 'bedrock'] },
   container: false,
-  render: call => stepList(call.attributes['edition'] ?? '', call),
+  render: call => {
+    const edition = call.attributes['edition'] ?? ''
+    return isOffered(edition, call) ? stepList(edition, call) : []
+  },
+}
+
+/** Whether the config offers an edition; a page that shows another one has a mistake. */
+export function isOffered(edition: string, { values, complain }: DirectiveCall): boolean {
+  if (
+    valueAt(values, 'server.editions') === undefined ||
+    valueAt(values, `server.editions.${edition}`) !== undefined
+  )
+    return true
+  complain(
+    'edition-not-offered',
+    `The config does not offer ${edition === 'java' ? 'Java' : 'Bedrock'} Edition`,
+  )
+  return false
 }
 
 /** The list itself; `edition` writes it too. */

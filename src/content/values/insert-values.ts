@@ -3,7 +3,8 @@ import type { Nodes as MdastNodes } from 'mdast'
 import { growth } from '../limits/complex-text.ts'
 import { walk } from '../tree/elements.ts'
 import type { Complain, PageSource } from '../tree/page-source.ts'
-import { likelyPaths, valueAt, valuePaths } from './value-at.ts'
+import { valueAt, valuePaths } from './value-at.ts'
+import { valueMistake } from './value-mistake.ts'
 import type { Held, HeldValue } from './value-placeholders.ts'
 
 /** Puts the config's values where the source has `{{ path }}`, in trees that are already parsed. */
@@ -69,33 +70,10 @@ function lookUp({ values, complete, text }: PageSource, complain: Complain): (he
       return grow(String(value).length, held.place.start.offset) ? String(value) : ''
     if (!complete || seen.has(held)) return ''
     seen.add(held)
-    const spot = { place: held.place, fatal: true }
-    if (value === undefined) {
-      paths ??= valuePaths(values)
-      complain({
-        ...spot,
-        ruleId: 'unknown-value',
-        reason: `The config has no value \`${held.path}\``,
-        note: 'To print the braces themselves, write `\\{{`',
-        expected: likelyPaths(held.path, paths),
-      })
-    } else if (value === null) {
-      complain({
-        ...spot,
-        ruleId: 'value-not-text',
-        reason: `\`${held.path}\` is null in the config, so there is nothing to insert`,
-        note: 'Say in words what an absent value means here, or use the directive that does',
-      })
-    } else {
-      complain({
-        ...spot,
-        ruleId: 'value-not-text',
-        reason: `\`${held.path}\` is a ${Array.isArray(value) ? 'list' : 'group of values'}, not text`,
-        expected: valuePaths(value, held.path)
-          .filter(path => valueAt(values, path) !== null)
-          .slice(0, 5),
-      })
-    }
+    paths ??= valuePaths(values)
+    const known = paths
+    const mistake = valueMistake(values, held.path, () => known)
+    if (mistake !== undefined) complain({ ...mistake, place: held.place })
     return ''
   }
 }

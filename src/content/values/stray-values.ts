@@ -24,28 +24,40 @@ const stray = new RegExp(
  */
 export function strayValues(tree: Nodes, held: string, source: PageSource, complain: Complain): void {
   if (held.search(stray) === -1) return
-  const { text, values } = source
-  const place = placeIn(text)
+  const place = placeIn(source.text)
+  for (const { found, index, ...mistake } of strayMentions(withoutCode(held, tree), source.values))
+    complain({ ...mistake, place: place(index, index + found.length) })
+}
+
+/** What looks like a value in a text but is none, each with the part of the text that it is about. */
+export function strayMentions(text: string, values: unknown) {
+  if (text.search(stray) === -1) return []
   const paths = valuePaths(values)
-  for (const { 0: found, index, groups = {} } of withoutCode(held, tree).matchAll(stray)) {
+  return Array.from(text.matchAll(stray)).flatMap(({ 0: found, index, groups = {} }) => {
     const { opening, opened, closing, closed, foreign } = groups
     const meant = opened ?? closed ?? foreign ?? ''
     const isValue = valueAt(values, meant) !== undefined
     const isDotted = meant.includes('.')
+    // Two braces on each side are a value.
+    if (opening !== undefined && /^\{\{$/.test(opening) && closing === '}}' && !found.includes('\n'))
+      return []
     // A single word may be about something else: `{{ name` and `{{{name}}}` in prose on templates.
     const isTorn = closing !== undefined && count(opening, '{') !== count(closing, '}')
     const isMeant = foreign === undefined ? isTorn || isDotted || isValue : isDotted && isValue
-    if (!isMeant || isEscaped(held, index)) continue
+    if (!isMeant || isEscaped(text, index)) return []
     const [likely = meant] = isValue ? [] : likelyPaths(meant, paths)
-    complain({
-      place: place(index, index + found.length),
-      ruleId: 'value-syntax',
-      reason: `\`${found.replace(/\s+/g, ' ')}\` is not read as a value, and would be printed as it is`,
-      note: 'A value has two braces on each side, on one line; a backslash before the first brace prints the braces themselves',
-      expected: [`{{ ${likely} }}`],
-      fatal: foreign === undefined,
-    })
-  }
+    return [
+      {
+        found,
+        index,
+        ruleId: 'value-syntax',
+        reason: `\`${found.replace(/\s+/g, ' ')}\` is not read as a value, and would be printed as it is`,
+        note: 'A value has two braces on each side, on one line; a backslash before the first brace prints the braces themselves',
+        expected: [`{{ ${likely} }}`],
+        fatal: foreign === undefined,
+      },
+    ]
+  })
 }
 
 function count(text: string | undefined, character: string): number {

@@ -1,3 +1,4 @@
+import { offeredEditions, usualJavaPort } from '../../model/join-address.ts'
 import type { Context } from '../../model/resource.ts'
 import type { Language, Page, Site } from '../../model/site.ts'
 import { scriptJson } from '../webmcp.ts'
@@ -41,10 +42,13 @@ function about(
 function service({ config }: Site, { baseUrl, resources }: Context): readonly object[] {
   const { server } = config
   const documentation = resources.find(({ rel }) => rel === 'service-doc')
-  const port = server.editions.bedrock.port
+  const offered = offeredEditions(server)
+  const { java, bedrock } = server.editions
+  const hasJavaPort = offered.includes('java') && java.port !== null && java.port !== usualJavaPort
   const identifiers = [
     ['hostname', server.serverAddress],
-    ...(port === null ? [] : [['bedrock-port', port] as const]),
+    ...(hasJavaPort ? [['java-port', java.port] as const] : []),
+    ...(bedrock.port === null ? [] : [['bedrock-port', bedrock.port] as const]),
   ].map(([propertyID, value]) => ({ '@type': 'PropertyValue', propertyID, value }))
   return [
     {
@@ -58,7 +62,7 @@ function service({ config }: Site, { baseUrl, resources }: Context): readonly ob
         '@type': 'VideoGame',
         name: 'Minecraft',
         url: 'https://www.minecraft.net/',
-        gamePlatform: [server.editions.java.name, server.editions.bedrock.name],
+        gamePlatform: offered.map(name => server.editions[name].name),
         playMode: 'https://schema.org/MultiPlayer',
         applicationCategory: 'Game',
       },

@@ -1,6 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Sources } from '../../model/sources.ts'
+import { hostnameProblem, isIpv4 } from '../../schema/values/hostname.ts'
 import { codePoint } from '../../schema/values/problem.ts'
 import { invisibleText } from '../../text/invisible-text.ts'
 import { parseUrl } from '../../text/parse-url.ts'
@@ -100,8 +101,8 @@ function isConfusable(label: string): boolean {
 
 /** Warns of connection information that is valid, but will probably mislead players. */
 function connectionAdvice(tree: Tree, file: string): readonly YamlComplaint[] {
-  const found = [javaPort(tree, file), bedrockPort(tree), invite(tree)]
-  return found.flatMap(mistake => (mistake === undefined ? [] : [{ ...mistake, fatal: false }]))
+  const found = [javaPort(tree, file), numericAddress(tree), bedrockPort(tree), invite(tree)]
+  return found.flatMap(mistake => (mistake === undefined ? [] : [{ fatal: false, ...mistake }]))
 }
 
 function javaPort(tree: Tree, file: string): YamlComplaint | undefined {
@@ -115,6 +116,28 @@ function javaPort(tree: Tree, file: string): YamlComplaint | undefined {
       '`server.editions.java.port` is a number, and `server.javaPortDiscovery` says that none is needed',
     note: 'Write `port: null` if the client finds the port through DNS; otherwise remove `javaPortDiscovery`',
     related: [{ file, place: discovery.place, reason: 'says that the port is found through DNS' }],
+  }
+}
+
+/** An IPv4 address works as long as the host keeps it, and DNS can say nothing of it. */
+function numericAddress(tree: Tree): YamlComplaint | undefined {
+  const address = treeAt(tree, ['server', 'serverAddress'])
+  const host = textAt(tree, ['server', 'serverAddress']) ?? ''
+  if (address === undefined || !isIpv4(host) || hostnameProblem(host) !== undefined) return undefined
+  const port = treeAt(tree, ['server', 'editions', 'java', 'port'])
+  if (port?.value === null)
+    return {
+      place: port.place,
+      ruleId: 'java-port',
+      reason: '`server.editions.java.port` is null, and a number as the address has no DNS SRV record',
+      note: 'Write the port, or a hostname as `server.serverAddress`',
+      fatal: true,
+    }
+  return {
+    place: address.place,
+    ruleId: 'numeric-address',
+    reason: '`server.serverAddress` is an IP address, which changes when the server moves',
+    note: 'Give it a name in your DNS: players keep the name, and an SRV record can spare them the port',
   }
 }
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { registered } from '../../compile/registered.ts'
 import { readTemplates } from '../../disk/sources/read-package.ts'
+import { merged } from '../../text/merged.ts'
 import { wordsFor } from '../../words/words-for.ts'
 import { load } from '../load.ts'
-import { merged } from './languages.ts'
 
 const templates = readTemplates()
 

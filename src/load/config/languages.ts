@@ -1,4 +1,5 @@
 import type { PageSource } from '../../content/tree/page-source.ts'
+import { joinable } from '../../model/join-address.ts'
 import type { Language, Page, Site } from '../../model/site.ts'
 import type { Config } from '../../schema/config.ts'
 import { wordsFor } from '../../words/words-for.ts'
@@ -8,20 +9,19 @@ import type { LoadedConfig } from './read-config.ts'
 export function languagesOf({ service, server, site, languages }: Config): Site['languages'] {
   const { language: tag, name, description } = service
   const words = wordsFor(tag, site.words)
-  const own = { tag, home: '/', label: words.label, name, description, words, server }
-  const others = languages.map(translation => {
-    const words = wordsFor(translation.language, translation.words)
+  const others = languages.map(({ language, label, name, description, server, words: own }) => {
+    const words = wordsFor(language, own)
     return {
-      tag: translation.language,
-      home: homeOf(translation.language),
-      label: translation.label ?? words.label,
-      name: translation.name ?? name,
-      description: translation.description ?? description,
+      tag: language,
+      home: homeOf(language),
+      label: label ?? words.label,
+      name,
+      description,
       words,
-      server: merged(server, translation.server ?? {}),
+      server,
     }
   })
-  return [own, ...others]
+  return [{ tag, home: '/', label: words.label, name, description, words, server }, ...others]
 }
 
 /** Path of the home page of a language beside the service's own; everything in that language lies below it. */
@@ -54,21 +54,7 @@ export function textsAt({ config, values }: LoadedConfig): (path: string) => Tex
   return path => texts.get(inLanguage(path, languages).language) ?? unknown
 }
 
-function valuesIn({ tag, name, description, server }: Language, config: Config): Config {
-  return { ...config, service: { ...config.service, language: tag, name, description }, server }
-}
-
-/** A value with some of its parts replaced. Lists are replaced as a whole: the steps of another language may be others. */
-export function merged<T extends object>(base: T, over: object): T {
-  const changed = Object.entries(over)
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => {
-      const before: unknown = Reflect.get(base, key)
-      return [key, isGroup(before) && isGroup(value) ? merged(before, value) : value]
-    })
-  return { ...base, ...Object.fromEntries(changed) }
-}
-
-function isGroup(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function valuesIn({ tag, name, description, server }: Language, config: Config): unknown {
+  const service = { ...config.service, language: tag, name, description }
+  return { ...config, service, server: joinable(server) }
 }

@@ -6,6 +6,7 @@ import { validate } from '../validate/validate.ts'
 import { decode } from '../yaml/decode.ts'
 import { mapping } from '../yaml/mapping.ts'
 import { type Tree, yamlSource } from '../yaml/source.ts'
+import { fillConfig } from './fill-config.ts'
 import { type ConfigFolders, namedFolders } from './folders.ts'
 
 /** The config as far as it can be understood. */
@@ -41,22 +42,26 @@ export function readConfig({ config: file, files, refused }: Sources): LoadedCon
   }
   const text = decode(file, bytes, limit)
   if (typeof text !== 'string') return { ...nothing, diagnostics: [text] }
-  const { tree, gaps, diagnostics: found } = mapping(yamlSource(file, text), start)
-  if (tree === undefined) return { ...nothing, diagnostics: found }
-  if (tree.entries.size === 0) {
+  const { tree: written, gaps, diagnostics: found } = mapping(yamlSource(file, text), start)
+  if (written === undefined) return { ...nothing, diagnostics: found }
+  if (written.entries.size === 0) {
     const reason = 'The config is empty'
     const note = start
-    const place = tree.place
+    const place = written.place
     return {
       ...nothing,
       diagnostics: [...found, { file, place, ruleId: 'config-missing', reason, note, fatal: true }],
     }
   }
+  const { tree, complaints, complete } = fillConfig(written, text)
   const { value, diagnostics: invalid } = validate(configSchema, tree, file, gaps)
-  const diagnostics = [...found, ...invalid]
+  const wrongTexts = complaints.map(complaint => ({ fatal: true, ...complaint, file }))
+  const diagnostics = [...found, ...invalid, ...wrongTexts]
   const loaded = { tree, text, folders: namedFolders(tree), diagnostics }
-  if (value !== undefined && !diagnostics.some(({ fatal }) => fatal))
-    return { ...loaded, config: value, values: value }
+  if (value !== undefined && !diagnostics.some(({ fatal }) => fatal)) {
+    const config = complete(value)
+    return { ...loaded, config, values: config }
+  }
   const wrong = new Set(diagnostics.filter(({ fatal }) => fatal).map(({ place }) => place?.start.offset))
   const values = placeholderConfig(configSchema, tree, ({ place }) => wrong.has(place.start.offset))
   return { ...loaded, values }

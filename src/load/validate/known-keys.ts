@@ -37,7 +37,11 @@ export function descriptionOf(schema: Schema | undefined): string | undefined {
 
 function child(schema: Schema, key: PropertyKey): Schema | undefined {
   const inside = unwrapped(schema)
-  if (inside instanceof z.ZodArray) return inside.element
+  if (inside instanceof z.ZodArray) return typeof key === 'number' ? inside.element : undefined
+  if (inside instanceof z.ZodUnion)
+    return inside.options
+      .map((option: Schema) => child(option, key))
+      .find((part: Schema | undefined) => part !== undefined)
   const keys = knownKeys(inside)
   return typeof key === 'string' && Object.hasOwn(keys, key) ? keys[key] : undefined
 }

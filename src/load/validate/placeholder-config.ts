@@ -19,6 +19,10 @@ export function placeholderConfig(
     }
     return value
   }
+  if (inside instanceof z.ZodUnion && inside.options[0] instanceof z.ZodObject)
+    return placeholderConfig(inside.options[0], tree, isWrong)
+  if (inside instanceof z.ZodUnion && inside.options[0] instanceof z.ZodArray)
+    return placeholderConfig(inside.options[0], tree, isWrong)
   if (inside instanceof z.ZodArray) {
     const entries = Array.isArray(tree?.value) ? [...tree.entries.values()] : []
     return (entries.length > 0 ? entries : [undefined]).map(entry =>

@@ -1,5 +1,6 @@
 import { placeIn } from '../../content/tree/places.ts'
-import type { Passage } from '../../model/passage.ts'
+import type { Place } from '../../model/diagnostic.ts'
+import { inserted, type Passage } from '../../model/passage.ts'
 import { dotted, type Tree } from './source.ts'
 
 /** The texts of a YAML file at keys of which `isText` says that people read them. */
@@ -13,14 +14,18 @@ export function yamlPassages(
     yamlPassages(entry, source, isText, [...path, key]),
   )
   const key = dotted(path)
-  const text = tree.value
-  if (typeof text !== 'string' || text === '' || !isText(key)) return inside
+  if (typeof tree.value !== 'string' || tree.value === '' || !isText(key)) return inside
+  const written = tree.unfilled ?? tree.value
+  const text = written.replace(/\{\{[^{}\n]*\}\}/g, value => inserted.repeat(value.length))
+  const place = (from: number, to: number) => placeInValue(tree, source, written, from, to)
+  return [...inside, { key, text, filled: tree.value, place, isCode: false, links: [], heading: '' }]
+}
+
+/** Where a stretch of a value is written: a folded or escaped text is not written as it reads, and then all of it is the place. */
+export function placeInValue(tree: Tree, source: string, written: string, from: number, to: number): Place {
   const [start, end] = [tree.place.start.offset, tree.place.end.offset]
-  const at = source.slice(start, end).indexOf(text)
-  // A folded or escaped text is not written as it reads: then all of it is the place.
-  const place = (from: number, to: number) =>
-    at === -1 ? tree.place : placeIn(source)(start + at + from, start + at + to)
-  return [...inside, { key, text, place, isCode: false, links: [], heading: '' }]
+  const at = source.slice(start, end).indexOf(written)
+  return at === -1 ? tree.place : placeIn(source)(start + at + from, start + at + to)
 }
 
 /** What the config has for people to read. */

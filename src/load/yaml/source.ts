@@ -42,6 +42,8 @@ export interface Tree {
   readonly key?: Place
   /** A scalar's text as written, without quotes. */
   readonly source?: string
+  /** A text before its values were put in, where that changed it. */
+  readonly unfilled?: string
   /** The comment in place of an empty value, when it may be meant as the value: `accent: #3fae5a`. */
   readonly comment?: string
   /** Already complained of: nothing more is to be said about this value. */

@@ -2,13 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hostname, hostnameProblem } from './hostname.ts'
 
-describe('a hostname', () => {
+describe('an address', () => {
   test.each([
     'play.example.net',
     'a.b',
     'xn--mnchen-3ya.example',
     '1.example',
     '3com.net',
+    '203.0.113.5',
+    '93.184.216.34',
     `${'a'.repeat(63)}.net`,
   ])('%s is one', value => expect(hostnameProblem(value)).toBeUndefined())
 
@@ -39,12 +41,15 @@ describe('a hostname', () => {
     ['', 'blank'],
     ['127.0.0.1', 'private IP'],
     ['192.168.1.7:25565', 'port'],
-    ['93.184.216.34', 'IP address'],
-    ['[::1]', 'IP address'],
-    ['::1', 'IP address'],
+    ['93.184.216.340', 'not a number'],
+    ['093.184.216.34', 'not a number'],
+    ['100.64.0.1', 'private IP'],
+    ['224.0.0.1', 'private IP'],
+    ['[::1]', 'IPv6'],
+    ['::1', 'IPv6'],
     ['2130706433', 'private IP'],
-    ['1572395042', 'IP address or a number'],
-    ['0x5d.1', 'IP address or a number'],
+    ['1572395042', 'not a number'],
+    ['0x5d.1', 'not a number'],
     ['localhost', 'localhost'],
     ['play', 'full domain name'],
     ['-bad-.com', 'starts or ends with "-"'],

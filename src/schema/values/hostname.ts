@@ -4,12 +4,17 @@ import { codePoint, type Problem, problem } from './problem.ts'
 
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** What keeps a value from being a full domain name as players type it: no scheme, port, path, space, nor an IP address. */
+/** What keeps a value from being an address as players type it: a full domain name or a public IPv4 address, without scheme, port and path. */
 export function hostnameProblem(value: string): Problem | undefined {
-  const bare = isName(value) ? value : repaired(value)
-  const expected = isName(bare) && bare !== value ? { expected: [bare] } : {}
+  const bare = isAddress(value) ? value : repaired(value)
+  const isMeant = isName(bare) || (isIpv4(bare) && !isPrivate(bare) && value.includes(bare))
+  const expected = isMeant && bare !== value ? { expected: [bare] } : {}
   const reason = shapeReason(value) ?? ipReason(bare, value) ?? labelReason(value)
-  return reason === undefined ? undefined : { ruleId: 'hostname', reason, ...expected }
+  if (reason === undefined) return undefined
+  const port = /:([1-9]\d{0,4})\/?$/.exec(value)?.[1]
+  const note =
+    port === undefined ? {} : { note: `Write the port in \`server.editions.java\`: \`port: ${port}\`` }
+  return { ruleId: 'hostname', reason, ...note, ...expected }
 }
 
 function shapeReason(value: string): string | undefined {
@@ -26,26 +31,24 @@ function shapeReason(value: string): string | undefined {
   if (value.includes('@')) return 'must not contain "@"'
   if (/[/\\?#]/.test(value)) return 'is a hostname: leave out the path'
   if (/^\[.*\](:\d+)?$/.test(value) || /^[0-9a-f]*:[0-9a-f:.]*:[0-9a-f.]*$/i.test(value))
-    return 'must be a hostname, not an IP address'
+    return 'must be a hostname or an IPv4 address, not an IPv6 address'
   if (/:\d*$/.test(value)) return 'is a hostname: leave out the port'
   return undefined
 }
 
 function ipReason(bare: string, value: string): string | undefined {
-  if (
-    /^(127|10|0)\.|^192\.168\.|^169\.254\.|^172\.(1[6-9]|2\d|3[01])\./.test(bare) &&
-    /^[\d.]+$/.test(bare)
-  ) {
+  if (isPrivate(bare)) {
     const read = bare === value ? '' : ` (${bare})`
     return `is a private IP address${read}, which nobody outside can reach`
   }
-  if (/(^|\.)(\d+|0x[0-9a-f]*)\.?$/i.test(bare)) return 'must be a hostname, not an IP address or a number'
+  if (!isIpv4(value) && /(^|\.)(\d+|0x[0-9a-f]*)\.?$/i.test(bare))
+    return 'must be a hostname or an IPv4 address, not a number'
   if (/^localhost\.?$/i.test(bare)) return 'must be a name that players can reach, not localhost'
   return undefined
 }
 
 function labelReason(value: string): string | undefined {
-  if (isName(value)) return undefined
+  if (isAddress(value)) return undefined
   if (/[^\0-\x7f]/.test(value)) return 'must be written in ASCII (the "xn--" form of the name)'
   if (/[A-Z]/.test(value)) return 'must be in lower case'
   if (value.length > 253) return `has ${value.length} characters; a hostname has at most 253`
@@ -59,6 +62,29 @@ function labelReason(value: string): string | undefined {
   if (bad !== undefined && /^-|-$/.test(bad)) return `has a label that starts or ends with "-": ${bad}`
   if (bad === undefined && value.includes('xn--')) return 'has an "xn--" label that stands for no valid name'
   return 'may contain only letters, digits, "-" and dots'
+}
+
+function isAddress(value: string): boolean {
+  return isName(value) || isIpv4(value)
+}
+
+/** Whether it is a number that nobody outside can reach: RFC 6890's private, shared and link-local ones, and multicast. */
+function isPrivate(value: string): boolean {
+  return (
+    /^[\d.]+$/.test(value) &&
+    /^(?:(?:127|10|0)\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|2(?:2[4-9]|[3-5]\d)\.)/.test(
+      value,
+    )
+  )
+}
+
+/** Whether an address is four numbers as people write them: `203.0.113.5`. */
+export function isIpv4(value: string): boolean {
+  const parts = value.split('.')
+  return (
+    parts.length === 4 &&
+    parts.every(part => /^\d{1,3}$/.test(part) && String(Math.min(Number(part), 255)) === part)
+  )
 }
 
 function isName(value: string): boolean {
@@ -92,7 +118,7 @@ function ascii(name: string): string | undefined {
   return /^[^\s/\\?#@:[\]%]+$/.test(name) ? parseUrl(`http://${name}/`)?.hostname : undefined
 }
 
-/** A full domain name as players type it. */
+/** The address that players type. */
 export const hostname = z
   .string()
   .check(problem(hostnameProblem))

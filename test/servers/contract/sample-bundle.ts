@@ -6,7 +6,7 @@ import { languagesOf } from '../../../src/load/config/languages.ts'
 import type { Bundle } from '../../../src/model/bundle.ts'
 import { mediaTypeOf, mediaTypes } from '../../../src/model/media-types.ts'
 import type { CacheClass, Resource } from '../../../src/model/resource.ts'
-import { configSchema } from '../../../src/schema/config.ts'
+import { checkedConfig } from '../../../src/testing/checked-config.ts'
 
 export interface SampleOptions {
   readonly listen?: number | string
@@ -23,17 +23,19 @@ export interface SampleOptions {
 /** A small bundle made by hand: one resource of each kind that a host must know. */
 export function sampleBundle(options: SampleOptions = {}): Bundle {
   const { listen = 8080, notAcceptable = 'html', hsts, root, brotli, freeText = 'Some text.' } = options
-  const config = configSchema.parse({
-    baseUrl: 'https://play.example.net',
-    service: { shortName: 'sample-site', name: freeText, description: freeText },
-    server: serverInfo(freeText),
-    http: { notAcceptable },
-    deploy: {
-      nginx: { listen, hsts, root, brotli },
-      caddy: { listen, root },
-      apache: { listen, hsts, root },
-    },
-  })
+  const config = checkedConfig(
+    JSON.stringify({
+      baseUrl: 'https://play.example.net',
+      service: { shortName: 'sample-site', name: freeText, description: freeText },
+      server: serverInfo(freeText),
+      http: { notAcceptable },
+      deploy: {
+        nginx: { listen, hsts, root, brotli },
+        caddy: { listen, root },
+        apache: { listen, hsts, root },
+      },
+    }),
+  )
   const more = Array.from({ length: options.morePages ?? 0 }, (_, index) => `/more/page-${index}`)
   const pages = ['/', '/join', '/guides', '/guides/first-steps', ...more].map(page)
   const resources = [...pages, ...singles]

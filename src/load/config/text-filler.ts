@@ -1,0 +1,92 @@
+import { valueAt } from '../../content/values/value-at.ts'
+import { valueMistake } from '../../content/values/value-mistake.ts'
+import { isEscaped } from '../../content/values/value-placeholders.ts'
+import { isGroup } from '../../text/merged.ts'
+import type { YamlComplaint } from '../yaml/source.ts'
+
+/** What is wrong with a text, and the part of it that is wrong. */
+type FillMistake = Omit<YamlComplaint, 'place'> & { readonly found: string }
+
+interface FilledText {
+  readonly text: string
+  readonly mistakes: readonly FillMistake[]
+}
+
+// No text of a config is as long. What is longer is cut, and the schema complains of it.
+const longest = 10_000
+
+/**
+ * Puts the values of a config into its texts. A text may name another one that has values in it: each is filled once, and one that
+ * leads back to itself is a mistake. `path` is where the text is in the config, if it is there.
+ */
+export function textFiller(values: unknown): (text: string, path?: string) => FilledText {
+  const done = new Map<string, FilledText>()
+  const open: string[] = []
+  const circles = new Map<string, string>()
+  return (text, path) =>
+    path !== undefined && valueAt(values, path) === text ? filledAt(path) : filled(text)
+
+  function filledAt(path: string): FilledText {
+    const known = done.get(path)
+    if (known !== undefined) return known
+    open.push(path)
+    const result = filled(String(valueAt(values, path)))
+    open.pop()
+    const circle = circles.get(path)
+    const settled = circle === undefined ? result : { text: '', mistakes: [circleMistake(circle)] }
+    done.set(path, settled)
+    return settled
+  }
+
+  function textOf(path: string): string {
+    const start = open.indexOf(path)
+    if (start === -1) return filledAt(path).text
+    const members = open.slice(start)
+    for (const [index, member] of members.entries())
+      circles.set(member, [...members.slice(index), ...members.slice(0, index), member].join(' → '))
+    return ''
+  }
+
+  function filled(source: string): FilledText {
+    if (!source.includes('{{')) return { text: source, mistakes: [] }
+    const mistakes: FillMistake[] = []
+    let text = ''
+    let end = 0
+    for (const { 0: found, 1: inner = '', index } of source.matchAll(/\{\{(?:([^{}\n\r]*)\}\})?/g)) {
+      const path = inner.trim()
+      if (text.length > longest) break
+      if (isEscaped(source, index)) {
+        text += `${source.slice(end, index - 1)}{{`
+        end = index + 2
+      } else if (path !== '') {
+        const mistake = valueMistake(values, path)
+        if (mistake !== undefined) mistakes.push({ ...mistake, found })
+        text += source.slice(end, index) + (mistake === undefined ? textOf(path) : '')
+        end = index + found.length
+      }
+    }
+    return { text: text + source.slice(end), mistakes }
+  }
+}
+
+function circleMistake(circle: string): FillMistake {
+  return {
+    ruleId: 'value-circle',
+    reason: `The text is made of itself: ${circle}`,
+    note: 'Write one of these texts out',
+    found: '{{',
+  }
+}
+
+/** The same values, each text below one of the keys filled. */
+export function filledTexts(
+  values: unknown,
+  fill: (text: string, path: string) => FilledText,
+  path: string,
+): unknown {
+  if (typeof values === 'string') return fill(values, path).text
+  const inside = (value: unknown, key: string | number) => filledTexts(value, fill, `${path}.${key}`)
+  if (Array.isArray(values)) return values.map(inside)
+  if (!isGroup(values)) return values
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, inside(value, key)]))
+}

@@ -1,0 +1,50 @@
+import type { Config } from '../schema/config.ts'
+
+type Server = Pick<Config['server'], 'serverAddress' | 'editions'>
+
+/** The editions of the game, in the order in which pages show them. */
+export const editionNames = ['java', 'bedrock'] as const
+export type EditionName = (typeof editionNames)[number]
+
+/** The port that Java's client takes when players type none, and DNS names none. */
+export const usualJavaPort = 25565
+
+/** What players type into the one field that Java Edition has: the host, and a port that the client would not find by itself. */
+export function javaAddress(host: string, port: unknown): string {
+  return typeof port === 'number' && port !== usualJavaPort ? `${host}:${port}` : host
+}
+
+/** The link that opens Bedrock Edition and joins; none without a port, because Bedrock asks no DNS for it. */
+export function bedrockDeepLink(host: string, port: unknown): string | undefined {
+  if (typeof port !== 'number' || !Number.isInteger(port)) return undefined
+  return `minecraft://connect/?${new URLSearchParams({ serverUrl: host, serverPort: String(port) })}`
+}
+
+/** The editions that a server offers: the contract has the other one published, without steps. */
+export function offeredEditions({ editions }: Pick<Server, 'editions'>): readonly EditionName[] {
+  return editionNames.filter(name => editions[name].steps.length > 0)
+}
+
+/** The offered editions in words. */
+export function offeredNames(server: Pick<Server, 'editions'>): string {
+  const names = offeredEditions(server).map(name => (name === 'java' ? 'Java' : 'Bedrock'))
+  return `${names.join(' and ')} Edition`
+}
+
+/** The address that stands for a server where there is room for one: Java's, as Bedrock's has two fields. */
+export function mainAddress(server: Server): string {
+  const { serverAddress, editions } = server
+  return offeredEditions(server).includes('java')
+    ? javaAddress(serverAddress, editions.java.port)
+    : serverAddress
+}
+
+/** The server as `{{ path }}` and directives see it: the offered editions alone, each with the address that players type. */
+export function joinable<S extends Server>(server: S) {
+  const { serverAddress: host, editions } = server
+  const offered = offeredEditions(server).map(name => {
+    const address = name === 'java' ? javaAddress(host, editions.java.port) : host
+    return [name, { ...editions[name], address }]
+  })
+  return { ...server, editions: Object.fromEntries(offered) }
+}

@@ -1,0 +1,10 @@
+import { readConfig } from '../load/config/read-config.ts'
+import type { Config } from '../schema/config.ts'
+
+/** The complete config of a text that has to be right. */
+export function checkedConfig(yaml: string): Config {
+  const files = new Map([['portolan.yaml', Buffer.from(yaml)]])
+  const { config, diagnostics } = readConfig({ config: 'portolan.yaml', files, refused: [] })
+  if (config === undefined) throw new Error(JSON.stringify(diagnostics))
+  return config
+}
