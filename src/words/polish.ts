@@ -1,4 +1,5 @@
-import type { Presets, Words } from './words.ts'
+import type { Presets } from './presets.ts'
+import type { Words } from './words.ts'
 
 export const polish: Words = {
   label: 'Polski',
