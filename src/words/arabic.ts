@@ -1,3 +1,4 @@
+import type { Presets } from './presets.ts'
 import type { Words } from './words.ts'
 
 export const arabic: Words = {
@@ -46,4 +47,43 @@ export const arabic: Words = {
   liveUp: 'يقول {}: متصل.',
   livePlayers: 'اللاعبون: {}.',
   liveSilent: 'لم يُجب {}، لذا فالحالة غير معروفة.',
+}
+
+export const arabicPresets: Presets = {
+  isReviewed: false,
+  description: 'كيفية الانضمام إلى {{ server.name }}، وهو خادم Minecraft: العنوان والخطوات والروابط الرسمية.',
+  compatibilityNote:
+    'تعليمات منشورة وليست حالة مباشرة. تُعلن النسخ المدعومة وأعمال الصيانة على Discord الخاص بنا.',
+  consoleNote: 'حيث لا يوجد Add Server، كما على أجهزة الألعاب، لا تفيد هذه الخطوات.',
+  accountSafety:
+    'احتفظ بكلمات المرور والرموز ورموز الوصول لنفسك. استخدم الدعوة الرسمية واحذر الطلبات غير المتوقعة.',
+  javaPortDiscovery: 'يُعثر عليه عبر DNS SRV؛ لا تُدخل منفذًا.',
+  notOffered: 'لا يتوفر {} على {{ server.name }}.',
+  java: {
+    name: 'Java Edition',
+    devices: 'Windows وmacOS وLinux',
+    menu: 'اللعب متعدد اللاعبين ← إضافة خادم',
+    note: 'أدخل العنوان وحده دون منفذ.',
+    noteWithPort: 'أدخل العنوان والمنفذ في حقل واحد كما هو موضح.',
+    steps: [
+      { title: 'شغّل اللعبة', text: 'اختر «اللعب متعدد اللاعبين» ثم «إضافة خادم».' },
+      { title: 'أدخل العنوان', text: 'اكتب {{ server.editions.java.address }} ثم اختر «تم».' },
+      { title: 'انضم', text: 'حدد الخادم ثم اختر «الانضمام للخادم».' },
+    ],
+  },
+  bedrock: {
+    name: 'Bedrock Edition',
+    devices: 'Windows وAndroid وiPhone وiPad',
+    // The game has no Arabic in Bedrock Edition: its menus are English there.
+    menu: 'Play → Servers → Add Server',
+    note: 'أدخل العنوان والمنفذ في حقلين.',
+    steps: [
+      { title: 'شغّل اللعبة', text: 'اختر Play ثم Servers ثم Add Server.' },
+      {
+        title: 'أدخل العنوان والمنفذ',
+        text: 'اكتب {{ server.serverAddress }} والمنفذ {{ server.editions.bedrock.port }}، ثم اختر Save.',
+      },
+      { title: 'انضم', text: 'حدد الخادم ثم اختر Join Server.' },
+    ],
+  },
 }

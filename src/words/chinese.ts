@@ -1,3 +1,4 @@
+import type { Presets } from './presets.ts'
 import type { Words } from './words.ts'
 
 export const chinese: Words = {
@@ -46,4 +47,40 @@ export const chinese: Words = {
   liveUp: '{} 显示：在线。',
   livePlayers: '玩家数：{}。',
   liveSilent: '{} 没有回应，状态未知。',
+}
+
+export const chinesePresets: Presets = {
+  isReviewed: false,
+  description: '如何加入 Minecraft 服务器 {{ server.name }}：地址、步骤和官方链接。',
+  compatibilityNote: '这是已发布的说明，并非实时状态。支持的版本和维护消息在我们的 Discord 上公布。',
+  consoleNote: '没有“添加服务器”的设备（如主机）无法使用这些步骤。',
+  accountSafety: '请勿泄露密码、验证码和令牌。请使用官方邀请，警惕意外的请求。',
+  javaPortDiscovery: '通过 DNS SRV 查找，无需输入端口。',
+  notOffered: '{{ server.name }} 不提供{}。',
+  java: {
+    name: 'Java版',
+    devices: 'Windows、macOS、Linux',
+    menu: '多人游戏 → 添加服务器',
+    note: '只输入地址，不加端口。',
+    noteWithPort: '按所示在同一栏输入地址和端口。',
+    steps: [
+      { title: '启动游戏', text: '选择“多人游戏”，再选择“添加服务器”。' },
+      { title: '输入地址', text: '输入 {{ server.editions.java.address }} ，然后选择“完成”。' },
+      { title: '加入', text: '选中服务器，再选择“加入服务器”。' },
+    ],
+  },
+  bedrock: {
+    name: '基岩版',
+    devices: 'Windows、Android、iPhone、iPad',
+    menu: '游戏 → 服务器 → 添加服务器',
+    note: '在两栏中分别输入地址和端口。',
+    steps: [
+      { title: '启动游戏', text: '选择“游戏”，再选择“服务器”，然后选择“添加服务器”。' },
+      {
+        title: '输入地址和端口',
+        text: '输入 {{ server.serverAddress }} 和 {{ server.editions.bedrock.port }} ，然后选择“保存”。',
+      },
+      { title: '加入', text: '选中服务器，再选择“加入服务器”。' },
+    ],
+  },
 }

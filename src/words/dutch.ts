@@ -1,3 +1,4 @@
+import type { Presets } from './presets.ts'
 import type { Words } from './words.ts'
 
 export const dutch: Words = {
@@ -48,4 +49,43 @@ export const dutch: Words = {
   liveUp: '{} zegt: online.',
   livePlayers: 'Spelers: {}.',
   liveSilent: '{} gaf geen antwoord, dus de status is onbekend.',
+}
+
+export const dutchPresets: Presets = {
+  isReviewed: false,
+  description:
+    'Zo speel je mee op {{ server.name }}, een Minecraft-server: adres, stappen en officiële links.',
+  compatibilityNote:
+    'Gepubliceerde instructies, geen live status. Ondersteunde versies en onderhoud: op onze Discord.',
+  consoleNote: 'Zonder ‘Server toevoegen’, zoals op consoles, lukt het niet.',
+  accountSafety:
+    'Houd wachtwoorden, codes en tokens geheim. Gebruik de officiële uitnodiging; wantrouw het onverwachte.',
+  javaPortDiscovery: 'Via DNS SRV gevonden; vul geen poort in.',
+  notOffered: '{{ server.name }} biedt {} niet aan.',
+  java: {
+    name: 'Java Edition',
+    devices: 'Windows, macOS, Linux',
+    menu: 'Samen spelen → Server toevoegen',
+    note: 'Alleen het adres, zonder poort.',
+    noteWithPort: 'Adres en poort in één veld, zoals getoond.',
+    steps: [
+      { title: 'Start het spel', text: 'Kies Samen spelen → Server toevoegen.' },
+      { title: 'Het adres', text: 'Typ {{ server.editions.java.address }} en kies ‘Gereed’.' },
+      { title: 'Doe mee', text: 'Selecteer de server en kies ‘Server bezoeken’.' },
+    ],
+  },
+  bedrock: {
+    name: 'Bedrock Edition',
+    devices: 'Windows, Android, iPhone, iPad',
+    menu: 'Spelen → Servers → Server toevoegen',
+    note: 'Twee velden: adres en poort.',
+    steps: [
+      { title: 'Start het spel', text: 'Kies Spelen → Servers → Server toevoegen.' },
+      {
+        title: 'Adres en poort',
+        text: 'Typ {{ server.serverAddress }} en {{ server.editions.bedrock.port }} en kies ‘Opslaan’.',
+      },
+      { title: 'Doe mee', text: 'Selecteer de server en kies ‘Aansluiten via server’.' },
+    ],
+  },
 }

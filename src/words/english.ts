@@ -1,4 +1,4 @@
-import type { Presets } from './words.ts'
+import type { Presets } from './presets.ts'
 
 /** What portolan itself writes into pages, in English. `{}` stands for what is inserted. */
 export const english = {

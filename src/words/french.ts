@@ -1,3 +1,4 @@
+import type { Presets } from './presets.ts'
 import type { Words } from './words.ts'
 
 export const french: Words = {
@@ -49,4 +50,43 @@ export const french: Words = {
   liveUp: '{} indique : en ligne.',
   livePlayers: 'Joueurs : {}.',
   liveSilent: '{} n’a pas répondu, l’état est donc inconnu.',
+}
+
+export const frenchPresets: Presets = {
+  isReviewed: false,
+  description:
+    'Comment rejoindre {{ server.name }}, un serveur Minecraft : adresse, étapes et liens officiels.',
+  compatibilityNote:
+    'Instructions publiées, pas un état en direct. Versions compatibles et maintenances : voir notre Discord.',
+  consoleNote: 'Sans « Ajouter serveur », comme sur console, c’est impossible.',
+  accountSafety:
+    'Gardez mots de passe, codes et jetons secrets. Suivez l’invitation officielle ; doutez de l’inattendu.',
+  javaPortDiscovery: 'Trouvé par DNS SRV ; n’entrez aucun port.',
+  notOffered: '{{ server.name }} ne propose pas {}.',
+  java: {
+    name: 'Java Edition',
+    devices: 'Windows, macOS, Linux',
+    menu: 'Multijoueur → Nouveau serveur',
+    note: 'L’adresse seule, sans port.',
+    noteWithPort: 'Adresse et port dans un seul champ, comme indiqué.',
+    steps: [
+      { title: 'Lancez le jeu', text: 'Ouvrez Multijoueur → Nouveau serveur.' },
+      { title: 'L’adresse', text: 'Tapez {{ server.editions.java.address }}, puis « Terminé ».' },
+      { title: 'Jouez', text: 'Choisissez le serveur, puis « Rejoindre ».' },
+    ],
+  },
+  bedrock: {
+    name: 'Bedrock Edition',
+    devices: 'Windows, Android, iPhone, iPad',
+    menu: 'Jouer → Serveurs → Ajouter serveur',
+    note: 'Deux champs : adresse et port.',
+    steps: [
+      { title: 'Lancez le jeu', text: 'Ouvrez Jouer → Serveurs → Ajouter serveur.' },
+      {
+        title: 'Adresse et port',
+        text: 'Tapez {{ server.serverAddress }} et {{ server.editions.bedrock.port }}, puis « Sauvegarder ».',
+      },
+      { title: 'Jouez', text: 'Choisissez le serveur, puis « Rejoindre le serveur ».' },
+    ],
+  },
 }

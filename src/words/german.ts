@@ -1,3 +1,4 @@
+import type { Presets } from './presets.ts'
 import type { Words } from './words.ts'
 
 export const german: Words = {
@@ -49,4 +50,43 @@ export const german: Words = {
   liveUp: '{} sagt: online.',
   livePlayers: 'Spieler: {}.',
   liveSilent: '{} hat nicht geantwortet, der Status ist also unbekannt.',
+}
+
+export const germanPresets: Presets = {
+  isReviewed: false,
+  description:
+    'So spielst du auf {{ server.name }} mit, einem Minecraft-Server: Adresse, Schritte und offizielle Links.',
+  compatibilityNote:
+    'Veröffentlichte Anleitung, kein Live-Status. Unterstützte Versionen und Wartung nennt unser Discord.',
+  consoleNote: 'Wo „Server hinzufügen“ fehlt, wie auf Konsolen, hilft das nicht.',
+  accountSafety:
+    'Gib Passwörter, Codes und Tokens nie weiter. Nimm die offizielle Einladung; misstraue Unerwartetem.',
+  javaPortDiscovery: 'Per DNS SRV gefunden; gib keinen Port ein.',
+  notOffered: '{{ server.name }} bietet die {} nicht an.',
+  java: {
+    name: 'Java Edition',
+    devices: 'Windows, macOS, Linux',
+    menu: 'Mehrspieler → Server hinzufügen',
+    note: 'Nur die Adresse, ohne Port.',
+    noteWithPort: 'Adresse und Port in einem Feld, wie gezeigt.',
+    steps: [
+      { title: 'Spiel starten', text: 'Wähle Mehrspieler → Server hinzufügen.' },
+      { title: 'Adresse', text: 'Gib {{ server.editions.java.address }} ein und wähle „Fertig“.' },
+      { title: 'Beitreten', text: 'Wähle den Server, dann „Server beitreten“.' },
+    ],
+  },
+  bedrock: {
+    name: 'Bedrock Edition',
+    devices: 'Windows, Android, iPhone, iPad',
+    menu: 'Spielen → Server → Server hinzufügen',
+    note: 'Zwei Felder: Adresse und Port.',
+    steps: [
+      { title: 'Spiel starten', text: 'Wähle Spielen → Server → Server hinzufügen.' },
+      {
+        title: 'Adresse und Port',
+        text: 'Gib {{ server.serverAddress }} und {{ server.editions.bedrock.port }} ein, dann „Speichern“.',
+      },
+      { title: 'Beitreten', text: 'Wähle den Server, dann „Server beitreten“.' },
+    ],
+  },
 }

@@ -1,3 +1,4 @@
+import type { Presets } from './presets.ts'
 import type { Words } from './words.ts'
 
 export const italian: Words = {
@@ -49,4 +50,42 @@ export const italian: Words = {
   liveUp: '{} dice: online.',
   livePlayers: 'Giocatori: {}.',
   liveSilent: '{} non ha risposto, quindi lo stato non è noto.',
+}
+
+export const italianPresets: Presets = {
+  isReviewed: false,
+  description: 'Come entrare in {{ server.name }}, un server Minecraft: indirizzo, passi e link ufficiali.',
+  compatibilityNote:
+    'Istruzioni pubblicate, non uno stato in tempo reale. Versioni supportate e manutenzione: sul nostro Discord.',
+  consoleNote: 'Senza «Aggiungi server», come su console, non è possibile.',
+  accountSafety:
+    'Tieni per te password, codici e token. Usa l’invito ufficiale; diffida delle richieste inattese.',
+  javaPortDiscovery: 'Trovata tramite DNS SRV; non inserire alcuna porta.',
+  notOffered: '{{ server.name }} non offre la {}.',
+  java: {
+    name: 'Java Edition',
+    devices: 'Windows, macOS, Linux',
+    menu: 'Multigiocatore → Aggiungi server',
+    note: 'Solo l’indirizzo, senza porta.',
+    noteWithPort: 'Indirizzo e porta in un solo campo, come mostrato.',
+    steps: [
+      { title: 'Avvia il gioco', text: 'Scegli Multigiocatore → Aggiungi server.' },
+      { title: 'L’indirizzo', text: 'Scrivi {{ server.editions.java.address }} e scegli «Fatto».' },
+      { title: 'Entra', text: 'Seleziona il server, poi «Entra nel server».' },
+    ],
+  },
+  bedrock: {
+    name: 'Bedrock Edition',
+    devices: 'Windows, Android, iPhone, iPad',
+    menu: 'Gioca → Server → Aggiungi server',
+    note: 'Due campi: indirizzo e porta.',
+    steps: [
+      { title: 'Avvia il gioco', text: 'Scegli Gioca → Server → Aggiungi server.' },
+      {
+        title: 'Indirizzo e porta',
+        text: 'Scrivi {{ server.serverAddress }} e {{ server.editions.bedrock.port }}, poi «Salva».',
+      },
+      { title: 'Entra', text: 'Seleziona il server, poi «Entra nel server».' },
+    ],
+  },
 }

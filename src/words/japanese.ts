@@ -1,3 +1,4 @@
+import type { Presets } from './presets.ts'
 import type { Words } from './words.ts'
 
 export const japanese: Words = {
@@ -48,4 +49,42 @@ export const japanese: Words = {
   liveUp: '{} によると：オンライン。',
   livePlayers: 'プレイヤー数：{}。',
   liveSilent: '{} から応答がなく、状況は分かりません。',
+}
+
+export const japanesePresets: Presets = {
+  isReviewed: false,
+  description: 'Minecraftサーバー「{{ server.name }}」への参加方法：アドレス、手順、公式リンク。',
+  compatibilityNote:
+    '公開された参加手順であり、現在の稼働状況ではありません。対応バージョンとメンテナンスはDiscordでお知らせします。',
+  consoleNote: '「サーバーを追加」がない家庭用ゲーム機などでは、この手順は使えません。',
+  accountSafety:
+    'パスワード、コード、トークンは誰にも教えないでください。公式の招待を使い、予期しない依頼は疑ってください。',
+  javaPortDiscovery: 'DNS SRVで見つかるため、ポートは入力しません。',
+  notOffered: '{{ server.name }} は{}に対応していません。',
+  java: {
+    name: 'Java版',
+    devices: 'Windows、macOS、Linux',
+    menu: 'マルチプレイ → サーバーを追加',
+    note: 'アドレスだけを入力し、ポートは付けません。',
+    noteWithPort: 'アドレスとポートを、表示のとおり1つの欄に入力します。',
+    steps: [
+      { title: 'ゲームを起動', text: '「マルチプレイ」、「サーバーを追加」の順に選びます。' },
+      { title: 'アドレスを入力', text: '{{ server.editions.java.address }} と入力し、「完了」を選びます。' },
+      { title: '参加', text: 'サーバーを選び、「サーバーに接続」を選びます。' },
+    ],
+  },
+  bedrock: {
+    name: 'Bedrock版（統合版）',
+    devices: 'Windows、Android、iPhone、iPad',
+    menu: 'プレイ → サーバー → サーバーを追加',
+    note: 'アドレスとポートを2つの欄に入力します。',
+    steps: [
+      { title: 'ゲームを起動', text: '「プレイ」、「サーバー」、「サーバーを追加」の順に選びます。' },
+      {
+        title: 'アドレスとポートを入力',
+        text: '{{ server.serverAddress }} と {{ server.editions.bedrock.port }} を入力し、「保存」を選びます。',
+      },
+      { title: '参加', text: 'サーバーを選び、「サーバーに接続」を選びます。' },
+    ],
+  },
 }

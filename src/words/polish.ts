@@ -1,3 +1,4 @@
+import type { Presets } from './presets.ts'
 import type { Words } from './words.ts'
 
 export const polish: Words = {
@@ -47,4 +48,42 @@ export const polish: Words = {
   liveUp: '{} podaje: online.',
   livePlayers: 'Gracze: {}.',
   liveSilent: 'Brak odpowiedzi od {}, więc stan nie jest znany.',
+}
+
+export const polishPresets: Presets = {
+  isReviewed: false,
+  description: 'Jak dołączyć do {{ server.name }}, serwera Minecraft: adres, kroki i oficjalne linki.',
+  compatibilityNote:
+    'Opublikowana instrukcja, nie stan na żywo. Obsługiwane wersje i prace serwisowe ogłaszamy na naszym Discordzie.',
+  consoleNote: 'Gdzie nie ma „Dodaj serwer”, jak na konsolach, te kroki nie pomogą.',
+  accountSafety:
+    'Nie udostępniaj haseł, kodów ani tokenów. Użyj oficjalnego zaproszenia; nie ufaj niespodziewanym prośbom.',
+  javaPortDiscovery: 'Podaje go DNS SRV; nie wpisuj portu.',
+  notOffered: '{{ server.name }} nie obsługuje {}.',
+  java: {
+    name: 'Java Edition',
+    devices: 'Windows, macOS, Linux',
+    menu: 'Tryb wieloosobowy → Dodaj serwer',
+    note: 'Wpisz sam adres, bez portu.',
+    noteWithPort: 'Wpisz adres i port w jednym polu, jak pokazano.',
+    steps: [
+      { title: 'Uruchom grę', text: 'Wybierz Tryb wieloosobowy → Dodaj serwer.' },
+      { title: 'Wpisz adres', text: 'Wpisz {{ server.editions.java.address }} i wybierz „Gotowe”.' },
+      { title: 'Dołącz', text: 'Zaznacz serwer i wybierz „Dołącz”.' },
+    ],
+  },
+  bedrock: {
+    name: 'Bedrock Edition',
+    devices: 'Windows, Android, iPhone, iPad',
+    menu: 'Graj → Serwery → Dodaj serwer',
+    note: 'Wpisz adres i port w dwóch polach.',
+    steps: [
+      { title: 'Uruchom grę', text: 'Wybierz Graj → Serwery → Dodaj serwer.' },
+      {
+        title: 'Wpisz adres i port',
+        text: 'Wpisz {{ server.serverAddress }} i {{ server.editions.bedrock.port }}, potem wybierz „Zapisz”.',
+      },
+      { title: 'Dołącz', text: 'Zaznacz serwer i wybierz „Dołącz do serwera”.' },
+    ],
+  },
 }

@@ -1,3 +1,4 @@
+import type { Presets } from './presets.ts'
 import type { Words } from './words.ts'
 
 export const portuguese: Words = {
@@ -48,4 +49,43 @@ export const portuguese: Words = {
   liveUp: '{} diz: online.',
   livePlayers: 'Jogadores: {}.',
   liveSilent: '{} não respondeu, portanto o estado é desconhecido.',
+}
+
+export const portuguesePresets: Presets = {
+  isReviewed: false,
+  description:
+    'Como entrar em {{ server.name }}, um servidor de Minecraft: endereço, passos e links oficiais.',
+  compatibilityNote:
+    'Instruções publicadas, não o estado ao vivo. Versões aceitas e manutenção: no nosso Discord.',
+  consoleNote: 'Sem “Adicionar Servidor”, como em consoles, não é possível.',
+  accountSafety:
+    'Não compartilhe senhas, códigos nem tokens. Use o convite oficial; desconfie do inesperado.',
+  javaPortDiscovery: 'Achada por DNS SRV; não digite a porta.',
+  notOffered: '{{ server.name }} não oferece a {}.',
+  java: {
+    name: 'Java Edition',
+    devices: 'Windows, macOS, Linux',
+    menu: 'Multijogador → Adicionar servidor',
+    note: 'Só o endereço, sem porta.',
+    noteWithPort: 'Endereço e porta em um só campo, como mostrado.',
+    steps: [
+      { title: 'Abra o jogo', text: 'Escolha Multijogador → Adicionar servidor.' },
+      { title: 'O endereço', text: 'Digite {{ server.editions.java.address }} e escolha “Concluído”.' },
+      { title: 'Entre', text: 'Selecione o servidor e depois “Entrar no servidor”.' },
+    ],
+  },
+  bedrock: {
+    name: 'Bedrock Edition',
+    devices: 'Windows, Android, iPhone, iPad',
+    menu: 'Jogar → Servidores → Adicionar Servidor',
+    note: 'Dois campos: endereço e porta.',
+    steps: [
+      { title: 'Abra o jogo', text: 'Escolha Jogar → Servidores → Adicionar Servidor.' },
+      {
+        title: 'Endereço e porta',
+        text: 'Digite {{ server.serverAddress }} e {{ server.editions.bedrock.port }} e escolha “Salvar”.',
+      },
+      { title: 'Entre', text: 'Selecione o servidor e depois “Entrar no Servidor”.' },
+    ],
+  },
 }

@@ -1,3 +1,4 @@
+import type { Presets } from './presets.ts'
 import type { Words } from './words.ts'
 
 export const russian: Words = {
@@ -48,4 +49,42 @@ export const russian: Words = {
   liveUp: '{} сообщает: в сети.',
   livePlayers: 'Игроков: {}.',
   liveSilent: '{} не отвечает, состояние неизвестно.',
+}
+
+export const russianPresets: Presets = {
+  isReviewed: false,
+  description: 'Как присоединиться к {{ server.name }}, серверу Minecraft: адрес, шаги и официальные ссылки.',
+  compatibilityNote:
+    'Опубликованная инструкция, а не текущее состояние. Поддерживаемые версии и обслуживание — в нашем Discord.',
+  consoleNote: 'Где нет «Добавить сервер», как на консолях, эти шаги не помогут.',
+  accountSafety:
+    'Храните пароли, коды и токены в тайне. Пользуйтесь официальным приглашением; не верьте неожиданным просьбам.',
+  javaPortDiscovery: 'Определяется через DNS SRV; порт не вводите.',
+  notOffered: '{{ server.name }} не поддерживает {}.',
+  java: {
+    name: 'Java Edition',
+    devices: 'Windows, macOS, Linux',
+    menu: 'Сетевая игра → Добавить',
+    note: 'Только адрес, без порта.',
+    noteWithPort: 'Адрес и порт в одном поле, как показано.',
+    steps: [
+      { title: 'Запустите игру', text: 'Выберите Сетевая игра → Добавить.' },
+      { title: 'Адрес', text: 'Введите {{ server.editions.java.address }} и нажмите «Готово».' },
+      { title: 'Войдите', text: 'Выберите сервер и нажмите «Подключиться».' },
+    ],
+  },
+  bedrock: {
+    name: 'Bedrock Edition',
+    devices: 'Windows, Android, iPhone, iPad',
+    menu: 'Начать → Серверы → Добавить сервер',
+    note: 'Два поля: адрес и порт.',
+    steps: [
+      { title: 'Запустите игру', text: 'Выберите Начать → Серверы → Добавить сервер.' },
+      {
+        title: 'Адрес и порт',
+        text: 'Введите {{ server.serverAddress }} и {{ server.editions.bedrock.port }}, затем нажмите «Сохранить».',
+      },
+      { title: 'Войдите', text: 'Выберите сервер и нажмите «Присоединиться к серверу».' },
+    ],
+  },
 }

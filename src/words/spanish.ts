@@ -1,3 +1,4 @@
+import type { Presets } from './presets.ts'
 import type { Words } from './words.ts'
 
 export const spanish: Words = {
@@ -48,4 +49,43 @@ export const spanish: Words = {
   liveUp: '{} dice: en línea.',
   livePlayers: 'Jugadores: {}.',
   liveSilent: '{} no respondió, así que el estado se desconoce.',
+}
+
+export const spanishPresets: Presets = {
+  isReviewed: false,
+  description:
+    'Cómo entrar en {{ server.name }}, un servidor de Minecraft: dirección, pasos y enlaces oficiales.',
+  compatibilityNote:
+    'Instrucciones publicadas, no un estado en directo. Versiones compatibles y mantenimiento: en nuestro Discord.',
+  consoleNote: 'Sin «Añadir servidor», como en consolas, no es posible.',
+  accountSafety:
+    'No compartas contraseñas, códigos ni tokens. Usa la invitación oficial; desconfía de lo inesperado.',
+  javaPortDiscovery: 'Se halla por DNS SRV; no lo escribas.',
+  notOffered: '{{ server.name }} no ofrece {}.',
+  java: {
+    name: 'Java Edition',
+    devices: 'Windows, macOS, Linux',
+    menu: 'Multijugador → Añadir servidor',
+    note: 'Solo la dirección, sin puerto.',
+    noteWithPort: 'Dirección y puerto en un solo campo, como se muestra.',
+    steps: [
+      { title: 'Abre el juego', text: 'Elige Multijugador → Añadir servidor.' },
+      { title: 'La dirección', text: 'Escribe {{ server.editions.java.address }} y elige «Hecho».' },
+      { title: 'Entra', text: 'Elige el servidor y luego «Entrar al servidor».' },
+    ],
+  },
+  bedrock: {
+    name: 'Bedrock Edition',
+    devices: 'Windows, Android, iPhone, iPad',
+    menu: 'Jugar → Servidores → Añadir servidor',
+    note: 'Dos campos: dirección y puerto.',
+    steps: [
+      { title: 'Abre el juego', text: 'Elige Jugar → Servidores → Añadir servidor.' },
+      {
+        title: 'Dirección y puerto',
+        text: 'Escribe {{ server.serverAddress }} y {{ server.editions.bedrock.port }}, y elige «Guardar».',
+      },
+      { title: 'Entra', text: 'Elige el servidor y luego «Entrar al servidor».' },
+    ],
+  },
 }

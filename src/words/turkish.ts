@@ -1,3 +1,4 @@
+import type { Presets } from './presets.ts'
 import type { Words } from './words.ts'
 
 export const turkish: Words = {
@@ -46,4 +47,43 @@ export const turkish: Words = {
   liveUp: '{}: çevrimiçi.',
   livePlayers: 'Oyuncular: {}.',
   liveSilent: '{} yanıt vermedi, durum bilinmiyor.',
+}
+
+export const turkishPresets: Presets = {
+  isReviewed: false,
+  description:
+    '{{ server.name }} adlı Minecraft sunucusuna nasıl katılınır: adres, adımlar ve resmî bağlantılar.',
+  compatibilityNote:
+    'Yayımlanmış yönergeler, canlı durum değil. Desteklenen sürümler ve bakım Discord’umuzda duyurulur.',
+  consoleNote: 'Konsollardaki gibi “Sunucu Ekle” yoksa bu adımlar çalışmaz.',
+  accountSafety:
+    'Parola, kod ve belirteçlerinizi gizli tutun. Resmî daveti kullanın; beklenmedik isteklere güvenmeyin.',
+  javaPortDiscovery: 'DNS SRV ile bulunur; girmeniz gerekmez.',
+  notOffered: '{{ server.name }}, {} sunmuyor.',
+  java: {
+    name: 'Java Edition',
+    devices: 'Windows, macOS, Linux',
+    menu: 'Çok Oyunculu → Sunucu Ekle',
+    note: 'Yalnızca adres, bağlantı noktası yok.',
+    noteWithPort: 'Adres ve bağlantı noktası gösterildiği gibi tek alanda.',
+    steps: [
+      { title: 'Oyunu başlatın', text: 'Çok Oyunculu → Sunucu Ekle yolunu izleyin.' },
+      { title: 'Adres', text: '{{ server.editions.java.address }} yazın ve “Tamam”ı seçin.' },
+      { title: 'Katılın', text: 'Sunucuyu, sonra “Sunucuya Katıl”ı seçin.' },
+    ],
+  },
+  bedrock: {
+    name: 'Bedrock Edition',
+    devices: 'Windows, Android, iPhone, iPad',
+    menu: 'Oyna → Sunucular → Sunucu Ekle',
+    note: 'İki alan: adres ve bağlantı noktası.',
+    steps: [
+      { title: 'Oyunu başlatın', text: 'Oyna → Sunucular → Sunucu Ekle yolunu izleyin.' },
+      {
+        title: 'Adres ve bağlantı noktası',
+        text: '{{ server.serverAddress }} ve {{ server.editions.bedrock.port }} yazın ve “Kaydet”i seçin.',
+      },
+      { title: 'Katılın', text: 'Sunucuyu, sonra “Sunucuya Katıl”ı seçin.' },
+    ],
+  },
 }

@@ -1,33 +1,34 @@
-import { arabic } from './arabic.ts'
-import { chinese } from './chinese.ts'
-import { dutch } from './dutch.ts'
+import { arabic, arabicPresets } from './arabic.ts'
+import { chinese, chinesePresets } from './chinese.ts'
+import { dutch, dutchPresets } from './dutch.ts'
 import { english, englishPresets } from './english.ts'
-import { french } from './french.ts'
-import { german } from './german.ts'
-import { italian } from './italian.ts'
-import { japanese } from './japanese.ts'
-import { polish } from './polish.ts'
-import { portuguese } from './portuguese.ts'
-import { russian } from './russian.ts'
-import { spanish } from './spanish.ts'
-import { turkish } from './turkish.ts'
-import type { Presets, Words } from './words.ts'
+import { french, frenchPresets } from './french.ts'
+import { german, germanPresets } from './german.ts'
+import { italian, italianPresets } from './italian.ts'
+import { japanese, japanesePresets } from './japanese.ts'
+import { polish, polishPresets } from './polish.ts'
+import { portuguese, portuguesePresets } from './portuguese.ts'
+import type { Presets } from './presets.ts'
+import { russian, russianPresets } from './russian.ts'
+import { spanish, spanishPresets } from './spanish.ts'
+import { turkish, turkishPresets } from './turkish.ts'
+import type { Words } from './words.ts'
 
 // By the first part of a language tag. Chinese in traditional characters has no table: simplified ones would be wrong there.
 const tables: Readonly<Record<string, { readonly words: Words; readonly presets: Presets }>> = {
   en: { words: english, presets: englishPresets },
-  de: { words: german, presets: englishPresets },
-  fr: { words: french, presets: englishPresets },
-  es: { words: spanish, presets: englishPresets },
-  it: { words: italian, presets: englishPresets },
-  pt: { words: portuguese, presets: englishPresets },
-  nl: { words: dutch, presets: englishPresets },
-  pl: { words: polish, presets: englishPresets },
-  ru: { words: russian, presets: englishPresets },
-  tr: { words: turkish, presets: englishPresets },
-  ar: { words: arabic, presets: englishPresets },
-  ja: { words: japanese, presets: englishPresets },
-  zh: { words: chinese, presets: englishPresets },
+  de: { words: german, presets: germanPresets },
+  fr: { words: french, presets: frenchPresets },
+  es: { words: spanish, presets: spanishPresets },
+  it: { words: italian, presets: italianPresets },
+  pt: { words: portuguese, presets: portuguesePresets },
+  nl: { words: dutch, presets: dutchPresets },
+  pl: { words: polish, presets: polishPresets },
+  ru: { words: russian, presets: russianPresets },
+  tr: { words: turkish, presets: turkishPresets },
+  ar: { words: arabic, presets: arabicPresets },
+  ja: { words: japanese, presets: japanesePresets },
+  zh: { words: chinese, presets: chinesePresets },
 }
 
 /** Words of the operator's own, by their names. */

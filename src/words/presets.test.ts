@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { englishPresets } from './english.ts'
+import type { Presets } from './presets.ts'
+import { presetsFor, presetsVersion } from './words-for.ts'
+
+const tags = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ru', 'tr', 'ar', 'ja', 'zh']
+
+/** Every text by its path, such as `java.steps.0.title`. */
+function textsOf(presets: object, path = ''): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(presets).flatMap(([key, value]): readonly [string, string][] => {
+      if (typeof value === 'string') return [[`${path}${key}`, value]]
+      return typeof value === 'object' ? [...textsOf(value, `${path}${key}.`)] : []
+    }),
+  )
+}
+
+const inEnglish = textsOf(englishPresets)
+
+/** What stands for a value: `{{ server.name }}` and `{}`. */
+function gapsOf(text: string): readonly string[] {
+  return (text.match(/\{\{ [\w.]+ \}\}|\{\}/g) ?? []).toSorted()
+}
+
+/** Names that many languages share: editions of the game and systems. */
+const names = /(?:^|\.)(?:name|devices)$/
+
+describe.each(tags)('the presets in %s', tag => {
+  const texts = textsOf(presetsFor(tag))
+
+  test('have every text, and no other', () => {
+    expect([...texts.keys()]).toEqual([...inEnglish.keys()])
+    expect(texts.size).toBe(27)
+    for (const [path, text] of texts) expect(text.trim(), path).not.toBe('')
+  })
+
+  test('are written in the language', () => {
+    const same = [...texts].filter(([path, text]) => text === inEnglish.get(path) && !names.test(path))
+    // Bedrock Edition has no Arabic, so players see its menus in English.
+    const shared: Readonly<Record<string, readonly string[]>> = {
+      en: [...inEnglish.keys()].filter(path => !names.test(path)),
+      ar: ['bedrock.menu'],
+    }
+    expect(same.map(([path]) => path)).toEqual(shared[tag] ?? [])
+  })
+
+  test('take the same values as the English ones', () => {
+    for (const [path, text] of texts) {
+      expect(gapsOf(text), path).toEqual(gapsOf(inEnglish.get(path) ?? ''))
+      // Nothing else in braces: a typo would be published.
+      expect(text.replace(/\{\{ [\w.]+ \}\}|\{\}/g, ''), path).not.toMatch(/[{}]/)
+    }
+  })
+
+  test('are single lines, with titles that fit', () => {
+    for (const [path, text] of texts) {
+      expect(text, path).not.toMatch(/[\n\r\u2028\u2029]|^\s|\s$|\s\s/)
+      if (/(?:name|title)$/.test(path)) expect(text.length, path).toBeLessThanOrEqual(100)
+    }
+  })
+
+  test('name no version of the game and no number', () => {
+    const digits = [...texts].filter(([, text]) => /\d/.test(text))
+    // 「1つの欄」 and 「2つの欄」: one field, two fields.
+    expect(digits.map(([path]) => path)).toEqual(tag === 'ja' ? ['java.noteWithPort', 'bedrock.note'] : [])
+  })
+
+  test('name in a step each button of the menu', () => {
+    const { java, bedrock } = presetsFor(tag)
+    for (const { menu, steps } of [java, bedrock])
+      for (const button of menu.split(/ [→←] /)) expect(steps[0]?.text).toContain(button)
+  })
+
+  // Browsers advise at most 1,500 characters for the answer of the browser tool: src/checks/browser-tool.ts.
+  test.each([25577, null])('fit into 1,500 characters with port %s', port => {
+    expect(answer(presetsFor(tag), port).length).toBeLessThanOrEqual(1500)
+  })
+})
+
+/** What the browser tool answers for a server with a long name and both editions. */
+function answer(presets: Presets, port: number | null): string {
+  const host = 'play.dragonspire-smp.example'
+  const values = new Map([
+    ['server.name', 'Dragonspire Survival SMP'],
+    ['server.serverAddress', host],
+    ['server.editions.java.address', port === null ? host : `${host}:${port}`],
+    ['server.editions.bedrock.port', '19132'],
+  ])
+  const { java, bedrock } = presets
+  const { note, noteWithPort, steps, ...javaNames } = java
+  const server = {
+    name: '{{ server.name }}',
+    website: 'https://dragonspire-smp.example/',
+    guide: 'https://dragonspire-smp.example/join',
+    serverAddress: host,
+    discordInvite: 'https://discord.gg/dragonspire',
+    ...(port === null && { javaPortDiscovery: presets.javaPortDiscovery }),
+    compatibilityNote: presets.compatibilityNote,
+    consoleNote: presets.consoleNote,
+    accountSafety: presets.accountSafety,
+    editions: {
+      java: { ...javaNames, port, note: port === null ? note : noteWithPort, steps },
+      bedrock: { ...bedrock, port: 19132, availability: 'unconfirmed' },
+    },
+  }
+  return JSON.stringify(server).replace(/\{\{ ([\w.]+) \}\}/g, (_, path) => {
+    const value = values.get(path)
+    if (value === undefined) throw new Error(`No value for ${path}`)
+    return value
+  })
+}
+
+test('a language without presets gets the English ones', () => {
+  for (const tag of ['fi', 'zh-Hant', 'zh-TW']) expect(presetsFor(tag)).toBe(englishPresets)
+  expect(presetsFor('pt-BR')).toBe(presetsFor('pt'))
+})
+
+describe('docs/pages.md', () => {
+  const section = /\n### Presets\n([\s\S]*?)\n## /.exec(readFileSync('docs/pages.md', 'utf8'))?.[1] ?? ''
+  const rows = Array.from(section.matchAll(/^\| (\w+).* \| `(\w+)` \| (.+) \|$/gm))
+
+  test('says of every language whether its presets were reviewed', () => {
+    const english = new Intl.DisplayNames(['en'], { type: 'language' })
+    expect(rows.map(([, name, tag, state]) => [name, tag, state])).toEqual(
+      tags.map(tag => [english.of(tag), tag, presetsFor(tag).isReviewed ? 'reviewed' : 'not reviewed yet']),
+    )
+    const files = readdirSync('src/words').filter(file => !/^(?:words|presets)|test\.ts$/.test(file))
+    expect(files).toHaveLength(tags.length)
+  })
+
+  test('says which version the presets have', () => {
+    expect(section).toContain(`version ${presetsVersion}.`)
+  })
+})
