@@ -84,15 +84,23 @@ export function siteCommands(program: Command): void {
   program
     .command('check')
     .summary('find every mistake without writing anything')
-    .description('Does all that build does except writing. Prints every mistake at once, each at its place.')
+    .description(
+      'Does all that build does except writing. Prints every mistake at once, each at its place. With --dns it ' +
+        'also asks DNS whether players find the server: it asks DNS only, never the game server.',
+    )
     .option(...configOption)
     .option('--strict', 'warnings count as errors, except those about dates')
+    .option('--dns', 'ask DNS about server.serverAddress and its SRV record, and print the record to add')
+    .option(
+      '--dns-server <address>',
+      'DNS server for --dns: 192.0.2.1 or 192.0.2.1:5353 (default: the system’s)',
+    )
     .option('--no-cache', 'read everything anew, and nothing of what builds have kept')
     .option('--format <name>', 'text, json, github (annotations), sarif (code scanning)', 'text')
     .option('--json', 'the same as --format json')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ portolan check\n  $ portolan check --format github      in GitHub Actions',
+      '\nExamples:\n  $ portolan check\n  $ portolan check --format github      in GitHub Actions\n  $ portolan check --dns',
     )
     .action(lazily(async () => (await import('./check/check.ts')).check))
 }
