@@ -41,7 +41,7 @@ export function siteCommands(program: Command): void {
     .option('-o, --out <dir>', 'where the bundle goes', buildDefaults.out)
     .option(
       '-t, --target <names>',
-      'hosts to write configuration for, with commas (default: as in the config)',
+      'hosts to write configuration for, with commas (default: as in the config, else nginx,caddy)',
       joined,
     )
     .option(
@@ -50,6 +50,7 @@ export function siteCommands(program: Command): void {
     )
     .option('--strict', 'warnings count as errors, except those about dates')
     .option('-q, --quiet', 'print nothing when all is well')
+    .option('--verbose', 'also print the known differences between hosts')
     .option('--no-cache', 'make everything again, read every file of the output, and keep nothing')
     .option('--format <name>', 'how mistakes are printed: text, json, github, sarif', buildDefaults.format)
     .option('--json', 'print one JSON document: summary and diagnostics')

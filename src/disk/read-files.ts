@@ -39,7 +39,7 @@ export function readPlain(file: string): Buffer | undefined {
 }
 
 /** The regular files right in a folder, by name, that can be read; none where there is no folder. */
-export function plainFiles(folder: string): ReadonlyMap<string, Buffer> {
+export function readableFiles(folder: string): ReadonlyMap<string, Buffer> {
   return new Map(
     plainNames(folder).flatMap(name => {
       const bytes = readPlain(join(folder, name))

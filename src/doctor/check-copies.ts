@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from 'node:path'
-import { plainFiles, readPlain } from '../disk/read-files.ts'
+import { readableFiles, readPlain } from '../disk/read-files.ts'
 import { standsAt } from '../disk/write-new.ts'
 import { shellWord } from '../text/escape.ts'
 import type { Finding } from './finding.ts'
@@ -46,9 +46,9 @@ function oldSchema(file: string, { schema, version }: Program): readonly Finding
 }
 
 function oldAction(root: string, { action, version }: Program): readonly Finding[] {
-  const copy = plainFiles(join(root, actionFolder))
+  const copy = readableFiles(join(root, actionFolder))
   if (!copy.has('action.yml')) return []
-  const own = [...plainFiles(action)].filter(([name]) => name !== 'README.md')
+  const own = [...readableFiles(action)].filter(([name]) => name !== 'README.md')
   const old = own.filter(([name, bytes]) => copy.get(name)?.equals(bytes) !== true).map(([name]) => name)
   if (old.length === 0) return []
   const files = old.map(name => shellWord(join(action, name))).join(' ')
@@ -63,7 +63,7 @@ function oldAction(root: string, { action, version }: Program): readonly Finding
 }
 
 function oldPins(root: string, { version }: Program): readonly Finding[] {
-  const workflows = [...plainFiles(join(root, '.github/workflows'))].filter(([name]) => /\.ya?ml$/.test(name))
+  const workflows = [...readableFiles(join(root, '.github/workflows'))].filter(([name]) => /\.ya?ml$/.test(name))
   const files = [
     ...workflows.map(([name, bytes]) => [join('.github/workflows', name), bytes, inWorkflow] as const),
     ['package.json', readPlain(join(root, 'package.json')) ?? Buffer.alloc(0), inPackage] as const,
