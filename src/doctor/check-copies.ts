@@ -63,7 +63,9 @@ function oldAction(root: string, { action, version }: Program): readonly Finding
 }
 
 function oldPins(root: string, { version }: Program): readonly Finding[] {
-  const workflows = [...readableFiles(join(root, '.github/workflows'))].filter(([name]) => /\.ya?ml$/.test(name))
+  const workflows = [...readableFiles(join(root, '.github/workflows'))].filter(([name]) =>
+    /\.ya?ml$/.test(name),
+  )
   const files = [
     ...workflows.map(([name, bytes]) => [join('.github/workflows', name), bytes, inWorkflow] as const),
     ['package.json', readPlain(join(root, 'package.json')) ?? Buffer.alloc(0), inPackage] as const,
