@@ -41,7 +41,7 @@ export function siteCommands(program: Command): void {
     .option('-o, --out <dir>', 'where the bundle goes', buildDefaults.out)
     .option(
       '-t, --target <names>',
-      'hosts to write configuration for, with commas (default: as in the config)',
+      'hosts to write configuration for, with commas (default: as in the config, else nginx,caddy)',
       joined,
     )
     .option(
@@ -50,6 +50,7 @@ export function siteCommands(program: Command): void {
     )
     .option('--strict', 'warnings count as errors, except those about dates')
     .option('-q, --quiet', 'print nothing when all is well')
+    .option('--verbose', 'also print the known differences between hosts')
     .option('--no-cache', 'make everything again, read every file of the output, and keep nothing')
     .option('--format <name>', 'how mistakes are printed: text, json, github, sarif', buildDefaults.format)
     .option('--json', 'print one JSON document: summary and diagnostics')
@@ -84,15 +85,23 @@ export function siteCommands(program: Command): void {
   program
     .command('check')
     .summary('find every mistake without writing anything')
-    .description('Does all that build does except writing. Prints every mistake at once, each at its place.')
+    .description(
+      'Does all that build does except writing. Prints every mistake at once, each at its place. With --dns it ' +
+        'also asks DNS whether players find the server: it asks DNS only, never the game server.',
+    )
     .option(...configOption)
     .option('--strict', 'warnings count as errors, except those about dates')
+    .option('--dns', 'ask DNS about server.serverAddress and its SRV record, and print the record to add')
+    .option(
+      '--dns-server <address>',
+      'DNS server for --dns: 192.0.2.1 or 192.0.2.1:5353 (default: the system’s)',
+    )
     .option('--no-cache', 'read everything anew, and nothing of what builds have kept')
     .option('--format <name>', 'text, json, github (annotations), sarif (code scanning)', 'text')
     .option('--json', 'the same as --format json')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ portolan check\n  $ portolan check --format github      in GitHub Actions',
+      '\nExamples:\n  $ portolan check\n  $ portolan check --format github      in GitHub Actions\n  $ portolan check --dns',
     )
     .action(lazily(async () => (await import('./check/check.ts')).check))
 }

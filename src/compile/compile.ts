@@ -141,7 +141,7 @@ function translate(
 }
 
 /** In the order of their places; under `--strict` each one stops the build, except those that stay warnings. */
-function judged(diagnostics: readonly Diagnostic[], strict: boolean): readonly Diagnostic[] {
+export function judged(diagnostics: readonly Diagnostic[], strict: boolean): readonly Diagnostic[] {
   return diagnostics
     .map(short)
     .map(found => (strict && !found.staysWarning ? { ...found, fatal: true } : found))

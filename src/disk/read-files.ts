@@ -1,6 +1,6 @@
 import { lstatSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { readRegular } from './read-regular.ts'
+import { namesOf, readRegular } from './read-regular.ts'
 
 /** Bytes by path below a folder; `undefined` for what is not there or cannot be read. */
 export function readFiles(
@@ -35,5 +35,23 @@ export function readPlain(file: string): Buffer | undefined {
     return lstatSync(file).isFile() ? readRegular(file) : undefined
   } catch {
     return undefined
+  }
+}
+
+/** The regular files right in a folder, by name, that can be read; none where there is no folder. */
+export function readableFiles(folder: string): ReadonlyMap<string, Buffer> {
+  return new Map(
+    plainNames(folder).flatMap(name => {
+      const bytes = readPlain(join(folder, name))
+      return bytes === undefined ? [] : [[name, bytes] as const]
+    }),
+  )
+}
+
+function plainNames(folder: string): readonly string[] {
+  try {
+    return namesOf(folder).names.sort()
+  } catch {
+    return []
   }
 }

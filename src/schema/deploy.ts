@@ -18,10 +18,7 @@ export const deploySchema = z.strictObject({
     .min(1)
     .check(problem(repeatedValue))
     .optional()
-    .describe(
-      'Hosts to write configuration for; default: those that serve `public/` as it lies: nginx, caddy, apache, ' +
-        'docker, kubernetes, varnish',
-    ),
+    .describe('Hosts to write configuration for; default: `[nginx, caddy]`'),
   nginx: z
     .strictObject({
       listen: barePort

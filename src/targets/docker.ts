@@ -10,7 +10,7 @@ const tag = '1.30-alpine-slim'
 export const docker: Target = {
   name: 'docker',
   title: 'Docker',
-  byDefault: true,
+  byDefault: false,
   differs: { encodings: 'gzip alone, whatever deploy.nginx.brotli says: its nginx has no module for more' },
   render,
 }

@@ -8,7 +8,7 @@ export interface Target {
   readonly name: string
   /** As its makers write it. */
   readonly title: string
-  /** Whether it is written when the config names no hosts: those are that serve `public/` as it lies. */
+  /** Whether it is written when the config names no hosts. */
   readonly byDefault: boolean
   /** Where it does not answer as `http/answer` says, and what it does instead. Everything else it does exactly. */
   readonly differs: Readonly<Partial<Record<Feature, string>>>

@@ -409,6 +409,7 @@ describe('what could not be carried over after the swap', () => {
         if test -d $place; then mount --bind "$disk" $place; else mount --bind before $place; fi
         portolan build --quiet || echo "build: $?"
         cmp dist/bundle.json before && ls -A | grep -c portolan || echo same
+        portolan doctor | grep -o "wrong *output *$place is a mount point"
         umount $place
       done
       portolan build --quiet && ls -A | grep -c portolan || echo built
@@ -416,12 +417,12 @@ describe('what could not be carried over after the swap', () => {
       `,
       cwd,
     )
+    const places = ['dist/public/mine', 'dist/nginx/run', 'dist/public/.well-known', 'dist/mine.txt']
     expect(stderr.match(/error: \S+ is a mount point/g)).toEqual(
-      ['dist/public/mine', 'dist/nginx/run', 'dist/public/.well-known', 'dist/mine.txt'].map(
-        place => `error: ${place} is a mount point`,
-      ),
+      places.map(place => `error: ${place} is a mount point`),
     )
-    expect(stdout).toBe(`${'build: 3\n0\nsame\n'.repeat(4)}0\nbuilt\nchanged\n`)
+    const told = places.map(place => `build: 3\n0\nsame\nwrong output ${place} is a mount point\n`)
+    expect(stdout.replace(/ +/g, ' ')).toBe(`${told.join('')}0\nbuilt\nchanged\n`)
   })
 
   test.each(['dist', 'dist/public', 'dist/public/mine', 'dist/public/assets'])(

@@ -106,7 +106,8 @@ test('Apache and Varnish accept theirs', () => {
       writeFileSync(
         written,
         config(text)
-          .replaceAll('/srv/portolan/varnish', resolve('dist/varnish'))
+          .replaceAll('/srv/portolan/varnish', resolve('test/golden/varnish/sample/varnish'))
+          .replaceAll('/srv/portolan/dist/apache', resolve('test/golden/apache/sample/apache'))
           .replaceAll('/srv/portolan/dist', resolve('dist')),
       )
       const [name = '', ...words] = program

@@ -26,6 +26,7 @@ const notHere: Readonly<Record<string, string>> = {
   'portolan completion fish': 'needs fish',
   'portolan explain /join': 'test/program/explain.test.ts compares what is shown',
   'portolan diff /srv/portolan dist': 'test/program/diff.test.ts compares what is shown',
+  'portolan check --dns': 'asks DNS; test/program/check-dns.test.ts compares what is shown',
   'portolan doctor': 'test/program/doctor.test.ts compares what is shown',
   'portolan rollback /srv/my-server':
     'needs an older release; test/program/releases.test.ts compares what is shown',

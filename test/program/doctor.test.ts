@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,
   chmodSync,
@@ -7,13 +8,14 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { edit, scratch } from '../../src/testing/scratch.ts'
+import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
 import { builtSite } from '../support/built-site.ts'
 import { docSample } from '../support/doc-sample.ts'
 import { type Finished, finished, portolan, start } from '../support/portolan.ts'
@@ -133,6 +135,92 @@ test('what keeps the user of a web server from the files is named, with the comm
     chmodSync(path, before)
   }
   expect(Object.keys((await examine(cwd)).checks)).not.toContain('rights')
+})
+
+test('a folder that only the link to the bundle is in counts, too', async () => {
+  const cwd = copied()
+  const closed = join(cwd, 'closed')
+  mkdirSync(closed, { mode: 0o700 })
+  symlinkSync('../dist', join(closed, 'dist'))
+  const finished = await doctor(cwd, ['--json', '--bundle', 'closed/dist'])
+  expect(checksIn(finished)['rights']).toMatchObject({
+    text: `other users cannot enter ${closed}: a web server that runs as one of them answers 403`,
+  })
+})
+
+test('schema, action and workflow of an older portolan are named, with what brings them up to date', async () => {
+  const parent = scratch()
+  const cwd = join(parent, 'mine')
+  const init = ['init', 'mine', '--name', 'My Server', '--host', 'play.my-server.net']
+  expect((await portolan(init, { cwd: parent })).code).toBe(0)
+  const copies = ['schema', 'action', 'pinned']
+  const seen = async () => {
+    const { stdout } = await doctor(cwd, ['--json'])
+    return (JSON.parse(stdout).checks as Check[]).filter(({ check }) => copies.includes(check))
+  }
+  expect(await seen()).toEqual([])
+
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  edit(join(cwd, 'site/portolan.schema.json'), /"description": "/, '"description": "Once: ')
+  edit(join(cwd, '.github/actions/portolan/action.yml'), /^name: .*/, 'name: older')
+  rmSync(join(cwd, '.github/actions/portolan/publish.sh'))
+  edit(
+    join(cwd, '.github/workflows/site.yml'),
+    '    steps:\n',
+    '    steps:\n      - run: npx portolan@0.0.9 check\n',
+  )
+  edit(join(cwd, 'package.json'), /portolan-[\d.]+\.tgz/, 'portolan-0.0.8.tgz')
+  const action = resolve('action')
+  const own = '.github/actions/portolan'
+  const found = await seen()
+  expect(found).toEqual([
+    {
+      check: 'schema',
+      state: 'warn',
+      text: `site/portolan.schema.json is not the schema of portolan ${version}: editors know other keys than the build`,
+      note: 'portolan schema --out site/portolan.schema.json',
+    },
+    {
+      check: 'action',
+      state: 'warn',
+      text: `${own}/action.yml, ${own}/publish.sh: not as in portolan ${version}`,
+      note: `if you did not change it yourself: cp ${action}/action.yml ${action}/publish.sh ${cwd}/${own}/`,
+    },
+    ...[
+      ['.github/workflows/site.yml', '0.0.9'],
+      ['package.json', '0.0.8'],
+    ].map(([file, old]) => ({
+      check: 'pinned',
+      state: 'warn',
+      text: `${file} names portolan ${old}, and this is ${version}`,
+      note: 'GitHub builds with the older one: name this version there',
+    })),
+  ])
+
+  // What doctor says to do, done.
+  expect((await portolan(['schema', '--out', 'site/portolan.schema.json'], { cwd })).code).toBe(0)
+  execFileSync('/bin/sh', ['-c', found[1]?.note?.split(': ')[1] ?? 'false'])
+  expect((await seen()).map(({ check }) => check)).toEqual(['pinned', 'pinned'])
+})
+
+test.each([
+  ['- uses: someone/portolan@0123456789abcdef # v0.0.9', true],
+  ['- uses: someone/portolan/action@v0.0.9', true],
+  ['- run: npm install portolan-0.0.9.tgz', true],
+  ['# npm install portolan-0.0.9.tgz', false],
+  ['- uses: actions/checkout@v4.0.0', false],
+  ['- run: npx portolan@99.0.0 build', false],
+  ['- uses: someone/portolan@main', false],
+])('a workflow with the line %s: older is %j', async (line, isOld) => {
+  const cwd = sampleSite()
+  mkdirSync(join(cwd, '.github/workflows'), { recursive: true })
+  writeFileSync(join(cwd, '.github/workflows/other.yaml'), `steps:\n  ${line}\n`)
+  const { checks } = await examine(cwd)
+  expect(checks['pinned']?.text).toEqual(
+    isOld
+      ? expect.stringMatching(/^\.github\/workflows\/other\.yaml names portolan 0\.0\.9, and this is /)
+      : undefined,
+  )
 })
 
 test('a bundle out of git, without times and compressed files, is warned of, until the next build', async () => {

@@ -37,7 +37,7 @@ test('docs/hosts.md says of each host what its target says', () => {
   else expect(updated).toBe(document)
 })
 
-test('build prints a line for each difference, and nothing for hosts without one', () => {
+test('build --verbose prints a line for each difference, and nothing for hosts without one', () => {
   const table = capabilityTable(targets)
   const count = targets.flatMap(({ differs }) => Object.keys(differs)).length
   expect(table.split('\n').length).toBe(count + 2)

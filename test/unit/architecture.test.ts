@@ -28,6 +28,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   platform: ['model'],
   disk: ['text', 'model', 'platform'],
   doctor: ['text', 'model', 'disk', 'platform'],
+  dns: ['model'],
   verify: ['text', 'model', 'http', 'http-client'],
 }
 
@@ -132,6 +133,7 @@ describe('the shape of src/', () => {
     ['node:fs', ['disk'], /'(?:node:)?fs(?:\/promises)?'/],
     ['programs of the machine', ['platform'], /'(?:node:)?child_process'/],
     ['files of any size and kind, read without asking', [], /\breadFile(?:Sync)?\b|createReadStream/],
+    ['questions to DNS', ['dns'], /import \{[^}]*\} from '(?:node:)?dns(?:\/promises)?'/],
     ['console', ['commands', ''], /\bconsole\.[a-z]/],
     ['process', ['commands', ''], /\bprocess\.|'node:process'/],
     ['a clock', ['commands', 'disk'], /\bDate\.now\(|new Date\(\)|performance\.now/],

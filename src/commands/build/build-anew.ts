@@ -120,7 +120,7 @@ function smallHeap(): void {
   setFlagsFromString('--heap-growing-percent=50')
 }
 
-/** What hosts do otherwise than `http/answer` says, one under the other; who is not named does everything exactly so. */
+/** Where hosts differ from what `http/answer` says, line by line; hosts that are not named do not differ. */
 export function capabilityTable(
   targets: readonly Pick<Target, 'name' | 'differs'>[],
   width = Number.POSITIVE_INFINITY,
@@ -140,5 +140,5 @@ export function capabilityTable(
       ...rest.map(line => `  ${indent}${line}`),
     ]
   })
-  return ['All hosts answer alike, except:', '', ...lines].join('\n')
+  return ['Known differences between hosts:', '', ...lines].join('\n')
 }

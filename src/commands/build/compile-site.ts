@@ -1,9 +1,10 @@
 import { basename, join } from 'node:path'
-import { type Compiled, compile } from '../../compile/compile.ts'
+import { type Compiled, compile, judged } from '../../compile/compile.ts'
 import { fileExists, isOdd } from '../../disk/read-files.ts'
 import { readTemplates } from '../../disk/sources/read-package.ts'
 import { type ReadSources, readSources } from '../../disk/sources/read-sources.ts'
 import { configFolders } from '../../load/config/folders.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Painter } from '../../model/painter.ts'
 import type { Progress } from '../../model/progress.ts'
 import type { Refusal } from '../../model/refusal.ts'
@@ -35,12 +36,17 @@ export interface SiteHelpers {
   readonly refusal?: (sources: ReadSources) => Refusal | undefined
 }
 
-export interface CompiledSite extends Compiled {
-  readonly sources: ReadSources
-  /** The mistakes, printed in the format asked for. */
+/** Diagnostics, printed in the format asked for and counted. */
+interface Reported {
   readonly report: string
   readonly errors: number
   readonly warnings: number
+}
+
+export interface CompiledSite extends Compiled, Reported {
+  readonly sources: ReadSources
+  /** The same for these and more diagnostics, which `strict` is not yet applied to. */
+  readonly reportWith: (more: readonly Diagnostic[]) => Reported
 }
 
 /**
@@ -77,15 +83,17 @@ export function compileSite(
     ...(progress && { progress }),
     ...(names === undefined ? {} : { targets: names }),
   })
-  const { diagnostics } = compiled
-  const errors = diagnostics.filter(({ fatal }) => fatal).length
-  const color = wantsColor(stream)
+  const printing = { sources, config: options.config, color: wantsColor(stream) }
+  const reported = (diagnostics: readonly Diagnostic[]): Reported => {
+    const errors = diagnostics.filter(({ fatal }) => fatal).length
+    const report = printedReport(format as Format, diagnostics, printing)
+    return { report, errors, warnings: diagnostics.length - errors }
+  }
   return {
     ...compiled,
+    ...reported(compiled.diagnostics),
     sources,
-    report: printedReport(format as Format, diagnostics, { sources, config: options.config, color }),
-    errors,
-    warnings: diagnostics.length - errors,
+    reportWith: more => reported(judged([...compiled.diagnostics, ...more], options.strict === true)),
   }
 }
 

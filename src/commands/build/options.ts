@@ -4,6 +4,8 @@ export interface BuildOptions extends SiteOptions {
   readonly out: string
   readonly force?: boolean
   readonly quiet?: boolean
+  /** Whether known differences between hosts are printed, too. */
+  readonly verbose?: boolean
   /** False: everything is made anew, and nothing kept. */
   readonly cache: boolean
 }

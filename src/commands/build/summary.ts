@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { printedJson } from '../../text/json.ts'
 import { fileSize } from '../../text/layout.ts'
+import type { BuildOptions } from './options.ts'
 
 /** What a build that ended well has to tell. */
 export interface ToldBuild {
@@ -8,14 +9,14 @@ export interface ToldBuild {
   readonly report: string
   readonly found?: object
   readonly summary: Omit<Summary, 'milliseconds'>
-  /** What hosts do otherwise. */
+  /** Known differences between hosts. */
   readonly table: string
 }
 
-/** Prints warnings and summary. */
+/** Prints warnings and summary; differences between hosts only if asked. */
 export function tellBuild(
   { report, found, summary, table }: ToldBuild,
-  { json = false, quiet = false }: { readonly json?: boolean; readonly quiet?: boolean },
+  { json = false, quiet = false, verbose = false }: Pick<BuildOptions, 'json' | 'quiet' | 'verbose'>,
 ): void {
   const timed = { ...summary, milliseconds: Math.round(performance.now()) }
   if (json) {
@@ -23,7 +24,7 @@ export function tellBuild(
     return
   }
   process.stderr.write(report)
-  if (!quiet) console.log([summaryTable(timed), table].filter(Boolean).join('\n\n'))
+  if (!quiet) console.log([summaryTable(timed), verbose ? table : ''].filter(Boolean).join('\n\n'))
 }
 
 /** What a build reports. */

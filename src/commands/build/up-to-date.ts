@@ -48,7 +48,9 @@ export function buildInputs(options: BuildOptions): string {
     programId(),
     packageLooks(),
     process.versions,
-    Object.entries({ ...options, quiet: undefined }).sort(([a], [b]) => compareText(a, b)),
+    Object.entries({ ...options, quiet: undefined, verbose: undefined }).sort(([a], [b]) =>
+      compareText(a, b),
+    ),
     resolve('.'),
     sourceRoot(options.config, options.format ?? 'text'),
     today(),

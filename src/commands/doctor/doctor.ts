@@ -5,6 +5,7 @@ import { bundlePlace } from '../../disk/bundle/swap.ts'
 import { realPath } from '../../disk/sources/real-path.ts'
 import { checkBundle } from '../../doctor/check-bundle.ts'
 import { checkCaddy } from '../../doctor/check-caddy.ts'
+import { checkCopies } from '../../doctor/check-copies.ts'
 import { checkNginx } from '../../doctor/check-nginx.ts'
 import { checkOutput } from '../../doctor/check-output.ts'
 import { checkCaches, checkCloudflare, checkNode } from '../../doctor/check-surroundings.ts'
@@ -12,9 +13,10 @@ import { type Finding, findingsTable } from '../../doctor/finding.ts'
 import { checkApache } from '../../doctor/host-program.ts'
 import type { BundleFile } from '../../model/bundle.ts'
 import { reasonOf } from '../../model/refusal.ts'
-import { engines, version } from '../../platform/package.ts'
+import { engines, packageFolder, version } from '../../platform/package.ts'
 import { printedJson } from '../../text/json.ts'
 import { paint, textWidth } from '../../text/layout.ts'
+import { schemaText } from '../learn/schema.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { wantsColor } from '../terminal/streams.ts'
 import { thisProcess } from '../terminal/this-process.ts'
@@ -42,6 +44,11 @@ export async function doctor(options: DoctorOptions): Promise<number> {
   const findings: readonly Finding[] = [
     checkNode(process.versions.node, engines()),
     ...configFindings(options.config, table),
+    ...checkCopies(options.config, {
+      version: version(),
+      schema: schemaText(),
+      action: join(packageFolder, 'action'),
+    }),
     ...checkOutput(folder, thisProcess()),
     unreadable ?? bundleFinding(folder, table, options.bundle !== undefined),
     ...(table === undefined ? [] : [...checkBundle(place, table), ...checkCaches(table)]),

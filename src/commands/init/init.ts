@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { compile } from '../../compile/compile.ts'
-import { registered } from '../../compile/registered.ts'
 import { readTemplates, starterExtras } from '../../disk/sources/read-package.ts'
 import { readSources } from '../../disk/sources/read-sources.ts'
 import { standsAt, writeNew } from '../../disk/write-new.ts'
@@ -8,10 +7,10 @@ import { json } from '../../documents/discovery-document.ts'
 import { configFolders } from '../../load/config/folders.ts'
 import { packageFolder, version } from '../../platform/package.ts'
 import { textReport } from '../../report/text.ts'
-import { configJsonSchema } from '../../schema/json-schema.ts'
 import { shellWord } from '../../text/escape.ts'
 import { printedJson } from '../../text/json.ts'
 import { today } from '../build/today.ts'
+import { schemaText } from '../learn/schema.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { wantsColor } from '../terminal/streams.ts'
 import { tellProgram, tellRefusal, usageError } from '../terminal/tell-failure.ts'
@@ -59,10 +58,7 @@ export async function init(folder: string, { yes, json: asJson, ...given }: Init
     tellProgram(reason)
     return exitCodes.usage
   }
-  const site = [
-    ...own.files,
-    ['portolan.schema.json', Buffer.from(json(configJsonSchema(registered.hosts)))] as const,
-  ]
+  const site = [...own.files, ['portolan.schema.json', Buffer.from(schemaText())] as const]
   const { service } = bundle.site.config
   const extras = [...starterExtras(), ['package.json', packageJson(service.shortName)] as const]
   const left = extras.map(([path]) => path).filter(path => standsAt(join(folder, path)))

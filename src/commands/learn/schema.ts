@@ -6,7 +6,7 @@ import { exitCodes } from '../terminal/exit-codes.ts'
 
 /** `portolan schema`: what YAML editors read. */
 export async function schema(options: { readonly out?: string }): Promise<number> {
-  const text = json(configJsonSchema(registered.hosts))
+  const text = schemaText()
   if (options.out === undefined) {
     process.stdout.write(text)
   } else {
@@ -14,4 +14,9 @@ export async function schema(options: { readonly out?: string }): Promise<number
     console.error(`Wrote ${options.out}`)
   }
   return exitCodes.fine
+}
+
+/** The JSON Schema of the config, as it is written to files. */
+export function schemaText(): string {
+  return json(configJsonSchema(registered.hosts))
 }

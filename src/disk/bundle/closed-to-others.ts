@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { realPath } from '../sources/real-path.ts'
 
 /** A folder that other users cannot enter, or a file that they cannot read. */
@@ -9,10 +9,15 @@ interface Closed {
   readonly lacks: 'o+x' | 'o+r'
 }
 
-/** The first thing that keeps other users, such as that of a web server, from the files of a bundle: from the root down. */
+/**
+ * The first thing that keeps other users, such as that of a web server, from the files of a bundle: from the root down. A server that reaches the
+ * folder over a link needs the folders above the link, too.
+ */
 export function closedToOthers(folder: string): Closed | undefined {
   const root = join(realPath(folder), 'public')
-  const above = parentsOf(root).find(parent => (statSync(parent).mode & 0o001) === 0)
+  const above = [...parentsOf(resolve(folder)), ...parentsOf(root)].find(
+    parent => (statSync(parent).mode & 0o001) === 0,
+  )
   return above === undefined ? closedIn(root) : { path: above, lacks: 'o+x' }
 }
 

@@ -14,6 +14,8 @@ import type { Refusal } from '../../model/refusal.ts'
 import { lockHolder } from '../lock/lock.ts'
 import { holds, type LockOwner } from '../lock/lock-owner.ts'
 import { outRefusal, realPath } from '../sources/real-path.ts'
+import { oldTable } from './existing-output.ts'
+import { immovable } from './immovable-files.ts'
 import type { Output } from './output-fingerprints.ts'
 import { leftovers, stagePrefix } from './swap.ts'
 
@@ -41,7 +43,7 @@ export function outputState(out: string, owner: LockOwner): OutputState {
   const place = nearest(dirname(target))
   const holder = lockHolder(target)
   const trial = tried(target, place)
-  const refusal = trial.refused === undefined ? outRefusal(out) : undefined
+  const refusal = trial.refused === undefined ? (outRefusal(out) ?? stuck(target, out)) : undefined
   const { bavail, bsize } = statfsSync(place)
   return {
     place,
@@ -67,6 +69,18 @@ function tried(target: string, place: string): Pick<OutputState, 'refused' | 'ha
     return { refused: code }
   } finally {
     if (scratch !== undefined) rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+/** What a build could not move to the new bundle, such as a mount point inside the old one. */
+function stuck(target: string, out: string): Refusal | undefined {
+  try {
+    const table = oldTable(target)
+    return table && immovable(target, out, { table })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error
+    // A table or folder that cannot be read: other findings say so.
+    return undefined
   }
 }
 

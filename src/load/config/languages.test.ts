@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { registered } from '../../compile/registered.ts'
 import { readTemplates } from '../../disk/sources/read-package.ts'
 import { merged } from '../../text/merged.ts'
-import { wordsFor } from '../../words/words-for.ts'
+import { presetsFor, wordsFor } from '../../words/words-for.ts'
 import { load } from '../load.ts'
 
 const templates = readTemplates()
@@ -91,7 +91,9 @@ describe('languages', () => {
     })
     expect(pt).toMatchObject({ tag: 'pt-BR', home: '/pt-br', label: 'Brasil', name: 'Example' })
     expect(pt?.description).toBe('How to join the Example server.')
-    expect(pt?.server).toEqual(site?.config.server)
+    // What nobody wrote is a preset text of each language.
+    const { consoleNote, accountSafety, javaPortDiscovery } = presetsFor('pt')
+    expect(pt?.server).toEqual({ ...site?.config.server, consoleNote, accountSafety, javaPortDiscovery })
     // What the API hands out stays as it is.
     expect(site?.config.server.compatibilityNote).toBe('Published instructions, not live status.')
   })

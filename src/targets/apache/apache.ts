@@ -14,7 +14,7 @@ import { quote, quotePattern } from './quote.ts'
 export const apache: Target = {
   name: 'apache',
   title: 'Apache httpd',
-  byDefault: true,
+  byDefault: false,
   differs: {
     allow: '405 has a second Allow line, of Apache itself: empty, or TRACE where that is on',
     malformed:

@@ -7,7 +7,7 @@ import type { Target } from '../target.ts'
 export const kubernetes: Target = {
   name: 'kubernetes',
   title: 'Kubernetes',
-  byDefault: true,
+  byDefault: false,
   differs: docker.differs,
   render,
 }

@@ -15,7 +15,7 @@ import type { Target } from '../target.ts'
 export const varnish: Target = {
   name: 'varnish',
   title: 'Varnish',
-  byDefault: true,
+  byDefault: false,
   differs: {
     conditions:
       'If-None-Match: * gets the whole answer; 304 has Content-Type, Content-Language and Content-Encoding, too',

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Bundle } from '../../../src/model/bundle.ts'
 import { targets } from '../../../src/targets/index.ts'
+import { inPlace } from './bundle.ts'
 
 /** Lays a bundle down the way `build` does: compressed siblings, and times that follow from the bytes. */
 export function writeDist(dist: string, bundle: Bundle, names: readonly string[] = []): string {
@@ -13,7 +14,7 @@ export function writeDist(dist: string, bundle: Bundle, names: readonly string[]
     write(join(dist, 'public', file), bytes, time)
     if (facts?.compressed) write(join(dist, 'public', `${file}.gz`), gzipSync(bytes), time)
   }
-  const hosts = targets.filter(({ name, byDefault }) => byDefault || names.includes(name))
+  const hosts = targets.filter(({ name }) => [...inPlace, ...names].includes(name))
   for (const { path, body } of hosts.flatMap(target => target.render(bundle))) write(join(dist, path), body)
   return dist
 }

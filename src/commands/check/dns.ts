@@ -1,0 +1,34 @@
+import type { Resolver } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { askDns } from '../../dns/ask-dns.ts'
+import type { Connection } from '../../dns/dns-answers.ts'
+import { judgeDns } from '../../dns/judge-dns.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Site } from '../../model/site.ts'
+
+/** What is wrong with a site's address by DNS, each at its value in the config. An IP address is nothing to ask about. */
+export async function dnsDiagnostics(site: Site, resolver: Resolver): Promise<readonly Diagnostic[]> {
+  const connection = connectionOf(site)
+  if (isIP(connection.address) !== 0) return []
+  const found = judgeDns(connection, await askDns(resolver, connection))
+  return found.map(({ about, ...diagnostic }) => {
+    const place = places[about].map(site.placeOf).find(place => place !== undefined)
+    return { file: site.file, ...(place && { place }), ...diagnostic }
+  })
+}
+
+/** Where a value is written; a port that is left out, by what it is left out of. */
+const places = {
+  address: ['server.serverAddress'],
+  port: ['server.editions.java.port', 'server.editions.java', 'server.editions', 'server.serverAddress'],
+} as const
+
+/** An edition that is not offered has no port. */
+function connectionOf({ config }: Site): Connection {
+  const { serverAddress, editions } = config.server
+  return {
+    address: serverAddress,
+    java: { port: editions.java.port },
+    bedrock: editions.bedrock.port !== null,
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { targets } from '../targets/index.ts'
+import { unpaintedBundle } from '../testing/sample.ts'
+
+/** What the sample publishes with these targets, and the id of the bundle. */
+function published(names: readonly string[]) {
+  const { bundle, files } = unpaintedBundle(undefined, { targets: names })
+  const own = [...files.keys()].filter(path => path.startsWith('public/'))
+  return {
+    id: bundle?.manifest.id,
+    files: Object.fromEntries(own.map(path => [path, Buffer.from(files.get(path) ?? '').toString('base64')])),
+    others: [...files.keys()].filter(path => !path.startsWith('public/')).length,
+  }
+}
+
+test('targets change nothing in public/', () => {
+  const { others, ...nothing } = published([])
+  expect(others).toBe(1)
+  expect(Object.keys(nothing.files).length).toBeGreaterThan(40)
+  for (const { name } of targets) {
+    const { others, ...one } = published([name])
+    expect(others).toBeGreaterThan(1)
+    expect(one).toEqual(nothing)
+  }
+})

@@ -1,0 +1,276 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { edit, sampleSite } from '../../src/testing/scratch.ts'
+import { dnsServer } from '../support/dns-server.ts'
+import { docSample } from '../support/doc-sample.ts'
+import { portolan } from '../support/portolan.ts'
+
+const srv = 'SRV _minecraft._tcp.play.lanternbay.example'
+const name = 'play.lanternbay.example'
+const own = { [`A ${name}`]: ['192.0.2.1'] }
+const host = { 'A host.lanternbay.example': ['192.0.2.2'] }
+const right = { ...own, ...host, [srv]: ['0 5 25577 host.lanternbay.example'] }
+
+type Zone = Parameters<typeof dnsServer>[0]
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+interface Case {
+  readonly zone: Zone
+  /** In place of `null`, the sample's. */
+  readonly port?: number
+  readonly words?: readonly string[]
+}
+
+/** Runs `check --dns` on the sample against a DNS server that knows a zone. */
+async function checked({ zone, port, words = [] }: Case) {
+  const cwd = sampleSite()
+  const config = join(cwd, 'site/portolan.yaml')
+  if (port !== undefined) {
+    edit(config, 'port: null', `port: ${port}`)
+    edit(config, /^ {2}javaPortDiscovery: .*\n/m, '')
+  }
+  const server = await dnsServer(zone)
+  closing.push(server.close)
+  const finished = await portolan(['check', '--dns', '--dns-server', server.address, ...words], { cwd })
+  return { ...finished, asked: server.asked, config: readFileSync(config, 'utf8') }
+}
+
+interface Shown {
+  readonly line: number
+  readonly severity: string
+  readonly ruleId: string
+  readonly reason: string
+  readonly note: string
+}
+
+/** Line of the config and rule of each diagnostic, `port: null dns-srv-missing error`. */
+async function found(given: Case) {
+  const { code, stdout, config } = await checked({ ...given, words: ['--json'] })
+  const lines = config.split('\n')
+  const all = JSON.parse(stdout).diagnostics as readonly Shown[]
+  const diagnostics = all.filter(({ ruleId }) => ruleId.startsWith('dns-'))
+  return {
+    code,
+    found: diagnostics.map(
+      ({ line, ruleId, severity }) => `${lines[line - 1]?.trim()} | ${severity} ${ruleId}`,
+    ),
+    notes: diagnostics.map(({ reason, note }) => `${reason}. ${note}`).join('\n'),
+  }
+}
+
+const atAddress = `serverAddress: ${name}`
+
+describe('what DNS says is a diagnostic at its line, with the record to add', () => {
+  test.each<[string, Case, number, readonly string[], string]>([
+    ['SRV present and right', { zone: right }, 0, [], ''],
+    [
+      'SRV absent',
+      { zone: own },
+      1,
+      ['port: null | error dns-srv-missing'],
+      '`_minecraft._tcp.play.lanternbay.example. 3600 IN SRV 0 5 25565 play.lanternbay.example.`',
+    ],
+    ['SRV absent, and the usual port', { zone: own, port: 25565 }, 0, [], ''],
+    ['SRV absent, and another port', { zone: own, port: 25577 }, 0, [], ''],
+    [
+      'another port in SRV than in the config',
+      { zone: right, port: 25565 },
+      0,
+      ['port: 25565 | warning dns-srv-differs'],
+      '`_minecraft._tcp.play.lanternbay.example. 3600 IN SRV 0 5 25565 play.lanternbay.example.`',
+    ],
+    [
+      'another port in SRV than players type',
+      { zone: right, port: 25580 },
+      0,
+      ['port: 25580 | warning dns-srv-differs'],
+      'IN SRV 0 5 25580 play.lanternbay.example.`',
+    ],
+    [
+      'another host in SRV, same port',
+      { zone: right, port: 25577 },
+      0,
+      ['port: 25577 | warning dns-srv-differs'],
+      'host.lanternbay.example:25577',
+    ],
+    [
+      'a target without an address',
+      { zone: { ...own, [srv]: ['0 5 25577 host.lanternbay.example'] } },
+      1,
+      ['port: null | error dns-srv-target'],
+      '`host.lanternbay.example. 3600 IN A 203.0.113.7`',
+    ],
+    [
+      'a service that is declared absent',
+      { zone: { ...own, [srv]: ['0 0 0 .'] } },
+      1,
+      ['port: null | error dns-srv-target'],
+      'its target is "."',
+    ],
+    [
+      'a target that is an alias',
+      {
+        zone: {
+          ...right,
+          [srv]: ['0 5 25577 mc.lanternbay.example'],
+          'CNAME mc.lanternbay.example': ['host.lanternbay.example'],
+        },
+      },
+      0,
+      ['port: null | warning dns-srv-alias'],
+      '`_minecraft._tcp.play.lanternbay.example. 3600 IN SRV 0 5 25577 host.lanternbay.example.`',
+    ],
+    [
+      'a name with IPv6 alone',
+      { zone: { [`AAAA ${name}`]: ['2001:db8::1'] }, port: 25565 },
+      0,
+      [`${atAddress} | warning dns-ipv6-only`],
+      '`play.lanternbay.example. 3600 IN A 203.0.113.7`',
+    ],
+    [
+      'a target with IPv6 alone',
+      {
+        zone: { ...right, 'A host.lanternbay.example': [], 'AAAA host.lanternbay.example': ['2001:db8::1'] },
+      },
+      0,
+      ['port: null | warning dns-ipv6-only'],
+      '`host.lanternbay.example. 3600 IN A 203.0.113.7`',
+    ],
+    [
+      'a name that is not there',
+      { zone: {}, port: 25565 },
+      1,
+      [`${atAddress} | error dns-name`],
+      '`play.lanternbay.example. 3600 IN A 203.0.113.7`',
+    ],
+    [
+      'a name that only Java players find, and Bedrock is offered',
+      { zone: { ...host, [srv]: ['0 5 25577 host.lanternbay.example'] } },
+      1,
+      [`${atAddress} | error dns-name`],
+      '`play.lanternbay.example. 3600 IN A 203.0.113.7`',
+    ],
+    [
+      'SERVFAIL',
+      { zone: { ...own, [srv]: 'SERVFAIL' } },
+      3,
+      ['port: null | warning dns-unknown'],
+      `SRV _minecraft._tcp.${name}: SERVFAIL`,
+    ],
+    [
+      'no answer in time',
+      { zone: { [`A ${name}`]: 'silence', [`AAAA ${name}`]: 'silence' }, port: 25565 },
+      3,
+      [`${atAddress} | warning dns-unknown`],
+      `A ${name}: time-out`,
+    ],
+  ])('%s', async (_, given, code, diagnostics, said) => {
+    const { notes, ...rest } = await found(given)
+    expect(rest).toEqual({ code, found: diagnostics })
+    expect(notes).toContain(said)
+  })
+
+  test('what is not known stays a warning under --strict; what is known is an error', async () => {
+    const open = await checked({ zone: { ...own, [srv]: 'SERVFAIL' }, words: ['--strict'] })
+    expect(open.code).toBe(3)
+    expect((await checked({ zone: right, port: 25565, words: ['--strict'] })).code).toBe(1)
+  })
+
+  test('people see the line of the config, the record and where more is said', async () => {
+    const { code, stdout, stderr } = await checked({ zone: own })
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
+    expect(stdout).toBe(docSample('portolan check --dns').output)
+  })
+})
+
+test('only DNS is asked, and only with --dns', async () => {
+  const cwd = sampleSite()
+  const server = await dnsServer({ ...own, [srv]: ['0 5 25577 host.lanternbay.example'], ...host })
+  closing.push(server.close)
+  const ask = ['--dns', '--dns-server', server.address]
+  for (const words of [['check'], ['build', '--quiet']]) expect((await portolan(words, { cwd })).code).toBe(0)
+  expect(server.asked).toEqual([])
+  expect((await portolan(['check', ...ask], { cwd })).code).toBe(0)
+  expect([...server.asked].sort()).toEqual([
+    'A host.lanternbay.example',
+    `A ${name}`,
+    'AAAA host.lanternbay.example',
+    `AAAA ${name}`,
+    'CNAME host.lanternbay.example',
+    `CNAME ${name}`,
+    srv,
+  ])
+  expect((await portolan(['build', ...ask], { cwd })).code).toBe(2)
+})
+
+test('no packet goes to a game port', async () => {
+  const came: string[] = []
+  const [address, target] = ['127.25.5.65', '127.25.5.77']
+  for (const [at, port] of [
+    [address, 25565],
+    [address, 19132],
+    [target, 25577],
+  ] as const) {
+    const tcp = createServer(socket => {
+      came.push(`tcp ${at}:${port}`)
+      socket.destroy()
+    })
+    const udp = createSocket('udp4').on('message', () => came.push(`udp ${at}:${port}`))
+    tcp.listen(port, at)
+    udp.bind(port, at)
+    await Promise.all([once(tcp, 'listening'), once(udp, 'listening')])
+    closing.push(
+      () => tcp.close(),
+      () => udp.close(),
+    )
+  }
+  const zone = {
+    [`A ${name}`]: [address],
+    [srv]: ['0 5 25577 host.lanternbay.example'],
+    'A host.lanternbay.example': [target],
+  }
+  expect((await checked({ zone })).code).toBe(0)
+  expect((await checked({ zone, port: 25565 })).code).toBe(0)
+  // What was sent before the program ended has arrived when a round over loopback is over.
+  await new Promise(resolve => setTimeout(resolve, 200))
+  expect(came).toEqual([])
+})
+
+test('sources with errors: DNS is not asked, and the errors are told', async () => {
+  const cwd = sampleSite()
+  edit(join(cwd, 'site/portolan.yaml'), `serverAddress: ${name}`, `serverAddress: ${name}:25565`)
+  const server = await dnsServer(right)
+  closing.push(server.close)
+  const finished = await portolan(['check', '--dns', '--dns-server', server.address], { cwd })
+  expect(finished.code).toBe(1)
+  expect(finished.stdout).toContain('error[hostname]')
+  expect(finished.stderr).toBe('DNS was not asked: fix the errors first\n')
+  expect(server.asked).toEqual([])
+})
+
+test('nobody at the address of the DNS server: not known, exit code 3', async () => {
+  const server = await dnsServer({})
+  server.close()
+  const finished = await portolan(['check', '--dns', '--dns-server', server.address], { cwd: sampleSite() })
+  expect(finished.code).toBe(3)
+  expect(finished.stdout).toContain('warning[dns-unknown]')
+})
+
+test.each([
+  [['check', '--dns-server', '192.0.2.1'], 'add --dns'],
+  [['check', '--dns', '--dns-server', 'dns.example.net'], '--dns-server takes an IP address'],
+  [['check', '--dns', '--dns-server', '192.0.2.1:0'], '--dns-server takes an IP address'],
+  [['check', '--dns', '--dns-server', '192.0.2.1:99999'], '--dns-server takes an IP address'],
+  [['check', '--dns', '--dns-server', ''], '--dns-server takes an IP address'],
+])('wrong usage %j exits with 2', async (words, hint) => {
+  const { code, stderr } = await portolan(words, { cwd: sampleSite() })
+  expect(code).toBe(2)
+  expect(stderr).toContain(hint)
+})
