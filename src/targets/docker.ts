@@ -12,6 +12,7 @@ export const docker: Target = {
   title: 'Docker',
   byDefault: true,
   differs: { encodings: 'gzip alone, whatever deploy.nginx.brotli says: its nginx has no module for more' },
+  encodings: nginx.encodings,
   render,
 }
 

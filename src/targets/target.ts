@@ -1,7 +1,8 @@
-import type { Bundle } from '../model/bundle.ts'
+import type { Bundle, Coding } from '../model/bundle.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Feature } from '../model/feature.ts'
 import type { Artifact } from '../model/resource.ts'
+import type { Config } from '../schema/config.ts'
 
 /** A host that bundles are translated for: what must lie beside the web root for it to answer as `http/answer` says. */
 export interface Target {
@@ -14,6 +15,8 @@ export interface Target {
   readonly differs: Readonly<Partial<Record<Feature, string>>>
   /** Set where tests can only run our program, between files as the host's documentation describes it. */
   readonly emulated?: true
+  /** The codings that it sends compressed files in; absent: all that are published, or `differs` says otherwise. */
+  readonly encodings?: ((config: Config) => readonly Coding[]) | undefined
   /** What of a bundle the host cannot take: limits of its makers. */
   readonly refuse?: (bundle: Bundle) => readonly Diagnostic[]
   readonly render: (bundle: Bundle) => readonly Artifact[]

@@ -9,6 +9,7 @@ export const kubernetes: Target = {
   title: 'Kubernetes',
   byDefault: true,
   differs: docker.differs,
+  encodings: docker.encodings,
   render,
 }
 

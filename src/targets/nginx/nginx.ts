@@ -20,6 +20,7 @@ export const nginx: Target = {
   title: 'nginx',
   byDefault: true,
   differs: { lines: 'before 1.23.0 only the first of several Accept lines is seen' },
+  encodings: ({ deploy }) => (deploy.nginx.brotli ? ['br', 'gzip'] : ['gzip']),
   render,
 }
 
