@@ -61,7 +61,7 @@ export async function init(folder: string, { yes, json: asJson, ...given }: Init
   }
   const site = [
     ...own.files,
-    ['portolan.schema.json', Buffer.from(json(configJsonSchema(registered.hosts)))] as const,
+    ['portolan.schema.json', Buffer.from(json(configJsonSchema(registered)))] as const,
   ]
   const { service } = bundle.site.config
   const extras = [...starterExtras(), ['package.json', packageJson(service.shortName)] as const]

@@ -6,7 +6,7 @@ import { exitCodes } from '../terminal/exit-codes.ts'
 
 /** `portolan schema`: what YAML editors read. */
 export async function schema(options: { readonly out?: string }): Promise<number> {
-  const text = json(configJsonSchema(registered.hosts))
+  const text = json(configJsonSchema(registered))
   if (options.out === undefined) {
     process.stdout.write(text)
   } else {
