@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Passage } from '../model/passage.ts'
 import { cpuTime } from '../testing/cpu-time.ts'
@@ -20,6 +21,11 @@ function ask(text: string) {
   const step = { ...passage, key: 'server.editions.bedrock.steps[0].text' }
   return lint({ file: 'a.md', passages: [passage, step] }, facts)
 }
+
+test('docs/lint.md has a row for each warning', () => {
+  const rows = readFileSync('docs/lint.md', 'utf8').matchAll(/^\| `([a-z-]+)` \|/gm)
+  expect(Array.from(rows, ([, name]) => name)).toEqual(warningNames)
+})
 
 test('the sample site is clean', () => {
   expect(sampleBundle(() => {}, { today: '2026-12-01' }).diagnostics).toEqual([])

@@ -9,6 +9,10 @@ export interface Target {
   readonly name: string
   /** As its makers write it. */
   readonly title: string
+  /** What changed configuration calls for: `a reload`. */
+  readonly onChange: string
+  /** What `diff` and `publish` tell when its configuration is the same; absent: `the same`. */
+  readonly onSame?: string
   /** Whether it is written when the config names no hosts: those are that serve `public/` as it lies. */
   readonly byDefault: boolean
   /** Where it does not answer as `http/answer` says, and what it does instead. Everything else it does exactly. */

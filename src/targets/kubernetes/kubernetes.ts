@@ -7,6 +7,8 @@ import type { Target } from '../target.ts'
 export const kubernetes: Target = {
   name: 'kubernetes',
   title: 'Kubernetes',
+  onChange: 'a new deployment',
+  onSame: 'the same, except for the image',
   byDefault: true,
   differs: docker.differs,
   encodings: docker.encodings,

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorTexts } from '../../../src/http/resolve.ts'
 import { apache } from '../../../src/targets/apache/apache.ts'
-import { templatesOf } from '../../../src/template/template.ts'
+import { plainText } from '../../../src/targets/apache/quote.ts'
+import { hostTemplates } from '../../../src/template/template.ts'
 import { scratch } from '../../../src/testing/scratch.ts'
 import { errorLog, startApache, testApacheConfig } from './apache.ts'
 import { type Asked, exchange } from './exchange.ts'
@@ -56,7 +57,7 @@ describe('the configuration', () => {
     'the template refuses %j',
     value => {
       const templates = new Map([['apache/t.eta', '<%= it.value %>']])
-      expect(() => templatesOf(templates, 'apache')('t', { value })).toThrow('not plain enough')
+      expect(() => hostTemplates(templates, 'apache', plainText)('t', { value })).toThrow('not plain enough')
     },
   )
 })
