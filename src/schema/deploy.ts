@@ -19,8 +19,7 @@ export const deploySchema = z.strictObject({
     .check(problem(repeatedValue))
     .optional()
     .describe(
-      'Hosts to write configuration for; default: those that serve `public/` as it lies: nginx, caddy, apache, ' +
-        'docker, kubernetes, varnish',
+      'Hosts to write configuration for; default: all that serve `public/` without a copy (docs/hosts.md)',
     ),
   nginx: z
     .strictObject({
