@@ -25,7 +25,6 @@ const shares = (wanted.length > 0 ? wanted : folders).map(folder => {
 })
 process.exitCode = shares.every(share => share >= least) ? 0 : 1
 
-/** The folder of a room, whose tests are asked. */
 function folderOf(room) {
   return room.split('/')[0]
 }
@@ -38,7 +37,7 @@ function report(folder) {
   const stryker = join(packages, '@stryker-mutator/core/bin/stryker.js')
   const words = ['run', 'test/mutation/stryker.config.json', '--incremental', '--incrementalFile', file]
   const mutate = ['--mutate', `src/${folder}/**/*.ts,!src/**/*.test.ts`]
-  const env = { ...process.env, MUTATED: folderOf(folder) }
+  const env = { ...process.env, MUTATED: folder }
   spawnSync(node, [stryker, ...words, ...mutate], { cwd: root, env, stdio: 'inherit' })
   if (!existsSync(join(root, file))) throw new Error(`Stryker said nothing of src/${folder}`)
   return JSON.parse(readFileSync(join(root, file), 'utf8'))
