@@ -125,9 +125,10 @@ describe('a running Apache', () => {
     const coded = received.headers.has('content-encoding')
     expect([received.status, coded]).toEqual([status, status === 200])
     expect(received.headers.get('content-range')?.[0]).toBe(shown && `${shown}${size}`)
-    if (status !== 416) return
-    const names = [...received.headers.keys()].filter(name => /etag|vary|accept-ranges/.test(name))
-    expect([names, received.headers.get('cache-control')]).toEqual([[], ['no-store']])
+    const names = [...received.headers.keys()].filter(name => /etag|vary|accept-ranges/.test(name)).sort()
+    const ofFile = ['accept-ranges', 'etag', 'vary']
+    expect(names).toEqual(status === 416 ? [] : ofFile)
+    expect(received.headers.get('cache-control')?.[0] === 'no-store').toBe(status === 416)
   })
 
   test('an If-Range counts when it is our tag', async () => {
