@@ -1,18 +1,12 @@
+import type { Resource } from '../model/resource.ts'
 import type { Check } from './check.ts'
 import { published, resolves } from './published.ts'
 
-const catalogs = [
-  '/.well-known/api-catalog',
-  '/.well-known/ard.json',
-  '/.well-known/ai-catalog.json',
-  '/.well-known/agent-skills/index.json',
-  '/openapi.json',
-]
 const addressKeys = new Set(['href', 'anchor', 'url', 'documentationUrl'])
 
 /** Does every address in the catalogs lead to something in the bundle? */
 export const catalogLinks: Check = bundle =>
-  catalogs.flatMap(path => {
+  bundle.resources.filter(isCatalog).flatMap(({ path }) => {
     const text = published(bundle, path)
     if (text === undefined) return []
     return addressesIn(JSON.parse(text), bundle.manifest.baseUrl)
@@ -24,6 +18,11 @@ export const catalogLinks: Check = bundle =>
         fatal: true,
       }))
   })
+
+/** Whatever is published as JSON for programs to find their way. */
+function isCatalog({ cache, representations: [{ type }] }: Resource): boolean {
+  return cache === 'discovery' && /[/+]json\b/.test(type)
+}
 
 function addressesIn(value: unknown, baseUrl: string): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(item => addressesIn(item, baseUrl))

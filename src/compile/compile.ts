@@ -14,7 +14,7 @@ import type { Site } from '../model/site.ts'
 import type { Sources, Templates } from '../model/sources.ts'
 import type { Store } from '../model/store.ts'
 import type { Target } from '../targets/target.ts'
-import { targetsOf } from '../targets/targets-of.ts'
+import { encodingsOf, targetsOf } from '../targets/targets-of.ts'
 import { compareText } from '../text/compare-text.ts'
 import { asBytes, jsonPieces } from '../text/json.ts'
 import { withShortValues } from '../text/shorten.ts'
@@ -62,10 +62,10 @@ export function compile(sources: Sources, templates: Templates, options: Compile
   const resources = declare(site)
   const context: Context = { baseUrl: site.config.baseUrl, resources, links: linkSet(resources) }
   const { files, facts, settled, settle } = renderFiles(site, context, { store, progress })
-  const manifest = manifestOf(site, context, facts)
+  const hosts = targetsOf(site.config, names)
+  const manifest = manifestOf(site, context, encodingsOf(site.config, hosts), facts)
   const bundle: Bundle = { site, resources, files, manifest, settled, ...rest }
 
-  const hosts = targetsOf(site.config, names)
   const off: ReadonlySet<string> = new Set(site.config.lint.off)
   const all = [
     ...diagnostics,

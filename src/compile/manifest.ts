@@ -1,12 +1,17 @@
 import { alwaysHeaders, headerSetOf, headerSets } from '../http/header-sets.ts'
-import type { Manifest, Route } from '../model/bundle.ts'
+import type { Coding, Manifest, Route } from '../model/bundle.ts'
 import type { Context } from '../model/resource.ts'
 import { type Language, type Site, statusServices } from '../model/site.ts'
 import { digestOfPieces } from '../text/digest.ts'
 import { asBytes, jsonPieces } from '../text/json.ts'
 
 /** The table as plain data: what `bundle.json` holds and every host serves. */
-export function manifestOf(site: Site, context: Context, files: Manifest['files']): Manifest {
+export function manifestOf(
+  site: Site,
+  context: Context,
+  encodings: readonly Coding[],
+  files: Manifest['files'],
+): Manifest {
   const { config } = site
   const [own, ...others] = site.languages
   const status = config.site.liveStatus
@@ -28,7 +33,7 @@ export function manifestOf(site: Site, context: Context, files: Manifest['files'
     shortName: config.service.shortName,
     languages: [folderOf(own), ...others.map(folderOf)],
     notAcceptable: config.http.notAcceptable,
-    encodings: config.deploy.nginx.brotli ? ['br', 'gzip'] : ['gzip'],
+    encodings,
     always: alwaysHeaders(connect),
     headerSets: headerSets({
       baseUrl: config.baseUrl,

@@ -1,11 +1,13 @@
 import { documents } from '../documents/index.ts'
+import { warningNames } from '../lint/index.ts'
 import { languagesOf } from '../load/config/languages.ts'
 import type { Registered } from '../load/load.ts'
 import { targets } from '../targets/index.ts'
 
-/** What `load` has to know of the registries: the hosts that a config may name, and the paths that are taken. */
-export const registered: Registered = {
+/** What `load` and the schema have to know of the registries: the names that a config may use, and the paths that are taken. */
+export const registered: Registered & { readonly warnings: readonly string[] } = {
   hosts: targets.map(({ name }) => name),
+  warnings: warningNames,
   paths: (config, templates) => {
     const site = {
       file: '',

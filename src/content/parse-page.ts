@@ -39,7 +39,7 @@ export function parsePage(source: PageSource): ParsedPage {
   const ids = pageIds()
   const tree = readTree(source, complain)
   forbiddenInTree(tree, source.text, complain)
-  const isMuted = lintComments(tree, source.text, complain)
+  const isMuted = lintComments(tree, source, complain)
   sanitize(tree, source.text, complain)
   const texts = passages(tree, source.text)
   quotationMarks(tree)

@@ -3,14 +3,14 @@ import { columns, fileSize, type Paint, wrap } from '../text/layout.ts'
 import type { HeaderChange, PathChanges } from './changes.ts'
 import type { BundleDifference } from './difference.ts'
 import { placesOf, type Side } from './difference-json.ts'
-import { hostLines } from './host-changes.ts'
+import { type HostFacts, hostLines } from './host-changes.ts'
 import type { JsonChange } from './json-changes.ts'
 
 interface Page {
   readonly painted: Paint
   readonly width: number
   /** Hosts as their makers write them. */
-  readonly titles: ReadonlyMap<string, string>
+  readonly hosts: readonly HostFacts[]
 }
 
 /** What `diff` prints for people: a section for each kind of change, none where nothing changed. */
@@ -27,7 +27,7 @@ export function differenceText(old: Side, now: Side, found: BundleDifference, pa
   ]
   const shown = sections.filter(([, lines]) => lines.length > 0)
   const changes = found.hosts ?? {}
-  const hosts = hostLines(changes, old.snapshot.artifacts, now.snapshot.artifacts, page.titles)
+  const hosts = hostLines(changes, old.snapshot.artifacts, now.snapshot.artifacts, page.hosts)
   const nothing = shown.length === 0 && Object.values(changes).every(files => files.length === 0)
   return [
     ...sideLines(old, now),

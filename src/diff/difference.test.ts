@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { targets } from '../targets/index.ts'
 import { full } from '../testing/table-bundle.ts'
 import { bundleSnapshot } from './bundle-snapshot.ts'
 import { difference } from './difference.ts'
@@ -9,7 +10,7 @@ import { jsonChanges } from './json-changes.ts'
 import { keyOf, type Part, type Snapshot } from './snapshot.ts'
 
 const plain = (text: string) => text
-const titles = new Map([['nginx', 'nginx']])
+const hosts = targets.map(host => ({ ...host, title: host.name }))
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 function part(kind: Part['kind'], path: string, sha256?: string, more: Partial<Part> = {}): Part {
@@ -103,7 +104,7 @@ test.each<[string, Snapshot, Snapshot]>([
     { name: 'dist', snapshot: before },
     { name: 'the new one', snapshot: after },
   ]
-  expect(`\n${differenceText(...sides, found, { painted: plain, width: 80, titles })}\n`).toMatchSnapshot()
+  expect(`\n${differenceText(...sides, found, { painted: plain, width: 80, hosts })}\n`).toMatchSnapshot()
   expect(differenceJson(...sides, found)).toMatchSnapshot()
 })
 
@@ -126,7 +127,7 @@ test('where something holds is told by three at most, and how many more', () => 
 })
 
 test('a host of which neither bundle has files is not served', () => {
-  expect(hostLines({ nginx: ['nginx/a'] }, undefined, undefined, new Map())).toEqual([
+  expect(hostLines({ nginx: ['nginx/a'] }, undefined, undefined, [])).toEqual([
     'nginx  no longer in the bundle',
   ])
 })
@@ -149,7 +150,7 @@ test('pages that grow are told by how much, and a live side has no id', () => {
     { name: 'dist', snapshot: snapshot([part('html', '/a', '1')]) },
   ] as const
   const found = difference(sides[0].snapshot, sides[1].snapshot)
-  expect(differenceText(...sides, found, { painted: plain, width: 80, titles })).toContain('KiB more')
+  expect(differenceText(...sides, found, { painted: plain, width: 80, hosts })).toContain('KiB more')
   expect(differenceJson(...sides, found)).toMatchObject({ old: { id: null }, new: { id: 'a'.repeat(64) } })
 })
 

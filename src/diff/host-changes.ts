@@ -29,34 +29,40 @@ function isSame(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
 
 type HostFiles = ReadonlyMap<string, unknown> | undefined
 
-const same: Readonly<Record<string, string>> = {
-  docker: 'the same, but a new bundle is a new image',
-  kubernetes: 'the same, but for the image',
-}
-const needs: Readonly<Record<string, string>> = {
-  nginx: 'needs a reload',
-  caddy: 'needs a restart',
-  apache: 'needs a reload',
-  varnish: 'needs a reload',
-  docker: 'needs a new image',
+/** What is told of a host: its name as its makers write it, and what it needs to serve another bundle. */
+export interface HostFacts {
+  readonly name: string
+  readonly title: string
+  /** What changed configuration calls for: `a reload`. */
+  readonly onChange: string
+  /** What is told when its configuration is the same; absent: `the same`. */
+  readonly onSame?: string
 }
 
-/** What each host of two bundles needs to serve the newer one. `titles` has the hosts as their makers write them. */
+/** What each host of two bundles needs to serve the newer one. */
 export function hostLines(
   hosts: Readonly<Record<string, readonly string[]>>,
   old: HostFiles,
   now: HostFiles,
-  titles: ReadonlyMap<string, string>,
+  known: readonly HostFacts[],
 ): readonly string[] {
   const rows = Object.entries(hosts).map(([name, files]) => {
-    const title = titles.get(name) ?? name
+    const {
+      title,
+      onChange,
+      onSame = 'the same',
+    } = known.find(host => host.name === name) ?? unknownHost(name)
     if (!hasHost(now, name)) return [title, 'no longer in the bundle'] as const
     if (!hasHost(old, name)) return [title, 'new in the bundle'] as const
-    const need = needs[name] ?? 'needs a new deployment'
-    return [title, files.length === 0 ? (same[name] ?? 'the same') : `${need}: ${fewOf(files)}`] as const
+    return [title, files.length === 0 ? onSame : `needs ${onChange}: ${fewOf(files)}`] as const
   })
   const column = Math.max(...rows.map(([title]) => title.length)) + 2
   return rows.map(([title, text]) => title.padEnd(column) + text)
+}
+
+/** A folder that another version of portolan wrote. */
+function unknownHost(name: string): HostFacts {
+  return { name, title: name, onChange: 'a new deployment' }
 }
 
 function hasHost(artifacts: HostFiles, name: string): boolean {

@@ -34,14 +34,13 @@ function directory(site: Site, language: Language, { baseUrl, resources }: Conte
     '/.well-known/ard.json',
     '/.well-known/agent-skills/index.json',
   ]
-  const published = (paths: readonly string[]) => resources.filter(({ path }) => paths.includes(path))
   return templatesOf(site.templates, 'markdown')('llms.txt', {
     name: language.name,
     server: language.server.name,
     description: sentence(language.description),
     openapi: '/openapi.json',
     data: resources.filter(({ cache }) => cache === 'api' || cache === 'health').map(({ path }) => path),
-    catalogs: published(catalogs).map(({ path }) => path),
+    catalogs: resources.filter(({ path }) => catalogs.includes(path)).map(({ path }) => path),
     pages: site.pages
       .filter(page => page.listed && page.language === language)
       .map(({ title, description, path }) => ({
@@ -56,11 +55,10 @@ function directory(site: Site, language: Language, { baseUrl, resources }: Conte
         address: baseUrl + textDirectory(other),
         summary: other.name,
       })),
-    optional: published(optional).map(({ title, summary, path }) => ({
-      title,
-      summary,
-      address: baseUrl + path,
-    })),
+    optional: resources
+      // Also what is listed for people and is no page.
+      .filter(({ path, listed, cache }) => optional.includes(path) || (listed && cache !== 'page'))
+      .map(({ title, summary, path }) => ({ title, summary, address: baseUrl + path })),
   })
 }
 

@@ -107,7 +107,7 @@ function contentText({ asked, explained, folder, whole, sent }: ExplanationView)
 
 function hostLines({ hosts, explained }: ExplanationView, inner: number): readonly string[] {
   const tagged = explained.answer.headers.some(([name]) => name === 'ETag')
-  const same = tagged ? 'the same, but for the value of ETag' : 'the same'
+  const same = tagged ? 'the same, except for the value of ETag' : 'the same'
   const column = Math.max(...hosts.map(({ title }) => title.length)) + 2
   return hosts.flatMap(({ title, differs }) =>
     (differs.length === 0 ? [same] : differs).flatMap((text, index) =>

@@ -1,4 +1,4 @@
-import type { HeaderSet, Manifest } from '../model/bundle.ts'
+import type { Coding, HeaderSet, Manifest } from '../model/bundle.ts'
 import { languageLookup } from '../model/language-folder.ts'
 import { alwaysIn, isSentWith304 } from './header-sets.ts'
 import { errorTexts, type Request, type Resolved, resolve } from './resolve.ts'
@@ -19,7 +19,7 @@ export type Content =
   | {
       /** Path below the web root, without the suffix of the coding. */
       readonly file: string
-      readonly encoding?: 'br' | 'gzip'
+      readonly encoding?: Coding
       /** First and last byte, both included. */
       readonly range?: readonly [first: number, last: number]
     }

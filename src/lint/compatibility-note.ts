@@ -9,19 +9,21 @@ const news =
   /\b(?:announce\w*|news|discord|community|communities|channels?|forums?|matrix|telegram|guilded|whatsapp|twitter|mastodon|bluesky|reddit|youtube|invite|website|chat)\b|https?:\/\//i
 
 /** Warns of a compatibility note that says neither of the two things that it is there for. */
-export const compatibilityNote: LintRule = ({ passages, placeOf }, facts) => {
-  // What other languages say cannot be told.
-  const note = passages.find(passage => passage.key === key)
-  if (!facts?.isEnglish || note === undefined) return []
-  const text = note.filled ?? note.text
-  if (text.search(noStatus) !== -1 || news.test(text)) return []
-  const place = placeOf?.(key)
-  return [
-    {
-      ...(place && { place }),
-      ruleId: 'compatibility-note',
-      reason: `\`${key}\` says neither that this is no live status nor where news are announced`,
-      note: 'Say both in one or two sentences, or remove the key: there is a preset text',
-    },
-  ]
+export const compatibilityNote: LintRule = {
+  name: 'compatibility-note',
+  find: ({ passages, placeOf }, facts) => {
+    // What other languages say cannot be told.
+    const note = passages.find(passage => passage.key === key)
+    if (!facts?.isEnglish || note === undefined) return []
+    const text = note.filled ?? note.text
+    if (text.search(noStatus) !== -1 || news.test(text)) return []
+    const place = placeOf?.(key)
+    return [
+      {
+        ...(place && { place }),
+        reason: `\`${key}\` says neither that this is no live status nor where news are announced`,
+        note: 'Say both in one or two sentences, or remove the key: there is a preset text',
+      },
+    ]
+  },
 }

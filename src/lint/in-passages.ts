@@ -1,8 +1,8 @@
 import type { Passage } from '../model/passage.ts'
-import type { Facts, LintFinding, LintRule } from './rule.ts'
+import type { Facts, LintRule, RuleFinding } from './rule.ts'
 
 /** What a rule has found in a passage. */
-export interface Spot extends Omit<LintFinding, 'ruleId'> {
+export interface Spot extends RuleFinding {
   readonly start: number
   readonly end: number
 }
@@ -19,22 +19,28 @@ export function anyOf(...words: readonly string[]): Needs {
  * Makes a rule of a question that is asked of each passage that has something of what it `needs`: most have nothing, and so do
  * most pages. Blocks of code are no prose.
  */
-export function inProse(ruleId: string, needs: Needs, find: (passage: Passage) => readonly Spot[]): LintRule {
-  return ({ passages, prose }) => {
-    if (!needs(prose)) return []
-    return passages
-      .filter(({ isCode, text }) => !isCode && needs(text.toLowerCase()))
-      .flatMap(passage => placed(ruleId, passage, oncePerSentence(passage.text, find(passage))))
+export function inProse(name: string, needs: Needs, find: (passage: Passage) => readonly Spot[]): LintRule {
+  return {
+    name,
+    find: ({ passages, prose }) => {
+      if (!needs(prose)) return []
+      return passages
+        .filter(({ isCode, text }) => !isCode && needs(text.toLowerCase()))
+        .flatMap(passage => placed(passage, oncePerSentence(passage.text, find(passage))))
+    },
   }
 }
 
 /** The same for a question about what the config says; it is asked of code, too. */
 export function againstFacts(
-  ruleId: string,
+  name: string,
   find: (passage: Passage, facts: Facts) => readonly Spot[],
 ): LintRule {
-  return ({ passages }, facts) =>
-    facts === undefined ? [] : passages.flatMap(passage => placed(ruleId, passage, find(passage, facts)))
+  return {
+    name,
+    find: ({ passages }, facts) =>
+      facts === undefined ? [] : passages.flatMap(passage => placed(passage, find(passage, facts))),
+  }
 }
 
 /** Of one sentence, the first finding says it all. */
@@ -45,8 +51,8 @@ function oncePerSentence(text: string, spots: readonly Spot[]): readonly Spot[] 
   })
 }
 
-function placed(ruleId: string, passage: Passage, spots: readonly Spot[]): readonly LintFinding[] {
-  return spots.map(({ start, end, ...rest }) => ({ place: passage.place(start, end), ...rest, ruleId }))
+function placed(passage: Passage, spots: readonly Spot[]): readonly RuleFinding[] {
+  return spots.map(({ start, end, ...rest }) => ({ place: passage.place(start, end), ...rest }))
 }
 
 /** What stands around a stretch of text in its sentence. */

@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Passage } from '../model/passage.ts'
-import { lintRules } from '../schema/lint.ts'
 import { cpuTime } from '../testing/cpu-time.ts'
 import { linted, marked } from '../testing/linted.ts'
 import { sampleBundle } from '../testing/sample.ts'
-import { lint } from './index.ts'
+import { lint, warningNames } from './index.ts'
 
 const place = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } }
 const facts = {
@@ -24,6 +24,11 @@ function ask(text: string) {
   return lint({ file: 'a.md', passages: [passage, step] }, facts)
 }
 
+test('docs/lint.md has a row for each warning', () => {
+  const rows = readFileSync('docs/lint.md', 'utf8').matchAll(/^\| `([a-z-]+)` \|/gm)
+  expect(Array.from(rows, ([, name]) => name)).toEqual(warningNames)
+})
+
 test('the sample site is clean', () => {
   expect(sampleBundle(() => {}, { today: '2026-12-01' }).diagnostics).toEqual([])
 })
@@ -38,7 +43,7 @@ test('each warning can be switched off, and a slip in its name is noticed', () =
     { ruleId: 'value-not-allowed', expected: ['version-claim'], fatal: true },
   ])
   expect(linted('Hi.', to('image-alt, image-alt'))).toMatchObject([{ ruleId: 'repeated-value' }])
-  expect(linted('Hi.', to(lintRules.join(', ')))).toEqual([])
+  expect(linted('Hi.', to(warningNames.join(', ')))).toEqual([])
 })
 
 test('what is older is switched off in the same way', () => {

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { compareText } from '../text/compare-text.ts'
 import { addressDiffers } from './address-differs.ts'
 import { asksSecret } from './asks-secret.ts'
 import { bedrockSteps } from './bedrock-steps.ts'
@@ -11,7 +12,7 @@ import type { Facts, LintRule, LintSource } from './rule.ts'
 import { unofficialInvite } from './unofficial-invite.ts'
 import { versionClaim } from './version-claim.ts'
 
-/** Every question asked of texts. A new one is one file, one line here and one name in the schema. */
+/** Every question asked of texts. A new one is one file and one line here. */
 const rules: readonly LintRule[] = [
   addressDiffers,
   asksSecret,
@@ -25,7 +26,23 @@ const rules: readonly LintRule[] = [
   versionClaim,
 ]
 
-/** Who has more of a kind has one cause for it. */
+/** Warnings about content that other rooms find: the reader of pages, the checks of dates, the advice about the config. */
+const foundElsewhere = [
+  'discord-invite',
+  'heading-level',
+  'image-alt',
+  'link-text',
+  'second-title',
+  'updated-future',
+  'updated-stale',
+]
+
+/** The names of all warnings about content. Each of them can be switched off. */
+export const warningNames: readonly string[] = [...rules.map(({ name }) => name), ...foundElsewhere].sort(
+  compareText,
+)
+
+/** More warnings of one kind have one cause. */
 const mostOfAKind = 20
 
 /** Warns of what the texts of a file should not say. */
@@ -34,8 +51,9 @@ export function lint(source: LintSource, facts: Facts | undefined): readonly Dia
   const prose = texts.join('\n').toLowerCase()
   const asked = { ...source, prose }
   return rules.flatMap(rule =>
-    rule(asked, facts)
+    rule
+      .find(asked, facts)
       .slice(0, mostOfAKind)
-      .map(finding => ({ ...finding, file: source.file, fatal: false })),
+      .map(finding => ({ ...finding, ruleId: rule.name, file: source.file, fatal: false })),
   )
 }

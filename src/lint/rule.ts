@@ -25,7 +25,8 @@ export interface LintSource {
   readonly placeOf?: (key: string) => Place | undefined
 }
 
-export type LintFinding = Omit<Diagnostic, 'file' | 'fatal'>
+/** What a rule found; its `ruleId` is the name of the rule. */
+export type RuleFinding = Omit<Diagnostic, 'file' | 'fatal' | 'ruleId'>
 
 /** The same, as rules are given it. */
 interface AskedSource extends LintSource {
@@ -33,8 +34,12 @@ interface AskedSource extends LintSource {
   readonly prose: string
 }
 
-/** One question asked of the texts of a file; without facts, the config has mistakes of its own. */
-export type LintRule = (source: AskedSource, facts: Facts | undefined) => readonly LintFinding[]
+/** One question asked of the texts of a file; without facts, the config has mistakes. */
+export interface LintRule {
+  /** The `ruleId` of what it finds, by which owners switch it off. */
+  readonly name: string
+  readonly find: (source: AskedSource, facts: Facts | undefined) => readonly RuleFinding[]
+}
 
 /**
  * A pattern of words without regard to case: ` ` stands for any space in the text, and ` ?` for any or none. Longer gaps part words:

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { answer } from '../http/answer.ts'
+import type { Manifest } from './bundle.ts'
 import { bundleTable, namedHeaderSets } from './bundle-table.ts'
 
 const text = readFileSync('dist/bundle.json', 'utf8')
@@ -121,9 +123,24 @@ function isHeaderValue(place: string): boolean {
   return /^(?:always|headerSets\.[a-z-]+)\.\d+\.1$/.test(place)
 }
 
-test('every set that http/resolve takes by name is asked for', () => {
-  const source = readFileSync('src/http/resolve.ts', 'utf8')
-  const quoted = new Set(Array.from(source.matchAll(/'([a-z-]+)'/g), match => match[1] ?? ''))
-  const sets = Object.keys((JSON.parse(text) as Table).headerSets)
-  expect(sets.filter(name => quoted.has(name)).sort()).toEqual([...namedHeaderSets].sort())
+test('the sets that every table must have are those that answers take by name, and no others', () => {
+  const table = JSON.parse(text) as Manifest
+  const taken = new Set<string>()
+  const headerSets = new Proxy(table.headerSets, {
+    get: (sets, name) => {
+      taken.add(String(name))
+      return sets[String(name)]
+    },
+  })
+  const twins = table.routes.flatMap(({ representations: [, twin] }) => (twin ? [`/${twin.file}`] : []))
+  const targets = [...table.routes.map(({ path }) => path), ...twins, '/join/', '/nope', '/api/nope']
+  for (const notAcceptable of ['html', '406'] as const)
+    for (const target of targets)
+      for (const method of ['GET', 'POST', 'OPTIONS'])
+        for (const accept of ['*/*', 'application/x-other'])
+          answer({ ...table, headerSets, notAcceptable }, { method, target, headers: { accept } })
+  const ofRoutes = new Set(
+    table.routes.flatMap(({ representations }) => representations.map(({ headers }) => headers)),
+  )
+  expect([...taken].filter(name => !ofRoutes.has(name)).sort()).toEqual([...namedHeaderSets].sort())
 })

@@ -18,6 +18,9 @@ export interface Bundle {
 /** Header name and value, in the order sent. `{page}` and `{twin}` stand for the page's path and its twin's, `{language}` for its language. */
 export type HeaderSet = readonly (readonly [name: string, value: string])[]
 
+/** A content coding that files are published in, next to the file itself. */
+export type Coding = 'br' | 'gzip'
+
 /** `bundle.json`: all that `http/answer` needs to know, and so the definition of how the bundle is served. */
 export interface Manifest {
   readonly portolan: 1
@@ -28,8 +31,8 @@ export interface Manifest {
   /** The service's own first; the others have everything of theirs below their home page. */
   readonly languages: LanguageFolders
   readonly notAcceptable: 'html' | '406'
-  /** Codings with precompressed siblings that this bundle's hosts use, the best first. */
-  readonly encodings: readonly ('br' | 'gzip')[]
+  /** Codings whose compressed files all hosts of this bundle send, the best first. */
+  readonly encodings: readonly Coding[]
   /** Sent with every answer of every status, with the value of the answer's header set where that has one. */
   readonly always: HeaderSet
   readonly headerSets: Readonly<Record<string, HeaderSet>>
@@ -69,5 +72,5 @@ export interface ServedBundle {
   /** The table as it is now. */
   readonly table: () => Manifest
   /** The bytes of a published file, in a coding. */
-  readonly read: (file: string, encoding: 'br' | 'gzip' | undefined) => Uint8Array
+  readonly read: (file: string, encoding: Coding | undefined) => Uint8Array
 }

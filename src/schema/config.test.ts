@@ -23,7 +23,7 @@ function properties(schema: unknown, path = ''): readonly (readonly [string, Jso
 }
 
 describe('the JSON Schema', () => {
-  const schema = configJsonSchema(registered.hosts)
+  const schema = configJsonSchema(registered)
 
   test('is draft-07, and knows every key', () => {
     expect(schema).toMatchObject({

@@ -1,15 +1,26 @@
 import * as z from 'zod'
 import { configSchema } from './config.ts'
 
-/** The JSON Schema of `portolan.yaml` in draft-07, which is what YAML editors read. `hosts` are those that a config may name. */
-export function configJsonSchema(hosts: readonly string[]): Record<string, unknown> {
+/** What the registries name, and a config may name. */
+interface Names {
+  readonly hosts: readonly string[]
+  readonly warnings: readonly string[]
+}
+
+/** The JSON Schema of `portolan.yaml` in draft-07, which is what YAML editors read. */
+export function configJsonSchema({ hosts, warnings }: Names): Record<string, unknown> {
+  const named: Readonly<Record<string, readonly string[]>> = {
+    'properties.deploy.properties.targets.items': hosts,
+    'properties.lint.properties.off.items': warnings,
+  }
   const { $schema, ...schema } = z.toJSONSchema(configSchema, {
     target: 'draft-7',
     io: 'input',
     override: ({ path, jsonSchema }) => {
-      if (path.join('.') !== 'properties.deploy.properties.targets.items') return
+      const names = named[path.join('.')]
+      if (names === undefined) return
       delete jsonSchema.pattern
-      jsonSchema.enum = [...hosts]
+      jsonSchema.enum = [...names]
     },
   })
   return {

@@ -1,23 +1,29 @@
 import type { Bundle } from '../model/bundle.ts'
-import { templatesOf } from '../template/template.ts'
+import { hostTemplates } from '../template/template.ts'
 import { nginx } from './nginx/nginx.ts'
 import type { Target } from './target.ts'
 
 /** The series of nginx that the image is made of: the stable one, of which every weekly build has this tag. */
 const tag = '1.30-alpine-slim'
 
+/** What a value may be without quotes. */
+const plainText = /^[A-Za-z0-9.:_-]*$/
+
 /** An image that serves the bundle with nginx, as nobody in particular and with nothing to write to but /tmp. */
 export const docker: Target = {
   name: 'docker',
   title: 'Docker',
+  onChange: 'a new image',
+  onSame: 'the same, but a new bundle is a new image',
   byDefault: false,
   differs: { encodings: 'gzip alone, whatever deploy.nginx.brotli says: its nginx has no module for more' },
+  encodings: nginx.encodings,
   render,
 }
 
 function render(bundle: Bundle) {
   const folder = bundle.manifest.shortName
-  const template = templatesOf(bundle.site.templates, 'docker')
+  const template = hostTemplates(bundle.site.templates, 'docker', plainText)
   const own = [`nginx/${folder}/proxy-cache`, 'nginx/nginx.conf', 'nginx/run/']
   const shared = nginx
     .render(insideImage(bundle))

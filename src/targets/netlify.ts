@@ -10,6 +10,7 @@ import { headersFile, plainFiles } from './upload/upload-files.ts'
 export const netlify: Target = {
   name: 'netlify',
   title: 'Netlify',
+  onChange: 'a new deployment',
   byDefault: false,
   emulated: true,
   differs: {

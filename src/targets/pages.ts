@@ -7,6 +7,7 @@ import { plainFiles } from './upload/upload-files.ts'
 export const githubPages: Target = {
   name: 'pages',
   title: 'GitHub Pages',
+  onChange: 'a new deployment',
   byDefault: false,
   emulated: true,
   differs: {

@@ -13,6 +13,7 @@ import { uploadFiles } from './upload/upload-files.ts'
 export const vercel: Target = {
   name: 'vercel',
   title: 'Vercel',
+  onChange: 'a new deployment',
   byDefault: false,
   emulated: true,
   differs: {

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
-import { templatesOf } from './template.ts'
+import { hostTemplates, templatesOf } from './template.ts'
 
-const folders = ['apache', 'caddy', 'docker', 'html', 'markdown', 'nginx', 'pictures', 'varnish'] as const
-
-test.each(folders)('%s: one that is not there is a bug, and so is a value that is not plain', kind => {
+test.each(['html', 'pictures', 'dev', 'markdown'] as const)('%s: values are escaped', kind => {
   const render = templatesOf(new Map([[`${kind}/a.eta`, 'a <%= it.value %>']]), kind)
   expect(() => render('b', {})).toThrow(`there is no template ${kind}/b.eta`)
   expect(render('a', { value: 'b' })).toBe('a b')
-  const odd = () => render('a', { value: '"\\\n' })
-  if (kind === 'html' || kind === 'pictures') expect(odd()).toBe('a &quot;\\\n')
-  else if (kind === 'markdown') expect(odd()).toBe('a "\\\\\n')
-  else expect(odd).toThrow('not plain enough')
+  expect(render('a', { value: '"\\\n' })).toBe(kind === 'markdown' ? 'a "\\\\\n' : 'a &quot;\\\n')
+})
+
+test('a host: a value that is not plain is a bug, and so is a template that is missing', () => {
+  const render = hostTemplates(new Map([['host/a.eta', 'a <%= it.value %>']]), 'host', /^[a-z]*$/)
+  expect(() => render('b', {})).toThrow('there is no template host/b.eta')
+  expect(render('a', { value: 'b' })).toBe('a b')
+  expect(() => render('a', { value: 'b c' })).toThrow('not plain enough for host: "b c"')
 })
 
 test('Markdown reads just the text', () => {

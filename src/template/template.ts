@@ -1,27 +1,39 @@
 import { Eta } from 'eta/core'
 import type { Templates } from '../model/sources.ts'
 
-/** The folders of `templates/`. */
-type TemplateFolder =
-  | 'html'
-  | 'dev'
-  | 'pictures'
-  | 'markdown'
-  | 'nginx'
-  | 'apache'
-  | 'caddy'
-  | 'docker'
-  | 'varnish'
+/** Renders one template of a folder with values. */
+type Render = (name: string, data: object) => string
+
+/** The folders of `templates/` that people read what is made of. */
+type TemplateFolder = 'html' | 'dev' | 'pictures' | 'markdown'
+
+/** Renders the templates of a folder. Each language has its way to write a value with `<%= %>`, so it is right everywhere. */
+export function templatesOf(templates: Templates, folder: TemplateFolder): Render {
+  // Eta's own escaping is that of HTML and XML: `&`, `<`, `>` and quotes.
+  return renderer(
+    templates,
+    folder,
+    folder === 'markdown' ? value => escapeMarkdown(String(value)) : undefined,
+  )
+}
 
 /**
- * Renders the templates of a folder. Each language has its own way to write a value with `<%= %>`, so it is right wherever it stands.
- * Server configurations take plain words and nothing else: no quoting is safe in all of them, so strings come quoted from the target.
+ * Renders the templates of a server's configuration. They take plain words and nothing else: no quoting is safe in all of them, so
+ * strings come quoted from the target. Any other value is a bug.
  */
-export function templatesOf(
+export function hostTemplates(templates: Templates, folder: string, plain: RegExp): Render {
+  return renderer(templates, folder, value => {
+    const text = String(value)
+    if (!plain.test(text)) throw new Error(`not plain enough for ${folder}: ${JSON.stringify(text)}`)
+    return text
+  })
+}
+
+function renderer(
   templates: Templates,
-  folder: TemplateFolder,
-): (name: string, data: object) => string {
-  const escapeFunction = escapes[folder]
+  folder: string,
+  escapeFunction: ((value: unknown) => string) | undefined,
+): Render {
   const eta = new Eta({ autoTrim: false, ...(escapeFunction && { escapeFunction }) })
   return (name, data) => {
     if (!eta.templatesSync.get(`@${name}`))
@@ -35,25 +47,6 @@ export function templateIn(templates: Templates, name: string): string {
   const text = templates.get(name)
   if (text === undefined) throw new Error(`there is no template ${name}`)
   return text
-}
-
-/** Where none stands here, Eta's own: `&`, `<`, `>` and quotes, as HTML and XML have them. */
-const escapes: Readonly<Partial<Record<TemplateFolder, (value: unknown) => string>>> = {
-  markdown: value => escapeMarkdown(String(value)),
-  nginx: only(/^[A-Za-z0-9 ,.:/_@+=<>()[\]?!&*%-]*$/, 'an nginx configuration'),
-  apache: only(/^[A-Za-z0-9.:/_[\]-]*$/, 'an Apache configuration'),
-  caddy: only(/^[A-Za-z0-9,.:/_@+-]*$/, 'a Caddyfile'),
-  docker: only(/^[A-Za-z0-9.:_-]*$/, 'a Dockerfile'),
-  varnish: only(/^[A-Za-z0-9.:_-]*$/, 'VCL'),
-}
-
-/** Takes plain words; everything else is a bug. */
-function only(plain: RegExp, where: string): (value: unknown) => string {
-  return value => {
-    const text = String(value)
-    if (!plain.test(text)) throw new Error(`not plain enough for ${where}: ${JSON.stringify(text)}`)
-    return text
-  }
 }
 
 /** Backslashes, and only where a character would mean something: people and programs read these files as they are. */

@@ -23,7 +23,7 @@ interface Node {
 
 /** The table of some keys of the config with all below them: key, type, default, meaning. */
 export function configTable(keys: readonly string[]): string {
-  const { properties = {}, required = [] } = configJsonSchema(registered.hosts) as Node
+  const { properties = {}, required = [] } = configJsonSchema(registered) as Node
   const rows = keys.flatMap(key => rowsOf(key, properties[key] ?? {}, required.includes(key)))
   return ['| key | type | default | meaning |', '|---|---|---|---|', ...rows].join('\n')
 }

@@ -144,7 +144,10 @@ describe('by default', () => {
     test.each(spellings)('NEGOTIATE-11 %s is %i', async (target, status, location) => {
       const received = await ask(target)
       expect([received.status, fieldOf(received, 'location')]).toEqual([status, location])
-      if (target !== '/join.md') return
+    })
+
+    test('NEGOTIATE-11 /join.md is Markdown, and names the page', async () => {
+      const received = await ask('/join.md')
       expect(fieldOf(received, 'content-type')).toBe(markdown)
       expect(fieldOf(received, 'link')).toBe('<https://lanternbay.example/join>; rel="canonical"')
       // The policy: the canonical link says whose copy it is, and nothing is hidden from search engines.

@@ -1,5 +1,5 @@
 // Changes the sources of a folder in some thousand ways, one at a time, and says which changes no test sees:
-// `npm run mutation`, or `npm run mutation http` for one folder.
+// `npm run mutation`, or `npm run mutation http` for one folder, `npm run mutation content/links` for one room of it.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,9 @@ const least = 85
 const folders = ['http', 'schema', 'load', 'targets', 'content']
 
 const wanted = process.argv.slice(2)
-const unknown = wanted.filter(folder => !folders.includes(folder))
+const unknown = wanted.filter(
+  folder => !folders.includes(folderOf(folder)) || !existsSync(join(root, 'src', folder)),
+)
 if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: the folders are ${folders.join(', ')}`)
 
 const shares = (wanted.length > 0 ? wanted : folders).map(folder => {
@@ -23,9 +25,13 @@ const shares = (wanted.length > 0 ? wanted : folders).map(folder => {
 })
 process.exitCode = shares.every(share => share >= least) ? 0 : 1
 
+function folderOf(room) {
+  return room.split('/')[0]
+}
+
 /** Runs Stryker over a folder, on the Node.js that it asks for: npm ships it as a package. */
 function report(folder) {
-  const file = `reports/mutation/${folder}.json`
+  const file = `reports/mutation/${folder.replaceAll('/', '-')}.json`
   rmSync(join(root, file), { force: true })
   const node = join(packages, `node-${process.platform}-${process.arch}`, 'bin/node')
   const stryker = join(packages, '@stryker-mutator/core/bin/stryker.js')

@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-/** The folder whose sources are changed: of all tests, its own. */
-const folder = process.env['MUTATED'] ?? '*'
+/** The folder or room whose sources are changed: of all tests, its own. Of a room, also those next to it. */
+const room = process.env['MUTATED'] ?? '*'
+const beside = room.includes('/') ? [`src/${room.replace(/\/.*/, '')}/*.test.ts`] : []
 
 // Each of some thousand changes runs the tests again: not those that make up input, measure time, or say again in other
 // words what others say; nor those that hold on one version of Node.js alone.
@@ -11,14 +12,24 @@ const slow = [
   'load/validate/validate',
   'load/pages/page-path',
   'load/one-complaint',
+  'content/html/render-html',
+  'content/limits/complex-text',
+  'content/markdown/as-parsed',
+  'content/markdown/plain-tree',
+  'content/markdown/read-blocks',
+  'content/twin',
+  'content/twin-scripts',
+  'content/twin/write-markdown',
 ]
 
 // biome-ignore lint/style/noDefaultExport: vitest asks for it
 export default defineConfig({
   test: {
-    include: [`src/${folder}/**/*.test.ts`],
+    include: [`src/${room}/**/*.test.ts`, ...beside],
     exclude: slow.map(name => `src/${name}.test.ts`),
     testTimeout: 20_000,
+    // Changed sources count which lines run, so they are slower than the limits allow.
+    testNamePattern: /^(?!.*\blinear\b)/,
     // Modules are read once for all files: half of the time.
     isolate: false,
   },

@@ -19,7 +19,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   edge: ['model', 'http'],
   targets: ['text', 'model', 'http', 'edge', 'template', 'schema'],
   checks: ['model', 'http', 'content'],
-  compile: ['text', 'model', 'load', 'documents', 'http', 'targets', 'checks'],
+  compile: ['text', 'model', 'load', 'lint', 'documents', 'http', 'targets', 'checks'],
   report: ['text', 'model'],
   explain: ['text', 'model', 'http'],
   'http-client': ['model', 'http'],
@@ -60,6 +60,7 @@ const registries = new Set(['documents', 'checks', 'lint', 'targets', 'words', '
 const alike: Readonly<Record<string, string>> = {
   quote: 'a string as each server configuration writes it',
   quotePattern: 'a pattern as each server configuration writes it',
+  plainText: 'what each server configuration takes without quotes',
   headerLines: 'the header lines of each server configuration',
   isDone: 'what bin/portolan.js asks before it loads the program',
 }

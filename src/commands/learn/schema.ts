@@ -18,5 +18,5 @@ export async function schema(options: { readonly out?: string }): Promise<number
 
 /** The JSON Schema of the config, as it is written to files. */
 export function schemaText(): string {
-  return json(configJsonSchema(registered.hosts))
+  return json(configJsonSchema(registered))
 }

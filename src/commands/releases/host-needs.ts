@@ -13,8 +13,7 @@ export function hostNeeds(old: Artifacts, now: Artifacts): HostNeeds {
   if (old.size === 0) return { changes: {}, lines: [] }
   const all = Object.entries(hostChanges(old, now))
   const changes = Object.fromEntries(all.filter(([, files]) => files.length > 0))
-  const titles = new Map(targets.map(({ name, title }) => [name, title]))
-  const lines = hostLines(changes, old, now, titles)
+  const lines = hostLines(changes, old, now, targets)
   return { changes, lines: lines.length > 0 ? lines : ['need nothing: their configuration is the same'] }
 }
 

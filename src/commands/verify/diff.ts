@@ -43,7 +43,7 @@ export async function diff(old: string, now: string, options: { readonly json?: 
   const page = {
     painted: paint(wantsColor(process.stdout)),
     width: textWidth(process.stdout),
-    titles: new Map(targets.map(({ name, title }) => [name, title])),
+    hosts: targets,
   }
   if (options.json) console.log(printedJson(differenceJson(...sides, found)))
   else console.log(differenceText(...sides, found, page))

@@ -44,7 +44,7 @@ export function htmlDirectives(
     }
     let at = start
     for (const [index, line] of lines.entries()) {
-      const { [index]: source = '' } = sources
+      const source = sources[index] ?? ''
       const end = at + source.length
       const call = line === source && isLine(text, at, end) ? directive(line.trim()) : undefined
       if (call === undefined) kept.push(line)

@@ -1,8 +1,7 @@
 import type { Nodes, Parents, Root } from 'hast'
-import { isLintRule, lintRules } from '../../schema/lint.ts'
 import { walk } from './elements.ts'
 import { nearest } from './nearest.ts'
-import type { Complain, Complaint } from './page-source.ts'
+import type { Complain, Complaint, PageSource } from './page-source.ts'
 import { placeOf } from './places.ts'
 
 interface Span {
@@ -19,17 +18,18 @@ const mark = 'portolan-lint-off'
 /** Reads `<!-- portolan-lint-off rule -->`, and says whether a mistake stands in what follows such a comment. */
 export function lintComments(
   tree: Root,
-  text: string,
+  { text, warnings = [] }: Pick<PageSource, 'text' | 'warnings'>,
   complain: Complain,
 ): (mistake: Pick<Complaint, 'ruleId' | 'place'>) => boolean {
   // Most pages have no such comment, and need not be gone through.
   if (!text.includes(mark)) return () => false
   const stretches: Stretch[] = []
   walk<Nodes>(tree, node => {
-    if ('children' in node) for (const one of stretchesIn(node as Parents, complain)) stretches.push(one)
+    if ('children' in node)
+      for (const one of stretchesIn(node as Parents, warnings, complain)) stretches.push(one)
   })
   const byRule = new Map<string, readonly Span[]>(
-    lintRules.map(rule => [rule, joined(stretches.filter(({ rules }) => rules.includes(rule)))]),
+    warnings.map(rule => [rule, joined(stretches.filter(({ rules }) => rules.includes(rule)))]),
   )
   return ({ ruleId, place }) => {
     const muted = byRule.get(ruleId)
@@ -63,13 +63,13 @@ function lastFrom(stretches: readonly Span[], offset: number): number {
   return low
 }
 
-function stretchesIn(parent: Parents, complain: Complain): readonly Stretch[] {
+function stretchesIn(parent: Parents, warnings: readonly string[], complain: Complain): readonly Stretch[] {
   // From the last one on: each comment speaks of the content behind it.
   let next: Nodes | undefined
   const found: Stretch[] = []
   for (const node of parent.children.toReversed()) {
     if (isContent(node)) next = node
-    const stretch = stretchAt(node, next, parent, complain)
+    const stretch = stretchAt(node, next, parent, warnings, complain)
     if (stretch !== undefined) found.push(stretch)
   }
   return found
@@ -79,25 +79,26 @@ function stretchAt(
   node: Nodes,
   next: Nodes | undefined,
   parent: Parents,
+  warnings: readonly string[],
   complain: Complain,
 ): Stretch | undefined {
   const place = placeOf(node)
   if (node.type !== 'comment' || place === undefined) return undefined
   const [first, ...words] = node.value.trim().split(/[\s,]+/)
   if (first !== mark) return undefined
-  const strange = words.length === 0 ? [''] : words.filter(word => !isLintRule(word))
+  const strange = words.length === 0 ? [''] : words.filter(word => !warnings.includes(word))
   for (const word of strange)
     complain({
       place,
       ruleId: 'lint-comment',
       reason: word === '' ? `\`${mark}\` names no warning` : `There is no warning \`${word}\` to switch off`,
       note: `Name it as in \`<!-- ${mark} version-claim -->\`; docs/lint.md lists them`,
-      expected: nearest(word, lintRules),
+      expected: nearest(word, warnings),
       fatal: false,
     })
   const end = next?.type === 'text' ? undefined : placeOf(next)?.end.offset
   return {
-    rules: words.filter(isLintRule),
+    rules: words.filter(word => warnings.includes(word)),
     start: place.end.offset,
     end: end ?? placeOf(parent)?.end.offset ?? Number.POSITIVE_INFINITY,
   }

@@ -32,7 +32,7 @@ export function likelyPaths(wrong: string, paths: readonly string[]): readonly s
     .replace(/[|(].*$/s, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(part => part !== '')
-  const { [parts.length - 1]: last = '' } = parts
+  const last = parts.at(-1) ?? ''
   const groups = parts.slice(0, -1).map(part => part.toLowerCase())
   const scored = paths.flatMap(path => {
     const own = path.split('.')

@@ -1,7 +1,6 @@
-import { lint } from '../../lint/index.ts'
+import { lint, warningNames } from '../../lint/index.ts'
 import { type Facts, factsOf } from '../../lint/rule.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { isLintRule } from '../../schema/lint.ts'
 import { isConfigText, yamlPassages } from '../yaml/passages.ts'
 import { placeOfKey, treeAt } from '../yaml/source.ts'
 import type { LoadedConfig } from './read-config.ts'
@@ -27,5 +26,5 @@ export function factsIn({ config }: LoadedConfig): Facts | undefined {
 /** Whether a warning is switched off; that works while the config has mistakes elsewhere. */
 export function switchedOff({ tree }: LoadedConfig): ({ ruleId }: Pick<Diagnostic, 'ruleId'>) => boolean {
   const off = new Set([...(treeAt(tree, ['lint', 'off'])?.entries.values() ?? [])].map(({ value }) => value))
-  return ({ ruleId }) => off.has(ruleId) && isLintRule(ruleId)
+  return ({ ruleId }) => off.has(ruleId) && warningNames.includes(ruleId)
 }

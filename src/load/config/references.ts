@@ -1,3 +1,4 @@
+import { warningNames } from '../../lint/index.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { below } from '../../model/language-folder.ts'
 import type { Asset } from '../../model/site.ts'
@@ -46,14 +47,23 @@ export function references(
     if (path !== undefined) seen.add(path)
   }
 
-  for (const index of treeAt(tree, ['deploy', 'targets'])?.entries.keys() ?? []) {
-    const name = textAt(tree, ['deploy', 'targets', index])
-    if (hosts && name !== undefined && !hosts.includes(name))
-      complain(['deploy', 'targets', index], {
-        ...notAmong(hosts, name),
-        reason: `\`deploy.targets[${index}]\` ${notAmong(hosts, name).reason}`,
-      })
-  }
+  const registries: readonly (readonly [
+    section: string,
+    key: string,
+    names: readonly string[] | undefined,
+  ])[] = [
+    ['deploy', 'targets', hosts],
+    ['lint', 'off', warningNames],
+  ]
+  for (const [section, key, names] of registries)
+    for (const index of treeAt(tree, [section, key])?.entries.keys() ?? []) {
+      const name = textAt(tree, [section, key, index])
+      if (names && name !== undefined && !names.includes(name))
+        complain([section, key, index], {
+          ...notAmong(names, name),
+          reason: `\`${section}.${key}[${index}]\` ${notAmong(names, name).reason}`,
+        })
+    }
 
   const logo = textAt(tree, ['site', 'logo'])
   if (logo !== undefined) {

@@ -1,6 +1,6 @@
 import { pageContent, type WrittenPage, writtenPage } from '../../content/page-content.ts'
 import { parsePage } from '../../content/parse-page.ts'
-import { lint } from '../../lint/index.ts'
+import { lint, warningNames } from '../../lint/index.ts'
 import type { Progress } from '../../model/progress.ts'
 import type { PageContent } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
@@ -45,7 +45,8 @@ function readAnew({ file, path, bytes }: PageFile, config: LoadedConfig, texts: 
   const { front, isTorn } = split
   if (front?.draft) return { read: { isDraft: true, diagnostics: split.diagnostics } }
   const complete = config.tree !== undefined
-  const parsed = parsePage({ file, text: split.text, path, title: split.title, ...texts, complete })
+  const given = { file, text: split.text, path, title: split.title, warnings: warningNames }
+  const parsed = parsePage({ ...given, ...texts, complete })
   const { tree, anchors, links, isMuted } = parsed
   const heads = split.tree === undefined ? [] : yamlPassages(split.tree, text, isFrontMatterText)
   const found = lint({ file, passages: [...heads, ...parsed.passages] }, factsIn(config))

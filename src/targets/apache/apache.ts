@@ -1,19 +1,20 @@
 import { errorTexts } from '../../http/resolve.ts'
 import type { Bundle } from '../../model/bundle.ts'
 import { mediaTypeOf } from '../../model/media-types.ts'
-import { templatesOf } from '../../template/template.ts'
+import { hostTemplates } from '../../template/template.ts'
 import { codingPattern } from '../shared/accept-patterns.ts'
 import { headerSet, replacedBy } from '../shared/header-set.ts'
 import type { Target } from '../target.ts'
 import { acceptRules } from './accept-rules.ts'
 import { chosenSets, headerLines } from './header-lines.ts'
 import { movedPaths, pathRules } from './path-rules.ts'
-import { quote, quotePattern } from './quote.ts'
+import { plainText, quote, quotePattern } from './quote.ts'
 
 /** Apache httpd 2.4 with its usual modules: rules of mod_rewrite whose number does not depend on that of pages. */
 export const apache: Target = {
   name: 'apache',
   title: 'Apache httpd',
+  onChange: 'a reload',
   byDefault: false,
   differs: {
     allow: '405 has a second Allow line, of Apache itself: empty, or TRACE where that is on',
@@ -27,7 +28,7 @@ function render({ manifest, site }: Bundle) {
   const { listen, root, hsts } = site.config.deploy.apache
   const always = [...manifest.always, ...strictTransport(manifest.baseUrl, hsts)]
   const headers = [...always, ...Object.values(manifest.headerSets).flat()]
-  const template = templatesOf(site.templates, 'apache')
+  const template = hostTemplates(site.templates, 'apache', plainText)
   const view = {
     ...pathRules(manifest),
     accept: acceptRules(manifest.notAcceptable),

@@ -3,16 +3,17 @@ import { errorTexts } from '../../http/resolve.ts'
 import type { Bundle, HeaderSet, Manifest } from '../../model/bundle.ts'
 import { notFoundStem } from '../../model/language-folder.ts'
 import { mediaTypeOf, mediaTypes, unknownMediaType } from '../../model/media-types.ts'
-import { templatesOf } from '../../template/template.ts'
+import { hostTemplates } from '../../template/template.ts'
 import type { Target } from '../target.ts'
 import { acceptView, explicitCase } from './accept.ts'
 import { pathRows } from './path-rows.ts'
-import { quote, quotePattern } from './quote.ts'
+import { plainText, quote, quotePattern } from './quote.ts'
 
 /** Caddy 2.6 and newer, without a module: one site whose size does not depend on the number of pages. */
 export const caddy: Target = {
   name: 'caddy',
   title: 'Caddy',
+  onChange: 'a restart',
   byDefault: true,
   differs: {
     malformed: 'Go refuses malformed escapes before Caddy sees them: its own 400, with a text to HEAD too',
@@ -49,7 +50,9 @@ function render({ manifest, site }: Bundle) {
     methodProblem: text(errorTexts.methodProblem),
     notAcceptable: text(errorTexts.notAcceptable),
   }
-  return [{ path: 'caddy/Caddyfile', body: templatesOf(site.templates, 'caddy')('Caddyfile', view) }]
+  return [
+    { path: 'caddy/Caddyfile', body: hostTemplates(site.templates, 'caddy', plainText)('Caddyfile', view) },
+  ]
 }
 
 const placeholders = { page: 'http.vars.page', twin: 'http.vars.twin', language: 'http.vars.language' }

@@ -17,3 +17,6 @@ export function quotePattern(pattern: string): string {
   if (/[^ !#-~]|\{\$|\\$/.test(pattern)) throw new Error(`cannot be written as a pattern: ${pattern}`)
   return `"${pattern}"`
 }
+
+/** What a value may be without quotes. */
+export const plainText = /^[A-Za-z0-9,.:/_@+-]*$/

@@ -11,6 +11,7 @@ import { headersFile, uploadFiles } from '../upload/upload-files.ts'
 export const cloudflare: Target = {
   name: 'cloudflare',
   title: 'Cloudflare Workers',
+  onChange: 'a new deployment',
   byDefault: false,
   differs: {
     encodings: 'Cloudflare compresses by itself, with one ETag for all codings',

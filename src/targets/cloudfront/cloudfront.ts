@@ -14,6 +14,7 @@ import { uploadScript } from './upload-script.ts'
 export const cloudfront: Target = {
   name: 'cloudfront',
   title: 'Amazon CloudFront',
+  onChange: 'a new deployment',
   byDefault: false,
   emulated: true,
   differs: {

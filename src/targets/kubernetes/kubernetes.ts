@@ -7,8 +7,11 @@ import type { Target } from '../target.ts'
 export const kubernetes: Target = {
   name: 'kubernetes',
   title: 'Kubernetes',
+  onChange: 'a new deployment',
+  onSame: 'the same, except for the image',
   byDefault: false,
   differs: docker.differs,
+  encodings: docker.encodings,
   render,
 }
 

@@ -1,7 +1,7 @@
 import { alwaysIn } from '../../http/header-sets.ts'
 import type { Bundle } from '../../model/bundle.ts'
 import { unknownMediaType } from '../../model/media-types.ts'
-import { templatesOf } from '../../template/template.ts'
+import { hostTemplates } from '../../template/template.ts'
 import { headerSet } from '../shared/header-set.ts'
 import type { Target } from '../target.ts'
 import { acceptMaps } from './accept-maps.ts'
@@ -12,14 +12,17 @@ import { methods } from './method-maps.ts'
 import { naming } from './naming.ts'
 import { printMap } from './nginx-map.ts'
 import { pathMaps } from './path-maps.ts'
+import { plainText } from './quote.ts'
 import { siteView } from './site-view.ts'
 
 /** nginx 1.18 and newer, without a module: one server block whose size does not depend on the number of pages. */
 export const nginx: Target = {
   name: 'nginx',
   title: 'nginx',
+  onChange: 'a reload',
   byDefault: true,
   differs: { lines: 'before 1.23.0 only the first of several Accept lines is seen' },
+  encodings: ({ deploy }) => (deploy.nginx.brotli ? ['br', 'gzip'] : ['gzip']),
   render,
 }
 
@@ -29,7 +32,7 @@ function render(bundle: Bundle) {
   const folder = manifest.shortName
   const name = naming(folder)
   const refuses = manifest.notAcceptable === '406'
-  const template = templatesOf(site.templates, 'nginx')
+  const template = hostTemplates(site.templates, 'nginx', plainText)
 
   const pages = pageHeaders(manifest, name, 'p', placesOfPages(name))
   const home = pageHeaders(manifest, name, 'h', placesOfHome(name))

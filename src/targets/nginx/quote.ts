@@ -24,3 +24,6 @@ export function quotePattern(pattern: string): string {
     throw new Error(`cannot be written as an nginx pattern: ${pattern}`)
   return `"${pattern}"`
 }
+
+/** What a value may be without quotes. */
+export const plainText = /^[A-Za-z0-9 ,.:/_@+=<>()[\]?!&*%-]*$/

@@ -1,6 +1,6 @@
 import { acceptLimit } from '../../http/accept.ts'
 import type { Bundle } from '../../model/bundle.ts'
-import { templatesOf } from '../../template/template.ts'
+import { hostTemplates } from '../../template/template.ts'
 import {
   digits,
   longerThan,
@@ -11,10 +11,14 @@ import {
 } from '../shared/accept-patterns.ts'
 import type { Target } from '../target.ts'
 
+/** What a value may be without quotes. */
+const plainText = /^[A-Za-z0-9.:_-]*$/
+
 /** Varnish 7 in front of whichever host serves the site: one copy for each variant of a page. */
 export const varnish: Target = {
   name: 'varnish',
   title: 'Varnish',
+  onChange: 'a reload',
   byDefault: false,
   differs: {
     conditions:
@@ -29,7 +33,7 @@ export const varnish: Target = {
 const ranges = { Markdown: 'markdown', HTML: 'html', Text: 'text', Any: 'any' } as const
 
 function render({ manifest, site }: Bundle) {
-  const template = templatesOf(site.templates, 'varnish')
+  const template = hostTemplates(site.templates, 'varnish', plainText)
   const names = { file: `${manifest.shortName}.vcl`, name: manifest.shortName.replaceAll('-', '_') }
   const view = {
     ...names,

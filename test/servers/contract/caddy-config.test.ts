@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Bundle } from '../../../src/model/bundle.ts'
 import { caddy } from '../../../src/targets/caddy/caddy.ts'
-import { templatesOf } from '../../../src/template/template.ts'
+import { plainText } from '../../../src/targets/caddy/quote.ts'
+import { hostTemplates } from '../../../src/template/template.ts'
 import { scratch } from '../../../src/testing/scratch.ts'
 import { bundleOf, committed, full, yaml } from '../../../src/testing/table-bundle.ts'
 import { formatted, startCaddy, validateCaddyfile } from './caddy.ts'
@@ -63,7 +64,7 @@ describe('the Caddyfile', () => {
     'the template refuses %j',
     value => {
       const templates = new Map([['caddy/t.eta', '<%= it.value %>']])
-      expect(() => templatesOf(templates, 'caddy')('t', { value })).toThrow('not plain enough')
+      expect(() => hostTemplates(templates, 'caddy', plainText)('t', { value })).toThrow('not plain enough')
     },
   )
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nginx } from '../../../src/targets/nginx/nginx.ts'
-import { templatesOf } from '../../../src/template/template.ts'
+import { plainText } from '../../../src/targets/nginx/quote.ts'
+import { hostTemplates } from '../../../src/template/template.ts'
 import { scratch } from '../../../src/testing/scratch.ts'
 import { testConfig } from './nginx.ts'
 import { type SampleOptions, sampleBundle } from './sample-bundle.ts'
@@ -87,7 +88,7 @@ describe('the nginx configuration', () => {
     'the template refuses %j',
     value => {
       const templates = new Map([['nginx/t.eta', '<%= it.value %>']])
-      expect(() => templatesOf(templates, 'nginx')('t', { value })).toThrow('not plain enough')
+      expect(() => hostTemplates(templates, 'nginx', plainText)('t', { value })).toThrow('not plain enough')
     },
   )
 })

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { checkLinks } from './check-links.ts'
+
+/** A link as a page has it. */
+function link(href: string) {
+  const [path = '', anchor] = href.split('#')
+  return { href, written: href, path, ...(anchor !== undefined && { anchor }) }
+}
+
+function page(path: string, anchors: readonly string[], links: readonly string[] = []) {
+  return { path, file: `pages${path}.md`, anchors: new Set(anchors), links: links.map(link) }
+}
+
+test('a link to a draft is fatal, and names the file of the draft', () => {
+  const drafts = new Map([['/new', 'pages/new.md']])
+  const found = checkLinks([page('/a', [], ['/new', '/old'])], new Set(), { drafts })
+  expect(found).toMatchObject([
+    {
+      ruleId: 'dead-link',
+      fatal: true,
+      reason: expect.stringContaining('pages/new.md'),
+      note: expect.stringContaining('draft'),
+    },
+    { ruleId: 'dead-link', fatal: true, reason: expect.stringContaining('/old') },
+  ])
+  expect(found[0]).not.toHaveProperty('expected')
+  expect(found[1]).not.toHaveProperty('note')
+})
+
+test('two files of one path: an anchor of either will do', () => {
+  const twice = [page('/b', ['one']), page('/b', ['two'])]
+  const found = checkLinks([page('/a', [], ['/b#one', '/b#two', '/b#six']), ...twice], new Set())
+  expect(found).toMatchObject([
+    { ruleId: 'dead-anchor', fatal: true, reason: expect.stringContaining('#six') },
+  ])
+})
+
+test('the anchors of a page that is half written are not known', () => {
+  const torn = new Set(['/b'])
+  expect(checkLinks([page('/a', [], ['/b#one', '/b']), page('/b', [])], new Set(), { torn })).toEqual([])
+})
+
+test.each([
+  ['/b#', true],
+  ['/b#top', true],
+  ['/b#TOP', true],
+  ['/b#:~:text=x', true],
+  ['/b#x:~:', false],
+  ['/b#topic', false],
+  ['/b', true],
+])('an anchor in %s needs no element: %s', (href, good) => {
+  expect(checkLinks([page('/a', [], [href]), page('/b', [])], new Set())).toHaveLength(good ? 0 : 1)
+})
+
+test('an anchor is found as it is written and as it is decoded', () => {
+  const encoded = { href: '/b#%C3%BC', written: '/b#ü', path: '/b', anchor: 'ü' }
+  const from = { ...page('/a', []), links: [encoded] }
+  expect(checkLinks([from, page('/b', ['ü'])], new Set())).toEqual([])
+  expect(checkLinks([from, page('/b', ['%C3%BC'])], new Set())).toEqual([])
+  expect(checkLinks([from, page('/b', ['/b#%C3%BC'])], new Set())).toHaveLength(1)
+})
+
+test('a file is found by its address as written and as decoded; a broken escape is no mistake of ours', () => {
+  const known = new Set(['/assets/ü.png', '/assets/a%20b.png'])
+  const links = ['/assets/%C3%BC.png', '/assets/a%20b.png', '/assets/%E0%A4%A.png']
+  expect(checkLinks([page('/a', [], links)], known)).toMatchObject([
+    { ruleId: 'dead-link', reason: expect.stringContaining('%E0%A4%A') },
+  ])
+})
+
+test('fifty addresses get suggestions, and one of them again as often as it is linked', () => {
+  const links = Array.from({ length: 51 }, (_, index) => `/rules${index}`)
+  const found = checkLinks([page('/a', [], [...links, '/rules0']), page('/rules', [])], new Set())
+  const suggested = found.flatMap(({ expected }, index) => (expected === undefined ? [] : [index]))
+  expect(suggested).toEqual([...Array.from({ length: 50 }, (_, index) => index), 51])
+  expect(found[0]?.expected).toEqual(['/rules'])
+})
+
+test('anchors are compared until 20,000 have been', () => {
+  const anchors = Array.from({ length: 10_000 }, (_, index) => `anchor-of-${index}`)
+  const links = ['/b#anchor-of-5x', '/b#anchor-of-6x', '/b#anchor-of-7x']
+  const found = checkLinks([page('/a', [], links), page('/b', anchors)], new Set())
+  expect(found.map(({ expected }) => expected !== undefined)).toEqual([true, true, false])
+})
+
+test('files that are no pages are asked first', () => {
+  const source = { file: 'portolan.yaml', links: [link('/nope')] }
+  const found = checkLinks([page('/a', [], ['/none'])], new Set(), { sources: [source] })
+  expect(found.map(({ file }) => file)).toEqual(['portolan.yaml', 'pages/a.md'])
+})

@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { BundleFile } from '../../src/model/bundle.ts'
+import { copySite } from '../../src/testing/scratch.ts'
+import { portolan } from '../support/portolan.ts'
+
+const examples = 'docs/maintaining/examples'
+
+/** How many lines a patch adds to each file, and how many it takes away. */
+function changes(
+  patch: string,
+): Readonly<Record<string, { readonly added: number; readonly removed: number }>> {
+  const text = readFileSync(join(examples, patch), 'utf8')
+  return Object.fromEntries(
+    text
+      .split(/^diff --git a\/\S+ b\//m)
+      .slice(1)
+      .map(part => {
+        const body = part.slice(part.indexOf('\n@@'))
+        const count = (sign: string) => body.split('\n').filter(line => line.startsWith(sign)).length
+        return [part.slice(0, part.indexOf('\n')), { added: count('+'), removed: count('-') }]
+      }),
+  )
+}
+
+/** A copy of the sources with both patches, compiled as `npm run compile` does it. */
+let folder = ''
+const run = (...words: readonly string[]) =>
+  portolan(words, { cwd: folder, installed: join(folder, 'bin/portolan.js') })
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portolan-examples-'))
+  const parts = [
+    'bin',
+    'docs',
+    'scripts',
+    'src',
+    'templates',
+    'package.json',
+    'tsconfig.build.json',
+    'tsconfig.json',
+  ]
+  for (const part of parts) cpSync(part, join(folder, part), { recursive: true })
+  copySite(join(folder, 'site'))
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  for (const patch of ['add-a-document.patch', 'add-a-host.patch'])
+    execFileSync('git', ['apply', join(folder, examples, patch)], { cwd: folder })
+  execFileSync('npm', ['run', '--silent', 'compile'], { cwd: folder })
+}, 240_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('a document', () => {
+  test('is one file and one line', () => {
+    expect(changes('add-a-document.patch')).toEqual({
+      'src/documents/connect-md.ts': { added: 17, removed: 0 },
+      // The line of the registry, and its import.
+      'src/documents/index.ts': { added: 2, removed: 0 },
+    })
+  })
+
+  test('is in the table, the indexes and the configuration of every host', async () => {
+    expect(await run('build')).toMatchObject({ code: 0 })
+    const read = (path: string) => readFileSync(join(folder, 'dist', path), 'utf8')
+    const table = JSON.parse(read('bundle.json')) as BundleFile
+    expect(table.routes.map(({ path }) => path)).toContain('/connect.md')
+    expect(read('public/connect.md')).toBe('# Where to connect\n\n`play.lanternbay.example`\n')
+    expect(read('public/sitemap.xml')).toContain('<loc>https://lanternbay.example/connect.md</loc>')
+    expect(read('public/llms.txt')).toContain('- [Where to connect](https://lanternbay.example/connect.md)')
+    const link = '</connect.md>; rel="related"; type="text/markdown"'
+    expect(JSON.stringify(table.headerSets['page'])).toContain(JSON.stringify(link).slice(1, -1))
+    expect(read('public/join.html')).toContain('<link rel="related" href="/connect.md" type="text/markdown">')
+    for (const file of ['nginx/lantern/pages.conf', 'caddy/Caddyfile', 'apache/.htaccess'])
+      expect(read(file)).toContain('connect')
+  })
+
+  test('has its address for itself: no page can have it', async () => {
+    const page = join(folder, 'site/pages/connect.md')
+    onTestFinished(() => rmSync(page))
+    cpSync(join(folder, 'site/pages/join.md'), page)
+    const { code, stdout } = await run('check')
+    expect(code).toBe(1)
+    expect(stdout).toContain('error[page-reserved]: `/connect.md` is reserved: the build writes it\n')
+  })
+})
+
+describe('a host', () => {
+  test('is one file and one line', () => {
+    expect(changes('add-a-host.patch')).toEqual({
+      'src/targets/example-host.ts': { added: 20, removed: 0 },
+      'src/targets/index.ts': { added: 2, removed: 0 },
+    })
+  })
+
+  test('is known to the schema, the config, --target, explain and verify', async () => {
+    const schema = JSON.parse((await run('schema')).stdout)
+    expect(schema.properties.deploy.properties.targets.items.enum).toContain('example-host')
+    const built = await run('build', '--target', 'example-host')
+    expect(built).toMatchObject({ code: 0 })
+    expect(built.stdout + built.stderr).toContain('the host compresses by itself')
+    const routes = JSON.parse(readFileSync(join(folder, 'dist/example-host/routes.json'), 'utf8'))
+    expect(routes).toMatchObject({ '/': 'index.html', '/join': 'join.html' })
+    expect((await run('explain', '/join', '--accept', 'text/markdown')).stdout).toContain('Example Host')
+    const wrong = await run('build', '--target', 'example-hots')
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('example-host') })
+  })
+})
