@@ -36,7 +36,7 @@ const program = new Command('portolan')
     'after',
     `
 Start here:
-  $ portolan init my-server      lay down a working site
+  $ portolan init my-server      create a working site
   $ cd my-server
   $ portolan dev                 look at it while you change it
   $ portolan build               site/ becomes dist/

@@ -78,7 +78,7 @@ export function writeNew(folder: string, files: ReadonlyMap<string, Uint8Array>)
     if (reason === undefined) throw error
     return {
       refused: `${file} cannot be written: ${reason}; nothing was written`,
-      note: 'mend that and call init again, or name another folder: portolan init my-server',
+      note: 'fix that and run init again, or name another folder: portolan init my-server',
     }
   }
 }

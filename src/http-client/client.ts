@@ -120,7 +120,7 @@ function boundedBody(most: number) {
 const switched: Failure = {
   failed: 'broken-answer',
   spoke: true,
-  reason: '101: it switches to another protocol, which nobody asked for',
+  reason: '101: it switches to another protocol without being asked',
 }
 
 function received(response: http.IncomingMessage, body: Buffer): Received {

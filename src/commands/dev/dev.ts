@@ -16,7 +16,7 @@ import { devListener } from './listener.ts'
 import { jsonLog, printedLog } from './log.ts'
 import { newsOf } from './news.ts'
 import type { Round } from './round.ts'
-import { type Rounds, roundsBeside } from './rounds-beside.ts'
+import { type Rounds, roundsInThread } from './rounds-in-thread.ts'
 import { type Good, type Shown, shownAfter } from './shown.ts'
 
 interface DevOptions {
@@ -41,7 +41,7 @@ export async function dev({ config, port: wanted, json }: DevOptions): Promise<n
   const mistake = typeof day === 'string' ? configMissing(config) : day
   if (mistake) return usageError(mistake.reason, mistake.note)
 
-  const rounds = roundsBeside(config)
+  const rounds = roundsInThread(config)
   try {
     return await shownUntilStopped(rounds, {
       config,

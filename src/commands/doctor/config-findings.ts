@@ -17,12 +17,17 @@ export function configFindings(config: string, bundle: BundleFile | undefined): 
         check: 'config',
         state: 'missing',
         text: `there is no ${config}`,
-        note: 'only who builds a site needs it: portolan init lays one down, --config names another',
+        note: 'only needed to build a site: portolan init creates one, --config names another',
       },
     ]
   if (typeof site === 'string')
     return [
-      { check: 'config', state: 'wrong', text: site, note: 'the sources must be readable for who builds' },
+      {
+        check: 'config',
+        state: 'wrong',
+        text: site,
+        note: 'the user who builds must be able to read the sources',
+      },
     ]
   const { diagnostics, id } = site
   const finding: Finding =

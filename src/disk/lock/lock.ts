@@ -186,7 +186,7 @@ export function lockBeside(target: string, owner: LockOwner): (() => void) | Ref
     if (!['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code)) throw error
     return {
       refused: `nothing can be written into ${parent}: ${reasonOf(code === 'ENOENT' ? rightsFault(parent) : error) ?? 'it takes no files'}`,
-      note: 'what is written is laid out there first: give this user the right to, or name another place',
+      note: 'portolan prepares its files there first: give this user the right to write there, or name another place',
     }
   }
 }

@@ -27,8 +27,7 @@ export function outRefusal(
   forbidden: Forbidden = { holding: [], inside: [] },
 ): Refusal | undefined {
   const reason = forbiddenReason(realPath(out), forbidden)
-  if (reason !== undefined)
-    return { refused: `${out} ${reason}`, note: 'name a folder of its own with --out' }
+  if (reason !== undefined) return { refused: `${out} ${reason}`, note: 'name another folder with --out' }
   if (!isMountPoint(realPath(out))) return undefined
   return {
     refused: `${out} is a mount point, and a build replaces its output folder as a whole`,
@@ -58,7 +57,7 @@ export function forbiddenReason(target: string, { holding, inside }: Forbidden):
       : `holds ${held}, which would be deleted`
   const outer = inside.map(realPath).find(folder => isWithin(target, folder))
   if (outer !== undefined) return `lies in ${outer}, whose files are sources of the site`
-  if (isLink(target)) return 'is a link that leads nowhere'
+  if (isLink(target)) return 'is a link to nothing'
   if (basename(dirname(target)) === 'releases' && isLink(join(target, '../../current')))
     return 'is a release, and stays as it is: build elsewhere, then portolan publish'
   const found = statSync(target, { throwIfNoEntry: false })

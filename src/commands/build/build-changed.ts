@@ -24,7 +24,7 @@ import { type ToldBuild, tellBuild } from './summary.ts'
 import { buildInputs, buildRecordFile } from './up-to-date.ts'
 
 /** Reads, compiles and writes; what is as it was is taken from where earlier builds kept it. */
-export async function buildAnew(options: BuildOptions, status: StatusLine): Promise<number> {
+export async function buildChanged(options: BuildOptions, status: StatusLine): Promise<number> {
   smallHeap()
   const pack = options.cache ? openCache(options.config) : undefined
   let code: number | undefined

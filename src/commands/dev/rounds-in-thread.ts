@@ -12,7 +12,7 @@ export interface Rounds {
 }
 
 /** Reads and compiles in a thread: the one that answers is never kept waiting, however long a page or a picture takes. */
-export function roundsBeside(config: string): Rounds {
+export function roundsInThread(config: string): Rounds {
   const worker = new Worker(new URL('./dev-worker.js', import.meta.url), { workerData: { config } })
   let files: Made['files'] = new Map()
   const whole = (round: Round): Round => {
