@@ -12,7 +12,7 @@ import { shorten } from './text/shorten.ts'
 
 quietPipes()
 
-// What is thrown where nobody waits for it is a bug like any other.
+// An unhandled rejection is a bug like any other.
 process.on('uncaughtException', async error => {
   await failWith(error)
   process.exit()

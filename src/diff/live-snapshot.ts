@@ -130,7 +130,7 @@ async function livePages(ask: AskLive): Promise<readonly string[]> {
   return pages
 }
 
-/** No path of ours has a character that XML or URLs escape. */
+/** None of our paths has a character that XML or URLs escape. */
 function pathsIn(sitemap: string): readonly string[] {
   const texts = Array.from(sitemap.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g), ([, address = '']) => address)
   return texts.flatMap(text => parseUrl(text)?.pathname ?? [])

@@ -9,7 +9,7 @@ const tag = '1.30-alpine-slim'
 /** What a value may be without quotes. */
 const plainText = /^[A-Za-z0-9.:_-]*$/
 
-/** An image that serves the bundle with nginx, as nobody in particular and with nothing to write to but /tmp. */
+/** An image that serves the bundle with nginx, as an unprivileged user that can write to /tmp only. */
 export const docker: Target = {
   name: 'docker',
   title: 'Docker',

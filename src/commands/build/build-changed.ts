@@ -103,7 +103,7 @@ async function buildFrom(
   return exitCodes.fine
 }
 
-/** Where the output can never go: it is replaced as a whole, and what lies among sources is read as source. */
+/** Where the output can never go: it is replaced as a whole, and files among sources are read as source. */
 function forbidden(configFile: string, folders: Partial<Folders> = {}): Forbidden {
   const root = dirname(configFile)
   return {
@@ -120,7 +120,7 @@ function smallHeap(): void {
   setFlagsFromString('--heap-growing-percent=50')
 }
 
-/** What hosts do otherwise than `http/answer` says, one under the other; who is not named does everything exactly so. */
+/** How hosts differ from `http/answer`, one below the other; hosts without a row do not differ. */
 export function capabilityTable(
   targets: readonly Pick<Target, 'name' | 'differs'>[],
   width = Number.POSITIVE_INFINITY,

@@ -4,7 +4,7 @@ export interface BuildOptions extends SiteOptions {
   readonly out: string
   readonly force?: boolean
   readonly quiet?: boolean
-  /** False: everything is made anew, and nothing kept. */
+  /** False: everything is made again, and nothing cached. */
   readonly cache: boolean
 }
 

@@ -4,7 +4,7 @@ import { exitCodes } from '../terminal/exit-codes.ts'
 import { withStatusLine } from '../terminal/status-line.ts'
 
 interface CheckOptions extends SiteOptions {
-  /** False: every page is read anew. */
+  /** False: every page is read again. */
   readonly cache: boolean
 }
 

@@ -33,7 +33,7 @@ const portsTried = 20
 /** Milliseconds: editors empty a file before they write it, and what is between the two is not for anybody to see. */
 const whileEmpty = 400
 
-/** `portolan dev`: the site as it will be, shown anew whenever a source changes, until interrupted. */
+/** `portolan dev`: the site as it will be, shown again whenever a source changes, until interrupted. */
 export async function dev({ config, port: wanted, json }: DevOptions): Promise<number> {
   const port = portOf(wanted ?? `${usualPort}`)
   if (port === undefined) return usageError(...notAPort(`${wanted}`))
@@ -58,7 +58,7 @@ async function shownUntilStopped(
   rounds: Rounds,
   { config, port, tries, json }: { config: string; port: number; tries: number; json: boolean | undefined },
 ): Promise<number> {
-  // The first one takes every file as it is.
+  // The first round takes every file.
   let round: Shown = shownAfter((await rounds.next(true)) as Round)
   const events = eventStream()
   const listener = devListener(

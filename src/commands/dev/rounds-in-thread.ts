@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Made, NoRound, Round } from './round.ts'
 
-/** What the thread says: a round with the files alone that are different, or why there is none. */
+/** What the thread says: a round with only the files that changed, or why it failed. */
 export type Sent =
   | { readonly round: Round | NoRound }
   | { readonly error: { readonly message: string; readonly stack?: string } }

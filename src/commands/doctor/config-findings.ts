@@ -53,7 +53,7 @@ export function configFindings(config: string, bundle: BundleFile | undefined): 
   ]
 }
 
-/** The mistakes, and the id of the bundle if there are none; why the sources cannot be read; nothing where there are none. */
+/** The mistakes, or the id of the bundle without mistakes; why the sources cannot be read; nothing without sources. */
 function compiled(config: string, painter: Painter) {
   try {
     if (!fileExists(config) && !isOdd(config)) return undefined

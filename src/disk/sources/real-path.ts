@@ -6,11 +6,11 @@ import type { Refusal } from '../../model/refusal.ts'
 export interface Forbidden {
   /** The output may be none of these, nor hold one of them: sources, the program, where it was called, the user's home. */
   readonly holding: readonly string[]
-  /** The output may not lie in one of these: what is written there would be read as source. */
+  /** The output must not be in one of these: it would be read as source. */
   readonly inside: readonly string[]
 }
 
-/** Where a path really is, should it or what leads to it be a link; renaming then replaces the folder and keeps the link. */
+/** Where a path really is, with links resolved; renaming then replaces the folder and keeps the link. */
 export function realPath(path: string): string {
   const whole = resolve(path)
   try {
@@ -73,7 +73,7 @@ export function isLink(path: string): boolean {
   }
 }
 
-/** Whether a path is a folder or lies in it. */
+/** Whether a path is a folder or is inside it. */
 export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 }
