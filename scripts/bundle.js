@@ -1,5 +1,5 @@
-// Makes the shipped program of src/: lib/chunks/cli.js, which bin/portolan.js loads, a chunk for each command beside it, and
-// lib/index.js for who imports portolan. Packages of others are bundled in; lib/licenses.txt has their terms, and lib/bundled.json
+// Makes the shipped program of src/: lib/chunks/cli.js, which bin/portolan.js loads, a chunk for each command next to it, and
+// lib/index.js for programs that import portolan. Packages of others are bundled in; lib/licenses.txt has their terms, and lib/bundled.json
 // names them for the SBOM. Of the declarations that tsc wrote, those stay that lib/index.d.ts speaks of.
 import { createHash } from 'node:crypto'
 import {
@@ -22,7 +22,7 @@ const fromRoot = file => relative(root, file)
 const common = {
   cwd: root,
   platform: 'node',
-  // So that the names of files in the output are the same wherever node_modules lies.
+  // So that the names of files in the output do not depend on where node_modules is.
   resolve: { symlinks: false },
   transform: { target: 'node20.19' },
 }
@@ -37,7 +37,7 @@ const written = {
   comments: { legal: true, annotation: false, jsdoc: false },
 }
 
-/** commander loads child_process at once, a seventh of a start, for commands in files of their own alone: here are none. */
+/** commander loads child_process at once, a seventh of a start, for commands in separate files alone, which portolan does not have. */
 const withoutChildProcess = {
   name: 'without-child-process',
   transform: {
@@ -95,7 +95,7 @@ const { output: ofRest } = await rest.write({
   },
 })
 
-// A program of its own, as it is written.
+// A separate program, copied unchanged.
 copyFileSync(join(root, 'src/platform/paint-image.js'), join(lib, 'chunks/paint-image.js'))
 
 const output = [...ofStart, ...ofBuild, ...ofVersion, ...ofRest]
@@ -133,7 +133,7 @@ function terms(place) {
   return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`
 }
 
-/** Takes away the declarations that nobody reaches from lib/index.d.ts, and folders left empty. */
+/** Removes the declarations that lib/index.d.ts does not reach, and folders left empty. */
 function keepDeclarations() {
   const kept = new Set(['index.d.ts'])
   for (const file of kept)

@@ -74,7 +74,7 @@ function withoutValues(text) {
   return text.replaceAll('`\\{{`', '<code>&#92;{{</code>').replaceAll('{{', '\\{{')
 }
 
-/** Links between documents lead from page to page; what lies elsewhere in the repository is named, not linked. */
+/** Links between documents go from page to page; other files of the repository are named, not linked. */
 function withLinks(file, text, tree) {
   const edits = []
   walk(tree, node => {

@@ -1,5 +1,5 @@
 // Writes templates/pictures/letters.txt: the outlines, widths and kerning of the letters that pictures are lettered with, taken from Alegreya
-// Sans (SIL Open Font License). As data of their own they need no font reader when a site is built, and no font on the machine.
+// Sans (SIL Open Font License). As data they need no font reader when a site is built, and no font on the machine.
 // The font and its reader are tools of test/conformance, whose letters.check.ts compares what this makes with what is committed.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,4 +1,4 @@
-// Writes sbom.cdx.json: what is bundled into the published package, and what it needs beside that, as CycloneDX. Made of package.json,
+// Writes sbom.cdx.json: what is bundled into the published package, and what else it needs, as CycloneDX. Made of package.json,
 // package-lock.json and lib/bundled.json alone, without a clock or a random number, so the same lock gives the same bytes.
 // (`npm sbom` puts both in, and the folder's name; of what is bundled it knows nothing.)
 import { readFileSync, writeFileSync } from 'node:fs'

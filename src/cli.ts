@@ -12,7 +12,7 @@ import { shorten } from './text/shorten.ts'
 
 quietPipes()
 
-// What is thrown where nobody waits for it is a bug like any other.
+// An unhandled rejection is a bug like any other.
 process.on('uncaughtException', async error => {
   await failWith(error)
   process.exit()
@@ -36,7 +36,7 @@ const program = new Command('portolan')
     'after',
     `
 Start here:
-  $ portolan init my-server      lay down a working site
+  $ portolan init my-server      create a working site
   $ cd my-server
   $ portolan dev                 look at it while you change it
   $ portolan build               site/ becomes dist/

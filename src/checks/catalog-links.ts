@@ -4,7 +4,7 @@ import { published, resolves } from './published.ts'
 
 const addressKeys = new Set(['href', 'anchor', 'url', 'documentationUrl'])
 
-/** Does every address in the catalogs lead to something in the bundle? */
+/** Is every address in the catalogs published by the bundle? */
 export const catalogLinks: Check = bundle =>
   bundle.resources.filter(isCatalog).flatMap(({ path }) => {
     const text = published(bundle, path)

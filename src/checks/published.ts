@@ -8,7 +8,7 @@ export function published({ files, manifest }: Bundle, path: string): string | u
   return bytes && new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 }
 
-/** Whether one of the bundle's own addresses leads somewhere. Addresses elsewhere are not ours to judge. */
+/** Whether something is published at an address of the bundle. Other sites are not checked. */
 export function resolves(bundle: Bundle, address: string): boolean {
   const { baseUrl } = bundle.manifest
   const path = address.startsWith(`${baseUrl}/`) ? address.slice(baseUrl.length) : address

@@ -9,7 +9,7 @@ export function bundleCommands(program: Command): void {
     .summary('serve the built bundle here, to look at and test')
     .description(
       'Serves a built bundle on this machine: negotiation, headers, status codes and precompressed ' +
-        'files as every host of the bundle answers them, but for ETag and Server. For looking and testing, not for production. ' +
+        'files as every host of the bundle answers them, except for ETag and Server. For looking and testing, not for production. ' +
         'On 127.0.0.1 it answers for localhost, 127.0.0.1, [::1] and the host of baseUrl alone, with 421 ' +
         'for any other name; on another address for every name.',
     )
@@ -31,7 +31,7 @@ export function bundleCommands(program: Command): void {
     )
     .argument('<url>', 'scheme and host, such as https://play.example.net')
     .option('-b, --bundle <dir>', 'the bundle that should be served', 'dist')
-    .option('-t, --target <name>', 'leave out what this host is known to do otherwise')
+    .option('-t, --target <name>', 'leave out what this host is known to do differently')
     .option('--except <features>', 'leave out features, with commas: ranges,encodings')
     .option('--previous <dir>', 'the bundle of the release before, to tell it for certain')
     .option('--wait <seconds>', 'ask again that long while a deployment may be under way', '0')
@@ -56,7 +56,7 @@ Exit codes: 0 it does, 2 wrong usage, 3 it cannot be reached, 4 it does not.`,
     .summary('tell what a request gets, and why')
     .description(
       'Tells which representation a request gets from the built bundle, by which step of the rule, with ' +
-        'which headers, and which hosts do otherwise. Nothing is sent anywhere.',
+        'which headers, and which hosts differ. Nothing is sent anywhere.',
     )
     .argument('<path>', 'such as /join; a whole address will do')
     .option('-a, --accept <value>', 'an Accept line; again for a second line', every)
@@ -77,9 +77,9 @@ Examples:
 
   program
     .command('diff')
-    .summary('compare two bundles, or one with a deployment')
+    .summary('compare two bundles, or one with a live site')
     .description(
-      'Tells what is otherwise in a newer bundle: fields of server-info, pages and documents, headers, ' +
+      'Lists what changed in a newer bundle: fields of server-info, pages and documents, headers, ' +
         'bytes, and which hosts need their configuration loaded again. The newer one may be the address ' +
         'of a deployment: then it is asked for all that the bundle has. Exits with 4 if anything differs.',
     )
@@ -94,7 +94,7 @@ Examples:
 
   program
     .command('doctor')
-    .summary('tell what this machine has and lacks')
+    .summary('check what this machine has and lacks')
     .description(
       'Looks at Node.js, the config, the output folder, the bundle in it file by file, and the servers: ' +
         'nginx and Caddy for their versions and whether they accept the configuration in the bundle, ' +

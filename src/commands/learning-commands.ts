@@ -23,7 +23,7 @@ export function learningCommands(program: Command): void {
     .summary('print what a shell needs to complete calls')
     .description(
       'Prints a script that completes commands, options, the words that they take, and names of files and ' +
-        'folders. It is made of the commands of this version: print it anew after an update.',
+        'folders. It is made of the commands of this version: print it again after an update.',
     )
     .argument('<shell>', 'bash, zsh or fish')
     .addHelpText(

@@ -8,7 +8,7 @@ export function releaseCommands(program: Command): void {
     .summary('put a bundle live, from one moment to the next')
     .description(
       'Copies a built bundle to <dir>/releases/<id>, compares the copy with its table, and then lets the ' +
-        'link <dir>/current lead to it: readers get the old release or the new one, never a mixture. ' +
+        'link <dir>/current point to it: readers get the old release or the new one, never a mixture. ' +
         'Servers have <dir>/current/public as their root. Unchanged files are links to those of the ' +
         'release before and take no room.',
     )
@@ -28,8 +28,8 @@ export function releaseCommands(program: Command): void {
     .command('rollback')
     .summary('put a release live that was there before')
     .description(
-      'Lets <dir>/current lead to the release that was live before this one, or to the named one, in one ' +
-        'moment. Said twice, it leads to where it was. A release that was touched since is refused.',
+      'Points <dir>/current to the release that was live before this one, or to the named one, in one ' +
+        'moment. Run twice, it is back where it was. A release that was changed since is refused.',
     )
     .argument('<dir>', 'where releases live')
     .argument('[id]', 'a release, or the beginning of its name')

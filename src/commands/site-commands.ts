@@ -8,10 +8,10 @@ export const configOption = ['-c, --config <file>', 'the config', buildDefaults.
 export function siteCommands(program: Command): void {
   program
     .command('init')
-    .summary('lay down a working site')
+    .summary('create a working site')
     .description(
-      'Lays down a complete site for your own server: site/portolan.yaml, six pages and a logo, a ' +
-        'package.json, a .gitignore, and a workflow for GitHub. Asks for what it needs at a terminal; elsewhere give the ' +
+      'Creates a complete site for your own server: site/portolan.yaml, six pages and a logo, a ' +
+        'package.json, a .gitignore, and a workflow for GitHub. At a terminal it asks for what it needs; elsewhere give the ' +
         'options, or --yes for the sample values. Existing files are never overwritten.',
     )
     .argument('[dir]', 'where to', '.')
@@ -66,8 +66,8 @@ export function siteCommands(program: Command): void {
     .description(
       'Serves the site from its sources, on this machine alone, as the built bundle will be served: the same ' +
         'negotiation, headers and status codes. Whenever the config, a page, an asset, a skill or a template ' +
-        'changes, open pages reload; mistakes are shown over the page as it was before. Nothing is written but ' +
-        'painted pictures, beside the config. With ?view=markdown after its address, a page is shown beside its ' +
+        'changes, open pages reload; mistakes are shown over the last good page. Nothing is written except ' +
+        'painted pictures, next to the config. With ?view=markdown after its address, a page is shown next to its ' +
         'Markdown twin.',
     )
     .option(...configOption)
@@ -96,7 +96,7 @@ export function siteCommands(program: Command): void {
       '--dns-server <address>',
       'DNS server for --dns: 192.0.2.1 or 192.0.2.1:5353 (default: the system’s)',
     )
-    .option('--no-cache', 'read everything anew, and nothing of what builds have kept')
+    .option('--no-cache', 'read everything again, and use nothing that builds have cached')
     .option('--format <name>', 'text, json, github (annotations), sarif (code scanning)', 'text')
     .option('--json', 'the same as --format json')
     .addHelpText(

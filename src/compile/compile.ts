@@ -32,7 +32,7 @@ export interface CompileOptions {
   readonly strict?: boolean
   /** Paints cards and icons; without it a site has none but the icon that is a drawing. */
   readonly painter?: Painter
-  /** Keeps what was made of each page; without it everything is made anew. It changes no byte of the bundle. */
+  /** Keeps what was made of each page; without it everything is made again. It changes no byte of the bundle. */
   readonly store?: Store
   /** Told after each page that is read and each document that is rendered. */
   readonly progress?: Progress
@@ -109,7 +109,7 @@ function declare(site: Site): readonly Resource[] {
   return documents.flatMap(document => document(site)).sort((a, b) => compareText(a.path, b.path))
 }
 
-/** Where the web root lies in an output folder. */
+/** The web root in an output folder. */
 const webRoot = 'public/'
 
 /** The web root, what each host needs to serve it, and last the table itself. */
@@ -148,7 +148,7 @@ export function judged(diagnostics: readonly Diagnostic[], strict: boolean): rea
     .sort(compareDiagnostics)
 }
 
-/** Whatever stands in the sources: who reads a message needs the beginning of a value. */
+/** Long values are cut: a message needs only their beginning. */
 function short({ reason, note, expected, ...rest }: Diagnostic): Diagnostic {
   return {
     reason: withShortValues(reason),

@@ -22,7 +22,7 @@ export interface RenderedFiles {
   readonly settle: () => void
 }
 
-/** Renders the whole table, but for what the store knows to be as it was. */
+/** Renders the whole table, except what the store knows to be unchanged. */
 export function renderFiles(
   site: Site,
   context: Context,

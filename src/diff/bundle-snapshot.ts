@@ -2,13 +2,13 @@ import type { BundleFile, HeaderSet, Route, RouteRepresentation } from '../model
 import { notFoundStem } from '../model/language-folder.ts'
 import { keyOf, type Part, type Snapshot } from './snapshot.ts'
 
-/** What lies beside the table of a bundle. */
+/** What is next to the table of a bundle. */
 export interface BundleContent {
   readonly serverInfo?: unknown
   readonly artifacts?: ReadonlyMap<string, Uint8Array | undefined>
 }
 
-/** A bundle as it is to be compared: every answer that its table describes. */
+/** A bundle prepared for comparison: every answer that its table describes. */
 export function bundleSnapshot(table: BundleFile, content: BundleContent): Snapshot {
   const parts = [...table.routes.flatMap(route => partsOf(table, route)), ...errorParts(table)]
   return {

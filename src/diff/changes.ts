@@ -1,4 +1,4 @@
-import { says } from '../http/says.ts'
+import { headerMatches } from '../http/header-matches.ts'
 import { compareText } from '../text/compare-text.ts'
 import { keyOf, type Part, type Snapshot } from './snapshot.ts'
 
@@ -73,7 +73,8 @@ function changesOf(old: Part, now: Part): readonly Omit<HeaderChange, 'parts'>[]
   const names = new Set([...before.keys(), ...after.keys()])
   return [...names].flatMap(name => {
     const [was, is] = [before.get(name), after.get(name)]
-    if (was !== undefined && is !== undefined && says(name, was, is) && says(name, is, was)) return []
+    if (was !== undefined && is !== undefined && headerMatches(name, was, is) && headerMatches(name, is, was))
+      return []
     return { name, ...(was === undefined ? {} : { old: was }), ...(is === undefined ? {} : { new: is }) }
   })
 }

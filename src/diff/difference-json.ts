@@ -7,7 +7,7 @@ export interface Side {
   readonly snapshot: Snapshot
 }
 
-/** What `diff --json` prints; keys stay as they are, new ones may come. */
+/** What `diff --json` prints; keys stay unchanged, new ones may come. */
 export function differenceJson(old: Side, now: Side, found: BundleDifference) {
   const { different, headers, hosts, ...rest } = found
   return {

@@ -9,7 +9,7 @@ export interface JsonChange {
 /** Levels of JSON that are compared; what a build writes has few. */
 const mostLevels = 100
 
-/** A JSON document that can be compared; throws for what is none, and for one that nests deeper than any of ours. */
+/** A JSON document that can be compared; throws for invalid JSON, and for nesting deeper than ours. */
 export function comparableJson(text: string): unknown {
   const data: unknown = JSON.parse(text)
   let layer = [data]

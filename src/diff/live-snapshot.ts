@@ -1,4 +1,4 @@
-import { says } from '../http/says.ts'
+import { headerMatches } from '../http/header-matches.ts'
 import { type Client, openClient } from '../http-client/client.ts'
 import { type Failure, fieldOf, type Received } from '../http-client/exchange.ts'
 import type { HeaderSet, Manifest } from '../model/bundle.ts'
@@ -83,7 +83,12 @@ function partOf(
     const value = fieldOf(given, name)
     if (value === undefined) return []
     const template = expected.get(name)
-    return [[name, template !== undefined && says(name, fill(template), value) ? template : value] as const]
+    return [
+      [
+        name,
+        template !== undefined && headerMatches(name, fill(template), value) ? template : value,
+      ] as const,
+    ]
   })
   const sha256 = digest(given.body)
   const content = { sha256, size: given.body.length }
@@ -125,7 +130,7 @@ async function livePages(ask: AskLive): Promise<readonly string[]> {
   return pages
 }
 
-/** No path of ours has a character that XML or URLs escape. */
+/** None of our paths has a character that XML or URLs escape. */
 function pathsIn(sitemap: string): readonly string[] {
   const texts = Array.from(sitemap.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g), ([, address = '']) => address)
   return texts.flatMap(text => parseUrl(text)?.pathname ?? [])
@@ -148,7 +153,7 @@ export function askLive(client: Client, origin: string, userAgent: string, size 
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nobody listens there',
+  ECONNREFUSED: 'no server listens there',
   ECONNRESET: 'the connection was cut',
   EHOSTUNREACH: 'the host cannot be reached',
   ENETUNREACH: 'the network cannot be reached',

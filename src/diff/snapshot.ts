@@ -12,7 +12,7 @@ export interface Part {
   readonly headers: HeaderSet
 }
 
-/** A site as it is to be compared: from a bundle, or from what a deployment answered. */
+/** A site prepared for comparison: from a bundle, or from what a deployment answered. */
 export interface Snapshot {
   readonly id?: string
   /** Of a deployment much cannot be seen: only what was asked for is compared. */

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Servers lie where an ordinary user's PATH does not lead. */
+/** Servers are often outside an ordinary user's PATH. */
 const more = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin']
 
 /** Where a program is, by any of its names; `undefined` when it is nowhere. */

@@ -9,7 +9,7 @@ const bytesLimit = 2 * 1024 * 1024 * 1024 - 1
 const atOnce = 64 * 1024
 
 /**
- * The bytes of a regular file, or of one that a link leads to. Everything that a user's folder holds is read through this: what is in
+ * The bytes of a regular file, or of the target of a link. Everything that a user's folder holds is read through this: what is in
  * the place of a file may be a pipe that never says anything, a device without end, or a file that is larger than the memory.
  */
 export function readRegular(file: string, limit = bytesLimit): Buffer {

@@ -41,7 +41,7 @@ test.each([
   put(join(root, 'c'))
   const failed = writeNew(relative('', root), two)
   expect(failed?.refused).toMatch(/c\/two cannot be written: .+; nothing was written$/)
-  expect(failed?.note).toContain('call init again')
+  expect(failed?.note).toContain('run init again')
   expect(readdirSync(root)).toEqual(['c'])
 })
 

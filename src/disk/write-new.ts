@@ -13,7 +13,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { type Refusal, reasonOf } from '../model/refusal.ts'
 
-/** Makes a folder and what leads to it, for a server to read whatever the umask takes. What is there stays as it is. */
+/** Makes a folder and its parents, readable for a server with any umask. Existing ones stay unchanged. */
 export function makeFolder(path: string): void {
   const first = mkdirSync(path, { recursive: true })
   if (first === undefined) return
@@ -21,7 +21,7 @@ export function makeFolder(path: string): void {
     allow(() => chmodSync(folder, 0o755))
 }
 
-/** Gives rights to what this process made. On exFAT and some network mounts, the mount decides on them, and nobody may. */
+/** Gives rights to what this process made. On exFAT and some network mounts, the mount decides, and changing them fails. */
 export function allow(act: () => void): void {
   try {
     act()
@@ -31,7 +31,7 @@ export function allow(act: () => void): void {
   }
 }
 
-/** Writes a file of the operator's choice: whole or not at all, never through a link that lies in its place. */
+/** Writes a file of the operator's choice: whole or not at all, never through a link in its place. */
 export function writeText(file: string, text: string | Uint8Array): void {
   writePieces(file, [text])
 }
@@ -78,7 +78,7 @@ export function writeNew(folder: string, files: ReadonlyMap<string, Uint8Array>)
     if (reason === undefined) throw error
     return {
       refused: `${file} cannot be written: ${reason}; nothing was written`,
-      note: 'mend that and call init again, or name another folder: portolan init my-server',
+      note: 'fix that and run init again, or name another folder: portolan init my-server',
     }
   }
 }

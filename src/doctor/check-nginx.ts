@@ -51,7 +51,7 @@ export function checkNginx(machine: Machine, brotli: boolean): readonly Finding[
   return [program, ...modules, accepted(machine, found.program, found.version, loaded)]
 }
 
-/** Runs `nginx -t` in a prefix of its own, because it lays down a pid file, a log and folders there. */
+/** Runs `nginx -t` in a scratch prefix, because it creates a pid file, a log and folders there. */
 function accepted(
   { folder, path }: Machine,
   program: string,

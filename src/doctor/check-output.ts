@@ -50,7 +50,7 @@ function writable(out: string, { place, refused, refusal }: OutputState): Findin
     check,
     state: 'wrong',
     text: `nothing can be written into ${place}, or into ${out} itself (${refused})`,
-    note: 'a bundle is laid out beside its output folder: give the user who builds the right to write there',
+    note: 'portolan prepares a bundle next to its output folder: give the user who builds the right to write there',
   }
 }
 

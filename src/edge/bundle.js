@@ -1,4 +1,4 @@
-// Makes one file of each program for edge hosts: lib/programs/<host>.js, which `targets/` lay down with the table before them.
+// Makes one file of each program for edge hosts: lib/programs/<host>.js, which `targets/` write with the table before them.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'

@@ -2,7 +2,7 @@ import type { Decision } from '../http/accept.ts'
 import { acceptFault, acceptReason } from '../http/accept-reasons.ts'
 import { type ExplanationView, pathText, sentFile } from './explanation-view.ts'
 
-/** What `explain --json` prints; keys stay as they are, new ones may come. */
+/** What `explain --json` prints; keys stay unchanged, new ones may come. */
 export function explanationJson({ asked, explained, whole, sent, hosts }: ExplanationView) {
   const { path, address, decision, answer, features } = explained
   const { content } = answer

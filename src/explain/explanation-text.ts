@@ -90,11 +90,11 @@ function headerLines(name: string, value: string, painted: Paint, inner: number)
 
 function contentText({ asked, explained, folder, whole, sent }: ExplanationView): string {
   const { content } = explained.answer
-  if (explained.answer.status === 308) return 'none; a host may add words of its own'
+  if (explained.answer.status === 308) return 'none; a host may add its own text'
   if (content === undefined) return 'none'
   const head = asked.method === 'HEAD' ? '; not sent with HEAD' : ''
   if ('text' in content)
-    return `“${content.text}”${head}${explained.answer.status === 400 ? '; a host may have words of its own' : ''}`
+    return `“${content.text}”${head}${explained.answer.status === 400 ? '; a host may have its own text' : ''}`
   const file = join(folder, sentFile(content))
   if (sent === undefined) return `${file}, which is not there: portolan build writes it`
   const size = content.range

@@ -13,7 +13,7 @@ export interface ExplanationView {
   /** Of a file: bytes as they are, and bytes as they travel; `undefined` when it is not there. */
   readonly whole?: number | undefined
   readonly sent?: number | undefined
-  /** What each host does otherwise with this request, as far as it is known. */
+  /** How each host differs with this request, as far as known. */
   readonly hosts: readonly {
     readonly name: string
     readonly title: string

@@ -3,7 +3,7 @@ import * as https from 'node:https'
 import type { Asked, Failure, Received } from './exchange.ts'
 
 export interface ClientOptions {
-  /** Scheme, host and port: nobody else is ever asked. */
+  /** Scheme, host and port: no other server is ever asked. */
   readonly origin: string
   /** Connections at once. */
   readonly concurrency: number
@@ -12,7 +12,7 @@ export interface ClientOptions {
 }
 
 export interface Client {
-  /** Sends one request, as it is; `most` bytes of content are read. Redirects are answers like others. */
+  /** Sends one request unchanged; `most` bytes of content are read. Redirects are answers like others. */
   readonly exchange: (asked: Asked, most?: number) => Promise<Received | Failure>
   readonly close: () => void
 }
@@ -120,7 +120,7 @@ function boundedBody(most: number) {
 const switched: Failure = {
   failed: 'broken-answer',
   spoke: true,
-  reason: '101: it switches to another protocol, which nobody asked for',
+  reason: '101: it switches to another protocol without being asked',
 }
 
 function received(response: http.IncomingMessage, body: Buffer): Received {

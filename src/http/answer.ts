@@ -97,10 +97,10 @@ function typeOf({ type }: Resolved): HeaderSet {
   return type === undefined ? [] : [['Content-Type', type]]
 }
 
-// RFC 9110 12.4.2. A weight that is none makes the coding not accepted: the bytes as they are suit everybody.
+// RFC 9110 12.4.2. A coding with an invalid weight is not accepted: uncompressed bytes suit every client.
 const member = /^([a-z0-9-]+)[ \t]*(?:;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)[ \t]*)?$/i
 
-/** The first of `offered` that Accept-Encoding allows by name; `undefined` for the bytes as they are. */
+/** The first of `offered` that Accept-Encoding allows by name; `undefined` for uncompressed bytes. */
 export function pickEncoding<Encoding extends string>(
   acceptEncoding: string | undefined,
   offered: readonly Encoding[],

@@ -143,7 +143,7 @@ export function headerSetOf(resource: Resource, index: number): HeaderSetName {
   }
 }
 
-/** RFC 9110 15.4.5: what describes the content is left out when there is none. */
+/** RFC 9110 15.4.5: what describes the content is left out of an answer without content. */
 export function isSentWith304([name]: readonly [name: string, value: string]): boolean {
   return name !== 'Content-Language'
 }

@@ -69,7 +69,7 @@ export function resolve(rules: Rules, request: Request): Resolved {
   return found ? resolveRoute(rules, request, found) : resolveUnknown(rules, request, path)
 }
 
-/** The answer of an address at which nothing lies: another spelling of a page's, or none. */
+/** The answer of an address without a resource: a redirect for another spelling of a page, or 404. */
 export function resolveUnknown(rules: Rules, request: Request, path: string): Resolved {
   const page = pageRedirect(path)
   return page === undefined ? notFound(rules, request, path) : redirect(rules, request, page)

@@ -28,7 +28,7 @@ export interface Manifest {
   readonly id: string
   readonly baseUrl: string
   readonly shortName: string
-  /** The service's own first; the others have everything of theirs below their home page. */
+  /** The service's own first; the others have all their pages below their home page. */
   readonly languages: LanguageFolders
   readonly notAcceptable: 'html' | '406'
   /** Codings whose compressed files all hosts of this bundle send, the best first. */
@@ -63,7 +63,7 @@ export interface RouteRepresentation {
 export interface FileFacts {
   readonly size: number
   readonly sha256: string
-  /** Has `.gz` and `.br` beside it. Their bytes depend on the compressor and are not part of the bundle's identity. */
+  /** Has `.gz` and `.br` next to it. Their bytes depend on the compressor and are not part of the bundle's identity. */
   readonly compressed: boolean
 }
 

@@ -26,7 +26,7 @@ export interface Site {
 export interface Language {
   /** BCP 47 tag, such as `pt-BR`. */
   readonly tag: string
-  /** Path of its home page: `/`, and `/pt-br` for one beside the service's own. */
+  /** Path of its home page: `/`, and `/pt-br` for one besides the service's own. */
   readonly home: string
   /** What the language calls itself. */
   readonly label: string
@@ -35,7 +35,7 @@ export interface Language {
   readonly description: string
   /** What portolan itself writes into its pages. */
   readonly words: Words
-  /** What its pages say of the server: as in the API, but for the texts that are translated. */
+  /** What its pages say of the server: as in the API, except for the texts that are translated. */
   readonly server: Config['server']
 }
 
@@ -78,7 +78,7 @@ export interface PageContent {
   readonly guides: readonly ('java' | 'bedrock')[]
 }
 
-/** A file of the operator's, published as it is below `/assets/`. */
+/** A file of the operator, published unchanged below `/assets/`. */
 export interface Asset {
   /** Path below the web root, such as `assets/logo.svg`. */
   readonly file: string

@@ -3,7 +3,7 @@ export interface Sources {
   /** Key of the config in `files`, such as `portolan.yaml`. */
   readonly config: string
   readonly files: ReadonlyMap<string, Uint8Array>
-  /** What lies in the source folders but was not read, and why. */
+  /** What is in the source folders but was not read, and why. */
   readonly refused: readonly Refused[]
 }
 

@@ -1,15 +1,15 @@
 /**
- * Keeps what was made from what, from one run to the next. It may have lost anything at any time, so whoever asks can make it
- * anew; what it has is exactly what was put in.
+ * Keeps what was made from what, from one run to the next. It may have lost anything at any time, so callers
+ * can make it again; what it has is exactly what was put in.
  */
 export interface Store {
   readonly get: (key: string) => Uint8Array | undefined
   readonly set: (key: string, value: Uint8Array) => void
-  /** Hears that a value is still of use, though nobody asks for it: for a store that clears away what nobody asks for. */
+  /** Marks a value as used without reading it: for a store that removes unused values. */
   readonly use?: (key: string) => void
 }
 
-/** A store for as long as the program runs; what nobody has asked for in the last two turns is forgotten. */
+/** A store for as long as the program runs; what was not asked for in the last two turns is forgotten. */
 export interface MemoryStore extends Required<Store> {
   readonly turn: () => void
 }

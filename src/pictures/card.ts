@@ -95,7 +95,7 @@ function lines({ size, lines }: Fitted, middle: number, color: string, letters: 
   }))
 }
 
-/** The address, if it can be shown whole: nobody can join at half of one. */
+/** The address, if it can be shown whole: half of one is useless. */
 function labelOf(address: string, letters: Letters) {
   const { size, lines } = fitted(address, labelBox, letters)
   if (lines[0] !== address) return undefined

@@ -15,7 +15,7 @@ export interface IconLook {
 interface IconShape {
   /** Width and height of the picture; without it, it is as large as its place. */
   readonly pixels?: number
-  /** `own`: as the design has it. `cut`: on a full ground, because the system cuts it to a shape of its own. */
+  /** `own`: as the design has it. `cut`: on a full ground, because the system cuts it to its own shape. */
   readonly edge: 'own' | 'cut'
   /** How much of the picture a logo fills. */
   readonly share?: number
@@ -35,7 +35,7 @@ export function iconDrawing(templates: Templates, look: IconLook): (shape: IconS
       logo,
       initial,
       ink,
-      // Initial and rose have a margin of their own.
+      // Initial and rose have their own margin.
       scale: logo === undefined ? Math.min(1, share * 1.4) : share,
       corner: edge === 'own' ? 14 : 0,
       ground: logo === undefined ? ground : edge === 'own' ? undefined : '#fbfaf7',
@@ -63,7 +63,7 @@ function initialOf(name: string, letters: Letters) {
   }
 }
 
-/** The box around an outline of `letters.txt`. Points that curves lean to are counted too: they lie hardly outside. */
+/** The box around an outline of `letters.txt`. Control points of curves are counted too: they are hardly outside. */
 export function outlineBox(path: string) {
   const [xs, ys]: [number[], number[]] = [[], []]
   let [x, y] = [0, 0]

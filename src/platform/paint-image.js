@@ -1,4 +1,4 @@
-// Paints one drawing from stdin to stdout, in a process of its own: whoever started it says how much processor time (in
+// Paints one drawing from stdin to stdout, in a separate process: the caller says how much processor time (in
 // milliseconds) and memory (in bytes) that may take. A second thread watches, because native code is not interrupted.
 import { readFileSync, writeSync } from 'node:fs'
 import { createRequire } from 'node:module'

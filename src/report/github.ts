@@ -6,7 +6,7 @@ import { helpOf, type Report } from './report.ts'
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions: so many are shown of each type in a step.
 const shownByGithub = 10
 
-/** For GitHub Actions: workflow commands that become annotations beside the code, the most urgent first. */
+/** For GitHub Actions: workflow commands that become annotations next to the code, the most urgent first. */
 export const githubReport: Report = (diagnostics, { root }) => {
   if (diagnostics.length === 0) return ''
   const lines = urgentFirst(diagnostics).map(diagnostic => command(diagnostic, root))

@@ -87,7 +87,7 @@ function fingerprints({ sources }: ReportContext): (diagnostic: Diagnostic) => s
 /** GitHub requires a region: what is said of a whole file stands at its beginning. */
 const beginning = { startLine: 1, startColumn: 1, endLine: 1, endColumn: 1 }
 
-/** A place in a file, whose name is relative to the root of the repository unless it lies elsewhere. */
+/** A place in a file, whose name is relative to the root of the repository unless it is elsewhere. */
 function sarifLocation(file: string, place: Place | undefined) {
   const uri = file.split('/').map(encodeURIComponent).join('/')
   const artifactLocation = file.startsWith('/') ? { uri: `file://${uri}` } : { uri, uriBaseId: '%SRCROOT%' }

@@ -36,7 +36,7 @@ interface Writer {
   readonly lines: (file: string) => readonly string[]
 }
 
-/** A stretch of a file, how it is marked, and what is said beside the mark. */
+/** A stretch of a file, how it is marked, and the text next to the mark. */
 interface Spot {
   readonly file: string
   readonly place?: Place

@@ -33,7 +33,7 @@ export function forKnownHosts(
   }
 }
 
-/** The name in a Host field, without the port; an empty one is none of ours. */
+/** The name in a Host field, without the port; an empty one is not ours. */
 function hostOf(field: string | undefined): string | undefined {
   return field?.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 }

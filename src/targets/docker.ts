@@ -9,14 +9,14 @@ const tag = '1.30-alpine-slim'
 /** What a value may be without quotes. */
 const plainText = /^[A-Za-z0-9.:_-]*$/
 
-/** An image that serves the bundle with nginx, as nobody in particular and with nothing to write to but /tmp. */
+/** An image that serves the bundle with nginx, as an unprivileged user that can write to /tmp only. */
 export const docker: Target = {
   name: 'docker',
   title: 'Docker',
   onChange: 'a new image',
   onSame: 'the same, but a new bundle is a new image',
   byDefault: false,
-  differs: { encodings: 'gzip alone, whatever deploy.nginx.brotli says: its nginx has no module for more' },
+  differs: { encodings: 'gzip alone, even with deploy.nginx.brotli: its nginx has no module for brotli' },
   encodings: nginx.encodings,
   render,
 }

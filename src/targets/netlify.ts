@@ -6,7 +6,7 @@ import { edgeTable, program, withTable } from './upload/edge-table.ts'
 import { addressHeaders } from './upload/file-headers.ts'
 import { headersFile, plainFiles } from './upload/upload-files.ts'
 
-/** Netlify: an edge function for pages and for what is none; everything else is a file with `_headers`. */
+/** Netlify: an edge function for pages and unknown addresses; everything else is a file with `_headers`. */
 export const netlify: Target = {
   name: 'netlify',
   title: 'Netlify',

@@ -11,7 +11,7 @@ export const githubPages: Target = {
   byDefault: false,
   emulated: true,
   differs: {
-    negotiation: 'none: a page is HTML, its Markdown lies at its own address, which the page names',
+    negotiation: 'none: a page is HTML; its Markdown has its own address, which the page names',
     lines: 'Accept is not looked at',
     refusal: 'Accept is not looked at',
     addresses: 'pages are there as .html too',

@@ -4,7 +4,7 @@ import type { Feature } from '../model/feature.ts'
 import type { Artifact } from '../model/resource.ts'
 import type { Config } from '../schema/config.ts'
 
-/** A host that bundles are translated for: what must lie beside the web root for it to answer as `http/answer` says. */
+/** A host that bundles are translated for: the files next to the web root with which it answers as `http/answer` says. */
 export interface Target {
   readonly name: string
   /** As its makers write it. */
@@ -15,7 +15,7 @@ export interface Target {
   readonly onSame?: string
   /** Whether it is written when the config names no hosts. */
   readonly byDefault: boolean
-  /** Where it does not answer as `http/answer` says, and what it does instead. Everything else it does exactly. */
+  /** Where it does not answer as `http/answer` says, and what it does instead. Everything else is exact. */
   readonly differs: Readonly<Partial<Record<Feature, string>>>
   /** Set where tests can only run our program, between files as the host's documentation describes it. */
   readonly emulated?: true

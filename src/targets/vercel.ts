@@ -9,7 +9,7 @@ import type { Target } from './target.ts'
 import { edgeTable, program, textOf, withTable } from './upload/edge-table.ts'
 import { uploadFiles } from './upload/upload-files.ts'
 
-/** Vercel by its Build Output API: an edge middleware for pages and for what is none, static files for the rest. */
+/** Vercel by its Build Output API: an edge middleware for pages and unknown addresses, static files for the rest. */
 export const vercel: Target = {
   name: 'vercel',
   title: 'Vercel',

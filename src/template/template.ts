@@ -49,7 +49,7 @@ export function templateIn(templates: Templates, name: string): string {
   return text
 }
 
-/** Backslashes, and only where a character would mean something: people and programs read these files as they are. */
+/** Backslashes, and only where a character would mean something: people and programs read these files unrendered. */
 function escapeMarkdown(text: string): string {
   return (
     text

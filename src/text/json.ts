@@ -48,7 +48,7 @@ function lineAt(depth: number, space: number): string {
   return space === 0 ? '' : `\n${' '.repeat(space * depth)}`
 }
 
-/** Enough that what is done with each costs little beside it. */
+/** Large enough that the cost of each piece does not matter. */
 const atOnce = 64 * 1024
 
 /** The same text in larger pieces, as bytes. */

@@ -14,7 +14,7 @@ function widthOf(character: string): number {
     : 1
 }
 
-/** A text in lines no wider than `width`, broken at spaces; a word that is wider has a line of its own. */
+/** A text in lines no wider than `width`, broken at spaces; a word that is wider has its own line. */
 export function wrap(text: string, width: number): readonly string[] {
   const lines: string[] = []
   let [line = '', ...words] = text.split(' ')

@@ -1,4 +1,4 @@
-/** A web address in its parts, or nothing where it is none. In Node.js 20 `URL.canParse` is wrong about letters such as ä once it was asked often. */
+/** A web address in its parts, or nothing if the text is no address. In Node.js 20 `URL.canParse` is wrong about letters such as ä once it was asked often. */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base)

@@ -1,11 +1,11 @@
 import { fieldOf } from '../http-client/exchange.ts'
 import type { Manifest } from '../model/bundle.ts'
+import { askAgain } from './ask-again.ts'
 import { compare } from './compare/compare.ts'
 import type { Seen } from './compare/seen.ts'
 import type { AnswerFinding, Run } from './deployment.ts'
 import { featureOf } from './kinds/kinds.ts'
 import { expectedAnswer, type Step } from './plan/step.ts'
-import { secondLook } from './second-look.ts'
 
 /** What is to be said of one answer, after a second look where the first leaves a question open. */
 export async function compareAnswer(
@@ -25,7 +25,7 @@ export async function compareAnswer(
     return [
       { kind: 'stale-release', expected: bundle(manifest), received: `what ${bundle(previous)} answers` },
     ]
-  return Promise.all(findings.map(finding => secondLook(run, seen, finding)))
+  return Promise.all(findings.map(finding => askAgain(run, seen, finding)))
 }
 
 function kept({ deployment: { except } }: Run, findings: readonly AnswerFinding[]): readonly AnswerFinding[] {

@@ -23,5 +23,7 @@ export async function firstRequest(
   if (there === undefined || there.origin === origin) return undefined
   const received = `${result.status}, Location: ${location}`
   const url = `${origin}/`
-  return { differences: [{ kind: 'elsewhere', url, asked, expected: 'an answer of its own', received }] }
+  return {
+    differences: [{ kind: 'elsewhere', url, asked, expected: 'an answer from this address', received }],
+  }
 }

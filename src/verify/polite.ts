@@ -2,7 +2,7 @@ import type { Asked } from '../http-client/exchange.ts'
 import { shellWord } from '../text/escape.ts'
 import type { Difference } from './deployment.ts'
 
-/** The request with the name of who asks. */
+/** The request with portolan's name in User-Agent. */
 export function polite(asked: Asked, userAgent: string | undefined): Asked {
   return userAgent === undefined
     ? asked

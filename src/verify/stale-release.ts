@@ -1,7 +1,7 @@
 import type { Difference, Outcome } from './deployment.ts'
 import type { Kind } from './kinds/kinds.ts'
 
-/** What two releases at once look like to who asks for parts, tags and lengths. */
+/** How two mixed releases show in parts, tags and lengths. */
 const following: ReadonlySet<Kind> = new Set(['range', 'not-revalidated', 'head'])
 
 /** Leaves out what differs only because something else does: at an address that is not found, or has other content. */

@@ -11,7 +11,7 @@ const unknownName: Unreachable = {
   note: 'check the spelling, and the DNS record of the name',
 }
 const untrusted: Unreachable = {
-  reason: 'nobody that this machine trusts has signed its certificate',
+  reason: 'its certificate is not signed by an authority that this machine trusts',
   note:
     'browsers and agents refuse it too: get a certificate of a public authority, and send the intermediate ' +
     'ones along. With an authority of your own: NODE_EXTRA_CA_CERTS=ca.pem portolan verify …',
@@ -30,7 +30,7 @@ const explained: Readonly<Record<string, Unreachable>> = {
   EAI_AGAIN: unknownName,
   ENODATA: unknownName,
   ECONNREFUSED: {
-    reason: 'nobody listens at this address (connection refused)',
+    reason: 'no server listens at this address (connection refused)',
     note: 'start the server, or check port and firewall; --wait 60 asks again until it is up',
   },
   ETIMEDOUT: {
@@ -48,7 +48,7 @@ const explained: Readonly<Record<string, Unreachable>> = {
   CERT_REVOKED: { reason: 'its certificate is revoked', note: 'get a new one' },
   ERR_TLS_CERT_ALTNAME_INVALID: {
     reason: 'its certificate is for other names',
-    note: 'get a certificate for this name; or the name leads to another machine than you think',
+    note: 'get a certificate for this name; or the name belongs to another machine than you think',
   },
   DEPTH_ZERO_SELF_SIGNED_CERT: { ...untrusted, reason: 'its certificate is signed by itself' },
   SELF_SIGNED_CERT_IN_CHAIN: untrusted,

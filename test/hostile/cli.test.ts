@@ -22,7 +22,7 @@ describe('wrong calls', () => {
   test.each([
     [['biuld'], /Did you mean build\?/, /--help/],
     [['build', '--ouput', 'x'], /Did you mean --out/, /portolan build --help/],
-    [['check', '--config', 'nowhere.yaml'], /there is no config at nowhere\.yaml/, /portolan init lays down/],
+    [['check', '--config', 'nowhere.yaml'], /there is no config at nowhere\.yaml/, /portolan init creates/],
   ])('CLI-01 %j exits with 2 and says how to go on', async (words, says, next) => {
     const { code, stdout, stderr } = await portolan(words, { cwd: scratch() })
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
@@ -32,7 +32,7 @@ describe('wrong calls', () => {
 
   test('CLI-01 a folder without a config is told of init', async () => {
     const { code, stderr } = await portolan(['build'], { cwd: scratch() })
-    expect([code, stderr]).toEqual([2, expect.stringContaining('portolan init lays down a working site')])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('portolan init creates a working site')])
   })
 })
 

@@ -61,7 +61,7 @@ test('the action reads as GitHub wants it, pins what it uses, and gives inputs t
   }
 })
 
-test('what init lays down is that action, used by a workflow that pins what it uses', async () => {
+test('what init creates is that action, used by a workflow that pins what it uses', async () => {
   const { workspace } = await repository()
   const workflow = parse(readFileSync(join(workspace, '.github/workflows/site.yml'), 'utf8'))
   expect(workflow.permissions).toEqual({ contents: 'read' })

@@ -38,7 +38,7 @@ test.each([
   [[], "portolan's help"],
   [['biuld'], 'Did you mean build?'],
   [['build', '--ouput', 'x'], 'Did you mean --out'],
-  [['build', '--config', 'nowhere.yaml'], 'portolan init lays down a working site'],
+  [['build', '--config', 'nowhere.yaml'], 'portolan init creates a working site'],
   [['build', '--target', 'ngnix'], 'Did you mean nginx? --target takes nginx, caddy, apache'],
   [['check', '--format', 'xml'], '--format takes text, json, github, sarif'],
   [['serve', '--port', 'http'], '--port takes a number'],
@@ -185,7 +185,7 @@ test('schema prints what the sample names, in draft-07, with a description on ev
   expect(bare).toEqual([])
 })
 
-test('init lays down a site of one’s own, which builds without a change', async () => {
+test('init creates a site for your own server, which builds without a change', async () => {
   const cwd = scratch()
   const words = [
     'init',

@@ -267,7 +267,7 @@ test('an address where no such site answers exits with 3 and says why', async ()
   const nobody = await diff(dist(old()), `http://127.0.0.1:${closed}`)
   expect([nobody.code, nobody.stderr]).toEqual([
     3,
-    `error: http://127.0.0.1:${closed}/api/server-info: nobody listens there\n`,
+    `error: http://127.0.0.1:${closed}/api/server-info: no server listens there\n`,
   ])
   const url = await started((_, response) =>
     response.writeHead(301, { Location: 'https://play.example.net/\u009b31m' }).end(),

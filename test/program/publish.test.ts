@@ -28,7 +28,7 @@ test.each(['.', '..', 'site', 'site/pages', 'site/pages/out', 'site/assets/out',
     for (const force of [[], ['--force']]) {
       const { code, stderr } = await portolan(['build', '--out', out, ...force], { cwd })
       expect(code).toBe(3)
-      expect(stderr).toContain('name a folder of its own with --out')
+      expect(stderr).toContain('name another folder with --out')
     }
     expect(stamps(cwd)).toEqual(before)
   },
@@ -41,7 +41,7 @@ test('--out without a name is wrong usage, and one that is a file says so', asyn
   const { code, stderr } = await portolan(['build'], { cwd })
   expect({ code, stderr }).toEqual({
     code: 3,
-    stderr: 'error: dist is not a folder\n\n  name a folder of its own with --out\n',
+    stderr: 'error: dist is not a folder\n\n  name another folder with --out\n',
   })
   expect(readFileSync(join(cwd, 'dist'), 'utf8')).toBe('mine')
 })

@@ -13,6 +13,6 @@ export async function build(options: BuildOptions): Promise<number> {
   if (!options.force && upToDate(options)) return exitCodes.fine
   if (options.cache) keepCompiled(process.env, ['.', dirname(options.config)])
   // Parsers and all that: the most of the program.
-  const { buildAnew } = await import('./build-anew.ts')
-  return withStatusLine(options.quiet, status => buildAnew(options, status))
+  const { buildChanged } = await import('./build-changed.ts')
+  return withStatusLine(options.quiet, status => buildChanged(options, status))
 }

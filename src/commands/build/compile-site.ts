@@ -107,7 +107,7 @@ export function configMissing(config: string): UsageProblem | undefined {
     `there is no config at ${config}`,
     fileExists(basename(config))
       ? `there is a ${basename(config)} here: name it with --config, or go one folder up`
-      : 'portolan init lays down a working site; --config names a config that lies elsewhere',
+      : 'portolan init creates a working site; --config names a config in another place',
   )
 }
 

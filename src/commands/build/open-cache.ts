@@ -4,7 +4,7 @@ import { programId } from '../../disk/cache/fingerprints.ts'
 import { openValueStore, type ValueStore } from '../../disk/cache/value-store.ts'
 import { resvgPainter } from '../../platform/resvg-painter.ts'
 
-/** What builds of the site of a config have made, kept beside it; `undefined` where nothing can be kept. */
+/** What builds of a site have cached next to its config; `undefined` where nothing can be written. */
 export function openCache(config: string, options?: { readonly readOnly: boolean }): ValueStore | undefined {
   const id = programId()
   const folder = cacheFolder(config, 'cache')
@@ -12,7 +12,7 @@ export function openCache(config: string, options?: { readonly readOnly: boolean
   return id && folder ? openValueStore(folder, JSON.stringify([id, process.versions]), options) : undefined
 }
 
-/** Paints what the site of a config has not painted before, and keeps it beside the config. */
+/** Paints what was not painted before, and caches it next to the config. */
 export function openPainter(config: string): CachingPainter {
   const folder = cacheFolder(config, 'pictures')
   return folder === undefined

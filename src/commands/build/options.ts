@@ -6,7 +6,7 @@ export interface BuildOptions extends SiteOptions {
   readonly quiet?: boolean
   /** Whether known differences between hosts are printed, too. */
   readonly verbose?: boolean
-  /** False: everything is made anew, and nothing kept. */
+  /** False: everything is made again, and nothing cached. */
   readonly cache: boolean
 }
 

@@ -5,7 +5,7 @@ import type { BuildOptions } from './options.ts'
 
 /** What a build that ended well has to tell. */
 export interface ToldBuild {
-  /** Warnings as they are printed; with `--json`, as data. */
+  /** Warnings as printed; with `--json`, as data. */
   readonly report: string
   readonly found?: object
   readonly summary: Omit<Summary, 'milliseconds'>

@@ -5,7 +5,7 @@ import { withStatusLine } from '../terminal/status-line.ts'
 import { usageError } from '../terminal/tell-failure.ts'
 
 interface CheckOptions extends SiteOptions {
-  /** False: every page is read anew. */
+  /** False: every page is read again. */
   readonly cache: boolean
   /** Whether DNS is asked about the server's address. */
   readonly dns?: boolean

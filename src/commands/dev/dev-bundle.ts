@@ -10,7 +10,7 @@ export interface DevBundle {
 }
 
 /**
- * The bundle as it is, but for two things: each page loads the script that shows it anew, and no browser keeps what is
+ * The bundle with two changes: each page loads the script that reloads it, and no browser keeps what is
  * being worked on. The built files never have either.
  */
 export function devBundle({ manifest, files }: Pick<Bundle, 'manifest' | 'files'>): DevBundle {
@@ -31,7 +31,7 @@ export function devBundle({ manifest, files }: Pick<Bundle, 'manifest' | 'files'
   }
 }
 
-/** What browsers open as a document: pages, and what stands where there is none. */
+/** What browsers open as a document: pages and error pages. */
 function documentsOf({ routes, languages }: Manifest): readonly string[] {
   const pages = routes.flatMap(({ representations }) =>
     representations.filter(({ type }) => type.startsWith('text/html')).map(({ file }) => file),
@@ -52,7 +52,7 @@ function unkept(set: HeaderSet): HeaderSet {
 
 /**
  * A page with the script of `portolan dev`, which knows of what build the page is. Every page has one head, and no page
- * or asset can lie at this address: theirs have no `@`.
+ * or asset can have this address: theirs have no `@`.
  */
 export function withScript(html: string, build: string): Uint8Array {
   const tag = `<script src="/@portolan/dev.js" data-build="${build}" defer></script>\n`

@@ -3,7 +3,7 @@ import { memoryStore } from '../../model/store.ts'
 import { openPainter } from '../build/open-cache.ts'
 import { today } from '../build/today.ts'
 import { rounds } from './round.ts'
-import type { Sent } from './rounds-beside.ts'
+import type { Sent } from './rounds-in-thread.ts'
 
 const { config } = workerData as { readonly config: string }
 const next = rounds({

@@ -16,7 +16,7 @@ import { devListener } from './listener.ts'
 import { jsonLog, printedLog } from './log.ts'
 import { newsOf } from './news.ts'
 import type { Round } from './round.ts'
-import { type Rounds, roundsBeside } from './rounds-beside.ts'
+import { type Rounds, roundsInThread } from './rounds-in-thread.ts'
 import { type Good, type Shown, shownAfter } from './shown.ts'
 
 interface DevOptions {
@@ -33,7 +33,7 @@ const portsTried = 20
 /** Milliseconds: editors empty a file before they write it, and what is between the two is not for anybody to see. */
 const whileEmpty = 400
 
-/** `portolan dev`: the site as it will be, shown anew whenever a source changes, until interrupted. */
+/** `portolan dev`: the site as it will be, shown again whenever a source changes, until interrupted. */
 export async function dev({ config, port: wanted, json }: DevOptions): Promise<number> {
   const port = portOf(wanted ?? `${usualPort}`)
   if (port === undefined) return usageError(...notAPort(`${wanted}`))
@@ -41,7 +41,7 @@ export async function dev({ config, port: wanted, json }: DevOptions): Promise<n
   const mistake = typeof day === 'string' ? configMissing(config) : day
   if (mistake) return usageError(mistake.reason, mistake.note)
 
-  const rounds = roundsBeside(config)
+  const rounds = roundsInThread(config)
   try {
     return await shownUntilStopped(rounds, {
       config,
@@ -58,7 +58,7 @@ async function shownUntilStopped(
   rounds: Rounds,
   { config, port, tries, json }: { config: string; port: number; tries: number; json: boolean | undefined },
 ): Promise<number> {
-  // The first one takes every file as it is.
+  // The first round takes every file.
   let round: Shown = shownAfter((await rounds.next(true)) as Round)
   const events = eventStream()
   const listener = devListener(

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { alwaysHeaders } from '../../http/header-sets.ts'
 
-/** Everybody who wants to hear at once (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+/** All connected listeners (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export interface EventStream {
   /** Lets somebody hear what is so now, and all that comes. */
   readonly join: (response: ServerResponse, now: object) => void
@@ -33,7 +33,7 @@ export function eventStream(): EventStream {
   }
 }
 
-/** JSON has no line ends of its own, so that one line holds it. */
+/** JSON on one line has no line ends. */
 function message(news: object): string {
   return `data: ${JSON.stringify(news)}\n\n`
 }

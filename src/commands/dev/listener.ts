@@ -74,7 +74,7 @@ function plain(status: number, body: string): Own {
   return { status, type: 'text/plain; charset=utf-8', body }
 }
 
-/** Under the policy of the pages, and kept by nobody. */
+/** Under the policy of the pages, and never cached. */
 function send(request: IncomingMessage, response: ServerResponse, { status, type, body }: Own): void {
   const bytes = Buffer.from(body)
   response.writeHead(status, {

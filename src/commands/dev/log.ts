@@ -49,7 +49,7 @@ function welcome({ good }: Shown, url: string): string {
   const routes = good ? `${good.made.routes}\n\n` : ''
   return `${url}  (Ctrl+C stops)
 
-${routes}Pages reload when a source changes. ?view=markdown shows a page beside its Markdown twin.
+${routes}Pages reload when a source changes. ?view=markdown shows a page next to its Markdown twin.
 `
 }
 

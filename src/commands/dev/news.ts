@@ -7,7 +7,7 @@ export function newsOf(round: Shown): News {
   return { build: buildOf(round), errors, warnings, report: round.good ? mistakesOf(round) : '' }
 }
 
-/** As long as there is no bundle, each round of each process has a page of its own that shows its mistakes. */
+/** While there is no bundle, each round shows its mistakes on its own page. */
 export function buildOf({ good, number }: Shown): string {
   return good?.made.manifest.id ?? `none-${process.pid}-${Math.floor(performance.timeOrigin)}-${number}`
 }
@@ -19,11 +19,11 @@ export function mistakesOf({ findings }: Shown): string {
 
 /** What open pages are told after each round. */
 export interface News {
-  /** What is shown: a page of another build is loaded anew. */
+  /** What is shown: a page of another build is loaded again. */
   readonly build: string
   readonly errors: number
   readonly warnings: number
-  /** The mistakes as safe HTML; empty when there are none, or the page itself shows them. */
+  /** The mistakes as safe HTML; empty without mistakes, or when the page itself shows them. */
   readonly report: string
 }
 

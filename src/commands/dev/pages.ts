@@ -10,7 +10,7 @@ export function mistakesPage(templates: Templates, title: string, report: string
   return withScript(html, build)
 }
 
-/** A page, as it is published, beside its Markdown twin; `undefined` where there is no page. */
+/** A page as published, next to its Markdown twin; `undefined` where there is no page. */
 export function twinView(
   templates: Templates,
   { manifest, files }: Pick<Bundle, 'manifest' | 'files'>,

@@ -22,7 +22,7 @@ export interface Round {
   readonly templates: Templates
   /** The config, the folders that it names now, and the templates. */
   readonly watched: readonly string[]
-  /** Names of the files that are otherwise than before. */
+  /** Names of the files that changed. */
   readonly changed: readonly string[]
   readonly findings: Findings
   /** Why nothing could be read, or made of it, mistakes aside. */
@@ -108,11 +108,11 @@ function hasEmptied({ round, read }: { readonly round: Round; readonly read: Rea
   return round.changed.some(name => read.sources.files.get(name)?.length === 0)
 }
 
-/** What is to be said about the sources as they are. */
+/** What is reported about the current sources. */
 interface Findings {
   readonly errors: number
   readonly warnings: number
-  /** How many of each, in words; empty when there is none. */
+  /** How many of each, in words; empty without any. */
   readonly title: string
   readonly text: string
   readonly colored: string
@@ -157,7 +157,7 @@ export function changedFiles(old: Read, now: Read): readonly string[] {
   return [...names].filter(name => before.get(name) !== after.get(name)).sort(compareText)
 }
 
-/** What lies at each path, as text that differs when, and only when, it does. */
+/** What is at each path, as text that changes exactly when it does. */
 function contents({ sources: { files, refused }, templates }: Read): ReadonlyMap<string, string> {
   return new Map([
     ...[...files].map(([path, bytes]) => [path, Buffer.from(bytes).toString('latin1')] as const),

@@ -17,12 +17,17 @@ export function configFindings(config: string, bundle: BundleFile | undefined): 
         check: 'config',
         state: 'missing',
         text: `there is no ${config}`,
-        note: 'only who builds a site needs it: portolan init lays one down, --config names another',
+        note: 'only needed to build a site: portolan init creates one, --config names another',
       },
     ]
   if (typeof site === 'string')
     return [
-      { check: 'config', state: 'wrong', text: site, note: 'the sources must be readable for who builds' },
+      {
+        check: 'config',
+        state: 'wrong',
+        text: site,
+        note: 'the user who builds must be able to read the sources',
+      },
     ]
   const { diagnostics, id } = site
   const finding: Finding =
@@ -48,7 +53,7 @@ export function configFindings(config: string, bundle: BundleFile | undefined): 
   ]
 }
 
-/** The mistakes, and the id of the bundle if there are none; why the sources cannot be read; nothing where there are none. */
+/** The mistakes, or the id of the bundle without mistakes; why the sources cannot be read; nothing without sources. */
 function compiled(config: string, painter: Painter) {
   try {
     if (!fileExists(config) && !isOdd(config)) return undefined

@@ -20,7 +20,7 @@ interface PublishOptions {
   readonly json?: boolean
 }
 
-/** `portolan publish`: copies a built bundle to `releases/` and lets `current` lead to it from one moment to the next. */
+/** `portolan publish`: copies a built bundle to `releases/` and points `current` to it from one moment to the next. */
 export async function publish(dir: string, options: PublishOptions): Promise<number> {
   if (dir === '') return usageError('the folder is empty', 'name where releases live, such as /srv/my-server')
   const keep = Number(options.keep)

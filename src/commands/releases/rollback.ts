@@ -12,7 +12,7 @@ import { tellRefusal, usageError } from '../terminal/tell-failure.ts'
 import { thisProcess } from '../terminal/this-process.ts'
 import { hostNeeds, rows } from './host-needs.ts'
 
-/** `portolan rollback`: lets `current` lead to the release that was live before, or to a named one. */
+/** `portolan rollback`: points `current` to the release that was live before, or to a named one. */
 export async function rollback(
   dir: string,
   id: string | undefined,

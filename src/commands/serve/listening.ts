@@ -13,7 +13,7 @@ export interface Listening {
 export async function listening(server: Server, port: number, host: string): Promise<Listening> {
   server.listen(port, host)
   await once(server, 'listening')
-  // Before anything is printed: whoever reads that may stop it at once.
+  // Before anything is printed: a reader of that line may stop the server at once.
   const signal = Promise.race([
     once(process, 'SIGINT').then(() => exitCodes.interrupted),
     once(process, 'SIGTERM').then(() => exitCodes.terminated),

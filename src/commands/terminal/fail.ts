@@ -28,7 +28,7 @@ export function fail(error: unknown): void {
   process.exitCode = exitCodes.bug
 }
 
-/** What is not a fault of the surroundings is one of ours. */
+/** An error that the environment did not cause is a bug. */
 export function bugOf(error: unknown): string {
   return `portolan ${version()} met a bug: ${(error as Error).message ?? String(error)}`
 }

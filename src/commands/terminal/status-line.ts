@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { Progress } from '../../model/progress.ts'
 
-/** Milliseconds that nobody minds to wait, and those between two pictures of a bar. */
+/** Milliseconds without a status line, and those between two pictures of a bar. */
 const patience = 500
 const pause = 100
 
@@ -13,7 +13,7 @@ export interface StatusLine {
   readonly clear: () => void
 }
 
-/** Runs a command with a status line on stderr, where that is a terminal and nobody asked for quiet; in the end it is gone. */
+/** Runs a command with a status line on stderr, on a terminal and without `--quiet`; it is removed at the end. */
 export async function withStatusLine(
   quiet: boolean | undefined,
   run: (status: StatusLine) => Promise<number>,

@@ -1,7 +1,7 @@
 import { parseUrl } from '../../text/parse-url.ts'
 import { type UsageProblem, usageProblem } from '../terminal/exit-codes.ts'
 
-/** The origin that a deployment's address names, or why it is none: bundles are served at the root of their host. */
+/** The origin that a deployment's address names, or why it is not one: bundles are served at the root of their host. */
 export function originOf(address: string): string | UsageProblem {
   const example = 'name scheme and host, such as https://play.example.net'
   if (address.trim() === '') return usageProblem('the address of the website is empty', example)

@@ -63,7 +63,7 @@ function storedPicture(folder: string, name: string | undefined): Uint8Array | u
   return bytes && name?.endsWith(`.${short(bytes)}.png`) ? bytes : undefined
 }
 
-/** Where nothing can be written, each build paints anew: slower, and just as right. */
+/** Where nothing can be written, each build paints again: slower, with the same result. */
 function store(folder: string, name: string, png: Uint8Array): string {
   try {
     ignoreFolder(dirname(folder))

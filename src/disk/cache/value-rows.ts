@@ -1,4 +1,4 @@
-/** Where a value lies. */
+/** Where a value is. */
 export interface Row {
   readonly offset: number
   readonly length: number
@@ -61,7 +61,7 @@ export class ValueRows {
     return number
   }
 
-  /** Rows of these numbers, whose values lie elsewhere. */
+  /** Rows of these numbers, whose values are elsewhere. */
   moved(places: ReadonlyMap<number, Row>): ValueRows {
     const rows = new ValueRows()
     for (const [number, row] of places) {

@@ -22,7 +22,7 @@ export function holderText({ pid, host }: LockOwner): string {
   return `${pid} ${bootId()} ${host} ${beginOf(pid)}\n`
 }
 
-/** Who a lock's file names; `undefined` for a file that names nobody. */
+/** The owner that a lock's file names, if any. */
 export function holderFrom(text: string): LockHolder | undefined {
   const [pid = '', boot, host, began] = text.trim().split(' ')
   if (!/^[1-9]\d*$/.test(pid)) return undefined
@@ -34,7 +34,7 @@ export function holderFrom(text: string): LockHolder | undefined {
   }
 }
 
-/** Whether a holder may still be at work. On another machine nobody can tell; there it may. */
+/** Whether a holder may still be at work. On another machine that cannot be known, so it may. */
 export function holds(holder: LockHolder, { host, isAlive }: LockOwner): boolean {
   if (holder.host !== undefined && holder.host !== host) return true
   if (holder.boot !== undefined && holder.boot !== bootId()) return false

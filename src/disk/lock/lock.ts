@@ -52,7 +52,7 @@ function heldBy({ pid, host }: LockHolder, owner: LockOwner, target: string, fil
   }
 }
 
-/** What somebody else put in the place of a lock is not taken over: nobody knows whether it may go. */
+/** Something else in the place of a lock is not taken over: it may not be ours to remove. */
 function notALock(file: string): Refusal | undefined {
   const stat = lookAt(file)
   const holder = lookAt(join(file, 'holder'))
@@ -130,7 +130,7 @@ function guardOf(file: string): string {
 }
 
 /**
- * Takes a lock that nobody has. A folder can be renamed onto an empty one, never onto one that holds something: so a lock appears
+ * Takes a free lock. A folder can be renamed onto an empty one, never onto one that holds something: so a lock appears
  * as a whole, with its holder, on every file system, also without hard links.
  */
 function take(file: string, owner: LockOwner): boolean {
@@ -175,7 +175,7 @@ function holderIn(file: string): LockHolder | undefined {
   }
 }
 
-/** Locks a folder from beside it; where nothing can be written there, says so. */
+/** Locks a folder with a file next to it; reports when that cannot be written. */
 export function lockBeside(target: string, owner: LockOwner): (() => void) | Refusal {
   const parent = dirname(target)
   try {
@@ -186,7 +186,7 @@ export function lockBeside(target: string, owner: LockOwner): (() => void) | Ref
     if (!['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code)) throw error
     return {
       refused: `nothing can be written into ${parent}: ${reasonOf(code === 'ENOENT' ? rightsFault(parent) : error) ?? 'it takes no files'}`,
-      note: 'what is written is laid out there first: give this user the right to, or name another place',
+      note: 'portolan prepares its files there first: give this user the right to write there, or name another place',
     }
   }
 }

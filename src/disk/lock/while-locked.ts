@@ -2,7 +2,7 @@ import type { Refusal } from '../../model/refusal.ts'
 import { lock, lockBeside } from './lock.ts'
 import type { LockOwner } from './lock-owner.ts'
 
-/** Writes a folder while nobody else may, or says who is at it. */
+/** Writes a folder under its lock, or says who holds the lock. */
 export function whileLocked<Result>(
   target: string,
   owner: LockOwner,
@@ -11,7 +11,7 @@ export function whileLocked<Result>(
   return holding(lockBeside(target, owner), act)
 }
 
-/** Reads a folder while nobody builds it. Where this user can write no lock, that is left out. */
+/** Reads a folder while no build writes it. Where this user can write no lock, that is left out. */
 export function whileRead<Result>(
   target: string,
   owner: LockOwner,

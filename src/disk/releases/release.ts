@@ -41,7 +41,7 @@ export interface ReleaseOptions {
 }
 
 /**
- * Copies a bundle into `releases/` and lets `current` lead to it. The copy is whole, flushed to the disk and compared
+ * Copies a bundle into `releases/` and points `current` to it. The copy is whole, flushed to the disk and compared
  * with its table before anybody sees it. Only for who holds the folder's lock.
  */
 export async function release(folder: string, options: ReleaseOptions): Promise<Released | Refusal> {
@@ -104,7 +104,7 @@ function placeOf(folder: string, name: string): string {
 
 /**
  * Lets the folders that servers write into, such as nginx's run/, be the same in every release: a running server finds
- * its pid file and logs again after the next one. They lie in `shared/`.
+ * its pid file and logs again after the next one. They are in `shared/`.
  */
 function linkServerFolders(folder: string, stage: string, places: readonly string[]): void {
   for (const place of places) {

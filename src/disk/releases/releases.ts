@@ -7,7 +7,7 @@ import { readFiles } from '../read-files.ts'
 export interface Release {
   /** Its folder's name: the beginning of the bundle's id, with a number behind it for another one of the same id. */
   readonly name: string
-  /** Whether `current` leads to it. */
+  /** Whether `current` points to it. */
   readonly live: boolean
   /** When it last went live, in milliseconds; undefined if never. Kept as the time of its folder. */
   readonly since: number | undefined
@@ -24,13 +24,13 @@ export function releasesIn(folder: string): readonly Release[] {
     .sort((a, b) => Number(b.live) - Number(a.live) || (b.since ?? 0) - (a.since ?? 0))
 }
 
-/** The release that `current` leads to. */
+/** The release that `current` points to. */
 function liveName(folder: string): string | undefined {
   try {
     const [place, prefix] = [realpathSync(join(folder, 'current')), realpathSync(join(folder, 'releases'))]
     return place.startsWith(join(prefix, '/')) ? place.slice(prefix.length + 1) : undefined
   } catch {
-    // There is none yet, or what it led to is gone.
+    // There is no `current` yet, or its release is gone.
     return undefined
   }
 }

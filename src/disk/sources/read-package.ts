@@ -4,7 +4,7 @@ import type { Templates } from '../../model/sources.ts'
 import { packageFolder } from '../../platform/package.ts'
 import { readRegular, readText } from '../read-regular.ts'
 
-/** The pages that `init` lays down for servers of these editions, by path beside the config. */
+/** The pages that `init` writes for servers of these editions, by path from the config's folder. */
 export function starterPages(editions: string): ReadonlyMap<string, Uint8Array> {
   return new Map(
     ['pages', editions].flatMap(folder =>
@@ -15,7 +15,7 @@ export function starterPages(editions: string): ReadonlyMap<string, Uint8Array> 
   )
 }
 
-/** What `init` lays down around the site: what Git leaves out, and what GitHub runs. */
+/** What `init` writes around the site: what Git ignores, and what GitHub runs. */
 export function starterExtras(): ReadonlyMap<string, Uint8Array> {
   const action = readdirSync(join(packageFolder, 'action')).filter(name => name !== 'README.md')
   return new Map([

@@ -149,7 +149,7 @@ function readEntry(reading: Reading, path: string, way: readonly string[]): void
   else paths.push(path)
 }
 
-/** Whether a link leads to a folder that it lies in. */
+/** Whether a link points to a folder that contains it. */
 function leadsBack(full: string, way: readonly string[]): boolean {
   const target = realpathSync(full)
   return way.some(folder => folder === target || folder.startsWith(target + sep))

@@ -6,11 +6,11 @@ import type { Refusal } from '../../model/refusal.ts'
 export interface Forbidden {
   /** The output may be none of these, nor hold one of them: sources, the program, where it was called, the user's home. */
   readonly holding: readonly string[]
-  /** The output may not lie in one of these: what is written there would be read as source. */
+  /** The output must not be in one of these: it would be read as source. */
   readonly inside: readonly string[]
 }
 
-/** Where a path really is, should it or what leads to it be a link; renaming then replaces the folder and keeps the link. */
+/** Where a path really is, with links resolved; renaming then replaces the folder and keeps the link. */
 export function realPath(path: string): string {
   const whole = resolve(path)
   try {
@@ -27,8 +27,7 @@ export function outRefusal(
   forbidden: Forbidden = { holding: [], inside: [] },
 ): Refusal | undefined {
   const reason = forbiddenReason(realPath(out), forbidden)
-  if (reason !== undefined)
-    return { refused: `${out} ${reason}`, note: 'name a folder of its own with --out' }
+  if (reason !== undefined) return { refused: `${out} ${reason}`, note: 'name another folder with --out' }
   if (!isMountPoint(realPath(out))) return undefined
   return {
     refused: `${out} is a mount point, and a build replaces its output folder as a whole`,
@@ -58,7 +57,7 @@ export function forbiddenReason(target: string, { holding, inside }: Forbidden):
       : `holds ${held}, which would be deleted`
   const outer = inside.map(realPath).find(folder => isWithin(target, folder))
   if (outer !== undefined) return `lies in ${outer}, whose files are sources of the site`
-  if (isLink(target)) return 'is a link that leads nowhere'
+  if (isLink(target)) return 'is a link to nothing'
   if (basename(dirname(target)) === 'releases' && isLink(join(target, '../../current')))
     return 'is a release, and stays as it is: build elsewhere, then portolan publish'
   const found = statSync(target, { throwIfNoEntry: false })
@@ -74,7 +73,7 @@ export function isLink(path: string): boolean {
   }
 }
 
-/** Whether a path is a folder or lies in it. */
+/** Whether a path is a folder or is inside it. */
 export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 }

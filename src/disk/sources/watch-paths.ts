@@ -5,7 +5,7 @@ import { type FSWatcher, watch } from 'chokidar'
 
 export interface PathWatcher {
   /**
-   * Watches these files and folders, and what lies in them, instead of those before. They lie in `roots`, and may come,
+   * Watches these files and folders, and what is in them, instead of those before. They are in `roots`, and may come,
    * go and come again: only a folder that stays can tell of that.
    */
   readonly watch: (roots: readonly string[], paths: readonly string[]) => void
@@ -63,7 +63,7 @@ export function watchPaths(tell: () => void, failed: (error: Error) => void): Pa
   }
 }
 
-/** Whether a path leads to another, is the same, or lies in it. */
+/** Whether a path is another one, contains it, or is inside it. */
 function onWay(path: string, other: string): boolean {
   const full = resolve(path)
   return holds(full, other) || holds(other, full)

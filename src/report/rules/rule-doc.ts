@@ -84,7 +84,7 @@ function summaryOf(text: string): string {
   return /^.*?\.(?= |$)/.exec(said)?.[0] ?? said
 }
 
-/** Whoever shows it knows no docs folder beside it: links lead to the manual, or are names where there is none. */
+/** Readers may have no docs folder: links go to the manual, or are plain names if there is no address. */
 function withAddresses(markdown: string, home: string | undefined): string {
   return markdown.replace(
     /\[([^\]]*)\]\(([a-z-]+\.md(?:#[^)]*)?|#[^)]*)\)/g,

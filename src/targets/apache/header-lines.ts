@@ -1,7 +1,7 @@
 import type { HeaderSet, Manifest } from '../../model/bundle.ts'
 import { quote } from './quote.ts'
 
-/** One directive of mod_headers, but for its first word; the value is ready to be printed. */
+/** One directive of mod_headers, without its first word; the value is ready to be printed. */
 interface HeaderLine {
   readonly name: string
   readonly value: string
@@ -18,7 +18,7 @@ interface ChosenSet {
 /** Sent by Apache itself, without a file: no internal redirect has renamed the variables. */
 const fileless = ['redirect', 'not-acceptable', 'method-not-allowed', 'method-not-allowed-cors', 'preflight']
 
-/** Every set of `bundle.json` as it is sent. */
+/** Every set of `bundle.json` as sent. */
 export function chosenSets({ headerSets }: Manifest): readonly ChosenSet[] {
   return Object.entries(headerSets).map(([name, set]) => {
     const direct = fileless.includes(name)

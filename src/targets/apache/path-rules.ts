@@ -20,7 +20,7 @@ export const movedPaths = [
 ]
 
 /**
- * What lies at a path: KIND, FILE, TYPE and header SET, who may read it from scripts (CORS), and of a page its PATH
+ * What is at a path: KIND, FILE, TYPE and header SET, who may read it from scripts (CORS), and of a page its PATH
  * and that of its TWIN. Not a rule for each page: their files say which exist.
  */
 export function pathRules(manifest: Manifest) {
@@ -66,7 +66,7 @@ function languageRules({ languages: [own, ...others] }: Manifest): readonly Rewr
 /** Apache merges slashes, so look at the request as it was sent: it does not begin with two. */
 const oneSlash = '%{THE_REQUEST} !^\\S+\\s(?:[a-z]+://[^/?#\\s]*)?(?:(?:/|%2f)(?:\\.|%2e)?)*(?:/|%2f){2} [NC]'
 
-/** Compressed siblings have no address of their own; there are no dotfiles. */
+/** Compressed siblings have no address; there are no dotfiles. */
 const assetRules: readonly RewriteRule[] = [
   setting(
     quotePattern('^(?!.*\\.(?:gz|br)\\z)assets(?:/[A-Za-z0-9][A-Za-z0-9._-]*)+\\z'),

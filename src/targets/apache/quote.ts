@@ -24,7 +24,7 @@ export function quoteFlags(flags: readonly string[]): string {
   return `${mark}[${text}]${mark}`
 }
 
-/** A regular expression as one argument: Apache leaves backslashes alone, but for those before quotes and backslashes. */
+/** A regular expression as one argument: Apache leaves backslashes alone, except before quotes and backslashes. */
 export function quotePattern(pattern: string): string {
   if (/[^ !#-~]|\\\\|\\$|\$\{/.test(pattern)) throw new Error(`cannot be written as a pattern: ${pattern}`)
   return `"${pattern}"`

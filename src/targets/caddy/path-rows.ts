@@ -11,7 +11,7 @@ const page = `(?:/${pathSegment})`
 const none = '""'
 
 /**
- * What lies at a path: kind, file (of a page without its extension), type, header set, page, twin, and who may read it
+ * What is at a path: kind, file (of a page without its extension), type, header set, page, twin, and who may read it
  * from scripts. The first row that matches holds. Not a row for each page: their files say which exist.
  */
 export function pathRows(manifest: Manifest): readonly PathRow[] {
@@ -21,7 +21,7 @@ export function pathRows(manifest: Manifest): readonly PathRow[] {
     ...manifest.routes.filter(isSingle).map(singleRow),
     // Reserved, or parts of other resources: never pages.
     [quotePattern('~^/(?:(?:api|\\.well-known)/|(?:index|404)$|404\\.(?:html|md)$)'), ...lost],
-    // Compressed siblings have no address of their own; there are no dotfiles.
+    // Compressed siblings have no address; there are no dotfiles.
     [quotePattern('~^/assets/.*\\.(?:gz|br)$'), ...lost],
     [quotePattern(`~^(${immutablePath})$`), 'asset', '$1', none, 'immutable', none, none, 'own'],
     [

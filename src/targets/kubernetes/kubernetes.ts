@@ -55,7 +55,7 @@ function deployment(name: string, image: string, replicas: number): KubernetesOb
   }
 }
 
-/** The restricted Pod Security Standard, and a file system that is read-only but for /tmp. */
+/** The restricted Pod Security Standard, and a file system that is read-only except /tmp. */
 function pod(name: string, image: string) {
   const probe = { httpGet: { path: '/api/health', port: 'http' } }
   return {

@@ -18,7 +18,7 @@ export function quote(value: string, places: Readonly<Record<string, string>> = 
   return `${mark}${text}${mark}`
 }
 
-/** A regular expression as an nginx string. nginx leaves backslashes alone, but for those that are refused here. */
+/** A regular expression as an nginx string. nginx leaves backslashes alone, except those that are refused here. */
 export function quotePattern(pattern: string): string {
   if (/[^ !#-~]|\\["'\\rn]|\\$/.test(pattern) || pattern.length > limit)
     throw new Error(`cannot be written as an nginx pattern: ${pattern}`)

@@ -5,7 +5,7 @@ import { isImmutable } from '../../model/own-assets.ts'
 import { pageStem } from '../../model/site.ts'
 
 /**
- * The pages with two representations, which hosts serve by one rule: the home page lies in `index.html`, every other in
+ * The pages with two representations, which hosts serve by one rule: the home page is `index.html`, every other in
  * its own name. A page that does not would be served wrong, so it is refused.
  */
 export function ruledPages({ routes }: Manifest): readonly Route[] {
@@ -19,7 +19,7 @@ export function ruledPages({ routes }: Manifest): readonly Route[] {
   return pages
 }
 
-/** Whether a route needs a rule of its own: pages have one for all, and so have assets. */
+/** Whether a route needs its own rule: pages share one, and so do assets. */
 export function isSingle({ path, cors, representations: [first, second] }: Route): boolean {
   if (second !== undefined || first === undefined) return false
   if (!path.startsWith('/assets/')) return true

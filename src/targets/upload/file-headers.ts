@@ -73,7 +73,7 @@ function assetRules(manifest: Manifest, assets: readonly Route[]): readonly Head
   ]
 }
 
-/** `/assets/*.png`, and a name without an ending as it is. */
+/** `/assets/*.png`, and a name without an ending unchanged. */
 function typePattern(path: string): string {
   const ending = /\.[^./]+$/.exec(path)?.[0]
   return ending === undefined ? path : `/assets/*${ending}`

@@ -23,7 +23,7 @@ export const varnish: Target = {
   differs: {
     conditions:
       'If-None-Match: * gets the whole answer; 304 has Content-Type, Content-Language and Content-Encoding, too',
-    encodings: 'gzip alone: it is all that Varnish asks for, and a weight that is none does not stop it',
+    encodings: 'gzip alone: Varnish asks for nothing else, and it ignores an invalid weight',
     head: 'Content-Length may be that of another coding',
     ranges: '416 has the headers of the file, and no text',
   },

@@ -98,7 +98,7 @@ test.each([
 test.each([
   ['a\r\nb', 'a\nb', 'text/plain', 'ends of lines are changed'],
   ['\ufeffa', 'a', 'text/plain', 'a mark (BOM) is put in front'],
-  ['{"a":1}', '{ "a": 1 }', 'application/json', 'the JSON is printed anew'],
+  ['{"a":1}', '{ "a": 1 }', 'application/json', 'the JSON is formatted differently'],
 ])('%j instead of %j is a rewriting', (received, original, type, told) => {
   expect(rewriting(type, Buffer.from(received), Buffer.from(original))).toContain(told)
 })

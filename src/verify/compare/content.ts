@@ -147,7 +147,8 @@ export function rewriting(
   if (original === undefined) return marks.slice(0, 3).find(([pattern]) => pattern.test(text))?.[1]
   if (text.replace(/^\ufeff|\r\n?/g, found => (found === '\ufeff' ? '' : '\n')) === original)
     return 'ends of lines are changed, or a mark (BOM) is put in front'
-  if (/[/+]json\b/.test(type)) return sameJson(text, original) ? 'the JSON is printed anew' : undefined
+  if (/[/+]json\b/.test(type))
+    return sameJson(text, original) ? 'the JSON is formatted differently' : undefined
   if (!/^text\/html\b/.test(type)) return undefined
   const mark = marks.find(([pattern]) => count(text, pattern) > count(original, pattern))
   if (mark) return mark[1]

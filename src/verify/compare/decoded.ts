@@ -18,6 +18,6 @@ export function decoded(received: Received, most: number): Buffer | string {
   try {
     return decode(received.body, { maxOutputLength: most })
   } catch (error) {
-    return `Content-Encoding: ${coding}, but the content is none (${(error as Error).message})`
+    return `Content-Encoding: ${coding}, but it cannot be decoded (${(error as Error).message})`
   }
 }

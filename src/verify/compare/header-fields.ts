@@ -1,4 +1,4 @@
-import { says } from '../../http/says.ts'
+import { headerMatches } from '../../http/header-matches.ts'
 import { fieldOf, fieldsOf } from '../../http-client/exchange.ts'
 import type { Manifest } from '../../model/bundle.ts'
 import type { AnswerFinding } from '../deployment.ts'
@@ -34,7 +34,7 @@ export function headerFindings({ manifest }: Published, seen: Seen): readonly An
 function isRight(seen: Seen, name: string, wanted: string, got: string | undefined): boolean {
   if (got === undefined) return false
   if (name === 'location') return localTarget(seen.received, seen.origin, seen.asked.target) === wanted
-  return says(name, wanted, got)
+  return headerMatches(name, wanted, got)
 }
 
 /** Fields that no bundle has, but that change what becomes of an answer. */
@@ -99,7 +99,7 @@ export function typeFinding({ expected, received }: Seen): AnswerFinding | undef
   const wanted = fieldsOf(expected.headers).get('content-type')?.[0]
   if (wanted === undefined || isOwnText(expected)) return undefined
   const got = fieldOf(received, 'content-type')
-  if (got !== undefined && says('Content-Type', wanted, got)) return undefined
+  if (got !== undefined && headerMatches('Content-Type', wanted, got)) return undefined
   return {
     kind: 'wrong-type',
     expected: `Content-Type: ${wanted}`,

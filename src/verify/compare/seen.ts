@@ -22,7 +22,7 @@ export function isContentFree({ asked, expected }: Seen): boolean {
   return asked.method === 'HEAD' || [204, 304].includes(expected.status) || isOwnText(expected)
 }
 
-/** Whose text is each host's own: nobody reads it. */
+/** Statuses whose text is the host's own, and not compared. */
 export function isOwnText({ status }: Answer): boolean {
   return [308, 400, 416].includes(status)
 }

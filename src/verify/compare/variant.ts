@@ -1,4 +1,4 @@
-import { says } from '../../http/says.ts'
+import { headerMatches } from '../../http/header-matches.ts'
 import { fieldOf, fieldsOf } from '../../http-client/exchange.ts'
 import type { Manifest } from '../../model/bundle.ts'
 import { notFoundStem } from '../../model/language-folder.ts'
@@ -68,7 +68,8 @@ export function variantFinding(
   const sha256 = digest(content)
   const right = asked.method !== 'HEAD' && sha256 === manifest.files[file]?.sha256
   const otherBytes = asked.method !== 'HEAD' && sha256 === manifest.files[other.file]?.sha256
-  if (right || !(otherBytes || (got !== undefined && says('Content-Type', other.type, got)))) return undefined
+  if (right || !(otherBytes || (got !== undefined && headerMatches('Content-Type', other.type, got))))
+    return undefined
   return {
     kind: Array.isArray(asked.headers['Accept']) ? 'accept-lines' : 'wrong-variant',
     expected: `${wanted}, /${file}`,

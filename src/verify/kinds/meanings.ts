@@ -59,7 +59,7 @@ export const statusKinds = {
     advice: 'Copy the whole folder public/, with its dot folders (.well-known) too.',
   },
   'redirect-loop': {
-    means: 'The redirect leads back to where it came from.',
+    means: 'The redirect goes back to where it came from.',
     advice:
       'Two rules, of the host and of ours, rewrite the address in turn (slashes, .html, https): remove one.',
   },
@@ -70,7 +70,8 @@ export const statusKinds = {
   },
   'soft-404': {
     feature: 'errors',
-    means: 'An address that is none is not answered with 404: search engines and agents take it for a page.',
+    means:
+      'An address that does not exist is not answered with 404: search engines and agents take it for a page.',
     advice: 'Turn off the fallback to a start page (SPA mode, try_files … /index.html).',
   },
   'extra-address': {
@@ -106,7 +107,7 @@ export const statusKinds = {
   redirect: {
     feature: 'redirects',
     means: 'Another spelling of an address does not lead to the page by 308.',
-    advice: 'Use the configuration that the bundle has for this host, and turn off redirects of its own.',
+    advice: 'Use the configuration that the bundle has for this host, and turn off its own redirects.',
   },
   'wrong-status': {
     means: 'The status is another one.',
@@ -135,7 +136,7 @@ export const fieldKinds = {
   },
   'cached-error': {
     feature: 'headers',
-    means: 'An error may be kept by caches: it will be seen after it is mended.',
+    means: 'Caches may keep an error: readers will still see it after it is fixed.',
     advice: 'Send errors with Cache-Control: no-store.',
   },
   'cache-control': {
@@ -156,12 +157,12 @@ export const fieldKinds = {
   'set-cookie': {
     feature: 'headers',
     means:
-      'The answer sets a cookie; the bundle has none, and caches keep such answers from nobody or from everybody.',
+      'The answer sets a cookie; the bundle sets none, and caches either share such answers with everybody or store none of them.',
     advice: 'Turn off sessions, load balancing by cookie or bot detection for this site.',
   },
   'etag-missing': {
     feature: 'validators',
-    means: 'There is no ETag, so nobody can ask whether something changed.',
+    means: 'There is no ETag, so browsers and caches cannot ask whether something changed.',
     advice: 'Turn it on; a proxy that changes content on the way drops it.',
   },
   'etag-shared': {
@@ -195,7 +196,7 @@ export const fieldKinds = {
 export const contentKinds = {
   'mixed-variants': {
     feature: 'negotiation',
-    means: 'A cache hands one variant of a page to who asked for another: it ignores Vary.',
+    means: 'A cache served the wrong variant of a page: it ignores Vary.',
     advice: 'Let the cache heed Vary: Accept and Accept-Encoding, or let it pass pages through.',
   },
   'wrong-variant': {
@@ -224,12 +225,12 @@ export const contentKinds = {
   },
   'not-compressed': {
     feature: 'encodings',
-    means: 'A reader who accepts compressed content does not get it.',
+    means: 'Clients that accept compressed content do not get it.',
     advice: 'Deploy the .gz and .br files and let the host use them; what cannot be had: --except encodings.',
   },
   'unasked-coding': {
     feature: 'encodings',
-    means: 'Compressed content comes to who did not ask for it, and may not be able to read it.',
+    means: 'Clients that did not ask for compressed content get it, and may not be able to read it.',
     advice: 'Heed Accept-Encoding, in caches too (Vary: Accept-Encoding).',
   },
 } as const satisfies Record<string, Meaning>

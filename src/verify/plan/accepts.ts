@@ -1,7 +1,7 @@
-/** What browsers send, and nobody else. */
+/** What only browsers send. */
 export const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
 
-/** Accept headers that reach every end of the rule; the first is none. */
+/** Accept headers that reach every end of the rule; the first is an absent header. */
 export const accepts: readonly (string | undefined)[] = [
   undefined,
   '',

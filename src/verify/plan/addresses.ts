@@ -1,7 +1,7 @@
 import type { Manifest, Route } from '../../model/bundle.ts'
 import { notFoundStem } from '../../model/language-folder.ts'
 
-/** What the specification says does not apply here: nobody may find a file of that name. */
+/** Addresses of standards that do not apply here: they must not exist. */
 const deliberatelyAbsent = [
   '/.well-known/oauth-protected-resource',
   '/.well-known/oauth-authorization-server',
@@ -12,7 +12,7 @@ const deliberatelyAbsent = [
   '/.well-known/ai-plugin.json',
 ]
 
-/** Addresses that no bundle has, of every kind: beside pages, beside machines' documents, beside the web root. */
+/** Addresses that no bundle has, of every kind: next to pages, documents and the web root. */
 export const unknownAddresses: readonly string[] = [
   '/nope',
   '/nope/deeper',
@@ -78,7 +78,7 @@ export function nearAddresses({ routes }: Manifest): readonly string[] {
   return [...files, ...beside, '/API/server-info', '/api/server-info/', '/api/server-info.md']
 }
 
-/** Other spellings of pages' addresses, which lead to the page. */
+/** Other spellings of pages' addresses, which redirect to the page. */
 export function redirectedAddresses({ routes }: Manifest): readonly string[] {
   const pages = pagesOf(routes)
   const [first] = pages
@@ -91,7 +91,7 @@ export function redirectedAddresses({ routes }: Manifest): readonly string[] {
   ]
 }
 
-/** Spellings that name a route exactly, for who reads addresses as RFC 3986 does. */
+/** Spellings that name a route exactly by RFC 3986. */
 export function otherSpellings({ routes }: Manifest): readonly string[] {
   const [page] = pagesOf(routes)
   const [, letter = '', rest = ''] = /^\/(.)(.*)$/.exec(page ?? '') ?? []

@@ -38,7 +38,7 @@ function weighs(accept: string | undefined): boolean {
   return accept !== undefined && accept !== '*/*' && accept !== browser
 }
 
-/** Whether the target is the name of a published file, or that of a route but for letters and slashes. */
+/** Whether the target is the name of a published file, or of a route when case and slashes are ignored. */
 function isNear({ routes, files }: Manifest, target: string): boolean {
   const file = target.slice(1).replace(/\.(?:gz|br)$/, '')
   const path = spelling(target)

@@ -75,7 +75,7 @@ test('a build that has nothing to do touches no file at all, and loads neither p
   }
   const json = await loaded('build', '--json')
   expect(json).toContain('build.js')
-  for (const chunk of ['build-anew', 'compile-site', 'config-folders', 'targets'])
+  for (const chunk of ['build-changed', 'compile-site', 'config-folders', 'targets'])
     expect(json).not.toContain(`${chunk}.js`)
   await loaded('build').catch(() => [])
   expect(await loaded('build')).toEqual(['portolan.js', 'up-to-date.cjs'])

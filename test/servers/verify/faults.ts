@@ -99,7 +99,7 @@ export const faults: readonly Seeded[] = [
     name: 'soft 404',
     fault: ({ right }, reply) => (reply.status === 404 ? right('/') : undefined),
     kinds: ['soft-404', 'extra-address'],
-    says: /An address that is none is not answered with 404.*received {2}200/s,
+    says: /An address that does not exist is not answered with 404.*received {2}200/s,
   },
   {
     name: 'unknown addresses lead home',
@@ -194,7 +194,7 @@ export const faults: readonly Seeded[] = [
       return undefined
     },
     kinds: ['cached-error'],
-    says: /An error may be kept by caches.*expected {2}Cache-Control: no-store.*received {2}Cache-Control: max-age=3600/s,
+    says: /Caches may keep an error.*expected {2}Cache-Control: no-store.*received {2}Cache-Control: max-age=3600/s,
   },
   {
     name: 'Allow with 405 names what is not allowed',
@@ -249,7 +249,7 @@ export const faults: readonly Seeded[] = [
       path => path === '/openapi.json',
     ),
     kinds: ['rewritten'],
-    says: /the JSON is printed anew/,
+    says: /the JSON is formatted differently/,
   },
   {
     name: 'a skill with other line ends',
@@ -265,7 +265,7 @@ export const faults: readonly Seeded[] = [
     fault: ({ path }, reply) =>
       path === '/join' ? { ...reply, status: 301, headers: { location: '/join/' } } : undefined,
     kinds: ['redirect-loop'],
-    says: /The redirect leads back to where it came from.*\/join → \/join\/ → \/join/s,
+    says: /The redirect goes back to where it came from.*\/join → \/join\/ → \/join/s,
   },
   {
     name: 'slashes added',
@@ -342,7 +342,7 @@ export const faults: readonly Seeded[] = [
         ? { ...reply, body: Buffer.from('plain') }
         : undefined,
     kinds: ['broken-answer'],
-    says: /Content-Encoding: gzip, but the content is none/,
+    says: /Content-Encoding: gzip, but it cannot be decoded/,
   },
   {
     name: 'content that breaks off',
@@ -411,14 +411,14 @@ export const faults: readonly Seeded[] = [
         ? right(target, { ...headers, 'accept-encoding': 'gzip' })
         : undefined,
     kinds: ['unasked-coding'],
-    says: /who did not ask for it.*received {2}Content-Encoding: gzip/s,
+    says: /did not ask for compressed content get it.*received {2}Content-Encoding: gzip/s,
   },
   {
     name: 'never compressed',
     fault: ({ right, headers, target, method }) =>
       right(target, { ...headers, 'accept-encoding': undefined }, method),
     kinds: ['not-compressed'],
-    says: /does not get it.*--except encodings/s,
+    says: /do not get it.*--except encodings/s,
   },
   {
     name: 'no Content-Security-Policy',

@@ -37,7 +37,7 @@ describe('says why a site cannot be asked', () => {
   })
 
   test('nobody listens', async () => {
-    expect(await told(`http://127.0.0.1:${await freePort()}`)).toMatch(/nobody listens at this address/)
+    expect(await told(`http://127.0.0.1:${await freePort()}`)).toMatch(/no server listens at this address/)
   })
 
   test('no such host', async () => {
@@ -103,7 +103,10 @@ test.each([
   ['EHOSTUNREACH', 'there is no way to its address'],
   ['CERT_HAS_EXPIRED', 'its certificate has expired'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is for other names'],
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'nobody that this machine trusts has signed its certificate'],
+  [
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'its certificate is not signed by an authority that this machine trusts',
+  ],
   ['EAI_AGAIN', 'there is no such host'],
   ['EWHATEVER', 'in the words of the system'],
 ])('the code %s means: %s', (code, reason) => {

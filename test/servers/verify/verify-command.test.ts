@@ -79,7 +79,7 @@ test('3 and the reason on stderr when the site cannot be asked', async () => {
   expect(untrusted.stderr).toContain('its certificate is signed by itself')
   const refused = await run(`http://127.0.0.1:${await freePort()}`)
   expect(refused).toMatchObject({ code: 3, stdout: '' })
-  expect(refused.stderr).toContain('nobody listens at this address')
+  expect(refused.stderr).toContain('no server listens at this address')
   const json = await run(url, '--json')
   expect(json).toMatchObject({ code: 3, stderr: '' })
   expect(JSON.parse(json.stdout)).toMatchObject({ ok: false, unreachable: { reason: expect.any(String) } })

@@ -82,7 +82,7 @@ function italic(text: string): string {
   return `\\fI${roff(text)}\\fR`
 }
 
-/** Text that roff prints as it is. */
+/** Text that roff prints unchanged. */
 export function roff(text: string): string {
   return text
     .replaceAll('\\', '\\e')

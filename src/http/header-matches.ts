@@ -5,7 +5,7 @@ const lists = new Set(['cache-control', 'cdn-cache-control', 'allow', 'access-co
  * Whether a header field that a host sent means what the bundle says. Another case, order or spacing means the same
  * where RFC 9110 says so, and a host may add to Vary.
  */
-export function says(name: string, wanted: string, sent: string): boolean {
+export function headerMatches(name: string, wanted: string, sent: string): boolean {
   const key = name.toLowerCase()
   if (key === 'content-type') return sameType(wanted, sent)
   if (key === 'vary') return members(wanted).every(member => members(sent).includes(member))

@@ -7,7 +7,7 @@ import type { AnswerFinding, Run } from './deployment.ts'
 import { polite } from './polite.ts'
 
 /** Asks once more where one answer cannot tell two causes apart. */
-export function secondLook(
+export function askAgain(
   run: Run,
   seen: Seen,
   finding: AnswerFinding,

@@ -24,7 +24,7 @@ import { type ToldBuild, tellBuild } from './summary.ts'
 import { buildInputs, buildRecordFile } from './up-to-date.ts'
 
 /** Reads, compiles and writes; what is as it was is taken from where earlier builds kept it. */
-export async function buildAnew(options: BuildOptions, status: StatusLine): Promise<number> {
+export async function buildChanged(options: BuildOptions, status: StatusLine): Promise<number> {
   smallHeap()
   const pack = options.cache ? openCache(options.config) : undefined
   let code: number | undefined
@@ -103,7 +103,7 @@ async function buildFrom(
   return exitCodes.fine
 }
 
-/** Where the output can never go: it is replaced as a whole, and what lies among sources is read as source. */
+/** Where the output can never go: it is replaced as a whole, and files among sources are read as source. */
 function forbidden(configFile: string, folders: Partial<Folders> = {}): Forbidden {
   const root = dirname(configFile)
   return {
@@ -120,7 +120,7 @@ function smallHeap(): void {
   setFlagsFromString('--heap-growing-percent=50')
 }
 
-/** Where hosts differ from what `http/answer` says, line by line; hosts that are not named do not differ. */
+/** How hosts differ from `http/answer`, one below the other; hosts without a row do not differ. */
 export function capabilityTable(
   targets: readonly Pick<Target, 'name' | 'differs'>[],
   width = Number.POSITIVE_INFINITY,

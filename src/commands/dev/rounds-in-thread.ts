@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Made, NoRound, Round } from './round.ts'
 
-/** What the thread says: a round with the files alone that are different, or why there is none. */
+/** What the thread says: a round with only the files that changed, or why it failed. */
 export type Sent =
   | { readonly round: Round | NoRound }
   | { readonly error: { readonly message: string; readonly stack?: string } }
@@ -12,7 +12,7 @@ export interface Rounds {
 }
 
 /** Reads and compiles in a thread: the one that answers is never kept waiting, however long a page or a picture takes. */
-export function roundsBeside(config: string): Rounds {
+export function roundsInThread(config: string): Rounds {
   const worker = new Worker(new URL('./dev-worker.js', import.meta.url), { workerData: { config } })
   let files: Made['files'] = new Map()
   const whole = (round: Round): Round => {
