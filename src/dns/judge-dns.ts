@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { usualJavaPort } from '../model/join-address.ts'
 import {
   type Connection,
   type DnsAnswer,
@@ -10,9 +11,6 @@ import {
 
 /** A diagnostic, and which value of the config it is about. */
 export type DnsComplaint = Omit<Diagnostic, 'file' | 'place'> & { readonly about: 'address' | 'port' }
-
-/** The port that Java clients take if nobody names one. */
-const defaultPort = 25565
 
 /**
  * Holds the config to what DNS says, by the rules of the game. Java clients ask for SRV records if players type the name alone, and take any
@@ -36,7 +34,7 @@ function javaComplaints(
 ): readonly DnsComplaint[] {
   const { address } = connection
   const { srv } = answers
-  const typesName = port === null || port === defaultPort
+  const typesName = port === null || port === usualJavaPort
   // Who types a port asks for no SRV record, so nothing depends on it.
   if ('unknown' in srv) return typesName ? [unknown('port', `SRV ${srvName(address)}`, srv.unknown)] : []
   if (port === null && srv.found.length === 0) return [srvMissing(address, answers.host)]
@@ -53,7 +51,7 @@ function targetComplaints(
   { host, targets }: DnsAnswers,
 ): readonly DnsComplaint[] {
   const about = { about: 'port', ruleId: 'dns-srv-target', fatal: true } as const
-  const change = `change the record: ${srvRecord(address, port || defaultPort, nameOf(address, host))}`
+  const change = `change the record: ${srvRecord(address, port || usualJavaPort, nameOf(address, host))}`
   if (target === '')
     return [
       {
@@ -100,12 +98,12 @@ function targetComplaints(
 }
 
 function srvMissing(address: string, host: HostAnswers): DnsComplaint {
-  const record = srvRecord(address, defaultPort, nameOf(address, host))
+  const record = srvRecord(address, usualJavaPort, nameOf(address, host))
   return {
     about: 'port',
     ruleId: 'dns-srv-missing',
     reason: `\`server.editions.java.port\` is null, and DNS has no SRV record ${srvName(address)}`,
-    note: `Add the record ${record} with your server's port. If that is ${defaultPort}, write \`port: ${defaultPort}\` instead: it needs no record`,
+    note: `Add the record ${record} with your server's port. If that is ${usualJavaPort}, write \`port: ${usualJavaPort}\` instead: it needs no record`,
     fatal: true,
   }
 }

@@ -4,6 +4,7 @@ import { askDns } from '../../dns/ask-dns.ts'
 import type { Connection } from '../../dns/dns-answers.ts'
 import { judgeDns } from '../../dns/judge-dns.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import { offeredEditions } from '../../model/join-address.ts'
 import type { Site } from '../../model/site.ts'
 
 /** What is wrong with a site's address by DNS, each at its value in the config. An IP address is nothing to ask about. */
@@ -23,12 +24,12 @@ const places = {
   port: ['server.editions.java.port', 'server.editions.java', 'server.editions', 'server.serverAddress'],
 } as const
 
-/** An edition that is not offered has no port. */
 function connectionOf({ config }: Site): Connection {
-  const { serverAddress, editions } = config.server
+  const { server } = config
+  const offered = offeredEditions(server)
   return {
-    address: serverAddress,
-    java: { port: editions.java.port },
-    bedrock: editions.bedrock.port !== null,
+    address: server.serverAddress,
+    ...(offered.includes('java') ? { java: { port: server.editions.java.port } } : {}),
+    bedrock: offered.includes('bedrock'),
   }
 }
