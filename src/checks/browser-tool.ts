@@ -9,11 +9,10 @@ interface Finding extends Omit<Diagnostic, 'file' | 'place'> {
 }
 
 // What Chrome advises, in characters: https://developer.chrome.com/docs/ai/webmcp/secure-tools
-const advised = { name: 30, description: 500, answer: 1500 }
-/** Language models refuse functions with longer names. */
-const longestName = 64
+// The name has 54 characters at most; language models take 64.
+const advised = { description: 500, answer: 1500 }
 const tokenKey = 'agents.browserTool.originTrialToken'
-const keys = { name: 'service.shortName', description: 'server.name', answer: 'server' }
+const keys = { description: 'server.name', answer: 'server' }
 
 /** Will browsers offer the tool, and will agents take all of what it says? */
 export const browserTool: Check = ({ site, today }) => {
@@ -33,23 +32,21 @@ export const browserTool: Check = ({ site, today }) => {
 }
 
 function lengths(config: Site['config']): readonly Finding[] {
-  const { name, description } = toolDeclaration(config)
+  const { description } = toolDeclaration(config)
   const answer = JSON.stringify(config.server)
-  const room = advised.name - (name.length - config.service.shortName.length)
   const notes = {
-    name: `A \`service.shortName\` of at most ${room} characters fits`,
     description: 'A shorter `server.name` makes it shorter',
     answer: 'Shorten the texts of `server`, above all the steps, or agents may not get to read the end',
   }
-  const texts = { name, description, answer }
-  return (['name', 'description', 'answer'] as const)
+  const texts = { description, answer }
+  return (['description', 'answer'] as const)
     .filter(part => texts[part].length > advised[part])
     .map(part => ({
       key: keys[part],
       ruleId: `browser-tool-${part}`,
       reason: `The browser tool's ${part} has ${texts[part].length} characters; browsers advise at most ${advised[part]}`,
       note: notes[part],
-      fatal: part === 'name' && name.length > longestName,
+      fatal: false,
     }))
 }
 

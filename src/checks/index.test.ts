@@ -177,7 +177,6 @@ deploy: { targets: [nginx, cloudflare] }
   })
   expect(found).toEqual([
     'browser-tool-https: http://lanternbay.example',
-    'browser-tool-name: lantern-bay',
     'browser-tool-answer: server',
     'updated-stale: 2026-11-20',
     'security-expired: 2026-01-02',

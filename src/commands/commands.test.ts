@@ -13,8 +13,6 @@ import { full } from '../testing/table-bundle.ts'
 import { compileSite, unpainted } from './build/compile-site.ts'
 import { configFindings } from './doctor/config-findings.ts'
 import { doctor } from './doctor/doctor.ts'
-import { mistakeIn, questions } from './init/identity.ts'
-import { identityOf, personalize } from './init/personalize.ts'
 import { schema } from './learn/schema.ts'
 import { publish } from './releases/publish.ts'
 import { releases } from './releases/releases.ts'
@@ -160,38 +158,6 @@ test('doctor tells of a table that cannot be read', async () => {
     text: expect.stringContaining('bundle.json cannot be read: '),
   })
   expect(readdirSync(bundle)).toEqual(['bundle.json'])
-})
-
-test.each([
-  ['name', '', 'must not be blank'],
-  ['name', 'x'.repeat(500), ''],
-  ['host', 'play.example.net:25565', 'leave out the port. Did you mean play.example.net?'],
-  ['discord', 'nope', ''],
-])('of the %s %.10j init says what is wrong', (key, answer, mistake) => {
-  const question = questions.find(one => one.key === key)
-  expect(question && mistakeIn(question, answer)?.text).toContain(mistake)
-})
-
-test.each([
-  ['Default', 'server'],
-  ['Run!', 'server'],
-  ['群島', 'server'],
-  ['Archipelago', 'archipel'],
-  ['The Émerald Isle', 'theisle'],
-  ['My Own', 'myown'],
-])('the short name of %s is %s', (name, short) => {
-  const config = readFileSync('site/portolan.yaml')
-  const sources = { config: 'portolan.yaml', files: new Map([['portolan.yaml', config]]), refused: [] }
-  const from = identityOf(sources)
-  const to = { ...from, name, baseUrl: 'https://other.example' }
-  const { files } = personalize(sources, from, to, '2026-01-02')
-  const { service, server, baseUrl } = parse(new TextDecoder().decode(files.get('portolan.yaml')))
-  expect([service.shortName, server.name, server.updated, baseUrl]).toEqual([
-    short,
-    name,
-    '2026-01-02',
-    'https://other.example',
-  ])
 })
 
 test('a host that is like no other is not guessed at', () => {

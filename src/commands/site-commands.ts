@@ -10,16 +10,22 @@ export function siteCommands(program: Command): void {
     .command('init')
     .summary('create a working site')
     .description(
-      'Creates a complete site for your own server: site/portolan.yaml, six pages and a logo, a ' +
-        'package.json, a .gitignore, and a workflow for GitHub. At a terminal it asks for what it needs; elsewhere give the ' +
-        'options, or --yes for the sample values. Existing files are never overwritten.',
+      'Creates a complete site for your server: site/portolan.yaml, pages, a package.json, a .gitignore, and a ' +
+        'workflow for GitHub. Asks for what it needs at a terminal; elsewhere give the options, or --yes for sample ' +
+        'values. Existing files are never overwritten.',
     )
     .argument('[dir]', 'where to', '.')
     .option('--name <text>', 'name of the server')
-    .option('--host <hostname>', 'address that players type, such as play.example.net')
-    .option('--base-url <url>', 'address of the website (default: https://<host>)')
+    .option(
+      '--host <address>',
+      'address that players type, such as play.example.net or play.example.net:25577',
+    )
+    .option('--base-url <url>', 'address of the website (default: https:// and the host)')
+    .option('--editions <names>', 'editions of the game: java, bedrock or both (default: both)')
+    .option('--bedrock-port <port>', 'port for Bedrock Edition (default: 19132)')
     .option('--discord <url>', 'invite of the community')
-    .option('--editions <both|java>', 'editions that the pages offer (default: both)')
+    .option('--language <tag>', 'language of the website, such as en or de (default: en)')
+    .option('--target <name>', 'host to write configuration for (default: nginx)')
     .option('-y, --yes', 'ask nothing')
     .option('--json', 'print the result as JSON')
     .addHelpText(

@@ -222,12 +222,10 @@ test('init tells how to go on: quoted where a shell needs it, with what was chos
   const words = ['--name', 'Größe Łódź', '--host', 'isle.example']
   const { stdout } = await portolan(['init', "My 'Isle", ...words, '--editions', 'java'], { cwd })
   expect(stdout).toContain(`  cd 'My '\\''Isle'\n  portolan dev `)
-  expect(stdout).toContain('call the server grosse:')
-  expect(stdout).not.toContain('Bedrock')
+  expect(stdout).toContain('programs call the server grosse-lodz.')
   const plain = await portolan(['init', '--name', 'Isle', '--host', 'isle.example'], { cwd })
   expect(plain.stdout).toContain('Next:\n  portolan dev ')
-  expect(plain.stdout).toContain('the Bedrock port')
-  expect(plain.stdout).not.toContain('call the server')
+  expect(plain.stdout).toContain('If your DNS has an SRV record')
   const empty = await portolan(['init', '', '--yes'], { cwd: scratch() })
   expect(empty).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('the folder is empty') })
 })
@@ -262,9 +260,9 @@ test('init never overwrites, and writes nothing with values that would not build
   expect(standing.code).toBe(3)
   expect(standing.stderr).toContain('site/pages/faq.md exists, and init never overwrites')
   expect(paths(cwd)).toEqual(['site/pages/faq.md'])
-  const bad = await portolan(['init', 'other', '--name', 'X', '--host', 'play.example.net:25565'], { cwd })
+  const bad = await portolan(['init', 'other', '--name', 'X', '--host', 'play.example.net/join'], { cwd })
   expect(bad.code).toBe(2)
-  expect(bad.stderr).toContain('--host is a hostname: leave out the port. Did you mean play.example.net?')
+  expect(bad.stderr).toContain('--host is a hostname: leave out the path. Did you mean play.example.net?')
   expect(existsSync(join(cwd, 'other'))).toBe(false)
 })
 
@@ -282,7 +280,7 @@ test('init writes a package.json with which npm runs portolan, and keeps what np
   const mine = scratch()
   writeFileSync(join(mine, 'package.json'), '{}')
   const { stdout } = await portolan(['init', '--yes'], { cwd: mine })
-  expect(stdout).toContain('Left as they are, since they were there: package.json\n')
+  expect(stdout).toContain('Left unchanged, because they exist: package.json\n')
   expect(readFileSync(join(mine, 'package.json'), 'utf8')).toBe('{}')
 })
 
@@ -292,14 +290,17 @@ test('init leaves what is there around the site, and says so', async () => {
   const words = ['init', '--name', 'Isle', '--host', 'isle.example', '--editions', 'java']
   const { code, stdout, stderr } = await portolan(words, { cwd })
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  expect(stdout).toContain('Left as they are, since they were there: .gitignore\n')
+  expect(stdout).toContain('Left unchanged, because they exist: .gitignore\n')
   expect(readFileSync(join(cwd, '.gitignore'), 'utf8')).toBe('mine')
   expect(paths(join(cwd, 'site/pages'))).toHaveLength(6)
   expect(readFileSync(join(cwd, '.github/workflows/site.yml'), 'utf8')).toContain(
     './.github/actions/portolan',
   )
   const wrong = await portolan(['init', 'other', '--yes', '--editions', 'pocket'], { cwd })
-  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('--editions is both')])
+  expect([wrong.code, wrong.stderr]).toEqual([
+    2,
+    expect.stringContaining('--editions must be java, bedrock or both'),
+  ])
 })
 
 test('init shows the warnings that remain with values that are very long', async () => {

@@ -95,9 +95,11 @@ test.each(documents)('the commands of %s', async (_, blocks) => {
         expect(looksLike(steady(ran.said), steady(output)), `${command.place}\n${ran.said}`).toBe(true)
       const moved = /^cd (\S+)$/.exec(line)?.[1]
       if (moved !== undefined) cwd = join(cwd, moved)
-      // A site of one's own listens where the sample does.
-      if (line.startsWith('portolan init'))
-        edit(join(cwd, 'my-server/site/portolan.yaml'), /listen: 8080/g, `listen: ${port}`)
+      // A new site listens where the sample does.
+      if (line.startsWith('portolan init')) {
+        const listen = `nginx: { listen: ${port} }\n  caddy: { listen: ${port} }`
+        edit(join(cwd, 'my-server/site/portolan.yaml'), 'deploy:\n', `deploy:\n  ${listen}\n`)
+      }
       const end = endOf(command, commands)
       if (end !== undefined)
         expect((await runLine(here(end, elsewhere), { cwd, path, port })).ok, end).toBe(true)

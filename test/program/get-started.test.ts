@@ -55,7 +55,7 @@ test('docs/get-started.md: every command, in its order, in an empty folder, with
       // Where the last command is not reached.
       onTestFinished(() => void spawnSync('bash', ['-c', `${line} -s quit`], { cwd, env }))
     if (line.startsWith('portolan init'))
-      edit(join(cwd, 'my-server/site/portolan.yaml'), 'nginx: { listen: 8080 }', `nginx: { listen: ${port} }`)
+      edit(join(cwd, 'my-server/site/portolan.yaml'), 'deploy:\n', `deploy:\n  nginx: { listen: ${port} }\n`)
     seen.push(line.split(' ').slice(0, 2).join(' '))
   }
   expect(seen).toEqual([

@@ -52,39 +52,50 @@ function atTerminal(
 }
 
 const enter = '\r'
+/** All that the tests of a single question have no need to be asked. */
+const others =
+  '--discord https://discord.gg/mine --editions java --base-url https://isle.example --language en --target nginx'
 const configIn = (cwd: string) => parse(readFileSync(join(cwd, 'site/portolan.yaml'), 'utf8'))
 
-test('init asks four questions, and shows a mistake below the line while it is typed', async () => {
+test('init asks for what it needs, and shows a mistake below the line while it is typed', async () => {
   const cwd = scratch()
   const { code, stdout } = await atTerminal('init', cwd, [
     // Two columns each; the last is taken back.
     [/Name of the server \(Lantern Bay\): /, '島島城\x7f'],
     [/島島/, enter],
-    [/Address that players type \(play.lanternbay.example\): /, 'isle.example:25565'],
-    [/is a hostname: leave out the port/, '\x7f'.repeat(6)],
+    [/Address that players type \(play.lanternbay.example\): /, 'isle.example:255770'],
+    [/must have a port from 1 to 65535/, '\x7f'],
     // Nothing is left below.
-    [/isle\.example\x1b\[\d+G\x1b\[J$/, enter],
+    [/isle\.example:25577\x1b\[\d+G\x1b\[J$/, enter],
+    [/Address of the website \(https:\/\/isle\.example\): /, enter],
+    [/Editions of the game: java, bedrock or both \(both\): /, 'jav'],
+    [/v.*must be java, bedrock or both\. Did you mean/s, enter],
+    // What was meant stands in the line already.
+    [/\(both\): (?:\x1b\[\d*[A-Z])*java/, enter],
     [/Invite of the community/, 'http:'],
     [/must start with https/, enter],
     [/ http: must start with https:.*\(https:.*\d+A/s, '\x15https://discord.gg/mine'],
     [/m.*i.*n.*e/s, enter],
-    [/Editions, both or java \(both\): /, 'jav'],
-    [/v.*is both \(Java and Bedrock Edition\) or java\. Did you mean/s, enter],
-    // What was meant stands in the line already.
-    [/\(both\): (?:\x1b\[\d*[A-Z])*java/, enter],
+    [/Language of the website \(en\): /, enter],
+    [/Where it will be served \(nginx\): /, enter],
   ])
-  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Laid down') })
-  expect(stdout).not.toContain('Address of the website')
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Created') })
+  // Nobody asks for the port of an edition that is not offered.
+  expect(stdout).not.toContain('Port for Bedrock')
   expect(configIn(cwd)).toMatchObject({
     baseUrl: 'https://isle.example',
-    server: { name: '島島', serverAddress: 'isle.example', discordInvite: 'https://discord.gg/mine' },
-    agents: { browserTool: { editions: ['java'] } },
+    server: {
+      name: '島島',
+      serverAddress: 'isle.example',
+      discordInvite: 'https://discord.gg/mine',
+      editions: { java: { port: 25577 } },
+    },
   })
 })
 
 test('in the middle of a long line, the hint stays below it and the cursor where it was', async () => {
   const cwd = scratch()
-  const words = 'init --name Isle --editions both --discord https://discord.gg/mine'
+  const words = `init --name Isle ${others}`
   const { code, stdout } = await atTerminal(words, cwd, [
     // It fills the row of 60 columns behind the question, and goes on in the next.
     [/example\): \x1b\[54G/, 'isle.ex'],
@@ -94,7 +105,7 @@ test('in the middle of a long line, the hint stays below it and the cursor where
     [/must not contain "_"[^\n]*\r\n[^\n]*\x1b\[0m\x1b\[2A\x1b\[4G$/, '\x7f'],
     [/isle\.example\x1b\[3G$/, enter],
   ])
-  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Laid down') })
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Created') })
   expect(configIn(cwd).server.serverAddress).toBe('isle.example')
 })
 
@@ -103,18 +114,18 @@ test.each([{ TERM: 'dumb' }, { ACCESSIBLE: '1' }])(
   async env => {
     const cwd = scratch()
     const { code, stdout } = await atTerminal(
-      'init --discord https://discord.gg/mine --editions both',
+      `init ${others}`,
       cwd,
       [
         ['Name of the server', `Isle${enter}`],
-        ['Address that players type', `isle.example:25565${enter}`],
+        ['Address that players type', `https://isle.example${enter}`],
         ['Did you mean isle.example', `isle.example${enter}`],
       ],
       env,
     )
-    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Laid down') })
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Created') })
     expect(stdout).toContain(
-      '  isle.example:25565 is a hostname: leave out the port. Did you mean isle.example?',
+      '  https://isle.example is a hostname: leave out the scheme. Did you mean isle.example?',
     )
     // Nothing that moves a cursor upwards or erases below.
     expect(stdout).not.toMatch(/\x1b\[\d*A/)
@@ -138,7 +149,7 @@ test.each([
 
 test('lines pasted at once answer one question, and no other', async () => {
   const cwd = scratch()
-  const words = 'init --discord https://discord.gg/mine --editions both'
+  const words = `init ${others}`
   const { code } = await atTerminal(words, cwd, [
     ['Name of the server', `Isle${enter}not.this.example${enter}`],
     ['Address that players type', `isle.example${enter}`],

@@ -3,16 +3,16 @@ import { createInterface, type Interface } from 'node:readline/promises'
 import { escapeControls } from '../../text/escape.ts'
 import { columns, paint, wrap } from '../../text/layout.ts'
 import { wantsColor } from '../terminal/streams.ts'
-import { fallbackOf, type Identity, mistakeIn, questions } from './identity.ts'
+import { type Answers, fallbackOf, mistakeIn, type Question, sampleAnswers } from './answers.ts'
 
 /** Asks at the terminal for what is not given, until each answer is right. stdout is left to the result. */
-export async function askIdentity(sample: Identity, given: Partial<Identity>): Promise<Identity> {
+export async function askAnswers(questions: readonly Question[], given: Partial<Answers>): Promise<Answers> {
   const terminal = terminalQuestions()
-  const answers: { -readonly [Key in keyof Identity]?: string } = { ...given }
+  const answers: { -readonly [Key in keyof Answers]?: string } = { ...given }
   try {
     for (const question of questions) {
-      const fallback = fallbackOf(question.key, answers, sample)
-      if (question.text === undefined) answers[question.key] ??= fallback
+      if (!(question.isOpen?.(answers) ?? true)) continue
+      const fallback = fallbackOf(question.key, answers)
       let begun = ''
       while (answers[question.key] === undefined) {
         const typed = await terminal.ask(
@@ -29,7 +29,7 @@ export async function askIdentity(sample: Identity, given: Partial<Identity>): P
         }
       }
     }
-    return { ...sample, ...answers }
+    return { ...sampleAnswers, ...answers }
   } finally {
     terminal.close()
   }

@@ -1,20 +1,86 @@
-import { compile } from '../../compile/compile.ts'
+import { stringify } from 'yaml'
 import { starterPages } from '../../disk/sources/read-package.ts'
-import type { Sources, Templates } from '../../model/sources.ts'
-import type { Identity } from './identity.ts'
-import { personalize, shortNameFrom } from './personalize.ts'
+import { usualJavaPort } from '../../model/join-address.ts'
+import type { Sources } from '../../model/sources.ts'
+import { shortNameFor } from '../../schema/values/short-name.ts'
+import { wordsFor } from '../../words/words-for.ts'
+import { type Answers, splitAddress } from './answers.ts'
 
-/** The site that `init` lays down: the sample's config and pictures with the pages of a beginning, under its own identity. */
-export function newSite(
-  sample: Sources,
-  original: Identity,
-  identity: Identity,
-  day: string,
-  templates: Templates,
-): Sources {
-  const kept = [...sample.files].filter(([path]) => !path.startsWith('pages/'))
-  const starter = { ...sample, files: new Map([...kept, ...starterPages(identity.editions)]) }
-  const whole = personalize(starter, original, identity, day)
-  const isLong = compile(whole, templates).diagnostics.some(({ ruleId }) => ruleId === 'browser-tool-answer')
-  return isLong ? shortNameFrom(whole) : whole
+/** The site that `init` writes: a config of what was answered, and pages to begin with. */
+export function newSite(answers: Answers, day: string): Sources {
+  const pages = /^en\b/.test(answers.language) ? englishPages(answers.editions, day) : shortPages(answers)
+  const config = 'portolan.yaml'
+  return { config, files: new Map([...pages, [config, Buffer.from(configText(answers))]]), refused: [] }
+}
+
+function configText({
+  name,
+  host: address,
+  baseUrl,
+  discord,
+  editions,
+  bedrockPort,
+  language,
+  target,
+}: Answers): string {
+  const { host, port = usualJavaPort } = splitAddress(address)
+  const java = editions === 'bedrock' ? 'no' : port === usualJavaPort ? undefined : `{ port: ${port} }`
+  const bedrock = editions === 'java' ? undefined : `{ port: ${bedrockPort} }`
+  return `# yaml-language-server: $schema=./portolan.schema.json
+# What is not here has a default. Editors that read the line above show every key while you type.
+
+# Where people will reach the website: scheme and host, without a slash at the end.
+baseUrl: ${scalar(baseUrl)}
+
+service:
+  # The name for programs: file names, the browser tool, the agent skill. Keep it once the site is online.
+  shortName: ${scalar(shortNameFor(name, host))}${language === 'en' ? '' : `\n  language: ${language}`}
+
+# What players and programs read: pages, steps, GET /api/server-info. All texts have a preset that follows these values.
+server:
+  name: ${scalar(name.replaceAll('{{', '\\{{'))}
+  # What players type, without a port.
+  serverAddress: ${host}
+  # A permanent invite.
+  discordInvite: ${scalar(discord)}
+${editionLines(java, bedrock)}
+deploy:
+  # Hosts to write configuration for: nginx, caddy, apache, docker, cloudflare, vercel, netlify and others.
+  targets: [${target}]
+`
+}
+
+function editionLines(java: string | undefined, bedrock: string | undefined): string {
+  if (java === undefined && bedrock === undefined) return ''
+  const lines = [
+    ...(java === undefined ? [] : [`    java: ${java}`]),
+    ...(bedrock === undefined ? [] : [`    bedrock: ${bedrock}`]),
+  ]
+  return `  editions:\n${lines.join('\n')}\n`
+}
+
+function scalar(text: string): string {
+  return stringify(text, { lineWidth: 0 }).trimEnd()
+}
+
+/** Six pages; the day on which a site begins is that of its pages. */
+function englishPages(editions: string, day: string): readonly (readonly [string, Uint8Array])[] {
+  return [...starterPages(editions)].map(([path, bytes]) => {
+    const text = new TextDecoder().decode(bytes)
+    return [path, Buffer.from(text.replace(/^updated: .*$/m, `updated: ${day}`))] as const
+  })
+}
+
+/** A home page and a join page of what portolan itself says in a language; the rest is for the owner to write. */
+function shortPages({ language, name }: Answers): readonly (readonly [string, Uint8Array])[] {
+  const { website, guide } = wordsFor(language)
+  const page = (title: string, order: number, body: string) => {
+    const front = { title, description: `${guide}: ${name}`, nav: { order } }
+    return Buffer.from(`---\n${stringify(front, { lineWidth: 0 })}---\n\n${body}`)
+  }
+  const home = '# {{ server.name }}\n\n{{ service.description }}\n\n::address\n\n::links\n'
+  return [
+    ['pages/index.md', page(website, 1, home)],
+    ['pages/join.md', page(guide, 2, `# ${guide}\n\n::editions\n\n::notes\n`)],
+  ]
 }

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import { joinable } from '../../model/join-address.ts'
 import type { Sources } from '../../model/sources.ts'
 import { type Config, configSchema } from '../../schema/config.ts'
 import { placeholderConfig } from '../validate/placeholder-config.ts'
@@ -24,14 +25,14 @@ export interface LoadedConfig {
 
 const limit = 1024 * 1024
 const start =
-  'Write what the site is; `portolan init my-server` lays down a working one in a new folder, to copy from'
+  'Write what the site is; `portolan init my-server` creates a working one in a new folder, to copy from'
 
 /** Reads and checks `portolan.yaml`. */
 export function readConfig({ config: file, files, refused }: Sources): LoadedConfig {
   const bytes = files.get(file)
   const nothing = {
     text: '',
-    values: placeholderConfig(configSchema, undefined, () => true),
+    values: placeholders(undefined, () => true),
     folders: namedFolders(undefined),
   }
   if (bytes === undefined) {
@@ -63,6 +64,12 @@ export function readConfig({ config: file, files, refused }: Sources): LoadedCon
     return { ...loaded, config, values: config }
   }
   const wrong = new Set(diagnostics.filter(({ fatal }) => fatal).map(({ place }) => place?.start.offset))
-  const values = placeholderConfig(configSchema, tree, ({ place }) => wrong.has(place.start.offset))
+  const values = placeholders(tree, ({ place }) => wrong.has(place.start.offset))
   return { ...loaded, values }
+}
+
+/** What pages insert while the config has mistakes: an address has what players type, as in a right one. */
+function placeholders(tree: Tree | undefined, isWrong: (tree: Tree) => boolean): unknown {
+  const config = placeholderConfig(configSchema, tree, isWrong) as Config
+  return { ...config, server: joinable(config.server) }
 }

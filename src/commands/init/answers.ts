@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import { serverInfoSchema } from '../../schema/server-info.ts'
+import { baseUrl } from '../../schema/values/base-url.ts'
+import { hostnameProblem } from '../../schema/values/hostname.ts'
+import { language } from '../../schema/values/language.ts'
+import { type Problem, problem } from '../../schema/values/problem.ts'
+import { suggest } from '../../text/suggest.ts'
+
+/** What `init` has to know, as it is typed. */
+export interface Answers {
+  readonly name: string
+  /** With the port where players type one: `play.example.net:25577`. */
+  readonly host: string
+  readonly baseUrl: string
+  readonly discord: string
+  /** `java`, `bedrock` or `both`. */
+  readonly editions: string
+  readonly bedrockPort: string
+  readonly language: string
+  readonly target: string
+}
+
+export interface Question {
+  readonly key: keyof Answers
+  /** The option that answers it. */
+  readonly flag: string
+  /** What is asked at a terminal. */
+  readonly text: string
+  readonly schema: z.ZodType<string>
+  /** Whether it is asked, by the answers before it. */
+  readonly isOpen?: (known: Partial<Answers>) => boolean
+}
+
+/** What is wrong with an answer, in a line, and what would be right. */
+export interface WrongAnswer {
+  readonly text: string
+  readonly meant?: string
+}
+
+const { name, discordInvite } = serverInfoSchema.shape
+
+/** What `init` asks, in order. The config's own schemas judge the answers. */
+export function questions(hosts: readonly string[]): readonly Question[] {
+  return [
+    { key: 'name', flag: '--name', text: 'Name of the server', schema: name },
+    { key: 'host', flag: '--host', text: 'Address that players type', schema: checked(addressProblem) },
+    { key: 'baseUrl', flag: '--base-url', text: 'Address of the website', schema: baseUrl },
+    {
+      key: 'editions',
+      flag: '--editions',
+      text: 'Editions of the game: java, bedrock or both',
+      schema: checked(oneOf(['java', 'bedrock', 'both'])),
+    },
+    {
+      key: 'bedrockPort',
+      flag: '--bedrock-port',
+      text: 'Port for Bedrock Edition (with Geyser, the port in its config)',
+      schema: checked(portProblem),
+      isOpen: ({ editions }) => editions !== 'java',
+    },
+    { key: 'discord', flag: '--discord', text: 'Invite of the community', schema: discordInvite },
+    { key: 'language', flag: '--language', text: 'Language of the website', schema: language },
+    { key: 'target', flag: '--target', text: 'Where it will be served', schema: checked(oneOf(hosts)) },
+  ]
+}
+
+/** The values of a site that nobody has answered for. */
+export const sampleAnswers: Answers = {
+  name: 'Lantern Bay',
+  host: 'play.lanternbay.example',
+  baseUrl: 'https://lanternbay.example',
+  discord: 'https://discord.gg/example',
+  editions: 'both',
+  bedrockPort: '19132',
+  language: 'en',
+  target: 'nginx',
+}
+
+/** What is wrong with an answer; `undefined` when it is right. */
+export function mistakeIn({ schema }: Question, answer: string): WrongAnswer | undefined {
+  const result = schema.safeParse(answer)
+  if (result.success) return undefined
+  const [issue] = result.error.issues
+  const [meant]: readonly string[] = (issue?.code === 'custom' && issue.params?.['expected']) || []
+  const reason = `${issue?.message}`
+  return meant === undefined ? { text: reason } : { text: `${reason}. Did you mean ${meant}?`, meant }
+}
+
+/** What an answer is when none is given: the sample's, or what follows from the address. */
+export function fallbackOf(key: keyof Answers, { host }: Partial<Answers>): string {
+  return key === 'baseUrl' && host !== undefined && host !== sampleAnswers.host
+    ? `https://${splitAddress(host).host}`
+    : sampleAnswers[key]
+}
+
+/** The host and the port of an address as people know it. */
+export function splitAddress(address: string): { readonly host: string; readonly port?: number } {
+  const [, host = address, port] = /^([^:]+):(\d{1,9})$/.exec(address) ?? []
+  return port === undefined ? { host } : { host, port: Number(port) }
+}
+
+function addressProblem(value: string): Problem | undefined {
+  const { host, port } = splitAddress(value)
+  if (port !== undefined && (port < 1 || port > 65535))
+    return { ruleId: 'number-range', reason: 'must have a port from 1 to 65535', expected: [host] }
+  return hostnameProblem(host)
+}
+
+function portProblem(value: string): Problem | undefined {
+  return /^[1-9]\d{0,4}$/.test(value) && Number(value) <= 65535
+    ? undefined
+    : { ruleId: 'number-range', reason: 'must be a port from 1 to 65535' }
+}
+
+function oneOf(names: readonly string[]): (value: string) => Problem | undefined {
+  return value => {
+    if (names.includes(value)) return undefined
+    const begun = names.filter(name => value !== '' && name.startsWith(value))
+    const expected = begun.length > 0 ? begun : suggest(value, names)
+    return {
+      ruleId: 'value-not-allowed',
+      reason: `must be ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`,
+      ...(expected.length > 0 ? { expected } : {}),
+    }
+  }
+}
+
+function checked(find: (value: string) => Problem | undefined): z.ZodType<string> {
+  return z.string().check(problem(find))
+}
