@@ -1,9 +1,12 @@
+import type { Compress } from '../../disk/bundle/encode.ts'
 import type { SiteOptions } from './compile-site.ts'
 
 export interface BuildOptions extends SiteOptions {
   readonly out: string
   readonly force?: boolean
   readonly quiet?: boolean
+  /** How hard brotli works. */
+  readonly compress: Compress
   /** False: everything is made anew, and nothing kept. */
   readonly cache: boolean
 }
@@ -13,5 +16,6 @@ export const buildDefaults = {
   config: 'site/portolan.yaml',
   out: 'dist',
   cache: true,
+  compress: 'fast',
   format: 'text',
 } as const
