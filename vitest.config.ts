@@ -2,9 +2,10 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { LongestFirst } from './test/support/longest-first.ts'
 
 /** One folder of test/ is one lane: `npm run test:servers` runs one alone, `npm test` all of them. */
-const lane = (name: string): TestProjectInlineConfiguration => ({
+const lane = (name: string, exclude: string[] = []): TestProjectInlineConfiguration => ({
   extends: true,
-  test: { name, include: [`test/${name}/**/*.test.ts`] },
+  // Files share what they import: to load it again for each would take minutes of CPU.
+  test: { name, include: [`test/${name}/**/*.test.ts`], exclude, isolate: false },
 })
 
 const unit = ['src/**/*.test.ts', 'test/unit/**/*.test.ts']
@@ -14,6 +15,9 @@ const traces = [
   'src/doctor/no-server.test.ts',
   'src/edge/programs.test.ts',
 ]
+
+/** Those that count the processor's time in their own process, which should have done nothing else before. */
+const timed = ['limits', 'load', 'page-time'].map(name => `test/hostile/${name}.test.ts`)
 
 export default defineConfig({
   test: {
@@ -29,7 +33,9 @@ export default defineConfig({
         test: { name: 'unit', include: unit, exclude: traces, isolate: false },
       },
       { extends: true, test: { name: 'unit-alone', include: traces } },
-      ...['program', 'servers', 'browser', 'hostile'].map(lane),
+      ...['program', 'servers', 'browser'].map(name => lane(name)),
+      lane('hostile', timed),
+      { extends: true, test: { name: 'hostile-alone', include: timed } },
       // Measurements come last, with nothing beside them.
       {
         extends: true,

@@ -74,12 +74,12 @@ const measured = `- **The pages** are made by a program, the same on every machi
 | page | the text of one page is edited |
 | value | the address of the server is edited, which every page shows |
 | ci | all sources are laid down anew, with new times; there is no output, and portolan's cache is as the last build left it |
-| compressed | as cold; Hugo's run is followed by \`gzip -9\` and \`brotli -q 11\`, one file after another, or on all cores |
+| compressed | as cold; Hugo's run is followed by \`gzip -9\` and \`brotli -q 11\`, one file after another, or on all cores; portolan had brotli 11 too, which was its default then |
 | compressed-noop | as noop, with the same programs |
 | doubled | as cold, with so many pages and with twice as many |
 | start | nothing |
 
-**Compressors idle**: portolan always writes \`.gz\` and \`.br\` beside what it publishes, and brotli at its best takes longer than all
+**Compressors idle**: portolan always writes \`.gz\` and \`.br\` beside what it publishes, and the brotli 11 of these runs (\`--compress best\`) takes longer than all
 else about a page. Hugo and Eleventy compress nothing, so in the rows *cold* and *value* (where every page is another one) portolan's compressors are put out of work: gzip and
 brotli of Node.js are replaced by functions that hand out an empty stream at once. Everything else is done as ever, the
 siblings too: six files for a page. The rows *compressed* have real compressors on both sides, and so have the others.`

@@ -55,6 +55,11 @@ export function siteCommands(program: Command): void {
       'replace a folder or files that portolan did not write, and read every file of the output',
     )
     .option('--strict', 'warnings count as errors, except those about dates')
+    .option(
+      '--compress <how>',
+      'how small .br files get: fast, or best, which takes many times as long',
+      buildDefaults.compress,
+    )
     .option('-q, --quiet', 'print nothing when all is well')
     .option('--verbose', 'also print the known differences between hosts')
     .option('--no-cache', 'make everything again, read every file of the output, and keep nothing')

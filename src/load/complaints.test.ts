@@ -39,9 +39,7 @@ function whole({ file, place, ruleId, reason, note, expected, related = [], fata
   ].join('\n')
 }
 
-function shown(diagnostics: readonly Diagnostic[]): string {
-  return `\n${diagnostics.map(whole).join('\n')}\n`
-}
+const shown = (diagnostics: readonly Diagnostic[]) => diagnostics.map(whole).join('\n') || 'no complaint'
 
 type Files = Readonly<Record<string, string | null>>
 
@@ -58,6 +56,58 @@ function complaints(change: Files, refused: readonly Refused[] = []): string {
     if (text !== null) files.set(file, new TextEncoder().encode(text))
   return shown(load({ config: 'portolan.yaml', files, refused }, templates, { registered }).diagnostics)
 }
+
+/** Cases as a person reads them: what each changes, and all that is said of it. */
+type Case = readonly [name: string, files: Files, refused?: readonly Refused[]]
+function caseText([name, files, refused = []]: Case): string {
+  const inputs = Object.entries(files).map(([file, text]) =>
+    text === null
+      ? `${file} is not there`
+      : file === 'portolan.yaml'
+        ? `${file}\n${lineDiff(good, text)}`
+        : `${file}\n${textLines(text)}`,
+  )
+  const unread = refused.map(refusal => `not read: ${JSON.stringify(refusal)}`)
+  return [`### ${name}`, ...inputs, ...unread, '=>', complaints(files, refused), ''].join('\n')
+}
+
+/** The lines of a text; a long one, or one with what cannot be seen, as JSON. */
+function textLines(text: string): string {
+  if (text.length > 2000) return `  ${text.length} characters, the first ${JSON.stringify(text.slice(0, 40))}`
+  if (text === '') return '  empty'
+  return text
+    .replace(/\n$/, '')
+    .split('\n')
+    .map(line => `  ${/[^ -~]|\s$/.test(line) ? JSON.stringify(line) : line}`.trimEnd())
+    .join('\n')
+}
+
+/** The lines that are in one of two texts alone: from where they part to where they meet again. */
+function lineDiff(before: string, after: string): string {
+  const [old, now] = [before.split('\n'), after.split('\n')]
+  const lines: string[] = []
+  const mark = (sign: string, part: readonly string[]) =>
+    lines.push(...part.map(line => textLines(line).replace(/^ {2}/, `${sign} `)))
+  while (old.length + now.length > 0) {
+    if (old[0] === now[0]) {
+      old.shift()
+      now.shift()
+      continue
+    }
+    // The nearest line that both have.
+    const pairs = now.flatMap((line, at) =>
+      old.includes(line) && line !== '' ? [[old.indexOf(line), at] as const] : [],
+    )
+    const [gone, come] = pairs.toSorted((a, b) => a[0] + a[1] - b[0] - b[1])[0] ?? [old.length, now.length]
+    mark('-', old.splice(0, gone))
+    mark('+', now.splice(0, come))
+  }
+  return lines.join('\n') || '  as it was'
+}
+
+/** Holds cases to a file in which input and complaint stand together: fixtures/complaints/. */
+const heldTo = (name: string, cases: readonly string[]) =>
+  expect(cases.join('\n')).toMatchFileSnapshot(`fixtures/complaints/${name}.txt`)
 
 function edited(...edits: readonly (readonly [string | RegExp, string])[]): Files {
   const text = edits.reduce((before, [from, to]) => {
@@ -77,7 +127,7 @@ const note = 'not live status.'
 
 const a = (count: number) => 'a'.repeat(count)
 
-test.each<[string, Files]>([
+const valuesCases: readonly Case[] = [
   ...[
     '0x10',
     '1_000',
@@ -93,9 +143,9 @@ test.each<[string, Files]>([
     '[]',
     '{}',
     '~',
-  ].map((port): [string, Files] => [`a port of ${port}`, edited([bedrockPort, `port: ${port}`])]),
+  ].map((port): Case => [`a port of ${port}`, edited([bedrockPort, `port: ${port}`])]),
   ...['"0x10"', '9007199254740993', '0o17', 'word', '"  "', '0', '65536', '""', '.5', '1__0', '+_'].map(
-    (port): [string, Files] => [`a port of ${port}`, edited([bedrockPort, `port: ${port}`])],
+    (port): Case => [`a port of ${port}`, edited([bedrockPort, `port: ${port}`])],
   ),
   ...[
     '1.20',
@@ -112,11 +162,10 @@ test.each<[string, Files]>([
     '0x1',
     '.inf',
     '-1',
-  ].map((text): [string, Files] => [`a name of ${text}`, edited([name, `name: ${text}\n`])]),
-  ...['text', '[]', '1', 'true', '', '{}'].map((value): [string, Files] => [
-    `a group that is ${value}`,
-    edited([/service:\n( {2}.*\n)+/, `service: ${value}\n`]),
-  ]),
+  ].map((text): Case => [`a name of ${text}`, edited([name, `name: ${text}\n`])]),
+  ...['text', '[]', '1', 'true', '', '{}'].map(
+    (value): Case => [`a group that is ${value}`, edited([/service:\n( {2}.*\n)+/, `service: ${value}\n`])],
+  ),
   ...[
     'text',
     '{}',
@@ -129,18 +178,21 @@ test.each<[string, Files]>([
     `[${'/, '.repeat(51)}]`,
     '[/a, /jion, /nope/way]',
     '[/ , /]',
-  ].map((value): [string, Files] => [
-    `a list that is ${value.slice(0, 20)}`,
-    value.startsWith('-') ? added(`site:\n  nav:\n    ${value}\n`) : added(`site: {nav: ${value}}\n`),
-  ]),
-  ...['YES', 'yep', 'True', '1', '[]', 'nope', '""'].map((value): [string, Files] => [
-    `a switch of ${value}`,
-    added(`agents: {contentSignals: {search: ${value}}}\n`),
-  ]),
-  ...['htlm', '407', 'HTML', '[]'].map((value): [string, Files] => [
-    `a choice of ${value}`,
-    added(`http: {notAcceptable: ${value}, sharedCaches: honor-vary, maxAge: {api: 301, pages: -1}}\n`),
-  ]),
+  ].map(
+    (value): Case => [
+      `a list that is ${value.slice(0, 20)}`,
+      value.startsWith('-') ? added(`site:\n  nav:\n    ${value}\n`) : added(`site: {nav: ${value}}\n`),
+    ],
+  ),
+  ...['YES', 'yep', 'True', '1', '[]', 'nope', '""'].map(
+    (value): Case => [`a switch of ${value}`, added(`agents: {contentSignals: {search: ${value}}}\n`)],
+  ),
+  ...['htlm', '407', 'HTML', '[]'].map(
+    (value): Case => [
+      `a choice of ${value}`,
+      added(`http: {notAcceptable: ${value}, sharedCaches: honor-vary, maxAge: {api: 301, pages: -1}}\n`),
+    ],
+  ),
   ['a choice of one', edited(['availability: unconfirmed', 'availability: sure'])],
   ['too few', added('agents: {browserTool: {editions: []}}\n')],
   ['too many', added('agents: {browserTool: {editions: [java, bedrock, java]}}\n')],
@@ -151,9 +203,11 @@ test.each<[string, Files]>([
     added('deploy: {nginx: {listen: 70000}, caddy: {listen: x}, apache: {listen: 1.5}}\n'),
   ],
   ['a provider', added('site: {liveStatus: {provider: other}}\n')],
-])('values: %s', (_, files) => expect(complaints(files)).toMatchSnapshot())
+]
 
-test.each<[string, Files]>([
+test('values', () => heldTo('values', valuesCases.map(caseText)))
+
+const keysCases: readonly Case[] = [
   ['unknown, in a group', edited([name, `${name}  motd: x\n  nmae: y\n`])],
   ['unknown, at the top', added('nginx: {}\nreplicas: 3\nhsts: yes\nservre: x\n')],
   ['of other letters', added('"sеrvеr\\u200b": x\n"абвг": 1\n')],
@@ -163,9 +217,11 @@ test.each<[string, Files]>([
   ['missing', edited([name, ''], [/\n +text: Open the game\./, ''])],
   ['missing, with all that it holds', edited([/service:\n( {2}.*\n)+/, ''])],
   ['no text', added('? [a]\n: 1\n? {b: c}\n: 2\n1: x\ntrue: y\n')],
-])('keys: %s', (_, files) => expect(complaints(files)).toMatchSnapshot())
+]
 
-test.each<[string, Files]>([
+test('keys', () => heldTo('keys', keysCases.map(caseText)))
+
+const addressesCases: readonly Case[] = [
   ['guide', edited(['guide: https://play.example.net/join', 'guide: https://play.example.net/jion'])],
   ['guide, a draft', { ...edited(['/join', '/later']), 'pages/later.md': page('draft: yes\n') }],
   [
@@ -190,13 +246,13 @@ test.each<[string, Files]>([
     'https://bit.ly/x',
     'https://discord.gg.evil.example/x',
     'https://discord.com/api/x',
-  ].map((address): [string, Files] => [`invite ${address}`, edited([invite, address])]),
+  ].map((address): Case => [`invite ${address}`, edited([invite, address])]),
   ...[
     'xn--pple-43d.example',
     'play.xn--80ak6aa92e.com',
     'xn--mnchen-3ya.example',
     'xn--e1afmkfd.xn--p1ai',
-  ].map((address): [string, Files] => [`host ${address}`, edited([host, `serverAddress: ${address}`])]),
+  ].map((address): Case => [`host ${address}`, edited([host, `serverAddress: ${address}`])]),
   ['no pages', { 'pages/index.md': null, 'pages/join.md': null }],
   ['no home page', { 'pages/index.md': null }],
   ['pages elsewhere', added('pages: content\n')],
@@ -212,9 +268,11 @@ test.each<[string, Files]>([
     'nav',
     { ...added('site: {nav: [/, /jion, /far/away, /later]}\n'), 'pages/later.md': page('draft: yes\n') },
   ],
-])('addresses: %s', (_, files) => expect(complaints(files)).toMatchSnapshot())
+]
 
-test.each<[string, Files]>([
+test('addresses', () => heldTo('addresses', addressesCases.map(caseText)))
+
+const adviceCases: readonly Case[] = [
   ...[
     'is online now',
     'is currently up',
@@ -225,14 +283,16 @@ test.each<[string, Files]>([
     'ONLINE NOW',
     'always up',
     'status: online',
-  ].map((words): [string, Files] => [`a claim: ${words}`, edited([note, `the server ${words}.`])]),
+  ].map((words): Case => [`a claim: ${words}`, edited([note, `the server ${words}.`])]),
   ['a Java port', edited([/(editions:\n {4}java:\n[\s\S]*?port: )null/, '$125565'])],
   ['a Java port and a lookup', edited([/(compat[\s\S]*?port: )null/, 'javaPortDiscovery: DNS.\n  $125565'])],
   ['no Java port, no lookup', edited([bedrockPort, 'port: 19133'])],
   ['no Bedrock port', edited([bedrockPort, 'port: null'])],
-])('advice: %s', (_, files) => expect(complaints(files)).toMatchSnapshot())
+]
 
-test.each<[string, Files]>([
+test('advice', () => heldTo('advice', adviceCases.map(caseText)))
+
+const pagesCases: readonly Case[] = [
   ['no title', { 'pages/a.md': '---\ndescription: b\n---\n' }],
   ['odd keys', { 'pages/a.md': page('nav: yes\norder: 1\nsitemap: perhaps\nupdated: 2026-02-30\nrel: x\n') }],
   [
@@ -264,9 +324,11 @@ test.each<[string, Files]>([
       ),
     },
   ],
-])('pages: %s', (_, files) => expect(complaints(files)).toMatchSnapshot())
+]
 
-test.each<[string, Files]>([
+test('pages', () => heldTo('pages', pagesCases.map(caseText)))
+
+const filesCases: readonly Case[] = [
   [
     'assets',
     Object.fromEntries([
@@ -315,7 +377,9 @@ test.each<[string, Files]>([
   ['no config', { 'portolan.yaml': null }],
   ['an empty config', { 'portolan.yaml': '' }],
   ['a config of text', { 'portolan.yaml': 'text\n' }],
-])('files: %s', (_, files) => expect(complaints(files)).toMatchSnapshot())
+]
+
+test('files', () => heldTo('files', filesCases.map(caseText)))
 
 test('files that were not read', () => {
   const refused: readonly Refused[] = [
@@ -325,9 +389,15 @@ test('files that were not read', () => {
     { path: 'assets/d', reason: 'not-a-file' },
     { path: 'portolan.yaml', reason: 'too-large', size: 3, limit: 2 },
   ]
-  expect(complaints({}, refused)).toMatchSnapshot()
-  expect(complaints({ 'portolan.yaml': null }, refused)).toMatchSnapshot()
-  expect(complaints({ 'pages/index.md': null, 'pages/join.md': null }, refused)).toMatchSnapshot()
+  const all: readonly Files[] = [
+    {},
+    { 'portolan.yaml': null },
+    { 'pages/index.md': null, 'pages/join.md': null },
+  ]
+  return heldTo(
+    'not-read',
+    all.map(files => caseText(['files that were not read', files, refused])),
+  )
 })
 
 const paths = [
@@ -415,9 +485,9 @@ const taken = takenNames([
 test('names of pages', () => {
   const lines = paths.map(file => {
     const { path, mistake } = pagePath(file, taken)
-    return `${file} ${path} ${mistake === undefined ? '' : whole({ file, fatal: true, ...mistake })}`
+    return `${file}\n=> ${mistake === undefined ? path : whole({ file, fatal: true, ...mistake })}\n`
   })
-  expect(`\n${lines.join('\n')}\n`).toMatchSnapshot()
+  return heldTo('page-names', lines)
 })
 
 const texts = [
@@ -584,13 +654,23 @@ const texts = [
   ],
 ]
 
-test.each(texts.map(text => [JSON.stringify(text).slice(0, 60), text]))('YAML: %s', (_, text) => {
-  const source = yamlSource('a.yaml', text)
-  const { tree, gaps, diagnostics } = yaml(source)
-  const value = JSON.stringify(tree?.value)
-  expect(`\n${value?.slice(0, 200)} ${gaps} ${tree?.broken}${shown(diagnostics)}`).toMatchSnapshot()
-  expect(shown(mapping(source, 'a note').diagnostics.slice(diagnostics.length))).toMatchSnapshot()
-})
+test('YAML', () =>
+  heldTo(
+    'yaml',
+    texts.map(text => {
+      const source = yamlSource('a.yaml', text)
+      const { tree, gaps, diagnostics } = yaml(source)
+      const value = JSON.stringify(tree?.value)?.slice(0, 200)
+      const asMapping = mapping(source, 'a note').diagnostics.slice(diagnostics.length)
+      return [
+        textLines(text),
+        `=> ${value ?? 'no value'}${gaps ? ', with gaps' : ''}${tree?.broken ? ', broken' : ''}`,
+        shown(diagnostics),
+        ...(asMapping.length === 0 ? [] : ['as a mapping:', shown(asMapping)]),
+        '',
+      ].join('\n')
+    }),
+  ))
 
 test('places of keys and values', () => {
   const { tree } = yaml(yamlSource('a.yaml', 'a: x\nb:\n  c: [1, {d: e}]\n  f: {}\n'))
@@ -621,7 +701,7 @@ test('what stands in for a config with mistakes is like the right one', () => {
   ).toMatchSnapshot()
 })
 
-test.each([
+const beginnings = [
   '---\ntitle: a\ndescription: b\n---\nbody\n',
   '---\r\ntitle: a\r\ndescription: b\r\n---\r\nbody\r\n',
   '--- \t\ntitle: a\ndescription: b\n... \nbody\n---\n',
@@ -634,11 +714,16 @@ test.each([
   'x ---\ntitle: a\n---\n',
   '---\ntitle: a\n ---\ndescription: b\n---x\n---\n',
   '---',
-])('front matter: %j', text => {
-  const { diagnostics, tree: _, ...rest } = frontMatter('a.md', text, frontMatterSchema)
-  expect(rest).toMatchSnapshot()
-  expect(shown(diagnostics)).toMatchSnapshot()
-})
+]
+
+test('front matter', () =>
+  heldTo(
+    'front-matter',
+    beginnings.map(text => {
+      const { diagnostics, tree: _, ...rest } = frontMatter('a.md', text, frontMatterSchema)
+      return [textLines(text), `=> ${JSON.stringify(rest)}`, shown(diagnostics), ''].join('\n')
+    }),
+  ))
 
 test('what is no text', () => {
   const files: readonly (readonly [readonly number[], number])[] = [
@@ -667,9 +752,11 @@ test('what is no text', () => {
   ]
   const lines = files.map(([bytes, limit]) => {
     const text = decode('a', new Uint8Array(bytes), limit)
-    return typeof text === 'string' ? JSON.stringify(text) : whole(text)
+    const hex = Buffer.from(bytes.slice(0, 32)).toString('hex')
+    const said = typeof text === 'string' ? JSON.stringify(text) : whole(text)
+    return `${bytes.length} bytes ${hex}, at most ${limit}\n=> ${said.slice(0, 400)}\n`
   })
-  expect(`\n${lines.join('\n')}\n`).toMatchSnapshot()
+  return heldTo('decode', lines)
 })
 
 test('what was probably meant', () => {

@@ -8,7 +8,7 @@ import { checkCloudflare } from '../../src/doctor/check-surroundings.ts'
 import { answer } from '../../src/http/answer.ts'
 import type { BundleFile } from '../../src/model/bundle.ts'
 import { netlify } from '../../src/targets/netlify.ts'
-import { sampleSite, scratch } from '../../src/testing/scratch.ts'
+import { scratch, warmSite } from '../../src/testing/scratch.ts'
 import { startApache } from '../servers/contract/apache.ts'
 import { ask, exchange } from '../servers/contract/exchange.ts'
 import { sampleBundle } from '../servers/contract/sample-bundle.ts'
@@ -115,7 +115,7 @@ describe('Netlify', () => {
 
 describe('hosts that only hand out files', () => {
   test('ADAPTER-06 build says what is missing, and pages name their Markdown all the same', async () => {
-    const cwd = sampleSite()
+    const cwd = warmSite()
     const { code, stdout } = await portolan(['build', '--verbose', '--target', 'pages'], { cwd })
     expect(code).toBe(0)
     expect(stdout).toMatch(/negotiation\s+none/)

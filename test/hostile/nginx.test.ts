@@ -7,7 +7,7 @@ import { answer } from '../../src/http/answer.ts'
 import type { BundleFile } from '../../src/model/bundle.ts'
 import { nginx } from '../../src/targets/nginx/nginx.ts'
 import { quote, quotePattern } from '../../src/targets/nginx/quote.ts'
-import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
+import { edit, scratch, warmSite } from '../../src/testing/scratch.ts'
 import { type Asked, ask, exchange } from '../servers/contract/exchange.ts'
 import {
   freePort,
@@ -107,7 +107,7 @@ describe('texts', () => {
 
   test('NGINX-05 the program refuses them with exit code 1 and leaves nothing behind', async () => {
     for (const letter of ['\\r', '\\n', '\\0']) {
-      const cwd = sampleSite()
+      const cwd = warmSite()
       edit(join(cwd, 'site/portolan.yaml'), /^ {2}name: Lantern Bay$/m, `  name: "a${letter}b"`)
       const { code, stderr } = await portolan(['build'], { cwd })
       expect([code, existsSync(join(cwd, 'dist'))]).toEqual([1, false])

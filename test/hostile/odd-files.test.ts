@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
+import { edit, scratch, warmSite } from '../../src/testing/scratch.ts'
 import { builtSite } from '../support/built-site.ts'
 import { type Finished, finished, portolan, start } from '../support/portolan.ts'
 import { tree } from '../support/tree.ts'
@@ -35,7 +35,7 @@ describe('FILES-01 a link in place of a folder that the config names', () => {
   }
 
   test.each(['assets', 'skills', 'pages'])('%s that leads out of the site is an error', async folder => {
-    const cwd = sampleSite()
+    const cwd = warmSite()
     const place = join(cwd, 'site', folder)
     const secret = outside({ 'secret.txt': 'secret', 'secret/SKILL.md': 'secret', 'index.md': 'secret' })
     if (folder === 'assets') edit(join(cwd, 'site/portolan.yaml'), /^ {2}logo: .*\n/m, '')
@@ -57,7 +57,7 @@ describe('FILES-01 a link in place of a folder that the config names', () => {
       ['files', 'files'],
       ['content/deep/files', 'content'],
     ] as const) {
-      const cwd = sampleSite()
+      const cwd = warmSite()
       const config = join(cwd, 'site/portolan.yaml')
       edit(config, /^ {2}logo: .*\n/m, '')
       edit(config, /$/, `\nassets: ${named}\n`)
@@ -80,7 +80,7 @@ describe('FILES-01 a link in place of a folder that the config names', () => {
       ['.', 'leads back to a folder that it lies in'],
       ['nowhere', 'leads out of the folder of the config, or nowhere'],
     ] as const) {
-      const cwd = sampleSite()
+      const cwd = warmSite()
       edit(join(cwd, 'site/portolan.yaml'), /^ {2}logo: .*\n/m, '')
       rmSync(join(cwd, 'site/assets'), { recursive: true })
       symlinkSync(goal, join(cwd, 'site/assets'))
@@ -93,7 +93,7 @@ describe('FILES-01 a link in place of a folder that the config names', () => {
   })
 
   test('the logo behind a link that leads out is not read', async () => {
-    const cwd = sampleSite()
+    const cwd = warmSite()
     const secret = outside({ 'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' })
     rmSync(join(cwd, 'site/assets'), { recursive: true })
     symlinkSync(secret, join(cwd, 'site/assets'))
@@ -103,7 +103,7 @@ describe('FILES-01 a link in place of a folder that the config names', () => {
   })
 
   test('a site that is reached over a link builds, and so does a link within it', async () => {
-    const cwd = sampleSite()
+    const cwd = warmSite()
     expect((await portolan(['build', '--quiet'], { cwd })).code).toBe(0)
     const plain = tree(join(cwd, 'dist'))
     mkdirSync(join(cwd, 'site/real'))
@@ -262,7 +262,7 @@ describe('FILES-02 what is no regular file, in place of one that a command reads
 
 describe('FILES-03 names that are not UTF-8', () => {
   test('of pages, assets, skills and folders are told, escaped', async () => {
-    const cwd = sampleSite()
+    const cwd = warmSite()
     for (const path of [
       'pages/caf\xe9.md',
       'assets/caf\xe9.png',

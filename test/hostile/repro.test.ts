@@ -20,20 +20,24 @@ const processor = /Cpus_allowed_list:\s*(\d+)/.exec(readFileSync('/proc/self/sta
 const expected = plainBuild()
 
 test.each<[string, Omit<Elsewhere, 'cwd'>]>([
-  ['TZ Asia/Tokyo and LANG sv_SE.UTF-8', { env: { TZ: 'Asia/Tokyo', LANG: 'sv_SE.UTF-8' } }],
-  ['TZ America/St_Johns and LC_ALL tr_TR.UTF-8', { env: { TZ: 'America/St_Johns', LC_ALL: 'tr_TR.UTF-8' } }],
+  [
+    'TZ Asia/Tokyo, LANG sv_SE.UTF-8, umask 077 on one processor',
+    {
+      env: { TZ: 'Asia/Tokyo', LANG: 'sv_SE.UTF-8' },
+      under: ['taskset', '-c', processor, 'sh', '-c', 'umask 077; exec "$0" "$@"'],
+    },
+  ],
+  [
+    'TZ America/St_Johns, LC_ALL tr_TR.UTF-8, umask 000 and 64 threads',
+    {
+      env: { TZ: 'America/St_Johns', LC_ALL: 'tr_TR.UTF-8', UV_THREADPOOL_SIZE: '64' },
+      under: ['sh', '-c', 'umask 000; exec "$0" "$@"'],
+    },
+  ],
   // Danish puts aa after z.
   [
     'another HOME and user, and LC_ALL da_DK.UTF-8',
     { env: { HOME: '/nonexistent', USER: 'somebody', LOGNAME: 'somebody', LC_ALL: 'da_DK.UTF-8' } },
-  ],
-  [
-    'umask 077 on one processor',
-    { under: ['taskset', '-c', processor, 'sh', '-c', 'umask 077; exec "$0" "$@"'] },
-  ],
-  [
-    'umask 000 and 64 threads',
-    { under: ['sh', '-c', 'umask 000; exec "$0" "$@"'], env: { UV_THREADPOOL_SIZE: '64' } },
   ],
 ])('REPRO-01 the same bytes with %s', async (_, place) => {
   expect(await builtThere(place)).toEqual(expected())

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -24,15 +25,25 @@ import { type PublishScript, publishScript } from '../support/publish-script.ts'
 import { type SshServer, startSsh } from '../support/ssh-server.ts'
 import { type Ran, readAction, runAction } from '../support/workflow-steps.ts'
 
-/** A repository as `init` makes it, with a config for a server beside others. */
-async function repository(): Promise<{ readonly workspace: string; readonly temp: string }> {
-  const folder = scratch()
-  const workspace = join(folder, "it's mine")
+const made = mkdtempSync(join(tmpdir(), 'portolan-made-'))
+afterAll(() => rmSync(made, { recursive: true, force: true }))
+
+/** What `init` makes, with a config for a server beside others; built once, so that what is kept of that makes the next ones quick. */
+beforeAll(async () => {
+  const workspace = join(made, 'workspace')
   const { code, stderr } = await portolan(['init', workspace, '--name', 'Isle', '--host', 'isle.example'], {
-    cwd: folder,
+    cwd: made,
   })
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  edit(join(workspace, 'site/portolan.yaml'), /^ {2}targets: .*$/m, '  targets: [nginx]')
+  const out = join(made, 'dist')
+  expect(await portolan(['build', '--quiet', '--out', out], { cwd: workspace })).toMatchObject({ code: 0 })
+})
+
+/** A repository as `init` makes it. */
+function repository(): { readonly workspace: string; readonly temp: string } {
+  const folder = scratch()
+  const workspace = join(folder, "it's mine")
+  cpSync(join(made, 'workspace'), workspace, { recursive: true })
   return { workspace, temp: join(folder, 'a runner') }
 }
 
@@ -62,7 +73,7 @@ test('the action reads as GitHub wants it, pins what it uses, and gives inputs t
 })
 
 test('what init creates is that action, used by a workflow that pins what it uses', async () => {
-  const { workspace } = await repository()
+  const { workspace } = repository()
   const workflow = parse(readFileSync(join(workspace, '.github/workflows/site.yml'), 'utf8'))
   expect(workflow.permissions).toEqual({ contents: 'read' })
   const [checkout, own] = workflow.jobs.site.steps
@@ -76,7 +87,7 @@ test('what init creates is that action, used by a workflow that pins what it use
 })
 
 test('on a pull request a mistake fails the check, with an annotation at its place', async () => {
-  const { workspace, temp } = await repository()
+  const { workspace, temp } = repository()
   edit(join(workspace, 'site/portolan.yaml'), /(\n {2}serverAddress: \S+)/, '$1:25565')
   const ran = await runAction('action', { sarif: 'true' }, { workspace, temp })
   expect(ran.failed).toBe('Check')
@@ -89,7 +100,7 @@ test('on a pull request a mistake fails the check, with an annotation at its pla
 })
 
 test('warnings fail it only where the input strict says so', async () => {
-  const { workspace, temp } = await repository()
+  const { workspace, temp } = repository()
   edit(join(workspace, 'site/pages/rules.md'), /^description: .*$/m, 'description: The server is online now.')
   const plain = await runAction('action', {}, { workspace, temp })
   expect(said(plain)).toEqual(fine)
@@ -101,7 +112,7 @@ test('warnings fail it only where the input strict says so', async () => {
 })
 
 test('without a publish the bundle is built and kept, hidden files and all', async () => {
-  const { workspace, temp } = await repository()
+  const { workspace, temp } = repository()
   const ran = await runAction('action', { 'node-version': '' }, { workspace, temp })
   expect(said(ran)).toEqual(fine)
   expect(ran.steps).toEqual(['Install portolan', 'Check', 'Build', 'actions/upload-artifact'])
@@ -112,7 +123,7 @@ test('without a publish the bundle is built and kept, hidden files and all', asy
 })
 
 test('the action that init laid down runs the portolan in node_modules, or says that there is none', async () => {
-  const { workspace, temp } = await repository()
+  const { workspace, temp } = repository()
   const folder = join(workspace, '.github/actions/portolan')
   const none = await runAction(folder, {}, { workspace, temp })
   expect([none.failed, none.last.stdout]).toEqual([
@@ -166,7 +177,7 @@ function marked(folders: readonly string[]): readonly string[] {
 }
 
 test('no input is a command, whatever it holds', async () => {
-  const { workspace, temp } = await repository()
+  const { workspace, temp } = repository()
   const { inputs } = readAction('action')
   for (const value of nasty) {
     const all = Object.fromEntries(Object.keys(inputs).map(name => [name, value]))
@@ -203,10 +214,10 @@ afterAll(async () => {
 const current = (folder: string) => readlinkSync(join(folder, 'current'))
 
 test('publishing over SSH puts a release live that a real nginx serves, and verify says so', async () => {
-  const { workspace, temp } = await repository()
+  const { workspace, temp } = repository()
   const port = await freePort()
   const config = join(workspace, 'site/portolan.yaml')
-  edit(config, 'nginx: { listen: 8080 }', `nginx: { listen: ${port} }`)
+  edit(config, 'deploy:\n', `deploy:\n  nginx: { listen: ${port} }\n`)
   const live = join(scratch(), 'live')
   const given = {
     publish: `${ssh.user}@127.0.0.1:${live}`,
@@ -260,7 +271,7 @@ test('publishing over SSH puts a release live that a real nginx serves, and veri
 }, 180_000)
 
 test('a stranger in the place of the server gets nothing', async () => {
-  const { workspace, temp } = await repository()
+  const { workspace, temp } = repository()
   const live = join(scratch(), 'live')
   const given = { publish: `${ssh.user}@127.0.0.1:${live}`, 'ssh-key': ssh.key, 'ssh-port': `${ssh.port}` }
   const nobody = await runAction('action', given, { workspace, temp })
@@ -278,7 +289,7 @@ test('a stranger in the place of the server gets nothing', async () => {
 })
 
 test('in a folder of this machine: releases are kept in number, and one of the same id gets a name of its own', async () => {
-  const { workspace, temp } = await repository()
+  const { workspace, temp } = repository()
   const live = join(scratch(), 'live')
   const publish = async () => {
     expect(said(await runAction('action', { publish: live, keep: '2' }, { workspace, temp }))).toEqual(fine)
@@ -286,7 +297,7 @@ test('in a folder of this machine: releases are kept in number, and one of the s
   }
   const one = await publish()
   expect(await publish()).toBe(one)
-  edit(join(workspace, 'site/portolan.yaml'), 'nginx: { listen: 8080 }', 'nginx: { listen: 8090 }')
+  edit(join(workspace, 'site/portolan.yaml'), 'deploy:\n', 'deploy:\n  nginx: { listen: 8090 }\n')
   const two = await publish()
   expect(two).toBe(`${one}-2`)
   expect(await publish()).toBe(two)
@@ -313,7 +324,7 @@ const site = join(sshFolder, 'isle')
 const published = join(sshFolder, 'published')
 let firstName: string
 beforeAll(async () => {
-  await portolan(['init', site, '--name', 'Isle', '--host', 'isle.example'], { cwd: sshFolder })
+  cpSync(join(made, 'workspace'), site, { recursive: true })
   for (const words of [['build'], ['publish', published]])
     expect(await portolan(words, { cwd: site })).toMatchObject({ code: 0 })
   firstName = current(published).slice('releases/'.length)
@@ -508,7 +519,7 @@ test('a server that cannot do it is told before the upload; a blank in the path 
 }, 60_000)
 
 test('the scripts of the GitLab example do the same', async () => {
-  const { workspace } = await repository()
+  const { workspace } = repository()
   const live = join(scratch(), 'live')
   mkdirSync(join(workspace, 'node_modules/.bin'), { recursive: true })
   symlinkSync(process.cwd(), join(workspace, 'node_modules/portolan'))

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
+import { edit, sampleSite, scratch, warmSite } from '../../src/testing/scratch.ts'
 import { portolan } from '../support/portolan.ts'
 import { isIdentity, paths, stamps, tree } from '../support/tree.ts'
 
@@ -122,6 +122,53 @@ test('siblings say the same as their originals, and share their time', async () 
     expect(undone(readFileSync(join(root, path))).equals(readFileSync(original))).toBe(true)
     expect(statSync(join(root, path)).mtimeMs).toBe(statSync(original).mtimeMs)
   }
+})
+
+test('--compress best makes smaller .br files and changes nothing else; back again, they are as before', async () => {
+  const cwd = warmSite()
+  const dist = join(cwd, 'dist')
+  const built = async (...words: string[]) => {
+    const { code, stdout } = await portolan(['build', '--json', ...words], { cwd })
+    expect(code).toBe(0)
+    return { ...JSON.parse(stdout), bytes: tree(dist), inodes: inodes(dist) }
+  }
+  const fast = await built()
+  const best = await built('--compress', 'best')
+  const brotli = Object.keys(fast.bytes).filter(path => path.endsWith('.br'))
+  const size = ({ bytes }: typeof fast) =>
+    brotli.reduce((sum, path) => sum + (bytes[path] as string).length, 0)
+  expect(size(best) / size(fast)).toBeLessThan(0.95)
+  expect(fast.brotli - best.brotli).toBe(size(fast) - size(best))
+  expect(best).toMatchObject({ written: brotli.length, removed: 0, bytes: expect.anything() })
+  expect(paths(dist).filter(path => fast.inodes[path] !== best.inodes[path])).toEqual(brotli)
+  expect(await built('--compress', 'best')).toMatchObject({ written: 0, inodes: best.inodes })
+  expect(await built()).toMatchObject({ written: brotli.length, bytes: fast.bytes })
+  // Where nothing is recorded of the output, best makes all of them again; fast takes what holds the right text.
+  rmSync(join(cwd, 'site/.portolan'), { recursive: true })
+  expect(await built('--compress', 'best')).toMatchObject({ written: brotli.length, bytes: best.bytes })
+  expect(await built('--no-cache')).toMatchObject({ written: 0, bytes: best.bytes })
+})
+
+test('a page that --compress best has compressed is not taken for one of brotli 5, nor the other way round', async () => {
+  const cwd = warmSite()
+  const tree5 = await bundleOf('fast')
+  const tree11 = await bundleOf('best')
+  expect(await bundleOf('fast')).toEqual(tree5)
+  expect(await bundleOf('best')).toEqual(tree11)
+  expect(tree11).not.toEqual(tree5)
+
+  async function bundleOf(compress: string) {
+    rmSync(join(cwd, 'dist'), { recursive: true, force: true })
+    expect((await portolan(['build', '--compress', compress], { cwd })).code).toBe(0)
+    return tree(join(cwd, 'dist'))
+  }
+})
+
+test('--compress takes two words', async () => {
+  const cwd = scratch()
+  const { code, stderr } = await portolan(['build', '--compress', 'better'], { cwd })
+  expect(code).toBe(2)
+  expect(stderr).toBe('error: --compress cannot be better\n\n  --compress takes fast, best\n')
 })
 
 test('a folder that portolan did not write is refused, --force aside', async () => {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
+import { edit, scratch, warmSite } from '../../src/testing/scratch.ts'
 import { finished, portolan, start } from '../support/portolan.ts'
 import { paths, stamps } from '../support/tree.ts'
 
@@ -57,7 +57,7 @@ test.each([
   [['verify', 'https://play.example.net', '--wait', '-1'], '--wait takes a number'],
   [['init'], '--name "My Server"'],
 ])('wrong usage %j exits with 2 and says how to go on', async (words, hint) => {
-  const { code, stdout, stderr } = await portolan(words, { cwd: sampleSite() })
+  const { code, stdout, stderr } = await portolan(words, { cwd: warmSite() })
   expect(code).toBe(2)
   if (words.length > 0) expect(stderr).toContain(hint)
   expect(stdout).toBe('')
@@ -65,7 +65,7 @@ test.each([
 })
 
 test('eight mistakes of eight kinds are eight messages, each at its place, in one run', async () => {
-  const cwd = sampleSite()
+  const cwd = warmSite()
   const config = join(cwd, 'site/portolan.yaml')
   edit(config, /\n {2}serverAddress: (\S+)/, '\n  serverAddress: $1:25565')
   edit(config, 'bedrockAvailability: unconfirmed', 'bedrockAvailability: confirmed')
@@ -109,7 +109,7 @@ test('eight mistakes of eight kinds are eight messages, each at its place, in on
 })
 
 test('a good site: check says so, and exits with 0', async () => {
-  const { code, stdout, stderr } = await portolan(['check'], { cwd: sampleSite() })
+  const { code, stdout, stderr } = await portolan(['check'], { cwd: warmSite() })
   expect({ code, stdout, stderr }).toEqual({
     code: 0,
     stdout: 'site/portolan.yaml: no mistakes\n',
@@ -118,14 +118,14 @@ test('a good site: check says so, and exits with 0', async () => {
 })
 
 test('check writes nothing, anywhere', async () => {
-  const cwd = sampleSite()
+  const cwd = warmSite()
   const before = stamps(cwd)
   await portolan(['check'], { cwd })
   expect(stamps(cwd)).toEqual(before)
 })
 
 test('what build names can be used where it was run', async () => {
-  const cwd = join(sampleSite(), 'here')
+  const cwd = join(warmSite(), 'here')
   mkdirSync(cwd)
   for (const out of ['dist', './a/b', '../beside', 'with a blank/', join(cwd, 'whole')])
     for (const head of [/^Built (.+)\n/, /^(.+) is up to date\n/]) {
@@ -136,7 +136,7 @@ test('what build names can be used where it was run', async () => {
 })
 
 test('build prints a summary for people and one JSON document for programs', async () => {
-  const cwd = sampleSite()
+  const cwd = warmSite()
   const { stdout } = await portolan(['build'], { cwd })
   expect(stdout).toMatch(/^Built dist\n/)
   for (const label of ['pages', 'documents', 'size', 'hosts', 'files', 'warnings', 'time'])
@@ -163,7 +163,7 @@ test('build prints a summary for people and one JSON document for programs', asy
 
 test('--target may be given more than once, with commas or without', async () => {
   const words = ['build', '-t', 'nginx,caddy', '--target', 'pages', '--json']
-  const { stdout } = await portolan(words, { cwd: sampleSite() })
+  const { stdout } = await portolan(words, { cwd: warmSite() })
   expect(JSON.parse(stdout).hosts).toEqual(['nginx', 'caddy', 'pages'])
 })
 
@@ -317,7 +317,7 @@ test('init shows the warnings that remain with values that are very long', async
 })
 
 test('serve answers until it is told to stop, and follows a new build', async () => {
-  const cwd = sampleSite()
+  const cwd = warmSite()
   await portolan(['build'], { cwd })
   const child = start(['serve', '--port', '0', '--json'], { cwd })
   const end = finished(child)
@@ -333,7 +333,7 @@ test('serve answers until it is told to stop, and follows a new build', async ()
 })
 
 test('serve on a port that is taken says so and exits with 3', async () => {
-  const cwd = sampleSite()
+  const cwd = warmSite()
   await portolan(['build'], { cwd })
   const first = start(['serve', '--port', '0', '--json'], { cwd })
   const end = finished(first)
@@ -347,7 +347,7 @@ test('serve on a port that is taken says so and exits with 3', async () => {
 })
 
 test('an output folder that cannot be written exits with 3 and says why, and a reader that stops early is no error', async () => {
-  const cwd = sampleSite()
+  const cwd = warmSite()
   const failed = await portolan(['build', '--out', '/proc/portolan'], { cwd })
   expect(failed.code).toBe(3)
   expect(failed.stderr).toContain('error: nothing can be written into /proc: it takes no files')

@@ -97,7 +97,7 @@ test.each(documents)('the commands of %s', async (_, blocks) => {
       if (moved !== undefined) cwd = join(cwd, moved)
       // A new site listens where the sample does.
       if (line.startsWith('portolan init')) {
-        const listen = `nginx: { listen: ${port} }\n  caddy: { listen: ${port} }`
+        const listen = `nginx: { listen: ${port} }`
         edit(join(cwd, 'my-server/site/portolan.yaml'), 'deploy:\n', `deploy:\n  ${listen}\n`)
       }
       const end = endOf(command, commands)

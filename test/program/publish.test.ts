@@ -15,14 +15,14 @@ import {
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
+import { edit, scratch, warmSite } from '../../src/testing/scratch.ts'
 import { counted, finished, portolan, program, start } from '../support/portolan.ts'
 import { stamps } from '../support/tree.ts'
 
 test.each(['.', '..', 'site', 'site/pages', 'site/pages/out', 'site/assets/out', 'site/skills/out', '/'])(
   '--out %s is refused even with --force, and nothing is touched',
   async out => {
-    const cwd = sampleSite()
+    const cwd = warmSite()
     mkdirSync(join(cwd, 'work'))
     const before = stamps(cwd)
     for (const force of [[], ['--force']]) {
@@ -35,7 +35,7 @@ test.each(['.', '..', 'site', 'site/pages', 'site/pages/out', 'site/assets/out',
 )
 
 test('--out without a name is wrong usage, and one that is a file says so', async () => {
-  const cwd = sampleSite()
+  const cwd = warmSite()
   expect((await portolan(['build', '--out', ''], { cwd })).code).toBe(2)
   writeFileSync(join(cwd, 'dist'), 'mine')
   const { code, stderr } = await portolan(['build'], { cwd })
@@ -48,7 +48,7 @@ test('--out without a name is wrong usage, and one that is a file says so', asyn
 
 test('builds at the same moment never make a mixture', async () => {
   const out = join(scratch(), 'dist')
-  const sites = [sampleSite(), sampleSite(), sampleSite()]
+  const sites = [warmSite(), warmSite(), warmSite()]
   for (const [index, site] of sites.entries())
     edit(join(site, 'site/portolan.yaml'), /19132/g, `1914${index}`)
   for (let round = 0; round < 4; round++) {
@@ -67,7 +67,7 @@ test('builds at the same moment never make a mixture', async () => {
 })
 
 test('the lock of a dead build is taken over', async () => {
-  const cwd = sampleSite()
+  const cwd = warmSite()
   writeFileSync(join(cwd, '.dist.portolan-lock'), '999999999\n')
   expect((await portolan(['build'], { cwd })).code).toBe(0)
   writeFileSync(join(cwd, '.dist.portolan-lock'), `${process.pid}\n`)
@@ -77,7 +77,7 @@ test('the lock of a dead build is taken over', async () => {
 })
 
 test('what others lay into the folder stays as it is: rights, empty folders, files that come while the build runs', async () => {
-  const cwd = sampleSite()
+  const cwd = warmSite()
   await portolan(['build'], { cwd })
   const dist = join(cwd, 'dist')
   mkdirSync(join(dist, 'private'), { mode: 0o700 })
@@ -98,7 +98,7 @@ test('what others lay into the folder stays as it is: rights, empty folders, fil
 })
 
 test('a folder inside that the builder may not read, such as a root nginx makes, is carried over unread', async () => {
-  const cwd = sampleSite()
+  const cwd = warmSite()
   await portolan(['build'], { cwd })
   const closed = join(cwd, 'dist/nginx/run/client_body')
   mkdirSync(closed)
@@ -119,7 +119,7 @@ test('a folder inside that the builder may not read, such as a root nginx makes,
 })
 
 test('what a build left that died between its two renames is served as it is, and put back by the next build', async () => {
-  const cwd = sampleSite()
+  const cwd = warmSite()
   await portolan(['build'], { cwd })
   const before = stamps(join(cwd, 'dist'))
   renameSync(join(cwd, 'dist'), join(cwd, '.dist.portolan-old-Ab3dE6'))
@@ -141,7 +141,7 @@ test('what a build left that died between its two renames is served as it is, an
 })
 
 test('neighbours of the output folder are nobody’s leftovers', async () => {
-  const cwd = sampleSite()
+  const cwd = warmSite()
   await portolan(['build'], { cwd })
   const names = ['.dist.old-backup', '.dist.portolan-old-mine', '.dist.portolan-stage-a.b.c.d']
   for (const name of names) cpSync(join(cwd, 'dist'), join(cwd, name), { recursive: true })
@@ -151,7 +151,7 @@ test('neighbours of the output folder are nobody’s leftovers', async () => {
 })
 
 test('a damaged table is no reason to delete anything, nor a bug', async () => {
-  const cwd = sampleSite()
+  const cwd = warmSite()
   await portolan(['build'], { cwd })
   const written = JSON.parse(readFileSync(join(cwd, 'dist/bundle.json'), 'utf8'))
   const outside = [
@@ -171,7 +171,7 @@ test('a damaged table is no reason to delete anything, nor a bug', async () => {
 })
 
 test('a bundle of an older portolan, whose table says less, is replaced', async () => {
-  const cwd = sampleSite()
+  const cwd = warmSite()
   await portolan(['build'], { cwd })
   const { portolan: form, files, hosts } = JSON.parse(readFileSync(join(cwd, 'dist/bundle.json'), 'utf8'))
   writeFileSync(join(cwd, 'dist/bundle.json'), JSON.stringify({ portolan: form, files, hosts, older: true }))

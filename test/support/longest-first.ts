@@ -27,15 +27,20 @@ const long = [
   'browser/dev',
 ]
 
-/** Runs the files that take longest first. */
+const lanes = ['servers', 'browser', 'program', 'hostile', 'hostile-alone']
+
+/** Runs lane after lane, and in each the files that take longest first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const unknown = long.filter(name => !existsSync(`test/${name}.test.ts`))
     if (unknown.length > 0) throw new Error(`longest-first.ts names files that are not there: ${unknown}`)
+    // A process is used again for files of the same lane only; the short files of the unit lane fill up the end.
+    const lane = ({ project: { name } }: TestSpecification) =>
+      name.startsWith('unit') ? lanes.length : lanes.indexOf(name)
     const rank = ({ moduleId }: TestSpecification) => {
       const index = long.findIndex(name => moduleId.endsWith(`/test/${name}.test.ts`))
       return index === -1 ? long.length : index
     }
-    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+    return (await super.sort(files)).toSorted((a, b) => lane(a) - lane(b) || rank(a) - rank(b))
   }
 }

@@ -1,9 +1,10 @@
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
+import { brotliQualities } from '../../disk/bundle/encode.ts'
 import { bundleSizes } from '../../disk/bundle/output-state.ts'
 import { writeBundle } from '../../disk/bundle/write-bundle.ts'
-import { recordedFingerprints, writeBuildRecord } from '../../disk/cache/build-record.ts'
+import { lastOutput, writeBuildRecord } from '../../disk/cache/build-record.ts'
 import type { ValueStore } from '../../disk/cache/value-store.ts'
 import type { Folders } from '../../disk/sources/read-sources.ts'
 import { type Forbidden, outRefusal } from '../../disk/sources/real-path.ts'
@@ -15,7 +16,7 @@ import { textWidth, wrap } from '../../text/layout.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { interruptible } from '../terminal/interruption.ts'
 import type { StatusLine } from '../terminal/status-line.ts'
-import { tellRefusal } from '../terminal/tell-failure.ts'
+import { tellRefusal, usageError } from '../terminal/tell-failure.ts'
 import { thisProcess } from '../terminal/this-process.ts'
 import { compileSite } from './compile-site.ts'
 import { openCache, openPainter } from './open-cache.ts'
@@ -25,6 +26,10 @@ import { buildInputs, buildRecordFile } from './up-to-date.ts'
 
 /** Reads, compiles and writes; what is as it was is taken from where earlier builds kept it. */
 export async function buildChanged(options: BuildOptions, status: StatusLine): Promise<number> {
+  if (!Object.hasOwn(brotliQualities, options.compress)) {
+    const known = Object.keys(brotliQualities).join(', ')
+    return usageError(`--compress cannot be ${options.compress}`, `--compress takes ${known}`)
+  }
   smallHeap()
   const pack = options.cache ? openCache(options.config) : undefined
   let code: number | undefined
@@ -64,11 +69,13 @@ async function buildFrom(
   }
   const facts = bundle.manifest.files
   const last = options.cache ? buildRecordFile(options.config) : undefined
+  const before = last && !options.force ? lastOutput<ToldBuild>(last) : undefined
   const written = await interruptible(signal =>
     writeBundle(options.out, {
       files,
       known: path => (path.startsWith('public/') ? facts[path.slice('public/'.length)] : undefined),
-      ...(last && !options.force && { lastLooks: recordedFingerprints(last) }),
+      last: before && { looks: before.looks, compress: before.told.compress },
+      compress: options.compress,
       pack,
       force: options.force === true,
       forbidden: forbidden(options.config, site.sources.folders),
@@ -84,6 +91,7 @@ async function buildFrom(
   const told: ToldBuild = {
     report: site.report,
     table: capabilityTable(targets, textWidth(process.stdout)),
+    compress: options.compress,
     ...(found && { found }),
     summary: {
       id: bundle.manifest.id,

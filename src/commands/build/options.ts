@@ -1,9 +1,12 @@
+import type { Compress } from '../../disk/bundle/encode.ts'
 import type { SiteOptions } from './compile-site.ts'
 
 export interface BuildOptions extends SiteOptions {
   readonly out: string
   readonly force?: boolean
   readonly quiet?: boolean
+  /** How hard brotli works. */
+  readonly compress: Compress
   /** Whether known differences between hosts are printed, too. */
   readonly verbose?: boolean
   /** False: everything is made again, and nothing cached. */
@@ -15,5 +18,6 @@ export const buildDefaults = {
   config: 'site/portolan.yaml',
   out: 'dist',
   cache: true,
+  compress: 'fast',
   format: 'text',
 } as const

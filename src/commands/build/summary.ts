@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import type { Compress } from '../../disk/bundle/encode.ts'
 import { printedJson } from '../../text/json.ts'
 import { fileSize } from '../../text/layout.ts'
 import type { BuildOptions } from './options.ts'
@@ -9,6 +10,8 @@ export interface ToldBuild {
   readonly report: string
   readonly found?: object
   readonly summary: Omit<Summary, 'milliseconds'>
+  /** How its `.br` files were made. */
+  readonly compress: Compress
   /** Known differences between hosts. */
   readonly table: string
 }

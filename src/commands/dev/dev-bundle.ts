@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliQualities } from '../../disk/bundle/encode.ts'
 import type { Bundle, Coding, FileFacts, HeaderSet, Manifest, ServedBundle } from '../../model/bundle.ts'
 import { notFoundStem } from '../../model/language-folder.ts'
 import { digest } from '../../text/digest.ts'
@@ -77,9 +78,9 @@ export function servedBy(now: () => DevBundle): ServedBundle {
   }
 }
 
-/** The bytes in a coding, soon rather than small: they are sent once or twice, over no distance. */
+/** The bytes in a coding, soon rather than small: they are sent once or twice, over no distance. Brotli is that of `build`. */
 function quickEncode(encoding: Coding, bytes: Uint8Array): Uint8Array {
   return encoding === 'gzip'
     ? gzipSync(bytes, { level: 5 })
-    : brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    : brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQualities.fast } })
 }

@@ -1,36 +1,44 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ValueStore } from '../cache/value-store.ts'
-import type { Entry } from './existing-output.ts'
 
 /** Makes the bytes of a compressed sibling. */
-export type Encode = (encoding: 'gzip' | 'br', entry: Entry) => Promise<Uint8Array>
+export type Encode = (
+  encoding: 'gzip' | 'br',
+  original: { readonly read: () => Uint8Array; readonly sha256?: string },
+) => Promise<Uint8Array>
 
 const gzipped = promisify(gzip)
 const brotliCompressed = promisify(brotliCompress)
 
-/** As small as the coding can make them. */
-export const encoded: Encode = (encoding, { read }) => {
-  const bytes = read()
-  if (encoding === 'gzip') return gzipped(bytes, { level: 9 })
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-  return brotliCompressed(bytes, { params })
-}
+/** How hard brotli works, by the word that `--compress` takes. 11 makes files a tenth smaller, for ten times the CPU. */
+export const brotliQualities = { fast: 5, best: 11 } as const
+export type Compress = keyof typeof brotliQualities
 
-/** The same, but what was compressed once is not compressed again. */
-export function keptEncoding(pack: Pick<ValueStore, 'get' | 'set'> | undefined): Encode {
-  return async (encoding, entry) => {
-    const { sha256 } = entry
-    if (pack === undefined || sha256 === undefined) return encoded(encoding, entry)
-    const key = encodingKey(encoding, sha256)
-    const known = pack.get(key)
+/** Compresses, gzip always as small as it can; what was compressed once is not compressed again. */
+export function encoder(compress: Compress, cache: Pick<ValueStore, 'get' | 'set'> | undefined): Encode {
+  return async (encoding, { read, sha256 }) => {
+    const key = sha256 && encodingKey(encoding, sha256, compress)
+    const known = key && cache?.get(key)
     if (known) return known
-    const bytes = await encoded(encoding, entry)
-    pack.set(key, bytes)
-    return bytes
+    const bytes = read()
+    const coded =
+      encoding === 'gzip'
+        ? await gzipped(bytes, { level: 9 })
+        : await brotliCompressed(bytes, { params: brotliParams(compress, bytes.length) })
+    if (key) cache?.set(key, coded)
+    return coded
   }
 }
 
-export function encodingKey(encoding: 'gzip' | 'br', sha256: string): string {
-  return `${encoding} ${sha256}`
+/** The name of a compressed sibling in the cache. */
+export function encodingKey(encoding: 'gzip' | 'br', sha256: string, compress: Compress): string {
+  return encoding === 'gzip' ? `gzip ${sha256}` : `br ${brotliQualities[compress]} ${sha256}`
+}
+
+function brotliParams(compress: Compress, size: number): Record<number, number> {
+  return {
+    [constants.BROTLI_PARAM_QUALITY]: brotliQualities[compress],
+    [constants.BROTLI_PARAM_SIZE_HINT]: size,
+  }
 }

@@ -23,7 +23,12 @@ const untrue = (path = 'public/a.html') => {
     [path, 'bundle.json'].map(name => [name, lookOf('', lstatSync(join(folder, name)))] as const),
   )
   const entry = { path, read: () => Buffer.from('wanted'), sha256: wanted, time }
-  return { folder, path, looks, keeps: () => readOld(folder, [entry], { looks }).kept.has(path) }
+  return {
+    folder,
+    path,
+    looks,
+    keeps: () => readOld(folder, [entry], { last: { looks, compress: 'fast' } }).kept.has(path),
+  }
 }
 
 test('a file that looks as it did when the last build was done is as the table says, without being read', () => {
@@ -50,7 +55,7 @@ test('a file is read where the table has been written again', () => {
 test('a file is read if it is not published: the table says nothing of it', () => {
   const { folder, path, looks } = untrue('nginxx/a.html')
   const entry = { path, read: () => Buffer.from('wanted'), sha256: wanted, time: contentTime(wanted) }
-  expect(readOld(folder, [entry], { looks }).kept.has(path)).toBe(false)
+  expect(readOld(folder, [entry], { last: { looks, compress: 'fast' } }).kept.has(path)).toBe(false)
 })
 
 test('a compressed sibling is kept with what it was made from: unread if it looks as it did, or if it holds just that', () => {
@@ -67,7 +72,7 @@ test('a compressed sibling is kept with what it was made from: unread if it look
     chmodSync(sibling, 0o644)
     utimesSync(sibling, time, time)
   }
-  const kept = () => [...readOld(folder, entries, { looks }).kept]
+  const kept = () => [...readOld(folder, entries, { last: { looks, compress: 'fast' } }).kept]
   lay(Buffer.from('whatever'))
   expect(kept()).toEqual([path])
   looks.set(`${path}.gz`, lookOf('', lstatSync(sibling)))

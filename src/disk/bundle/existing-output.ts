@@ -6,6 +6,7 @@ import { isInnerPath } from '../../model/bundle-table.ts'
 import { digest } from '../../text/digest.ts'
 import { lookAt, lookOf } from '../cache/fingerprints.ts'
 import { readRegular } from '../read-regular.ts'
+import type { Compress } from './encode.ts'
 import { readJson } from './read-table.ts'
 
 /** What of an old output folder the new one takes over. Paths are relative to the folder. */
@@ -19,28 +20,39 @@ export interface ExistingOutput {
 /** Less than a whole table will do: what an older portolan wrote is its own, too. */
 export type OldTable = Pick<BundleFile, 'files' | 'hosts'>
 
-/** How files looked when they were known to be as the table says, by path. */
-export type Looks = ReadonlyMap<string, string>
+/** What is recorded of an output folder, when all its files were known to be as its table says. */
+export interface LastOutput {
+  /** How each file looked, by path. */
+  readonly looks: ReadonlyMap<string, string>
+  readonly compress: Compress
+}
 
 /** Whether a folder has something in it and was not written by portolan. */
 export function isForeign(folder: string, table = oldTable(folder)): boolean {
   return existsSync(folder) && readdirSync(folder).length > 0 && table === undefined
 }
 
-/** Compares an output folder with what shall stand in it; a compressed sibling comes behind what it is made from. */
+interface OldOptions {
+  readonly table?: OldTable | undefined
+  readonly last?: LastOutput | undefined
+  readonly compress?: Compress
+}
+
+/**
+ * Compares an output folder with what shall stand in it; a compressed sibling comes behind what it is made from. Where nothing is
+ * recorded, `fast` takes any sibling that holds the right text, and `best` none.
+ */
 export function readOld(
   folder: string,
   entries: Iterable<Entry>,
-  {
-    table = oldTable(folder),
-    looks = new Map(),
-  }: { readonly table?: OldTable | undefined; readonly looks?: Looks } = {},
+  { table = oldTable(folder), last, compress = 'fast' }: OldOptions = {},
 ): ExistingOutput {
   const stat = lstatSync(join(folder, 'bundle.json'), { throwIfNoEntry: false })
-  const isTrusted = stat !== undefined && looks.get('bundle.json') === lookOf('', stat)
+  const isTrusted = stat !== undefined && last?.looks.get('bundle.json') === lookOf('', stat)
+  const isCompressedSo = compress === (isTrusted ? last?.compress : 'fast')
   // A file system without a time of the last change of its own gives out the other one, which anybody can set.
   const isSame = (path: string, now: Stats) =>
-    isTrusted && now.ctimeMs !== now.mtimeMs && looks.get(path) === lookOf('', now)
+    isTrusted && now.ctimeMs !== now.mtimeMs && last?.looks.get(path) === lookOf('', now)
   const digestOf = (path: string) =>
     path.startsWith('public/') ? table?.files[path.slice('public/'.length)]?.sha256 : undefined
   const kept = new Set<string>()
@@ -50,6 +62,7 @@ export function readOld(
     others.delete(path)
     // A sibling is only as good as what it was made from.
     if (encoding && !kept.has(path.slice(0, -3))) continue
+    if (encoding === 'br' && !isCompressedSo) continue
     const now = lookAt(join(folder, path))
     if (!now?.isFile() || now.mtimeMs !== entry.time * 1000 || (now.mode & 0o777) !== 0o644) continue
     const known = isSame(path, now) ? digestOf(encoding ? path.slice(0, -3) : path) : undefined

@@ -6,13 +6,13 @@ import type { ValueStore } from '../cache/value-store.ts'
 import type { LockOwner } from '../lock/lock-owner.ts'
 import { whileLocked } from '../lock/while-locked.ts'
 import { type Forbidden, outRefusal, realPath } from '../sources/real-path.ts'
-import { encodingKey, keptEncoding } from './encode.ts'
+import { type Compress, encoder, encodingKey } from './encode.ts'
 import {
   type Entry,
   entriesOf,
   isForeign,
   type KnownFiles,
-  type Looks,
+  type LastOutput,
   type OldTable,
   oldTable,
   readOld,
@@ -35,8 +35,9 @@ export interface WriteOptions {
   readonly files: ReadonlyMap<string, Uint8Array>
   /** What is known of a file, and so need not be made to be compared. */
   readonly known: (path: string) => KnownFiles | undefined
-  /** How the files of the last build looked when it was done. */
-  readonly lastLooks?: Looks
+  /** What is recorded of the last build's output. */
+  readonly last?: LastOutput | undefined
+  readonly compress: Compress
   /** Keeps compressed siblings. */
   readonly pack?: Pick<ValueStore, 'get' | 'set' | 'use'> | undefined
   /** Replace a folder that portolan did not write. */
@@ -81,14 +82,14 @@ async function replace(
   out: string,
   entries: Iterable<Entry>,
   table: OldTable | undefined,
-  { lastLooks: looks, pack, signal, progress, force }: WriteOptions,
+  { last, compress, pack, signal, progress, force }: WriteOptions,
 ): Promise<Omit<Written, 'output'> | Refusal> {
   const target = realPath(out)
-  const { kept, obsolete } = readOld(target, entries, { table, ...(looks && { looks }) })
+  const { kept, obsolete } = readOld(target, entries, { table, last, compress })
   let total = 0
   for (const { path, encoding, sha256 } of entries) {
     total++
-    if (encoding && sha256 && kept.has(path)) pack?.use(encodingKey(encoding, sha256))
+    if (encoding && sha256 && kept.has(path)) pack?.use(encodingKey(encoding, sha256, compress))
   }
   const counts = { written: total - kept.size, removed: obsolete.length, total }
   if (counts.written === 0 && counts.removed === 0) return counts
@@ -102,7 +103,7 @@ async function replace(
   if (stuck) return stuck
   const stage = mkdtempSync(stagePrefix(target))
   try {
-    await writeStage(stage, target, { entries, kept }, signal, { progress, encode: keptEncoding(pack) })
+    await writeStage(stage, target, { entries, kept }, signal, { progress, encode: encoder(compress, pack) })
     swap(stage, target)
   } finally {
     rmSync(stage, { recursive: true, force: true })

@@ -16,7 +16,7 @@ import { promisify } from 'node:util'
 import type { Progress } from '../../model/progress.ts'
 import { readRegular } from '../read-regular.ts'
 import { allow } from '../write-new.ts'
-import { type Encode, encoded } from './encode.ts'
+import { type Encode, encoder } from './encode.ts'
 import type { Entry } from './existing-output.ts'
 
 /** Enough to keep the disk and the compressing threads busy; more would only hold more bytes at once. */
@@ -40,7 +40,7 @@ export async function writeStage(
   old: string,
   { entries, kept }: Staged,
   signal: AbortSignal,
-  { progress, encode = encoded }: StageOptions = {},
+  { progress, encode = encoder('fast', undefined) }: StageOptions = {},
 ): Promise<void> {
   const folders = new Set<string>()
   const copies: Entry[] = []

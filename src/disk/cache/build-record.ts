@@ -75,13 +75,16 @@ export function nothingToDo<Told>(
   }
 }
 
-/** How the files of the last build looked when it was done, by path; none where nothing is known of it. */
-export function recordedFingerprints(file: string): ReadonlyMap<string, string> {
+/** How the files of the last build looked when it was done, by path, and what was told of it; `undefined` where nothing is recorded. */
+export function lastOutput<Told>(
+  file: string,
+): { readonly looks: ReadonlyMap<string, string>; readonly told: Told } | undefined {
   try {
     const kept = keptIn(file)
-    return kept ? looksByPath(kept) : new Map()
+    if (kept === undefined || kept.told !== kept.again) return undefined
+    return { looks: looksByPath(kept), told: JSON.parse(kept.told) }
   } catch {
-    return new Map()
+    return undefined
   }
 }
 
