@@ -2,7 +2,8 @@ import type { ElementContent, Nodes, Parents, Root, Text } from 'hast'
 import type { Nodes as MarkdownNodes } from 'mdast'
 import type { Place } from '../../model/diagnostic.ts'
 import type { Words } from '../../words/words.ts'
-import { markdownTree, parseMarkdown } from '../markdown/markdown-tree.ts'
+import { markdownTree } from '../markdown/markdown-tree.ts'
+import { readBlocks } from '../markdown/read-blocks.ts'
 import { isVerbatim } from '../tree/elements.ts'
 import { placeIn, placeOf } from '../tree/places.ts'
 
@@ -64,7 +65,7 @@ export function htmlDirectives(
 
   function directive(line: string): ElementContent | undefined {
     if (!/^::[^:]/.test(line) || line.length > longest) return undefined
-    const markdown = parseMarkdown(line)
+    const markdown = readBlocks(line)
     if (markdown.children.length !== 1 || markdown.children[0]?.type !== 'leafDirective') return undefined
     intoMarkdown(markdown)
     return markdownTree(markdown, line, words).children.find(node => node.type === 'directive')

@@ -4,6 +4,11 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 
+/** Twins have no directives. */
+export interface MarkdownOptions {
+  readonly directives?: boolean
+}
+
 /** What of GFM is looked for in a text; the rest costs nothing where it does not occur. */
 interface Parts {
   readonly addresses: boolean
@@ -26,7 +31,7 @@ const readers = new Map<string, Processor<Root>>()
  * Reads CommonMark, GFM and, in page sources, block directives with unified's parser. Tables are tried at each line and bare
  * addresses at each word, so both are left out where a text has no trace of them.
  */
-export function readMarkdown(text: string, { directives = true } = {}): Root {
+export function readMarkdown(text: string, { directives = true }: MarkdownOptions = {}): Root {
   const parts = {
     addresses: addresses.test(text),
     tables: delimiterRows.test(text),

@@ -13,7 +13,8 @@ import type { Complain, PageSource } from '../tree/page-source.ts'
 import { insertValues } from '../values/insert-values.ts'
 import { strayValues } from '../values/stray-values.ts'
 import { holdPlaces } from '../values/value-placeholders.ts'
-import { markdownTree, parseMarkdown } from './markdown-tree.ts'
+import { markdownTree } from './markdown-tree.ts'
+import { readBlocks } from './read-blocks.ts'
 
 /** Reads Markdown or HTML into HTML nodes with the config's values in them; nothing of it is trusted yet. */
 export function readTree(source: PageSource, complain: Complain): Root {
@@ -36,7 +37,7 @@ export function readTree(source: PageSource, complain: Complain): Root {
     return tree
   }
   if (complexText(source.text, complain)) return empty
-  const markdown = parseMarkdown(held.text)
+  const markdown = readBlocks(held.text)
   if (complexTree(markdown, source.text, complain) || complexInMarkdown(markdown, source.text, complain))
     return empty
   lostInMarkdown(markdown, source.text, complain)

@@ -1,7 +1,7 @@
 import type { Element, Nodes, Root } from 'hast'
 import type { Code, Nodes as MarkdownNodes } from 'mdast'
 import { complexText } from '../limits/complex-text.ts'
-import { readMarkdown } from '../markdown/read-markdown.ts'
+import { readBlocks } from '../markdown/read-blocks.ts'
 import { isTwinless, walk } from '../tree/elements.ts'
 import type { Complain, Complaint } from '../tree/page-source.ts'
 import { footnoteItems, footnotes } from './blocks.ts'
@@ -26,7 +26,7 @@ export function twinProblems(pageText: string, twin: string): readonly TwinProbl
       problems.push({ ruleId, reason: `The Markdown twin cannot be read again: ${reason}` })
   }
   if (complexText(twin, complain)) return problems
-  const tree = readMarkdown(twin, { directives: false })
+  const tree = readBlocks(twin, { directives: false })
   walk<MarkdownNodes>(tree, node => {
     if ('url' in node && !/^(?:https?|mailto):/.test(node.url))
       problems.push({
