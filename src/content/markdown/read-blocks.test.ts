@@ -40,7 +40,7 @@ function sameAs(read: (text: string) => Root, parser: typeof gfm) {
 }
 
 test.each([
-  ['without the parts of GFM that have no trace in a text', readMarkdown, whole],
+  ['without pictures that begin as notes do', readMarkdown, whole],
   ['block by block', readBlocks, whole],
   ['block by block, without directives', (text: string) => readBlocks(text, { directives: false }), gfm],
 ])('Markdown read %s is what it is read as a whole', (_, read, parser) => {
