@@ -1,8 +1,7 @@
-import type { Root } from 'hast'
 import type { PageContent } from '../model/site.ts'
 import { digest } from '../text/digest.ts'
 import { renderHtml } from './html/render-html.ts'
-import { eachElement } from './tree/elements.ts'
+import type { ParsedPage } from './parse-page.ts'
 import { pageText } from './twin/compare.ts'
 import { renderMarkdown } from './twin/render-markdown.ts'
 import type { TwinPage } from './twin/twin-context.ts'
@@ -21,18 +20,18 @@ export function pageContent(known: KnownContent, textOf: (name: keyof PageTexts)
   return { ...known, html: () => textOf('html'), twin: () => textOf('twin'), text: () => textOf('text') }
 }
 
+const editions = ['java', 'bedrock'] as const
+
 /** Writes a page, once: the tree, which is many times as large, is not needed any more. */
-export function writtenPage(tree: Root, page: TwinPage): WrittenPage {
+export function writtenPage(
+  { tree, anchors }: Pick<ParsedPage, 'tree' | 'anchors'>,
+  page: TwinPage,
+): WrittenPage {
   const texts = { html: renderHtml(tree), twin: renderMarkdown(tree, page), text: pageText(tree) }
   const bytes = textBytes(texts)
-  const known = { digest: digest(bytes), twinSize: Buffer.byteLength(texts.twin), guides: guidesIn(tree) }
+  const guides = editions.filter(edition => anchors.has(`${edition}-step-1`))
+  const known = { digest: digest(bytes), twinSize: Buffer.byteLength(texts.twin), guides }
   return { ...texts, known, bytes }
-}
-
-function guidesIn(tree: Root): PageContent['guides'] {
-  const ids = new Set<unknown>()
-  eachElement(tree, ({ properties }) => ids.add(properties['id']))
-  return (['java', 'bedrock'] as const).filter(edition => ids.has(`${edition}-step-1`))
 }
 
 /** What stands in `<main>` of a page, written out in every way that it is needed. */

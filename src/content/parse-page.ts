@@ -1,4 +1,4 @@
-import type { Root } from 'hast'
+import type { Nodes, Root } from 'hast'
 import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts'
 import type { Passage } from '../model/passage.ts'
 import { expandDirectives } from './directives/expand.ts'
@@ -7,12 +7,12 @@ import type { PageLink } from './links/site-address.ts'
 import { siteLinks } from './links/site-links.ts'
 import { readTree } from './markdown/read-tree.ts'
 import { sanitize } from './sanitize/sanitize.ts'
-import { eachElement, element, isTwinless } from './tree/elements.ts'
+import { element, isTwinless } from './tree/elements.ts'
 import { forbiddenCharacters, forbiddenInTree, invisibleInText } from './tree/forbidden-characters.ts'
 import { claimIds, headingIds } from './tree/heading-ids.ts'
 import { lintComments } from './tree/lint-comments.ts'
-import { type PageContext, pageIds, visit } from './tree/page-context.ts'
-import type { Complain, Complaint, PageSource } from './tree/page-source.ts'
+import { type PageContext, pageIds, type Visitor, visit } from './tree/page-context.ts'
+import { type Complain, type Complaint, type PageSource, textContext } from './tree/page-source.ts'
 import { passages } from './tree/passages.ts'
 import { emptyTwin } from './twin/compare.ts'
 
@@ -34,20 +34,20 @@ export function parsePage(source: PageSource): ParsedPage {
   // Parsers may copy a mistaken tag: it is still one mistake.
   const complain: Complain = mistake =>
     mistakes.set(`${mistake.place?.start.offset} ${mistake.ruleId} ${mistake.reason}`, mistake)
-  forbiddenCharacters(source.text, complain)
-  invisibleInText(source.text, complain)
   const ids = pageIds()
-  const tree = readTree(source, complain)
-  forbiddenInTree(tree, source.text, complain)
-  const isMuted = lintComments(tree, source, complain)
-  sanitize(tree, source.text, complain)
-  const texts = passages(tree, source.text)
-  quotationMarks(tree)
-  claimIds(tree, ids, source.text, complain)
-  const written = expandDirectives(tree, source, ids, complain)
+  const text = textContext(source.text, complain)
+  const context: PageContext = { ...text, source, ids, written: new Set(), links: [] }
+  forbiddenCharacters(context)
+  invisibleInText(context)
+  const { visitor: comments, isMuted } = lintComments(context)
+  const tree = readTree(context, [forbiddenInTree(context), comments])
+  sanitize(tree, context)
+  const texts = passages(tree, context)
+  const { visitor: title, isFound } = ownTitle()
+  visit(tree, [claimIds(context), title, quotationMarks()])
+  expandDirectives(tree, context)
   // Ids are given in document order, so the title must be in its place before.
-  pageTitle(tree, source.title)
-  const context: PageContext = { source, ids, written, links: [], complain }
+  if (!isFound()) tree.children.unshift(element('h1', {}, source.title), { type: 'text', value: '\n' })
   visit(tree, [headingIds(context), accessibleHtml(), siteLinks(context), accessibility(context)])
   // Without a title the front matter is wrong, and more than the title may be missing.
   const isSound = source.title !== '' && !Array.from(mistakes.values()).some(({ fatal }) => fatal)
@@ -63,32 +63,37 @@ function diagnosticOf({ expected = [], ...mistake }: Complaint, file: string): D
   return { file, ...mistake, ...(expected.length > 0 && { expected }) }
 }
 
-/** Puts the title first as the page's `h1`, unless the author wrote one. */
-function pageTitle(tree: Root, title: string): void {
+/** Finds out whether the author wrote an `h1` that the twin has, too; without it, the title becomes one. */
+function ownTitle(): { readonly visitor: Visitor<Nodes>; readonly isFound: () => boolean } {
   let found = false
-  eachElement(tree, node => {
-    if (node.tagName === 'h1') found ||= !isTwinless(node)
-    return !found && !isTwinless(node)
-  })
-  if (!found) tree.children.unshift(element('h1', {}, title), { type: 'text', value: '\n' })
+  let hidden = 0
+  return {
+    isFound: () => found,
+    visitor: node => {
+      // What stands in a directive becomes a part for people at a browser.
+      if (node.type !== 'directive' && !(node.type === 'element' && isTwinless(node))) {
+        if (node.type === 'element' && node.tagName === 'h1' && hidden === 0) found = true
+        return undefined
+      }
+      hidden++
+      return () => {
+        hidden--
+      }
+    },
+  }
 }
 
 /** Writes out the marks that browsers draw around `<q>`, so that both renderings have them as text. */
-function quotationMarks(tree: Root): void {
+function quotationMarks(): Visitor<Nodes> {
   let depth = 0
-  const walk = (parent: Root['children'][number] | Root): void => {
-    if (!('children' in parent)) return
-    for (const node of parent.children) {
-      if (node.type === 'element' && node.tagName === 'q') {
-        const [open, close] = depth % 2 === 0 ? ['“', '”'] : ['‘', '’']
-        depth++
-        walk(node)
-        depth--
-        node.tagName = 'span'
-        delete node.properties['cite']
-        node.children = [{ type: 'text', value: open }, ...node.children, { type: 'text', value: close }]
-      } else walk(node)
+  return node => {
+    if (node.type !== 'element' || node.tagName !== 'q') return undefined
+    const [open, close] = depth++ % 2 === 0 ? ['“', '”'] : ['‘', '’']
+    return () => {
+      depth--
+      node.tagName = 'span'
+      delete node.properties['cite']
+      node.children = [{ type: 'text', value: open }, ...node.children, { type: 'text', value: close }]
     }
   }
-  walk(tree)
 }

@@ -288,6 +288,6 @@ export function readAndWritten(text: string, file: Shape['file']): readonly stri
   lint({ file, passages }, facts)
   checkLinks([{ file, path: '/a', anchors, links }], new Set())
   if (diagnostics.some(({ fatal }) => fatal)) return diagnostics.map(({ ruleId }) => ruleId)
-  const { twin, text: words } = writtenPage(tree, { baseUrl: 'https://a.example', path: '/a' })
+  const { twin, text: words } = writtenPage({ tree, anchors }, { baseUrl: 'https://a.example', path: '/a' })
   return [...diagnostics, ...twinProblems(words, twin)].map(({ ruleId }) => ruleId)
 }

@@ -139,8 +139,7 @@ test(
     const contents = vectors.map((vector, index) => {
       if (taken.has(index)) return main.exec(served.get(path(index)) ?? '')?.[2] ?? ''
       // What portolan refuses, it has taken the danger out of all the same.
-      return writtenPage(parsed(vector.text, vector.file).tree, { baseUrl: 'https://a.example', path: '/a' })
-        .html
+      return writtenPage(parsed(vector.text, vector.file), { baseUrl: 'https://a.example', path: '/a' }).html
     })
     const sections = contents.map((html, index) => `<section data-vector="${index}">${html}</section>`)
     const sheets = (name: string, indexes: readonly number[]) => {

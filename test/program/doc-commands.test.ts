@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Nodes } from 'mdast'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { parseMarkdown } from '../../src/content/markdown/markdown-tree.ts'
+import { readBlocks } from '../../src/content/markdown/read-blocks.ts'
 import { walk } from '../../src/content/tree/elements.ts'
 import { validate } from '../../src/load/validate/validate.ts'
 import { yamlSource } from '../../src/load/yaml/source.ts'
@@ -139,7 +139,7 @@ function serverAround(text: string): string {
 function callsIn(document: string): readonly { readonly place: string; readonly words: readonly string[] }[] {
   const lines = docBlocks(document).flatMap(docCommands)
   const inline: { place: string; line: string }[] = []
-  walk<Nodes>(parseMarkdown(readFileSync(document, 'utf8')), node => {
+  walk<Nodes>(readBlocks(readFileSync(document, 'utf8')), node => {
     if (node.type === 'inlineCode' && node.value.startsWith('portolan '))
       inline.push({ place: `${document}:${node.position?.start.line}`, line: node.value })
   })

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Nodes } from 'mdast'
 import { expect, test } from 'vitest'
 import { directives } from '../../src/content/directives/index.ts'
-import { parseMarkdown } from '../../src/content/markdown/markdown-tree.ts'
+import { readBlocks } from '../../src/content/markdown/read-blocks.ts'
 import { walk } from '../../src/content/tree/elements.ts'
 import { knownKeys } from '../../src/load/validate/known-keys.ts'
 import { frontMatterSchema } from '../../src/schema/front-matter.ts'
@@ -71,7 +71,7 @@ test('docs/pages.md has a row for every word', () => {
 
 function localLinks(document: string): readonly string[] {
   const links: string[] = []
-  walk<Nodes>(parseMarkdown(readFileSync(document, 'utf8')), node => {
+  walk<Nodes>(readBlocks(readFileSync(document, 'utf8')), node => {
     if ('url' in node && !/^[a-z][a-z0-9+.-]*:/i.test(node.url)) links.push(node.url)
   })
   return links
@@ -81,7 +81,7 @@ function localLinks(document: string): readonly string[] {
 function anchors(file: string): ReadonlySet<string> {
   const found = new Set<string>()
   const counts = new Map<string, number>()
-  walk<Nodes>(parseMarkdown(readFileSync(file, 'utf8')), node => {
+  walk<Nodes>(readBlocks(readFileSync(file, 'utf8')), node => {
     if (node.type !== 'heading') return
     const slug = textOf(node)
       .toLowerCase()

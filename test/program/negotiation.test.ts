@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { parseMarkdown } from '../../src/content/markdown/markdown-tree.ts'
+import { readBlocks } from '../../src/content/markdown/read-blocks.ts'
 import { decide } from '../../src/http/accept.ts'
 import { acceptReason } from '../../src/http/accept-reasons.ts'
 import { answer } from '../../src/http/answer.ts'
@@ -13,7 +13,7 @@ const headers: readonly { accept: unknown }[] = JSON.parse(
 
 /** The rows of a table of docs/negotiation.md, by the words of its head. */
 function rows(head: readonly string[]): readonly (readonly string[])[] {
-  for (const node of parseMarkdown(readFileSync('docs/negotiation.md', 'utf8')).children) {
+  for (const node of readBlocks(readFileSync('docs/negotiation.md', 'utf8')).children) {
     if (node.type !== 'table') continue
     const [first, ...rest] = node.children.map(row => row.children.map(textIn))
     if (first?.join() === head.join()) return rest

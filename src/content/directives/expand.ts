@@ -1,9 +1,9 @@
-import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
+import type { ElementContent, Nodes, Root, RootContent } from 'hast'
 import { growth } from '../limits/complex-text.ts'
 import type { DirectiveNode } from '../markdown/markdown-tree.ts'
 import { walk } from '../tree/elements.ts'
 import { nearest } from '../tree/nearest.ts'
-import type { PageIds } from '../tree/page-context.ts'
+import type { PageContext } from '../tree/page-context.ts'
 import type { Complain, PageSource } from '../tree/page-source.ts'
 import { placeOf } from '../tree/places.ts'
 import type { Directive } from './directive.ts'
@@ -13,18 +13,15 @@ const byName: ReadonlyMap<string, Directive> = new Map(
   directives.map(directive => [directive.name, directive]),
 )
 
-/** Writes every directive out from the config, and returns the elements written; mistaken calls are left out. */
-export function expandDirectives(
-  tree: Root,
-  source: PageSource,
-  ids: PageIds,
-  complain: Complain,
-): ReadonlySet<Element> {
+/**
+ * Writes every directive out from the config; mistaken calls are left out. It walks on its own, because it puts other nodes in place of
+ * those it meets.
+ */
+export function expandDirectives(tree: Root, context: PageContext): void {
+  const { source, ids, written, complain } = context
   let level = 1
-  const written = new Set<Element>()
-  const grow = growth('Directives', source.text, complain)
+  const grow = growth('Directives', context)
   if (source.text.includes('::')) tree.children = expandAll(tree.children)
-  return written
 
   function expandAll(nodes: readonly RootContent[]): RootContent[] {
     return nodes.flatMap(node => {

@@ -1,21 +1,22 @@
 import type { ElementContent, Nodes, Parents, Root, Text } from 'hast'
-import type { Nodes as MarkdownNodes } from 'mdast'
+import type { Root as MarkdownRoot } from 'mdast'
 import type { Place } from '../../model/diagnostic.ts'
 import type { Words } from '../../words/words.ts'
-import { markdownTree, parseMarkdown } from '../markdown/markdown-tree.ts'
+import { markdownTree } from '../markdown/markdown-tree.ts'
+import { readBlocks } from '../markdown/read-blocks.ts'
 import { isVerbatim } from '../tree/elements.ts'
-import { placeIn, placeOf } from '../tree/places.ts'
+import { type PlaceOfOffsets, placeOf } from '../tree/places.ts'
 
 const longest = 1000
 
-/** Makes directives of an HTML source's lines of text that Markdown would read as `::name`, outside of code. */
+/** Makes directives of an HTML source's lines of text that Markdown would read as `::name`, outside of code: a walk that replaces nodes. */
 export function htmlDirectives(
   tree: Root,
   text: string,
+  place: PlaceOfOffsets,
   words: Words,
-  intoMarkdown: (tree: MarkdownNodes) => void,
+  intoMarkdown: (tree: MarkdownRoot) => void,
 ): void {
-  const place = placeIn(text)
   expand(tree)
 
   function expand(parent: Parents): void {
@@ -64,7 +65,7 @@ export function htmlDirectives(
 
   function directive(line: string): ElementContent | undefined {
     if (!/^::[^:]/.test(line) || line.length > longest) return undefined
-    const markdown = parseMarkdown(line)
+    const markdown = readBlocks(line)
     if (markdown.children.length !== 1 || markdown.children[0]?.type !== 'leafDirective') return undefined
     intoMarkdown(markdown)
     return markdownTree(markdown, line, words).children.find(node => node.type === 'directive')

@@ -1,8 +1,9 @@
 import type { Nodes as HtmlNodes } from 'hast'
 import type { Nodes } from 'mdast'
 import { isVerbatim, walk } from '../tree/elements.ts'
-import type { Complain } from '../tree/page-source.ts'
-import { placeIn, placeOf } from '../tree/places.ts'
+import type { Visitor } from '../tree/page-context.ts'
+import type { TextContext } from '../tree/page-source.ts'
+import { placeOf } from '../tree/places.ts'
 import { directives } from './index.ts'
 
 type Language = 'html' | 'markdown'
@@ -14,20 +15,21 @@ const lines =
 const mentions = /(?<![\p{L}\p{N}_:\\])(:{2,})([\p{L}-]+)/gu
 
 /** Complains of what looks like a directive but was not read as one, and would be printed as it is. */
-export function strayDirectives(tree: Nodes, text: string, complain: Complain): void {
-  if (!text.includes('::')) return
-  const complainIn = complainer('markdown', text, complain)
-  walk(tree, node => {
+export function strayDirectives(context: TextContext): Visitor<Nodes> {
+  const { text } = context
+  const complainIn = complainer('markdown', context)
+  return node => {
     const start = node.position?.start.offset
     const end = node.position?.end.offset
     if (!holders.has(node.type) || start === undefined || end === undefined) return
     complainIn(withoutCode(node, text.slice(start, end), start), start, node.type === 'paragraph')
-  })
+  }
 }
 
-/** The same for an HTML source. */
-export function strayInHtml(tree: HtmlNodes, text: string, complain: Complain): void {
-  const complainIn = complainer('html', text, complain)
+/** The same for an HTML source. It walks on its own, around what is verbatim and before any value is in the texts. */
+export function strayInHtml(tree: HtmlNodes, context: TextContext): void {
+  const { text } = context
+  const complainIn = complainer('html', context)
   walk<HtmlNodes>(tree, node => {
     if (node.type === 'element') return !isVerbatim(node)
     const place = node.type === 'text' ? placeOf(node) : undefined
@@ -36,8 +38,7 @@ export function strayInHtml(tree: HtmlNodes, text: string, complain: Complain): 
   })
 }
 
-function complainer(language: Language, text: string, complain: Complain) {
-  const place = placeIn(text)
+function complainer(language: Language, { place, complain }: TextContext) {
   return (source: string, start: number, hasLines: boolean) => {
     const seen = new Set<number>()
     const say = (from: number, length: number, reason: string, note: string, fatal: boolean) => {

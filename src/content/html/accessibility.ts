@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Nodes } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { eachElement } from '../tree/elements.ts'
-import type { PageContext, Visitor } from '../tree/page-context.ts'
+import { onElements, type PageContext, type Visitor } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
 import { isInline } from '../twin/text-in.ts'
 
@@ -20,14 +20,14 @@ const emptyNames = new Set([
 ])
 
 /** Warns of what makes a page hard to use with a screen reader. */
-export function accessibility({ source: { text }, complain }: PageContext): Visitor {
+export function accessibility({ text, complain }: PageContext): Visitor<Nodes> {
   let level = 0
   let titles = 0
   const warn = (node: Nodes, ruleId: string, reason: string, note: string) => {
     const place = placeOf(node)
     complain({ ...(place && { place }), ruleId, reason, note, fatal: false })
   }
-  return node => {
+  return onElements(node => {
     const heading = Number(/^h([1-6])$/.exec(node.tagName)?.[1] ?? 0)
     if (heading > 0) {
       if (heading === 1 && ++titles > 1)
@@ -60,7 +60,7 @@ export function accessibility({ source: { text }, complain }: PageContext): Visi
         `The link text \`${textOf(node).trim()}\` does not say where the link leads`,
         'Name the page that it leads to',
       )
-  }
+  })
 }
 
 function isUnnamed(node: Element, text: string): boolean {
@@ -86,14 +86,14 @@ function hasName(node: Element): boolean {
 }
 
 /** Adds what keyboards and screen readers need and Markdown cannot say. The twin is the same without it. */
-export function accessibleHtml(): Visitor {
+export function accessibleHtml(): Visitor<Nodes> {
   const inLinks = new Set<Element>()
-  return node => {
+  return onElements(node => {
     if (node.tagName === 'li') nameTask(node)
     if (node.tagName === 'aside') unmarkAside(node)
     if (node.tagName === 'a' || node.tagName === 'button') eachElement(node, child => inLinks.add(child))
     if ((node.tagName === 'pre' || node.tagName === 'table') && !inLinks.has(node)) reachByKey(node)
-  }
+  })
 }
 
 /** The style sheet lets it scroll, and keys scroll only what has the focus (WCAG 2.1.1), itself or by a link in it. */

@@ -1,9 +1,10 @@
 import type { Nodes as HtmlNodes, Root } from 'hast'
 import type { Nodes } from 'mdast'
 import { partsOf } from '../sanitize/allowed-html.ts'
-import { eachElement, walk } from '../tree/elements.ts'
-import type { Complain } from '../tree/page-source.ts'
-import { offsetOf, placeIn, placeOf } from '../tree/places.ts'
+import { eachElement } from '../tree/elements.ts'
+import type { Visitor } from '../tree/page-context.ts'
+import type { TextContext } from '../tree/page-source.ts'
+import { offsetOf, placeOf } from '../tree/places.ts'
 
 type Part = readonly [html: string, offset: number]
 
@@ -11,8 +12,7 @@ const lostTags = /<(?:html|head|body|frameset|frame|!doctype)(?=[\s/>])/gi
 const footnoteMarks = /\bdata-footnote(?=s|-ref|-backref)/gi
 
 /** Complains of what an HTML parser drops without a word, and returns the HTML without marks of the program's own. */
-export function lostHtml([html, offset]: Part, text: string, complain: Complain): string {
-  const place = placeIn(text)
+export function lostHtml([html, offset]: Part, { place, complain }: TextContext): string {
   const open = html.lastIndexOf('<!--')
   if (open > html.lastIndexOf('-->'))
     complain({
@@ -44,11 +44,10 @@ export function lostHtml([html, offset]: Part, text: string, complain: Complain)
 }
 
 /** The same for all raw HTML in Markdown. */
-export function lostInMarkdown(tree: Nodes, text: string, complain: Complain): void {
-  if (!text.includes('<')) return
-  walk(tree, node => {
-    if (node.type === 'html') node.value = lostHtml([node.value, offsetOf(node)], text, complain)
-  })
+export function lostInMarkdown(context: TextContext): Visitor<Nodes> {
+  return node => {
+    if (node.type === 'html') node.value = lostHtml([node.value, offsetOf(node)], context)
+  }
 }
 
 type Rewrite = (html: string) => string
@@ -63,14 +62,12 @@ export function droppedParts(
   tree: Root,
   html: readonly string[],
   reread: (rewrite: Rewrite) => Root,
-  text: string,
-  complain: Complain,
+  { text, place, complain }: TextContext,
 ): void {
   const count = html.reduce((sum, part) => sum + Array.from(part.matchAll(tags)).length, 0)
   if (count === 0) return
   const kept = tagsOf(tree, text)
   if (count <= kept.size) return
-  const place = placeIn(text)
   for (const [start, tag] of tagsOf(reread(asRules), text)) {
     if (kept.has(start)) continue
     const name = tag.slice(1).toLowerCase()

@@ -1,8 +1,9 @@
 import type { Html, Nodes } from 'mdast'
 import { optionalEnd } from '../limits/complex-html.ts'
 import { allowedElements } from '../sanitize/allowed-html.ts'
-import type { Complain } from '../tree/page-source.ts'
-import { placeIn, placeOf } from '../tree/places.ts'
+import type { Visitor } from '../tree/page-context.ts'
+import type { TextContext } from '../tree/page-source.ts'
+import { placeOf } from '../tree/places.ts'
 
 /** Elements whose start tag ends a paragraph: https://html.spec.whatwg.org/multipage/grouping-content.html#the-p-element */
 const endsParagraph =
@@ -32,33 +33,30 @@ type Scope = Tag[]
 
 /** Collects the tags of a page, and says which of them have no other half. */
 interface Pairs {
-  readonly html: (text: string, offsetAt: (index: number) => number) => void
-  /** Goes through a part of the page; in a paragraph, elements that end it may stay open. */
-  readonly within: (kind: 'part' | 'paragraph', visit: () => void) => void
+  readonly add: (html: string, offsetAt: (index: number) => number) => void
+  /** Begins a part of the page, and ends it; in a paragraph, elements that end it may stay open. */
+  readonly within: (kind: 'part' | 'paragraph') => () => void
+  readonly end: () => void
 }
 
 /** Warns of raw HTML in Markdown that is never closed, or closed without being open. */
-export function unclosedInMarkdown(tree: Nodes, text: string, complain: Complain): void {
-  if (!text.includes('<')) return
-  pairTags(text, complain, ({ html, within }) => {
-    const visit = (node: Nodes): void => {
-      if (node.type === 'html') html(node.value, offsetsOf(node, text))
-      if (!('children' in node)) return
-      const visitAll = () => node.children.forEach(visit)
-      if (node.type === 'root') visitAll()
-      else within(node.type === 'paragraph' ? 'paragraph' : 'part', visitAll)
-    }
-    visit(tree)
-  })
+export function unclosedInMarkdown(context: TextContext): Visitor<Nodes> {
+  const { add, within, end } = pairTags(context)
+  return node => {
+    if (node.type === 'html') add(node.value, offsetsOf(node, context.text))
+    if (node.type === 'root') return end
+    return 'children' in node ? within(node.type === 'paragraph' ? 'paragraph' : 'part') : undefined
+  }
 }
 
 /** The same for an HTML source, of which values are held. */
-export function unclosedHtml(held: string, text: string, complain: Complain): void {
-  pairTags(text, complain, ({ html }) => html(held, index => index))
+export function unclosedHtml(held: string, context: TextContext): void {
+  const { add, end } = pairTags(context)
+  add(held, index => index)
+  end()
 }
 
-function pairTags(text: string, complain: Complain, visit: (pairs: Pairs) => void): void {
-  const place = placeIn(text)
+function pairTags({ place, complain }: TextContext): Pairs {
   const unclosed: Unclosed[] = []
   const pending = new Map<string, Unclosed[]>()
   const stray: Tag[] = []
@@ -88,32 +86,34 @@ function pairTags(text: string, complain: Complain, visit: (pairs: Pairs) => voi
     else late.ended = true
   }
 
-  visit({
-    html: (html, offsetAt) => {
+  return {
+    add: (html, offsetAt) => {
       for (const found of tagsIn(html, offsetAt)) found.isEnd ? close(found) : scope.push(found)
     },
-    within: (kind, inner) => {
+    within: kind => {
       const before = { scope, outer }
       outer = kind === 'paragraph' ? scope : undefined
       scope = []
-      inner()
-      const isKept = ({ name }: Tag) => kind === 'paragraph' && endsParagraph.test(name)
-      leaveOpen(scope.filter(opened => !isKept(opened)))
-      for (const opened of scope.filter(isKept)) before.scope.push(opened)
-      ;({ scope, outer } = before)
+      return () => {
+        const isKept = ({ name }: Tag) => kind === 'paragraph' && endsParagraph.test(name)
+        leaveOpen(scope.filter(opened => !isKept(opened)))
+        for (const opened of scope.filter(isKept)) before.scope.push(opened)
+        ;({ scope, outer } = before)
+      }
     },
-  })
-  leaveOpen(scope)
-
-  for (const { opened, ended } of unclosed) complain(unclosedMistake(opened, ended))
-  for (const end of stray)
-    complain({
-      place: place(end.offset, end.offset + end.written.length),
-      ruleId: 'stray-end-tag',
-      reason: `\`</${end.name}>\` closes nothing: no \`<${end.name}>\` is open here`,
-      note: 'Delete it, or put the opening tag before it',
-      fatal: false,
-    })
+    end: () => {
+      leaveOpen(scope)
+      for (const { opened, ended } of unclosed) complain(unclosedMistake(opened, ended))
+      for (const end of stray)
+        complain({
+          place: place(end.offset, end.offset + end.written.length),
+          ruleId: 'stray-end-tag',
+          reason: `\`</${end.name}>\` closes nothing: no \`<${end.name}>\` is open here`,
+          note: 'Delete it, or put the opening tag before it',
+          fatal: false,
+        })
+    },
+  }
 
   function unclosedMistake({ name, written, offset }: Tag, ended: boolean) {
     const reason = ended

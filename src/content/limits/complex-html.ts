@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast'
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, Parser } from 'parse5'
-import type { Complain } from '../tree/page-source.ts'
+import type { TextContext } from '../tree/page-source.ts'
 import { offsetOf } from '../tree/places.ts'
 import { deepest, tooComplex } from './complex-text.ts'
 
@@ -30,18 +30,18 @@ interface Stop {
 }
 
 /** Complains of an HTML source that is nested too deep, or whose parser makes too much of it; true when it must not be parsed. */
-export function complexHtml(html: string, text: string, complain: Complain): boolean {
-  return isComplex({ html, offsetAt: index => index }, text, complain)
+export function complexHtml(html: string, context: TextContext): boolean {
+  return isComplex({ html, offsetAt: index => index }, context)
 }
 
 /** The same for the HTML in a Markdown page, between the elements that its Markdown stands for. */
-export function complexInMarkdown(tree: Nodes, text: string, complain: Complain): boolean {
-  return text.includes('<') && isComplex(markupOf(tree), text, complain)
+export function complexInMarkdown(tree: Nodes, context: TextContext): boolean {
+  return context.text.includes('<') && isComplex(markupOf(tree), context)
 }
 
-function isComplex({ html, offsetAt }: Markup, text: string, complain: Complain): boolean {
+function isComplex({ html, offsetAt }: Markup, context: TextContext): boolean {
   const stop = manyAttributes(html) ?? stopped(html)
-  return stop !== undefined && tooComplex(stop.reason, offsetAt(stop.index), text, complain)
+  return stop !== undefined && tooComplex(stop.reason, offsetAt(stop.index), context)
 }
 
 /** The parser compares each attribute with all others of its tag. */

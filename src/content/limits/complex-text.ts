@@ -1,6 +1,6 @@
 import type { Nodes, Table } from 'mdast'
-import type { Complain } from '../tree/page-source.ts'
-import { offsetOf, placeIn } from '../tree/places.ts'
+import type { TextContext } from '../tree/page-source.ts'
+import { offsetOf } from '../tree/places.ts'
 
 const longestRun = 256
 
@@ -54,34 +54,30 @@ const mostLines: Limit = { pattern: /\r\n|[\n\r]/g, most: 20_000, what: 'lines' 
 const mostMarkers = 3000
 
 /** Complains of a source with more lines than are looked at; true when it has. */
-export function tooManyLines(text: string, complain: Complain): boolean {
-  return moreThan(mostLines, text, complain)
+export function tooManyLines(context: TextContext): boolean {
+  return moreThan(mostLines, context)
 }
 
 /** Complains of Markdown that takes its parser the square of its length; true when it must not be parsed. */
-export function complexText(text: string, complain: Complain): boolean {
+export function complexText(context: TextContext): boolean {
+  const { text } = context
   const marker = '(?:>|[-+*]|\\d{1,9}[.)])'
   const nested = new RegExp(`^(?:[ \\t]*${marker}){${deepest},}|^[ \\t]{${deepest * 4},}${marker}`, 'm').exec(
     text,
   )
   if (nested !== null)
-    return tooComplex(`Lists and quotes are nested more than ${deepest} deep`, nested.index, text, complain)
+    return tooComplex(`Lists and quotes are nested more than ${deepest} deep`, nested.index, context)
   const run = new RegExp(`([*_~\`\\[\\]])\\1{${longestRun},}`).exec(text)
   if (run !== null)
-    return tooComplex(
-      `\`${run[1]}\` stands here more than ${longestRun} times in a row`,
-      run.index,
-      text,
-      complain,
-    )
+    return tooComplex(`\`${run[1]}\` stands here more than ${longestRun} times in a row`, run.index, context)
   const paragraphs = paragraphsOf(text)
   return (
-    perPage.some(limit => moreThan(limit, text, complain)) ||
-    manyMarkers(text, complain) ||
-    perParagraph.some(limit => complexParagraph(limit, paragraphs, text, complain)) ||
-    openings.some(opening => readAgain(opening, text, complain)) ||
-    complexAddress(text, complain) ||
-    complexDirectives(text, complain)
+    perPage.some(limit => moreThan(limit, context)) ||
+    manyMarkers(context) ||
+    perParagraph.some(limit => complexParagraph(limit, paragraphs, context)) ||
+    openings.some(opening => readAgain(opening, context)) ||
+    complexAddress(context) ||
+    complexDirectives(context)
   )
 }
 
@@ -90,27 +86,24 @@ function isShort(text: string, most: number): boolean {
   return text.length <= most
 }
 
-function moreThan({ pattern, most, what }: Limit, text: string, complain: Complain): boolean {
+function moreThan({ pattern, most, what }: Limit, context: TextContext): boolean {
+  const { text } = context
   if (isShort(text, most)) return false
   let count = 0
   for (const { index } of text.matchAll(pattern))
-    if (++count > most) return tooComplex(`The page has more than ${most} ${what}`, index, text, complain)
+    if (++count > most) return tooComplex(`The page has more than ${most} ${what}`, index, context)
   return false
 }
 
 /** List items and quoted lines: `- - a` has two. */
-function manyMarkers(text: string, complain: Complain): boolean {
+function manyMarkers(context: TextContext): boolean {
+  const { text } = context
   if (isShort(text, mostMarkers)) return false
   let count = 0
   for (const { 0: start, index } of text.matchAll(/^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=\s)))+/gm)) {
     count += Array.from(start.matchAll(/>|[-+*]|\d+/g)).length
     if (count > mostMarkers)
-      return tooComplex(
-        `The page has more than ${mostMarkers} list items and quoted lines`,
-        index,
-        text,
-        complain,
-      )
+      return tooComplex(`The page has more than ${mostMarkers} list items and quoted lines`, index, context)
   }
   return false
 }
@@ -119,10 +112,9 @@ function manyMarkers(text: string, complain: Complain): boolean {
 function complexParagraph(
   { pattern, most, what, from = '' }: ParagraphLimit,
   paragraphs: readonly string[],
-  text: string,
-  complain: Complain,
+  context: TextContext,
 ): boolean {
-  if (isShort(text, most)) return false
+  if (isShort(context.text, most)) return false
   let squares = 0
   let end = 0
   for (const paragraph of paragraphs) {
@@ -133,15 +125,10 @@ function complexParagraph(
     let count = 0
     for (const { index } of paragraph.slice(first).matchAll(pattern))
       if (++count > most)
-        return tooComplex(
-          `One paragraph has more than ${most} ${what}`,
-          start + first + index,
-          text,
-          complain,
-        )
+        return tooComplex(`One paragraph has more than ${most} ${what}`, start + first + index, context)
     squares += count * count
     if (squares > 2 * most * most)
-      return tooComplex(`The page has too many ${what} in few paragraphs`, start + first, text, complain)
+      return tooComplex(`The page has too many ${what} in few paragraphs`, start + first, context)
   }
   return false
 }
@@ -168,11 +155,8 @@ function isTable(part: string): boolean {
 }
 
 /** Counts the characters from each opening to what may end it. */
-function readAgain(
-  [pattern, what]: readonly [pattern: RegExp, what: string],
-  text: string,
-  complain: Complain,
-): boolean {
+function readAgain([pattern, what]: readonly [pattern: RegExp, what: string], context: TextContext): boolean {
+  const { text } = context
   let open = 0
   let sum = 0
   let read = 0
@@ -192,10 +176,11 @@ function readAgain(
     if (read > mostReadAgain) break
   }
   close(text.length)
-  return read > mostReadAgain && tooComplex(`A paragraph has too many ${what}`, last, text, complain)
+  return read > mostReadAgain && tooComplex(`A paragraph has too many ${what}`, last, context)
 }
 
-function complexAddress(text: string, complain: Complain): boolean {
+function complexAddress(context: TextContext): boolean {
+  const { text } = context
   if (!/http|www/i.test(text)) return false
   for (const { 0: word, index } of text.matchAll(/\S{100,}/g)) {
     const start = word.search(/https?:\/\/|www\./i)
@@ -205,19 +190,18 @@ function complexAddress(text: string, complain: Complain): boolean {
         return tooComplex(
           `An address has more than ${longestEnd} punctuation marks in a row`,
           index + at,
-          text,
-          complain,
+          context,
         )
   }
   return false
 }
 
-function complexDirectives(text: string, complain: Complain): boolean {
+function complexDirectives(context: TextContext): boolean {
+  const { text } = context
   let depth = 0
   for (const { 1: name, index } of text.matchAll(/^[ \t>]*:{3,}(?:([\p{L}])|[ \t]*$)/gmu)) {
     depth = name === undefined ? Math.max(0, depth - 1) : depth + 1
-    if (depth > deepest)
-      return tooComplex(`Directives are nested more than ${deepest} deep`, index, text, complain)
+    if (depth > deepest) return tooComplex(`Directives are nested more than ${deepest} deep`, index, context)
   }
   return false
 }
@@ -225,25 +209,26 @@ function complexDirectives(text: string, complain: Complain): boolean {
 /** How deep lists, quotes, elements and directives may be nested. */
 export const deepest = 100
 const mostCells = 20_000
-/** Complains of a tree that is nested too deep to be walked, or grows too far; true when it must not be. */
-export function complexTree(tree: Nodes, text: string, complain: Complain): boolean {
+
+/** Complains of a tree that is nested too deep to be walked, or grows too far; true when it must not be. It has a queue for that reason. */
+export function complexTree(tree: Nodes, context: TextContext): boolean {
   const references: { readonly identifier: string; readonly offset: number }[] = []
   const definitions = new Map<string, number>()
   const queue: [node: Nodes, depth: number][] = [[tree, 0]]
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     const [node, depth] = next
     if (depth > deepest)
-      return tooComplex(`The page is nested more than ${deepest} deep`, offsetOf(node), text, complain)
+      return tooComplex(`The page is nested more than ${deepest} deep`, offsetOf(node), context)
     // Each row is filled up to the width of the header.
     if (node.type === 'table' && cellsOf(node) > mostCells)
-      return tooComplex(`The table has more than ${mostCells} cells`, offsetOf(node), text, complain)
+      return tooComplex(`The table has more than ${mostCells} cells`, offsetOf(node), context)
     if (node.type === 'definition' && !definitions.has(node.identifier))
       definitions.set(node.identifier, node.url.length + (node.title?.length ?? 0))
     if (node.type === 'linkReference' || node.type === 'imageReference')
       references.push({ identifier: node.identifier, offset: offsetOf(node) })
     if ('children' in node) for (const child of node.children.toReversed()) queue.push([child, depth + 1])
   }
-  const grow = growth('References', text, complain)
+  const grow = growth('References', context)
   return !references.every(({ identifier, offset }) => grow(definitions.get(identifier) ?? 0, offset))
 }
 
@@ -256,25 +241,21 @@ function cellsOf({ children: rows }: Table): number {
 const mostAdded = 1_000_000
 
 /** Counts what is written again and again from one place; false, once, where a page has more of it than is written. */
-export function growth(
-  what: string,
-  text: string,
-  complain: Complain,
-): (length: number, offset: number) => boolean {
+export function growth(what: string, context: TextContext): (length: number, offset: number) => boolean {
   let added = 0
   return (length, offset) => {
     const isWithin = added <= mostAdded
     added += length
     if (isWithin && added > mostAdded)
-      tooComplex(`${what} write more than ${mostAdded} characters into the page`, offset, text, complain)
+      tooComplex(`${what} write more than ${mostAdded} characters into the page`, offset, context)
     return added <= mostAdded
   }
 }
 
 /** Complains that a page is not looked at any further; true, for those who return it. */
-export function tooComplex(reason: string, at: number, text: string, complain: Complain): true {
+export function tooComplex(reason: string, at: number, { text, place, complain }: TextContext): true {
   complain({
-    place: placeIn(text)(at, Math.min(at + 1, text.length)),
+    place: place(at, Math.min(at + 1, text.length)),
     ruleId: 'page-too-complex',
     reason,
     note: 'The page is not looked at any further',

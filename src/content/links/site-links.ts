@@ -1,13 +1,13 @@
-import type { Element } from 'hast'
+import type { Element, Nodes } from 'hast'
 import { parseUrl } from '../../text/parse-url.ts'
 import { cleanAddress } from '../sanitize/safe-address.ts'
-import type { PageContext, Visitor } from '../tree/page-context.ts'
+import { onElements, type PageContext, type Visitor } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
 import { valueText } from '../values/value-at.ts'
 import { siteAddress } from './site-address.ts'
 
 /** Writes every address into the site in its one canonical form, and lists those of the page itself. */
-export function siteLinks({ source, written, links, complain }: PageContext): Visitor {
+export function siteLinks({ source, written, links, complain }: PageContext): Visitor<Nodes> {
   const baseUrl = valueText(source.values, 'baseUrl')
   const canonical = (address: string, node: Element): string => {
     const clean = cleanAddress(address)
@@ -17,7 +17,7 @@ export function siteLinks({ source, written, links, complain }: PageContext): Vi
     if (!written.has(node)) links.push({ written: clean, ...(place && { place }), ...found })
     return found.href
   }
-  return node => {
+  return onElements(node => {
     const { properties } = node
     for (const name of ['href', 'src', 'cite'])
       if (properties[name] !== undefined) properties[name] = canonical(String(properties[name]), node)
@@ -38,7 +38,7 @@ export function siteLinks({ source, written, links, complain }: PageContext): Vi
         fatal: true,
       })
     }
-  }
+  })
 }
 
 /** The address of an image that does not come from the site itself. */

@@ -7,9 +7,6 @@ import type { Data, Position } from 'unist'
 import type { Words } from '../../words/words.ts'
 import { filled } from '../../words/words-for.ts'
 import { eachElement } from '../tree/elements.ts'
-import { asParsed, isPlain } from './as-parsed.ts'
-import { plainTree } from './plain-tree.ts'
-import { readBlocks } from './read-blocks.ts'
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['paragraph']>
 type State = Parameters<Handler>[0]
@@ -53,23 +50,15 @@ const htmlReader = unified()
   .use(rehypeRaw, { passThrough: ['directive'] })
   .freeze()
 
-/** Reads CommonMark, GFM tables, task lists, strikethrough, footnotes and bare addresses, and block directives. */
-export function parseMarkdown(text: string): MarkdownRoot {
-  return readBlocks(text)
-}
-
 /** Turns parsed Markdown into HTML nodes; raw HTML in it is parsed, and directives stay as they are. */
 export function markdownTree(tree: MarkdownRoot, text: string, words: Words): Root {
-  const plain = plainTree(tree)
-  if (plain !== undefined && isPlain(plain)) return asParsed(plain)
   const processor = inWords.get(words) ?? toHtml(words)
   inWords.set(words, processor)
-  const html = processor.runSync(tree, text) as Root
-  return isPlain(html) ? asParsed(html) : htmlReader.runSync(withBlankStarts(html), text)
+  return htmlReader.runSync(withBlankStarts(processor.runSync(tree, text) as Root), text)
 }
 
 /** Of code, rehype-raw takes away an empty first line, as an HTML parser does of text right behind `<pre>` alone. */
-export function withBlankStarts(tree: Root): Root {
+function withBlankStarts(tree: Root): Root {
   eachElement(tree, ({ tagName, children: [code] }) => {
     const text = tagName === 'pre' && code?.type === 'element' ? code.children[0] : undefined
     if (text?.type === 'text' && text.value.startsWith('\n')) text.value = `\n${text.value}`

@@ -1,9 +1,7 @@
-import type { Nodes, Root, RootContent } from 'mdast'
-import type { Point } from 'unist'
+import type { AlignType, Nodes, PhrasingContent, Root, RootContent, TableRow, Text } from 'mdast'
+import type { Point, Position } from 'unist'
 import { walk } from '../tree/elements.ts'
-import { isBlank, type Lines, plainBlock } from './plain-blocks.ts'
-import type { Placed } from './plain-phrases.ts'
-import { readMarkdown } from './read-markdown.ts'
+import { type MarkdownOptions, readMarkdown } from './read-markdown.ts'
 
 /** What counts otherwise than by newlines. */
 const otherLines = /[\r\0\ufeff]/
@@ -19,13 +17,14 @@ const freshStart = /^(?:[^\s\d:*+-]|::[^:]|\*{1,2}\p{L})/u
  * Reads Markdown block by block: those that can be but one thing are read here, which takes a twentieth of the time, and all others,
  * with what belongs to them, by the parser. Both come to the same tree.
  */
-export function readBlocks(text: string): Root {
-  if (otherLines.test(text) || definition.test(text)) return readMarkdown(text)
+export function readBlocks(text: string, options: MarkdownOptions = {}): Root {
+  if (otherLines.test(text) || definition.test(text)) return readMarkdown(text, options)
   const lines = linesOf(text)
   const children: RootContent[] = []
   let waiting: number | undefined
   const flush = (end: number) => {
-    if (waiting !== undefined) for (const child of parsedPart(lines, waiting, end)) children.push(child)
+    if (waiting !== undefined)
+      for (const child of parsedPart(lines, waiting, end, options)) children.push(child)
     waiting = undefined
   }
   let index = 0
@@ -64,9 +63,14 @@ function partEnd(lines: Lines, first: number): number {
   return openEnded.test(text.slice(starts[first], starts[index])) ? starts.length : index
 }
 
-function parsedPart({ text, starts }: Lines, first: number, end: number): RootContent[] {
+function parsedPart(
+  { text, starts }: Lines,
+  first: number,
+  end: number,
+  options: MarkdownOptions,
+): RootContent[] {
   const offset = starts[first] ?? 0
-  const { children } = readMarkdown(text.slice(offset, starts[end]))
+  const { children } = readMarkdown(text.slice(offset, starts[end]), options)
   const move = (point: Point) => {
     point.line += first
     if (point.offset !== undefined) point.offset += offset
@@ -78,6 +82,17 @@ function parsedPart({ text, starts }: Lines, first: number, end: number): RootCo
       move(position.end)
     })
   return children
+}
+
+/** Says where a stretch of the source stands. */
+type Placed = (start: number, end: number) => Position
+
+/** The lines of a source, by the offsets at which they begin; of the last one, no end is among them. */
+interface Lines {
+  readonly text: string
+  readonly starts: readonly number[]
+  readonly line: (index: number) => string | undefined
+  readonly placed: (first: number) => Placed
 }
 
 /** Finds the lines of a text. */
@@ -100,4 +115,277 @@ export function linesOf(text: string): Lines {
     return (start, end) => ({ start: pointAt(start), end: pointAt(end) })
   }
   return { text, starts, line, placed }
+}
+
+/** Whether nothing stands in a line but spaces. */
+export function isBlank(line: string | undefined): boolean {
+  return line === undefined || /^ *$/.test(line)
+}
+
+/** The line behind those that belong to a block, up to a blank one. */
+function blockEnd(lines: Lines, first: number): number {
+  let next = first
+  while (!isBlank(lines.line(next))) next++
+  return next
+}
+
+function endOf({ starts, line }: Lines, index: number): number {
+  return (starts[index] ?? 0) + (line(index) ?? '').length
+}
+
+/** A block, and the line behind it. */
+interface Block {
+  readonly node: RootContent
+  readonly next: number
+}
+
+const paragraphStart = /^(?!\d{1,9}[.)])(?:[\p{L}\p{N}\p{Co}"'([“‘]|\*{1,2}(?=[\p{L}\p{N}])|`(?!``))/u
+const bullet = /^- (?=\S)/
+const number = /^(\d{1,9})\. (?=\S)/
+const delimiterRow = /^\|(?: *:?-+:? *\|)+$/
+
+/** Reads a paragraph, heading, list, table or fenced code that begins a line, where it can be nothing else. */
+export function plainBlock(lines: Lines, first: number): Block | undefined {
+  const start = lines.line(first) ?? ''
+  switch (start[0]) {
+    case '#':
+      return heading(lines, first, start)
+    case '|':
+      return table(lines, first)
+    case '-':
+      return list(lines, first, bullet)
+    default:
+      if (start.startsWith('```')) return fence(lines, first, start)
+      return number.test(start) ? list(lines, first, number) : paragraph(lines, first)
+  }
+}
+
+function paragraph(lines: Lines, first: number): Block | undefined {
+  const next = blockEnd(lines, first)
+  for (let index = first; index < next; index++) if (!isTextLine(lines.line(index) ?? '')) return undefined
+  const [from, to] = [lines.starts[first] ?? 0, endOf(lines, next - 1)]
+  const placed = lines.placed(first)
+  const children = plainPhrases(lines.text, from, to, placed)
+  return children && { node: { type: 'paragraph', children, position: placed(from, to) }, next }
+}
+
+function heading(lines: Lines, first: number, line: string): Block | undefined {
+  const [mark = '', { length }] = [/^#{1,6} (?=[^ #])/.exec(line)?.[0] ?? '', line]
+  if (mark === '' || /[# ]$/.test(line) || line.includes('\t')) return undefined
+  const from = lines.starts[first] ?? 0
+  const placed = lines.placed(first)
+  const children = plainPhrases(lines.text, from + mark.length, from + length, placed)
+  const depth = (mark.length - 1) as 1 | 2 | 3 | 4 | 5 | 6
+  const position = placed(from, from + length)
+  return children && { node: { type: 'heading', depth, children, position }, next: first + 1 }
+}
+
+function fence(lines: Lines, first: number, line: string): Block | undefined {
+  const language = /^```([\w+-]*)$/.exec(line)?.[1]
+  if (language === undefined) return undefined
+  let last = first + 1
+  while (last < lines.starts.length && !/^ {0,3}```/.test(lines.line(last) ?? '')) last++
+  if (lines.line(last) !== '```') return undefined
+  const position = lines.placed(first)(lines.starts[first] ?? 0, endOf(lines, last))
+  const value = last === first + 1 ? '' : lines.text.slice(lines.starts[first + 1], endOf(lines, last - 1))
+  return { node: { type: 'code', lang: language || null, meta: null, value, position }, next: last + 1 }
+}
+
+function list(lines: Lines, first: number, marker: RegExp): Block | undefined {
+  const next = blockEnd(lines, first)
+  let after = next
+  while (after < lines.starts.length && isBlank(lines.line(after))) after++
+  // What is indented belongs to the last item, and another item makes the list a loose one.
+  if (/^[\s\d+*-]/.test(lines.line(after) ?? '')) return undefined
+  const placed = lines.placed(first)
+  const items = []
+  for (let index = first; index < next; ) {
+    const end = itemEnd(lines, index, next, marker)
+    if (end === undefined) return undefined
+    const mark = marker.exec(lines.line(index) ?? '')?.[0] ?? ''
+    const [from, to] = [lines.starts[index] ?? 0, endOf(lines, end - 1)]
+    const inner = from + mark.length
+    const children = plainPhrases(lines.text, inner, to, placed, ' '.repeat(mark.length))
+    if (children === undefined) return undefined
+    items.push({
+      type: 'listItem' as const,
+      spread: false,
+      checked: null,
+      children: [{ type: 'paragraph' as const, children, position: placed(inner, to) }],
+      position: placed(from, to),
+    })
+    index = end
+  }
+  const digits = number.exec(lines.line(first) ?? '')?.[1]
+  const position = placed(lines.starts[first] ?? 0, endOf(lines, next - 1))
+  const start = digits === undefined ? null : Number(digits)
+  return {
+    node: { type: 'list', ordered: start !== null, start, spread: false, children: items, position },
+    next,
+  }
+}
+
+/** The line behind a list item whose lines are indented as far as its marker reaches; `undefined` for any other item. */
+function itemEnd(lines: Lines, first: number, last: number, marker: RegExp): number | undefined {
+  const mark = marker.exec(lines.line(first) ?? '')?.[0]
+  if (mark === undefined) return undefined
+  const indent = ' '.repeat(mark.length)
+  let index = first
+  do {
+    const line = lines.line(index) ?? ''
+    if (index > first && !line.startsWith(indent)) return undefined
+    if (!isTextLine(line.slice(mark.length))) return undefined
+    index++
+  } while (index < last && !marker.test(lines.line(index) ?? ''))
+  return index
+}
+
+function isTextLine(line: string): boolean {
+  return paragraphStart.test(line) && !line.endsWith(' ') && !line.includes('\t')
+}
+
+function table(lines: Lines, first: number): Block | undefined {
+  const next = blockEnd(lines, first)
+  const delimiters = lines.line(first + 1) ?? ''
+  if (next < first + 2 || !delimiterRow.test(delimiters)) return undefined
+  const align = delimiters.split('|').slice(1, -1).map(alignOf)
+  const children: TableRow[] = []
+  for (let index = first; index < next; index++) {
+    if (index === first + 1) continue
+    const row = tableRow(lines, index, align.length)
+    if (row === undefined) return undefined
+    children.push(row)
+  }
+  const position = lines.placed(first)(lines.starts[first] ?? 0, endOf(lines, next - 1))
+  return { node: { type: 'table', align, children, position }, next }
+}
+
+function tableRow(lines: Lines, index: number, columns: number): TableRow | undefined {
+  const line = lines.line(index) ?? ''
+  const cells = line.split('|').slice(1, -1)
+  if (!line.startsWith('|') || !line.endsWith('|') || cells.length !== columns || /[\\\t]/.test(line))
+    return undefined
+  const placed = lines.placed(index)
+  const start = lines.starts[index] ?? 0
+  let at = start
+  const children = []
+  for (const [number, cell] of cells.entries()) {
+    const from = at
+    const text = withoutSpaces(cell)
+    const inner = from + 1 + cell.indexOf(text)
+    const phrases = text === '' ? [] : plainPhrases(lines.text, inner, inner + text.length, placed)
+    if (phrases === undefined) return undefined
+    at += cell.length + 1
+    const end = number === cells.length - 1 ? at + 1 : at
+    children.push({ type: 'tableCell' as const, children: phrases, position: placed(from, end) })
+  }
+  return { type: 'tableRow', children, position: placed(start, start + line.length) }
+}
+
+/** Other spaces are text. */
+function withoutSpaces(cell: string): string {
+  let end = cell.length
+  while (cell[end - 1] === ' ') end--
+  return cell.slice(0, end).replace(/^ +/, '')
+}
+
+function alignOf(cell: string): AlignType {
+  const [left, right] = [cell.trim().startsWith(':'), cell.trim().endsWith(':')]
+  return left ? (right ? 'center' : 'left') : right ? 'right' : null
+}
+
+const markup = /[\\`*_[\]<&~@!]/g
+const inside = String.raw`[^\\\x60*_[\]<&~@!\n]`
+const word = String.raw`[\p{L}\p{N}]`
+const end = String.raw`(?=[\s.,:;!?)]|$)`
+
+/** How each kind of phrase is written where it can be nothing else, and how long its mark is. */
+const kinds = [
+  { type: 'inlineCode', mark: 1, pattern: /`(?! )([^`\n]*[^`\n ])`(?!`)/y },
+  {
+    type: 'strong',
+    mark: 2,
+    pattern: new RegExp(String.raw`\*\*(?=${word})(${inside}*${word})\*\*${end}`, 'uy'),
+  },
+  {
+    type: 'emphasis',
+    mark: 1,
+    pattern: new RegExp(String.raw`\*(?=${word})(${inside}*${word})\*${end}`, 'uy'),
+  },
+  {
+    type: 'link',
+    mark: 1,
+    pattern: new RegExp(String.raw`\[(?![ ^])(${inside}*(?! )${inside})\]\(([\w/.#?=%+,:;~-]+)\)`, 'y'),
+  },
+] as const
+
+/**
+ * Reads text, code, strong and emphasized words and links, where they are written so that they can mean nothing else;
+ * `undefined` for whatever else may be in the text. Its lines must have no spaces at either end, but for the `indent` of all
+ * but the first.
+ */
+function plainPhrases(
+  text: string,
+  from: number,
+  to: number,
+  placed: Placed,
+  indent = '',
+): PhrasingContent[] | undefined {
+  const source = text.slice(from, to)
+  const nodes: PhrasingContent[] = []
+  const textAt = (start: number, end: number): Text => {
+    const value = source.slice(start, end)
+    // The indent of the line that comes next belongs to no text.
+    const length = value.endsWith(`\n${indent}`) ? value.length - indent.length : value.length
+    const position = placed(from + start, from + start + length)
+    return { type: 'text', value: value.replaceAll(`\n${indent}`, '\n'), position }
+  }
+  let done = 0
+  for (let next = nextMarkup(source, 0); next !== -1; next = nextMarkup(source, Math.max(done, next + 1))) {
+    if (isText(source, next)) continue
+    const found = phraseAt(source, next)
+    if (found === undefined) return undefined
+    if (next > done) nodes.push(textAt(done, next))
+    done = next + found.length
+    const { type, value, url } = found
+    const position = placed(from + next, from + done)
+    const start = next + found.mark
+    if (type === 'inlineCode') nodes.push({ type, value, position })
+    else {
+      const children = [textAt(start, start + value.length)]
+      nodes.push(
+        type === 'link' ? { type, title: null, url, children, position } : { type, children, position },
+      )
+    }
+  }
+  if (done < source.length) nodes.push(textAt(done, source.length))
+  return nodes.some(mayHoldAddress) ? undefined : nodes
+}
+
+function nextMarkup(source: string, at: number): number {
+  markup.lastIndex = at
+  return markup.exec(source)?.index ?? -1
+}
+
+/** Whether a character that can be markup is text here. */
+function isText(source: string, at: number): boolean {
+  const after = source.slice(at + 1, at + 2)
+  return source[at] === '!' ? after !== '[' : source[at] === '&' && !/[#\w]/.test(after)
+}
+
+/** The phrase that begins with a mark; `undefined` where that is not plain. */
+function phraseAt(source: string, at: number) {
+  if (source[at] === '*' && !/^[\s(]?$/.test(source.slice(Math.max(0, at - 1), at))) return undefined
+  for (const { type, mark, pattern } of kinds) {
+    pattern.lastIndex = at
+    const [all, value = '', url = ''] = pattern.exec(source) ?? []
+    if (all !== undefined) return { type, mark, length: all.length, value, url }
+  }
+  return undefined
+}
+
+/** GFM makes links of bare addresses. */
+function mayHoldAddress(node: PhrasingContent): boolean {
+  if (node.type === 'text') return /www|http/i.test(node.value)
+  return (node.type === 'strong' || node.type === 'emphasis') && node.children.some(mayHoldAddress)
 }

@@ -1,5 +1,5 @@
-import type { Root } from 'hast'
-import type { Html, Nodes } from 'mdast'
+import type { Nodes, Root } from 'hast'
+import type { Html, Nodes as MarkdownNodes } from 'mdast'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { htmlDirectives } from '../directives/html-directives.ts'
@@ -8,60 +8,72 @@ import { droppedParts, lostHtml, lostInMarkdown } from '../html/lost-html.ts'
 import { unclosedHtml, unclosedInMarkdown } from '../html/unclosed-html.ts'
 import { complexHtml, complexInMarkdown } from '../limits/complex-html.ts'
 import { complexText, complexTree, tooManyLines } from '../limits/complex-text.ts'
-import { walk } from '../tree/elements.ts'
-import type { Complain, PageSource } from '../tree/page-source.ts'
+import { type PageContext, type Visitor, visit } from '../tree/page-context.ts'
 import { insertValues } from '../values/insert-values.ts'
 import { strayValues } from '../values/stray-values.ts'
 import { holdPlaces } from '../values/value-placeholders.ts'
-import { markdownTree, parseMarkdown } from './markdown-tree.ts'
+import { markdownTree } from './markdown-tree.ts'
+import { readBlocks } from './read-blocks.ts'
 
-/** Reads Markdown or HTML into HTML nodes with the config's values in them; nothing of it is trusted yet. */
-export function readTree(source: PageSource, complain: Complain): Root {
+/**
+ * Reads Markdown or HTML into HTML nodes with the config's values in them; nothing of it is trusted yet. `rules` see each node
+ * once the values are in it.
+ */
+export function readTree(context: PageContext, rules: readonly (Visitor<Nodes> | undefined)[]): Root {
+  const { source, text } = context
   const empty: Root = { type: 'root', children: [] }
-  if (tooManyLines(source.text, complain)) return empty
-  const held = holdPlaces(source.text, complain)
+  if (tooManyLines(context)) return empty
+  const held = holdPlaces(context)
   if (held === undefined) return empty
-  const values = insertValues(source, held, complain)
-  if (source.file.endsWith('.html')) {
-    if (complexHtml(held.text, source.text, complain)) return empty
-    const html = lostHtml([held.text, 0], source.text, complain)
-    unclosedHtml(held.text, source.text, complain)
+  const { intoMarkdown, intoHtml } = insertValues(context, held)
+  const read = source.file.endsWith('.html') ? fromHtml : fromMarkdown
+  const tree = read(held.text)
+  if (tree === undefined) return empty
+  strayValues(tree, held.text, context)
+  visit<Nodes>(tree, [intoHtml, ...rules])
+  return tree
+
+  function fromHtml(held: string): Root | undefined {
+    if (complexHtml(held, context)) return undefined
+    const html = lostHtml([held, 0], context)
+    unclosedHtml(held, context)
     const tree = htmlTree(html)
-    droppedParts(tree, [html], rewrite => htmlTree(rewrite(html)), source.text, complain)
-    htmlDirectives(tree, held.text, source.words, values.intoMarkdown)
+    droppedParts(tree, [html], rewrite => htmlTree(rewrite(html)), context)
+    htmlDirectives(tree, held, context.place, source.words, line =>
+      visit<MarkdownNodes>(line, [intoMarkdown]),
+    )
     withoutBlankStart(tree)
-    strayInHtml(tree, source.text, complain)
-    strayValues(tree, held.text, source, complain)
-    values.intoHtml(tree)
+    strayInHtml(tree, context)
     return tree
   }
-  if (complexText(source.text, complain)) return empty
-  const markdown = parseMarkdown(held.text)
-  if (complexTree(markdown, source.text, complain) || complexInMarkdown(markdown, source.text, complain))
-    return empty
-  lostInMarkdown(markdown, source.text, complain)
-  unclosedInMarkdown(markdown, source.text, complain)
-  strayDirectives(markdown, source.text, complain)
-  values.intoMarkdown(markdown)
-  const tree = markdownTree(markdown, held.text, source.words)
-  const reread = (rewrite: (html: string) => string) => {
-    const copy = structuredClone(markdown)
-    for (const node of htmlIn(copy)) node.value = rewrite(node.value)
-    return markdownTree(copy, held.text, source.words)
-  }
-  const html = htmlIn(markdown).map(({ value }) => value)
-  droppedParts(tree, html, reread, source.text, complain)
-  strayValues(tree, held.text, source, complain)
-  values.intoHtml(tree)
-  return tree
-}
 
-function htmlIn(tree: Nodes): readonly Html[] {
-  const found: Html[] = []
-  walk(tree, node => {
-    if (node.type === 'html') found.push(node)
-  })
-  return found
+  function fromMarkdown(held: string): Root | undefined {
+    if (complexText(context)) return undefined
+    const markdown = readBlocks(held)
+    if (complexTree(markdown, context) || complexInMarkdown(markdown, context)) return undefined
+    const html: Html[] = []
+    const hasHtml = text.includes('<')
+    visit<MarkdownNodes>(markdown, [
+      hasHtml ? lostInMarkdown(context) : undefined,
+      hasHtml ? unclosedInMarkdown(context) : undefined,
+      hasHtml ? node => node.type === 'html' && html.push(node) : undefined,
+      text.includes('::') ? strayDirectives(context) : undefined,
+      intoMarkdown,
+    ])
+    const tree = markdownTree(markdown, held, source.words)
+    const reread = (rewrite: (html: string) => string) => {
+      const copy = structuredClone(markdown)
+      visit<MarkdownNodes>(copy, [
+        node => {
+          if (node.type === 'html') node.value = rewrite(node.value)
+        },
+      ])
+      return markdownTree(copy, held, source.words)
+    }
+    const parts = html.map(({ value }) => value)
+    droppedParts(tree, parts, reread, context)
+    return tree
+  }
 }
 
 /** Where the front matter was, there are blank lines. */

@@ -1,14 +1,14 @@
 import type { Element, Properties } from 'hast'
 import { shorten } from '../../text/shorten.ts'
-import type { Complain } from '../tree/page-source.ts'
+import type { TextContext } from '../tree/page-source.ts'
 import { placesInTag } from '../tree/places.ts'
 import { addressAttributes, allowedAttributes } from './allowed-html.ts'
 import { refusedAddress } from './safe-address.ts'
 
 /** The attributes of an element that may stay; the others are complained of where they stand. */
-export function keptProperties(node: Element, text: string, complain: Complain): Properties {
+export function keptProperties(node: Element, { text, place: placeAt, complain }: TextContext): Properties {
   const kept: Properties = {}
-  const placeIn = placesInTag(node, text)
+  const placeIn = placesInTag(node, text, placeAt)
   for (const [name, value] of Object.entries(node.properties)) {
     const refusal = refusedAttribute(name) ?? refusedValue(node, name, value)
     if (refusal === undefined) {

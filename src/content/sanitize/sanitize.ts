@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import type { DirectiveNode } from '../markdown/markdown-tree.ts'
 import { nearest } from '../tree/nearest.ts'
-import type { Complain } from '../tree/page-source.ts'
+import type { Complain, TextContext } from '../tree/page-source.ts'
 import { placeOf } from '../tree/places.ts'
 import { allowedElements, blockParents, partsOf, unsafeElements } from './allowed-html.ts'
 import { keptProperties } from './kept-properties.ts'
@@ -12,34 +12,37 @@ interface Around {
   readonly pressed: boolean
 }
 
-/** Holds a tree to the allow-list: what is not on it is complained of where it stands, and taken out. */
-export function sanitize(tree: Root, text: string, complain: Complain): void {
-  tree.children = keptChildren(tree.children, { parent: 'div', pressed: false }, text, complain)
+/**
+ * Holds a tree to the allow-list: what is not on it is complained of where it stands, and taken out. It walks on its own, because
+ * it makes the lists of children that all later rules see.
+ */
+export function sanitize(tree: Root, context: TextContext): void {
+  tree.children = keptChildren(tree.children, { parent: 'div', pressed: false }, context)
 }
 
 function keptChildren<T extends RootContent | ElementContent>(
   nodes: readonly T[],
   around: Around,
-  text: string,
-  complain: Complain,
+  context: TextContext,
 ): T[] {
+  const { complain } = context
   const kept: T[] = []
   for (const node of nodes) {
     if (node.type === 'text') kept.push(node)
     else if (node.type === 'directive') {
       if (isMisplaced(node, around, complain)) continue
       const inside = { parent: 'div', pressed: false }
-      if (node.children !== undefined) node.children = keptChildren(node.children, inside, text, complain)
+      if (node.children !== undefined) node.children = keptChildren(node.children, inside, context)
       kept.push(node)
     } else if (node.type === 'element' && isAllowed(node, complain)) {
-      node.properties = keptProperties(node, text, complain)
+      node.properties = keptProperties(node, context)
       if (isMisplaced(node, around, complain)) {
-        for (const child of keptChildren(node.children, around, text, complain)) kept.push(child as T)
+        for (const child of keptChildren(node.children, around, context)) kept.push(child as T)
         continue
       }
       const isControl = node.tagName === 'a' || node.tagName === 'button'
       const inside = { parent: node.tagName, pressed: around.pressed || isControl }
-      node.children = keptChildren(node.children, inside, text, complain)
+      node.children = keptChildren(node.children, inside, context)
       if (node.tagName === 'table') node.children.sort((a, b) => captionFirst(a) - captionFirst(b))
       kept.push(node)
     }

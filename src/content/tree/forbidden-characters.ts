@@ -1,16 +1,15 @@
 import type { Nodes } from 'hast'
 import { invisibleText } from '../../text/invisible-text.ts'
-import { walk } from './elements.ts'
-import type { Complain, Complaint } from './page-source.ts'
-import { placeIn, placeOf } from './places.ts'
+import type { Visitor } from './page-context.ts'
+import type { Complaint, TextContext } from './page-source.ts'
+import { placeOf } from './places.ts'
 
 const controls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|\p{Surrogate}/gu
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const mostOfAKind = 20
 
 /** Complains of characters in a source that are not text, and of those that can make text look like other text. */
-export function forbiddenCharacters(text: string, complain: Complain): void {
-  const place = placeIn(text)
+export function forbiddenCharacters({ text, place, complain }: TextContext): void {
   let count = 0
   for (const match of text.matchAll(controls)) {
     if (++count > mostOfAKind) break
@@ -38,8 +37,7 @@ export function forbiddenCharacters(text: string, complain: Complain): void {
 }
 
 /** Warns of text that nobody sees. */
-export function invisibleInText(text: string, complain: Complain): void {
-  const place = placeIn(text)
+export function invisibleInText({ text, place, complain }: TextContext): void {
   for (const run of invisibleText(text).slice(0, mostOfAKind))
     complain({ place: place(run.index, run.index + run.text.length), ...invisible(run.text) })
 }
@@ -61,10 +59,10 @@ function invisible(run: string): Omit<Complaint, 'place'> {
 const nameable = /[\u00ad\u200b-\u200d\u2060-\u2063]/g
 
 /** Complains of control characters, and warns of invisible ones, that were written as character references. */
-export function forbiddenInTree(tree: Nodes, text: string, complain: Complain): void {
-  if (!text.includes('&') || text.search(controls) !== -1) return
+export function forbiddenInTree({ text, complain }: TextContext): Visitor<Nodes> | undefined {
+  if (!text.includes('&') || text.search(controls) !== -1) return undefined
   const isSeen = invisibleText(text).length > 0
-  walk<Nodes>(tree, node => {
+  return node => {
     const strings =
       node.type === 'text'
         ? [node.value]
@@ -86,7 +84,7 @@ export function forbiddenInTree(tree: Nodes, text: string, complain: Complain): 
         fatal: true,
       })
     }
-  })
+  }
 }
 
 function named(character: string): string {

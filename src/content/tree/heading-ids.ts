@@ -1,16 +1,15 @@
-import type { Element, Nodes, Root } from 'hast'
-import { eachElement, walk } from './elements.ts'
-import type { PageContext, PageIds, Visitor } from './page-context.ts'
-import type { Complain } from './page-source.ts'
+import type { Element, Nodes } from 'hast'
+import { walk } from './elements.ts'
+import { onElements, type PageContext, type Visitor } from './page-context.ts'
 import { placesInTag } from './places.ts'
 
 /** Takes note of the ids that authors wrote and footnotes have. */
-export function claimIds(tree: Root, ids: PageIds, text: string, complain: Complain): void {
+export function claimIds({ text, place, ids, complain }: PageContext): Visitor<Nodes> {
   const placedAt = (node: Element) => {
-    const place = placesInTag(node, text)('id')
-    return place === undefined ? {} : { place }
+    const spot = placesInTag(node, text, place)('id')
+    return spot === undefined ? {} : { place: spot }
   }
-  eachElement(tree, node => {
+  return onElements(node => {
     const id = node.properties['id']
     if (id === undefined || id === null) return
     if (String(id) === '' || /\s/.test(String(id))) {
@@ -34,13 +33,13 @@ export function claimIds(tree: Root, ids: PageIds, text: string, complain: Compl
 }
 
 /** Gives every heading without an id one made from its text, those of directives aside. */
-export function headingIds({ ids, written }: PageContext): Visitor {
-  return node => {
+export function headingIds({ ids, written }: PageContext): Visitor<Nodes> {
+  return onElements(node => {
     if (!/^h[1-6]$/.test(node.tagName) || node.properties['id'] !== undefined) return
     // A directive's section has the id already.
     if (written.has(node)) return
     node.properties = { id: ids.free(slug(headingText(node))), ...node.properties }
-  }
+  })
 }
 
 function headingText(heading: Element): string {

@@ -1,7 +1,7 @@
-import type { Nodes, Parents, Root } from 'hast'
-import { walk } from './elements.ts'
+import type { Nodes, Parents } from 'hast'
 import { nearest } from './nearest.ts'
-import type { Complain, Complaint, PageSource } from './page-source.ts'
+import type { PageContext, Visitor } from './page-context.ts'
+import type { Complain, Complaint } from './page-source.ts'
 import { placeOf } from './places.ts'
 
 interface Span {
@@ -15,28 +15,34 @@ interface Stretch extends Span {
 
 const mark = 'portolan-lint-off'
 
-/** Reads `<!-- portolan-lint-off rule -->`, and says whether a mistake stands in what follows such a comment. */
-export function lintComments(
-  tree: Root,
-  { text, warnings = [] }: Pick<PageSource, 'text' | 'warnings'>,
-  complain: Complain,
-): (mistake: Pick<Complaint, 'ruleId' | 'place'>) => boolean {
-  // Most pages have no such comment, and need not be gone through.
-  if (!text.includes(mark)) return () => false
+/** What the comments of a page say. */
+interface LintComments {
+  /** Absent for the most pages, which have no such comment. */
+  readonly visitor?: Visitor<Nodes>
+  /** Whether a mistake stands in what follows a comment; asked once the page was walked. */
+  readonly isMuted: (mistake: Pick<Complaint, 'ruleId' | 'place'>) => boolean
+}
+
+/** Reads `<!-- portolan-lint-off rule -->`. */
+export function lintComments({ text, complain, source: { warnings = [] } }: PageContext): LintComments {
+  if (!text.includes(mark)) return { isMuted: () => false }
   const stretches: Stretch[] = []
-  walk<Nodes>(tree, node => {
-    if ('children' in node)
-      for (const one of stretchesIn(node as Parents, warnings, complain)) stretches.push(one)
-  })
-  const byRule = new Map<string, readonly Span[]>(
-    warnings.map(rule => [rule, joined(stretches.filter(({ rules }) => rules.includes(rule)))]),
-  )
-  return ({ ruleId, place }) => {
-    const muted = byRule.get(ruleId)
-    if (place === undefined || muted === undefined) return false
-    const { offset } = place.start
-    const before = muted[lastFrom(muted, offset)]
-    return before !== undefined && offset >= before.start && offset < before.end
+  let byRule: ReadonlyMap<string, readonly Span[]> | undefined
+  return {
+    visitor: node => {
+      if ('children' in node)
+        for (const one of stretchesIn(node as Parents, warnings, complain)) stretches.push(one)
+    },
+    isMuted: ({ ruleId, place }) => {
+      byRule ??= new Map(
+        warnings.map(rule => [rule, joined(stretches.filter(({ rules }) => rules.includes(rule)))]),
+      )
+      const muted = byRule.get(ruleId)
+      if (place === undefined || muted === undefined) return false
+      const { offset } = place.start
+      const before = muted[lastFrom(muted, offset)]
+      return before !== undefined && offset >= before.start && offset < before.end
+    },
   }
 }
 

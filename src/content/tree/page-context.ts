@@ -1,26 +1,40 @@
-import type { Element, Root } from 'hast'
+import type { Element, Nodes } from 'hast'
 import type { PageLink } from '../links/site-address.ts'
-import { eachElement } from './elements.ts'
-import type { Complain, PageSource } from './page-source.ts'
+import type { PageSource, TextContext } from './page-source.ts'
 
 /** What the rules of one page share, and what they collect. */
-export interface PageContext {
+export interface PageContext extends TextContext {
   readonly source: PageSource
   readonly ids: PageIds
   /** Elements that directives wrote: what is in them comes from the config, and is checked there. */
-  readonly written: ReadonlySet<Element>
+  readonly written: Set<Element>
   readonly links: PageLink[]
-  readonly complain: Complain
 }
 
-/** A rule about a page, called once for each element in document order. */
-export type Visitor = (node: Element) => void
+/** A rule about a tree, called for each node in document order. A function that it returns is called when the node is left. */
+export type Visitor<Node> = (node: Node) => unknown
 
-/** Walks a page once for all of these rules: each of them sees an element after the rules before it. */
-export function visit(tree: Root, visitors: readonly Visitor[]): void {
-  eachElement(tree, node => {
-    for (const visitor of visitors) visitor(node)
-  })
+/** Walks a tree once for all of these rules: each of them sees a node after the rules before it. Without rules, it does not walk. */
+export function visit<Node extends { readonly type: string }>(
+  tree: Node,
+  rules: readonly (Visitor<NoInfer<Node>> | undefined)[],
+): void {
+  const visitors = rules.filter(rule => rule !== undefined)
+  if (visitors.length > 0) visitAll(tree, visitors)
+}
+
+function visitAll<Node extends { readonly type: string }>(
+  node: Node,
+  visitors: readonly Visitor<Node>[],
+): void {
+  const leave = visitors.map(visitor => visitor(node))
+  if ('children' in node) for (const child of node.children as readonly Node[]) visitAll(child, visitors)
+  for (const left of leave) if (typeof left === 'function') left()
+}
+
+/** A rule about elements alone. */
+export function onElements(rule: (element: Element) => void): Visitor<Nodes> {
+  return node => (node.type === 'element' ? rule(node) : undefined)
 }
 
 /** The ids of one page. */

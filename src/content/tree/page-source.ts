@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Words } from '../../words/words.ts'
+import { type PlaceOfOffsets, placeIn } from './places.ts'
 
 /** One page as its author wrote it, with what is needed to read it. */
 export interface PageSource {
@@ -25,3 +26,16 @@ export type Complaint = Omit<Diagnostic, 'file'>
 
 /** Takes note of a mistake; the work goes on, so that all of them are shown at once. */
 export type Complain = (mistake: Complaint) => unknown
+
+/** What every rule about a text needs. */
+export interface TextContext {
+  readonly text: string
+  /** The line table of the text. */
+  readonly place: PlaceOfOffsets
+  readonly complain: Complain
+}
+
+/** Starts the work on one text: its lines are counted once for all rules. */
+export function textContext(text: string, complain: Complain): TextContext {
+  return { text, place: placeIn(text), complain }
+}

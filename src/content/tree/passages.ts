@@ -1,7 +1,8 @@
 import type { Element, Nodes, Root } from 'hast'
 import { inserted, type Passage } from '../../model/passage.ts'
 import { isInlineTag } from '../twin/text-in.ts'
-import { placeIn, placeOf } from './places.ts'
+import type { TextContext } from './page-source.ts'
+import { placeOf } from './places.ts'
 
 /** A stretch of a passage, and where in the source it comes from. */
 interface Piece {
@@ -14,10 +15,12 @@ interface Piece {
 
 const unread: ReadonlySet<string> = new Set(['script', 'style', 'textarea'])
 
-/** The texts of a page as people read them; what the config brings, by values or directives, is not among them. */
-export function passages(tree: Root, source: string): readonly Passage[] {
+/**
+ * The texts of a page as people read them; what the config brings, by values or directives, is not among them. It walks on its own:
+ * a line of text begins and ends at blocks, and it needs what its own children said.
+ */
+export function passages(tree: Root, { text: source, place }: TextContext): readonly Passage[] {
   const found: Passage[] = []
-  const place = placeIn(source)
   let pieces: Piece[] = []
   let links: Passage['links'][number][] = []
   let length = 0

@@ -1,11 +1,11 @@
 import type { Element } from 'hast'
 import type { Place, Point } from '../../model/diagnostic.ts'
 
-/** The lines of the text that was asked for last: several ask for those of one page. */
-let latest: { readonly text: string; readonly starts: readonly number[] } | undefined
+/** Says at which lines and columns a stretch of a text is. */
+export type PlaceOfOffsets = (start: number, end: number) => Place
 
-/** Turns offsets of one text into lines and columns. */
-export function placeIn(text: string): (start: number, end: number) => Place {
+/** Turns offsets of one text into lines and columns; the lines are counted once, when the first place is asked for. */
+export function placeIn(text: string): PlaceOfOffsets {
   let starts: readonly number[] | undefined
   const pointAt = (offset: number): Point => {
     starts ??= lineStarts(text)
@@ -24,11 +24,6 @@ export function placeIn(text: string): (start: number, end: number) => Place {
 }
 
 function lineStarts(text: string): readonly number[] {
-  if (latest?.text !== text) latest = { text, starts: startsIn(text) }
-  return latest.starts
-}
-
-function startsIn(text: string): readonly number[] {
   const starts = [0]
   for (const match of text.matchAll(/\r\n|[\n\r]/g)) starts.push(match.index + match[0].length)
   return starts
@@ -59,21 +54,24 @@ const startTag = /<[a-z][^\s/>]*(?:[^>"']|"[^"]*"|'[^']*')*/iy
 const attributes = /([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?/g
 
 /** Finds the places of an element's attributes in its tag; of one that is not written as such, the place of the whole node. */
-export function placesInTag(node: Element, text: string): (property: string) => Place | undefined {
+export function placesInTag(
+  node: Element,
+  text: string,
+  place: PlaceOfOffsets,
+): (property: string) => Place | undefined {
   const whole = placeOf(node)
   let places: ReadonlyMap<string, Place> | undefined
   return property => {
     if (whole === undefined) return undefined
-    places ??= attributesAt(whole.start.offset, text)
+    places ??= attributesAt(whole.start.offset, text, place)
     return places.get(plainName(property)) ?? whole
   }
 }
 
-function attributesAt(start: number, text: string): ReadonlyMap<string, Place> {
+function attributesAt(start: number, text: string, place: PlaceOfOffsets): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>()
   startTag.lastIndex = start
   const [tag = ''] = startTag.exec(text) ?? []
-  const place = placeIn(text)
   const [, ...written] = tag.slice(1).matchAll(attributes)
   for (const { 1: name = '', index } of written) {
     const key = plainName(name)

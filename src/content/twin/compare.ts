@@ -1,9 +1,9 @@
 import type { Element, Nodes, Root } from 'hast'
 import type { Code, Nodes as MarkdownNodes } from 'mdast'
 import { complexText } from '../limits/complex-text.ts'
-import { readMarkdown } from '../markdown/read-markdown.ts'
+import { readBlocks } from '../markdown/read-blocks.ts'
 import { isTwinless, walk } from '../tree/elements.ts'
-import type { Complain, Complaint } from '../tree/page-source.ts'
+import { type Complain, type Complaint, textContext } from '../tree/page-source.ts'
 import { footnoteItems, footnotes } from './blocks.ts'
 import { isInlineTag, itemNumbers, textIn } from './text-in.ts'
 
@@ -25,8 +25,8 @@ export function twinProblems(pageText: string, twin: string): readonly TwinProbl
     if (ruleId === 'page-too-complex')
       problems.push({ ruleId, reason: `The Markdown twin cannot be read again: ${reason}` })
   }
-  if (complexText(twin, complain)) return problems
-  const tree = readMarkdown(twin, { directives: false })
+  if (complexText(textContext(twin, complain))) return problems
+  const tree = readBlocks(twin, { directives: false })
   walk<MarkdownNodes>(tree, node => {
     if ('url' in node && !/^(?:https?|mailto):/.test(node.url))
       problems.push({

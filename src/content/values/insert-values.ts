@@ -1,16 +1,15 @@
 import type { Nodes as HastNodes } from 'hast'
 import type { Nodes as MdastNodes } from 'mdast'
 import { growth } from '../limits/complex-text.ts'
-import { walk } from '../tree/elements.ts'
-import type { Complain, PageSource } from '../tree/page-source.ts'
+import type { PageContext, Visitor } from '../tree/page-context.ts'
 import { valueAt, valuePaths } from './value-at.ts'
 import { valueMistake } from './value-mistake.ts'
 import type { Held, HeldValue } from './value-placeholders.ts'
 
 /** Puts the config's values where the source has `{{ path }}`, in trees that are already parsed. */
 export interface Inserter {
-  readonly intoMarkdown: (tree: MdastNodes) => void
-  readonly intoHtml: (tree: HastNodes) => void
+  readonly intoMarkdown?: Visitor<MdastNodes>
+  readonly intoHtml?: Visitor<HastNodes>
 }
 
 const markdownFields = ['value', 'alt', 'title', 'label', 'identifier', 'lang', 'meta'] as const
@@ -23,45 +22,45 @@ const fieldless: ReadonlySet<string> = new Set(
 const addresses: ReadonlySet<string> = new Set(['href', 'src', 'cite'])
 
 /** Makes the inserter of one page; each unknown value is complained of once, and only where it is used. */
-export function insertValues(source: PageSource, held: Held, complain: Complain): Inserter {
-  if (held.isEmpty) return { intoMarkdown: () => {}, intoHtml: () => {} }
-  const textOf = lookUp(source, complain)
+export function insertValues(context: PageContext, held: Held): Inserter {
+  if (held.isEmpty) return {}
+  const textOf = lookUp(context)
   const intoText = (text: string) => held.fill(text, textOf)
   const intoAddress = (text: string) =>
     held.fill(text, (value, offset) =>
       offset === 0 ? textOf(value) : encodeURIComponent(wellFormed(textOf(value))),
     )
   return {
-    intoMarkdown: tree =>
-      walk(tree, node => {
-        if (node.type === 'html' || fieldless.has(node.type)) return
-        const fields = node as unknown as Record<string, unknown>
-        for (const field of markdownFields) {
-          const text = fields[field]
-          if (typeof text === 'string') fields[field] = intoText(text)
-        }
-        if ('url' in node) node.url = intoAddress(node.url)
-        if ('attributes' in node) {
-          const attributes = node.attributes ?? {}
-          for (const [name, text] of Object.entries(attributes)) attributes[name] = intoText(text ?? '')
-        }
-      }),
-    intoHtml: tree =>
-      walk(tree, node => {
-        if (node.type === 'text') node.value = intoText(node.value)
-        if (node.type !== 'element') return
-        const { properties } = node
-        for (const [name, value] of Object.entries(properties)) {
-          const into = addresses.has(name) ? intoAddress : intoText
-          if (typeof value === 'string') properties[name] = into(value)
-          if (Array.isArray(value)) properties[name] = value.map(item => into(String(item)))
-        }
-      }),
+    intoMarkdown: node => {
+      if (node.type === 'html' || fieldless.has(node.type)) return
+      const fields = node as unknown as Record<string, unknown>
+      for (const field of markdownFields) {
+        const text = fields[field]
+        if (typeof text === 'string') fields[field] = intoText(text)
+      }
+      if ('url' in node) node.url = intoAddress(node.url)
+      if ('attributes' in node) {
+        const attributes = node.attributes ?? {}
+        for (const [name, text] of Object.entries(attributes)) attributes[name] = intoText(text ?? '')
+      }
+    },
+    intoHtml: node => {
+      if (node.type === 'text') node.value = intoText(node.value)
+      if (node.type !== 'element') return
+      const { properties } = node
+      for (const [name, value] of Object.entries(properties)) {
+        const into = addresses.has(name) ? intoAddress : intoText
+        if (typeof value === 'string') properties[name] = into(value)
+        if (Array.isArray(value)) properties[name] = value.map(item => into(String(item)))
+      }
+    },
   }
 }
 
-function lookUp({ values, complete, text }: PageSource, complain: Complain): (held: HeldValue) => string {
-  const grow = growth('Values', text, complain)
+function lookUp(context: PageContext): (held: HeldValue) => string {
+  const { complain } = context
+  const { values, complete } = context.source
+  const grow = growth('Values', context)
   const seen = new Set<HeldValue>()
   let paths: readonly string[] | undefined
   return held => {

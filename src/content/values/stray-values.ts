@@ -1,7 +1,7 @@
 import type { Nodes } from 'hast'
 import { isVerbatim, walk } from '../tree/elements.ts'
-import type { Complain, PageSource } from '../tree/page-source.ts'
-import { placeIn, placeOf } from '../tree/places.ts'
+import type { PageContext } from '../tree/page-context.ts'
+import { placeOf } from '../tree/places.ts'
 import { likelyPaths, valueAt, valuePaths } from './value-at.ts'
 import { isEscaped } from './value-placeholders.ts'
 
@@ -22,9 +22,8 @@ const stray = new RegExp(
  * Complains of what looks like `{{ path }}` but is not, and would be printed as it is. `held` is the source with the right
  * ones held, `tree` what was made of it: nothing is said of code, where braces mean something else.
  */
-export function strayValues(tree: Nodes, held: string, source: PageSource, complain: Complain): void {
+export function strayValues(tree: Nodes, held: string, { source, place, complain }: PageContext): void {
   if (held.search(stray) === -1) return
-  const place = placeIn(source.text)
   for (const { found, index, ...mistake } of strayMentions(withoutCode(held, tree), source.values))
     complain({ ...mistake, place: place(index, index + found.length) })
 }
@@ -64,7 +63,7 @@ function count(text: string | undefined, character: string): number {
   return (text ?? '').split(character).length - 1
 }
 
-/** The source with code and comments masked. */
+/** The source with code and comments masked. Few pages come here, so this walk is its own. */
 function withoutCode(source: string, tree: Nodes): string {
   const code: (readonly [start: number, end: number])[] = []
   walk<Nodes>(tree, node => {

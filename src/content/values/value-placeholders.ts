@@ -1,6 +1,5 @@
 import type { Place } from '../../model/diagnostic.ts'
-import type { Complain } from '../tree/page-source.ts'
-import { placeIn } from '../tree/places.ts'
+import type { TextContext } from '../tree/page-source.ts'
 
 /** One `{{ path }}` of the source. */
 export interface HeldValue {
@@ -27,7 +26,7 @@ const blockSize = base + 3
  * Takes the values out of a source before it is parsed: they are put in afterwards and so are only ever text. `undefined` where
  * a page leaves no room for that.
  */
-export function holdPlaces(text: string, complain: Complain): Held | undefined {
+export function holdPlaces({ text, place, complain }: TextContext): Held | undefined {
   const first = text.includes('{{') ? unusedBlock(text) : privateUse.first
   if (first === undefined) {
     complain({
@@ -43,7 +42,6 @@ export function holdPlaces(text: string, complain: Complain): Held | undefined {
     string,
   ]
   const digit = (value: number) => String.fromCharCode(first + (value % base))
-  const place = placeIn(text)
   const values: HeldValue[] = []
   const parts: string[] = []
   let done = 0

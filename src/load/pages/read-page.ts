@@ -53,7 +53,9 @@ function readAnew({ file, path, bytes }: PageFile, config: LoadedConfig, texts: 
   const own = parsed.diagnostics.filter(({ ruleId }) => !(isTorn && ruleId === 'empty-twin'))
   const diagnostics = [...split.diagnostics, ...own, ...found.filter(mistake => !isMuted(mistake))]
   const isSound = config.config !== undefined && !diagnostics.some(({ fatal }) => fatal)
-  const written = isSound ? writtenPage(tree, { baseUrl: config.config.baseUrl, path }) : undefined
+  const written = isSound
+    ? writtenPage({ tree, anchors }, { baseUrl: config.config.baseUrl, path })
+    : undefined
   const updatedPlace = treeAt(split.tree, ['updated'])?.place
   const page = {
     file,
