@@ -97,8 +97,12 @@ function componentSchemas({ service, server }: Site['config']): Record<string, u
     uri: id => `#/components/schemas/${id}`,
     // The contract wants steps; only an edition that is not offered has none.
     override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema === editionSchema.shape.steps && offeredEditions(server).length === editionNames.length)
-        Object.assign(jsonSchema, { minItems: 1, ...jsonSchema })
+      if (zodSchema !== editionSchema.shape.steps || offeredEditions(server).length < editionNames.length)
+        return
+      // Added to the others it would be the last key, and other bytes than before.
+      const others = { ...jsonSchema }
+      for (const key of Object.keys(others)) Reflect.deleteProperty(jsonSchema, key)
+      Object.assign(jsonSchema, { minItems: 1, ...others })
     },
   })
   return Object.fromEntries(

@@ -1,32 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Bundle } from '../model/bundle.ts'
 import { checkedConfig } from '../testing/checked-config.ts'
+import { expectGolden, type Tree } from '../testing/golden.ts'
 import { bundleOf, committed, full, hosts, written, yaml } from '../testing/table-bundle.ts'
 import { targets } from './index.ts'
 import { hostsOf, targetsOf } from './targets-of.ts'
-
-/** Files by path. */
-type Tree = Readonly<Record<string, string>>
-
-/** `npm run golden` writes the trees; every other run holds what is made to them, file by file, also to files that are made no more. */
-function expectGolden(folder: string, made: Tree): void {
-  const root = join('test/golden', folder)
-  if (process.env['GOLDEN'] === 'write') {
-    rmSync(root, { recursive: true, force: true })
-    for (const [path, text] of Object.entries(made)) {
-      mkdirSync(dirname(join(root, path)), { recursive: true })
-      writeFileSync(join(root, path), text)
-    }
-  }
-  const entries = existsSync(root) ? readdirSync(root, { recursive: true, withFileTypes: true }) : []
-  const kept = entries
-    .filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath, entry.name))
-    .map(path => [path.slice(root.length + 1), readFileSync(path, 'utf8')])
-  expect(made).toEqual(Object.fromEntries(kept))
-}
 
 /** What is a file of `public/` is named in `same-as-public.txt`; everything else is there as it is. */
 function byPath(files: readonly string[]): Tree {
@@ -105,7 +85,7 @@ function lines(bundle: Bundle): readonly string[] {
 }
 
 test('nothing is kept of a host that is gone', () => {
-  const known = ['changes', 'targets', ...targets.map(({ name }) => name)]
+  const known = ['changes', 'sites', 'targets', ...targets.map(({ name }) => name)]
   expect(readdirSync('test/golden').filter(name => !known.includes(name))).toEqual([])
 })
 

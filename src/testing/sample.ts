@@ -10,7 +10,10 @@ import type { Store } from '../model/store.ts'
 import { resvgPainter } from '../platform/resvg-painter.ts'
 
 // Painted once on each machine, whatever test asks first.
-const painter = cachingPainter(resvgPainter(process.execPath), join(tmpdir(), 'portolan-test-pictures'))
+export const painter = cachingPainter(
+  resvgPainter(process.execPath),
+  join(tmpdir(), 'portolan-test-pictures'),
+)
 
 const templates = readTemplates()
 const kept = new Map<string, Uint8Array>()
