@@ -15,7 +15,7 @@ export interface FiveValues {
 }
 
 /** The values that docs/configuration.md shows. */
-export const exampleValues: FiveValues = {
+const exampleValues: FiveValues = {
   baseUrl: 'https://play.example.net',
   name: 'Example',
   serverAddress: 'play.example.net',
