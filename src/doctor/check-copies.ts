@@ -51,13 +51,12 @@ function oldAction(root: string, { action, version }: Program): readonly Finding
   const own = [...readableFiles(action)].filter(([name]) => name !== 'README.md')
   const old = own.filter(([name, bytes]) => copy.get(name)?.equals(bytes) !== true).map(([name]) => name)
   if (old.length === 0) return []
-  const files = old.map(name => shellWord(join(action, name))).join(' ')
   return [
     {
       check: 'action',
       state: 'warn',
       text: `${old.map(name => join(actionFolder, name)).join(', ')}: not as in portolan ${version}`,
-      note: `if you did not change it yourself: cp ${files} ${shellWord(join(root, actionFolder))}/`,
+      note: `portolan init --upgrade ${shellWord(root)}`,
     },
   ]
 }
@@ -78,7 +77,10 @@ function oldPins(root: string, { version }: Program): readonly Finding[] {
         check: 'pinned',
         state: 'warn',
         text: `${file} names portolan ${old}, and this is ${version}`,
-        note: 'GitHub builds with the older one: name this version there',
+        note:
+          file === 'package.json'
+            ? `portolan init --upgrade ${shellWord(root)}`
+            : 'GitHub builds with the older one: name this version there',
       },
     ]
   })

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,
   chmodSync,
@@ -12,7 +11,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
@@ -170,7 +169,6 @@ test('schema, action and workflow of an older portolan are named, with what brin
     '    steps:\n      - run: npx portolan@0.0.9 check\n',
   )
   edit(join(cwd, 'package.json'), /portolan-[\d.]+\.tgz/, 'portolan-0.0.8.tgz')
-  const action = resolve('action')
   const own = '.github/actions/portolan'
   const found = await seen()
   expect(found).toEqual([
@@ -184,23 +182,56 @@ test('schema, action and workflow of an older portolan are named, with what brin
       check: 'action',
       state: 'warn',
       text: `${own}/action.yml, ${own}/publish.sh: not as in portolan ${version}`,
-      note: `if you did not change it yourself: cp ${action}/action.yml ${action}/publish.sh ${cwd}/${own}/`,
+      note: `portolan init --upgrade ${cwd}`,
     },
     ...[
-      ['.github/workflows/site.yml', '0.0.9'],
-      ['package.json', '0.0.8'],
-    ].map(([file, old]) => ({
+      ['.github/workflows/site.yml', '0.0.9', 'GitHub builds with the older one: name this version there'],
+      ['package.json', '0.0.8', `portolan init --upgrade ${cwd}`],
+    ].map(([file, old, note]) => ({
       check: 'pinned',
       state: 'warn',
       text: `${file} names portolan ${old}, and this is ${version}`,
-      note: 'GitHub builds with the older one: name this version there',
+      note,
     })),
   ])
 
   // What doctor says to do, done.
-  expect((await portolan(['schema', '--out', 'site/portolan.schema.json'], { cwd })).code).toBe(0)
-  execFileSync('/bin/sh', ['-c', found[1]?.note?.split(': ')[1] ?? 'false'])
-  expect((await seen()).map(({ check }) => check)).toEqual(['pinned', 'pinned'])
+  const words = ['init', '--upgrade', cwd]
+  const upgraded = await portolan(words, { cwd: parent })
+  expect(upgraded).toMatchObject({ code: 0, stderr: '' })
+  for (const line of ['  - name: older', '  -       - run: npx portolan@0.0.9 check', 'site.yml.old: carry'])
+    expect(upgraded.stdout).toContain(line)
+  expect(await seen()).toEqual([])
+  expect(readFileSync(join(cwd, '.github/workflows/site.yml.old'), 'utf8')).toContain('portolan@0.0.9')
+  const again = await portolan(words, { cwd: parent })
+  expect(again.stdout).toContain('has nothing of an older portolan')
+})
+
+test('init --upgrade keeps what is the owner’s, and needs a site', async () => {
+  const parent = scratch()
+  const cwd = join(parent, 'mine')
+  await portolan(['init', 'mine', '--name', 'Isle', '--host', 'isle.example'], { cwd: parent })
+  const config = readFileSync(join(cwd, 'site/portolan.yaml'), 'utf8')
+  const manifest = {
+    name: 'x',
+    scripts: { dev: 'mine' },
+    dependencies: { portolan: '^0.0.1', other: '1.0.0' },
+  }
+  writeFileSync(join(cwd, 'package.json'), JSON.stringify(manifest))
+  const { code, stdout } = await portolan(['init', '--upgrade', 'mine', '--json'], { cwd: parent })
+  expect([code, JSON.parse(stdout).files]).toEqual([0, ['package.json']])
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  expect(JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'))).toEqual({
+    name: 'x',
+    scripts: { build: 'portolan build', check: 'portolan check', dev: 'mine' },
+    dependencies: { portolan: `^${version}`, other: '1.0.0' },
+  })
+  expect(readFileSync(join(cwd, 'site/portolan.yaml'), 'utf8')).toBe(config)
+  const nowhere = await portolan(['init', '--upgrade', 'nowhere'], { cwd: parent })
+  expect([nowhere.code, nowhere.stderr]).toEqual([
+    2,
+    expect.stringContaining('nowhere/site/portolan.yaml does not exist'),
+  ])
 })
 
 test.each([

@@ -8,6 +8,7 @@ import { lastOutput, writeBuildRecord } from '../../disk/cache/build-record.ts'
 import type { ValueStore } from '../../disk/cache/value-store.ts'
 import type { Folders } from '../../disk/sources/read-sources.ts'
 import { type Forbidden, outRefusal } from '../../disk/sources/real-path.ts'
+import type { Site } from '../../model/site.ts'
 import { packageFolder } from '../../platform/package.ts'
 import { resvgPainter } from '../../platform/resvg-painter.ts'
 import type { Target } from '../../targets/target.ts'
@@ -106,9 +107,19 @@ async function buildFrom(
     },
   }
   tellBuild(told, options)
+  if (!options.json && !options.quiet && counts.written === counts.total) tellShortName(bundle.site)
   const { folders, looks } = site.sources
   if (last && folders) writeBuildRecord(last, { question, folders, told }, { looks, since, output })
   return exitCodes.fine
+}
+
+/** Says once, with the first build, what programs call a server whose owner did not say it. */
+function tellShortName({ config, placeOf }: Site): void {
+  if (placeOf('service.shortName') !== undefined) return
+  const { shortName } = config.service
+  console.log(
+    `\nPrograms call this server ${shortName}, from its name. To keep that: service.shortName: ${shortName}`,
+  )
 }
 
 /** Where the output can never go: it is replaced as a whole, and files among sources are read as source. */

@@ -16,16 +16,22 @@ import { tellProgram, tellRefusal, usageError } from '../terminal/tell-failure.t
 import { type Answers, fallbackOf, mistakeIn, questions, sampleAnswers, splitAddress } from './answers.ts'
 import { askAnswers } from './ask.ts'
 import { newSite } from './new-site.ts'
+import { upgrade } from './upgrade.ts'
 
 interface InitOptions extends Partial<Answers> {
   readonly yes?: boolean
+  readonly upgrade?: boolean
   readonly json?: boolean
 }
 
 /** `portolan init`: a site of the owner's answers, checked before it is written. */
-export async function init(folder: string, { yes, json: asJson, ...given }: InitOptions): Promise<number> {
+export async function init(
+  folder: string,
+  { yes, upgrade: isUpgrade, json: asJson, ...given }: InitOptions,
+): Promise<number> {
   if (folder === '')
     return usageError('the folder is empty', 'name one, or none for this one: portolan init my-server')
+  if (isUpgrade) return upgrade(folder, asJson === true)
   const asked = questions(registered.hosts)
   for (const question of asked) {
     const answer = given[question.key]

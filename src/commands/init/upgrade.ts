@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { readPlain } from '../../disk/read-files.ts'
+import { starterExtras } from '../../disk/sources/read-package.ts'
+import { writeText } from '../../disk/write-new.ts'
+import { json } from '../../documents/discovery-document.ts'
+import { version } from '../../platform/package.ts'
+import { changedLines } from '../../text/changed-lines.ts'
+import { printedJson } from '../../text/json.ts'
+import { schemaText } from '../learn/schema.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { usageError } from '../terminal/tell-failure.ts'
+
+/** A file of an older portolan, and what this one makes of it. */
+interface Upgraded {
+  readonly path: string
+  readonly before: string
+  readonly after: string
+  /** Owners edit it, so that what it was is kept next to it. */
+  readonly isOwners: boolean
+}
+
+const workflow = '.github/workflows/site.yml'
+
+/** `portolan init --upgrade`: brings the files that portolan wrote around a site up to date. The config and the pages stay as they are. */
+export function upgrade(folder: string, asJson: boolean): number {
+  if (readPlain(join(folder, 'site/portolan.yaml')) === undefined)
+    return usageError(
+      `${join(folder, 'site/portolan.yaml')} does not exist`,
+      'name the folder that `portolan init` made: portolan init --upgrade my-server',
+    )
+  const files = upgradedFiles(folder)
+  for (const { path, before, after, isOwners } of files) {
+    if (isOwners) writeText(join(folder, `${path}.old`), before)
+    writeText(join(folder, path), after)
+  }
+  if (asJson) console.log(printedJson({ version: 1, ok: true, folder, files: files.map(({ path }) => path) }))
+  else if (files.length === 0) console.log(`${folder} has nothing of an older portolan`)
+  else console.log(files.map(shown).join('\n\n'))
+  return exitCodes.fine
+}
+
+/** The files that are there and would be different today. */
+function upgradedFiles(folder: string): readonly Upgraded[] {
+  const decoder = new TextDecoder()
+  const extras = [...starterExtras()].map(([path, bytes]) => [path, decoder.decode(bytes)] as const)
+  const hasAction = readPlain(join(folder, '.github/actions/portolan/action.yml')) !== undefined
+  const ours = [['site/portolan.schema.json', schemaText()] as const, ...extras]
+  const upgraded = ours.flatMap(([path, after]) => {
+    const before = readPlain(join(folder, path))?.toString()
+    // A file that the action needs and did not have before.
+    const isNew = before === undefined && hasAction && path.startsWith('.github/actions/')
+    if (path === '.gitignore' || before === after || (before === undefined && !isNew)) return []
+    return [{ path, before: before ?? '', after, isOwners: path === workflow }]
+  })
+  const manifest = readPlain(join(folder, 'package.json'))?.toString()
+  const after = manifest === undefined ? undefined : upgradedManifest(manifest)
+  return manifest === undefined || after === undefined || after === manifest
+    ? upgraded
+    : [...upgraded, { path: 'package.json', before: manifest, after, isOwners: false }]
+}
+
+/** The same package.json with this version and the scripts of `init`; none where it is no JSON or does not name portolan. */
+function upgradedManifest(text: string): string | undefined {
+  const manifest = parsed(text)
+  const { dependencies = {}, scripts = {} } = manifest ?? {}
+  const pinned = dependencies['portolan']
+  if (manifest === undefined || pinned === undefined) return undefined
+  const portolan = pinned.replace(/\d+\.\d+\.\d+/, version())
+  return json({
+    ...manifest,
+    scripts: { build: 'portolan build', check: 'portolan check', dev: 'portolan dev', ...scripts },
+    dependencies: { ...dependencies, portolan },
+  })
+}
+
+interface PackageManifest {
+  readonly scripts?: Readonly<Record<string, string>>
+  readonly dependencies?: Readonly<Record<string, string>>
+}
+
+function parsed(text: string): PackageManifest | undefined {
+  try {
+    return JSON.parse(text) as PackageManifest
+  } catch {
+    return undefined
+  }
+}
+
+function shown({ path, before, after, isOwners }: Upgraded): string {
+  const kept = isOwners ? `  What it was is in ${path}.old: carry your own changes over.\n` : ''
+  return `${path}\n${kept}${changedLines(before, after).join('\n')}`
+}
