@@ -47,3 +47,11 @@ test('one step by its number leaves the others, and a folded text is filled', ()
   expect(steps).toHaveLength(3)
   expect(steps?.[1]).toBe('Type play.example.net now.')
 })
+
+test('texts of a translation have the values of their language', () => {
+  const { config, found } = read(
+    `${five}languages:\n  - language: de\n    label: Deutsch\n    name: Beispiel\n    server: { accountSafety: "Frag {{ service.name }}." }\n`,
+  )
+  expect(found).toEqual([])
+  expect(config?.languages[0]?.server?.accountSafety).toBe('Frag Beispiel.')
+})
