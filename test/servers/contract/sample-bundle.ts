@@ -23,11 +23,13 @@ export interface SampleOptions {
 /** A small bundle made by hand: one resource of each kind that a host must know. */
 export function sampleBundle(options: SampleOptions = {}): Bundle {
   const { listen = 8080, notAcceptable = 'html', hsts, root, brotli, freeText = 'Some text.' } = options
+  // Braces are text here, and no value.
+  const text = freeText.replaceAll('{{', '\\{{')
   const config = checkedConfig(
     JSON.stringify({
       baseUrl: 'https://play.example.net',
-      service: { shortName: 'sample-site', name: freeText, description: freeText },
-      server: serverInfo(freeText),
+      service: { shortName: 'sample-site', name: text, description: text },
+      server: serverInfo(text),
       http: { notAcceptable },
       deploy: {
         nginx: { listen, hsts, root, brotli },

@@ -26,7 +26,7 @@ test('a cache that ignores Vary: Accept', async () => {
   const { kinds, report } = await verified(url, bundle)
   expect(kinds).toEqual(['mixed-variants'])
   expect(report).toMatch(
-    /^difference\[mixed-variants\]: A cache hands one variant of a page to who asked for another/,
+    /^difference\[mixed-variants\]: A cache served the wrong variant of a page: it ignores Vary/,
   )
   expect(report).toMatch(
     /received {2}text\/html.*; the right one at a fresh address, with \?portolan-verify=n-\d+\n/,
