@@ -498,7 +498,7 @@ describe('portolan dev begins and ends', () => {
     expect(stdout).toMatch(
       /^http:\/\/127\.0\.0\.1:\d+ {2}\(Ctrl\+C stops\)\n\n {2}\/ +site\/pages\/index\.md\n/,
     )
-    expect(stdout).toContain('?view=markdown shows a page beside its Markdown twin.')
+    expect(stdout).toContain('?view=markdown shows a page next to its Markdown twin.')
     expect(stdout).toMatch(
       /\nsite\/pages\/join\.md: shown after \d+ ms\nsite\/pages\/join\.md: not shown, the pages stay as they were\n$/,
     )
