@@ -37,7 +37,7 @@ const config = (folder: string) => join(folder, 'site/portolan.yaml')
 const newer = builtSite(folder => {
   listening(folder)
   edit(config(folder), /19132/g, '19133')
-  edit(config(folder), / {2}consoleNote: .*\n/, '')
+  edit(config(folder), / {2}javaVersionGuidance: .*\n/, '')
   edit(config(folder), 'maxAge: { pages: 300', 'maxAge: { pages: 60')
   edit(config(folder), '  # liveStatus:', '  liveStatus:')
   edit(config(folder), '  # security:', '  security:')
@@ -107,7 +107,7 @@ test('--json is one document with the same', async () => {
     hosts: { nginx: expect.arrayContaining(['nginx/lantern/headers.conf']), caddy: ['caddy/Caddyfile'] },
   })
   expect(found.serverInfo).toContainEqual({ path: 'editions.bedrock.port', old: 19132, new: 19133 })
-  const [gone] = found.serverInfo.filter(({ path }: { path: string }) => path === 'consoleNote')
+  const [gone] = found.serverInfo.filter(({ path }: { path: string }) => path === 'javaVersionGuidance')
   expect(Object.keys(gone)).toEqual(['path', 'old'])
   expect(found.pages.changed).toContainEqual({ path: '/join', what: ['HTML', 'Markdown'] })
   const markdown = found.headers.find(({ old }: { old: string }) => old === 'private, max-age=300')
