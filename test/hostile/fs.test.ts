@@ -189,7 +189,7 @@ describe('what stands at the output folder', () => {
       const { code, stderr } = await build(out, '--force')
       expect({ code, stderr }).toMatchObject({
         code: 3,
-        stderr: expect.stringContaining('name a folder of its own'),
+        stderr: expect.stringContaining('name another folder with --out'),
       })
     }
 

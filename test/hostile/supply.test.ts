@@ -32,7 +32,7 @@ const published = [
   /^lib\/(?:licenses|program)\.txt$/,
   /^man\/portolan(?:-[a-z-]+)?\.1$/,
   /^site\/(?:portolan\.yaml|portolan\.schema\.json|assets\/logo\.svg|pages\/(?:[a-z-]+\/)?[a-z-]+\.md)$/,
-  /^starter\/(?:gitignore\.txt|workflow\.yml|(?:pages|both|java)\/[a-z-]+\.md)$/,
+  /^starter\/(?:gitignore\.txt|workflow\.yml|(?:pages|both|java|bedrock)\/[a-z-]+\.md)$/,
   /^action\/(?:action\.yml|publish\.sh|README\.md)$/,
   /^templates\/[a-z]+\/[\w.-]+\.eta$/,
   /^templates\/html\/(?:site\.css|site\.js|webmcp\.js)$/,
