@@ -91,7 +91,7 @@ test.each([
   ['127.0.0.1', 'is a private IP address, which nobody outside can reach'],
   ['localhost', 'must be a name that players can reach, not localhost'],
   ['10.0.0.5', 'is a private IP address, which nobody outside can reach'],
-  ['"[::1]"', 'must be a hostname, not an IP address'],
+  ['"[::1]"', 'must be a hostname or an IPv4 address, not an IPv6 address'],
   ['2130706433', 'is a private IP address (127.0.0.1), which nobody outside can reach'],
   ['example.com.', 'must not end with a dot'],
   ['-bad-.com', 'has a label that starts or ends with "-": -bad-'],

@@ -44,7 +44,7 @@ export function hostileSources(values: Values, more: Files = {}): Sources {
     page: { title: 'Hostile', description: 'A page.', nav: { label: 'Hostile' } },
     skill: { name: 'hostile', description: 'A skill.' },
   }
-  for (const [{ source, path }, value] of values) setAt(data[source], path, value)
+  for (const [{ source, path }, value] of values) setAt(data[source], path, written(source, path, value))
   files.set(fileOf.config, Buffer.from(quoted(data.config)))
   files.set(fileOf.page, Buffer.from(`---\n${quoted(data.page)}---\n\n${shownInPage()}`))
   files.set('pages/de/index.md', Buffer.from(`---\n${quoted(germanPage)}---\n\n${shownInPage()}`))
@@ -61,6 +61,12 @@ function quoted(data: unknown): string {
     lineWidth: 0,
     blockQuote: false,
   })
+}
+
+/** Texts of the config take `{{ path }}`: what is under test is the text that looks like one. */
+function written(source: SourceName, path: TextField['path'], value: string): string {
+  const isFilled = source === 'config' && /^(?:service|server|languages)$/.test(String(path[0]))
+  return isFilled ? value.replaceAll('{{', '\\{{') : value
 }
 
 function setAt(data: unknown, [key = '', ...rest]: TextField['path'], value: string): void {

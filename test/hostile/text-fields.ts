@@ -40,8 +40,13 @@ export const textFields: readonly TextField[] = (Object.keys(sourceSchemas) as S
     source,
     z.toJSONSchema(sourceSchemas[source], { io: 'input', reused: 'inline' }) as JsonSchema,
     [],
-  ).filter(({ path }) => !path.includes('words')),
+  ).filter(({ path }) => !path.includes('words') && !isNumberedStep(path)),
 )
+
+/** A config has a list of steps or single ones by number, with the same texts. */
+function isNumberedStep(path: TextField['path']): boolean {
+  return typeof path[path.indexOf('steps') + 1] === 'string' && path.includes('steps')
+}
 
 function fieldsOf(source: SourceName, schema: JsonSchema, path: TextField['path']): readonly TextField[] {
   const { properties = {}, items, anyOf = [], additionalProperties: more } = schema
