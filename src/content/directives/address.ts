@@ -14,20 +14,17 @@ export const address: Directive = {
     const host = valueText(values, 'server.serverAddress') ?? ''
     const java = offered('java', values) ? mainAddressOf(values) : undefined
     const port = valueText(values, 'server.editions.bedrock.port')
-    const address = copyable(java ?? host, 'copyAddress', words)
+    const field = (text: string) => line(copyable(text, 'copyAddress', words))
     // Bedrock Edition has two fields: what is right for Java's one may be wrong there.
-    if (!offered('bedrock', values) || java === host) return [line(address)]
-    const portField =
-      port === undefined ? [] : [` ${words.port}${words.colon} `, ...copyable(port, 'copyPort', words)]
-    const bedrock = [...copyable(host, 'copyAddress', words), ...portField]
-    if (java === undefined) return [line(bedrock)]
-    const named = (name: EditionName, parts: readonly (ElementContent | string)[]) =>
-      line([
-        element('strong', {}, (valueText(values, `server.editions.${name}.name`) ?? '') + words.colon),
-        ' ',
-        ...parts,
-      ])
-    return [named('java', address), named('bedrock', bedrock)]
+    if (!offered('bedrock', values) || java === host) return [field(java ?? host)]
+    const portField = port === undefined ? [] : [label(words.port), line(copyable(port, 'copyPort', words))]
+    if (java === undefined) return [field(host), ...portField]
+    const nameOf = (name: EditionName) => label(valueText(values, `server.editions.${name}.name`) ?? '')
+    return [nameOf('java'), field(java), nameOf('bedrock'), field(host), ...portField]
+
+    function label(text: string): Element {
+      return element('p', {}, element('strong', {}, text + words.colon))
+    }
   },
 }
 

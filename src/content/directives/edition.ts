@@ -72,11 +72,11 @@ export const editions: Directive = {
   name: 'editions',
   attributes: {},
   container: false,
-  render: call => [
-    element(
-      'div',
-      { className: ['editions'], dataTabs: '' },
-      ...editionNames.filter(name => offered(name, call.values)).map(name => editionSection(name, call)),
-    ),
-  ],
+  render: call => {
+    const sections = editionNames
+      .filter(name => offered(name, call.values))
+      .map(name => editionSection(name, call))
+    const tabs = sections.length > 1 ? { dataTabs: '' } : {}
+    return [element('div', { className: ['editions'], ...tabs }, ...sections)]
+  },
 }
