@@ -225,7 +225,8 @@ function inodes(folder: string): Readonly<Record<string, number>> {
 test('the first build says what programs call a server whose owner did not say it', async () => {
   const cwd = scratch()
   mkdirSync(join(cwd, 'pages'))
-  const server = '{ name: Dragonspire SMP, serverAddress: play.example.net, discordInvite: "https://discord.gg/example" }'
+  const server =
+    '{ name: Dragonspire SMP, serverAddress: play.example.net, discordInvite: "https://discord.gg/example" }'
   writeFileSync(join(cwd, 'portolan.yaml'), `baseUrl: https://play.example.net\nserver: ${server}\n`)
   for (const page of ['index', 'join'])
     writeFileSync(join(cwd, `pages/${page}.md`), '---\ntitle: A\ndescription: B.\n---\n\n# A\n\n::editions\n')
