@@ -49,7 +49,7 @@ test('twice as many pages take not much more than twice as long', () => {
   expect(cpuTime(() => made(many)) / cpuTime(() => made(few))).toBeLessThan(3)
 })
 
-test('what is known of a page, once it is compiled, takes less than 6 kB of the heap', () => {
+test('what is known of a page, once it is compiled, takes less than 7 kB of the heap', () => {
   const heapOf = (count: number) => {
     const compiled = compile(sourcesOf(count), templates, { store: memory() })
     collect()
@@ -59,7 +59,7 @@ test('what is known of a page, once it is compiled, takes less than 6 kB of the 
   const [few, many] = [heapOf(100), heapOf(500)]
   expect([few, many].map(({ compiled }) => compiled.bundle?.site.pages.length)).toEqual([100, 500])
   // The small one is held while the large one is made.
-  expect((many.used - few.used) / 500).toBeLessThan(6000)
+  expect((many.used - few.used) / 500).toBeLessThan(7000)
 })
 
 test('what was made before is not made again: a warm build takes less than a third of a cold one', () => {
