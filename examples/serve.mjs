@@ -1,4 +1,4 @@
-// Serves a site from your own server, by the rule that every host follows: node serve.mjs site/portolan.yaml 8080
+// Serves a site from your own Node.js server, with the same answers as every host: node serve.mjs site/portolan.yaml 8080
 import { createServer } from 'node:http'
 import { answer, compile, readSite, readTemplates } from 'portolan'
 

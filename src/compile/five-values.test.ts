@@ -19,7 +19,7 @@ const offers: readonly (readonly [
   ['Bedrock alone', '{ java: no, bedrock: yes }', null, 19132],
 ]
 
-/** What the contract requires, in its order; the schema of ours is not asked what it is. */
+/** The members that the contract requires, in order, written down independently of the schema. */
 const required = ['name', 'website', 'guide', 'serverAddress', 'discordInvite', 'compatibilityNote']
 const requiredOfEditions = ['name', 'devices', 'menu', 'port', 'note', 'steps']
 
@@ -49,7 +49,7 @@ describe.each(languages)('five values are a site in %s', language => {
     expect(info.guide).toBe('https://play.example.net/join')
     expect('javaPortDiscovery' in info).toBe(isOffered.java && java === null)
     expect('consoleNote' in info).toBe(isOffered.bedrock)
-    // No braces of ours are left, and nothing is said that the owner did not.
+    // Every `{{ path }}` is filled, and nothing is claimed that the owner did not say.
     for (const path of ['index.html', 'join.html', 'index.md', 'join.md', 'api/server-info.json'])
       expect(text(path), path).not.toMatch(/\{\{|undefined|\[object/)
     for (const key of ['updated', 'javaVersionGuidance', 'bedrockAvailability'])

@@ -60,7 +60,7 @@ test('an anchor is found as it is written and as it is decoded', () => {
   expect(checkLinks([from, page('/b', ['/b#%C3%BC'])], new Set())).toHaveLength(1)
 })
 
-test('a file is found by its address as written and as decoded; a broken escape is no mistake of ours', () => {
+test('a file is found by its address as written and as decoded; a broken escape is not a bug', () => {
   const known = new Set(['/assets/ü.png', '/assets/a%20b.png'])
   const links = ['/assets/%C3%BC.png', '/assets/a%20b.png', '/assets/%E0%A4%A.png']
   expect(checkLinks([page('/a', [], links)], known)).toMatchObject([

@@ -321,7 +321,7 @@ const kinds = [
 
 /**
  * Reads text, code, strong and emphasized words and links, where they are written so that they can mean nothing else;
- * `undefined` for whatever else may be in the text. Its lines must have no spaces at either end, but for the `indent` of all
+ * `undefined` for whatever else may be in the text. Its lines must have no spaces at either end, except for the common `indent`
  * but the first.
  */
 function plainPhrases(

@@ -12,7 +12,7 @@ type Path = readonly (string | number)[]
 
 /** A config whose texts have their values. */
 interface FilledConfig {
-  /** As it is written, but for the `{{ path }}` in its texts. */
+  /** As written, with each `{{ path }}` in its texts replaced. */
   readonly tree: Tree
   readonly complaints: readonly YamlComplaint[]
   /** The checked config with everything that was left out. */
@@ -99,7 +99,7 @@ function languageTexts(written: unknown, tag: string) {
         filler,
         'service',
       ) as Config['service']
-      // A default that the contract would not take is a mistake of ours: this throws.
+      // A default that breaks the contract is a bug, so this throws.
       const server = serverInfoSchema.parse(filledTexts(whole.server, filler, 'server'))
       return { service: { shortName, name, description }, server }
     },
