@@ -321,8 +321,7 @@ const kinds = [
 
 /**
  * Reads text, code, strong and emphasized words and links, where they are written so that they can mean nothing else;
- * `undefined` for whatever else may be in the text. Its lines must have no spaces at either end, except for the common `indent`
- * but the first.
+ * `undefined` for anything else. No line may start or end with spaces, except for the `indent` of every line after the first.
  */
 function plainPhrases(
   text: string,
