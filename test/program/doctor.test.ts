@@ -227,6 +227,12 @@ test('init --upgrade keeps what is the owner’s, and needs a site', async () =>
     dependencies: { portolan: `^${version}`, other: '1.0.0' },
   })
   expect(readFileSync(join(cwd, 'site/portolan.yaml'), 'utf8')).toBe(config)
+  // What is no package.json of ours stays, whatever it is.
+  for (const odd of ['null', '[]', '{', '{"dependencies":null}', '{"dependencies":{"portolan":1}}']) {
+    writeFileSync(join(cwd, 'package.json'), odd)
+    const left = await portolan(['init', '--upgrade', 'mine'], { cwd: parent })
+    expect([left.code, readFileSync(join(cwd, 'package.json'), 'utf8')]).toEqual([0, odd])
+  }
   const nowhere = await portolan(['init', '--upgrade', 'nowhere'], { cwd: parent })
   expect([nowhere.code, nowhere.stderr]).toEqual([
     2,

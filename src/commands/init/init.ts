@@ -15,7 +15,7 @@ import { wantsColor } from '../terminal/streams.ts'
 import { tellProgram, tellRefusal, usageError } from '../terminal/tell-failure.ts'
 import { type Answers, fallbackOf, mistakeIn, questions, sampleAnswers, splitAddress } from './answers.ts'
 import { askAnswers } from './ask.ts'
-import { newSite } from './new-site.ts'
+import { newSite, packageScripts } from './new-site.ts'
 import { upgrade } from './upgrade.ts'
 
 interface InitOptions extends Partial<Answers> {
@@ -83,7 +83,7 @@ function packageJson(shortName: string): Uint8Array {
     json({
       name: `${shortName}-website`,
       private: true,
-      scripts: { build: 'portolan build', check: 'portolan check', dev: 'portolan dev' },
+      scripts: packageScripts,
       dependencies: { portolan: `file:portolan-${version()}.tgz` },
     }),
   )

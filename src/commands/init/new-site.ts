@@ -6,6 +6,9 @@ import { shortNameFor } from '../../schema/values/short-name.ts'
 import { wordsFor } from '../../words/words-for.ts'
 import { type Answers, splitAddress } from './answers.ts'
 
+/** What `npm run` knows in the folder of a site. */
+export const packageScripts = { build: 'portolan build', check: 'portolan check', dev: 'portolan dev' }
+
 /** The site that `init` writes: a config of what was answered, and pages to begin with. */
 export function newSite(answers: Answers, day: string): Sources {
   const pages = /^en\b/.test(answers.language) ? englishPages(answers.editions, day) : shortPages(answers)

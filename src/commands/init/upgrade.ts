@@ -6,9 +6,11 @@ import { json } from '../../documents/discovery-document.ts'
 import { version } from '../../platform/package.ts'
 import { changedLines } from '../../text/changed-lines.ts'
 import { printedJson } from '../../text/json.ts'
+import { isGroup } from '../../text/merged.ts'
 import { schemaText } from '../learn/schema.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { usageError } from '../terminal/tell-failure.ts'
+import { packageScripts } from './new-site.ts'
 
 /** A file of an older portolan, and what this one makes of it. */
 interface Upgraded {
@@ -62,25 +64,21 @@ function upgradedFiles(folder: string): readonly Upgraded[] {
 /** The same package.json with this version and the scripts of `init`; none where it is no JSON or does not name portolan. */
 function upgradedManifest(text: string): string | undefined {
   const manifest = parsed(text)
-  const { dependencies = {}, scripts = {} } = manifest ?? {}
-  const pinned = dependencies['portolan']
-  if (manifest === undefined || pinned === undefined) return undefined
+  if (!isGroup(manifest)) return undefined
+  const { dependencies, scripts = {} } = manifest
+  const pinned = isGroup(dependencies) ? dependencies['portolan'] : undefined
+  if (!isGroup(dependencies) || typeof pinned !== 'string' || !isGroup(scripts)) return undefined
   const portolan = pinned.replace(/\d+\.\d+\.\d+/, version())
   return json({
     ...manifest,
-    scripts: { build: 'portolan build', check: 'portolan check', dev: 'portolan dev', ...scripts },
+    scripts: { ...packageScripts, ...scripts },
     dependencies: { ...dependencies, portolan },
   })
 }
 
-interface PackageManifest {
-  readonly scripts?: Readonly<Record<string, string>>
-  readonly dependencies?: Readonly<Record<string, string>>
-}
-
-function parsed(text: string): PackageManifest | undefined {
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as PackageManifest
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -45,6 +45,7 @@ test('wrong values, each with what is meant', () => {
 
 test('braces after a backslash are text', () => {
   expect(fill('\\{{ name }} is {{ name }}')).toEqual({ text: '{{ name }} is Example', mistakes: [] })
+  expect(fill('\\\\{{ name }}')).toEqual({ text: '\\{{ name }}', mistakes: [] })
 })
 
 test('a text that grows is cut', () => {

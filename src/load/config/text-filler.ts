@@ -1,6 +1,5 @@
 import { valueAt } from '../../content/values/value-at.ts'
 import { valueMistake } from '../../content/values/value-mistake.ts'
-import { isEscaped } from '../../content/values/value-placeholders.ts'
 import { isGroup } from '../../text/merged.ts'
 import type { YamlComplaint } from '../yaml/source.ts'
 
@@ -55,7 +54,8 @@ export function textFiller(values: unknown): (text: string, path?: string) => Fi
     for (const { 0: found, 1: inner = '', index } of source.matchAll(/\{\{(?:([^{}\n\r]*)\}\})?/g)) {
       const path = inner.trim()
       if (text.length > longest) break
-      if (isEscaped(source, index)) {
+      // No Markdown here: each backslash is one, but for the one that stands before the braces.
+      if (source[index - 1] === '\\') {
         text += `${source.slice(end, index - 1)}{{`
         end = index + 2
       } else if (path !== '') {
