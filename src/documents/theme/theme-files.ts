@@ -2,6 +2,7 @@ import type { Document, Resource } from '../../model/resource.ts'
 import type { Language, Site } from '../../model/site.ts'
 import { templateIn } from '../../template/template.ts'
 import { digest } from '../../text/digest.ts'
+import { styleParts } from './style-parts.ts'
 
 /** A file whose name holds the hash of its text, so that it may be kept for ever. */
 export interface Hashed {
@@ -18,8 +19,13 @@ export function themeStyle(site: Site): {
   readonly scripts: ReadonlyMap<Language, Hashed>
 } {
   const properties = Object.entries(colorsOf(site)).map(([name, value]) => `--${name}:${value}`)
+  const files = [
+    'html/site.css',
+    ...styleParts.flatMap(part => (part.isUsed(site) ? `html/parts/${part.file}` : [])),
+  ]
+  const text = files.map(file => templateText(site, file)).join('\n')
   return {
-    stylesheet: hashed('css', `:root{${properties.join(';')}}\n${templateText(site, 'html/site.css')}`),
+    stylesheet: hashed('css', `:root{${properties.join(';')}}\n${text}`),
     scripts: new Map(site.languages.map(language => [language, scriptIn(language, site)])),
   }
 }
