@@ -76,7 +76,12 @@ export interface PageContent {
   readonly text: () => string
   /** The editions whose numbered steps stand on the page. */
   readonly guides: readonly ('java' | 'bedrock')[]
+  /** What is on the page that has styles of its own. */
+  readonly parts: readonly PagePart[]
 }
+
+/** A part of a page that only some pages have. */
+export type PagePart = 'callout' | 'contents'
 
 /** A file of the operator, published unchanged below `/assets/`. */
 export interface Asset {

@@ -17,6 +17,8 @@ export interface PageSource {
   readonly words: Words
   /** False when the config has mistakes of its own: what is missing here was complained of there. */
   readonly complete: boolean
+  /** False for a page without a list of contents. */
+  readonly contents?: boolean
   /** Names of the warnings that a comment of the page may switch off. */
   readonly warnings?: readonly string[]
 }
