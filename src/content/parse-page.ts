@@ -3,6 +3,7 @@ import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts'
 import type { Passage } from '../model/passage.ts'
 import { expandDirectives } from './directives/expand.ts'
 import { accessibility, accessibleHtml } from './html/accessibility.ts'
+import { borrowed } from './html/borrowed.ts'
 import { contents } from './html/contents.ts'
 import type { PageLink } from './links/site-address.ts'
 import { siteLinks } from './links/site-links.ts'
@@ -52,6 +53,7 @@ export function parsePage(source: PageSource): ParsedPage {
   const list = source.contents === false ? undefined : contents(context)
   visit(tree, [
     headingIds(context),
+    borrowed(context),
     accessibleHtml(),
     siteLinks(context),
     accessibility(context),

@@ -15,6 +15,8 @@ export interface Site {
   readonly languages: readonly [Language, ...Language[]]
   /** Ordered by path; drafts are left out. */
   readonly pages: readonly Page[]
+  /** What people see in place of a page that does not exist, in those languages that have a page for it. */
+  readonly notFound: readonly Page[]
   readonly assets: readonly Asset[]
   readonly skills: readonly Skill[]
   readonly templates: Templates

@@ -2,6 +2,14 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Words } from '../../words/words.ts'
 import { type PlaceOfOffsets, placeIn } from './places.ts'
 
+/** What pages of a language show in another one. */
+export interface BorrowedTexts {
+  /** Texts of the config, with the language that each is in. */
+  readonly config: ReadonlyMap<string, string>
+  /** Words of ours, in English. */
+  readonly words: ReadonlySet<string>
+}
+
 /** One page as its author wrote it, with what is needed to read it. */
 export interface PageSource {
   /** Key of the source file; its ending says whether it holds Markdown or HTML. */
@@ -15,6 +23,8 @@ export interface PageSource {
   readonly values: unknown
   /** What directives write of their own, in the language of the page. */
   readonly words: Words
+  /** Absent where all is in the language of the page. */
+  readonly borrowed?: BorrowedTexts
   /** False when the config has mistakes of its own: what is missing here was complained of there. */
   readonly complete: boolean
   /** False for a page without a list of contents. */

@@ -4,6 +4,7 @@ import { templatesOf } from '../../template/template.ts'
 import { digest } from '../../text/digest.ts'
 import { isRightToLeft } from '../../text/right-to-left.ts'
 import { dateIn } from '../../words/dates.ts'
+import { borrowedWords } from '../../words/words-for.ts'
 import type { Card } from '../cards.ts'
 import { textDirectory } from '../llms-txt.ts'
 import { themeStyle } from '../theme/theme-files.ts'
@@ -125,6 +126,7 @@ function sharedFrame(site: Site, language: Language, linkSet: readonly Link[]): 
     rightToLeft: isRightToLeft(language.tag),
     locale: openGraphLocale(language.tag),
     words: language.words,
+    borrowedWords: borrowedWords(language.tag, language.words),
     siteName: language.name,
     home: language.home,
     baseUrl: config.baseUrl,

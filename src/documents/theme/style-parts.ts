@@ -14,6 +14,6 @@ export const styleParts: readonly StylePart[] = [
   { file: 'folders.css', isUsed: site => site.pages.some(isInFolder) },
 ]
 
-function shows({ pages }: Site, part: PagePart): boolean {
-  return pages.some(({ content }) => content.parts.includes(part))
+function shows({ pages, notFound }: Site, part: PagePart): boolean {
+  return [...pages, ...notFound].some(({ content }) => content.parts.includes(part))
 }
