@@ -297,7 +297,8 @@ function cellsOf(row: Element): readonly Element[] {
 }
 
 function isHeader({ cells }: Row): boolean {
-  return cells.length > 0 && cells.every(cell => cell.tagName === 'th')
+  const isHead = (cell: Element) => cell.tagName === 'th'
+  return cells.some(isHead) && cells.every(cell => isHead(cell) || textIn(cell).trim() === '')
 }
 
 function span(cell: Element, name: 'colSpan' | 'rowSpan', most: number): number {
