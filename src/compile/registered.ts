@@ -16,6 +16,7 @@ export const registered: Registered & { readonly warnings: readonly string[] } =
       languages: languagesOf(config),
       pages: [],
       notFound: [],
+      drafts: 0,
       assets: [],
       skills: [],
       templates,

@@ -125,7 +125,10 @@ export function load(
   const ownNotFound = notFound.flatMap(page =>
     publishedPage({ ...inLanguage(page.path, languages), ...page }, undefined),
   )
-  return { site: { ...site, notFound: ownNotFound, assets, skills, templates }, diagnostics }
+  return {
+    site: { ...site, notFound: ownNotFound, drafts: drafts.size, assets, skills, templates },
+    diagnostics,
+  }
 }
 
 function publishedPage(

@@ -17,6 +17,8 @@ export interface Site {
   readonly pages: readonly Page[]
   /** What people see in place of a page that does not exist, in those languages that have a page for it. */
   readonly notFound: readonly Page[]
+  /** How many pages are left out. */
+  readonly drafts: number
   readonly assets: readonly Asset[]
   readonly skills: readonly Skill[]
   readonly templates: Templates

@@ -23,6 +23,7 @@ export function bundleOf(manifest: Manifest, config: string): Bundle {
     languages: languagesOf(checked),
     pages: [],
     notFound: [],
+    drafts: 0,
     assets: [],
     skills: [],
     templates,

@@ -53,6 +53,7 @@ export function sampleBundle(options: SampleOptions = {}): Bundle {
       languages: languagesOf(config),
       pages: [],
       notFound: [],
+      drafts: 0,
       skills: [],
       assets: [],
       templates: readTemplates(),
