@@ -16,6 +16,7 @@ export const registered: Registered & { readonly warnings: readonly string[] } =
       languages: languagesOf(config),
       pages: [],
       assets: [],
+      pictures: [],
       skills: [],
       templates,
       // Only which pictures there are is asked, not what they show.

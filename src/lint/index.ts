@@ -32,6 +32,8 @@ const foundElsewhere = [
   'heading-level',
   'image-alt',
   'link-text',
+  'picture-damaged',
+  'picture-too-large',
   'second-title',
   'updated-future',
   'updated-stale',

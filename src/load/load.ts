@@ -1,5 +1,6 @@
 import { checkLinks } from '../content/links/check-links.ts'
 import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts'
+import type { Resizer } from '../model/painter.ts'
 import { type Page, pageStem, type Site } from '../model/site.ts'
 import type { Sources, Templates } from '../model/sources.ts'
 import type { Config } from '../schema/config.ts'
@@ -14,6 +15,7 @@ import { pageSet } from './pages/page-set.ts'
 import { readAssets } from './pages/read-assets.ts'
 import type { ReadOptions } from './pages/read-page.ts'
 import { readPages } from './pages/read-pages.ts'
+import { readPictures } from './pages/read-pictures.ts'
 import { readSkills } from './pages/read-skills.ts'
 import { refusedFiles } from './pages/refused-files.ts'
 import { placeOfKey } from './yaml/source.ts'
@@ -26,7 +28,9 @@ export interface Registered {
   readonly paths: (config: Config, templates: Templates) => readonly string[]
 }
 
-export interface LoadOptions extends ReadOptions {
+export interface LoadOptions extends Omit<ReadOptions, 'pictureAt'> {
+  /** Absent: pictures are measured, and stay as they are. */
+  readonly resizer?: Resizer | undefined
   /** Absent: any host may be named, and no path is taken. */
   readonly registered?: Registered
 }
@@ -41,10 +45,12 @@ interface Loaded {
 export function load(
   sources: Sources,
   templates: Templates,
-  { registered, ...options }: LoadOptions = {},
+  { registered, resizer, ...options }: LoadOptions = {},
 ): Loaded {
   const config = readConfig(sources)
   const taken = registered?.paths(config.values as Config, templates) ?? []
+  const { assets, diagnostics: assetDiagnostics } = readAssets(sources, config.folders.assets)
+  const pictures = readPictures(assets, config.config?.site.pictures ? resizer : undefined)
   const {
     pages,
     doubles,
@@ -53,9 +59,9 @@ export function load(
     diagnostics: pageDiagnostics,
   } = readPages(sources, config, {
     ...options,
+    pictureAt: pictures.at,
     taken,
   })
-  const { assets, diagnostics: assetDiagnostics } = readAssets(sources, config.folders.assets)
   const shortName = config.config?.service.shortName
   const { skills, diagnostics: skillDiagnostics } = readSkills(
     sources,
@@ -133,7 +139,7 @@ export function load(
   )
   const placeOf = placesOf(config)
   const site = { file: sources.config, config: config.config, placeOf, languages, pages: published }
-  return { site: { ...site, assets, skills, templates }, diagnostics }
+  return { site: { ...site, assets, pictures: pictures.smaller(), skills, templates }, diagnostics }
 }
 
 /** A function of its own: one made in `load` would hold all that `load` knows, the links of every page among it, as long as the site. */

@@ -23,6 +23,7 @@ export function bundleOf(manifest: Manifest, config: string): Bundle {
     languages: languagesOf(checked),
     pages: [],
     assets: [],
+    pictures: [],
     skills: [],
     templates,
   }

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { PictureAt } from '../../model/shown-picture.ts'
 import type { Words } from '../../words/words.ts'
 import { type PlaceOfOffsets, placeIn } from './places.ts'
 
@@ -17,6 +18,8 @@ export interface PageSource {
   readonly words: Words
   /** False when the config has mistakes of its own: what is missing here was complained of there. */
   readonly complete: boolean
+  /** Absent: nothing is known of pictures. */
+  readonly pictureAt?: PictureAt
   /** Names of the warnings that a comment of the page may switch off. */
   readonly warnings?: readonly string[]
 }

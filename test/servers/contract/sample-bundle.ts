@@ -54,6 +54,7 @@ export function sampleBundle(options: SampleOptions = {}): Bundle {
       pages: [],
       skills: [],
       assets: [],
+      pictures: [],
       templates: readTemplates(),
     },
     resources,
