@@ -49,24 +49,18 @@ function addCandidates({ properties }: Element, { candidates }: ShownPicture): v
   properties['sizes'] ??= sizes(pixels(properties['width']))
 }
 
-/** `--text` and `--gutter` of `templates/html/site.css`, where the gutter is narrow. */
-const column = { rem: 44, margin: 2 }
-
 /**
- * How wide an image is on the page: as the column of text, and no wider than it says. Nobody sees more than two pixels for one:
- * screens of three take what is made for two.
+ * How wide an image is on the page: as the column of text (`--text` and `--gutter` of `templates/html/site.css`), and no wider than it
+ * says. Nobody sees more than two pixels for one: screens of three take what is made for two.
  */
 function sizes(own: number | undefined): string {
-  const { rem, margin } = column
-  const isNarrow = own !== undefined && own < rem * 16
-  const within = (...widths: readonly string[]) => `min(${widths.join(', ')})`
-  const dense = [
-    `${Math.floor((rem * 2) / 3)}rem`,
-    '62vw',
-    ...(isNarrow ? [`${Math.ceil((own * 2) / 3)}px`] : []),
-  ]
-  const usual = [`${rem}rem`, `100vw - ${margin}rem`, ...(isNarrow ? [`${own}px`] : [])]
-  return `(min-resolution: 2.5x) ${within(...dense)}, ${within(...usual)}`
+  const [column, room, third] =
+    own !== undefined && own < 704
+      ? [`${own}px`, `${own + 32}px`, `${Math.floor((own * 2) / 3)}px`]
+      : ['44rem', '46rem', '29rem']
+  const isDense = '(min-resolution: 2.5dppx)'
+  const isWide = `(min-width: ${room})`
+  return `${isDense} and ${isWide} ${third}, ${isDense} 62vw, ${isWide} ${column}, calc(100vw - 2rem)`
 }
 
 /** A width or height in pixels; `undefined` for others, such as `50%`. */

@@ -83,7 +83,8 @@ function loaded(
 const name = (file: string, width: number) =>
   `/assets/portolan.${digest(`1 ${width}\n${digest(assets.get(file) ?? '')}`).slice(0, 12)}.webp`
 
-const sizes = '(min-resolution: 2.5x) min(29rem, 62vw), min(44rem, 100vw - 2rem)'
+const dense = '(min-resolution: 2.5dppx)'
+const sizes = `${dense} and (min-width: 46rem) 29rem, ${dense} 62vw, (min-width: 46rem) 44rem, calc(100vw - 2rem)`
 
 test('a large picture is shown in the widths that screens need, and the twin names the file itself', () => {
   const { own, asked } = resizer()
@@ -116,17 +117,16 @@ test('all but the first picture of a page wait until they are near, and what the
   )
   const photo = [400, 600].map(width => `${name('photo.jpg', width)} ${width}w`)
   expect(name('photo.jpg', 400)).not.toBe(name('photo.jpg', 600))
-  const srcset = (...own: readonly string[]) =>
-    ` srcset="${photo.join(', ')}" sizes="${own[0] ?? '(min-resolution: 2.5x) min(29rem, 62vw), min(44rem, 100vw - 2rem)'}"`
-  const narrow = (third: string, whole: string) =>
-    `(min-resolution: 2.5x) min(29rem, 62vw, ${third}), min(44rem, 100vw - 2rem, ${whole})`
+  const srcset = (...own: readonly string[]) => ` srcset="${photo.join(', ')}" sizes="${own[0] ?? sizes}"`
+  const narrow = (third: number, room: number, own: number) =>
+    `${dense} and (min-width: ${room}px) ${third}px, ${dense} 62vw, (min-width: ${room}px) ${own}px, calc(100vw - 2rem)`
   const lazy = ' loading="lazy" decoding="async"'
   expect(images).toEqual([
     '<img src="/assets/small.png" alt="" width="64" height="64">',
     `<img src="/assets/small.png" alt="" width="64" height="64"${lazy}>`,
     '<img src="/assets/small.png" alt="" loading="eager" decoding="sync" width="64" height="64">',
-    `<img src="/assets/photo.jpg?x#y" alt="" width="300" height="200"${srcset(narrow('200px', '300px'))}${lazy}>`,
-    `<img src="/assets/photo.jpg" alt="" height="100" width="150"${srcset(narrow('100px', '150px'))}${lazy}>`,
+    `<img src="/assets/photo.jpg?x#y" alt="" width="300" height="200"${srcset(narrow(200, 332, 300))}${lazy}>`,
+    `<img src="/assets/photo.jpg" alt="" height="100" width="150"${srcset(narrow(100, 182, 150))}${lazy}>`,
     `<img src="/assets/photo.jpg" alt="" width="50%"${srcset()}${lazy}>`,
     `<img src="/assets/photo.jpg" alt="" width="7" height="9" srcset="/assets/small.png 2x"${lazy}>`,
     `<img src="/assets/photo.jpg" alt="" sizes="10rem" width="600" height="400" srcset="${photo.join(', ')}"${lazy}>`,

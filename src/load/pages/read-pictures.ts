@@ -80,6 +80,6 @@ function tooLarge({ file, bytes }: Asset, { width, height }: PictureHead) {
   return {
     ruleId: 'picture-too-large',
     reason: `The picture \`/${file}\` has ${width} × ${height} pixels, too many to make smaller ones: every visitor loads ${sizeText(bytes.length)}`,
-    note: 'Save it with fewer pixels; pages show at most 1408 in a row',
+    note: 'Save it with fewer pixels: pages show pictures at most 1408 pixels wide',
   }
 }
