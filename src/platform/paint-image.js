@@ -1,7 +1,7 @@
 // Paints what is on stdin to stdout, in a separate process: a drawing as PNG, or, where widths are named, a picture as WebP in each of
 // them. The caller says how much processor time (in milliseconds) and memory (in bytes) that may take. A second thread watches,
 // because native code is not interrupted.
-import { readFileSync, writeSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 
@@ -13,9 +13,9 @@ const watch = `setInterval(() => {
 }, 10)`
 new Worker(watch, { eval: true, stdout: false, stderr: false }).once('online', async () => {
   const load = createRequire(import.meta.url)
-  for (const bytes of widths.length === 0 ? drawn(load(library)) : await resized(libraryOf(load)))
-    for (let at = 0; at < bytes.length; ) at += writeSync(1, bytes, at)
-  process.exit(0)
+  const parts = widths.length === 0 ? drawn(load(library)) : await resized(libraryOf(load))
+  // Not writeSync, which fails where a pipe is full and does not wait.
+  process.stdout.write(Buffer.concat(parts), () => process.exit(0))
 })
 
 function drawn({ Resvg }) {
