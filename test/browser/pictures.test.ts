@@ -56,7 +56,11 @@ async function seenOn(screen: { width: number; height: number; deviceScaleFactor
   const before = await heights()
   await page.locator('main img').last().scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
-  await page.waitForFunction('Array.from(document.images).every(({ complete }) => complete)')
+  const isComplete = () =>
+    page
+      .locator('main img')
+      .evaluateAll(images => images.every(image => (image as unknown as { complete: boolean }).complete))
+  await expect.poll(isComplete).toBe(true)
   const shown = await page.locator('main img').evaluateAll(images =>
     images.map(image => {
       const { currentSrc, clientWidth } = image as unknown as { currentSrc: string; clientWidth: number }
