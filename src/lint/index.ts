@@ -34,6 +34,7 @@ const foundElsewhere = [
   'link-text',
   'picture-damaged',
   'picture-too-large',
+  'sample-value',
   'second-title',
   'updated-future',
   'updated-stale',

@@ -139,7 +139,10 @@ export function load(
   )
   const placeOf = placesOf(config)
   const site = { file: sources.config, config: config.config, placeOf, languages, pages: published }
-  return { site: { ...site, assets, pictures: pictures.smaller(), skills, templates }, diagnostics }
+  return {
+    site: { ...site, drafts: drafts.size, assets, pictures: pictures.smaller(), skills, templates },
+    diagnostics,
+  }
 }
 
 /** A function of its own: one made in `load` would hold all that `load` knows, the links of every page among it, as long as the site. */
