@@ -18,6 +18,7 @@ export const registered: Registered & { readonly warnings: readonly string[] } =
       notFound: [],
       drafts: 0,
       assets: [],
+      pictures: [],
       skills: [],
       templates,
       // Only which pictures there are is asked, not what they show.

@@ -1,6 +1,7 @@
 import { checkLinks } from '../content/links/check-links.ts'
 import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts'
 import { below } from '../model/language-folder.ts'
+import type { Resizer } from '../model/painter.ts'
 import { type Page, pageStem, type Site } from '../model/site.ts'
 import type { Sources, Templates } from '../model/sources.ts'
 import type { Config } from '../schema/config.ts'
@@ -16,6 +17,7 @@ import { pageSet } from './pages/page-set.ts'
 import { readAssets } from './pages/read-assets.ts'
 import type { ReadOptions } from './pages/read-page.ts'
 import { readPages } from './pages/read-pages.ts'
+import { readPictures } from './pages/read-pictures.ts'
 import { readSkills } from './pages/read-skills.ts'
 import { refusedFiles } from './pages/refused-files.ts'
 import { placeOfKey } from './yaml/source.ts'
@@ -28,7 +30,9 @@ export interface Registered {
   readonly paths: (config: Config, templates: Templates) => readonly string[]
 }
 
-export interface LoadOptions extends ReadOptions {
+export interface LoadOptions extends Omit<ReadOptions, 'pictureAt'> {
+  /** Absent: pictures are measured, and stay as they are. */
+  readonly resizer?: Resizer | undefined
   /** Absent: any host may be named, and no path is taken. */
   readonly registered?: Registered
 }
@@ -43,10 +47,12 @@ interface Loaded {
 export function load(
   sources: Sources,
   templates: Templates,
-  { registered, ...options }: LoadOptions = {},
+  { registered, resizer, ...options }: LoadOptions = {},
 ): Loaded {
   const config = readConfig(sources)
   const taken = registered?.paths(config.values as Config, templates) ?? []
+  const { assets, diagnostics: assetDiagnostics } = readAssets(sources, config.folders.assets)
+  const pictures = readPictures(assets, config.config?.site.pictures ? resizer : undefined)
   const {
     pages: all,
     doubles,
@@ -55,6 +61,7 @@ export function load(
     diagnostics: pageDiagnostics,
   } = readPages(sources, config, {
     ...options,
+    pictureAt: pictures.at,
     taken,
   })
   const homes = ['/', ...(config.config?.languages ?? []).map(({ language }) => homeOf(language))]
@@ -66,7 +73,6 @@ export function load(
     file,
     links: links.filter(link => link.path !== path),
   }))
-  const { assets, diagnostics: assetDiagnostics } = readAssets(sources, config.folders.assets)
   const shortName = config.config?.service.shortName
   const { skills, diagnostics: skillDiagnostics } = readSkills(
     sources,
@@ -126,7 +132,15 @@ export function load(
     publishedPage({ ...inLanguage(page.path, languages), ...page }, undefined),
   )
   return {
-    site: { ...site, notFound: ownNotFound, drafts: drafts.size, assets, skills, templates },
+    site: {
+      ...site,
+      notFound: ownNotFound,
+      drafts: drafts.size,
+      assets,
+      pictures: pictures.smaller(),
+      skills,
+      templates,
+    },
     diagnostics,
   }
 }

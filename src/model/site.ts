@@ -2,6 +2,7 @@ import type { Config } from '../schema/config.ts'
 import type { Words } from '../words/words.ts'
 import type { Place } from './diagnostic.ts'
 import type { Painter } from './painter.ts'
+import type { SmallerPicture } from './shown-picture.ts'
 import type { Templates } from './sources.ts'
 
 /** The checked sources: what documents are made from. */
@@ -20,6 +21,8 @@ export interface Site {
   /** How many pages are left out. */
   readonly drafts: number
   readonly assets: readonly Asset[]
+  /** Made of assets that pages show. */
+  readonly pictures: readonly SmallerPicture[]
   readonly skills: readonly Skill[]
   readonly templates: Templates
   /** Absent when no pictures are to be painted. */

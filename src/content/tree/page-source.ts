@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { PictureAt } from '../../model/shown-picture.ts'
 import type { Words } from '../../words/words.ts'
 import { type PlaceOfOffsets, placeIn } from './places.ts'
 
@@ -29,6 +30,8 @@ export interface PageSource {
   readonly complete: boolean
   /** False for a page without a list of contents. */
   readonly contents?: boolean
+  /** Absent: nothing is known of pictures. */
+  readonly pictureAt?: PictureAt
   /** Names of the warnings that a comment of the page may switch off. */
   readonly warnings?: readonly string[]
 }
