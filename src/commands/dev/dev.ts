@@ -66,7 +66,7 @@ async function shownUntilStopped(
     servedBy(() => (round.good as Good).shown),
     events,
   )
-  const site = () => round.good?.shown.table ?? { always: alwaysHeaders([]) }
+  const site = () => round.good?.shown.table ?? { always: alwaysHeaders({}) }
   const server = siteServer(forKnownHosts({ command: 'dev', site }, host, listener))
   const { url, stopped } = await listeningNear(server, port, tries)
   const log = json ? jsonLog() : printedLog()
