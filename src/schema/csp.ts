@@ -6,10 +6,10 @@ import { problem } from './values/problem.ts'
 /** Hosts of others that pages may use, by what for. They are added to the one policy; the site itself is always in it. */
 export const cspSchema = z.strictObject({
   frame: origins('Who may be shown in a frame: `::embed`'),
-  img: origins('Where pictures may be loaded from'),
-  media: origins('Where video and audio may be loaded from'),
-  font: origins('Where fonts may be loaded from, for a style sheet of your own'),
-  style: origins('Where style sheets may be loaded from'),
+  img: origins('Hosts of pictures'),
+  media: origins('Hosts of video and audio'),
+  font: origins('Hosts of fonts, for a style sheet of your own'),
+  style: origins('Hosts of style sheets'),
   script: origins(
     'Whose scripts may run. They can do with a page what they like: name only hosts that you trust',
   ),

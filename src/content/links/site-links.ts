@@ -40,7 +40,7 @@ export function siteLinks({ source, written, links, complain }: PageContext): Vi
           : ''
       complain({
         ...(place && { place }),
-        ruleId: list === 'img' ? 'remote-image' : 'remote-media',
+        ...(list === 'img' ? { ruleId: 'remote-image' } : { ruleId: 'remote-media' }),
         reason: `The ${what} is on another host, ${url.host}, and browsers do not load it: the pages' policy is ${own}`,
         note: `Copy the file into the folder ${valueText(source.values, 'assets') ?? 'assets'} beside the config, and write its address as \`/assets/${assetName(url)}\`${opened}`,
         fatal: true,
