@@ -138,7 +138,7 @@ export function load(
   )
   const placeOf = placesOf(config)
   const site = { file: sources.config, config: config.config, placeOf, languages, pages: published }
-  return { site: { ...site, assets, skills, templates }, diagnostics }
+  return { site: { ...site, drafts: drafts.size, assets, skills, templates }, diagnostics }
 }
 
 function skillPaths(name: string): readonly string[] {

@@ -74,7 +74,7 @@ describe('video and audio', () => {
     expect(found).toEqual([])
     expect(html).toContain(' controls')
     expect(html).toContain('preload="metadata"')
-    expect(html).toContain('<track kind="captions" src="/assets/en.vtt" srclang="en" label="English">')
+    expect(html).toContain('<track kind="captions" src="/assets/en.vtt" srclang="en" label="English"><a href')
     expect(html).toContain('<a href="/assets/tour.mp4">A tour</a></video>')
     expect(twin).toContain('[A tour](https://play.example.net/assets/tour.mp4)')
     expect(twin).toContain('[song.ogg](https://play.example.net/assets/song.ogg)')
