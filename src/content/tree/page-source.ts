@@ -3,6 +3,14 @@ import type { PictureAt } from '../../model/shown-picture.ts'
 import type { Words } from '../../words/words.ts'
 import { type PlaceOfOffsets, placeIn } from './places.ts'
 
+/** What pages of a language show in another one. */
+export interface BorrowedTexts {
+  /** Texts of the config, with the language that each is in. */
+  readonly config: ReadonlyMap<string, string>
+  /** Words of ours, in English. */
+  readonly words: ReadonlySet<string>
+}
+
 /** One page as its author wrote it, with what is needed to read it. */
 export interface PageSource {
   /** Key of the source file; its ending says whether it holds Markdown or HTML. */
@@ -16,10 +24,14 @@ export interface PageSource {
   readonly values: unknown
   /** What directives write of their own, in the language of the page. */
   readonly words: Words
+  /** Absent where all is in the language of the page. */
+  readonly borrowed?: BorrowedTexts
   /** False when the config has mistakes of its own: what is missing here was complained of there. */
   readonly complete: boolean
   /** Absent: nothing is known of pictures. */
   readonly pictureAt?: PictureAt
+  /** False for a page without a list of contents. */
+  readonly contents?: boolean
   /** Names of the warnings that a comment of the page may switch off. */
   readonly warnings?: readonly string[]
 }

@@ -1,4 +1,5 @@
-import type { Site } from '../../model/site.ts'
+import type { PagePart, Site } from '../../model/site.ts'
+import { isInFolder } from '../page/trail.ts'
 
 /** A style sheet of `templates/html/parts/` that only some sites need. */
 interface StylePart {
@@ -7,4 +8,12 @@ interface StylePart {
 }
 
 /** Each part goes behind `site.css`, in this order: a site carries the styles of what it shows, and no others. */
-export const styleParts: readonly StylePart[] = []
+export const styleParts: readonly StylePart[] = [
+  { file: 'callouts.css', isUsed: site => shows(site, 'callout') },
+  { file: 'contents.css', isUsed: site => shows(site, 'contents') },
+  { file: 'folders.css', isUsed: site => site.pages.some(isInFolder) },
+]
+
+function shows({ pages, notFound }: Site, part: PagePart): boolean {
+  return [...pages, ...notFound].some(({ content }) => content.parts.includes(part))
+}

@@ -47,7 +47,8 @@ export function pageCache(
   const contextOf = (texts: TextsOf): string => {
     const known = contexts.get(texts.values)
     if (known !== undefined) return known
-    const all = [config.baseUrl, texts.words, { ...facts, hosts: [...facts.hosts] }]
+    const foreign = [...(texts.borrowed?.config ?? []), ...(texts.borrowed?.words ?? [])]
+    const all = [config.baseUrl, texts.words, foreign, { ...facts, hosts: [...facts.hosts] }]
     const made = digest(JSON.stringify(all))
     contexts.set(texts.values, made)
     return made

@@ -7,7 +7,7 @@ import type { PageContent } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
 import type { Store } from '../../model/store.ts'
 import { frontMatterSchema } from '../../schema/front-matter.ts'
-import { type TextsOf, textsAt } from '../config/languages.ts'
+import { homeOf, type TextsOf, textsAt } from '../config/languages.ts'
 import { factsIn } from '../config/lint-config.ts'
 import type { LoadedConfig } from '../config/read-config.ts'
 import { decode } from '../yaml/decode.ts'
@@ -56,7 +56,9 @@ function readAnew(
   const { front, isTorn } = split
   if (front?.draft && !drafts) return { read: { isDraft: true, diagnostics: split.diagnostics } }
   const complete = config.tree !== undefined
-  const given = { file, text: split.text, path, title: split.title, warnings: warningNames }
+  const isHome = path === '/' || config.config?.languages.some(({ language }) => homeOf(language) === path)
+  const contents = front?.toc ?? !isHome
+  const given = { file, text: split.text, path, title: split.title, contents, warnings: warningNames }
   const parsed = parsePage({ ...given, ...texts, complete })
   const { tree, anchors, links, isMuted } = parsed
   const heads = split.tree === undefined ? [] : yamlPassages(split.tree, text, isFrontMatterText)
