@@ -1,3 +1,4 @@
+import { assetFile } from '../model/asset-file.ts'
 import { mainAddress } from '../model/join-address.ts'
 import type { Document, Resource } from '../model/resource.ts'
 import type { Asset, Page, Site } from '../model/site.ts'
@@ -78,7 +79,9 @@ function drawnCard(site: Site): (page: Page) => Drawn | undefined {
 
 /** The site's logo, if it can stand in drawings. */
 export function logoOf(site: Site): { readonly asset: Asset; readonly image: Logo } | undefined {
-  const asset = site.assets.find(({ file }) => file === site.config.site.logo)
+  const { logo } = site.config.site
+  const name = logo && assetFile(logo, site.config.assets)
+  const asset = site.assets.find(({ file }) => file === name)
   const image = asset && logoImage(asset.file, asset.bytes)
   return asset && image && { asset, image }
 }

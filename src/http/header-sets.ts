@@ -30,6 +30,7 @@ export function alwaysHeaders(connect: readonly string[]): HeaderSet {
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
+    "font-src 'self'",
     "manifest-src 'self'",
     `connect-src ${["'self'", ...connect].join(' ')}`,
     "base-uri 'none'",

@@ -10,6 +10,7 @@ import { navigation } from './config/navigation.ts'
 import { configLinks } from './config/own-addresses.ts'
 import { type LoadedConfig, readConfig } from './config/read-config.ts'
 import { references } from './config/references.ts'
+import { styled } from './looks/own-style.ts'
 import { pageSet } from './pages/page-set.ts'
 import { readAssets } from './pages/read-assets.ts'
 import type { ReadOptions } from './pages/read-page.ts'
@@ -55,7 +56,8 @@ export function load(
     ...options,
     taken,
   })
-  const { assets, diagnostics: assetDiagnostics } = readAssets(sources, config.folders.assets)
+  const { assets: files, diagnostics: assetDiagnostics } = readAssets(sources, config.folders.assets)
+  const { assets, style, diagnostics: styleDiagnostics } = styled(sources, config, files)
   const shortName = config.config?.service.shortName
   const { skills, diagnostics: skillDiagnostics } = readSkills(
     sources,
@@ -90,6 +92,7 @@ export function load(
     ...pageDiagnostics,
     ...pageSet(sources, config, pages, paths),
     ...assetDiagnostics,
+    ...styleDiagnostics,
     ...skillDiagnostics,
     ...checkLinks(linked, new Set(others), { drafts, torn, sources: [source] }),
   ]
@@ -133,7 +136,10 @@ export function load(
   )
   const placeOf = placesOf(config)
   const site = { file: sources.config, config: config.config, placeOf, languages, pages: published }
-  return { site: { ...site, assets, skills, templates }, diagnostics }
+  return {
+    site: { ...site, assets, skills, templates, ...(style !== undefined && { ownStyle: style }) },
+    diagnostics,
+  }
 }
 
 /** A function of its own: one made in `load` would hold all that `load` knows, the links of every page among it, as long as the site. */

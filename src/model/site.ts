@@ -18,6 +18,8 @@ export interface Site {
   readonly assets: readonly Asset[]
   readonly skills: readonly Skill[]
   readonly templates: Templates
+  /** The style sheet of the site's owner, checked. */
+  readonly ownStyle?: string
   /** Absent when no pictures are to be painted. */
   readonly painter?: Painter
 }

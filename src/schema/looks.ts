@@ -5,11 +5,10 @@ import { pagePathText } from './values/paths.ts'
 import { problem } from './values/problem.ts'
 import { text } from './values/text.ts'
 
-/** An image among the assets, by its path from the config. Whether there is such a file, `load/references` asks. */
-export const logo: z.ZodString = text(500).meta({
-  title: 'file',
-  pattern: '\\.(svg|png|webp|avif|jpe?g|gif)$',
-})
+/** A file among the assets, by its path from the config. Whether there is such a file, `load/looks/site-files` asks. */
+export const assetText: z.ZodString = text(500)
+
+const image = assetText.meta({ title: 'file', pattern: '\\.(svg|png|webp|avif|jpe?g|gif)$' })
 
 /** How the pages look. */
 export const looksSchema = z.strictObject({
@@ -19,9 +18,15 @@ export const looksSchema = z.strictObject({
     .meta({ title: 'colour', pattern: '^#[0-9a-fA-F]{6}$' })
     .optional()
     .describe('Accent colour as "#rrggbb", in quotes'),
-  logo: logo
+  logo: image
     .optional()
     .describe('Image in the assets folder, by its path from the config, such as assets/logo.svg'),
+  css: assetText
+    .meta({ title: 'file', pattern: '\\.css$' })
+    .optional()
+    .describe(
+      'Style sheet in the assets folder, loaded after ours, by its path from the config, such as assets/site.css',
+    ),
   pictures: yesNo
     .prefault(true)
     .describe('Whether a card for link previews is painted for each page, and icons for browsers and phones'),

@@ -1,3 +1,4 @@
+import { assetFile } from '../../model/asset-file.ts'
 import type { Link } from '../../model/resource.ts'
 import type { Language, Page, Site } from '../../model/site.ts'
 import { templatesOf } from '../../template/template.ts'
@@ -109,7 +110,7 @@ function sharedFrames(site: Site): (shown: Pick<ShownPage, 'language' | 'links'>
 
 function sharedFrame(site: Site, language: Language, linkSet: readonly Link[]): Shared {
   const { config } = site
-  const { stylesheet, scripts } = themeStyle(site)
+  const { stylesheet, ownStylesheet, scripts } = themeStyle(site)
   const directory = textDirectory(language)
   const links = linkSet.map(link => (link.rel === 'describedby' ? { ...link, href: directory } : link))
   const entries = entriesOf(site, language).map(({ path, label }) => ({ href: path, label }))
@@ -122,9 +123,10 @@ function sharedFrame(site: Site, language: Language, linkSet: readonly Link[]): 
     home: language.home,
     baseUrl: config.baseUrl,
     stylesheet: stylesheet.path,
+    ownStylesheet: ownStylesheet?.path,
     script: scripts.get(language)?.path,
     scripts: ['/webmcp.js'],
-    logo: config.site.logo && `/${config.site.logo}`,
+    logo: config.site.logo && `/${assetFile(config.site.logo, config.assets)}`,
     icons: site.painter !== undefined,
     directory,
     community: config.server.discordInvite,

@@ -85,7 +85,7 @@ sub portolan_lantern_synth {
     unset resp.http.Via;
     unset resp.http.X-Varnish;
     set resp.http.X-Content-Type-Options = "nosniff";
-    set resp.http.Content-Security-Policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    set resp.http.Content-Security-Policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     set resp.http.Referrer-Policy = "no-referrer";
     set resp.http.Permissions-Policy = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
     set resp.http.Cross-Origin-Opener-Policy = "same-origin";
@@ -104,7 +104,7 @@ sub portolan_lantern_synth {
 sub portolan_lantern_backend_error {
     unset beresp.http.Server;
     set beresp.http.X-Content-Type-Options = "nosniff";
-    set beresp.http.Content-Security-Policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    set beresp.http.Content-Security-Policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     set beresp.http.Referrer-Policy = "no-referrer";
     set beresp.http.Permissions-Policy = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
     set beresp.http.Cross-Origin-Opener-Policy = "same-origin";

@@ -90,7 +90,7 @@ sub portolan_example_2_synth {
     unset resp.http.Via;
     unset resp.http.X-Varnish;
     set resp.http.X-Content-Type-Options = "nosniff";
-    set resp.http.Content-Security-Policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; connect-src 'self' https://api.example; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    set resp.http.Content-Security-Policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; connect-src 'self' https://api.example; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     set resp.http.Referrer-Policy = "no-referrer";
     set resp.http.Permissions-Policy = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
     set resp.http.Cross-Origin-Opener-Policy = "same-origin";
@@ -109,7 +109,7 @@ sub portolan_example_2_synth {
 sub portolan_example_2_backend_error {
     unset beresp.http.Server;
     set beresp.http.X-Content-Type-Options = "nosniff";
-    set beresp.http.Content-Security-Policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; connect-src 'self' https://api.example; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    set beresp.http.Content-Security-Policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; connect-src 'self' https://api.example; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     set beresp.http.Referrer-Policy = "no-referrer";
     set beresp.http.Permissions-Policy = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
     set beresp.http.Cross-Origin-Opener-Policy = "same-origin";

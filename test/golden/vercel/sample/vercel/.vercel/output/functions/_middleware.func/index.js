@@ -6,7 +6,7 @@ const table = {
   ],
   [
    "Content-Security-Policy",
-   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
   ],
   [
    "Referrer-Policy",
@@ -581,7 +581,7 @@ const table = {
   "/assets/card-e00e5dcf7b65.png",
   "/assets/card-e0a4056fccc4.png",
   "/assets/logo.svg",
-  "/assets/portolan.69500813c169.css",
+  "/assets/portolan.78591892d82d.css",
   "/assets/portolan.ecf1fd2de20f.js",
   "/community",
   "/faq",

@@ -1,0 +1,88 @@
+import { assetFile } from '../../model/asset-file.ts'
+import type { Asset } from '../../model/site.ts'
+import type { Sources } from '../../model/sources.ts'
+import { paintProblem } from '../../pictures/logo.ts'
+import { assetText } from '../../schema/looks.ts'
+import { suggest } from '../../text/suggest.ts'
+import type { LoadedConfig } from '../config/read-config.ts'
+import { dotted, textAt, treeAt, type YamlComplaint } from '../yaml/source.ts'
+
+/** A key of the config that names a file of the assets folder. */
+interface FileKey {
+  readonly path: readonly string[]
+  readonly ruleId: 'logo' | 'site-file'
+  readonly kind: string
+  readonly pattern: RegExp
+  readonly example: string
+  /** Cards and icons are painted of it. */
+  readonly isPainted?: true
+}
+
+const image = {
+  kind: 'an svg, png, webp, avif, jpg or gif image',
+  pattern: /\.(?:svg|png|webp|avif|jpe?g|gif)$/,
+}
+
+const fileKeys: readonly FileKey[] = [
+  { path: ['site', 'logo'], ruleId: 'logo', ...image, example: 'logo.svg', isPainted: true },
+  {
+    path: ['site', 'css'],
+    ruleId: 'site-file',
+    kind: 'a css file',
+    pattern: /\.css$/,
+    example: 'site.css',
+  },
+]
+
+/** Holds the files that the config names to those that there are. */
+export function siteFiles(
+  sources: Sources,
+  { tree, folders, config }: LoadedConfig,
+  assets: readonly Asset[],
+): readonly YamlComplaint[] {
+  return fileKeys.flatMap(key => {
+    const part = treeAt(tree, key.path)
+    const file = textAt(tree, key.path)
+    // Of what is no text at all, the schema complains.
+    if (file === undefined || part?.broken || !assetText.safeParse(file).success) return []
+    const candidates = [...sources.files.keys()].filter(
+      path => path.startsWith(`${folders.assets}/`) && key.pattern.test(path),
+    )
+    const { place } = part ?? {}
+    // What was refused, or lies in a folder that was, is complained of already.
+    const isRefused = sources.refused.some(({ path }) => file === path || file.startsWith(`${path}/`))
+    if (!candidates.includes(file))
+      return isRefused
+        ? []
+        : [{ ...missing(file, key, folders.assets, sources, candidates), ...(place && { place }) }]
+    if (!key.isPainted || config?.site.pictures === false) return []
+    const asset = assets.find(one => one.file === assetFile(file, folders.assets))
+    const problem = asset && paintProblem(file, asset.bytes)
+    return problem === undefined ? [] : [{ ...logoTooComplex(file, problem), ...(place && { place }) }]
+  })
+}
+
+function missing(
+  file: string,
+  { path, ruleId, kind, example }: FileKey,
+  folder: string,
+  { files }: Sources,
+  candidates: readonly string[],
+): YamlComplaint {
+  const reason = files.has(file)
+    ? `\`${dotted(path)}\` must be ${kind} in the folder ${folder}, and ${file} is not`
+    : `\`${dotted(path)}\` is ${file}, and there is no such ${kind === image.kind ? 'image' : 'file'} in the folder ${folder}`
+  const expected = suggest(file, candidates)
+  return expected.length > 0
+    ? { ruleId, reason, expected }
+    : { ruleId, reason, note: `Write its path from the folder of the config, such as ${folder}/${example}` }
+}
+
+/** Of a logo that cannot be painted within the limits of time and memory. */
+export function logoTooComplex(logo: string, problem: string): YamlComplaint {
+  return {
+    ruleId: 'logo-too-complex',
+    reason: `${logo} ${problem}`,
+    note: 'Simplify it, or export it as a PNG of at most 4096 × 4096 pixels, or set `pictures: no` under `site`',
+  }
+}
