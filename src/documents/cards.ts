@@ -64,7 +64,8 @@ function drawnCard(site: Site): (page: Page) => Drawn | undefined {
   const { painter, config } = site
   if (painter === undefined) return () => undefined
   const { accent, 'accent-ink': ink } = colorsOf(site)
-  const draw = cardDrawing(site.templates, { accent, ink, logo: logoOf(site)?.image })
+  const { ornament } = config.site
+  const draw = cardDrawing(site.templates, { accent, ink, logo: logoOf(site)?.image, ornament })
   const address = mainAddress(config.server)
   return ({ title, language, listed }) => {
     if (!listed) return undefined

@@ -27,6 +27,18 @@ export const looksSchema = z.strictObject({
     .describe(
       'Style sheet in the assets folder, loaded after ours, by its path from the config, such as assets/site.css',
     ),
+  theme: z
+    .literal(['auto', 'light', 'dark'])
+    .prefault('auto')
+    .describe(
+      'Colours of the pages: `light`, `dark`, or `auto` for those that the visitor’s system asks for',
+    ),
+  toggle: yesNo
+    .prefault(false)
+    .describe('Whether the header has a switch between light and dark, which remembers the choice'),
+  ornament: yesNo
+    .prefault(true)
+    .describe('Whether pages and cards have the compass rose and the chequered strip'),
   pictures: yesNo
     .prefault(true)
     .describe('Whether a card for link previews is painted for each page, and icons for browsers and phones'),

@@ -6,6 +6,7 @@ import { digest } from '../../text/digest.ts'
 import { isRightToLeft } from '../../text/right-to-left.ts'
 import type { Card } from '../cards.ts'
 import { textDirectory } from '../llms-txt.ts'
+import { colorScheme } from '../theme/color-scheme.ts'
 import { themeStyle } from '../theme/theme-files.ts'
 
 /** What stands in the shell: a page, or an error that looks like one. */
@@ -110,7 +111,8 @@ function sharedFrames(site: Site): (shown: Pick<ShownPage, 'language' | 'links'>
 
 function sharedFrame(site: Site, language: Language, linkSet: readonly Link[]): Shared {
   const { config } = site
-  const { stylesheet, ownStylesheet, scripts } = themeStyle(site)
+  const { stylesheet, ownStylesheet, scripts, themeScript } = themeStyle(site)
+  const { schemes, themeColors } = colorScheme(site)
   const directory = textDirectory(language)
   const links = linkSet.map(link => (link.rel === 'describedby' ? { ...link, href: directory } : link))
   const entries = entriesOf(site, language).map(({ path, label }) => ({ href: path, label }))
@@ -124,6 +126,9 @@ function sharedFrame(site: Site, language: Language, linkSet: readonly Link[]): 
     baseUrl: config.baseUrl,
     stylesheet: stylesheet.path,
     ownStylesheet: ownStylesheet?.path,
+    themeScript: themeScript?.path,
+    schemes,
+    themeColors,
     script: scripts.get(language)?.path,
     scripts: ['/webmcp.js'],
     logo: config.site.logo && `/${assetFile(config.site.logo, config.assets)}`,

@@ -18,6 +18,8 @@ export function themeStyle(site: Site): {
   readonly stylesheet: Hashed
   /** That of the site's owner. */
   readonly ownStylesheet?: Hashed
+  /** Shows the chosen colours, where there is a choice. */
+  readonly themeScript?: Hashed
   readonly scripts: ReadonlyMap<Language, Hashed>
 } {
   const properties = Object.entries(colorsOf(site)).map(([name, value]) => `--${name}:${value}`)
@@ -29,6 +31,9 @@ export function themeStyle(site: Site): {
   return {
     stylesheet: hashed('css', `:root{${properties.join(';')}}\n${text}`),
     ...(site.ownStyle !== undefined && { ownStylesheet: hashed('css', site.ownStyle) }),
+    ...(site.config.site.toggle && {
+      themeScript: hashed('js', templateText(site, 'html/parts/theme-toggle.js')),
+    }),
     scripts: new Map(site.languages.map(language => [language, scriptIn(language, site)])),
   }
 }
@@ -59,8 +64,9 @@ function hashed(extension: string, text: string): Hashed {
 
 /** What pages are dressed in: style sheet and script. */
 export const themeFiles: Document = site => {
-  const { stylesheet, ownStylesheet, scripts } = themeStyle(site)
-  const byPath = new Map(Array.from(scripts.values(), script => [script.path, script]))
+  const { stylesheet, ownStylesheet, scripts, themeScript } = themeStyle(site)
+  const every = [...scripts.values(), ...(themeScript ? [themeScript] : [])]
+  const byPath = new Map(every.map(script => [script.path, script]))
   return [
     ...[stylesheet, ...(ownStylesheet ? [ownStylesheet] : [])].map(({ path, text }) =>
       file(path, 'Style sheet', 'text/css; charset=utf-8', text),
