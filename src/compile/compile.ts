@@ -1,5 +1,5 @@
 import { checks } from '../checks/index.ts'
-import { logoOf } from '../documents/cards.ts'
+import { iconImageOf, logoOf } from '../documents/cards.ts'
 import { documents } from '../documents/index.ts'
 import { linkSet } from '../http/links.ts'
 import { load } from '../load/load.ts'
@@ -56,9 +56,9 @@ export function compile(sources: Sources, templates: Templates, options: Compile
   if (!loaded) return { diagnostics: judged(diagnostics, strict), targets: [], files: new Map() }
 
   const site = { ...loaded, ...(painter && loaded.config.site.pictures ? { painter } : {}) }
-  const unpaintable = paintedLogo(site)
-  if (unpaintable)
-    return { diagnostics: judged([...diagnostics, unpaintable], strict), targets: [], files: new Map() }
+  const refused = unpaintable(site)
+  if (refused.length > 0)
+    return { diagnostics: judged([...diagnostics, ...refused], strict), targets: [], files: new Map() }
   const resources = declare(site)
   const context: Context = { baseUrl: site.config.baseUrl, resources, links: linkSet(resources) }
   const { files, facts, settled, settle } = renderFiles(site, context, { store, progress })
@@ -87,22 +87,21 @@ export function compile(sources: Sources, templates: Templates, options: Compile
   }
 }
 
-/** Paints the logo before anything is made of it: what `load` counts is not all that can take long. */
-function paintedLogo(site: Site): Diagnostic | undefined {
-  const { logo } = site.config.site
-  const address = logoOf(site)?.image.address
-  if (!site.painter?.image || logo === undefined || address === undefined) return undefined
-  if (site.painter.image(address) !== undefined) return undefined
-  const place = site.placeOf('site.logo')
-  return {
-    fatal: true,
-    ...logoTooComplex(
-      logo,
-      'cannot be painted: it takes more than 1 second or 256 MB, or the library that paints fails at it',
-    ),
-    ...(place && { place }),
-    file: site.file,
-  }
+/** Paints the logo and the favicon before anything is made of them: what `load` counts is not all that can take long. */
+function unpaintable(site: Site): readonly Diagnostic[] {
+  const { logo, favicon } = site.config.site
+  const images = [
+    ['site.logo', logo, logoOf(site)],
+    ['site.favicon', favicon, favicon === undefined ? undefined : iconImageOf(site)],
+  ] as const
+  return images.flatMap(([key, file, drawable]) => {
+    if (!site.painter?.image || file === undefined || drawable === undefined) return []
+    if (site.painter.image(drawable.image.address) !== undefined) return []
+    const place = site.placeOf(key)
+    const problem =
+      'cannot be painted: it takes more than 1 second or 256 MB, or the library that paints fails at it'
+    return [{ fatal: true, ...logoTooComplex(file, problem), ...(place && { place }), file: site.file }]
+  })
 }
 
 function declare(site: Site): readonly Resource[] {

@@ -3,6 +3,7 @@ import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts'
 import type { Passage } from '../model/passage.ts'
 import { expandDirectives } from './directives/expand.ts'
 import { accessibility, accessibleHtml } from './html/accessibility.ts'
+import { addHero } from './html/hero-picture.ts'
 import type { PageLink } from './links/site-address.ts'
 import { siteLinks } from './links/site-links.ts'
 import { readTree } from './markdown/read-tree.ts'
@@ -48,6 +49,7 @@ export function parsePage(source: PageSource): ParsedPage {
   expandDirectives(tree, context)
   // Ids are given in document order, so the title must be in its place before.
   if (!isFound()) tree.children.unshift(element('h1', {}, source.title), { type: 'text', value: '\n' })
+  if (source.hero?.home === source.path) addHero(tree, source.hero)
   visit(tree, [headingIds(context), accessibleHtml(), siteLinks(context), accessibility(context)])
   // Without a title the front matter is wrong, and more than the title may be missing.
   const isSound = source.title !== '' && !Array.from(mistakes.values()).some(({ fatal }) => fatal)

@@ -39,6 +39,8 @@ export interface Language {
   readonly words: Words
   /** What its pages say of the server: as in the API, except for the texts that are translated. */
   readonly server: Config['server']
+  /** What can be seen on the picture of its home page. */
+  readonly heroAlt?: string
 }
 
 /** A page for people, parsed once and ready for both renderings. */

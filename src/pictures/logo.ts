@@ -1,4 +1,5 @@
 import { isTooMuchWork } from './paint-work.ts'
+import { pictureHead } from './picture-head.ts'
 
 /** An image that can stand in a drawing. */
 export interface Logo {
@@ -54,6 +55,12 @@ export function imageSize(bytes: Uint8Array): Size | undefined {
   const head = Buffer.from(bytes.subarray(0, 8192))
   const size = head.subarray(1, 4).equals(Buffer.from('PNG')) ? pngSize(head) : svgSize(head.toString())
   return size !== undefined && size.width > 0 && size.height > 0 ? size : undefined
+}
+
+/** The size of an image of any kind, or its proportions; `undefined` when it does not say them. */
+export function anySize(bytes: Uint8Array): Size | undefined {
+  const head = pictureHead(bytes)
+  return head === undefined ? imageSize(bytes) : { width: head.width, height: head.height }
 }
 
 // PNG 11.2.1: the header is the first chunk.

@@ -10,6 +10,16 @@ export const assetText: z.ZodString = text(500)
 
 const image = assetText.meta({ title: 'file', pattern: '\\.(svg|png|webp|avif|jpe?g|gif)$' })
 
+const heroAlt = text(300)
+
+/** What pages in another language show in place of it. */
+export const translatedLooks = z.strictObject({
+  hero: z
+    .strictObject({ alt: heroAlt.describe('What can be seen on the picture of the home page') })
+    .optional()
+    .describe('Picture next to the address on the home page'),
+})
+
 /** How the pages look. */
 export const looksSchema = z.strictObject({
   accent: z
@@ -21,6 +31,21 @@ export const looksSchema = z.strictObject({
   logo: image
     .optional()
     .describe('Image in the assets folder, by its path from the config, such as assets/logo.svg'),
+  favicon: assetText
+    .meta({ title: 'file', pattern: '\\.(svg|png)$' })
+    .optional()
+    .describe(
+      'SVG or PNG for browsers and phones, about as wide as high, in the assets folder; default: the logo',
+    ),
+  hero: z
+    .strictObject({
+      image: image.describe(
+        'Image in the assets folder, by its path from the config, such as assets/hero.webp',
+      ),
+      alt: heroAlt.describe('What can be seen, for people and programs that do not see it'),
+    })
+    .optional()
+    .describe('Picture next to the address on the home page'),
   css: assetText
     .meta({ title: 'file', pattern: '\\.css$' })
     .optional()

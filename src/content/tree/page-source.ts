@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Words } from '../../words/words.ts'
+import type { HeroPicture } from '../html/hero-picture.ts'
 import { type PlaceOfOffsets, placeIn } from './places.ts'
 
 /** One page as its author wrote it, with what is needed to read it. */
@@ -15,6 +16,8 @@ export interface PageSource {
   readonly values: unknown
   /** What directives write of their own, in the language of the page. */
   readonly words: Words
+  /** The picture of the home page, for every page in its language. */
+  readonly hero?: HeroPicture
   /** False when the config has mistakes of its own: what is missing here was complained of there. */
   readonly complete: boolean
   /** Names of the warnings that a comment of the page may switch off. */

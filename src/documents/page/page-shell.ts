@@ -1,6 +1,7 @@
-import { assetFile } from '../../model/asset-file.ts'
+import { assetAt } from '../../model/asset-file.ts'
 import type { Link } from '../../model/resource.ts'
 import type { Language, Page, Site } from '../../model/site.ts'
+import { anySize } from '../../pictures/logo.ts'
 import { templatesOf } from '../../template/template.ts'
 import { digest } from '../../text/digest.ts'
 import { isRightToLeft } from '../../text/right-to-left.ts'
@@ -131,12 +132,26 @@ function sharedFrame(site: Site, language: Language, linkSet: readonly Link[]): 
     themeColors,
     script: scripts.get(language)?.path,
     scripts: ['/webmcp.js'],
-    logo: config.site.logo && `/${assetFile(config.site.logo, config.assets)}`,
+    logo: logoInHeader(site),
     icons: site.painter !== undefined,
     directory,
     community: config.server.discordInvite,
   }
   return { values, entries, links, digest: digest(JSON.stringify([values, entries, links])) }
+}
+
+const logoHeight = 36
+
+/** The logo, as high as the header has room for, with its own proportions. */
+function logoInHeader(site: Site) {
+  const asset = assetAt(site, site.config.site.logo)
+  if (asset === undefined) return undefined
+  const { width, height } = anySize(asset.bytes) ?? { width: 1, height: 1 }
+  return {
+    src: `/${asset.file}`,
+    width: Math.max(1, Math.round((logoHeight * width) / height)),
+    height: logoHeight,
+  }
 }
 
 function entriesOf({ pages }: Site, language: Language) {

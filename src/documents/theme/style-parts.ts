@@ -9,6 +9,7 @@ interface StylePart {
 /** Each part goes behind `site.css`, in this order: a site carries the styles of what it shows, and no others. */
 export const styleParts: readonly StylePart[] = [
   { file: 'ornament.css', isUsed: ({ config }) => config.site.ornament },
+  { file: 'hero.css', isUsed: ({ config }) => config.site.hero !== undefined },
   { file: 'light.css', isUsed: ({ config }) => config.site.theme === 'light' },
   { file: 'dark.css', isUsed: ({ config }) => config.site.theme === 'dark' },
   { file: 'theme-toggle.css', isUsed: ({ config }) => config.site.toggle },

@@ -1,7 +1,8 @@
 import { assetFile } from '../../model/asset-file.ts'
 import type { Asset } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
-import { paintProblem } from '../../pictures/logo.ts'
+import { isSquarish } from '../../pictures/icon.ts'
+import { logoImage, paintProblem } from '../../pictures/logo.ts'
 import { assetText } from '../../schema/looks.ts'
 import { suggest } from '../../text/suggest.ts'
 import type { LoadedConfig } from '../config/read-config.ts'
@@ -25,6 +26,15 @@ const image = {
 
 const fileKeys: readonly FileKey[] = [
   { path: ['site', 'logo'], ruleId: 'logo', ...image, example: 'logo.svg', isPainted: true },
+  {
+    path: ['site', 'favicon'],
+    ruleId: 'site-file',
+    kind: 'an svg or png image',
+    pattern: /\.(?:svg|png)$/,
+    example: 'favicon.svg',
+    isPainted: true,
+  },
+  { path: ['site', 'hero', 'image'], ruleId: 'site-file', ...image, example: 'hero.webp' },
   {
     path: ['site', 'css'],
     ruleId: 'site-file',
@@ -57,9 +67,33 @@ export function siteFiles(
         : [{ ...missing(file, key, folders.assets, sources, candidates), ...(place && { place }) }]
     if (!key.isPainted || config?.site.pictures === false) return []
     const asset = assets.find(one => one.file === assetFile(file, folders.assets))
-    const problem = asset && paintProblem(file, asset.bytes)
-    return problem === undefined ? [] : [{ ...logoTooComplex(file, problem), ...(place && { place }) }]
+    if (asset === undefined) return []
+    const problem = paintProblem(file, asset.bytes)
+    const mistake =
+      problem === undefined
+        ? key.ruleId === 'logo'
+          ? undefined
+          : iconMistake(file, asset)
+        : logoTooComplex(file, problem)
+    return mistake === undefined ? [] : [{ ...mistake, ...(place && { place }) }]
   })
+}
+
+/** Why an image makes no icon: nobody names a favicon to get an initial in its place. */
+function iconMistake(name: string, { file, bytes }: Asset): YamlComplaint | undefined {
+  const drawing = logoImage(file, bytes)
+  if (drawing === undefined)
+    return {
+      ruleId: 'site-file',
+      reason: `${name} makes no icon: it has more than 512 kB, or does not say its size`,
+      note: 'An SVG needs a `viewBox`, or width and height',
+    }
+  if (isSquarish(drawing)) return undefined
+  const { width, height } = drawing
+  return {
+    ruleId: 'site-file',
+    reason: `${name} makes no icon: it is ${width} × ${height}, and an icon is about as wide as high`,
+  }
 }
 
 function missing(
@@ -71,7 +105,7 @@ function missing(
 ): YamlComplaint {
   const reason = files.has(file)
     ? `\`${dotted(path)}\` must be ${kind} in the folder ${folder}, and ${file} is not`
-    : `\`${dotted(path)}\` is ${file}, and there is no such ${kind === image.kind ? 'image' : 'file'} in the folder ${folder}`
+    : `\`${dotted(path)}\` is ${file}, and there is no such ${kind.endsWith('image') ? 'image' : 'file'} in the folder ${folder}`
   const expected = suggest(file, candidates)
   return expected.length > 0
     ? { ruleId, reason, expected }

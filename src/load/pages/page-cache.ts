@@ -38,7 +38,7 @@ export function pageCache(
   const contextOf = (texts: TextsOf): string => {
     const known = contexts.get(texts.values)
     if (known !== undefined) return known
-    const all = [config.baseUrl, texts.words, { ...facts, hosts: [...facts.hosts] }]
+    const all = [config.baseUrl, texts.words, texts.hero, { ...facts, hosts: [...facts.hosts] }]
     const made = digest(JSON.stringify(all))
     contexts.set(texts.values, made)
     return made

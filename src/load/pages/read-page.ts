@@ -1,10 +1,12 @@
 import { pageContent, type WrittenPage, writtenPage } from '../../content/page-content.ts'
 import { parsePage } from '../../content/parse-page.ts'
 import { lint, warningNames } from '../../lint/index.ts'
+import { assetFile } from '../../model/asset-file.ts'
 import type { Progress } from '../../model/progress.ts'
 import type { PageContent } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
 import type { Store } from '../../model/store.ts'
+import { anySize } from '../../pictures/logo.ts'
 import { frontMatterSchema } from '../../schema/front-matter.ts'
 import { type TextsOf, textsAt } from '../config/languages.ts'
 import { factsIn } from '../config/lint-config.ts'
@@ -29,13 +31,22 @@ export function pageReader(
   config: LoadedConfig,
   { store }: ReadOptions,
 ): (file: string, path: string) => ReadPage {
-  const textsOf = textsAt(config)
+  const textsOf = textsAt(config, heroImage(sources, config))
   const anew = (source: PageFile, texts: TextsOf) => readAnew(source, config, texts)
   if (store && config.config) return pageCache(store, sources, config.config, { textsAt: textsOf, anew })
   return (file, path) => {
     const bytes = sources.files.get(file) ?? new Uint8Array()
     return anew({ file, path, bytes }, textsOf(path)).read
   }
+}
+
+/** The picture of the home page, measured. */
+function heroImage({ files }: Sources, { config, folders }: LoadedConfig) {
+  const image = config?.site.hero?.image
+  const bytes = image === undefined ? undefined : files.get(image)
+  if (image === undefined || bytes === undefined) return undefined
+  const size = anySize(bytes)
+  return { src: `/${assetFile(image, folders.assets)}`, ...(size && { size }) }
 }
 
 function readAnew({ file, path, bytes }: PageFile, config: LoadedConfig, texts: TextsOf): Anew {
