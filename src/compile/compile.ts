@@ -15,6 +15,7 @@ import type { Sources, Templates } from '../model/sources.ts'
 import type { Store } from '../model/store.ts'
 import type { Target } from '../targets/target.ts'
 import { encodingsOf, targetsOf } from '../targets/targets-of.ts'
+import { isTemplateFault } from '../template/template-fault.ts'
 import { compareText } from '../text/compare-text.ts'
 import { asBytes, jsonPieces } from '../text/json.ts'
 import { withShortValues } from '../text/shorten.ts'
@@ -61,7 +62,10 @@ export function compile(sources: Sources, templates: Templates, options: Compile
     return { diagnostics: judged([...diagnostics, ...refused], strict), targets: [], files: new Map() }
   const resources = declare(site)
   const context: Context = { baseUrl: site.config.baseUrl, resources, links: linkSet(resources) }
-  const { files, facts, settled, settle } = renderFiles(site, context, { store, progress })
+  const rendered = rendering(site, () => renderFiles(site, context, { store, progress }))
+  if ('reason' in rendered)
+    return { diagnostics: judged([...diagnostics, rendered], strict), targets: [], files: new Map() }
+  const { files, facts, settled, settle } = rendered
   const hosts = targetsOf(site.config, names)
   const manifest = manifestOf(site, context, encodingsOf(site.config, hosts), facts)
   const bundle: Bundle = { site, resources, files, manifest, settled, ...rest }
@@ -102,6 +106,18 @@ function unpaintable(site: Site): readonly Diagnostic[] {
       'cannot be painted: it takes more than 1 second or 256 MB, or the library that paints fails at it'
     return [{ fatal: true, ...logoTooComplex(file, problem), ...(place && { place }), file: site.file }]
   })
+}
+
+/** What is rendered, or the mistake in a template of the site's owner. */
+function rendering<Rendered>({ ownTemplates }: Site, render: () => Rendered): Rendered | Diagnostic {
+  try {
+    return render()
+  } catch (error) {
+    const file = isTemplateFault(error) ? ownTemplates.get(error.template) : undefined
+    if (!isTemplateFault(error) || file === undefined) throw error
+    const at = { line: error.line, column: 1, offset: 0 }
+    return { file, place: { start: at, end: at }, ruleId: 'template', reason: error.reason, fatal: true }
+  }
 }
 
 function declare(site: Site): readonly Resource[] {

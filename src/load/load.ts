@@ -11,6 +11,7 @@ import { configLinks } from './config/own-addresses.ts'
 import { type LoadedConfig, readConfig } from './config/read-config.ts'
 import { references } from './config/references.ts'
 import { styled } from './looks/own-style.ts'
+import { readOwnTemplates } from './looks/own-templates.ts'
 import { pageSet } from './pages/page-set.ts'
 import { readAssets } from './pages/read-assets.ts'
 import type { ReadOptions } from './pages/read-page.ts'
@@ -56,6 +57,11 @@ export function load(
     ...options,
     taken,
   })
+  const {
+    templates: all,
+    ownTemplates,
+    diagnostics: templateDiagnostics,
+  } = readOwnTemplates(sources, config, templates)
   const { assets: files, diagnostics: assetDiagnostics } = readAssets(sources, config.folders.assets)
   const { assets, style, diagnostics: styleDiagnostics } = styled(sources, config, files)
   const shortName = config.config?.service.shortName
@@ -93,6 +99,7 @@ export function load(
     ...pageSet(sources, config, pages, paths),
     ...assetDiagnostics,
     ...styleDiagnostics,
+    ...templateDiagnostics,
     ...skillDiagnostics,
     ...checkLinks(linked, new Set(others), { drafts, torn, sources: [source] }),
   ]
@@ -137,7 +144,14 @@ export function load(
   const placeOf = placesOf(config)
   const site = { file: sources.config, config: config.config, placeOf, languages, pages: published }
   return {
-    site: { ...site, assets, skills, templates, ...(style !== undefined && { ownStyle: style }) },
+    site: {
+      ...site,
+      assets,
+      skills,
+      templates: all,
+      ownTemplates,
+      ...(style !== undefined && { ownStyle: style }),
+    },
     diagnostics,
   }
 }

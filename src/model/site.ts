@@ -18,6 +18,8 @@ export interface Site {
   readonly assets: readonly Asset[]
   readonly skills: readonly Skill[]
   readonly templates: Templates
+  /** Source files of the templates that the site's owner wrote, by name such as `html/page.eta`. */
+  readonly ownTemplates: ReadonlyMap<string, string>
   /** The style sheet of the site's owner, checked. */
   readonly ownStyle?: string
   /** Absent when no pictures are to be painted. */

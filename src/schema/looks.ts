@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ownWordsSchema } from './own-words.ts'
 import { yesNo } from './values/lists.ts'
-import { pagePathText } from './values/paths.ts'
+import { folder, pagePathText } from './values/paths.ts'
 import { problem } from './values/problem.ts'
 import { text } from './values/text.ts'
 
@@ -52,6 +52,9 @@ export const looksSchema = z.strictObject({
     .describe(
       'Style sheet in the assets folder, loaded after ours, by its path from the config, such as assets/site.css',
     ),
+  templates: folder
+    .optional()
+    .describe('Folder of templates in place of ours, such as `html/page.eta`, from the folder of the config'),
   theme: z
     .literal(['auto', 'light', 'dark'])
     .prefault('auto')

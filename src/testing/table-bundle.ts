@@ -25,6 +25,7 @@ export function bundleOf(manifest: Manifest, config: string): Bundle {
     assets: [],
     skills: [],
     templates,
+    ownTemplates: new Map(),
   }
   const files = new Map(Object.keys(manifest.files).map(file => [file, Buffer.from(`file ${file}`)]))
   return { site, resources: [], files, manifest, settled: new Set() }

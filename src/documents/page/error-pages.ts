@@ -1,6 +1,7 @@
 import { notFoundStem } from '../../model/language-folder.ts'
 import type { Context, Representation } from '../../model/resource.ts'
 import type { Language, Site } from '../../model/site.ts'
+import type { NotFoundTemplateData } from '../../model/template-data.ts'
 import { templatesOf } from '../../template/template.ts'
 import { json } from '../discovery-document.ts'
 import { pageShell } from './page-shell.ts'
@@ -28,7 +29,7 @@ export function errorPages(site: Site): readonly Representation[] {
                 noindex: true,
                 links,
               },
-              html('not-found', { words, home }),
+              html('not-found', { words, home } satisfies NotFoundTemplateData),
             ),
         },
         {

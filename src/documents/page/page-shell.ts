@@ -1,6 +1,7 @@
 import { assetAt } from '../../model/asset-file.ts'
 import type { Link } from '../../model/resource.ts'
 import type { Language, Page, Site } from '../../model/site.ts'
+import type { PageTemplateData } from '../../model/template-data.ts'
 import { anySize } from '../../pictures/logo.ts'
 import { templatesOf } from '../../template/template.ts'
 import { digest } from '../../text/digest.ts'
@@ -33,14 +34,36 @@ export interface ShownPage {
 /** What stands around the content of pages. */
 export interface PageFrame {
   /** Everything that the template is given; `content` is safe HTML of `<main>`. */
-  readonly around: (shown: ShownPage, content: string) => object
+  readonly around: (shown: ShownPage, content: string) => PageTemplateData
   /** Stands for all that besides the content. */
   readonly digest: (shown: ShownPage) => string
 }
 
+type SharedData = Pick<
+  PageTemplateData,
+  | 'language'
+  | 'rightToLeft'
+  | 'locale'
+  | 'words'
+  | 'siteName'
+  | 'home'
+  | 'baseUrl'
+  | 'stylesheet'
+  | 'ownStylesheet'
+  | 'themeScript'
+  | 'schemes'
+  | 'themeColors'
+  | 'script'
+  | 'scripts'
+  | 'logo'
+  | 'icons'
+  | 'directory'
+  | 'community'
+>
+
 /** What all pages in a language have around them. */
 interface Shared {
-  readonly values: object
+  readonly values: SharedData
   readonly entries: readonly { readonly href: string; readonly label: string }[]
   readonly links: readonly Link[]
   readonly digest: string

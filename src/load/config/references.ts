@@ -23,6 +23,11 @@ export function references(
   const { tree, folders } = loaded
   if (tree === undefined) return []
   const mistakes: YamlComplaint[] = []
+  const namedFolders: readonly (readonly [path: readonly string[], folder: string])[] = [
+    [['pages'], folders.pages],
+    [['assets'], folders.assets],
+    ...(folders.templates === undefined ? [] : [[['site', 'templates'], folders.templates] as const]),
+  ]
   const complain = (path: readonly (string | number)[], mistake: YamlComplaint) => {
     const place = treeAt(tree, path)?.place
     mistakes.push(place === undefined ? mistake : { ...mistake, place })
@@ -67,14 +72,14 @@ export function references(
 
   mistakes.push(...siteFiles(sources, loaded, assets))
 
-  const [inner, outer] = [`${folders.pages}/`, `${folders.assets}/`]
-  if (inner.startsWith(outer) || outer.startsWith(inner)) {
-    const key = treeAt(tree, ['assets']) === undefined ? 'pages' : 'assets'
-    complain([key], {
-      ruleId: 'folder',
-      reason: 'The folders of pages and assets must not lie in one another',
-    })
-  }
+  for (const [index, [key, name]] of namedFolders.entries())
+    for (const [other, outer] of namedFolders.slice(0, index)) {
+      if (!`${name}/`.startsWith(`${outer}/`) && !`${outer}/`.startsWith(`${name}/`)) continue
+      complain(treeAt(tree, key) === undefined ? other : key, {
+        ruleId: 'folder',
+        reason: `The folders of ${other.at(-1)} and ${key.at(-1)} must not lie in one another`,
+      })
+    }
   return mistakes.map(mistake => ({ fatal: true, ...mistake, file: sources.config }))
 }
 

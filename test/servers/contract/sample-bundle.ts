@@ -55,6 +55,7 @@ export function sampleBundle(options: SampleOptions = {}): Bundle {
       skills: [],
       assets: [],
       templates: readTemplates(),
+      ownTemplates: new Map(),
     },
     resources,
     files,
