@@ -20,7 +20,8 @@ const otherTimes =
 export const addressDiffers = againstFacts('address-differs', ({ text }, { address, hosts }) =>
   hostMentions(text).flatMap(mention => {
     const { host, start, end } = mention
-    if (host === address || hosts.has(host) || isLocal(host) || proxies.includes(host)) return []
+    const isOtherThing = hosts.has(host) && mention.port === undefined
+    if (host === address || isOtherThing || isLocal(host) || proxies.includes(host)) return []
     const { before, after } = sentenceOf(text, start, end)
     if (otherTimes.test(`${before} ${after}`) || !isMeantAsAddress(mention, before, address)) return []
     return [

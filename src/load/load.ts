@@ -146,6 +146,7 @@ export function load(
   return {
     site: {
       ...site,
+      drafts: drafts.size,
       assets,
       skills,
       templates: all,
