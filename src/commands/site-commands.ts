@@ -27,6 +27,7 @@ export function siteCommands(program: Command): void {
     .option('--language <tag>', 'language of the website, such as en or de (default: en)')
     .option('--target <name>', 'host to write configuration for (default: nginx)')
     .option('-y, --yes', 'ask nothing')
+    .option('--template <name>', 'copy one of the templates of the pages, such as page, into site/templates')
     .option('--upgrade', 'bring schema, workflow, action and package.json of an older portolan up to date')
     .option('--json', 'print the result as JSON')
     .addHelpText(

@@ -1,9 +1,9 @@
 import { checks } from '../checks/index.ts'
-import { logoOf } from '../documents/cards.ts'
+import { iconImageOf, logoOf } from '../documents/cards.ts'
 import { documents } from '../documents/index.ts'
 import { linkSet } from '../http/links.ts'
-import { logoTooComplex } from '../load/config/references.ts'
 import { load } from '../load/load.ts'
+import { logoTooComplex } from '../load/looks/site-files.ts'
 import type { Bundle, BundleFile } from '../model/bundle.ts'
 import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts'
 import { LazyFiles } from '../model/lazy-files.ts'
@@ -15,6 +15,7 @@ import type { Sources, Templates } from '../model/sources.ts'
 import type { Store } from '../model/store.ts'
 import type { Target } from '../targets/target.ts'
 import { encodingsOf, targetsOf } from '../targets/targets-of.ts'
+import { isTemplateFault } from '../template/template-fault.ts'
 import { compareText } from '../text/compare-text.ts'
 import { asBytes, jsonPieces } from '../text/json.ts'
 import { withShortValues } from '../text/shorten.ts'
@@ -64,12 +65,15 @@ export function compile(sources: Sources, templates: Templates, options: Compile
   if (!loaded) return { diagnostics: judged(diagnostics, strict), targets: [], files: new Map() }
 
   const site = { ...loaded, ...(painter && loaded.config.site.pictures ? { painter } : {}) }
-  const unpaintable = paintedLogo(site)
-  if (unpaintable)
-    return { diagnostics: judged([...diagnostics, unpaintable], strict), targets: [], files: new Map() }
+  const refused = unpaintable(site)
+  if (refused.length > 0)
+    return { diagnostics: judged([...diagnostics, ...refused], strict), targets: [], files: new Map() }
   const resources = declare(site)
   const context: Context = { baseUrl: site.config.baseUrl, resources, links: linkSet(resources) }
-  const { files, facts, settled, settle } = renderFiles(site, context, { store, progress })
+  const rendered = rendering(site, () => renderFiles(site, context, { store, progress }))
+  if ('reason' in rendered)
+    return { diagnostics: judged([...diagnostics, rendered], strict), targets: [], files: new Map() }
+  const { files, facts, settled, settle } = rendered
   const hosts = targetsOf(site.config, names)
   const manifest = manifestOf(site, context, encodingsOf(site.config, hosts), facts)
   const bundle: Bundle = { site, resources, files, manifest, settled, ...rest }
@@ -95,21 +99,32 @@ export function compile(sources: Sources, templates: Templates, options: Compile
   }
 }
 
-/** Paints the logo before anything is made of it: what `load` counts is not all that can take long. */
-function paintedLogo(site: Site): Diagnostic | undefined {
-  const { logo } = site.config.site
-  const address = logoOf(site)?.image.address
-  if (!site.painter?.image || logo === undefined || address === undefined) return undefined
-  if (site.painter.image(address) !== undefined) return undefined
-  const place = site.placeOf('site.logo')
-  return {
-    fatal: true,
-    ...logoTooComplex(
-      logo,
-      'cannot be painted: it takes more than 1 second or 256 MB, or the library that paints fails at it',
-    ),
-    ...(place && { place }),
-    file: site.file,
+/** Paints the logo and the favicon before anything is made of them: what `load` counts is not all that can take long. */
+function unpaintable(site: Site): readonly Diagnostic[] {
+  const { logo, favicon } = site.config.site
+  const images = [
+    ['site.logo', logo, logoOf(site)],
+    ['site.favicon', favicon, favicon === undefined ? undefined : iconImageOf(site)],
+  ] as const
+  return images.flatMap(([key, file, drawable]) => {
+    if (!site.painter?.image || file === undefined || drawable === undefined) return []
+    if (site.painter.image(drawable.image.address) !== undefined) return []
+    const place = site.placeOf(key)
+    const problem =
+      'cannot be painted: it takes more than 1 second or 256 MB, or the library that paints fails at it'
+    return [{ fatal: true, ...logoTooComplex(file, problem), ...(place && { place }), file: site.file }]
+  })
+}
+
+/** What is rendered, or the mistake in a template of the site's owner. */
+function rendering<Rendered>({ ownTemplates }: Site, render: () => Rendered): Rendered | Diagnostic {
+  try {
+    return render()
+  } catch (error) {
+    const file = isTemplateFault(error) ? ownTemplates.get(error.template) : undefined
+    if (!isTemplateFault(error) || file === undefined) throw error
+    const at = { line: error.line, column: 1, offset: 0 }
+    return { file, place: { start: at, end: at }, ruleId: 'template', reason: error.reason, fatal: true }
   }
 }
 

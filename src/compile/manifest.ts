@@ -18,9 +18,11 @@ export function manifestOf(
   const [own, ...others] = site.languages
   const status = config.site.liveStatus
   const { csp, hsts } = config.http
-  const hasMedia = site.assets.some(({ file }) => /^(?:video|audio)\//.test(mediaTypeOf(file)))
+  const hasAsset = (kind: RegExp) => site.assets.some(({ file }) => kind.test(mediaTypeOf(file)))
+  const hasMedia = hasAsset(/^(?:video|audio)\//)
+  const hasFonts = hasAsset(/^font\//)
   const connect = [...csp.connect, ...(status ? [statusServices[status.provider].origin] : [])]
-  const open = { ...csp, connect, hasMedia, hsts: hsts && config.baseUrl.startsWith('https:') }
+  const open = { ...csp, connect, hasMedia, hasFonts, hsts: hsts && config.baseUrl.startsWith('https:') }
   const routes = context.resources.map(
     (resource): Route => ({
       path: resource.path,

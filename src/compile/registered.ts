@@ -21,6 +21,7 @@ export const registered: Registered & { readonly warnings: readonly string[] } =
       pictures: [],
       skills: [],
       templates,
+      ownTemplates: new Map(),
       // Only which pictures there are is asked, not what they show.
       ...(config.site.pictures && { painter: { version: '', paint: () => new Uint8Array() } }),
     }

@@ -5,6 +5,7 @@ import { expandDirectives } from './directives/expand.ts'
 import { accessibility, accessibleHtml } from './html/accessibility.ts'
 import { borrowed } from './html/borrowed.ts'
 import { contents } from './html/contents.ts'
+import { addHero } from './html/hero-picture.ts'
 import { media } from './html/media.ts'
 import { pictures } from './html/pictures.ts'
 import type { PageLink } from './links/site-address.ts'
@@ -52,6 +53,7 @@ export function parsePage(source: PageSource): ParsedPage {
   expandDirectives(tree, context)
   // Ids are given in document order, so the title must be in its place before.
   if (!isFound()) tree.children.unshift(element('h1', {}, source.title), { type: 'text', value: '\n' })
+  if (source.hero?.home === source.path) addHero(tree, source.hero)
   const list = source.contents === false ? undefined : contents(context)
   visit(tree, [
     headingIds(context),

@@ -1,3 +1,4 @@
+import { assetAt } from '../model/asset-file.ts'
 import { mainAddress } from '../model/join-address.ts'
 import type { Document, Resource } from '../model/resource.ts'
 import type { Asset, Page, Site } from '../model/site.ts'
@@ -63,7 +64,8 @@ function drawnCard(site: Site): (page: Page) => Drawn | undefined {
   const { painter, config } = site
   if (painter === undefined) return () => undefined
   const { accent, 'accent-ink': ink } = colorsOf(site)
-  const draw = cardDrawing(site.templates, { accent, ink, logo: logoOf(site)?.image })
+  const { ornament } = config.site
+  const draw = cardDrawing(site.templates, { accent, ink, logo: logoOf(site)?.image, ornament })
   const address = mainAddress(config.server)
   return ({ title, language, listed }) => {
     if (!listed) return undefined
@@ -77,8 +79,23 @@ function drawnCard(site: Site): (page: Page) => Drawn | undefined {
 }
 
 /** The site's logo, if it can stand in drawings. */
-export function logoOf(site: Site): { readonly asset: Asset; readonly image: Logo } | undefined {
-  const asset = site.assets.find(({ file }) => file === site.config.site.logo)
+export function logoOf(site: Site): Drawable | undefined {
+  return drawableAt(site, site.config.site.logo)
+}
+
+/** What icons are made of: the favicon, else the logo. */
+export function iconImageOf(site: Site): Drawable | undefined {
+  const { favicon, logo } = site.config.site
+  return drawableAt(site, favicon ?? logo)
+}
+
+interface Drawable {
+  readonly asset: Asset
+  readonly image: Logo
+}
+
+function drawableAt(site: Site, path: string | undefined): Drawable | undefined {
+  const asset = assetAt(site, path)
   const image = asset && logoImage(asset.file, asset.bytes)
   return asset && image && { asset, image }
 }

@@ -2,7 +2,7 @@ import type { Painter } from '../model/painter.ts'
 import type { Document, Resource } from '../model/resource.ts'
 import type { Site } from '../model/site.ts'
 import { ico, iconDrawing, isSquarish } from '../pictures/icon.ts'
-import { logoOf } from './cards.ts'
+import { iconImageOf } from './cards.ts'
 import { colorsOf } from './theme/theme-files.ts'
 
 type Draw = ReturnType<typeof iconDrawing>
@@ -10,7 +10,7 @@ type Draw = ReturnType<typeof iconDrawing>
 /** The icon of the site, as a drawing and in the sizes that browsers, phones and search engines take. */
 export const icons: Document = site => {
   const { painter } = site
-  const logo = logoOf(site)
+  const logo = iconImageOf(site)
   const { accent, 'accent-ink': ink } = colorsOf(site)
   const look = { name: site.config.service.name, accent, ink }
   const draw = iconDrawing(site.templates, { ...look, logo: logo?.image })
@@ -34,7 +34,7 @@ export const icons: Document = site => {
 
 /** The logo itself, if it is a drawing that makes an icon. */
 function ownDrawing(site: Site): Uint8Array | undefined {
-  const logo = logoOf(site)
+  const logo = iconImageOf(site)
   return logo && /\.svg$/.test(logo.asset.file) && isSquarish(logo.image) ? logo.asset.bytes : undefined
 }
 

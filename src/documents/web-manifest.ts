@@ -1,9 +1,12 @@
 import type { Document } from '../model/resource.ts'
 import { isRightToLeft } from '../text/right-to-left.ts'
 import { json } from './discovery-document.ts'
+import { colorScheme } from './theme/color-scheme.ts'
 
 /** What a browser calls the site on a home screen, and shows it with (W3C Web Application Manifest). */
-export const webManifest: Document = ({ config, painter }) => {
+export const webManifest: Document = site => {
+  const { config, painter } = site
+  const { ground } = colorScheme(site)
   const { name, description, language } = config.service
   const drawing = { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }
   const painted = [
@@ -21,8 +24,8 @@ export const webManifest: Document = ({ config, painter }) => {
     start_url: '/',
     scope: '/',
     display: 'browser',
-    background_color: '#fbfaf7',
-    theme_color: '#fbfaf7',
+    background_color: ground,
+    theme_color: ground,
     icons: painter === undefined ? [drawing] : [drawing, ...painted],
   }
   return [

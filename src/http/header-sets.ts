@@ -24,6 +24,8 @@ export interface HeaderOptions {
 export interface OpenPolicy extends Partial<Readonly<Record<PolicyPart, readonly string[]>>> {
   /** Whether the site has video or audio of its own. */
   readonly hasMedia?: boolean | undefined
+  /** Whether the site has fonts of its own. */
+  readonly hasFonts?: boolean | undefined
   /** Whether browsers are told to ask by https alone. */
   readonly hsts?: boolean | undefined
 }
@@ -49,7 +51,7 @@ export function alwaysHeaders(open: OpenPolicy): HeaderSet {
     // What no page has is in no policy: without a directive of its own, `default-src` forbids it.
     ...(frame.length > 0 ? [sources('frame-src', [], frame)] : []),
     ...(open.hasMedia || media.length > 0 ? [sources('media-src', self, media)] : []),
-    ...(font.length > 0 ? [sources('font-src', self, font)] : []),
+    ...(open.hasFonts || font.length > 0 ? [sources('font-src', self, font)] : []),
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

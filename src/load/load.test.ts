@@ -117,7 +117,10 @@ describe('a site without mistakes', () => {
           "shortName": "example",
         },
         "site": {
+          "ornament": true,
           "pictures": true,
+          "theme": "auto",
+          "toggle": false,
         },
       }
     `)

@@ -13,6 +13,8 @@ import { configLinks } from './config/own-addresses.ts'
 import { type LoadedConfig, readConfig } from './config/read-config.ts'
 import { redirectMistakes } from './config/redirects.ts'
 import { references } from './config/references.ts'
+import { styled } from './looks/own-style.ts'
+import { readOwnTemplates } from './looks/own-templates.ts'
 import type { LoadedPage } from './pages/loaded-page.ts'
 import { pageSet } from './pages/page-set.ts'
 import { readAssets } from './pages/read-assets.ts'
@@ -52,7 +54,8 @@ export function load(
 ): Loaded {
   const config = readConfig(sources)
   const taken = registered?.paths(config.values as Config, templates) ?? []
-  const { assets, diagnostics: assetDiagnostics } = readAssets(sources, config.folders.assets)
+  const { assets: files, diagnostics: assetDiagnostics } = readAssets(sources, config.folders.assets)
+  const { assets, style, diagnostics: styleDiagnostics } = styled(sources, config, files)
   const pictures = readPictures(assets, config.config?.site.pictures ? resizer : undefined)
   const {
     pages: all,
@@ -65,6 +68,11 @@ export function load(
     pictureAt: pictures.at,
     taken,
   })
+  const {
+    templates: allTemplates,
+    ownTemplates,
+    diagnostics: templateDiagnostics,
+  } = readOwnTemplates(sources, config, templates)
   const homes = ['/', ...(config.config?.languages ?? []).map(({ language }) => homeOf(language))]
   const unfound = new Set(homes.map(home => below(home, '404')))
   const pages = all.filter(({ path }) => !unfound.has(path))
@@ -112,6 +120,8 @@ export function load(
     ...pageDiagnostics,
     ...pageSet(sources, config, pages, paths),
     ...assetDiagnostics,
+    ...styleDiagnostics,
+    ...templateDiagnostics,
     ...skillDiagnostics,
     ...checkLinks(linked, others, { drafts, torn, sources: [source, ...fromNotFound] }),
   ]
@@ -144,7 +154,9 @@ export function load(
       assets,
       pictures: pictures.smaller(),
       skills,
-      templates,
+      templates: allTemplates,
+      ownTemplates,
+      ...(style !== undefined && { ownStyle: style }),
     },
     diagnostics,
   }

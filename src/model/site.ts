@@ -25,6 +25,10 @@ export interface Site {
   readonly pictures: readonly SmallerPicture[]
   readonly skills: readonly Skill[]
   readonly templates: Templates
+  /** Source files of the templates that the site's owner wrote, by name such as `html/page.eta`. */
+  readonly ownTemplates: ReadonlyMap<string, string>
+  /** The style sheet of the site's owner, checked. */
+  readonly ownStyle?: string
   /** Absent when no pictures are to be painted. */
   readonly painter?: Painter
 }
@@ -44,6 +48,8 @@ export interface Language {
   readonly words: Words
   /** What its pages say of the server: as in the API, except for the texts that are translated. */
   readonly server: Config['server']
+  /** What can be seen on the picture of its home page. */
+  readonly heroAlt?: string
 }
 
 /** A page for people, parsed once and ready for both renderings. */

@@ -16,6 +16,8 @@ export interface CardLook {
   /** What is readable on the accent. */
   readonly ink: string
   readonly logo: Logo | undefined
+  /** Whether it is a sheet of a chart; a plain sheet otherwise. */
+  readonly ornament: boolean
 }
 
 /** As large as link previews show pictures. */

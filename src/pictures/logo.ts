@@ -67,6 +67,12 @@ export function svgPixels(bytes: Uint8Array): Size | undefined {
   return width > 0 && height > 0 ? { width, height } : undefined
 }
 
+/** The size of an image of any kind, or its proportions; `undefined` when it does not say them. */
+export function anySize(bytes: Uint8Array): Size | undefined {
+  const head = pictureHead(bytes)
+  return head === undefined ? imageSize(bytes) : { width: head.width, height: head.height }
+}
+
 function svgSize(text: string): Size | undefined {
   const tag = svgTag(text)
   const box = attribute(tag, 'viewBox')

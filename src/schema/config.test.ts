@@ -96,7 +96,10 @@ describe('the JSON Schema', () => {
         ".service": {},
         ".service.language": "en",
         ".site": {},
+        ".site.ornament": true,
         ".site.pictures": true,
+        ".site.theme": "auto",
+        ".site.toggle": false,
       }
     `)
   })

@@ -9,7 +9,7 @@ import { frontMatterSchema } from './front-matter.ts'
 import { healthSchema } from './health.ts'
 import { httpOptionsSchema } from './http-options.ts'
 import { configJsonSchema } from './json-schema.ts'
-import { logo, looksSchema } from './looks.ts'
+import { assetText, looksSchema } from './looks.ts'
 import { serviceSchema } from './service.ts'
 import { skillSchema } from './skill.ts'
 import { baseUrl } from './values/base-url.ts'
@@ -598,7 +598,7 @@ const table: readonly (readonly [string, z.ZodType, readonly unknown[]])[] = [
       ],
     ],
   ],
-  ['logo', logo, ['assets/logo.svg', 'logo.png', '', `${a(496)}.svg`, `${a(497)}.svg`, 7]],
+  ['file', assetText, ['assets/logo.svg', 'logo.png', '', `${a(496)}.svg`, `${a(497)}.svg`, 7]],
   [
     'the accent',
     looksSchema.shape.accent,

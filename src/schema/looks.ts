@@ -1,14 +1,23 @@
 import * as z from 'zod'
 import { ownWordsSchema } from './own-words.ts'
 import { yesNo } from './values/lists.ts'
-import { pagePathText } from './values/paths.ts'
+import { folder, pagePathText } from './values/paths.ts'
 import { problem } from './values/problem.ts'
 import { text } from './values/text.ts'
 
-/** An image among the assets, by its path from the config. Whether there is such a file, `load/references` asks. */
-export const logo: z.ZodString = text(500).meta({
-  title: 'file',
-  pattern: '\\.(svg|png|webp|avif|jpe?g|gif)$',
+/** A file among the assets, by its path from the config. Whether there is such a file, `load/looks/site-files` asks. */
+export const assetText: z.ZodString = text(500)
+
+const image = assetText.meta({ title: 'file', pattern: '\\.(svg|png|webp|avif|jpe?g|gif)$' })
+
+const heroAlt = text(300)
+
+/** What pages in another language show in place of it. */
+export const translatedLooks = z.strictObject({
+  hero: z
+    .strictObject({ alt: heroAlt.describe('What can be seen on the picture of the home page') })
+    .optional()
+    .describe('Picture next to the address on the home page'),
 })
 
 /** How the pages look. */
@@ -19,9 +28,45 @@ export const looksSchema = z.strictObject({
     .meta({ title: 'colour', pattern: '^#[0-9a-fA-F]{6}$' })
     .optional()
     .describe('Accent colour as "#rrggbb", in quotes'),
-  logo: logo
+  logo: image
     .optional()
     .describe('Image in the assets folder, by its path from the config, such as assets/logo.svg'),
+  favicon: assetText
+    .meta({ title: 'file', pattern: '\\.(svg|png)$' })
+    .optional()
+    .describe(
+      'SVG or PNG for browsers and phones, about as wide as high, in the assets folder; default: the logo',
+    ),
+  hero: z
+    .strictObject({
+      image: image.describe(
+        'Image in the assets folder, by its path from the config, such as assets/hero.webp',
+      ),
+      alt: heroAlt.describe('What can be seen, for people and programs that do not see it'),
+    })
+    .optional()
+    .describe('Picture next to the address on the home page'),
+  css: assetText
+    .meta({ title: 'file', pattern: '\\.css$' })
+    .optional()
+    .describe(
+      'Style sheet in the assets folder, loaded after ours, by its path from the config, such as assets/site.css',
+    ),
+  templates: folder
+    .optional()
+    .describe('Folder of templates in place of ours, such as `html/page.eta`, from the folder of the config'),
+  theme: z
+    .literal(['auto', 'light', 'dark'])
+    .prefault('auto')
+    .describe(
+      'Colours of the pages: `light`, `dark`, or `auto` for those that the visitor’s system asks for',
+    ),
+  toggle: yesNo
+    .prefault(false)
+    .describe('Whether the header has a switch between light and dark, which remembers the choice'),
+  ornament: yesNo
+    .prefault(true)
+    .describe('Whether pages and cards have the compass rose and the chequered strip'),
   pictures: yesNo
     .prefault(true)
     .describe(

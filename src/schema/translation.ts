@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { translatedLooks } from './looks.ts'
 import { ownWordsSchema } from './own-words.ts'
 import { editionTextsSchema } from './server.ts'
 import { serverInfoSchema } from './server-info.ts'
@@ -41,6 +42,7 @@ export const translationSchema = z
     server: serverTexts
       .optional()
       .describe('Texts of the section `server` that pages in this language show. The API stays as it is'),
+    site: translatedLooks.optional().describe('What pages in this language show in place of that of `site`'),
     words: ownWordsSchema
       .optional()
       .describe(

@@ -1,5 +1,6 @@
 import { Eta } from 'eta/core'
 import type { Templates } from '../model/sources.ts'
+import { templateFault } from './template-fault.ts'
 
 /** Renders one template of a folder with values. */
 type Render = (name: string, data: object) => string
@@ -36,9 +37,13 @@ function renderer(
 ): Render {
   const eta = new Eta({ autoTrim: false, ...(escapeFunction && { escapeFunction }) })
   return (name, data) => {
-    if (!eta.templatesSync.get(`@${name}`))
-      eta.loadTemplate(`@${name}`, templateIn(templates, `${folder}/${name}.eta`))
-    return eta.render(`@${name}`, data)
+    const file = `${folder}/${name}.eta`
+    try {
+      if (!eta.templatesSync.get(`@${name}`)) eta.loadTemplate(`@${name}`, templateIn(templates, file))
+      return eta.render(`@${name}`, data)
+    } catch (error) {
+      throw templateFault(file, templateIn(templates, file), data, error)
+    }
   }
 }
 

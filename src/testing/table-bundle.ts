@@ -28,6 +28,7 @@ export function bundleOf(manifest: Manifest, config: string): Bundle {
     pictures: [],
     skills: [],
     templates,
+    ownTemplates: new Map(),
   }
   const files = new Map(Object.keys(manifest.files).map(file => [file, Buffer.from(`file ${file}`)]))
   return { site, resources: [], files, manifest, settled: new Set() }

@@ -6,6 +6,7 @@ export const arabic: Words = {
   skip: 'انتقل إلى المحتوى',
   navigation: 'القائمة الرئيسية',
   language: 'اللغة',
+  darkMode: 'الوضع الداكن',
   updated: 'آخر تحديث',
   markdown: 'هذه الصفحة بصيغة Markdown',
   community: 'المجتمع على Discord',

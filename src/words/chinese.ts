@@ -6,6 +6,7 @@ export const chinese: Words = {
   skip: '跳到正文',
   navigation: '主菜单',
   language: '语言',
+  darkMode: '深色模式',
   updated: '更新于',
   markdown: '本页的 Markdown 版',
   community: 'Discord 社区',

@@ -6,6 +6,7 @@ export const dutch: Words = {
   skip: 'Naar de inhoud',
   navigation: 'Hoofdmenu',
   language: 'Taal',
+  darkMode: 'Donkere modus',
   updated: 'Bijgewerkt',
   markdown: 'Deze pagina als Markdown',
   community: 'Community op Discord',

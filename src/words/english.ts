@@ -6,6 +6,7 @@ export const english = {
   skip: 'Skip to content',
   navigation: 'Main',
   language: 'Language',
+  darkMode: 'Dark mode',
   updated: 'Updated',
   markdown: 'This page as Markdown',
   community: 'Community on Discord',

@@ -6,6 +6,7 @@ export const french: Words = {
   skip: 'Aller au contenu',
   navigation: 'Menu principal',
   language: 'Langue',
+  darkMode: 'Mode sombre',
   updated: 'Mis à jour',
   markdown: 'Cette page en Markdown',
   community: 'Communauté sur Discord',

@@ -6,6 +6,7 @@ export const german: Words = {
   skip: 'Zum Inhalt',
   navigation: 'Hauptmenü',
   language: 'Sprache',
+  darkMode: 'Dunkler Modus',
   updated: 'Stand',
   markdown: 'Diese Seite als Markdown',
   community: 'Community auf Discord',

@@ -6,6 +6,7 @@ export const italian: Words = {
   skip: 'Vai al contenuto',
   navigation: 'Principale',
   language: 'Lingua',
+  darkMode: 'Modalità scura',
   updated: 'Aggiornato',
   markdown: 'Questa pagina in Markdown',
   community: 'Community su Discord',

@@ -6,6 +6,7 @@ export const japanese: Words = {
   skip: '本文へ移動',
   navigation: 'メインメニュー',
   language: '言語',
+  darkMode: 'ダークモード',
   updated: '更新日',
   markdown: 'このページのMarkdown版',
   community: 'Discordコミュニティ',

@@ -6,6 +6,7 @@ export const polish: Words = {
   skip: 'Przejdź do treści',
   navigation: 'Główne',
   language: 'Język',
+  darkMode: 'Tryb ciemny',
   updated: 'Zaktualizowano',
   markdown: 'Ta strona jako Markdown',
   community: 'Społeczność na Discordzie',

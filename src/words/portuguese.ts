@@ -6,6 +6,7 @@ export const portuguese: Words = {
   skip: 'Ir para o conteúdo',
   navigation: 'Principal',
   language: 'Idioma',
+  darkMode: 'Modo escuro',
   updated: 'Atualizado',
   markdown: 'Esta página em Markdown',
   community: 'Comunidade no Discord',

@@ -6,6 +6,7 @@ export const russian: Words = {
   skip: 'Перейти к содержанию',
   navigation: 'Главное меню',
   language: 'Язык',
+  darkMode: 'Тёмная тема',
   updated: 'Обновлено',
   markdown: 'Эта страница в Markdown',
   community: 'Сообщество в Discord',

@@ -6,6 +6,7 @@ export const spanish: Words = {
   skip: 'Ir al contenido',
   navigation: 'Principal',
   language: 'Idioma',
+  darkMode: 'Modo oscuro',
   updated: 'Actualizado',
   markdown: 'Esta página en Markdown',
   community: 'Comunidad en Discord',

@@ -6,6 +6,7 @@ export const turkish: Words = {
   skip: 'İçeriğe geç',
   navigation: 'Ana menü',
   language: 'Dil',
+  darkMode: 'Karanlık mod',
   updated: 'Güncellendi',
   markdown: 'Bu sayfa Markdown olarak',
   community: 'Discord topluluğu',

@@ -35,10 +35,12 @@ const germanPage = { title: 'Deutsch', description: 'Eine Seite.' }
 /** The same site as sources: one page in its language, one in another. */
 export function hostileSources(values: Values, more: Files = {}): Sources {
   const files = new Map(sample.files)
+  const sampleConfig = parse(readFileSync('site/portolan.yaml', 'utf8'))
   const data: Readonly<Record<SourceName, unknown>> = {
     config: {
-      ...parse(readFileSync('site/portolan.yaml', 'utf8')),
+      ...sampleConfig,
       languages: [{ language: 'de' }],
+      site: { ...sampleConfig.site, hero: { image: 'assets/logo.svg', alt: 'A logo' } },
       agents: { security: { contact: 'mailto:a@b.example', expires: '2027-11-01' } },
     },
     page: { title: 'Hostile', description: 'A page.', nav: { label: 'Hostile' } },
@@ -65,7 +67,7 @@ function quoted(data: unknown): string {
 
 /** Texts of the config take `{{ path }}`: what is under test is the text that looks like one. */
 function written(source: SourceName, path: TextField['path'], value: string): string {
-  const isFilled = source === 'config' && /^(?:service|server|languages)$/.test(String(path[0]))
+  const isFilled = source === 'config' && /^(?:service|server|languages|site\.hero)\b/.test(path.join('.'))
   return isFilled ? value.replaceAll('{{', '\\{{') : value
 }
 

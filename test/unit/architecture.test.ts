@@ -19,7 +19,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   edge: ['model', 'http'],
   targets: ['text', 'model', 'http', 'edge', 'template', 'schema'],
   checks: ['model', 'http', 'content'],
-  compile: ['text', 'model', 'load', 'lint', 'documents', 'http', 'targets', 'checks'],
+  compile: ['text', 'model', 'load', 'lint', 'documents', 'http', 'targets', 'checks', 'template'],
   report: ['text', 'model'],
   explain: ['text', 'model', 'http'],
   'http-client': ['model', 'http'],

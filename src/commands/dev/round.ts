@@ -99,8 +99,8 @@ function compiled(
 }
 
 function placesOf(config: string, { sources, templates }: Read): Pick<Round, 'templates' | 'watched'> {
-  const { pages, assets, skills } = configFolders(sources.files.get(sources.config) ?? new Uint8Array())
-  const folders = [pages, assets, skills].map(folder => join(dirname(config), folder))
+  const named = configFolders(sources.files.get(sources.config) ?? new Uint8Array())
+  const folders = Object.values(named).map((folder: string) => join(dirname(config), folder))
   return { templates, watched: [config, ...folders, templatesFolder] }
 }
 

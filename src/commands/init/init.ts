@@ -15,23 +15,26 @@ import { wantsColor } from '../terminal/streams.ts'
 import { tellProgram, tellRefusal, usageError } from '../terminal/tell-failure.ts'
 import { type Answers, fallbackOf, mistakeIn, questions, sampleAnswers, splitAddress } from './answers.ts'
 import { askAnswers } from './ask.ts'
+import { copyTemplate } from './copy-template.ts'
 import { newSite, packageScripts } from './new-site.ts'
 import { upgrade } from './upgrade.ts'
 
 interface InitOptions extends Partial<Answers> {
   readonly yes?: boolean
   readonly upgrade?: boolean
+  readonly template?: string
   readonly json?: boolean
 }
 
 /** `portolan init`: a site of the owner's answers, checked before it is written. */
 export async function init(
   folder: string,
-  { yes, upgrade: isUpgrade, json: asJson, ...given }: InitOptions,
+  { yes, upgrade: isUpgrade, template, json: asJson, ...given }: InitOptions,
 ): Promise<number> {
   if (folder === '')
     return usageError('the folder is empty', 'name one, or none for this one: portolan init my-server')
   if (isUpgrade) return upgrade(folder, asJson === true)
+  if (template !== undefined) return copyTemplate(folder, template, asJson === true)
   const asked = questions(registered.hosts)
   for (const question of asked) {
     const answer = given[question.key]

@@ -64,6 +64,7 @@ test('the config has what was answered, and nothing else', () => {
       serverAddress: 'play.dragonspire.example',
       discordInvite: 'https://discord.gg/example',
     },
+    site: { ornament: 'no' },
     deploy: { targets: ['nginx'] },
   })
   const editionsOf = (more: Partial<Answers>) => parse(written({ ...answers, ...more })).server.editions

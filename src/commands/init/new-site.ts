@@ -47,6 +47,10 @@ server:
   # A permanent invite.
   discordInvite: ${scalar(discord)}
 ${editionLines(java, bedrock)}
+site:
+  # Without portolan's compass rose and chequered strip: the look is yours.
+  ornament: no
+
 deploy:
   # Hosts to write configuration for: nginx, caddy, apache, docker, cloudflare, vercel, netlify and others.
   targets: [${target}]

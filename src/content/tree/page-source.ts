@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { PictureAt } from '../../model/shown-picture.ts'
 import type { Words } from '../../words/words.ts'
+import type { HeroPicture } from '../html/hero-picture.ts'
 import { type PlaceOfOffsets, placeIn } from './places.ts'
 
 /** What pages of a language show in another one. */
@@ -26,6 +27,8 @@ export interface PageSource {
   readonly words: Words
   /** Absent where all is in the language of the page. */
   readonly borrowed?: BorrowedTexts
+  /** The picture of the home page, for every page in its language. */
+  readonly hero?: HeroPicture
   /** False when the config has mistakes of its own: what is missing here was complained of there. */
   readonly complete: boolean
   /** False for a page without a list of contents. */

@@ -19,6 +19,7 @@ export interface Folders {
   readonly pages: string
   readonly assets: string
   readonly skills: string
+  readonly templates?: string
 }
 
 export interface ReadSourcesOptions {
@@ -72,7 +73,11 @@ export function looksNow(configFile: string, folders: Folders): string {
   return [lookAtConfig(configFile).look, ...listSources(configFile, folders, mostEntries).looks].join('\n')
 }
 
-function listSources(configFile: string, { pages, assets, skills }: Folders, most: number): Listed {
+function listSources(
+  configFile: string,
+  { pages, assets, skills, templates }: Folders,
+  most: number,
+): Listed {
   const root = dirname(configFile)
   const paths: string[] = []
   const refused: Refused[] = []
@@ -82,6 +87,7 @@ function listSources(configFile: string, { pages, assets, skills }: Folders, mos
     [pages, pageLimit],
     [assets, assetLimit],
     [skills, pageLimit],
+    ...(templates === undefined ? [] : [[templates, pageLimit] as const]),
   ] as const) {
     const name = folder.replace(/\/+$/, '')
     const reading = { root, real, limit, most, paths, refused, looks, entries: 0 }

@@ -1,6 +1,7 @@
 import { notFoundStem } from '../../model/language-folder.ts'
 import type { Context, Representation } from '../../model/resource.ts'
 import type { Language, Site } from '../../model/site.ts'
+import type { NotFoundTemplateData } from '../../model/template-data.ts'
 import { templatesOf } from '../../template/template.ts'
 import { isRightToLeft } from '../../text/right-to-left.ts'
 import { borrowedWords } from '../../words/words-for.ts'
@@ -34,7 +35,12 @@ export function errorPages(site: Site): readonly Representation[] {
                 links,
               },
               own?.content.html() ??
-                html('not-found', { words, borrowed, home, rightToLeft: isRightToLeft(tag) }),
+                html('not-found', {
+                  words,
+                  borrowed,
+                  home,
+                  rightToLeft: isRightToLeft(tag),
+                } satisfies NotFoundTemplateData),
             ),
         },
         {

@@ -1,5 +1,8 @@
+import { assetAt } from '../../model/asset-file.ts'
 import type { Link } from '../../model/resource.ts'
 import type { Language, Page, Site } from '../../model/site.ts'
+import type { PageTemplateData, Trail } from '../../model/template-data.ts'
+import { anySize } from '../../pictures/logo.ts'
 import { templatesOf } from '../../template/template.ts'
 import { digest } from '../../text/digest.ts'
 import { isRightToLeft } from '../../text/right-to-left.ts'
@@ -7,8 +10,8 @@ import { dateIn } from '../../words/dates.ts'
 import { borrowedWords } from '../../words/words-for.ts'
 import type { Card } from '../cards.ts'
 import { textDirectory } from '../llms-txt.ts'
+import { colorScheme } from '../theme/color-scheme.ts'
 import { themeStyle } from '../theme/theme-files.ts'
-import type { Trail } from './trail.ts'
 
 /** What stands in the shell: a page, or an error that looks like one. */
 export interface ShownPage {
@@ -35,14 +38,37 @@ export interface ShownPage {
 /** What stands around the content of pages. */
 export interface PageFrame {
   /** Everything that the template is given; `content` is safe HTML of `<main>`. */
-  readonly around: (shown: ShownPage, content: string) => object
+  readonly around: (shown: ShownPage, content: string) => PageTemplateData
   /** Stands for all that besides the content. */
   readonly digest: (shown: ShownPage) => string
 }
 
+type SharedData = Pick<
+  PageTemplateData,
+  | 'language'
+  | 'rightToLeft'
+  | 'locale'
+  | 'words'
+  | 'borrowedWords'
+  | 'siteName'
+  | 'home'
+  | 'baseUrl'
+  | 'stylesheet'
+  | 'ownStylesheet'
+  | 'themeScript'
+  | 'schemes'
+  | 'themeColors'
+  | 'script'
+  | 'scripts'
+  | 'logo'
+  | 'icons'
+  | 'directory'
+  | 'community'
+>
+
 /** What all pages in a language have around them. */
 interface Shared {
-  readonly values: object
+  readonly values: SharedData
   readonly entries: readonly { readonly href: string; readonly label: string }[]
   readonly links: readonly Link[]
   readonly digest: string
@@ -117,7 +143,8 @@ function sharedFrames(site: Site): (shown: Pick<ShownPage, 'language' | 'links'>
 
 function sharedFrame(site: Site, language: Language, linkSet: readonly Link[]): Shared {
   const { config } = site
-  const { stylesheet, scripts } = themeStyle(site)
+  const { stylesheet, ownStylesheet, scripts, themeScript } = themeStyle(site)
+  const { schemes, themeColors } = colorScheme(site)
   const directory = textDirectory(language)
   const links = linkSet.map(link => (link.rel === 'describedby' ? { ...link, href: directory } : link))
   const entries = entriesOf(site, language).map(({ path, label }) => ({ href: path, label }))
@@ -131,9 +158,13 @@ function sharedFrame(site: Site, language: Language, linkSet: readonly Link[]): 
     home: language.home,
     baseUrl: config.baseUrl,
     stylesheet: stylesheet.path,
+    ownStylesheet: ownStylesheet?.path,
+    themeScript: themeScript?.path,
+    schemes,
+    themeColors,
     script: scripts.get(language)?.path,
     scripts: ['/webmcp.js'],
-    logo: config.site.logo && `/${config.site.logo}`,
+    logo: logoInHeader(site),
     icons: site.painter !== undefined,
     directory,
     community: config.server.discordInvite,
@@ -156,6 +187,20 @@ function sectionOf(
 function currentOf(href: string, path: string, section: string | undefined): 'page' | 'true' | undefined {
   if (href === path) return 'page'
   return href === section ? 'true' : undefined
+}
+
+const logoHeight = 36
+
+/** The logo, as high as the header has room for, with its own proportions. */
+function logoInHeader(site: Site) {
+  const asset = assetAt(site, site.config.site.logo)
+  if (asset === undefined) return undefined
+  const { width, height } = anySize(asset.bytes) ?? { width: 1, height: 1 }
+  return {
+    src: `/${asset.file}`,
+    width: Math.max(1, Math.round((logoHeight * width) / height)),
+    height: logoHeight,
+  }
 }
 
 function entriesOf({ pages }: Site, language: Language) {

@@ -1,8 +1,8 @@
 import { offeredEditions, usualJavaPort } from '../../model/join-address.ts'
 import type { Context } from '../../model/resource.ts'
 import type { Language, Page, Site } from '../../model/site.ts'
+import type { Trail } from '../../model/template-data.ts'
 import { scriptJson } from '../webmcp.ts'
-import type { Trail } from './trail.ts'
 
 /** What a page says in schema.org terms, as the text of a script element. Nothing in it claims a live status. */
 export function structuredData(site: Site, page: Page, { crumbs }: Trail, context: Context): string {

@@ -1,18 +1,5 @@
 import type { Page, Site } from '../../model/site.ts'
-
-/** A link to another page, by what the navigation calls it. */
-interface Stop {
-  readonly href: string
-  readonly label: string
-}
-
-/** Where a page is among the others: what it is below, and the pages before and after it in its folder. */
-export interface Trail {
-  /** From the home page to the page itself; empty for pages that are in no folder. */
-  readonly crumbs: readonly Stop[]
-  readonly previous?: Stop | undefined
-  readonly next?: Stop | undefined
-}
+import type { Stop, Trail } from '../../model/template-data.ts'
 
 const nowhere: Trail = { crumbs: [] }
 

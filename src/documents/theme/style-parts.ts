@@ -14,6 +14,11 @@ export const styleParts: readonly StylePart[] = [
   { file: 'contents.css', isUsed: site => shows(site, 'contents') },
   { file: 'folders.css', isUsed: site => site.pages.some(isInFolder) },
   { file: 'media.css', isUsed: hasMedia },
+  { file: 'ornament.css', isUsed: ({ config }) => config.site.ornament },
+  { file: 'hero.css', isUsed: ({ config }) => config.site.hero !== undefined },
+  { file: 'light.css', isUsed: ({ config }) => config.site.theme === 'light' },
+  { file: 'dark.css', isUsed: ({ config }) => config.site.theme === 'dark' },
+  { file: 'theme-toggle.css', isUsed: ({ config }) => config.site.toggle },
 ]
 
 function shows({ pages, notFound }: Site, part: PagePart): boolean {

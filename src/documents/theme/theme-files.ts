@@ -13,9 +13,13 @@ export interface Hashed {
 /** Sea green: readable on light and dark grounds. */
 const defaultAccent = '#1f7a78'
 
-/** The style sheet of every page, and the script in each language. */
+/** The style sheets of every page, and the script in each language. */
 export function themeStyle(site: Site): {
   readonly stylesheet: Hashed
+  /** That of the site's owner. */
+  readonly ownStylesheet?: Hashed
+  /** Shows the chosen colours, where there is a choice. */
+  readonly themeScript?: Hashed
   readonly scripts: ReadonlyMap<Language, Hashed>
 } {
   const properties = Object.entries(colorsOf(site)).map(([name, value]) => `--${name}:${value}`)
@@ -26,6 +30,10 @@ export function themeStyle(site: Site): {
   const text = files.map(file => templateText(site, file)).join('\n')
   return {
     stylesheet: hashed('css', `:root{${properties.join(';')}}\n${text}`),
+    ...(site.ownStyle !== undefined && { ownStylesheet: hashed('css', site.ownStyle) }),
+    ...(site.config.site.toggle && {
+      themeScript: hashed('js', templateText(site, 'html/parts/theme-toggle.js')),
+    }),
     scripts: new Map(site.languages.map(language => [language, scriptIn(language, site)])),
   }
 }
@@ -56,10 +64,13 @@ function hashed(extension: string, text: string): Hashed {
 
 /** What pages are dressed in: style sheet and script. */
 export const themeFiles: Document = site => {
-  const { stylesheet, scripts } = themeStyle(site)
-  const byPath = new Map(Array.from(scripts.values(), script => [script.path, script]))
+  const { stylesheet, ownStylesheet, scripts, themeScript } = themeStyle(site)
+  const every = [...scripts.values(), ...(themeScript ? [themeScript] : [])]
+  const byPath = new Map(every.map(script => [script.path, script]))
   return [
-    file(stylesheet.path, 'Style sheet', 'text/css; charset=utf-8', stylesheet.text),
+    ...[stylesheet, ...(ownStylesheet ? [ownStylesheet] : [])].map(({ path, text }) =>
+      file(path, 'Style sheet', 'text/css; charset=utf-8', text),
+    ),
     ...Array.from(byPath.values(), ({ path, text }) =>
       file(path, 'Script', 'text/javascript; charset=utf-8', text),
     ),

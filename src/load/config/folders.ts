@@ -14,11 +14,19 @@ export interface ConfigFolders {
   readonly pages: string
   readonly assets: string
   readonly skills: string
+  /** Absent when the config names none. */
+  readonly templates?: string
 }
 
 /** The folders that a config names, and the usual ones where it names none or is wrong. */
 export function namedFolders(tree: Tree | undefined): ConfigFolders {
-  return { pages: folderAt(tree, 'pages'), assets: folderAt(tree, 'assets'), skills: 'skills' }
+  const templates = folder.safeParse(treeAt(tree, ['site', 'templates'])?.value).data
+  return {
+    pages: folderAt(tree, 'pages'),
+    assets: folderAt(tree, 'assets'),
+    skills: 'skills',
+    ...(templates !== undefined && { templates }),
+  }
 }
 
 function folderAt(tree: Tree | undefined, key: 'pages' | 'assets'): string {

@@ -1,3 +1,4 @@
+import type { HeroPicture } from '../../content/html/hero-picture.ts'
 import type { PageSource } from '../../content/tree/page-source.ts'
 import { joinable } from '../../model/join-address.ts'
 import type { Language, Page, Site } from '../../model/site.ts'
@@ -10,7 +11,8 @@ import type { LoadedConfig } from './read-config.ts'
 export function languagesOf({ service, server, site, languages }: Config): Site['languages'] {
   const { language: tag, name, description } = service
   const words = wordsFor(tag, site.words)
-  const others = languages.map(({ language, label, name, description, server, words: own }) => {
+  const alt = site.hero && { heroAlt: site.hero.alt }
+  const others = languages.map(({ language, label, name, description, server, site: its, words: own }) => {
     const words = wordsFor(language, own)
     return {
       tag: language,
@@ -20,9 +22,11 @@ export function languagesOf({ service, server, site, languages }: Config): Site[
       description,
       words,
       server,
+      ...alt,
+      ...(its?.hero && { heroAlt: its.hero.alt }),
     }
   })
-  return [{ tag, home: '/', label: words.label, name, description, words, server }, ...others]
+  return [{ tag, home: '/', label: words.label, name, description, words, server, ...alt }, ...others]
 }
 
 /** Path of the home page of a language beside the service's own; everything in that language lies below it. */
@@ -42,17 +46,22 @@ export function inLanguage(
 }
 
 /** What differs between the languages of the pages. */
-export type TextsOf = Pick<PageSource, 'values' | 'words' | 'borrowed'>
+export type TextsOf = Pick<PageSource, 'values' | 'words' | 'borrowed' | 'hero'>
 
 /** What the page at a path inserts: the config, with the texts and words of its language. */
-export function textsAt({ config, tree, values }: LoadedConfig): (path: string) => TextsOf {
+export function textsAt(
+  { config, tree, values }: LoadedConfig,
+  picture?: Omit<HeroPicture, 'home' | 'alt'>,
+): (path: string) => TextsOf {
   const unknown = { values, words: wordsFor('en') }
   if (config === undefined) return () => unknown
   const languages = languagesOf(config)
   const texts = new Map(
     languages.map(language => {
       const borrowed = borrowedTexts(language, languages, tree)
-      return [language, { values: valuesIn(language, config), words: language.words, borrowed }]
+      const { words, home, heroAlt: alt } = language
+      const hero = picture && alt !== undefined && { hero: { ...picture, home, alt } }
+      return [language, { values: valuesIn(language, config), words, borrowed, ...hero }]
     }),
   )
   return path => texts.get(inLanguage(path, languages).language) ?? unknown

@@ -3,10 +3,9 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import { below } from '../../model/language-folder.ts'
 import type { Asset } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
-import { paintProblem } from '../../pictures/logo.ts'
-import { logo as logoText } from '../../schema/looks.ts'
 import { pagePathText } from '../../schema/values/paths.ts'
 import { suggest } from '../../text/suggest.ts'
+import { siteFiles } from '../looks/site-files.ts'
 import type { KnownPages } from '../pages/page-path.ts'
 import { notAmong } from '../validate/issue-problem.ts'
 import { type Tree, textAt, treeAt, type YamlComplaint } from '../yaml/source.ts'
@@ -16,13 +15,19 @@ import type { LoadedConfig } from './read-config.ts'
 /** Holds what the config says of pages and files to those that there are. */
 export function references(
   sources: Sources,
-  { tree, folders, config }: LoadedConfig,
+  loaded: LoadedConfig,
   pages: KnownPages,
   assets: readonly Asset[],
   hosts?: readonly string[],
 ): readonly Diagnostic[] {
+  const { tree, folders } = loaded
   if (tree === undefined) return []
   const mistakes: YamlComplaint[] = []
+  const namedFolders: readonly (readonly [path: readonly string[], folder: string])[] = [
+    [['pages'], folders.pages],
+    [['assets'], folders.assets],
+    ...(folders.templates === undefined ? [] : [[['site', 'templates'], folders.templates] as const]),
+  ]
   const complain = (path: readonly (string | number)[], mistake: YamlComplaint) => {
     const place = treeAt(tree, path)?.place
     mistakes.push(place === undefined ? mistake : { ...mistake, place })
@@ -65,30 +70,16 @@ export function references(
         })
     }
 
-  const logo = textAt(tree, ['site', 'logo'])
-  if (logo !== undefined) {
-    const images = [...sources.files.keys()].filter(file => isImageIn(folders.assets, file))
-    // Of what is no text at all, the schema complains.
-    const isSound = logoText.safeParse(logo).success && !treeAt(tree, ['site', 'logo'])?.broken
-    // What was refused, or lies in a folder that was, is complained of already.
-    const isRefused = sources.refused.some(({ path }) => logo === path || logo.startsWith(`${path}/`))
-    if (isSound && !isRefused && !images.includes(logo))
-      complain(['site', 'logo'], missingLogo(logo, folders.assets, sources, images))
-    const name = `assets/${logo.slice(folders.assets.length + 1)}`
-    const image = assets.find(({ file }) => file === name)
-    const isPainted = isSound && images.includes(logo) && config?.site.pictures !== false
-    const problem = isPainted && image ? paintProblem(logo, image.bytes) : undefined
-    if (problem !== undefined) complain(['site', 'logo'], logoTooComplex(logo, problem))
-  }
+  mistakes.push(...siteFiles(sources, loaded, assets))
 
-  const [inner, outer] = [`${folders.pages}/`, `${folders.assets}/`]
-  if (inner.startsWith(outer) || outer.startsWith(inner)) {
-    const key = treeAt(tree, ['assets']) === undefined ? 'pages' : 'assets'
-    complain([key], {
-      ruleId: 'folder',
-      reason: 'The folders of pages and assets must not lie in one another',
-    })
-  }
+  for (const [index, [key, name]] of namedFolders.entries())
+    for (const [other, outer] of namedFolders.slice(0, index)) {
+      if (!`${name}/`.startsWith(`${outer}/`) && !`${outer}/`.startsWith(`${name}/`)) continue
+      complain(treeAt(tree, key) === undefined ? other : key, {
+        ruleId: 'folder',
+        reason: `The folders of ${other.at(-1)} and ${key.at(-1)} must not lie in one another`,
+      })
+    }
   return mistakes.map(mistake => ({ fatal: true, ...mistake, file: sources.config }))
 }
 
@@ -107,36 +98,4 @@ function missingPage(path: string, meant: readonly string[], { paths, drafts }: 
   const expected = suggest(path, paths)
   const found = { ruleId: 'nav-page', reason: `\`site.nav\` names ${path}, and there is no such page` }
   return expected.length > 0 ? { ...found, expected } : found
-}
-
-function missingLogo(
-  logo: string,
-  assets: string,
-  { files }: Sources,
-  images: readonly string[],
-): YamlComplaint {
-  const reason = files.has(logo)
-    ? `\`site.logo\` must be an svg, png, webp, avif, jpg or gif image in the folder ${assets}, and ${logo} is not`
-    : `\`site.logo\` is ${logo}, and there is no such image in the folder ${assets}`
-  const expected = suggest(logo, images)
-  return expected.length > 0
-    ? { ruleId: 'logo', reason, expected }
-    : {
-        ruleId: 'logo',
-        reason,
-        note: `Write its path from the folder of the config, such as ${assets}/logo.svg`,
-      }
-}
-
-/** Of a logo that cannot be painted within the limits of time and memory. */
-export function logoTooComplex(logo: string, problem: string): YamlComplaint {
-  return {
-    ruleId: 'logo-too-complex',
-    reason: `${logo} ${problem}`,
-    note: 'Simplify it, or export it as a PNG of at most 4096 × 4096 pixels, or set `pictures: no` under `site`',
-  }
-}
-
-function isImageIn(folder: string, file: string): boolean {
-  return file.startsWith(`${folder}/`) && /\.(?:svg|png|webp|avif|jpe?g|gif)$/.test(file)
 }

@@ -48,7 +48,7 @@ export function pageCache(
     const known = contexts.get(texts.values)
     if (known !== undefined) return known
     const foreign = [...(texts.borrowed?.config ?? []), ...(texts.borrowed?.words ?? [])]
-    const all = [config.baseUrl, texts.words, foreign, { ...facts, hosts: [...facts.hosts] }]
+    const all = [config.baseUrl, texts.words, texts.hero, foreign, { ...facts, hosts: [...facts.hosts] }]
     const made = digest(JSON.stringify(all))
     contexts.set(texts.values, made)
     return made

@@ -1,11 +1,13 @@
 import { pageContent, type WrittenPage, writtenPage } from '../../content/page-content.ts'
 import { parsePage } from '../../content/parse-page.ts'
 import { lint, warningNames } from '../../lint/index.ts'
+import { assetFile } from '../../model/asset-file.ts'
 import type { Progress } from '../../model/progress.ts'
 import type { PictureAt } from '../../model/shown-picture.ts'
 import type { PageContent } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
 import type { Store } from '../../model/store.ts'
+import { anySize } from '../../pictures/logo.ts'
 import { frontMatterSchema } from '../../schema/front-matter.ts'
 import { homeOf, type TextsOf, textsAt } from '../config/languages.ts'
 import { factsIn } from '../config/lint-config.ts'
@@ -33,7 +35,7 @@ export function pageReader(
   config: LoadedConfig,
   { store, drafts = false, pictureAt = () => undefined }: ReadOptions,
 ): (file: string, path: string) => ReadPage {
-  const textsOf = textsAt(config)
+  const textsOf = textsAt(config, heroImage(sources, config))
   const anew: ReadAnew = (source, texts, pictureAt) =>
     readAnew(source, config, { ...texts, pictureAt }, drafts)
   if (store && config.config)
@@ -42,6 +44,15 @@ export function pageReader(
     const bytes = sources.files.get(file) ?? new Uint8Array()
     return anew({ file, path, bytes }, textsOf(path), pictureAt).read
   }
+}
+
+/** The picture of the home page, measured. */
+function heroImage({ files }: Sources, { config, folders }: LoadedConfig) {
+  const image = config?.site.hero?.image
+  const bytes = image === undefined ? undefined : files.get(image)
+  if (image === undefined || bytes === undefined) return undefined
+  const size = anySize(bytes)
+  return { src: `/${assetFile(image, folders.assets)}`, ...(size && { size }) }
 }
 
 function readAnew(

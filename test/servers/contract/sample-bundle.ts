@@ -58,6 +58,7 @@ export function sampleBundle(options: SampleOptions = {}): Bundle {
       assets: [],
       pictures: [],
       templates: readTemplates(),
+      ownTemplates: new Map(),
     },
     resources,
     files,

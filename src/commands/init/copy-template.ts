@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { readTemplates } from '../../disk/sources/read-package.ts'
+import { writeNew } from '../../disk/write-new.ts'
+import { printedJson } from '../../text/json.ts'
+import { suggest } from '../../text/suggest.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { tellRefusal, usageError } from '../terminal/tell-failure.ts'
+
+/** `portolan init --template page`: one of our templates in the folder of a site, to start from. */
+export function copyTemplate(folder: string, name: string, asJson: boolean): number {
+  const templates = readTemplates()
+  const names = [...templates.keys()].filter(file => file.startsWith('html/')).map(file => file.slice(5))
+  const file = names.find(one => one === name || one === `${name}.eta`)
+  if (file === undefined) {
+    const short = names.map(one => one.replace(/\.eta$/, ''))
+    const [meant] = suggest(name, short)
+    return usageError(
+      `there is no template ${name}`,
+      `${meant === undefined ? '' : `Did you mean ${meant}? `}--template takes ${short.join(', ')}`,
+    )
+  }
+  const path = `site/templates/html/${file}`
+  const refusal = writeNew(folder, new Map([[path, Buffer.from(templates.get(`html/${file}`) ?? '')]]))
+  if (refusal !== undefined) return tellRefusal(refusal)
+  if (asJson) console.log(printedJson({ version: 1, ok: true, folder, files: [path], left: [] }))
+  else
+    console.log(`Created ${join(folder, path)}
+
+It replaces ours once the config says so:
+
+  site:
+    templates: templates
+
+docs/look.md describes what a template is given.`)
+  return exitCodes.fine
+}

@@ -1,0 +1,85 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const css = readFileSync('templates/html/site.css', 'utf8')
+const [, root = ''] = /^:root \{\n([\s\S]*?)^\}/m.exec(css) ?? []
+const declared = Array.from(root.matchAll(/^ {2}--([\w-]+): (.*);$/gm), ([, name = '', value = '']) => ({
+  name,
+  value,
+}))
+
+/** What each property is for. */
+const meanings: Readonly<Record<string, string>> = {
+  fill: 'Ground of buttons, step numbers and the chequered strip',
+  'on-fill': 'Text on `--fill`',
+  link: 'Links, the focus ring and the compass rose',
+  paper: 'Ground of the page',
+  sheet: 'Ground of cards, tables and boxes',
+  sand: 'Ground of code, notes and table heads',
+  ink: 'Text',
+  soft: 'Less important text',
+  line: 'Lines around and between boxes',
+  edge: 'Outlines of what can be pressed or copied',
+  shade: 'Colour of the shadow',
+  shadow: 'Shadow of cards and boxes',
+  sans: 'Font of text',
+  mono: 'Font of addresses and code',
+  display: 'Font of headings and of the name in the header',
+  gutter: 'Space at both sides of the page',
+  text: 'Width of text',
+  wide: 'Width of cards, tables, header and footer',
+  radius: 'Roundness of corners',
+  'space-s': 'Space in lists and rows',
+  'space-m': 'Space between paragraphs, and inside boxes',
+  'space-l': 'Space before small headings, and inside large boxes',
+  'space-xl': 'Space before headings, and at the end of the page',
+  'space-top': 'Space above the first line of a page',
+  'space-hero': 'Space above and below what is in the hero',
+}
+
+// After a change: UPDATE_DOCS=1 npx vitest run src/documents/theme/properties.test.ts
+test('docs/look.md has a row for each property of the style sheet', () => {
+  expect(declared.map(({ name }) => name)).toEqual(Object.keys(meanings))
+  const rows = declared.map(({ name, value }) => `| \`--${name}\` | ${meanings[name]} | \`${value}\` |`)
+  const table = ['| property | what it is | value |', '|---|---|---|', ...rows].join('\n')
+  const text = readFileSync('docs/look.md', 'utf8')
+  const updated = text.replace(
+    /(<!-- properties -->\n)[\s\S]*?(<!-- end -->)/,
+    (_, before, after) => `${before}\n${table}\n\n${after}`,
+  )
+  if (process.env['UPDATE_DOCS']) writeFileSync('docs/look.md', updated)
+  else expect(updated).toBe(text)
+})
+
+/** The rules behind the properties, without those for paper, and those for codes that machines scan. */
+const rules = css
+  .slice(css.indexOf(root) + root.length, css.indexOf('@media print'))
+  .replace(/^\.qr svg \{[\s\S]*?^\}/m, '')
+const declarations = Array.from(rules.matchAll(/^ +([\w-]+): (.*);$/gm), ([, name = '', value = '']) => ({
+  name,
+  value,
+}))
+
+test('every colour is a property', () => {
+  const written = declarations.filter(({ value }) =>
+    /#[0-9a-f]{3,8}\b(?!')|\b(?:rgb|hsl|oklch)\(/i.test(value.replace(/url\(.*\)/, '')),
+  )
+  expect(written).toEqual([])
+})
+
+test('every font is a property', () => {
+  const fonts = declarations.filter(({ name }) => name === 'font-family')
+  expect(fonts.length).toBeGreaterThan(2)
+  for (const { value } of fonts) expect(value).toMatch(/^var\(--(?:sans|mono|display)\)$/)
+})
+
+test('every space of 0.75rem or more is a property', () => {
+  const spaces = declarations.filter(({ name }) => /^(?:margin|padding|gap)/.test(name))
+  expect(spaces.length).toBeGreaterThan(40)
+  // The ornament is placed with a margin; the numbers of steps and what is in tabs have a size of their own.
+  const own = ['-22rem', '-14rem', '3.25rem', '0.375rem clamp(0.625rem, 3vw, 1.25rem)']
+  const written = spaces.filter(({ value }) =>
+    Array.from(value.matchAll(/(?<![\w.])-?([\d.]+)rem/g)).some(([, size]) => Number(size) >= 0.75),
+  )
+  expect(written.filter(({ value }) => !own.includes(value))).toEqual([])
+})

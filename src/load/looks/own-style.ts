@@ -1,0 +1,176 @@
+import { type CSSToken, TokenType, tokenize } from '@csstools/css-tokenizer'
+import { placeIn } from '../../content/tree/places.ts'
+import { assetFile } from '../../model/asset-file.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Asset } from '../../model/site.ts'
+import type { Sources } from '../../model/sources.ts'
+import { suggest } from '../../text/suggest.ts'
+import type { LoadedConfig } from '../config/read-config.ts'
+import { decode } from '../yaml/decode.ts'
+import type { YamlComplaint } from '../yaml/source.ts'
+
+interface OwnStyle {
+  /** The style sheet with the paths of its files from the root of the site. Absent when it cannot be read. */
+  readonly text?: string
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+interface Styled extends Pick<OwnStyle, 'diagnostics'> {
+  /** All assets but the style sheet, which is published under a name of its own. */
+  readonly assets: readonly Asset[]
+  readonly style?: string
+}
+
+/** Takes the style sheet that the config names out of the assets. */
+export function styled(
+  { files }: Sources,
+  { config, folders }: Pick<LoadedConfig, 'config' | 'folders'>,
+  assets: readonly Asset[],
+): Styled {
+  const file = config?.site.css
+  const bytes = file === undefined ? undefined : files.get(file)
+  if (file === undefined || bytes === undefined) return { assets, diagnostics: [] }
+  const name = assetFile(file, folders.assets)
+  const others = assets.filter(asset => asset.file !== name)
+  const { text, diagnostics } = ownStyle({ file, path: `/${name}`, bytes }, others)
+  return { assets: others, diagnostics, ...(text !== undefined && { style: text }) }
+}
+
+interface StyleFile {
+  /** Key of the file in the sources. */
+  readonly file: string
+  /** Path that relative addresses in it start from, such as `/assets/site.css`. */
+  readonly path: string
+  readonly bytes: Uint8Array
+}
+
+/** Far more than any style sheet needs. */
+const limit = 512 * 1024
+
+/**
+ * Reads the style sheet of the site's owner. Fonts and pictures in it have to be among the assets: from elsewhere, the policy of our
+ * pages forbids them.
+ */
+export function ownStyle({ file, path, bytes }: StyleFile, assets: readonly Asset[]): OwnStyle {
+  const text = decode(file, bytes, limit)
+  if (typeof text !== 'string') return { diagnostics: [text] }
+  const diagnostics: Diagnostic[] = []
+  const place = placeIn(text)
+  const complain = ([, , start, end]: CSSToken, mistake: YamlComplaint) => {
+    diagnostics.push({ fatal: true, place: place(start, end + 1), ...mistake, file })
+  }
+  const published = new Set(assets.map(asset => `/${asset.file}`))
+  const open: Bracket[] = []
+  const pieces = tokenize({ css: text }).map(token => {
+    const mistake = mistakeIn(token) ?? nested(open, token)
+    if (mistake) complain(token, mistake)
+    const address = addressIn(token, open.at(-1)?.name)
+    if (address === undefined || /^(?:#|$)/.test(address)) return token[1]
+    if (/^data:/i.test(address)) {
+      if (!/^data:image\//i.test(address)) complain(token, dataMistake)
+      return token[1]
+    }
+    const target = assetPath(address, path)
+    if (target === undefined) complain(token, elsewhere(address))
+    else if (!published.has(target.path)) complain(token, missing(address, target.path, published))
+    const whole = JSON.stringify(`${target?.path}${target?.rest}`)
+    return token[0] === TokenType.URL ? `url(${whole})` : whole
+  })
+  const last = open.at(-1)
+  if (last)
+    complain(last.token, { ruleId: 'style-sheet', reason: `This \`${last.token[1]}\` is never closed` })
+  return { text: pieces.join(''), diagnostics }
+}
+
+/** A bracket that is still open: what closes it, and of a function its name. */
+interface Bracket {
+  readonly token: CSSToken
+  readonly end: CSSToken[0]
+  readonly name?: string
+}
+
+const ends: ReadonlyMap<CSSToken[0], CSSToken[0]> = new Map([
+  [TokenType.OpenCurly, TokenType.CloseCurly],
+  [TokenType.OpenParen, TokenType.CloseParen],
+  [TokenType.Function, TokenType.CloseParen],
+  [TokenType.OpenSquare, TokenType.CloseSquare],
+])
+const closing = new Set(ends.values())
+
+/** Keeps the list of open brackets. Browsers silently leave out what follows a bracket without a partner. */
+function nested(open: Bracket[], token: CSSToken): YamlComplaint | undefined {
+  const end = ends.get(token[0])
+  if (end !== undefined)
+    open.push({ token, end, ...(token[0] === TokenType.Function && { name: token[4].value.toLowerCase() }) })
+  if (!closing.has(token[0])) return undefined
+  if (open.at(-1)?.end === token[0]) {
+    open.pop()
+    return undefined
+  }
+  return { ruleId: 'style-sheet', reason: `No bracket is open that this \`${token[1]}\` closes` }
+}
+
+const addressFunctions = ['url', 'src', 'image', 'image-set', '-webkit-image-set']
+
+/** The address that a token is, in `url(…)` and the other functions that load a file. */
+function addressIn(token: CSSToken, within: string | undefined): string | undefined {
+  if (token[0] === TokenType.URL) return token[4].value
+  if (token[0] !== TokenType.String || within === undefined) return undefined
+  return addressFunctions.includes(within) ? token[4].value : undefined
+}
+
+/** The path of a file of ours that an address means, and what comes behind the path; `undefined` for one elsewhere. */
+function assetPath(
+  address: string,
+  from: string,
+): { readonly path: string; readonly rest: string } | undefined {
+  const base = 'https://site.invalid'
+  try {
+    const { origin, pathname, search, hash } = new URL(address, base + from)
+    return origin === base ? { path: decodeURI(pathname), rest: search + hash } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function mistakeIn(token: CSSToken): YamlComplaint | undefined {
+  switch (token[0]) {
+    case TokenType.AtKeyword:
+      return token[4].value.toLowerCase() === 'import' ? importMistake : undefined
+    case TokenType.BadString:
+      return { ruleId: 'style-sheet', reason: 'This text in quotes has no end on its line' }
+    case TokenType.BadURL:
+      return { ruleId: 'style-sheet', reason: 'This `url(…)` is not valid: put its address in quotes' }
+    default:
+      return undefined
+  }
+}
+
+const importMistake: YamlComplaint = {
+  ruleId: 'style-sheet',
+  reason: 'The style sheet must not import another one',
+  note: 'Copy its rules into this file: each import is one more request before a page shows',
+}
+
+const dataMistake: YamlComplaint = {
+  ruleId: 'style-address',
+  reason: 'Only pictures can be written as data: in a style sheet',
+  note: 'Put the file into the assets folder and write its path',
+}
+
+function elsewhere(address: string): YamlComplaint {
+  return {
+    ruleId: 'style-address',
+    reason: `${address} is on another website, from which pages load nothing`,
+    note: 'Put the file into the assets folder and write its path, such as fonts/name.woff2',
+  }
+}
+
+function missing(address: string, path: string, published: ReadonlySet<string>): YamlComplaint {
+  const expected = suggest(path, published)
+  return {
+    ruleId: 'style-address',
+    reason: `${address} is ${path}, and there is no such file among the assets`,
+    ...(expected.length > 0 && { expected }),
+  }
+}

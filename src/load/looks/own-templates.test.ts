@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { change, unpaintedBundle } from '../../testing/sample.ts'
+
+function compiled(files: Readonly<Record<string, string>>) {
+  const { diagnostics, bundle } = unpaintedBundle(all => {
+    change(all, 'portolan.yaml', '\nsite:\n', '\nsite:\n  templates: templates\n')
+    for (const [file, text] of Object.entries(files)) all.set(`templates/${file}`, Buffer.from(text))
+  })
+  const text = (file: string) => Buffer.from(bundle?.files.get(file) ?? '').toString()
+  return {
+    text,
+    found: diagnostics.map(({ file, place, ...rest }) => ({ at: `${file}:${place?.start.line}`, ...rest })),
+  }
+}
+
+test('one template takes the place of ours, and the others stay', () => {
+  const { found, text } = compiled({ 'html/not-found.eta': '<h1>Lost at <%= it.home %></h1>\n' })
+  expect(found).toEqual([])
+  expect(text('404.html')).toContain('<main id="main">\n<h1>Lost at /</h1>\n')
+  expect(text('404.html')).toContain('<footer')
+})
+
+test.each<[Record<string, string>, object]>([
+  [{}, { at: expect.stringMatching(/^portolan\.yaml:\d+$/), ruleId: 'template-name' }],
+  [
+    { 'html/pages.eta': '' },
+    {
+      at: 'templates/html/pages.eta:undefined',
+      ruleId: 'template-name',
+      expected: ['templates/html/page.eta'],
+    },
+  ],
+  [
+    { 'nginx/nginx.conf.eta': '' },
+    { ruleId: 'template-name', note: expect.stringContaining('html/page.eta') },
+  ],
+  [
+    { 'html/page.eta': '\n<%/* data: 99 */%>' },
+    { at: 'templates/html/page.eta:2', ruleId: 'template-version' },
+  ],
+  [
+    { 'html/page.eta': 'a\n<%= it.nothing.at.all %>' },
+    { at: 'templates/html/page.eta:2', ruleId: 'template' },
+  ],
+  [{ 'html/not-found.eta': '<% if ( %>' }, { at: 'templates/html/not-found.eta:1', ruleId: 'template' }],
+  [{ 'html/page.eta': 'x'.repeat(600_000) }, { ruleId: 'file-too-large' }],
+])('%j is a mistake', (files, mistake) => {
+  expect(compiled(files).found).toEqual([expect.objectContaining({ fatal: true, ...mistake })])
+})

@@ -1,0 +1,81 @@
+import { placeIn } from '../../content/tree/places.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Sources, Templates } from '../../model/sources.ts'
+import { dataVersion } from '../../model/template-data.ts'
+import { suggest } from '../../text/suggest.ts'
+import type { LoadedConfig } from '../config/read-config.ts'
+import { filesBelow } from '../pages/read-assets.ts'
+import { decode } from '../yaml/decode.ts'
+import { treeAt } from '../yaml/source.ts'
+
+interface LoadedTemplates {
+  /** Ours, with those of the site's owner in their place. */
+  readonly templates: Templates
+  /** Source files of the owner's, by name. */
+  readonly ownTemplates: ReadonlyMap<string, string>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+const limit = 512 * 1024
+
+/** Puts the templates of the site's owner in the place of ours, one by one. */
+export function readOwnTemplates(
+  sources: Sources,
+  { tree, folders: { templates: folder } }: Pick<LoadedConfig, 'tree' | 'folders'>,
+  ours: Templates,
+): LoadedTemplates {
+  const templates = new Map(ours)
+  const ownTemplates = new Map<string, string>()
+  const diagnostics: Diagnostic[] = []
+  if (folder === undefined) return { templates: ours, ownTemplates, diagnostics }
+  const known = [...ours.keys()].filter(name => name.startsWith('html/'))
+  for (const [file, bytes] of filesBelow(sources, folder)) {
+    const name = file.slice(folder.length + 1)
+    const text = known.includes(name) ? decode(file, bytes, limit) : unknownName(file, name, known, folder)
+    if (typeof text !== 'string') diagnostics.push(text)
+    else {
+      diagnostics.push(...otherVersion(file, text))
+      templates.set(name, text)
+      ownTemplates.set(name, file)
+    }
+  }
+  const place = treeAt(tree, ['site', 'templates'])?.place
+  const isRefused = sources.refused.some(({ path }) => path === folder || path.startsWith(`${folder}/`))
+  if (ownTemplates.size === 0 && diagnostics.length === 0 && !isRefused)
+    diagnostics.push({
+      file: sources.config,
+      ...(place && { place }),
+      ruleId: 'template-name',
+      reason: `\`site.templates\` is ${folder}, and there is no template in that folder`,
+      note: '`portolan init --template page` copies ours into site/templates/html to start from',
+      fatal: true,
+    })
+  return { templates, ownTemplates, diagnostics }
+}
+
+function unknownName(file: string, name: string, known: readonly string[], folder: string): Diagnostic {
+  const expected = suggest(name, known).map(other => `${folder}/${other}`)
+  return {
+    file,
+    ruleId: 'template-name',
+    reason: `There is no template ${name} that this file could replace`,
+    ...(expected.length > 0 ? { expected } : { note: `There are ${known.join(', ')}` }),
+    fatal: true,
+  }
+}
+
+/** A template may say which data it was written for: `<%/* data: 1 *\/%>`. */
+function otherVersion(file: string, text: string): readonly Diagnostic[] {
+  const found = /\/\* data: (\d+) \*\//.exec(text)
+  if (found === null || Number(found[1]) === dataVersion) return []
+  return [
+    {
+      file,
+      place: placeIn(text)(found.index, found.index + found[0].length),
+      ruleId: 'template-version',
+      reason: `This template is written for the data of version ${found[1]}, and this portolan gives version ${dataVersion}`,
+      note: 'docs/look.md describes the data. Adapt the template, then change the number',
+      fatal: true,
+    },
+  ]
+}
