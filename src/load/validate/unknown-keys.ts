@@ -76,5 +76,5 @@ function elsewhere(key: string, groups: readonly (readonly string[])[] = []): st
   const places = groups.map(group =>
     group.length === 0 ? 'at the top level, without indentation' : `in \`${dotted(group)}\``,
   )
-  return `\`${key}\` belongs ${places.join(" or ")}`
+  return `\`${key}\` belongs ${places.join(' or ')}`
 }
