@@ -1,5 +1,6 @@
 import { mediaTypeOf } from '../../model/media-types.ts'
-import type { Site } from '../../model/site.ts'
+import type { PagePart, Site } from '../../model/site.ts'
+import { isInFolder } from '../page/trail.ts'
 
 /** A style sheet of `templates/html/parts/` that only some sites need. */
 interface StylePart {
@@ -8,14 +9,20 @@ interface StylePart {
 }
 
 /** Each part goes behind `site.css`, in this order: a site carries the styles of what it shows, and no others. */
-export const styleParts: readonly StylePart[] = [{ file: 'media.css', isUsed: hasMedia }]
+export const styleParts: readonly StylePart[] = [
+  { file: 'callouts.css', isUsed: site => shows(site, 'callout') },
+  { file: 'contents.css', isUsed: site => shows(site, 'contents') },
+  { file: 'folders.css', isUsed: site => site.pages.some(isInFolder) },
+  { file: 'media.css', isUsed: hasMedia },
+]
+
+function shows({ pages, notFound }: Site, part: PagePart): boolean {
+  return [...pages, ...notFound].some(({ content }) => content.parts.includes(part))
+}
 
 /** Frames of other hosts, video and audio. */
 function hasMedia({ config, assets }: Site): boolean {
   const { frame, media } = config.http.csp
-  return (
-    frame.length > 0 ||
-    media.length > 0 ||
-    assets.some(({ file }) => /^(?:video|audio)\//.test(mediaTypeOf(file)))
-  )
+  const isPlayed = assets.some(({ file }) => /^(?:video|audio)\//.test(mediaTypeOf(file)))
+  return frame.length > 0 || media.length > 0 || isPlayed
 }

@@ -582,7 +582,7 @@ const table = {
   "/assets/card-e00e5dcf7b65.png",
   "/assets/card-e0a4056fccc4.png",
   "/assets/logo.svg",
-  "/assets/portolan.69500813c169.css",
+  "/assets/portolan.d5f77d2f670b.css",
   "/assets/portolan.ecf1fd2de20f.js",
   "/community",
   "/faq",
