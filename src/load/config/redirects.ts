@@ -197,13 +197,8 @@ function targetMistake(
       near.length ? undefined : none,
     )
   }
-  if (!/^https:\/\//.test(to)) {
-    const secure = to.replace(/^http:/i, 'https:')
-    return mistake(
-      'must be a path of this site such as /join, or start with https://',
-      secure !== to && webUrl.safeParse(secure).success ? [secure] : [],
-    )
-  }
+  // Of what is neither, the schema complains.
+  if (!/^https:\/\//.test(to)) return undefined
   const [issue] = webUrl.safeParse(to).error?.issues ?? []
   if (issue !== undefined) return mistake(issue.message)
   const odd = /[^A-Za-z0-9._~:/?@!*,;=&+%()-]/.exec(to)?.[0]
