@@ -1,5 +1,11 @@
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
-import { type EditionName, javaAddress, offeredEditions } from '../model/join-address.ts'
+import {
+  type EditionName,
+  javaAddress,
+  offeredEditions,
+  usualEdition,
+  usualPorts,
+} from '../model/join-address.ts'
 import type { Passage } from '../model/passage.ts'
 import type { Config } from '../schema/config.ts'
 
@@ -11,7 +17,9 @@ export interface Facts {
   readonly javaPort: number | null
   readonly bedrockPort: number | null
   readonly offered: readonly EditionName[]
-  /** Hosts that the config names for other things than playing. */
+  /** The ports of the other addresses to play at. */
+  readonly otherPorts: Readonly<Record<EditionName, readonly number[]>>
+  /** Other hosts that the config names, to play at or for other things. */
   readonly hosts: ReadonlySet<string>
   readonly invite: string
   readonly isEnglish: boolean
@@ -50,16 +58,22 @@ export function words(source: string): RegExp {
 }
 
 /** What a config says that texts can contradict. */
-export function factsOf({ baseUrl, server, service }: Config): Facts {
+export function factsOf({ baseUrl, server, service, addresses }: Config): Facts {
   const { website, guide, discordInvite, serverAddress, editions } = server
   const urls = [baseUrl, website, guide, discordInvite]
+  const offered = offeredEditions(server)
+  const portsOf = (edition: EditionName) =>
+    addresses
+      .filter(entry => (entry.edition ?? usualEdition(offered)) === edition)
+      .map(({ port }) => port ?? usualPorts[edition])
   return {
     address: serverAddress.toLowerCase(),
     javaAddress: javaAddress(serverAddress, editions.java.port).toLowerCase(),
     javaPort: editions.java.port,
     bedrockPort: editions.bedrock.port,
-    offered: offeredEditions(server),
-    hosts: new Set(urls.map(url => new URL(url).hostname)),
+    offered,
+    otherPorts: { java: portsOf('java'), bedrock: portsOf('bedrock') },
+    hosts: new Set([...urls.map(url => new URL(url).hostname), ...addresses.map(({ address }) => address)]),
     invite: discordInvite,
     isEnglish: /^en\b/i.test(service.language),
   }

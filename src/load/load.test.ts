@@ -54,6 +54,7 @@ describe('a site without mistakes', () => {
     ])
     expect({ ...site?.config, server: undefined }).toMatchInlineSnapshot(`
       {
+        "addresses": [],
         "agents": {
           "browserTool": {
             "editions": [
@@ -106,6 +107,10 @@ describe('a site without mistakes', () => {
           "shortName": "example",
         },
         "site": {
+          "footer": {
+            "links": [],
+          },
+          "links": [],
           "pictures": true,
         },
       }

@@ -48,6 +48,7 @@ describe('the JSON Schema', () => {
     )
     expect(Object.fromEntries(defaults)).toMatchInlineSnapshot(`
       {
+        ".addresses": [],
         ".agents": {},
         ".agents.browserTool": {},
         ".agents.browserTool.editions": [
@@ -86,6 +87,9 @@ describe('the JSON Schema', () => {
         ".service": {},
         ".service.language": "en",
         ".site": {},
+        ".site.footer": {},
+        ".site.footer.links": [],
+        ".site.links": [],
         ".site.pictures": true,
       }
     `)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { aroundPagesShape } from './links.ts'
 import { ownWordsSchema } from './own-words.ts'
 import { yesNo } from './values/lists.ts'
 import { pagePathText } from './values/paths.ts'
@@ -30,8 +31,9 @@ export const looksSchema = z.strictObject({
     .max(50)
     .optional()
     .describe(
-      'Paths of the pages in the navigation, in order; each language shows those that it has; default: what the front matter of the pages says',
+      'Paths of the pages that come first in the navigation, in order; the others follow; default: the order that the front matter of the pages gives',
     ),
+  ...aroundPagesShape,
   words: ownWordsSchema
     .optional()
     .describe(

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { translatedAroundPages } from './links.ts'
 import { ownWordsSchema } from './own-words.ts'
 import { editionTextsSchema } from './server.ts'
 import { serverInfoSchema } from './server-info.ts'
@@ -41,6 +42,9 @@ export const translationSchema = z
     server: serverTexts
       .optional()
       .describe('Texts of the section `server` that pages in this language show. The API stays as it is'),
+    site: translatedAroundPages
+      .optional()
+      .describe('What pages in this language have around them, in place of that of `site`'),
     words: ownWordsSchema
       .optional()
       .describe(

@@ -1,10 +1,14 @@
 import type { Link } from '../../model/resource.ts'
 import type { Language, Page, Site } from '../../model/site.ts'
+import type { ConfigLink } from '../../schema/links.ts'
 import { templatesOf } from '../../template/template.ts'
 import { digest } from '../../text/digest.ts'
 import { isRightToLeft } from '../../text/right-to-left.ts'
+import { shownAnnouncement } from '../announcement.ts'
 import type { Card } from '../cards.ts'
 import { textDirectory } from '../llms-txt.ts'
+import { hrefIn, linksAround } from '../outward-links.ts'
+import { iconSprite } from '../theme/icon-sprite.ts'
 import { themeStyle } from '../theme/theme-files.ts'
 
 /** What stands in the shell: a page, or an error that looks like one. */
@@ -112,6 +116,13 @@ function sharedFrame(site: Site, language: Language, linkSet: readonly Link[]): 
   const { stylesheet, scripts } = themeStyle(site)
   const directory = textDirectory(language)
   const links = linkSet.map(link => (link.rel === 'describedby' ? { ...link, href: directory } : link))
+  const around = linksAround(site, language)
+  const sprite = iconSprite(site)?.path
+  const shown = ({ label, url, icon }: ConfigLink) => ({
+    label,
+    href: hrefIn(language, url, site),
+    icon: icon && `${sprite}#${icon}`,
+  })
   const entries = entriesOf(site, language).map(({ path, label }) => ({ href: path, label }))
   const values = {
     language: language.tag,
@@ -127,7 +138,9 @@ function sharedFrame(site: Site, language: Language, linkSet: readonly Link[]): 
     logo: config.site.logo && `/${config.site.logo}`,
     icons: site.painter !== undefined,
     directory,
-    community: config.server.discordInvite,
+    header: around.header.map(shown),
+    footer: around.footer.map(shown),
+    announcement: shownAnnouncement(site, language),
   }
   return { values, entries, links, digest: digest(JSON.stringify([values, entries, links])) }
 }

@@ -7,4 +7,7 @@ interface StylePart {
 }
 
 /** Each part goes behind `site.css`, in this order: a site carries the styles of what it shows, and no others. */
-export const styleParts: readonly StylePart[] = []
+export const styleParts: readonly StylePart[] = [
+  { file: 'announcement.css', isUsed: ({ languages }) => languages.some(language => language.announcement) },
+  { file: 'addresses.css', isUsed: ({ config }) => config.addresses.length > 0 },
+]

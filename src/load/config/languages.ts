@@ -9,7 +9,8 @@ import type { LoadedConfig } from './read-config.ts'
 export function languagesOf({ service, server, site, languages }: Config): Site['languages'] {
   const { language: tag, name, description } = service
   const words = wordsFor(tag, site.words)
-  const others = languages.map(({ language, label, name, description, server, words: own }) => {
+  const around = { links: site.links, footer: site.footer.links, announcement: site.announcement }
+  const others = languages.map(({ language, label, name, description, server, site: its, words: own }) => {
     const words = wordsFor(language, own)
     return {
       tag: language,
@@ -19,9 +20,12 @@ export function languagesOf({ service, server, site, languages }: Config): Site[
       description,
       words,
       server,
+      links: its?.links ?? around.links,
+      footer: its?.footer?.links ?? around.footer,
+      announcement: its?.announcement ?? around.announcement,
     }
   })
-  return [{ tag, home: '/', label: words.label, name, description, words, server }, ...others]
+  return [{ tag, home: '/', label: words.label, name, description, words, server, ...around }, ...others]
 }
 
 /** Path of the home page of a language beside the service's own; everything in that language lies below it. */
