@@ -76,7 +76,7 @@ export function siteCommands(program: Command): void {
     .command('dev')
     .summary('look at the site while you write it')
     .description(
-      'Serves the site from its sources, on this machine alone, as the built bundle will be served: the same ' +
+      'Serves the site from its sources, on this machine alone unless --host is given, as the built bundle will be served: the same ' +
         'negotiation, headers and status codes. Whenever the config, a page, an asset, a skill or a template ' +
         'changes, open pages reload; mistakes are shown over the last good page. Nothing is written except ' +
         'painted pictures, next to the config. With ?view=markdown after its address, a page is shown next to its ' +
@@ -87,10 +87,15 @@ export function siteCommands(program: Command): void {
       '-p, --port <number>',
       'port to listen on; 0 for any free one (default: 4321, or the next free one)',
     )
+    .option(
+      '--host [address]',
+      'let other devices in, such as a phone: each with an address that is printed and works once (default address: 0.0.0.0)',
+    )
+    .option('--drafts', 'also show pages with draft: true')
     .option('--json', 'print one JSON document on a line for each change')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ portolan dev\n  $ portolan dev --config my-server/portolan.yaml --port 3000',
+      '\nExamples:\n  $ portolan dev\n  $ portolan dev --config my-server/portolan.yaml --port 3000\n  $ portolan dev --host          on a phone, too',
     )
     .action(lazily(async () => (await import('./dev/dev.ts')).dev))
 

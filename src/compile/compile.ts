@@ -34,6 +34,8 @@ export interface CompileOptions {
   readonly painter?: Painter
   /** Keeps what was made of each page; without it everything is made again. It changes no byte of the bundle. */
   readonly store?: Store
+  /** Takes drafts for pages like the others, to look at them. The store must not be one that builds use. */
+  readonly drafts?: boolean
   /** Told after each page that is read and each document that is rendered. */
   readonly progress?: Progress
 }
@@ -51,8 +53,8 @@ export interface Compiled {
 
 /** Sources in, a bundle out: load, declare, render, check, translate. Pure: no file, clock or environment is read. */
 export function compile(sources: Sources, templates: Templates, options: CompileOptions = {}): Compiled {
-  const { targets: names, strict = false, painter, progress, store, ...rest } = options
-  const { site: loaded, diagnostics } = load(sources, templates, { store, progress, registered })
+  const { targets: names, strict = false, painter, progress, store, drafts, ...rest } = options
+  const { site: loaded, diagnostics } = load(sources, templates, { store, progress, drafts, registered })
   if (!loaded) return { diagnostics: judged(diagnostics, strict), targets: [], files: new Map() }
 
   const site = { ...loaded, ...(painter && loaded.config.site.pictures ? { painter } : {}) }

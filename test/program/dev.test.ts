@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -557,3 +558,70 @@ function refuses(port: number, host: string): Promise<boolean> {
     socket.on('error', () => {})
   })
 }
+
+describe('portolan dev --host', () => {
+  test('lets in each browser that comes with the printed token, once', async () => {
+    const { first, next } = await devRun(sampleSite(), ['--port', '0', '--host', '127.0.0.1'])
+    const { origin, search } = new URL(first.url)
+    const status = async (path: string, headers = {}, method = 'GET') =>
+      (await ask(origin, path, headers, method)).status
+    const cookieOf = async (path: string) => {
+      const { status, headers } = await ask(origin, path)
+      expect([status, headers['location']]).toEqual([303, '/'])
+      expect(String(headers['set-cookie'])).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/)
+      return { cookie: String(headers['set-cookie']).replace(/;.*/, '') }
+    }
+    for (const path of ['/', '/join', '/@portolan/events', '/?token=', `/${search.slice(0, -1)}`, '/%'])
+      expect([path, await status(path)]).toEqual([path, 403])
+    expect(await status(`/${search}`, {}, 'POST')).toBe(403)
+    const phone = await cookieOf(`/${search}`)
+    expect([await status('/join', phone), await status('/join')]).toEqual([200, 403])
+    expect(await status('/join', { cookie: `a=b; ${phone.cookie}` })).toBe(200)
+    expect(await status('/join', { cookie: `${phone.cookie}x` })).toBe(403)
+
+    // The same address opens nothing again; the next one is printed.
+    expect(await status(`/${search}`)).toBe(403)
+    const { event, url } = await next()
+    expect([event, url === first.url]).toEqual(['entered', false])
+    const tablet = await cookieOf(`/${new URL(url).search}`)
+    expect([await status('/join', tablet), await status('/join', phone)]).toEqual([200, 200])
+  })
+
+  test('names every network card of this machine', async () => {
+    const child = start(['dev', '--port', '0', '--host'], { cwd: sampleSite() })
+    const [said] = await once(child.stdout ?? child, 'data')
+    child.kill('SIGINT')
+    const cards = Object.values(networkInterfaces()).flatMap(card => card ?? [])
+    const expected = cards.flatMap(({ family, internal, address }) =>
+      family === 'IPv4' && !internal ? [address] : [],
+    )
+    const urls = String(said).match(/^http:\S+/gm) ?? []
+    expect(urls.map(url => new URL(url).hostname)).toEqual(expected.length > 0 ? expected : ['127.0.0.1'])
+    expect(urls.every(url => /\/\?token=[\w-]{22}$/.test(url))).toBe(true)
+    expect(String(said)).toContain('It works once')
+  })
+
+  test('an address of another machine is told', async () => {
+    const { code, stderr } = await finished(
+      start(['dev', '--host', '203.0.113.1', '--port', '4321'], { cwd: sampleSite() }),
+    )
+    expect([code, stderr]).toEqual([3, 'error: port 4321: the address is not of this machine\n'])
+  })
+})
+
+test('portolan dev --drafts shows what a build leaves out', async () => {
+  const cwd = sampleSite()
+  writeFileSync(
+    join(cwd, 'site/pages/events.md'),
+    '---\ntitle: Events\ndescription: What is on.\ndraft: true\n---\n\nA ball. See [how to join](/join).\n',
+  )
+  const without = await devRun(cwd)
+  expect((await ask(without.url, '/events')).status).toBe(404)
+  const { url, next } = await devRun(cwd, ['--port', '0', '--drafts'])
+  expect(await page(url, '/events')).toContain('A ball.')
+  edit(join(cwd, 'site/pages/events.md'), 'A ball', 'A feast')
+  await next()
+  expect(await page(url, '/events')).toContain('A feast.')
+  expect((await portolan(['build', '--quiet'], { cwd })).code).toBe(0)
+  expect(existsSync(join(cwd, 'dist/public/events.html'))).toBe(false)
+})

@@ -5,7 +5,7 @@ import { program, start } from './portolan.ts'
 
 /** What `portolan dev --json` says on one line. */
 interface Said {
-  readonly event: 'listening' | 'round'
+  readonly event: 'listening' | 'round' | 'entered'
   readonly url: string
   readonly build: string
   readonly changed: readonly string[]

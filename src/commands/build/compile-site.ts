@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { type Compiled, compile, judged } from '../../compile/compile.ts'
 import { fileExists, isOdd } from '../../disk/read-files.ts'
 import { readTemplates } from '../../disk/sources/read-package.ts'
@@ -17,6 +18,12 @@ import { wantsColor } from '../terminal/streams.ts'
 import { tellRefusal, usageError } from '../terminal/tell-failure.ts'
 import { unknownTarget } from '../terminal/unknown-target.ts'
 import { today } from './today.ts'
+
+/**
+ * V8 optimizes functions that run often, which pays after some seconds. For fewer sources than this it costs more time than it saves:
+ * with 30 pages a sixth of the processor time of Node.js 20, with 100 a tenth, with 300 nothing.
+ */
+const fewFiles = 100
 
 export interface SiteOptions {
   readonly config: string
@@ -73,6 +80,7 @@ export function compileSite(
   const missing = configMissing(options.config)
   if (missing) return usageError(missing.reason, missing.note)
   const sources = readSources(options.config, configFolders, { lazily: true })
+  if (sources.files.size < fewFiles) setFlagsFromString('--no-opt')
   const refused = refusal?.(sources)
   if (refused) return tellRefusal(refused)
   const compiled = compile(sources, readTemplates(), {

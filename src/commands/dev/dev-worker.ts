@@ -3,11 +3,12 @@ import { memoryStore } from '../../model/store.ts'
 import { openPainter } from '../build/open-cache.ts'
 import { today } from '../build/today.ts'
 import { rounds } from './round.ts'
-import type { Sent } from './rounds-in-thread.ts'
+import type { Sent, WorkerData } from './rounds-in-thread.ts'
 
-const { config } = workerData as { readonly config: string }
+const { config, drafts } = workerData as WorkerData
 const next = rounds({
   config,
+  drafts,
   painter: openPainter(config),
   store: memoryStore(),
   today: () => today() as string,

@@ -18,15 +18,19 @@ import { newsOf } from './news.ts'
 import type { Round } from './round.ts'
 import { type Rounds, roundsInThread } from './rounds-in-thread.ts'
 import { type Good, type Shown, shownAfter } from './shown.ts'
+import { addressesAt, tokenGate } from './token-gate.ts'
 
 interface DevOptions {
   readonly config: string
   readonly port?: string
+  /** An address to listen on; true for all of this machine. */
+  readonly host?: string | true
+  readonly drafts?: boolean
   readonly json?: boolean
 }
 
-/** Nobody else on the network is to see what is not finished. */
-const host = '127.0.0.1'
+/** Nobody else on the network is to see what is not finished, unless its owner says so. */
+const ownHost = '127.0.0.1'
 const usualPort = 4321
 const portsTried = 20
 
@@ -34,18 +38,19 @@ const portsTried = 20
 const whileEmpty = 400
 
 /** `portolan dev`: the site as it will be, shown again whenever a source changes, until interrupted. */
-export async function dev({ config, port: wanted, json }: DevOptions): Promise<number> {
+export async function dev({ config, port: wanted, host, drafts = false, json }: DevOptions): Promise<number> {
   const port = portOf(wanted ?? `${usualPort}`)
   if (port === undefined) return usageError(...notAPort(`${wanted}`))
   const day = today()
   const mistake = typeof day === 'string' ? configMissing(config) : day
   if (mistake) return usageError(mistake.reason, mistake.note)
 
-  const rounds = roundsInThread(config)
+  const rounds = roundsInThread({ config, drafts })
   try {
     return await shownUntilStopped(rounds, {
       config,
       port,
+      ...(host !== undefined && { host: host === true ? '0.0.0.0' : host }),
       tries: wanted === undefined ? portsTried : 1,
       json,
     })
@@ -54,9 +59,18 @@ export async function dev({ config, port: wanted, json }: DevOptions): Promise<n
   }
 }
 
+interface ShownOptions {
+  readonly config: string
+  readonly port: number
+  /** Where others may come from. */
+  readonly host?: string
+  readonly tries: number
+  readonly json: boolean | undefined
+}
+
 async function shownUntilStopped(
   rounds: Rounds,
-  { config, port, tries, json }: { config: string; port: number; tries: number; json: boolean | undefined },
+  { config, port, host, tries, json }: ShownOptions,
 ): Promise<number> {
   // The first round takes every file.
   let round: Shown = shownAfter((await rounds.next(true)) as Round)
@@ -67,9 +81,11 @@ async function shownUntilStopped(
     events,
   )
   const site = () => round.good?.shown.table ?? { always: alwaysHeaders([]) }
-  const server = siteServer(forKnownHosts({ command: 'dev', site }, host, listener))
-  const { url, stopped } = await listeningNear(server, port, tries)
   const log = json ? jsonLog() : printedLog()
+  const gate = host === undefined ? undefined : tokenGate(listener, () => log.entered(shared()))
+  const server = siteServer(gate?.listener ?? forKnownHosts({ command: 'dev', site }, ownHost, listener))
+  const { url, stopped } = await listeningNear(server, port, host ?? ownHost, tries)
+  const shared = () => (gate ? addressesAt(url).map(gate.withToken) : [url])
 
   let later: NodeJS.Timeout | undefined
   let isLooking = false
@@ -94,7 +110,7 @@ async function shownUntilStopped(
   const watcher = watchPaths(() => void look(false), log.unwatched)
   const watchSources = () => watcher.watch([dirname(config), templatesFolder], round.watched)
   watchSources()
-  log.start(round, url)
+  log.start(round, shared())
   const exitCode = await stopped
   clearTimeout(later)
   await watcher.close()
@@ -102,12 +118,12 @@ async function shownUntilStopped(
 }
 
 /** Listens on the first free port of some. */
-async function listeningNear(server: Server, port: number, tries: number): Promise<Listening> {
+async function listeningNear(server: Server, port: number, host: string, tries: number): Promise<Listening> {
   try {
     return await listening(server, port, host)
   } catch (error) {
     const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
     if (!taken || tries <= 1) throw error
-    return await listeningNear(server, port + 1, tries - 1)
+    return await listeningNear(server, port + 1, host, tries - 1)
   }
 }

@@ -6,7 +6,9 @@ import type { Shown } from './shown.ts'
 
 /** What a command that goes on for hours says on its way. */
 export interface DevLog {
-  readonly start: (round: Shown, url: string) => void
+  readonly start: (round: Shown, addresses: readonly string[]) => void
+  /** Somebody came in with the token, and it is another one now. */
+  readonly entered: (addresses: readonly string[]) => void
   readonly round: (round: Shown, milliseconds: number) => void
   /** Something cannot be watched, so that a change there is seen only with the next one elsewhere. */
   readonly unwatched: (error: Error) => void
@@ -22,10 +24,12 @@ export function printedLog(): DevLog {
     told = report
   }
   return {
-    start: (round, url) => {
-      console.log(welcome(round, url))
+    start: (round, addresses) => {
+      console.log(welcome(round, addresses))
       tell(round)
     },
+    entered: addresses =>
+      console.log(`A device came in. The address for the next one:\n${addresses.join('\n')}`),
     round: (round, milliseconds) => {
       tell(round)
       console.log(`${changes(round)}: ${outcome(round, milliseconds)}`)
@@ -39,16 +43,21 @@ export function jsonLog(): DevLog {
   const say = (round: Shown, more: object) =>
     console.log(JSON.stringify({ build: buildOf(round), ...more, ...round.findings.data }))
   return {
-    start: (round, url) => say(round, { event: 'listening', url }),
+    start: (round, [url, ...others]) => say(round, { event: 'listening', url, others }),
+    entered: ([url, ...others]) => console.log(JSON.stringify({ event: 'entered', url, others })),
     round: (round, milliseconds) => say(round, { event: 'round', changed: round.changed, milliseconds }),
     unwatched: error => console.error(`warning: ${escapeControls(unwatched(error))}`),
   }
 }
 
-function welcome({ good }: Shown, url: string): string {
+function welcome({ good }: Shown, addresses: readonly string[]): string {
   const routes = good ? `${good.made.routes}\n\n` : ''
-  return `${url}  (Ctrl+C stops)
-
+  const token = addresses.some(address => address.includes('?token='))
+  const once = token
+    ? '\nOpen it on the other device. It works once; the next one is printed when it was used.\n'
+    : ''
+  return `${addresses.join('\n')}  (Ctrl+C stops)
+${once}
 ${routes}Pages reload when a source changes. ?view=markdown shows a page next to its Markdown twin.
 `
 }

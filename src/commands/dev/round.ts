@@ -40,6 +40,7 @@ export interface RoundOptions {
   readonly config: string
   readonly painter: Painter
   readonly store: MemoryStore
+  readonly drafts: boolean
   /** YYYY-MM-DD */
   readonly today: () => string
 }
@@ -86,9 +87,9 @@ function nextRound(last: Round | undefined, before: Read | undefined, options: R
 function compiled(
   { sources, templates }: Read,
   root: string,
-  { config, painter, store, today }: RoundOptions,
+  { config, painter, store, drafts, today }: RoundOptions,
 ): Pick<Round, 'findings' | 'made'> {
-  const all: Compiled = compile(sources, templates, { painter, store, today: today() })
+  const all: Compiled = compile(sources, templates, { painter, store, drafts, today: today() })
   const findings = findingsOf(all, sources, config)
   const { bundle } = all
   if (bundle) store.turn()

@@ -1,6 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import type { Made, NoRound, Round } from './round.ts'
 
+export interface WorkerData {
+  readonly config: string
+  readonly drafts: boolean
+}
+
 /** What the thread says: a round with only the files that changed, or why it failed. */
 export type Sent =
   | { readonly round: Round | NoRound }
@@ -12,8 +17,8 @@ export interface Rounds {
 }
 
 /** Reads and compiles in a thread: the one that answers is never kept waiting, however long a page or a picture takes. */
-export function roundsInThread(config: string): Rounds {
-  const worker = new Worker(new URL('./dev-worker.js', import.meta.url), { workerData: { config } })
+export function roundsInThread(workerData: WorkerData): Rounds {
+  const worker = new Worker(new URL('./dev-worker.js', import.meta.url), { workerData })
   let files: Made['files'] = new Map()
   const whole = (round: Round): Round => {
     if (!round.made) return round

@@ -19,6 +19,8 @@ import { pageCache } from './page-cache.ts'
 export interface ReadOptions {
   readonly store?: Store | undefined
   readonly progress?: Progress | undefined
+  /** Drafts are pages like the others. */
+  readonly drafts?: boolean | undefined
 }
 
 const sizeLimit = 512 * 1024
@@ -27,10 +29,10 @@ const sizeLimit = 512 * 1024
 export function pageReader(
   sources: Sources,
   config: LoadedConfig,
-  { store }: ReadOptions,
+  { store, drafts = false }: ReadOptions,
 ): (file: string, path: string) => ReadPage {
   const textsOf = textsAt(config)
-  const anew = (source: PageFile, texts: TextsOf) => readAnew(source, config, texts)
+  const anew = (source: PageFile, texts: TextsOf) => readAnew(source, config, texts, drafts)
   if (store && config.config) return pageCache(store, sources, config.config, { textsAt: textsOf, anew })
   return (file, path) => {
     const bytes = sources.files.get(file) ?? new Uint8Array()
@@ -38,12 +40,17 @@ export function pageReader(
   }
 }
 
-function readAnew({ file, path, bytes }: PageFile, config: LoadedConfig, texts: TextsOf): Anew {
+function readAnew(
+  { file, path, bytes }: PageFile,
+  config: LoadedConfig,
+  texts: TextsOf,
+  drafts: boolean,
+): Anew {
   const text = decode(file, bytes, sizeLimit)
   if (typeof text !== 'string') return { read: { isDraft: false, diagnostics: [text] } }
   const split = frontMatter(file, text, frontMatterSchema)
   const { front, isTorn } = split
-  if (front?.draft) return { read: { isDraft: true, diagnostics: split.diagnostics } }
+  if (front?.draft && !drafts) return { read: { isDraft: true, diagnostics: split.diagnostics } }
   const complete = config.tree !== undefined
   const given = { file, text: split.text, path, title: split.title, warnings: warningNames }
   const parsed = parsePage({ ...given, ...texts, complete })

@@ -1,0 +1,81 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { networkInterfaces } from 'node:os'
+import { alwaysHeaders } from '../../http/header-sets.ts'
+
+interface TokenGate {
+  readonly listener: RequestListener
+  /** The address that lets one device in. */
+  readonly withToken: (address: string) => string
+}
+
+/**
+ * Lets in who comes with the address that was printed, and remembers the browser by a cookie. A token lets one browser in: an
+ * address that is found later, in a history or a chat, opens nothing.
+ */
+export function tokenGate(listener: RequestListener, entered: () => void): TokenGate {
+  const ticket = secret()
+  let token = secret()
+  return {
+    withToken: address => `${address}/?token=${token}`,
+    listener: (request, response) => {
+      const name = `portolan-${request.socket.localPort}`
+      if (isSame(cookieOf(request, name), ticket)) return listener(request, response)
+      const given = new URLSearchParams(/\?([^#]*)/.exec(request.url ?? '')?.[1]).get('token')
+      if (request.method !== 'GET' || !isSame(given ?? '', token))
+        return answer(
+          request,
+          response,
+          403,
+          'Open the address that portolan dev printed last, with its token',
+        )
+      token = secret()
+      // Lax: who follows the address out of a chat must have the cookie with the next request.
+      const cookie = `${name}=${ticket}; Path=/; HttpOnly; SameSite=Lax`
+      answer(request, response, 303, 'Come in', { Location: '/', 'Set-Cookie': cookie })
+      entered()
+    },
+  }
+}
+
+function secret(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function cookieOf({ headers }: IncomingMessage, name: string): string {
+  const cookies = (headers.cookie ?? '').split(/; */).map(pair => pair.split('='))
+  return cookies.find(([key]) => key === name)?.[1] ?? ''
+}
+
+function answer(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  text: string,
+  more: Readonly<Record<string, string>> = {},
+): void {
+  const body = `${text}\n`
+  response.writeHead(status, {
+    ...Object.fromEntries(alwaysHeaders([])),
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Length': body.length,
+    ...more,
+  })
+  response.end(method === 'HEAD' ? undefined : body)
+}
+
+/** The addresses at which others reach a server: for one that listens on all, those of each network card. */
+export function addressesAt(url: string): readonly string[] {
+  const { hostname, port } = new URL(url)
+  if (hostname !== '0.0.0.0' && hostname !== '[::]') return [url]
+  const cards = Object.values(networkInterfaces()).flatMap(addresses => addresses ?? [])
+  const reached = cards.filter(({ family, internal }) => family === 'IPv4' && !internal)
+  const hosts = reached.length > 0 ? reached.map(({ address }) => address) : ['127.0.0.1']
+  return hosts.map(host => `http://${host}:${port}`)
+}
