@@ -21,7 +21,7 @@ const linkSchema = z
 const links = z.array(linkSchema).max(12)
 
 const announcement = z.strictObject({
-  text: text(200).describe('What the bar says, in one sentence'),
+  text: text(200).describe('Text of the bar, in one sentence'),
   link: linkUrl.optional().describe('Where the sentence links to: like `url` of a link; default: nowhere'),
 })
 
@@ -30,20 +30,20 @@ export const aroundPagesShape = {
   links: links
     .default([])
     .describe(
-      'Links in the header, after the navigation. The invite comes last by itself, if no link leads there',
+      'Links in the header, after the navigation. The Discord invite is the last one, unless you list it yourself',
     ),
   footer: z
     .strictObject({ links: links.default([]).describe('Links in the footer') })
     .prefault({})
-    .describe('What the footer has besides'),
+    .describe('What you add to the footer'),
   announcement: announcement
     .extend({
       until: calendarDate
         .optional()
-        .describe('Last day on which it holds, as YYYY-MM-DD. After it, `build` and `check` warn'),
+        .describe('Last day of the announcement, as YYYY-MM-DD. After that day, `build` and `check` warn'),
     })
     .optional()
-    .describe('Bar at the top of every page; the Markdown of the pages and llms.txt say it, too'),
+    .describe('Bar at the top of every page. It is also at the start of their Markdown and of llms.txt'),
 }
 
 /** The same in another language. What is left out stays as it is. */
@@ -52,7 +52,7 @@ export const translatedAroundPages = z.strictObject({
   footer: z
     .strictObject({ links: links.describe('Links in the footer') })
     .optional()
-    .describe('What the footer has besides; default: site.footer'),
+    .describe('What you add to the footer; default: site.footer'),
   announcement: announcement.optional().describe('Bar at the top; default: site.announcement'),
 })
 

@@ -44,7 +44,7 @@ export const translationSchema = z
       .describe('Texts of the section `server` that pages in this language show. The API stays as it is'),
     site: translatedAroundPages
       .optional()
-      .describe('What pages in this language have around them, in place of that of `site`'),
+      .describe('Links and announcement on pages in this language; default: those of `site`'),
     words: ownWordsSchema
       .optional()
       .describe(
