@@ -15,6 +15,7 @@ export const registered: Registered & { readonly warnings: readonly string[] } =
       placeOf: () => undefined,
       languages: languagesOf(config),
       pages: [],
+      drafts: 0,
       assets: [],
       skills: [],
       templates,

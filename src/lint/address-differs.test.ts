@@ -41,6 +41,13 @@ sentences(
   ],
 )
 
+test('but a port behind one of them is for playing', () => {
+  const more = { from: 'website: https://play.example.net/', to: 'website: https://mc.other.org/' }
+  expect(marked('Join at mc.other.org:25570. See mc.other.org.', more)).toEqual([
+    'address-differs: mc.other.org',
+  ])
+})
+
 test('hosts that the config names for other things are known', () => {
   const more = { from: 'website: https://play.example.net/', to: 'website: https://join.other.org/' }
   expect(marked('Our website is join.other.org.', more)).toEqual([])

@@ -32,6 +32,7 @@ const foundElsewhere = [
   'heading-level',
   'image-alt',
   'link-text',
+  'sample-value',
   'second-title',
   'updated-future',
   'updated-stale',

@@ -73,6 +73,23 @@ test.each([
   expect(found).toEqual(count === 0 ? [] : ['portolan.yaml port-differs'])
 })
 
+test('a port behind the address is Java’s, unless the words before it speak of Bedrock', () => {
+  const more = { from: 'port: null', to: 'port: 25570' }
+  const expectedIn = (text: string) =>
+    linted(text, more).flatMap(({ file, expected }) => (file === 'portolan.yaml' ? [] : [expected]))
+  expect(expectedIn('Connect to play.example.net:25565, or on Bedrock to the port 19132.')).toEqual([
+    ['25570', '19132'],
+  ])
+  expect(expectedIn('On Java, connect to play.example.net:25565.')).toEqual([['25570']])
+  expect(expectedIn('On Bedrock: play.example.net:19133')).toEqual([['19132']])
+})
+
+test('a single step that is replaced is read as well', () => {
+  const steps = '      port: 25577\n      steps:\n        1: { text: "Type play.example.net:25565." }'
+  const found = linted('Hi.', { from: java, to: steps }).map(({ file, ruleId }) => `${file} ${ruleId}`)
+  expect(found).toEqual(['portolan.yaml port-differs'])
+})
+
 test('on a site for one edition, the port of the other one is wrong', () => {
   const from = config.slice(config.indexOf('    bedrock:\n'))
   expect(marked('Join on port 19132.', { from, to: '' })).toEqual(['port-differs: 19132'])

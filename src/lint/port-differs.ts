@@ -26,20 +26,23 @@ export const portDiffers = againstFacts('port-differs', (passage, facts) => {
   const behind = hostMentions(text).flatMap(({ host, port }) =>
     host === facts.address && port !== undefined ? [port] : [],
   )
+  const withAddress = new Set([...behind, ...portsBehindValues(text)])
   const said = portsNamed(text).filter(port => isAboutJoining(passage, port))
   return [
     ...bareAddresses(passage, facts),
-    ...[...behind, ...portsBehindValues(text), ...said].flatMap(port => {
+    ...[...withAddress, ...said].flatMap(port => {
       const { start, end } = port
       const { before, after } = sentenceOf(text, start, end)
-      const right = rightPorts(`${before}${after}`, passage.heading, facts)
+      // Behind an address, a port is Java's, unless the words before speak of Bedrock.
+      const sentence = withAddress.has(port) ? before : `${before}${after}`
+      const right = rightPorts(sentence, passage.heading, facts)
       if (right.length === 0 || right.includes(port.number) || otherTimes.test(before)) return []
       return [
         {
           start,
           end,
           reason: `${port.number} is not a port of the config: ${right.join(' or ')}`,
-          note: 'In pages, `{{ server.editions.bedrock.port }}` and `::edition` always have the right one',
+          note: valueNote(right, facts),
           expected: right.map(String),
         },
       ]
@@ -65,6 +68,14 @@ function bareAddresses({ key = '', text }: Passage, { address, javaAddress }: Fa
     note: '`{{ server.editions.java.address }}` is always what they type',
     expected: [javaAddress],
   }))
+}
+
+/** What always has the right port. */
+function valueNote(right: readonly number[], { bedrockPort }: Facts): string {
+  const isBedrock = right.length === 1 && right[0] === bedrockPort
+  return isBedrock
+    ? '`{{ server.editions.bedrock.port }}` is always the port for Bedrock Edition'
+    : '`{{ server.editions.java.address }}` is always what players of Java Edition type, with the port if they need it'
 }
 
 function portsNamed(text: string): readonly PortMention[] {

@@ -17,9 +17,10 @@ export interface Facts {
   readonly javaPort: number | null
   readonly bedrockPort: number | null
   readonly offered: readonly EditionName[]
-  /** The ports of the other addresses to play at. */
+  /** The other addresses to play at, and their ports. */
+  readonly otherAddresses: ReadonlySet<string>
   readonly otherPorts: Readonly<Record<EditionName, readonly number[]>>
-  /** Other hosts that the config names, to play at or for other things. */
+  /** Hosts that the config names for other things than playing. */
   readonly hosts: ReadonlySet<string>
   readonly invite: string
   readonly isEnglish: boolean
@@ -73,7 +74,8 @@ export function factsOf({ baseUrl, server, service, addresses }: Config): Facts 
     bedrockPort: editions.bedrock.port,
     offered,
     otherPorts: { java: portsOf('java'), bedrock: portsOf('bedrock') },
-    hosts: new Set([...urls.map(url => new URL(url).hostname), ...addresses.map(({ address }) => address)]),
+    otherAddresses: new Set(addresses.map(({ address }) => address)),
+    hosts: new Set(urls.map(url => new URL(url).hostname)),
     invite: discordInvite,
     isEnglish: /^en\b/i.test(service.language),
   }

@@ -209,6 +209,9 @@ test('values', () => heldTo('values', valuesCases.map(caseText)))
 
 const keysCases: readonly Case[] = [
   ['unknown, in a group', edited([name, `${name}  motd: x\n  nmae: y\n`])],
+  ['unknown, known in two groups', added('editions: { java: 25570 }\n')],
+  ['a group that is a step', edited([/- title: Open\n +text: Open the game\./, '- Open the game'])],
+  ['indented behind a comment', edited([/ {2}discordInvite/, '  # Ours.\n    discordInvite'])],
   ['unknown, at the top', added('nginx: {}\nreplicas: 3\nhsts: yes\nservre: x\n')],
   ['of other letters', added('"sеrvеr\\u200b": x\n"абвг": 1\n')],
   ['with a space', added('" site ": {}\n')],
@@ -328,6 +331,14 @@ const adviceCases: readonly Case[] = [
 test('advice', () => heldTo('advice', adviceCases.map(caseText)))
 
 const pagesCases: readonly Case[] = [
+  [
+    'an example in place of an address',
+    edited(
+      ['https://play.example.net\n', 'https://play.my-server.net\n'],
+      ['play.example.net/join', 'play.my-server.net/join'],
+    ),
+  ],
+  ['one colon', { 'pages/a.md': page('', ':address\n\n:notes{x}\n\n:links are below\n\n:o\n') }],
   ['no title', { 'pages/a.md': '---\ndescription: b\n---\n' }],
   ['odd keys', { 'pages/a.md': page('nav: yes\norder: 1\nsitemap: perhaps\nupdated: 2026-02-30\nrel: x\n') }],
   [

@@ -133,7 +133,7 @@ export function load(
   )
   const placeOf = placesOf(config)
   const site = { file: sources.config, config: config.config, placeOf, languages, pages: published }
-  return { site: { ...site, assets, skills, templates }, diagnostics }
+  return { site: { ...site, drafts: drafts.size, assets, skills, templates }, diagnostics }
 }
 
 /** A function of its own: one made in `load` would hold all that `load` knows, the links of every page among it, as long as the site. */

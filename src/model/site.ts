@@ -16,6 +16,8 @@ export interface Site {
   readonly languages: readonly [Language, ...Language[]]
   /** Ordered by path; drafts are left out. */
   readonly pages: readonly Page[]
+  /** How many pages are left out. */
+  readonly drafts: number
   readonly assets: readonly Asset[]
   readonly skills: readonly Skill[]
   readonly templates: Templates

@@ -22,6 +22,7 @@ export function bundleOf(manifest: Manifest, config: string): Bundle {
     placeOf: () => undefined,
     languages: languagesOf(checked),
     pages: [],
+    drafts: 0,
     assets: [],
     skills: [],
     templates,

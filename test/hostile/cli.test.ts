@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { request } from 'node:http'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -33,6 +42,14 @@ describe('wrong calls', () => {
   test('CLI-01 a folder without a config is told of init', async () => {
     const { code, stderr } = await portolan(['build'], { cwd: scratch() })
     expect([code, stderr]).toEqual([2, expect.stringContaining('portolan init creates a working site')])
+    const cwd = scratch()
+    mkdirSync(join(cwd, 'site'))
+    writeFileSync(join(cwd, 'site/portolan.yml'), '')
+    const other = await portolan(['build'], { cwd })
+    expect([other.code, other.stderr]).toEqual([
+      2,
+      expect.stringContaining('there is a site/portolan.yml: rename it to portolan.yaml'),
+    ])
   })
 })
 

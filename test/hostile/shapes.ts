@@ -273,6 +273,7 @@ const facts = {
   javaPort: null,
   bedrockPort: 19132,
   offered: ['java', 'bedrock'] as const,
+  otherAddresses: new Set<string>(),
   otherPorts: { java: [], bedrock: [] },
   isEnglish: true,
 }

@@ -20,7 +20,16 @@ const pages = readFileSync('docs/pages.md', 'utf8')
 
 test('the sample diagnostic in README.md is what the program prints', async () => {
   const sample = /```\n(error\[[^`]*(?:`[^`]+`[^`]*)*?)```\n/.exec(readFileSync('README.md', 'utf8'))?.[1]
-  const init = ['init', 'my-server', '--name', 'My Server', '--host', 'play.my-server.net']
+  const init = [
+    'init',
+    'my-server',
+    '--name',
+    'My Server',
+    '--host',
+    'play.my-server.net',
+    '--discord',
+    'https://discord.gg/my-server',
+  ]
   const parent = scratch()
   expect((await portolan(init, { cwd: parent })).code).toBe(0)
   const cwd = join(parent, 'my-server')

@@ -150,7 +150,16 @@ test('a folder that only the link to the bundle is in counts, too', async () => 
 test('schema, action and workflow of an older portolan are named, with what brings them up to date', async () => {
   const parent = scratch()
   const cwd = join(parent, 'mine')
-  const init = ['init', 'mine', '--name', 'My Server', '--host', 'play.my-server.net']
+  const init = [
+    'init',
+    'mine',
+    '--name',
+    'My Server',
+    '--host',
+    'play.my-server.net',
+    '--discord',
+    'https://discord.gg/my-server',
+  ]
   expect((await portolan(init, { cwd: parent })).code).toBe(0)
   const copies = ['schema', 'action', 'pinned']
   const seen = async () => {

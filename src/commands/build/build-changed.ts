@@ -99,6 +99,7 @@ async function buildFrom(
       out: options.out,
       ...counts,
       pages: bundle.site.pages.length,
+      drafts: bundle.site.drafts,
       documents: bundle.resources.length - bundle.site.pages.length,
       ...bundleSizes(facts, output.siblings),
       hosts: targets.map(target => target.name),

@@ -109,6 +109,12 @@ export function compileSite(
 export function configMissing(config: string): UsageProblem | undefined {
   // Whoever reads it says what is wrong with it.
   if (fileExists(config) || isOdd(config)) return undefined
+  const other = config.replace(/\.yaml$/, '.yml')
+  if (other !== config && fileExists(other))
+    return usageProblem(
+      `there is no config at ${config}`,
+      `there is a ${other}: rename it to ${basename(config)}`,
+    )
   const inside = join(config, 'portolan.yaml')
   if (fileExists(inside)) return usageProblem(`${config} is a folder`, `name the config in it: ${inside}`)
   return usageProblem(

@@ -37,6 +37,8 @@ interface Summary {
   readonly removed: number
   readonly total: number
   readonly pages: number
+  /** Pages that are left out. */
+  readonly drafts: number
   readonly documents: number
   readonly bytes: number
   readonly gzip: number
@@ -48,9 +50,12 @@ interface Summary {
 
 /** The summary as a table for people: labels on the left, no lines, nothing that needs explaining. */
 function summaryTable(summary: Summary): string {
-  const { pages, documents, bytes, gzip, brotli, written, removed, total } = summary
+  const { pages, drafts, documents, bytes, gzip, brotli, written, removed, total } = summary
   const rows = [
-    ['pages', `${pages}`],
+    [
+      'pages',
+      `${pages}${drafts === 0 ? '' : `, and ${drafts} ${drafts === 1 ? 'draft' : 'drafts'} left out`}`,
+    ],
     ['documents', `${documents}`],
     ['size', `${fileSize(bytes)}, ${fileSize(gzip)} with gzip, ${fileSize(brotli)} with brotli`],
     ['hosts', summary.hosts.join(', ')],

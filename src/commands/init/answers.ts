@@ -102,7 +102,9 @@ export function splitAddress(address: string): { readonly host: string; readonly
 function addressProblem(value: string): Problem | undefined {
   const { host, port } = splitAddress(value)
   if (port !== undefined && (port < 1 || port > 65535))
-    return { ruleId: 'number-range', reason: 'must have a port from 1 to 65535', expected: [host] }
+    return { ruleId: 'number-range', reason: 'must have a port from 1 to 65535' }
+  if (/^[^:/]+:$/.test(value))
+    return { ruleId: 'hostname', reason: 'has a colon and no port behind it', expected: [value.slice(0, -1)] }
   return hostnameProblem(host)
 }
 

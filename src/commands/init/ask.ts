@@ -12,12 +12,10 @@ export async function askAnswers(questions: readonly Question[], given: Partial<
   try {
     for (const question of questions) {
       if (!(question.isOpen?.(answers) ?? true)) continue
-      const fallback = fallbackOf(question.key, answers)
-      let begun = ''
+      let fallback = fallbackOf(question.key, answers)
       while (answers[question.key] === undefined) {
         const typed = await terminal.ask(
           `${question.text} (${fallback}): `,
-          begun,
           text => mistakeIn(question, text)?.text,
         )
         const answer = typed || fallback
@@ -25,7 +23,7 @@ export async function askAnswers(questions: readonly Question[], given: Partial<
         if (mistake === undefined) answers[question.key] = answer
         else {
           terminal.tell(`  ${answer} ${mistake.text}`)
-          begun = mistake.meant ?? answer
+          fallback = mistake.meant ?? fallback
         }
       }
     }
@@ -36,12 +34,8 @@ export async function askAnswers(questions: readonly Question[], given: Partial<
 }
 
 interface TerminalQuestions {
-  /** Asks for a line. `begun` stands in it already; what `hintOf` says of the text shows below it while it is typed. */
-  readonly ask: (
-    prompt: string,
-    begun: string,
-    hintOf: (text: string) => string | undefined,
-  ) => Promise<string>
+  /** Asks for a line; what `hintOf` says of the text shows below it while it is typed. */
+  readonly ask: (prompt: string, hintOf: (text: string) => string | undefined) => Promise<string>
   readonly tell: (text: string) => void
   readonly close: () => void
 }
@@ -82,12 +76,10 @@ function terminalQuestions(): TerminalQuestions {
     input.on('keypress', onKey)
   }
   return {
-    ask: async (prompt, begun, hintOf) => {
+    ask: async (prompt, hintOf) => {
       const answer = reader.question(prompt, { signal: stopped.signal })
       if (!plain) {
         asked = { prompt, hintOf, seen: '' }
-        reader.write(begun)
-        show()
       }
       return (await answer).trim()
     },

@@ -36,7 +36,7 @@ export function upgrade(folder: string, asJson: boolean): number {
     writeText(join(folder, path), after)
   }
   if (asJson) console.log(printedJson({ version: 1, ok: true, folder, files: files.map(({ path }) => path) }))
-  else if (files.length === 0) console.log(`${folder} has nothing of an older portolan`)
+  else if (files.length === 0) console.log(`Everything that init wrote in ${folder} is up to date`)
   else console.log(files.map(shown).join('\n\n'))
   return exitCodes.fine
 }

@@ -10,8 +10,9 @@ type Language = 'html' | 'markdown'
 
 const names: ReadonlySet<string> = new Set(directives.map(({ name }) => name))
 const holders: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableCell'])
-const lines =
-  /^([ \t>]*)(:{2,})(?:[ \t]*$|([\p{L}-]+)|[ \t]+([\p{L}-]+)(?=[ \t]*(?:\{[^}\n\r]*\}[ \t]*)?$))/gmu
+const lines = /^([ \t>]*)(:+)(?:[ \t]*$|([\p{L}-]+)|[ \t]+([\p{L}-]+)(?=[ \t]*(?:\{[^}\n\r]*\}[ \t]*)?$))/gmu
+/** With one colon, only a whole line is meant as a directive. */
+const oneColon = /^:[\p{L}-]+(?:\{[^}\n\r]*\})?[ \t]*(?:[\r\n]|$)/u
 const mentions = /(?<![\p{L}\p{N}_:\\])(:{2,})([\p{L}-]+)/gu
 
 /** Complains of what looks like a directive but was not read as one, and would be printed as it is. */
@@ -50,12 +51,14 @@ function complainer(language: Language, { place, complain }: TextContext) {
       const [whole, indent = '', colons = '', name = match[4]] = match
       const from = match.index + indent.length
       const length = whole.trimEnd().length - indent.length
+      const isSingle = colons.length === 1
+      if (isSingle && !oneColon.test(source.slice(from, from + 200))) continue
       if (name !== undefined && names.has(name))
         say(
           from,
           length,
           `This line is not read as the directive \`${name}\``,
-          lineNote(name, language),
+          isSingle ? `Write two colons: \`::${name}\`` : lineNote(name, language),
           true,
         )
       if (name === undefined && colons.length >= 3 && language === 'markdown')

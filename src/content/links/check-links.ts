@@ -71,8 +71,13 @@ function checkLink(
     if (known.has(path) || known.has(decoded(path))) return []
     const reason = `The link \`${written}\` leads to nothing:`
     const dead = { file, ...(place && { place }), ruleId: 'dead-link', fatal: true }
+    const likely = suggest(path)
+    const hint =
+      likely.length === 0 && /^\/[\w/-]+$/.test(path)
+        ? { note: `Its page would be \`${path.slice(1)}.md\` in the folder of the pages` }
+        : {}
     return draft === undefined
-      ? [{ ...dead, reason: `${reason} the site has no \`${path}\``, ...expecting(suggest(path)) }]
+      ? [{ ...dead, reason: `${reason} the site has no \`${path}\``, ...hint, ...expecting(likely) }]
       : [{ ...dead, reason: `${reason} ${draft} is a draft`, note: 'Remove `draft` there, or the link here' }]
   }
   if (anchor === undefined || torn.has(path) || isFound(anchor, href, target.anchors)) return []

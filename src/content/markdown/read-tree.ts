@@ -57,7 +57,7 @@ export function readTree(context: PageContext, rules: readonly (Visitor<Nodes> |
       hasHtml ? lostInMarkdown(context) : undefined,
       hasHtml ? unclosedInMarkdown(context) : undefined,
       hasHtml ? node => node.type === 'html' && html.push(node) : undefined,
-      text.includes('::') ? strayDirectives(context) : undefined,
+      /::|^[ \t>]*:/m.test(text) ? strayDirectives(context) : undefined,
       intoMarkdown,
     ])
     const tree = markdownTree(markdown, held, source.words)

@@ -47,3 +47,9 @@ test.each([
   ['', []],
   ['...', []],
 ])('%j was probably meant to be %j', (wrong, expected) => expect(likelyPaths(wrong, paths)).toEqual(expected))
+
+test('a value of one edition is not meant for the other', () => {
+  const java = ['server.editions.java.port']
+  expect(likelyPaths('server.editions.bedrock.port', java)).toEqual([])
+  expect(likelyPaths('server.editions.java.prot', java)).toEqual(java)
+})

@@ -36,6 +36,7 @@ export function likelyPaths(wrong: string, paths: readonly string[]): readonly s
   const groups = parts.slice(0, -1).map(part => part.toLowerCase())
   const scored = paths.flatMap(path => {
     const own = path.split('.')
+    if (isOtherEdition(groups, own)) return []
     const key = own.pop() ?? ''
     // `base_url`: signs between words part no groups.
     const word =
@@ -48,6 +49,12 @@ export function likelyPaths(wrong: string, paths: readonly string[]): readonly s
   if (best === undefined) return []
   const likely = scored.filter(({ score }) => compareScores(score, best) === 0).map(({ path }) => path)
   return likely.sort(compareText).slice(0, 3)
+}
+
+/** The port of Java Edition is nothing to write for Bedrock. */
+function isOtherEdition(wanted: readonly string[], own: readonly string[]): boolean {
+  const [isJava, isBedrock] = [own.includes('java'), own.includes('bedrock')]
+  return (isJava && wanted.includes('bedrock')) || (isBedrock && wanted.includes('java'))
 }
 
 function compareScores(a: readonly number[], b: readonly number[]): number {

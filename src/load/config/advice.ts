@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { domainToUnicode } from 'node:url'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { offeredEditions, offeredNames } from '../../model/join-address.ts'
@@ -108,7 +109,13 @@ function isConfusable(label: string): boolean {
 
 /** Warns of connection information that is valid, but will probably mislead players. */
 function connectionAdvice(tree: Tree, file: string): readonly YamlComplaint[] {
-  const found = [javaPort(tree, file), numericAddress(tree), bedrockPort(tree), invite(tree)]
+  const found = [
+    javaPort(tree, file),
+    numericAddress(tree),
+    bedrockPort(tree),
+    invite(tree),
+    ...sampleValues(tree),
+  ]
   return found.flatMap(mistake => (mistake === undefined ? [] : [{ fatal: false, ...mistake }]))
 }
 
@@ -187,6 +194,32 @@ function invite(tree: Tree): YamlComplaint | undefined {
     reason: '`server.discordInvite` is no direct invite',
     note: 'Official invites look like https://discord.gg/abc123',
   }
+}
+
+/** Names that nobody can own: https://www.rfc-editor.org/rfc/rfc2606 */
+const reserved = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$/
+
+/** Warns of values that are still those of the examples, on a site that is none. */
+function sampleValues(tree: Tree): readonly YamlComplaint[] {
+  const own = hostOf(textAt(tree, ['baseUrl']))
+  if (own === undefined || reserved.test(own) || isIP(own.replace(/^\[|\]$/g, '')) !== 0) return []
+  return [
+    ['server', 'serverAddress'],
+    ['server', 'discordInvite'],
+  ].flatMap(path => {
+    const value = textAt(tree, path)
+    const place = treeAt(tree, path)?.place
+    const isSample = value === 'https://discord.gg/example' || reserved.test(hostOf(value) ?? '')
+    if (!isSample || place === undefined) return []
+    return [
+      {
+        place,
+        ruleId: 'sample-value',
+        reason: `\`${dotted(path)}\` is still an example: it leads players nowhere`,
+        note: 'Write your own',
+      },
+    ]
+  })
 }
 
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/

@@ -72,9 +72,9 @@ function oddCharacters(key: string): string {
 function elsewhere(key: string, groups: readonly (readonly string[])[] = []): string | undefined {
   if (constants.has(key))
     return 'What /api/health says is the same for every site, because nobody asks the game server'
-  const [group, ...others] = groups
-  if (group === undefined || others.length > 0) return undefined
-  return group.length === 0
-    ? `\`${key}\` belongs at the top level, without indentation`
-    : `\`${key}\` belongs in \`${dotted(group)}\``
+  if (groups.length === 0 || groups.length > 2 || /^\d+$/.test(key)) return undefined
+  const places = groups.map(group =>
+    group.length === 0 ? 'at the top level, without indentation' : `in \`${dotted(group)}\``,
+  )
+  return `\`${key}\` belongs ${places.join(' or ')}`
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { compareDiagnostics, type Diagnostic } from '../../model/diagnostic.ts'
+import type { Problem } from '../../schema/values/problem.ts'
 import { dotted, type Tree, treeAt } from '../yaml/source.ts'
 import { issueProblem } from './issue-problem.ts'
-import { descriptionOf, schemaAt } from './known-keys.ts'
+import { descriptionOf, knownKeys, schemaAt } from './known-keys.ts'
 import { unknownKeys } from './unknown-keys.ts'
 
 interface Validated<T> {
@@ -48,9 +49,13 @@ function complaint(
   if (part !== undefined) {
     const { reason, ...problem } =
       quotedProblem(issue, part, schemaAt(schema, path)) ?? issueProblem(issue, part, description)
-    const note =
-      problem.ruleId === 'blank-value' && !problem.note ? { note: blankNote(schemaAt(schema, path)) } : {}
-    return { ...problem, ...note, place: part.place, reason: `${subject} ${reason}` }
+    const note = ownNote(issue, problem, schemaAt(schema, path))
+    return {
+      ...problem,
+      ...(note === undefined ? {} : { note }),
+      place: part.place,
+      reason: `${subject} ${reason}`,
+    }
   }
   const parent = treeAt(tree, path.slice(0, -1))
   const place = parent?.key ?? (path.length > 1 ? parent?.place : undefined)
@@ -58,7 +63,7 @@ function complaint(
     ...(place === undefined ? {} : { place }),
     ruleId: 'missing-key',
     reason: `${subject} is missing`,
-    ...(description === undefined ? {} : { note: description }),
+    note: `Add \`${path.at(-1)}: …\`${description === undefined ? '' : ` (${description})`}`,
   }
 }
 
@@ -69,6 +74,20 @@ function quotedProblem(issue: z.core.$ZodIssue, part: Tree, schema: z.core.$ZodT
     return undefined
   const [first] = (schema && z.safeParse(schema, source).error?.issues) ?? []
   return first?.code === 'custom' ? issueProblem(first, part, undefined) : undefined
+}
+
+/** What to write, where the schema knows it better than the issue. */
+function ownNote(
+  issue: z.core.$ZodIssue,
+  { ruleId, note }: Omit<Problem, 'reason'>,
+  schema: z.core.$ZodType | undefined,
+) {
+  if (ruleId === 'blank-value' && !note) return blankNote(schema)
+  if (ruleId !== 'wrong-type' || issue.code !== 'invalid_type' || issue.expected !== 'object')
+    return undefined
+  const keys = Object.keys(knownKeys(schema)).slice(0, 6)
+  if (keys.length === 0) return undefined
+  return `Write its keys on the lines below, indented: ${keys.map(key => `\`${key}: …\``).join(', ')}`
 }
 
 function blankNote(schema: z.core.$ZodType | undefined): string {

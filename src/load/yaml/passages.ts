@@ -36,7 +36,7 @@ export function isConfigText(key: string): boolean {
     /^(?:languages\[\d+\]\.)?server\.(?:\w+Note|javaVersionGuidance|javaPortDiscovery|accountSafety)$/.test(
       key,
     ) ||
-    /^(?:languages\[\d+\]\.)?server\.editions\.(?:java|bedrock)\.(?:devices|menu|note|steps\[\d+\]\.(?:title|text))$/.test(
+    /^(?:languages\[\d+\]\.)?server\.editions\.(?:java|bedrock)\.(?:devices|menu|note|steps(?:\[\d+\]|\.\d+)\.(?:title|text))$/.test(
       key,
     )
   )

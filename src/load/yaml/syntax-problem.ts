@@ -61,9 +61,13 @@ export function yamlProblem(error: YAMLError, document: Document, source: YamlSo
     case 'BAD_INDENT': {
       const bracket = /end with a ([\]}])/.exec(error.message)?.[1]
       if (bracket === undefined) {
-        const spaces = /^[ \t]*/.exec(source.yaml.slice(start, start + 200))?.[0].length ?? 0
-        const reason = 'This line is not indented as far as the ones that it belongs with'
-        return said(start + spaces, line, 'yaml-indent', reason)
+        const { at, end, own, above } = indentation(source.yaml, start)
+        const reason =
+          own > above
+            ? 'This line is indented further than the one above it'
+            : 'This line is not indented as far as the ones that it belongs with'
+        const note = `Spaces before it: ${own}; before the line above: ${above}. Keys that belong together have the same number`
+        return said(at, end, 'yaml-indent', reason, note)
       }
       const note = 'Close the bracket, and indent every line inside it'
       return said(start, end, 'yaml-bracket', `A \`${bracket}\` is missing before this place`, note)
@@ -78,6 +82,17 @@ export function yamlProblem(error: YAMLError, document: Document, source: YamlSo
       return said(start, end, 'yaml-syntax', 'A list must start on the line after its key')
   }
   return said(start, end, 'yaml-syntax', 'This is not valid YAML')
+}
+
+/** How far the line at an offset is indented, or the first after it that is no comment, and the one above that. */
+function indentation(yaml: string, offset: number) {
+  const content = /^([ \t]*)[^\s#].*/gm
+  content.lastIndex = yaml.lastIndexOf('\n', offset - 1) + 1
+  const [text = '', spaces = ''] = content.exec(yaml) ?? []
+  const start = content.lastIndex - text.length
+  const before = yaml.slice(Math.max(0, start - 10_000), start)
+  const above = Array.from(before.matchAll(/^([ \t]*)[^\s#]/gm), match => match[1]?.length ?? 0).at(-1) ?? 0
+  return { at: start + spaces.length, end: start + text.trimEnd().length, own: spaces.length, above }
 }
 
 function lineEnd(source: YamlSource, start: number): number {

@@ -52,6 +52,7 @@ export function sampleBundle(options: SampleOptions = {}): Bundle {
       placeOf: () => undefined,
       languages: languagesOf(config),
       pages: [],
+      drafts: 0,
       skills: [],
       assets: [],
       templates: readTemplates(),
