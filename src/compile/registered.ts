@@ -15,8 +15,10 @@ export const registered: Registered & { readonly warnings: readonly string[] } =
       placeOf: () => undefined,
       languages: languagesOf(config),
       pages: [],
+      notFound: [],
       drafts: 0,
       assets: [],
+      pictures: [],
       skills: [],
       templates,
       // Only which pictures there are is asked, not what they show.

@@ -8,6 +8,7 @@ import { textDirectory } from './llms-txt.ts'
 import { frontMatterText } from './page/front-matter-text.ts'
 import { pageFrame, pageShell } from './page/page-shell.ts'
 import { structuredData } from './page/structured-data.ts'
+import { trails } from './page/trail.ts'
 
 /** Every page as HTML, and the listed ones as Markdown at the same address. */
 export const pages: Document = site => {
@@ -45,8 +46,10 @@ function pressOf(site: Site): Press {
   const announcements = new Map(
     site.languages.map(language => [language, announcementMarkdown(site, language)]),
   )
+  const trailOf = trails(site)
   const shown = (page: Page, context: Context) => {
     const { path, language, original, title, description, updated, listed } = page
+    const trail = trailOf(page)
     return {
       path,
       language,
@@ -55,10 +58,11 @@ function pressOf(site: Site): Press {
       description,
       noindex: !listed,
       links: context.links,
-      jsonLd: structuredData(site, page, context),
+      jsonLd: structuredData(site, page, trail, context),
       updated,
       twin: listed ? `/${pageStem(path)}.md` : undefined,
       card: cards.get(page),
+      trail,
     }
   }
   return {

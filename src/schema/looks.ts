@@ -25,7 +25,9 @@ export const looksSchema = z.strictObject({
     .describe('Image in the assets folder, by its path from the config, such as assets/logo.svg'),
   pictures: yesNo
     .prefault(true)
-    .describe('Whether a card for link previews is painted for each page, and icons for browsers and phones'),
+    .describe(
+      'Whether a card for link previews is painted for each page, icons for browsers and phones, and pictures on pages in smaller sizes',
+    ),
   nav: z
     .array(pagePathText)
     .max(50)

@@ -22,8 +22,10 @@ export function bundleOf(manifest: Manifest, config: string): Bundle {
     placeOf: () => undefined,
     languages: languagesOf(checked),
     pages: [],
+    notFound: [],
     drafts: 0,
     assets: [],
+    pictures: [],
     skills: [],
     templates,
   }

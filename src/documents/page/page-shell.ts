@@ -1,15 +1,17 @@
 import type { Link } from '../../model/resource.ts'
 import type { Language, Page, Site } from '../../model/site.ts'
-import type { ConfigLink } from '../../schema/links.ts'
 import { templatesOf } from '../../template/template.ts'
 import { digest } from '../../text/digest.ts'
 import { isRightToLeft } from '../../text/right-to-left.ts'
+import { dateIn } from '../../words/dates.ts'
+import { borrowedWords } from '../../words/words-for.ts'
 import { shownAnnouncement } from '../announcement.ts'
 import type { Card } from '../cards.ts'
 import { textDirectory } from '../llms-txt.ts'
-import { hrefIn, linksAround } from '../outward-links.ts'
+import { type AroundLink, hrefIn, linksAround } from '../outward-links.ts'
 import { iconSprite } from '../theme/icon-sprite.ts'
 import { themeStyle } from '../theme/theme-files.ts'
+import type { Trail } from './trail.ts'
 
 /** What stands in the shell: a page, or an error that looks like one. */
 export interface ShownPage {
@@ -29,6 +31,8 @@ export interface ShownPage {
   readonly twin?: string | undefined
   /** What link previews show. */
   readonly card?: Card | undefined
+  /** Where it is among the other pages. */
+  readonly trail?: Trail | undefined
 }
 
 /** What stands around the content of pages. */
@@ -73,11 +77,13 @@ export function pageFrame(site: Site): PageFrame {
       const { values, entries, links } = sharedBy(shown)
       const { path, twin } = shown
       const { languages, alternates } = othersOf(shown)
+      const section = sectionOf(entries, shown)
       return {
         path,
         title: shown.title,
         description: shown.description,
         updated: shown.updated,
+        updatedText: shown.updated && dateIn(shown.language.tag, shown.updated),
         noindex: shown.noindex,
         jsonLd: shown.jsonLd,
         twin,
@@ -86,14 +92,15 @@ export function pageFrame(site: Site): PageFrame {
         alternates,
         canonical: `${site.config.baseUrl}${path}`,
         links: twin ? [...links, { rel: 'alternate', href: twin, type: 'text/markdown' }] : links,
-        nav: entries.map(({ href, label }) => ({ href, label, current: href === path })),
+        nav: entries.map(entry => ({ ...entry, current: currentOf(entry.href, path, section) })),
+        trail: shown.trail,
         content,
         ...values,
       }
     },
     digest: shown => {
-      const { path, title, description, updated, noindex, jsonLd, twin, card } = shown
-      const own = [path, title, description, updated, noindex, jsonLd, twin, card, othersOf(shown)]
+      const { path, title, description, updated, noindex, jsonLd, twin, card, trail } = shown
+      const own = [path, title, description, updated, noindex, jsonLd, twin, card, trail, othersOf(shown)]
       return digest(JSON.stringify([sharedBy(shown).digest, own]))
     },
   }
@@ -118,8 +125,9 @@ function sharedFrame(site: Site, language: Language, linkSet: readonly Link[]): 
   const links = linkSet.map(link => (link.rel === 'describedby' ? { ...link, href: directory } : link))
   const around = linksAround(site, language)
   const sprite = iconSprite(site)?.path
-  const shown = ({ label, url, icon }: ConfigLink) => ({
+  const shown = ({ label, word, url, icon }: AroundLink) => ({
     label,
+    word,
     href: hrefIn(language, url, site),
     icon: icon && `${sprite}#${icon}`,
   })
@@ -129,6 +137,7 @@ function sharedFrame(site: Site, language: Language, linkSet: readonly Link[]): 
     rightToLeft: isRightToLeft(language.tag),
     locale: openGraphLocale(language.tag),
     words: language.words,
+    borrowedWords: borrowedWords(language.tag, language.words),
     siteName: language.name,
     home: language.home,
     baseUrl: config.baseUrl,
@@ -143,6 +152,23 @@ function sharedFrame(site: Site, language: Language, linkSet: readonly Link[]): 
     announcement: shownAnnouncement(site, language),
   }
   return { values, entries, links, digest: digest(JSON.stringify([values, entries, links])) }
+}
+
+/** The entry of the navigation that a page is below: the nearest one, which is never the home page. */
+function sectionOf(
+  entries: Shared['entries'],
+  { path, language }: Pick<ShownPage, 'path' | 'language'>,
+): string | undefined {
+  return entries
+    .map(({ href }) => href)
+    .filter(href => href !== language.home && path.startsWith(`${href}/`))
+    .sort((a, b) => b.length - a.length)[0]
+}
+
+/** What `aria-current` says of an entry. */
+function currentOf(href: string, path: string, section: string | undefined): 'page' | 'true' | undefined {
+  if (href === path) return 'page'
+  return href === section ? 'true' : undefined
 }
 
 function entriesOf({ pages }: Site, language: Language) {

@@ -1,4 +1,5 @@
-import type { Site } from '../../model/site.ts'
+import type { PagePart, Site } from '../../model/site.ts'
+import { isInFolder } from '../page/trail.ts'
 
 /** A style sheet of `templates/html/parts/` that only some sites need. */
 interface StylePart {
@@ -10,4 +11,11 @@ interface StylePart {
 export const styleParts: readonly StylePart[] = [
   { file: 'announcement.css', isUsed: ({ languages }) => languages.some(language => language.announcement) },
   { file: 'addresses.css', isUsed: ({ config }) => config.addresses.length > 0 },
+  { file: 'callouts.css', isUsed: site => shows(site, 'callout') },
+  { file: 'contents.css', isUsed: site => shows(site, 'contents') },
+  { file: 'folders.css', isUsed: site => site.pages.some(isInFolder) },
 ]
+
+function shows({ pages, notFound }: Site, part: PagePart): boolean {
+  return [...pages, ...notFound].some(({ content }) => content.parts.includes(part))
+}

@@ -3,6 +3,7 @@ import { joinable } from '../../model/join-address.ts'
 import type { Language, Page, Site } from '../../model/site.ts'
 import type { Config } from '../../schema/config.ts'
 import { wordsFor } from '../../words/words-for.ts'
+import { borrowedTexts } from './borrowed-texts.ts'
 import type { LoadedConfig } from './read-config.ts'
 
 /** The languages of a site, the service's own first. */
@@ -45,15 +46,18 @@ export function inLanguage(
 }
 
 /** What differs between the languages of the pages. */
-export type TextsOf = Pick<PageSource, 'values' | 'words'>
+export type TextsOf = Pick<PageSource, 'values' | 'words' | 'borrowed'>
 
 /** What the page at a path inserts: the config, with the texts and words of its language. */
-export function textsAt({ config, values }: LoadedConfig): (path: string) => TextsOf {
+export function textsAt({ config, tree, values }: LoadedConfig): (path: string) => TextsOf {
   const unknown = { values, words: wordsFor('en') }
   if (config === undefined) return () => unknown
   const languages = languagesOf(config)
   const texts = new Map(
-    languages.map(language => [language, { values: valuesIn(language, config), words: language.words }]),
+    languages.map(language => {
+      const borrowed = borrowedTexts(language, languages, tree)
+      return [language, { values: valuesIn(language, config), words: language.words, borrowed }]
+    }),
   )
   return path => texts.get(inLanguage(path, languages).language) ?? unknown
 }

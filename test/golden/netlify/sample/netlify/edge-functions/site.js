@@ -592,7 +592,7 @@ the program edge/netlify.jsexport const config = {
   "/assets/card-e00e5dcf7b65.png",
   "/assets/card-e0a4056fccc4.png",
   "/assets/logo.svg",
-  "/assets/portolan.a35aecaeec51.css",
+  "/assets/portolan.90f953dc7eaf.css",
   "/assets/portolan.c2ae83d3089d.svg",
   "/assets/portolan.ecf1fd2de20f.js",
   "/auth.md",

@@ -1,0 +1,121 @@
+/** What the beginning of a file says of the picture in it. */
+export interface PictureHead {
+  readonly type: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif'
+  /** As browsers show it: a photograph may be stored lying on its side. */
+  readonly width: number
+  readonly height: number
+  /** Whether it is a PNG of several frames. */
+  readonly isAnimated: boolean
+}
+
+type Size = Pick<PictureHead, 'width' | 'height'>
+
+const formats: readonly (readonly [PictureHead['type'], RegExp, (bytes: Buffer) => Size | undefined])[] = [
+  ['png', /^\x89PNG\r\n\x1a\n/, bytes => sizeAt(bytes, 16, 20, 'readUInt32BE')],
+  ['jpeg', /^\xff\xd8\xff/, jpegSize],
+  ['gif', /^GIF8[79]a/, bytes => sizeAt(bytes, 6, 8, 'readUInt16LE')],
+  ['webp', /^RIFF....WEBPVP8[ LX]/s, webpSize],
+  ['avif', /^....ftypavi[fs]/s, avifSize],
+]
+
+/** Reads the head of a picture; `undefined` when the file is none that is known here, whatever its name. */
+export function pictureHead(file: Uint8Array): PictureHead | undefined {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.length)
+  const start = bytes.toString('latin1', 0, 16)
+  const [type, , sizeOf] = formats.find(([, magic]) => magic.test(start)) ?? []
+  const size = sizeOf?.(bytes)
+  return type && size && size.width > 0 && size.height > 0
+    ? { type, width: size.width, height: size.height, isAnimated: type === 'png' && isAnimated(bytes) }
+    : undefined
+}
+
+function sizeAt(
+  bytes: Buffer,
+  width: number,
+  height: number,
+  read: 'readUInt32BE' | 'readUInt16BE' | 'readUInt16LE',
+): Size | undefined {
+  return height + 4 <= bytes.length ? { width: bytes[read](width), height: bytes[read](height) } : undefined
+}
+
+/** PNG 11.3.1.1: the chunk of an animation is before the first one with pixels. */
+function isAnimated(bytes: Buffer): boolean {
+  for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    const chunk = bytes.toString('latin1', at + 4, at + 8)
+    if (chunk === 'acTL' || chunk === 'IDAT') return chunk === 'acTL'
+  }
+  return false
+}
+
+/** ITU T.81 B.1.1.2: segments begin with a marker and say how long they are. */
+function jpegSize(bytes: Buffer): Size | undefined {
+  let isTurned = false
+  for (let at = 2; at + 9 < bytes.length; ) {
+    const [first, marker = 0] = bytes.subarray(at, at + 2)
+    // What is between segments is skipped, as browsers do.
+    if (first !== 0xff || marker === 0xff || marker === 0) {
+      at = bytes.indexOf(0xff, at + 1)
+      if (at < 0) return undefined
+      continue
+    }
+    // The pixels, or the end, before any size.
+    if (marker === 0xd9 || marker === 0xda) return undefined
+    if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {
+      at += 2
+      continue
+    }
+    if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) {
+      const size = sizeAt(bytes, at + 7, at + 5, 'readUInt16BE')
+      return size && isTurned ? { width: size.height, height: size.width } : size
+    }
+    const length = bytes.readUInt16BE(at + 2)
+    if (marker === 0xe1) isTurned ||= isTurnedBy(bytes.subarray(at + 4, at + 2 + length))
+    at += 2 + length
+  }
+  return undefined
+}
+
+/** Whether Exif says that what is stored is on its side: orientations 5 to 8. */
+function isTurnedBy(segment: Buffer): boolean {
+  if (segment.toString('latin1', 0, 6) !== 'Exif\0\0') return false
+  const tiff = segment.subarray(6)
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II'
+  const short = (at: number) =>
+    at + 2 > tiff.length ? 0 : isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)
+  const long = (at: number) =>
+    isLittle ? short(at) + short(at + 2) * 65536 : short(at) * 65536 + short(at + 2)
+  const list = long(4)
+  for (let entry = 0; entry < short(list); entry++) {
+    const at = list + 2 + entry * 12
+    if (at >= tiff.length) return false
+    if (short(at) === 0x0112) return short(at + 8) >= 5 && short(at + 8) <= 8
+  }
+  return false
+}
+
+/** RFC 9649 2.5 to 2.7: simple files with and without loss, and extended ones. */
+function webpSize(bytes: Buffer): Size | undefined {
+  if (bytes.length < 30) return undefined
+  switch (bytes.toString('latin1', 12, 16)) {
+    case 'VP8X':
+      return { width: 1 + bytes.readUIntLE(24, 3), height: 1 + bytes.readUIntLE(27, 3) }
+    case 'VP8L': {
+      const bits = bytes.readUInt32LE(21)
+      return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) }
+    }
+    default:
+      return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+  }
+}
+
+/** The largest of the sizes in the head: of a picture in tiles, each tile has one, too. */
+function avifSize(bytes: Buffer): Size | undefined {
+  const head = bytes.subarray(0, 4096)
+  let largest: Size | undefined
+  for (let at = head.indexOf('ispe'); at >= 0; at = head.indexOf('ispe', at + 4)) {
+    if (at + 16 > head.length) break
+    const size = { width: head.readUInt32BE(at + 8), height: head.readUInt32BE(at + 12) }
+    if (largest === undefined || size.width * size.height > largest.width * largest.height) largest = size
+  }
+  return largest
+}
