@@ -1,5 +1,7 @@
 import { alwaysHeaders, headerSetOf, headerSets } from '../http/header-sets.ts'
 import type { Coding, Manifest, Route } from '../model/bundle.ts'
+import { mediaTypeOf } from '../model/media-types.ts'
+import { redirectsByKey } from '../model/redirects.ts'
 import type { Context } from '../model/resource.ts'
 import { type Language, type Site, statusServices } from '../model/site.ts'
 import { digestOfPieces } from '../text/digest.ts'
@@ -15,7 +17,10 @@ export function manifestOf(
   const { config } = site
   const [own, ...others] = site.languages
   const status = config.site.liveStatus
-  const connect = status ? [statusServices[status.provider].origin] : []
+  const { csp, hsts } = config.http
+  const hasMedia = site.assets.some(({ file }) => /^(?:video|audio)\//.test(mediaTypeOf(file)))
+  const connect = [...csp.connect, ...(status ? [statusServices[status.provider].origin] : [])]
+  const open = { ...csp, connect, hasMedia, hsts: hsts && config.baseUrl.startsWith('https:') }
   const routes = context.resources.map(
     (resource): Route => ({
       path: resource.path,
@@ -34,16 +39,17 @@ export function manifestOf(
     languages: [folderOf(own), ...others.map(folderOf)],
     notAcceptable: config.http.notAcceptable,
     encodings,
-    always: alwaysHeaders(connect),
+    always: alwaysHeaders(open),
     headerSets: headerSets({
       baseUrl: config.baseUrl,
       sharedCaches: config.http.sharedCaches,
       maxAge: config.http.maxAge,
       links: context.links,
-      connect,
+      hasMedia,
       originTrialToken: config.agents.browserTool.originTrialToken,
     }),
     routes,
+    ...(Object.keys(config.redirects).length > 0 && { redirects: redirectsByKey(config.redirects) }),
     files,
   }
   const id = digestOfPieces(asBytes(jsonPieces(table)))

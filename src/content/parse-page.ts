@@ -5,6 +5,7 @@ import { expandDirectives } from './directives/expand.ts'
 import { accessibility, accessibleHtml } from './html/accessibility.ts'
 import { borrowed } from './html/borrowed.ts'
 import { contents } from './html/contents.ts'
+import { media } from './html/media.ts'
 import { pictures } from './html/pictures.ts'
 import type { PageLink } from './links/site-address.ts'
 import { siteLinks } from './links/site-links.ts'
@@ -56,6 +57,7 @@ export function parsePage(source: PageSource): ParsedPage {
     headingIds(context),
     borrowed(context),
     accessibleHtml(),
+    media(context),
     siteLinks(context),
     pictures(context),
     accessibility(context),

@@ -21,8 +21,13 @@ export function bundleSnapshot(table: BundleFile, content: BundleContent): Snaps
       shortName: table.shortName,
       notAcceptable: table.notAcceptable,
       encodings: table.encodings.join(', '),
+      ...prefixed('redirects ', table.redirects ?? {}),
     },
   }
+}
+
+function prefixed(prefix: string, values: Readonly<Record<string, string>>) {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [prefix + key, value]))
 }
 
 function partsOf(table: BundleFile, route: Route): readonly Part[] {

@@ -3,7 +3,8 @@ import { addressShape, pageRoute } from './edge-rules.ts'
 import { pagesFolder, storeName } from './store-name.ts'
 
 /** What CloudFront has to know, as short as it can be said. Written before this program by `targets/cloudfront`. */
-export interface CloudFrontTable extends Pick<Rules, 'always' | 'headerSets' | 'notAcceptable'> {
+export interface CloudFrontTable
+  extends Pick<Rules, 'always' | 'headerSets' | 'notAcceptable' | 'redirects'> {
   /** Addresses of documents for machines but skills: first those that scripts of other origins may read, then the others. */
   readonly documents: readonly [any: readonly string[], own: readonly string[]]
   /** Pages without a Markdown twin. */
@@ -12,7 +13,9 @@ export interface CloudFrontTable extends Pick<Rules, 'always' | 'headerSets' | '
   readonly problem: string
 }
 
-declare const table: CloudFrontTable
+/** Becomes the rules: a copy of it would cost a hundred of the 10,240 bytes. */
+declare const table: CloudFrontTable &
+  Pick<{ -readonly [key in keyof Rules]: Rules[key] }, 'languageOf' | 'find'>
 
 interface Value {
   readonly value: string
@@ -35,22 +38,17 @@ interface ViewerResponse {
 /** Skills are many and all alike. */
 const skill = /^\/\.well-known\/(?:agent-)?skills\/[^/]+\/SKILL\.md$/
 
-const rules: Rules = {
-  always: table.always,
-  headerSets: table.headerSets,
-  notAcceptable: table.notAcceptable,
-  // The bucket says the language of an object, and has one not-found page.
-  languageOf: () => ({ tag: '', notFound: '404' }),
-  find: path => {
-    if (skill.test(path) || has(table.documents[0], path)) return single(path, path.slice(1), true)
-    if (has(table.documents[1], path)) return single(path, path.slice(1), false)
-    if (has(table.unlisted, path)) return single(path, `${path.slice(1)}.html`, false)
-    const shape = addressShape(path)
-    if (shape === undefined) return undefined
-    return shape.kind === 'asset'
-      ? single(path, path.slice(1), false)
-      : { route: pageRoute(shape.page), twin: shape.kind === 'twin' }
-  },
+// The bucket says the language of an object, and has one not-found page.
+table.languageOf = () => ({ tag: '', notFound: '404' })
+table.find = path => {
+  if (skill.test(path) || has(table.documents[0], path)) return single(path, path.slice(1), true)
+  if (has(table.documents[1], path)) return single(path, path.slice(1), false)
+  if (has(table.unlisted, path)) return single(path, `${path.slice(1)}.html`, false)
+  const shape = addressShape(path)
+  if (shape === undefined) return undefined
+  return shape.kind === 'asset'
+    ? single(path, path.slice(1), false)
+    : { route: pageRoute(shape.page), twin: shape.kind === 'twin' }
 }
 
 function has(list: readonly string[], path: string): boolean {
@@ -69,7 +67,7 @@ function single(path: string, file: string, cors: boolean): Found {
 export function handler(event: { readonly request: ViewerRequest }): ViewerRequest | ViewerResponse {
   const request = event.request
   const accept = request.headers['accept']
-  const resolved = resolve(rules, {
+  const resolved = resolve(table, {
     method: request.method,
     target: request.uri + queryText(request.querystring),
     headers: { accept: accept && valueText(accept, ', ') },

@@ -4,10 +4,12 @@ import type { Manifest, Route } from '../model/bundle.ts'
 import { languageLookup } from '../model/language-folder.ts'
 import { mediaTypeOf } from '../model/media-types.ts'
 import { isImmutable } from '../model/own-assets.ts'
+import type { Redirects } from '../model/redirects.ts'
 import { pageStem } from '../model/site.ts'
 
 /** What a program on an edge host knows of a bundle: its size does not depend on the number of pages. */
 export interface EdgeTable extends Pick<Manifest, 'always' | 'headerSets' | 'languages' | 'notAcceptable'> {
+  readonly redirects: Redirects
   /** Addresses that have a rule of their own. */
   readonly singles: readonly Route[]
 }

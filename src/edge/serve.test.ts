@@ -7,6 +7,7 @@ import { serveFromStore } from './serve.ts'
 const rules = {
   ...full,
   find: (path: string) => findRoute(full, path),
+  redirects: {},
   languageOf: languageLookup(full.languages),
 }
 const ask = (path: string, stored: Response, method = 'GET') =>

@@ -137,6 +137,8 @@ function addressText({ path, address, decision }: Explanation, near: readonly st
       return address.unknown
         ? `${named} has the shape of another spelling of ${address.page}, which is no page of this bundle either`
         : `${named} is another spelling of ${address.page}`
+    case 'moved':
+      return `${named} is sent on to ${address.target} by \`redirects\` in the config`
     case 'reserved':
       return `${named} is unknown, and below /api/ and /.well-known/ errors are JSON for machines${meant}`
     case 'unknown':

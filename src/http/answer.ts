@@ -2,7 +2,7 @@ import type { Coding, HeaderSet, Manifest } from '../model/bundle.ts'
 import { languageLookup } from '../model/language-folder.ts'
 import { alwaysIn, isSentWith304 } from './header-sets.ts'
 import { errorTexts, type Request, type Resolved, resolve } from './resolve.ts'
-import { findRoute } from './routes.ts'
+import { findRoute, redirectsOf } from './routes.ts'
 
 export type { Request } from './resolve.ts'
 
@@ -28,6 +28,7 @@ export type Content =
 export function answer(manifest: Manifest, request: Request): Answer {
   const rules = {
     ...manifest,
+    redirects: redirectsOf(manifest),
     find: (path: string) => findRoute(manifest, path),
     languageOf: languageLookup(manifest.languages),
   }

@@ -1,10 +1,11 @@
 import type { Manifest, Route } from '../model/bundle.ts'
 import { type Feature, features } from '../model/feature.ts'
+import { withoutSlash } from '../model/redirects.ts'
 import { type Decision, decide } from './accept.ts'
 import { type Answer, answer, type Request } from './answer.ts'
 import { isReserved, pageRedirect } from './links.ts'
 import { requestPath } from './resolve.ts'
-import { findRoute } from './routes.ts'
+import { findRoute, redirectsOf } from './routes.ts'
 
 /** What a request gets, and how that came about. */
 export interface Explanation {
@@ -40,12 +41,16 @@ type Address =
   | { readonly kind: 'page' | 'twin' | 'single'; readonly route: Route }
   /** Another spelling of a page's address, by shape alone: the page may be `unknown`. */
   | { readonly kind: 'redirect'; readonly page: string; readonly unknown: boolean }
+  /** An address of an older site, which the config sends on. */
+  | { readonly kind: 'moved'; readonly target: string }
   /** `reserved` is the part of the address space that belongs to machines. */
   | { readonly kind: 'unknown' | 'reserved' }
 
 /** Which case a path is, as `requestPath` read it. */
 function addressOf(manifest: Manifest, path: string | undefined): Address {
   if (path === undefined) return { kind: 'malformed' }
+  const target = redirectsOf(manifest)[withoutSlash(path)]
+  if (target !== undefined) return { kind: 'moved', target }
   const found = findRoute(manifest, path)
   if (found?.twin) return { kind: 'twin', route: found.route }
   if (found) return { kind: found.route.representations.length > 1 ? 'page' : 'single', route: found.route }

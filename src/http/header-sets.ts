@@ -14,24 +14,42 @@ export interface HeaderOptions {
   }
   /** The Link set: what every page points to. */
   readonly links: readonly Link[]
-  /** Origins besides our own that scripts on pages may fetch from. */
-  readonly connect: readonly string[]
+  /** Whether the site has video or audio of its own. */
+  readonly hasMedia?: boolean | undefined
   /** Turns a feature of Chromium on for our pages, before it is on for all. */
   readonly originTrialToken?: string | undefined
 }
+
+/** What pages may use besides the site itself: origins of others, by what for. */
+export interface OpenPolicy extends Partial<Readonly<Record<PolicyPart, readonly string[]>>> {
+  /** Whether the site has video or audio of its own. */
+  readonly hasMedia?: boolean | undefined
+  /** Whether browsers are told to ask by https alone. */
+  readonly hsts?: boolean | undefined
+}
+
+type PolicyPart = 'frame' | 'img' | 'media' | 'font' | 'style' | 'script' | 'connect'
 
 /**
  * Sent with every answer of every status and type, so that no answer is ever interpreted as something else. A header set may
  * have another value of one of them.
  */
-export function alwaysHeaders(connect: readonly string[]): HeaderSet {
+export function alwaysHeaders(open: OpenPolicy): HeaderSet {
+  const { frame = [], img = [], media = [], font = [], style = [], script = [], connect = [] } = open
+  const sources = (name: string, own: readonly string[], others: readonly string[]) =>
+    [name, ...own, ...others].join(' ')
+  const self = ["'self'"]
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
+    sources('script-src', self, script),
+    sources('style-src', self, style),
+    sources('img-src', ["'self'", 'data:'], img),
     "manifest-src 'self'",
-    `connect-src ${["'self'", ...connect].join(' ')}`,
+    sources('connect-src', self, connect),
+    // What no page has is in no policy: without a directive of its own, `default-src` forbids it.
+    ...(frame.length > 0 ? [sources('frame-src', [], frame)] : []),
+    ...(open.hasMedia || media.length > 0 ? [sources('media-src', self, media)] : []),
+    ...(font.length > 0 ? [sources('font-src', self, font)] : []),
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -44,6 +62,7 @@ export function alwaysHeaders(connect: readonly string[]): HeaderSet {
     ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Origin-Agent-Cluster', '?1'],
+    ...(open.hsts ? ([['Strict-Transport-Security', 'max-age=31536000']] as const) : []),
   ]
 }
 
@@ -51,10 +70,13 @@ export function alwaysHeaders(connect: readonly string[]): HeaderSet {
  * What a file may do at its own address: show itself. A drawing or document with a script in it is the site's own origin there,
  * where pages may run scripts: this policy takes both away. https://www.w3.org/TR/CSP3/#directive-sandbox
  */
-const filePolicy = [
-  'Content-Security-Policy',
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-ancestors 'none'; sandbox",
-] as const
+function filePolicy(hasMedia: boolean | undefined) {
+  const media = hasMedia ? " media-src 'self';" : ''
+  return [
+    'Content-Security-Policy',
+    `default-src 'none'; style-src 'self'; img-src 'self' data:;${media} frame-ancestors 'none'; sandbox`,
+  ] as const
+}
 const anyOrigin = ['Access-Control-Allow-Origin', '*'] as const
 const noStore = ['Cache-Control', 'no-store'] as const
 const varyEncoding = ['Vary', 'Accept-Encoding'] as const
@@ -111,8 +133,8 @@ export function headerSets(options: HeaderOptions) {
       anyOrigin,
       ['Link', formatLinks([{ rel: 'api-catalog', href: '/.well-known/api-catalog' }])],
     ],
-    asset: [fresh(maxAge.pages), varyEncoding, filePolicy],
-    immutable: [fresh(maxAge.assets, ', immutable'), varyEncoding, filePolicy],
+    asset: [fresh(maxAge.pages), varyEncoding, filePolicy(options.hasMedia)],
+    immutable: [fresh(maxAge.assets, ', immutable'), varyEncoding, filePolicy(options.hasMedia)],
     redirect: [fresh(maxAge.pages)],
     'not-found': [noStore, varyAccept, inLanguage, ...trial],
     problem: [noStore, anyOrigin],

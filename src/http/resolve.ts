@@ -1,4 +1,5 @@
 import type { HeaderSet, Manifest, Route, RouteRepresentation } from '../model/bundle.ts'
+import { type Redirects, withoutSlash } from '../model/redirects.ts'
 import { negotiate } from './accept.ts'
 import type { HeaderSetName } from './header-sets.ts'
 import { isReserved, pageRedirect } from './links.ts'
@@ -36,6 +37,8 @@ export interface Request {
 
 /** What of a bundle one must know to say which answer a request gets. */
 export interface Rules extends Pick<Manifest, 'always' | 'headerSets' | 'notAcceptable'> {
+  /** By path, decoded. No published address is among them, so it does not matter what is looked up first. */
+  readonly redirects: Redirects
   readonly find: (path: string) => Found | undefined
   /** The language of the folder that an address is in, and the name of its not-found page without the ending. */
   readonly languageOf: (path: string) => { readonly tag: string; readonly notFound: string }
@@ -65,6 +68,8 @@ export function resolve(rules: Rules, request: Request): Resolved {
     return text(rules, 400, errorTexts.badRequest, errorTexts.badRequest.text, [
       ['Cache-Control', 'no-store'],
     ])
+  const target = rules.redirects[withoutSlash(path)]
+  if (target !== undefined) return redirect(rules, request, target)
   const found = rules.find(path)
   return found ? resolveRoute(rules, request, found) : resolveUnknown(rules, request, path)
 }
@@ -110,9 +115,10 @@ function otherMethod(rules: Rules, request: Request, route: Route): Resolved {
   return text(rules, 405, body, body.text, setOf(rules, set), route)
 }
 
-function redirect(rules: Rules, request: Request, page: string): Resolved {
-  const query = /\?[^#]*/.exec(request.target)?.[0] ?? ''
-  const headers = withAlways(rules, setOf(rules, 'redirect')).concat([['Location', page + query]])
+function redirect(rules: Rules, request: Request, target: string): Resolved {
+  // A target's own query is meant; any other is kept. The pattern always matches, at the end if nowhere else.
+  const query = /\?/.test(target) ? '' : String(/\?[^#]*|$/.exec(request.target))
+  const headers = withAlways(rules, setOf(rules, 'redirect')).concat([['Location', target + query]])
   return { status: 308, headers }
 }
 

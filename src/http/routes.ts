@@ -1,4 +1,5 @@
 import type { Manifest } from '../model/bundle.ts'
+import { type Redirects, redirectsByPath } from '../model/redirects.ts'
 import type { Found } from './resolve.ts'
 
 const indexes = new WeakMap<Manifest, ReadonlyMap<string, Found>>()
@@ -7,6 +8,16 @@ const indexes = new WeakMap<Manifest, ReadonlyMap<string, Found>>()
 export function findRoute(manifest: Manifest, path: string): Found | undefined {
   const index = indexes.get(manifest) ?? indexRoutes(manifest)
   return index.get(path)
+}
+
+const none: Redirects = {}
+const redirectIndexes = new WeakMap<Redirects, Redirects>()
+
+/** The redirects of a table by path, as `resolve` looks them up. */
+export function redirectsOf({ redirects = none }: Manifest): Redirects {
+  const index = redirectIndexes.get(redirects) ?? redirectsByPath(redirects)
+  redirectIndexes.set(redirects, index)
+  return index
 }
 
 function indexRoutes(manifest: Manifest): ReadonlyMap<string, Found> {

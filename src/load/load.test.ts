@@ -85,6 +85,16 @@ describe('a site without mistakes', () => {
           },
         },
         "http": {
+          "csp": {
+            "connect": [],
+            "font": [],
+            "frame": [],
+            "img": [],
+            "media": [],
+            "script": [],
+            "style": [],
+          },
+          "hsts": false,
           "maxAge": {
             "api": 300,
             "assets": 31536000,
@@ -99,6 +109,7 @@ describe('a site without mistakes', () => {
           "off": [],
         },
         "pages": "pages",
+        "redirects": {},
         "server": undefined,
         "service": {
           "description": "How to join the Example server.",

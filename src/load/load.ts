@@ -11,6 +11,7 @@ import { lintConfig, switchedOff } from './config/lint-config.ts'
 import { navigation } from './config/navigation.ts'
 import { configLinks } from './config/own-addresses.ts'
 import { type LoadedConfig, readConfig } from './config/read-config.ts'
+import { redirectMistakes } from './config/redirects.ts'
 import { references } from './config/references.ts'
 import type { LoadedPage } from './pages/loaded-page.ts'
 import { pageSet } from './pages/page-set.ts'
@@ -91,24 +92,28 @@ export function load(
   const torn = new Set([...doubles, ...pages].flatMap(({ path, isTorn }) => (isTorn ? [path] : [])))
   const source = { file: sources.config, links: configLinks(config.tree, paths) }
   const withTwin = pages.filter(({ front }) => front?.sitemap !== false).map(({ path }) => path)
-  const others = [
+  const others = new Set([
     ...taken,
     ...[...withTwin, ...unread].map(path => `/${pageStem(path)}.md`),
     ...unread,
     ...assets.map(({ file }) => `/${file}`),
-  ]
+  ])
   const isOff = switchedOff(config)
   const diagnostics = [
     ...config.diagnostics,
     ...configAdvice(sources, config, known),
     ...lintConfig(sources.config, config),
     ...references(sources, config, known, assets, registered?.hosts),
+    ...redirectMistakes(sources, config, {
+      pages: known,
+      others: new Set([...others, ...skills.flatMap(({ name }) => skillPaths(name))]),
+    }),
     ...refusedFiles(sources, config),
     ...pageDiagnostics,
     ...pageSet(sources, config, pages, paths),
     ...assetDiagnostics,
     ...skillDiagnostics,
-    ...checkLinks(linked, new Set(others), { drafts, torn, sources: [source, ...fromNotFound] }),
+    ...checkLinks(linked, others, { drafts, torn, sources: [source, ...fromNotFound] }),
   ]
     .filter(mistake => !isOff(mistake))
     .sort(compareDiagnostics)
@@ -175,6 +180,10 @@ function publishedPage(
       ...(nav && { nav }),
     },
   ]
+}
+
+function skillPaths(name: string): readonly string[] {
+  return ['agent-skills', 'skills'].map(folder => `/.well-known/${folder}/${name}/SKILL.md`)
 }
 
 /** A function of its own: one made in `load` would hold all that `load` knows, the links of every page among it, as long as the site. */

@@ -107,6 +107,13 @@ const tableSchema = z
       wrong('has no header sets'),
     ),
     routes: z.array(routeSchema, wrong('is no list')),
+    redirects: z
+      .record(
+        matching(/^\/(?:[A-Za-z0-9._~!()*,:;=@&'+/-]|%[0-9A-F]{2})+$/, 'is no path of an address'),
+        matching(/^(?:\/(?!\/)|https:\/\/)[A-Za-z0-9._~:/?@!*,;=&+%()-]*$/, 'is no target of a redirect'),
+        wrong('has no redirects'),
+      )
+      .exactOptional(),
     files: z.record(innerPath, factsSchema, wrong('has no files')),
     hosts: z.array(hostPath, wrong('is no list')),
   })

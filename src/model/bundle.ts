@@ -1,4 +1,5 @@
 import type { LanguageFolders } from './language-folder.ts'
+import type { Redirects } from './redirects.ts'
 import type { MediaType, Resource } from './resource.ts'
 import type { Site } from './site.ts'
 
@@ -37,6 +38,8 @@ export interface Manifest {
   readonly always: HeaderSet
   readonly headerSets: Readonly<Record<string, HeaderSet>>
   readonly routes: readonly Route[]
+  /** Where addresses of an older site lead; absent when there are none. */
+  readonly redirects?: Redirects
   readonly files: Readonly<Record<string, FileFacts>>
 }
 

@@ -4,7 +4,7 @@ export const features = {
   lines: 'several Accept lines in one request read as one',
   refusal: '406 to clients that refuse both, where the config asks for it',
   addresses: 'one exact address for each resource: letters matter, names of files are 404',
-  redirects: '308 from other spellings of a page, query kept',
+  redirects: '308 from other spellings of a page and from `redirects`, query kept',
   errors: '404 as a page, as Markdown, or as JSON for machines',
   methods: '405 for what only reads, OPTIONS for scripts of other origins',
   allow: 'one Allow line with 405, of what is allowed',

@@ -5,6 +5,7 @@ import { deploySchema } from './deploy.ts'
 import { httpOptionsSchema } from './http-options.ts'
 import { lintSchema } from './lint.ts'
 import { looksSchema } from './looks.ts'
+import { redirectsSchema } from './redirects.ts'
 import { serverSchema } from './server.ts'
 import type { serverInfoSchema } from './server-info.ts'
 import { serviceSchema } from './service.ts'
@@ -36,6 +37,11 @@ export const configSchema = z.strictObject({
   site: looksSchema.prefault({}).describe('How the pages look'),
   agents: agentsSchema.prefault({}).describe('What is offered to programs that read the site'),
   lint: lintSchema.prefault({}).describe('Which warnings about content are not wanted'),
+  redirects: redirectsSchema
+    .default({})
+    .describe(
+      'Addresses of an older site and where each leads now: the path of a page, document or asset of this site, or an address that starts with https://; at most 10,000. Such as `/join.php: /join`',
+    ),
   http: httpOptionsSchema.prefault({}).describe('How the site answers, on every host alike'),
   deploy: deploySchema.prefault({}).describe('What is written for which host'),
 })

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { cspSchema } from './csp.ts'
+import { yesNo } from './values/lists.ts'
 
 /** How the site answers, on every host alike. */
 export const httpOptionsSchema = z.strictObject({
@@ -14,6 +16,16 @@ export const httpOptionsSchema = z.strictObject({
     .default('ignore-vary')
     .describe(
       'Whether caches in front of the site heed `Vary: Accept`, and so may store negotiated Markdown. With `ignore-vary` they are told not to keep it',
+    ),
+  csp: cspSchema
+    .prefault({})
+    .describe(
+      'Hosts of others that pages may use, each written as `https://host`. Browsers load nothing from any other host',
+    ),
+  hsts: yesNo
+    .prefault(false)
+    .describe(
+      'Send `Strict-Transport-Security: max-age=31536000`: for a year, browsers ask this host by https alone. Only if `baseUrl` starts with https://',
     ),
   maxAge: z
     .strictObject({

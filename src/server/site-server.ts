@@ -44,7 +44,7 @@ export function refuse({ method }: IncomingMessage, response: ServerResponse, st
 function refusal(status: number) {
   const text = `${status} ${STATUS_CODES[status]}\n`
   const fields: Readonly<Record<string, string>> = {
-    ...Object.fromEntries(alwaysHeaders([])),
+    ...Object.fromEntries(alwaysHeaders({})),
     'Content-Type': 'text/plain; charset=utf-8',
     'Cache-Control': 'no-store',
     'Content-Length': `${text.length}`,

@@ -32,7 +32,10 @@ function render(bundle: Bundle) {
   return [
     { path: 'docker/Dockerfile', body: template('Dockerfile', { name: websiteName(bundle), tag }) },
     { path: 'docker/Dockerfile.dockerignore', body: template('Dockerfile.dockerignore', {}) },
-    { path: 'docker/nginx/nginx.conf', body: template('nginx.conf', { folder }) },
+    {
+      path: 'docker/nginx/nginx.conf',
+      body: template('nginx.conf', { folder, large: bundle.manifest.redirects !== undefined }),
+    },
     ...shared,
   ]
 }

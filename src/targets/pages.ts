@@ -15,7 +15,7 @@ export const githubPages: Target = {
     lines: 'Accept is not looked at',
     refusal: 'Accept is not looked at',
     addresses: 'pages are there as .html too',
-    redirects: 'none',
+    redirects: 'none, neither from other spellings of a page nor from `redirects` in the config',
     errors: 'one HTML page for all',
     methods: 'as the host answers',
     types: 'by the ending of a name: the API has none, so it is sent as application/octet-stream',

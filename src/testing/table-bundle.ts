@@ -69,13 +69,12 @@ const other: Manifest = {
   ],
   notAcceptable: '406',
   encodings: ['br', 'gzip'],
-  always: alwaysHeaders(['https://api.example']),
+  always: alwaysHeaders({ connect: ['https://api.example'] }),
   headerSets: headerSets({
     baseUrl: 'https://play.example.net:8443',
     sharedCaches: 'honour-vary',
     maxAge: { pages: 1, api: 2, discovery: 3, assets: 4 },
     links: [{ rel: 'describedby', href: '/d', type: 'text/plain' }],
-    connect: [],
     originTrialToken: 'YWJj',
   }),
   routes: [

@@ -70,7 +70,7 @@ test.each(addresses)('HTTP-10 %s runs no script at its own address, and is nobod
 test('HTTP-10 under the policy of the pages it would run', async () => {
   relay.instead.set('/assets/drawing.svg', (_request, response) =>
     response
-      .writeHead(200, { 'Content-Type': 'image/svg+xml', ...Object.fromEntries(alwaysHeaders([])) })
+      .writeHead(200, { 'Content-Type': 'image/svg+xml', ...Object.fromEntries(alwaysHeaders({})) })
       .end(drawing),
   )
   expect(await ranAt('/assets/drawing.svg')).toEqual(['/ran?/assets/drawing.svg'])

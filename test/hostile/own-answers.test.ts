@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => bundle?.remove())
 
 function expectHeaders(answer: string): void {
-  for (const [name, value] of alwaysHeaders([])) expect(answer).toContain(`\r\n${name}: ${value}\r\n`)
+  for (const [name, value] of alwaysHeaders({})) expect(answer).toContain(`\r\n${name}: ${value}\r\n`)
 }
 
 describe('the server in portolan serve', () => {

@@ -531,7 +531,7 @@ async function heard(url: string): Promise<{ readonly report: string; readonly b
   sent.end()
   const [answer] = await once(sent, 'response')
   expect(answer.headers['content-type']).toBe('text/event-stream')
-  for (const [name, value] of alwaysHeaders([]))
+  for (const [name, value] of alwaysHeaders({}))
     expect([name, answer.headers[name.toLowerCase()]]).toEqual([name, value])
   const [chunk] = await once(answer, 'data')
   sent.destroy()

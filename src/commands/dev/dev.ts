@@ -80,7 +80,7 @@ async function shownUntilStopped(
     servedBy(() => (round.good as Good).shown),
     events,
   )
-  const site = () => round.good?.shown.table ?? { always: alwaysHeaders([]) }
+  const site = () => round.good?.shown.table ?? { always: alwaysHeaders({}) }
   const log = json ? jsonLog() : printedLog()
   const gate = host === undefined ? undefined : tokenGate(listener, () => log.entered(shared()))
   const server = siteServer(gate?.listener ?? forKnownHosts({ command: 'dev', site }, ownHost, listener))

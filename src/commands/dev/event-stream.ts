@@ -15,7 +15,7 @@ export function eventStream(): EventStream {
   return {
     join: (response, now) => {
       response.writeHead(200, {
-        ...Object.fromEntries(alwaysHeaders([])),
+        ...Object.fromEntries(alwaysHeaders({})),
         'Content-Type': 'text/event-stream',
         'Cache-Control': 'no-store',
       })

@@ -78,7 +78,7 @@ function plain(status: number, body: string): Own {
 function send(request: IncomingMessage, response: ServerResponse, { status, type, body }: Own): void {
   const bytes = Buffer.from(body)
   response.writeHead(status, {
-    ...Object.fromEntries(alwaysHeaders([])),
+    ...Object.fromEntries(alwaysHeaders({})),
     'Content-Type': type,
     'Cache-Control': 'no-store',
     ...(status === 405 && { Allow: 'GET, HEAD' }),

@@ -61,7 +61,7 @@ function answer(
 ): void {
   const body = `${text}\n`
   response.writeHead(status, {
-    ...Object.fromEntries(alwaysHeaders([])),
+    ...Object.fromEntries(alwaysHeaders({})),
     'Content-Type': 'text/plain; charset=utf-8',
     'Cache-Control': 'no-store',
     'Content-Length': body.length,

@@ -5,8 +5,8 @@ import type { PageIds } from '../tree/page-context.ts'
 /** Something that pages call by name and that is written out from the config. */
 export interface Directive {
   readonly name: string
-  /** The values that each attribute may have; every attribute is required. */
-  readonly attributes: Readonly<Record<string, readonly string[]>>
+  /** The values that each attribute may have, or that it is a text; every attribute is required. */
+  readonly attributes: Readonly<Record<string, readonly string[] | 'text'>>
   /** Takes content between `:::name` and `:::`; the others stand on a line by themselves. */
   readonly container: boolean
   readonly render: (call: DirectiveCall) => readonly ElementContent[]
@@ -21,5 +21,5 @@ export interface DirectiveCall {
   /** Level for the first heading that the directive writes. */
   readonly headingLevel: number
   readonly children: readonly ElementContent[]
-  readonly complain: (ruleId: string, reason: string) => void
+  readonly complain: (ruleId: string, reason: string, more?: { readonly note?: string }) => void
 }

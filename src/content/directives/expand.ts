@@ -51,7 +51,8 @@ export function expandDirectives(tree: Root, context: PageContext): void {
       ids,
       headingLevel,
       children,
-      complain: (ruleId, reason) => complain({ ...(place && { place }), ruleId, reason, fatal: true }),
+      complain: (ruleId, reason, more) =>
+        complain({ ...(place && { place }), ruleId, reason, ...more, fatal: true }),
     })
     if (directive.container) return [...made]
     let size = 0
@@ -130,13 +131,13 @@ function checkAttributes(
       fault('directive-attribute', `\`${name}\` has no attribute \`${attribute}\``, { expected: wanted })
   for (const [attribute, allowed] of Object.entries(directive.attributes)) {
     const value = Object.hasOwn(attributes, attribute) ? attributes[attribute] : undefined
-    const example = allowed.map(word => `${attribute}=${word}`)
-    if (value === undefined)
+    const example = allowed === 'text' ? [`${attribute}="…"`] : allowed.map(word => `${attribute}=${word}`)
+    if (value === undefined || (allowed === 'text' && value.trim() === ''))
       fault('directive-attribute', `\`${name}\` needs the attribute \`${attribute}\``, {
         note: `As in \`::${name}{${example[0]}}\``,
-        expected: example,
+        ...(allowed === 'text' ? {} : { expected: example }),
       })
-    else if (!allowed.includes(value))
+    else if (allowed !== 'text' && !allowed.includes(value))
       fault('directive-attribute', `\`${attribute}\` of \`${name}\` cannot be \`${value}\``, {
         expected: allowed,
       })

@@ -3,6 +3,7 @@ import { addresses } from './addresses.ts'
 import { bedrockLink } from './bedrock-link.ts'
 import type { Directive } from './directive.ts'
 import { edition, editions } from './edition.ts'
+import { embed } from './embed.ts'
 import { interactive } from './interactive.ts'
 import { links } from './links.ts'
 import { liveStatus } from './live-status.ts'
@@ -22,5 +23,6 @@ export const directives: readonly Directive[] = [
   bedrockLink,
   qr,
   liveStatus,
+  embed,
   interactive,
 ]

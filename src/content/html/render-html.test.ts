@@ -31,7 +31,8 @@ const page = {
   complete: true,
 }
 /** Parsers read `open=""` as true. */
-const switches = /^(?:checked|controls|disabled|multiple|open|readOnly|required|reversed|selected)$/
+const switches =
+  /^(?:autoPlay|checked|controls|default|disabled|loop|multiple|muted|open|playsInline|readOnly|required|reversed|selected)$/
 const anElement = fc
   .tuple(
     fc.constantFrom(...allowedElements),

@@ -9,7 +9,7 @@ export function renderHtml({ children }: Root): string {
 }
 
 /** Those of the elements of pages that have no end. */
-const voids: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'input', 'source', 'wbr'])
+const voids: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'input', 'source', 'track', 'wbr'])
 
 function written(node: Nodes): string {
   if (node.type === 'text') return escapedText(node.value)
@@ -29,7 +29,9 @@ function startTag({ tagName, properties }: Element): string {
 
 /** Attributes that are there or not; two of them may have a value, too. */
 const switches: ReadonlySet<string> = new Set(
-  'checked controls disabled download hidden multiple open readonly required reversed selected'.split(' '),
+  'autoplay checked controls default disabled download hidden loop multiple muted open playsinline readonly required reversed selected'.split(
+    ' ',
+  ),
 )
 
 function attribute(property: string, value: Properties[string]): string {

@@ -3,6 +3,7 @@ import { parseUrl } from '../../text/parse-url.ts'
 import { cleanAddress } from '../sanitize/safe-address.ts'
 import { onElements, type PageContext, type Visitor } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
+import { isOpen, openingLines } from '../values/open-origins.ts'
 import { valueText } from '../values/value-at.ts'
 import { siteAddress } from './site-address.ts'
 
@@ -19,7 +20,7 @@ export function siteLinks({ source, written, links, complain }: PageContext): Vi
   }
   return onElements(node => {
     const { properties } = node
-    for (const name of ['href', 'src', 'cite'])
+    for (const name of ['href', 'src', 'cite', 'poster'])
       if (properties[name] !== undefined) properties[name] = canonical(String(properties[name]), node)
     if (properties['srcSet'] !== undefined)
       properties['srcSet'] = String(properties['srcSet'])
@@ -27,28 +28,43 @@ export function siteLinks({ source, written, links, complain }: PageContext): Vi
         .map(candidate => candidate.trim().split(/\s+/))
         .map(([address = '', ...width]) => [canonical(address, node), ...width].join(' '))
         .join(', ')
-    const remote = remoteImage(node)
+    const remote = remoteFiles(node).find(({ list, url }) => !isOpen(source.values, list, url.href))
     if (remote !== undefined) {
+      const { list, url } = remote
+      const [what, own] =
+        list === 'img' ? ['image', "img-src 'self'"] : ['video or audio', "media-src 'self'"]
       const place = placeOf(node)
+      const opened =
+        url.protocol === 'https:'
+          ? `; or write into the config: \`${openingLines(source.values, list, url.href)}\``
+          : ''
       complain({
         ...(place && { place }),
-        ruleId: 'remote-image',
-        reason: `The image is on another host, ${remote.host}, and browsers do not load it: the pages' policy is img-src 'self'`,
-        note: `Copy the file into the folder ${valueText(source.values, 'assets') ?? 'assets'} beside the config, and write its address as \`/assets/${assetName(remote)}\``,
+        ...(list === 'img' ? { ruleId: 'remote-image' } : { ruleId: 'remote-media' }),
+        reason: `The ${what} is on another host, ${url.host}, and browsers do not load it: the pages' policy is ${own}`,
+        note: `Copy the file into the folder ${valueText(source.values, 'assets') ?? 'assets'} beside the config, and write its address as \`/assets/${assetName(url)}\`${opened}`,
         fatal: true,
       })
     }
   })
 }
 
-/** The address of an image that does not come from the site itself. */
-function remoteImage({ tagName, properties }: Element): URL | undefined {
-  if (tagName !== 'img' && tagName !== 'source' && tagName !== 'input') return undefined
-  const [address] =
-    /^https?:.*/is.exec(String(properties['src'] ?? '')) ??
-    /(?<=^|, )https?:\S*/i.exec(String(properties['srcSet'] ?? '')) ??
-    []
-  return address === undefined ? undefined : parseUrl(address)
+/** Files that an element loads and that do not come from the site itself, and the list of `http.csp` that lets them in. */
+function remoteFiles({ tagName, properties }: Element): readonly { list: 'img' | 'media'; url: URL }[] {
+  const { src, srcSet, poster } = properties
+  const isMedia = /^(?:video|audio|track)$/.test(tagName) || (tagName === 'source' && srcSet === undefined)
+  if (!isMedia && !/^(?:img|source|input)$/.test(tagName)) return []
+  const candidates = String(srcSet ?? '')
+    .split(',')
+    .map(candidate => candidate.trim().replace(/\s.*/s, ''))
+  const files = [
+    ...[src, ...candidates].map(address => ({ list: isMedia ? 'media' : 'img', address }) as const),
+    { list: 'img', address: poster } as const,
+  ]
+  return files.flatMap(({ list, address }) => {
+    const url = /^https?:/i.test(String(address ?? '')) ? parseUrl(String(address)) : undefined
+    return url === undefined ? [] : [{ list, url }]
+  })
 }
 
 function assetName({ pathname }: URL): string {

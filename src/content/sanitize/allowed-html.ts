@@ -2,30 +2,30 @@ const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
 
 /** Elements that may stand in a page: prose, tables, pictures, and controls that a page's visitor can use. */
 export const allowedElements: ReadonlySet<string> = words(`
-  a abbr address article aside b bdi bdo blockquote br button canvas caption cite code col colgroup data datalist
+  a abbr address article aside audio b bdi bdo blockquote br button canvas caption cite code col colgroup data datalist
   dd del details dfn dialog div dl dt em fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr
   i img input ins kbd label legend li mark meter nav ol optgroup option output p picture pre progress q rp rt
   ruby s samp search section select small source span strong sub summary sup table tbody td textarea tfoot th thead
-  time tr u ul var wbr`)
+  time tr track u ul var video wbr`)
 
 /** Elements that could run code, change the whole page, or load something from elsewhere. */
 export const unsafeElements: ReadonlySet<string> = words(`
-  script style iframe object embed base meta link frame frameset applet svg math template noscript audio video
+  script style iframe object embed base meta link frame frameset applet svg math template noscript
   portal title html head body`)
 
 /** Left out of the Markdown twin: nothing of theirs can be read. */
-export const controls: ReadonlySet<string> = words('button input select textarea form dialog canvas')
+export const controls: ReadonlySet<string> = words('button input select textarea form dialog canvas iframe')
 
 /** Attributes, as hast names them; `data-*` and `aria-*` are allowed besides. */
 export const allowedAttributes: ReadonlySet<string> = words(`
-  abbr align alt autoComplete checked cite className cols colSpan controls dateTime decoding dir disabled download
-  encType form headers height hidden high href hrefLang htmlFor id inputMode label lang list loading low max
-  maxLength media method min minLength multiple name open optimum pattern placeholder readOnly rel required
-  reversed role rows rowSpan scope selected size sizes span spellCheck src srcSet start step tabIndex target title
+  abbr align alt autoComplete autoPlay checked cite className cols colSpan controls dateTime decoding default dir disabled download
+  encType form headers height hidden high href hrefLang htmlFor id inputMode kind label lang list loading loop low max
+  maxLength media method min minLength multiple muted name open optimum pattern placeholder playsInline poster preload readOnly rel required
+  reversed role rows rowSpan scope selected size sizes span spellCheck src srcLang srcSet start step tabIndex target title
   translate type value width wrap`)
 
 /** Attributes that hold an address. */
-export const addressAttributes: ReadonlySet<string> = words('href src cite')
+export const addressAttributes: ReadonlySet<string> = words('href src cite poster')
 
 /** What the parts of lists and tables must stand in: parsers move them about otherwise. */
 export const partsOf: Readonly<Record<string, readonly string[]>> = {
@@ -40,6 +40,7 @@ export const partsOf: Readonly<Record<string, readonly string[]>> = {
   tfoot: ['table'],
   th: ['tr'],
   thead: ['table'],
+  track: ['video', 'audio'],
   tr: ['tbody', 'thead', 'tfoot', 'table'],
 }
 

@@ -107,6 +107,8 @@ function isAllowed(node: Element, complain: Complain): boolean {
 function noteOn(tagName: string): string {
   if (tagName === 'svg' || tagName === 'math')
     return 'Save it below assets/ and show it with `![…](/assets/…)`'
+  if (tagName === 'iframe')
+    return 'Write `::embed{src="https://…" title="…"}`, and its host into `http.csp.frame` in the config'
   if (tagName === 'title')
     return 'The `title` of the front matter is used: as the title of the window and of the page'
   if (tagName === 'style') return 'Looks belong to the theme; `site.accent` in the config sets the colour'

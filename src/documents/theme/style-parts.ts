@@ -1,3 +1,4 @@
+import { mediaTypeOf } from '../../model/media-types.ts'
 import type { PagePart, Site } from '../../model/site.ts'
 import { isInFolder } from '../page/trail.ts'
 
@@ -14,8 +15,19 @@ export const styleParts: readonly StylePart[] = [
   { file: 'callouts.css', isUsed: site => shows(site, 'callout') },
   { file: 'contents.css', isUsed: site => shows(site, 'contents') },
   { file: 'folders.css', isUsed: site => site.pages.some(isInFolder) },
+  { file: 'media.css', isUsed: hasMedia },
 ]
 
 function shows({ pages, notFound }: Site, part: PagePart): boolean {
   return [...pages, ...notFound].some(({ content }) => content.parts.includes(part))
+}
+
+/** Frames of other hosts, video and audio. */
+function hasMedia({ config, assets }: Site): boolean {
+  const { frame, media } = config.http.csp
+  return (
+    frame.length > 0 ||
+    media.length > 0 ||
+    assets.some(({ file }) => /^(?:video|audio)\//.test(mediaTypeOf(file)))
+  )
 }

@@ -19,6 +19,8 @@ export function placeholderConfig(
     }
     return value
   }
+  // Names that an owner gives: no page needs one of them.
+  if (inside instanceof z.ZodRecord) return {}
   if (inside instanceof z.ZodUnion && inside.options[0] instanceof z.ZodObject)
     return placeholderConfig(inside.options[0], tree, isWrong)
   if (inside instanceof z.ZodUnion && inside.options[0] instanceof z.ZodArray)

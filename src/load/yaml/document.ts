@@ -20,8 +20,8 @@ const mostRepaired = 2_000_000
 // The parser takes seconds to find out how deep a megabyte of brackets is.
 const tooDeep = /(?:[[{]\s*){1000}|(?:-[ \t]+){1000}/
 
-// A config has some hundred; each one costs the parser a kilobyte.
-const mostEntries = 5000
+// A config has some hundred, and up to 10,000 redirects; each one costs the parser a kilobyte.
+const mostEntries = 15_000
 const entry = /[:,?](?=\s|$)|[,[{]|^[ \t]*-(?=\s)/gm
 
 /** Parses YAML, and goes on past a mistake where a character or a line is all that must be passed over. */

@@ -69,6 +69,8 @@ export interface RewriteRule {
   readonly conditions: readonly string[]
   readonly pattern: string
   readonly flags: string
+  /** What is put in the place of the address; absent: it stays. */
+  readonly to?: string
 }
 
 /** Sets our variables, whose names all begin alike, when the pattern matches and the conditions hold. */

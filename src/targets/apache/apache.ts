@@ -1,5 +1,5 @@
 import { errorTexts } from '../../http/resolve.ts'
-import type { Bundle } from '../../model/bundle.ts'
+import type { Bundle, Manifest } from '../../model/bundle.ts'
 import { mediaTypeOf } from '../../model/media-types.ts'
 import { hostTemplates } from '../../template/template.ts'
 import { codingPattern } from '../shared/accept-patterns.ts'
@@ -7,7 +7,7 @@ import { headerSet, replacedBy } from '../shared/header-set.ts'
 import type { Target } from '../target.ts'
 import { acceptRules } from './accept-rules.ts'
 import { chosenSets, headerLines } from './header-lines.ts'
-import { movedPaths, pathRules } from './path-rules.ts'
+import { movedPaths, olderPaths, pathRules } from './path-rules.ts'
 import { plainText, quote, quotePattern } from './quote.ts'
 
 /** Apache httpd 2.4 with its usual modules: rules of mod_rewrite whose number does not depend on that of pages. */
@@ -26,13 +26,13 @@ export const apache: Target = {
 
 function render({ manifest, site }: Bundle) {
   const { listen, root, hsts } = site.config.deploy.apache
-  const always = [...manifest.always, ...strictTransport(manifest.baseUrl, hsts)]
+  const always = [...manifest.always, ...strictTransport(manifest, hsts)]
   const headers = [...always, ...Object.values(manifest.headerSets).flat()]
   const template = hostTemplates(site.templates, 'apache', plainText)
   const view = {
     ...pathRules(manifest),
     accept: acceptRules(manifest.notAcceptable),
-    moved: movedPaths,
+    moved: [...olderPaths(manifest), ...movedPaths],
     refuses: manifest.notAcceptable === '406',
     codings: manifest.encodings.map(coding => ({
       coding,
@@ -66,8 +66,9 @@ function texts() {
 }
 
 /** RFC 6797 7.2: never over http, where it means nothing. */
-function strictTransport(baseUrl: string, hsts: boolean) {
-  return hsts && baseUrl.startsWith('https:')
+function strictTransport({ always, baseUrl }: Manifest, hsts: boolean) {
+  const isSaid = always.some(([name]) => name === 'Strict-Transport-Security')
+  return hsts && !isSaid && baseUrl.startsWith('https:')
     ? ([['Strict-Transport-Security', 'max-age=31536000']] as const)
     : []
 }

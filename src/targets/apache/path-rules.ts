@@ -2,9 +2,10 @@ import type { Manifest, Route } from '../../model/bundle.ts'
 import { type LanguageFolder, notFoundStem } from '../../model/language-folder.ts'
 import { mediaTypeOf, mediaTypes, unknownMediaType } from '../../model/media-types.ts'
 import { immutablePath } from '../../model/own-assets.ts'
+import { redirectPattern } from '../shared/redirect-pattern.ts'
 import { firstOf, isSingle, pagePattern, pagePatternBefore, ruledPages } from '../shared/ruled-routes.ts'
 import { type RewriteRule, setting } from './accept-rules.ts'
-import { quotePattern } from './quote.ts'
+import { quoteFlags, quotePattern } from './quote.ts'
 
 const end = '(?:/|\\.html)\\z'
 
@@ -28,9 +29,38 @@ export function pathRules(manifest: Manifest) {
     ...manifest.routes.filter(isSingle).map(singleRule),
     ...assetRules,
     ...pageRules(manifest),
-    ...movedPaths.map(({ pattern }) => setting('^', { SET_redirect: '1' }, [unknown, uri(pattern)], ['L'])),
+    ...Object.entries(manifest.redirects ?? {}).map(redirectRule),
+    ...movedPaths.map(({ pattern }) => movedRule(pattern)),
   ]
   return { paths, types: typeRules(), languages: languageRules(manifest) }
+}
+
+/** Addresses of an older site that lead to one of this. Apache itself sends these on, as it does other spellings. */
+export function olderPaths({ redirects = {} }: Manifest) {
+  return Object.entries(redirects).flatMap(([key, page]) =>
+    page.startsWith('/') ? [{ pattern: olderPattern(key), page }] : [],
+  )
+}
+
+function olderPattern(key: string): string {
+  return quotePattern(`^${redirectPattern(key)}/?\\z`)
+}
+
+function movedRule(pattern: string): RewriteRule {
+  return setting('^', { SET_redirect: '1' }, [unknown, uri(pattern)], ['L'])
+}
+
+/** To other hosts mod_rewrite sends: mod_alias would escape the address once more. It keeps the query, if the target has none. */
+function redirectRule([key, target]: readonly [string, string]): RewriteRule {
+  const pattern = olderPattern(key)
+  if (target.startsWith('/')) return movedRule(pattern)
+  const flags = quoteFlags(['R=308', 'NE', 'L', 'E=PORTOLAN_SET_redirect:1'])
+  return {
+    conditions: [unknown, uri(pattern)],
+    pattern: '^',
+    flags,
+    to: `"${target.replaceAll('%', '\\%')}"`,
+  }
 }
 
 const unknown = '%{ENV:PORTOLAN_KIND} !.'

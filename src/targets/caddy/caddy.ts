@@ -3,6 +3,7 @@ import { errorTexts } from '../../http/resolve.ts'
 import type { Bundle, HeaderSet, Manifest } from '../../model/bundle.ts'
 import { notFoundStem } from '../../model/language-folder.ts'
 import { mediaTypeOf, mediaTypes, unknownMediaType } from '../../model/media-types.ts'
+import { redirectPath } from '../../model/redirects.ts'
 import { hostTemplates } from '../../template/template.ts'
 import type { Target } from '../target.ts'
 import { acceptView, explicitCase } from './accept.ts'
@@ -35,6 +36,7 @@ function render({ manifest, site }: Bundle) {
       coding,
       suffix: coding === 'gzip' ? '.gz' : `.${coding}`,
     })),
+    redirects: redirectRows(manifest),
     paths: pathRows(manifest).map(row => row.join(' ')),
     languages: languageRows(manifest),
     types: assetTypes(),
@@ -69,6 +71,16 @@ function headerTable({ headerSets }: Manifest) {
 
 function lines(set: HeaderSet) {
   return set.map(([name, value]) => ({ name, value: quote(value, placeholders) }))
+}
+
+/** Addresses of an older site and where they lead, as tokens between backquotes: neither has a character that means anything there. */
+function redirectRows({ redirects = {} }: Manifest) {
+  return Object.entries(redirects).map(([key, target]) => {
+    const row = [redirectPath(key), target]
+    if (row.some(text => /[`\\${}\p{Cc}]/u.test(text)))
+      throw new Error(`cannot be written into a Caddyfile: ${row}`)
+    return row.map(text => `\`${text}\``).join(' ')
+  })
 }
 
 function assetTypes() {

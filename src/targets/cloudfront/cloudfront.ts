@@ -2,6 +2,7 @@ import type { CloudFrontTable } from '../../edge/cloudfront.ts'
 import { isPage } from '../../edge/store-name.ts'
 import type { Bundle, HeaderSet, Manifest, Route } from '../../model/bundle.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import { redirectsByPath } from '../../model/redirects.ts'
 import type { Artifact } from '../../model/resource.ts'
 import { isSingle, ruledPages } from '../shared/ruled-routes.ts'
 import type { Target } from '../target.ts'
@@ -60,7 +61,7 @@ function refuse(bundle: Bundle): readonly Diagnostic[] {
       ...(place && { place }),
       ruleId: 'cloudfront-limit',
       reason: `CloudFront takes functions of 10 kB, and this one has ${size} bytes`,
-      note: 'It lists documents and unlisted pages by name, and the security headers: publish fewer unlisted pages',
+      note: 'It lists documents, unlisted pages and redirects by name, and the security headers: have fewer unlisted pages or redirects',
       fatal: true,
     },
   ]
@@ -87,6 +88,7 @@ function tableOf(manifest: Manifest, problem: string): CloudFrontTable {
     ],
     unlisted: singles.filter(isPage).map(pathOf),
     problem,
+    redirects: redirectsByPath(manifest.redirects ?? {}),
   }
 }
 

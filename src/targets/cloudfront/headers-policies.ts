@@ -14,6 +14,7 @@ export function headersPolicies(manifest: Manifest) {
         ContentTypeOptions: { Override: true },
         ContentSecurityPolicy: { Override: true, ContentSecurityPolicy: valueIn(always, policyName) },
         ReferrerPolicy: { Override: true, ReferrerPolicy: valueIn(always, 'Referrer-Policy') },
+        ...(always.some(([name]) => name === transport) && { StrictTransportSecurity: oneYear }),
       },
       CustomHeadersConfig: items(
         [...always, ...onlyIn(manifest.always, set)]
@@ -30,11 +31,19 @@ export function headersPolicies(manifest: Manifest) {
 }
 
 const policyName = 'Content-Security-Policy'
+const transport = 'Strict-Transport-Security'
+const oneYear = {
+  Override: true,
+  IncludeSubdomains: false,
+  Preload: false,
+  AccessControlMaxAgeSec: 31_536_000,
+}
 /** Said by other parts of a policy, or by the objects in the bucket. */
 const elsewhere = [
   'X-Content-Type-Options',
   policyName,
   'Referrer-Policy',
+  transport,
   'Cache-Control',
   'Content-Language',
   'Access-Control-Allow-Origin',

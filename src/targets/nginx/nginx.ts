@@ -1,5 +1,5 @@
 import { alwaysIn } from '../../http/header-sets.ts'
-import type { Bundle } from '../../model/bundle.ts'
+import type { Bundle, Manifest } from '../../model/bundle.ts'
 import { unknownMediaType } from '../../model/media-types.ts'
 import { hostTemplates } from '../../template/template.ts'
 import { headerSet } from '../shared/header-set.ts'
@@ -13,6 +13,7 @@ import { naming } from './naming.ts'
 import { printMap } from './nginx-map.ts'
 import { pathMaps } from './path-maps.ts'
 import { plainText } from './quote.ts'
+import { redirectMaps } from './redirect-maps.ts'
 import { siteView } from './site-view.ts'
 
 /** nginx 1.18 and newer, without a module: one server block whose size does not depend on the number of pages. */
@@ -38,8 +39,15 @@ function render(bundle: Bundle) {
   const home = pageHeaders(manifest, name, 'h', placesOfHome(name))
   const files = assetMaps(manifest, name)
   const others = methods(manifest, name)
-  const pathsMaps = [...pathMaps(name, manifest), ...pages.maps, ...home.maps, ...others.maps, ...files.maps]
-  const transport = strictTransport(manifest.baseUrl, hsts)
+  const pathsMaps = [
+    ...pathMaps(name, manifest),
+    ...redirectMaps(name, manifest),
+    ...pages.maps,
+    ...home.maps,
+    ...others.maps,
+    ...files.maps,
+  ]
+  const transport = strictTransport(manifest, hsts)
   const views = {
     accept: {
       comment: [
@@ -69,7 +77,10 @@ function render(bundle: Bundle) {
     site: siteView(manifest, name, { brotli, pages: pages.lines, home: home.lines, methods: others.lines }),
   }
   return [
-    { path: 'nginx/nginx.conf', body: template('nginx.conf', { folder }) },
+    {
+      path: 'nginx/nginx.conf',
+      body: template('nginx.conf', { folder, large: manifest.redirects !== undefined }),
+    },
     { path: 'nginx/run/.gitignore', body: '*\n!.gitignore\n' },
     { path: `nginx/${folder}/http.conf`, body: template('http.conf', { folder }) },
     { path: `nginx/${folder}/accept.conf`, body: template('maps', views.accept) },
@@ -96,8 +107,9 @@ function render(bundle: Bundle) {
 }
 
 /** RFC 6797 7.2: never over http, where it means nothing. */
-function strictTransport(baseUrl: string, hsts: boolean) {
-  return hsts && baseUrl.startsWith('https:')
+function strictTransport({ always, baseUrl }: Manifest, hsts: boolean) {
+  const isSaid = always.some(([name]) => name === 'Strict-Transport-Security')
+  return hsts && !isSaid && baseUrl.startsWith('https:')
     ? ([['Strict-Transport-Security', 'max-age=31536000']] as const)
     : []
 }

@@ -44,6 +44,11 @@ export function siteView(manifest: Manifest, name: Naming, parts: Parts) {
     twinHeaders: set('twin'),
     redirectPattern: quotePattern(`^${pagePattern}(?:/|\\.html)\\z`),
     redirectHeaders: set('redirect'),
+    elsewhere: manifest.redirects !== undefined && {
+      to: name('to'),
+      rest: name('rest'),
+      headers: set('redirect').map(line => ({ ...line, value: `$${name('moving')}` })),
+    },
     files: manifest.routes.filter(isSingle).map(route => singleFile(manifest, route, name)),
     errors: errorFiles(manifest, name),
     notAcceptable: refuses && {

@@ -1,13 +1,15 @@
 import type { EdgeTable } from '../../edge/edge-rules.ts'
 import type { Manifest } from '../../model/bundle.ts'
+import { redirectsByPath } from '../../model/redirects.ts'
 import type { Templates } from '../../model/sources.ts'
 import { isSingle, ruledPages } from '../shared/ruled-routes.ts'
 
 /** What a program on an edge host has to know; all else it finds by shape, so pages must be where their rule says. */
 export function edgeTable(manifest: Manifest): EdgeTable {
   ruledPages(manifest)
-  const { always, headerSets, languages, notAcceptable, routes } = manifest
-  return { always, headerSets, languages, notAcceptable, singles: routes.filter(isSingle) }
+  const { always, headerSets, languages, notAcceptable, redirects = {}, routes } = manifest
+  const singles = routes.filter(isSingle)
+  return { always, headerSets, languages, notAcceptable, redirects: redirectsByPath(redirects), singles }
 }
 
 /** A program with its table before it: one file that needs no other. */

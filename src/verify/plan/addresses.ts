@@ -79,15 +79,20 @@ export function nearAddresses({ routes }: Manifest): readonly string[] {
 }
 
 /** Other spellings of pages' addresses, which redirect to the page. */
-export function redirectedAddresses({ routes }: Manifest): readonly string[] {
+export function redirectedAddresses({ routes, redirects = {} }: Manifest): readonly string[] {
   const pages = pagesOf(routes)
   const [first] = pages
+  // Of thousands a host knows all or none: the first and the last show it.
+  const moved = Object.keys(redirects)
+  const asked = [...new Set([...moved.slice(0, 10), ...moved.slice(-10)])]
   return [
     '/index.html',
     ...pages.flatMap(page => [`${page}/`, `${page}.html`]),
     ...(first === undefined ? [] : [`${first}/index.html`, `${first}/?a=1&b=%20`, `${first}.html?x`]),
     '/nope/',
     '/nope.html',
+    ...asked,
+    ...asked.slice(0, 2).flatMap(path => [`${path}/`, `${path}?a=1&b=%20`]),
   ]
 }
 

@@ -23,6 +23,7 @@ export async function buildBundle(
   nginx = '',
   more: readonly string[] = [],
   languages: readonly string[] = [],
+  redirects = olderSite,
 ): Promise<BuiltBundle> {
   const names = [...inPlace, ...more]
   const folder = mkdtempSync(join(tmpdir(), 'portolan-contract-'))
@@ -54,7 +55,7 @@ export async function buildBundle(
   edit(
     join(site, 'portolan.yaml'),
     /\n(?:http|deploy):[\s\S]*$/,
-    `\n${http}\nlanguages: [${languages.map(language => `{ language: ${language} }`)}]\ndeploy: { targets: [${names}], nginx: { listen: "127.0.0.1:${port}"${nginx} } }\n`,
+    `\n${http}\n${redirects}\nlanguages: [${languages.map(language => `{ language: ${language} }`)}]\ndeploy: { targets: [${names}], nginx: { listen: "127.0.0.1:${port}"${nginx} } }\n`,
   )
   const built = await portolan(['build'], { cwd: folder })
   expect(built.code).toBe(0)
@@ -63,6 +64,20 @@ export async function buildBundle(
   expect(warnings).toEqual(languages.map(() => 'translation-missing'))
   return { dist: join(folder, 'dist'), port, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
+
+/** Of every kind: names of old programs, letters and escapes, a name that nginx's usual hash is too small for, other hosts. */
+const olderSite = `redirects:
+  /join.php: /join
+  /Wiki/Main_Page: /
+  /old/deep/page/: /join
+  "/café-men%C3%BC": /guides
+  "/It's (old), really": /llms.txt
+  /assets/old.png: /assets/odd.xyz
+  /api/v1/status: /api/health
+  /old.html: /join.md
+  /a-rather-long-name-of-a-page-that-was-once-written-by-a-forum.1234: /join
+  /store: https://store.example.org
+  /store/item: https://store.example.org/a%20b?x=1&y=2,3`
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')

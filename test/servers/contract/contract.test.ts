@@ -21,7 +21,7 @@ describe.each([
   ['brotli and another language', '', ', brotli: yes', ['pt-BR']],
   [
     '406 and caches that heed Vary',
-    'http: { notAcceptable: 406, sharedCaches: honour-vary, maxAge: { pages: 60, discovery: 120 } }',
+    'http: { notAcceptable: 406, sharedCaches: honour-vary, maxAge: { pages: 60, discovery: 120 }, hsts: yes, csp: { frame: [https://map.example.net], img: [https://a.example:8443], connect: [https://b.example] } }',
     '',
     ['de'],
   ],

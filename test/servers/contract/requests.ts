@@ -68,6 +68,35 @@ function oddInFolder({ home }: Manifest['languages'][number]): readonly string[]
   ]
 }
 
+const older = [
+  '/join.php',
+  '/join.php/',
+  '/join.php?a=1&b=%20',
+  '/join%2ephp',
+  '/JOIN.php',
+  '/join.php/x',
+  '/join.phpx',
+  '/x/../join.php',
+  '//join.php',
+  '/join.php//',
+  '/join.php%0A',
+  '/Wiki/Main_Page',
+  '/wiki/main_page',
+  '/old/deep/page',
+  '/old/deep/page/?x',
+  '/caf%c3%a9-men%C3%BC',
+  '/caf%C3%89-men%C3%BC',
+  '/caf%E9-men%FC',
+  "/It's%20(old),%20really",
+  '/assets/old.png',
+  '/api/v1/status?',
+  '/old.html',
+  '/old',
+  '/a-rather-long-name-of-a-page-that-was-once-written-by-a-forum.1234/',
+  '/A-rather-long-name-of-a-page-that-was-once-written-by-a-forum.1234',
+  '/store?a=%41',
+  '/store/item?z',
+]
 const redirects = [
   '/join/',
   '/join.html',
@@ -109,7 +138,7 @@ export function requestsOf(manifest: Manifest): readonly Asked[] {
       ['GET', 'HEAD'].flatMap(method => ways(method, target, [undefined, 'text/markdown', '*/*;q=0'])),
     ),
     ...unknown.slice(0, 12).map(target => ({ method: 'POST', target, headers: {} })),
-    ...redirects.flatMap(target =>
+    ...[...redirects, ...older].flatMap(target =>
       ['GET', 'HEAD', 'POST'].flatMap(method =>
         ways(method, target, [undefined, 'text/markdown', '*/*;q=0']),
       ),

@@ -70,13 +70,12 @@ export function sampleBundle(options: SampleOptions = {}): Bundle {
       languages: [{ tag: 'en', home: '/' }],
       notAcceptable: config.http.notAcceptable,
       encodings: ['gzip'],
-      always: alwaysHeaders([]),
+      always: alwaysHeaders({}),
       headerSets: headerSets({
         baseUrl: config.baseUrl,
         sharedCaches: config.http.sharedCaches,
         maxAge: config.http.maxAge,
         links: linkSet(resources),
-        connect: [],
       }),
       routes: resources.map(resource => ({
         path: resource.path,

@@ -31,7 +31,13 @@ describe.each(['html', '406'] as const)(
     let bundle: BuiltBundle
     let table: BundleFile
     beforeAll(async () => {
-      bundle = await buildBundle(`http: { notAcceptable: ${notAcceptable} }`, '', ['cloudfront'], ['pt-BR'])
+      bundle = await buildBundle(
+        `http: { notAcceptable: ${notAcceptable} }`,
+        '',
+        ['cloudfront'],
+        ['pt-BR'],
+        'redirects: { /join.php: /join }',
+      )
       table = JSON.parse(readFileSync(join(bundle.dist, 'bundle.json'), 'utf8'))
     })
     afterAll(() => bundle?.remove())
@@ -200,7 +206,11 @@ test('the function has room for all that a config can put into headers', () => {
       ['page', 'unlisted', 'not-found'].includes(name) ? [...set, trial] : set,
     ]),
   )
-  const manifest = { ...bundle.manifest, headerSets, always: alwaysHeaders(['https://api.mcstatus.io']) }
+  const manifest = {
+    ...bundle.manifest,
+    headerSets,
+    always: alwaysHeaders({ connect: ['https://api.mcstatus.io'] }),
+  }
   expect(cloudfront.refuse?.({ ...bundle, manifest })).toEqual([])
 })
 

@@ -326,6 +326,7 @@ const table = {
   }
  ],
  "notAcceptable": "406",
+ "redirects": {},
  "singles": [
   {
    "path": "/hidden/page",

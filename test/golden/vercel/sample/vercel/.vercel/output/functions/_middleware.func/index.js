@@ -310,6 +310,7 @@ const table = {
   }
  ],
  "notAcceptable": "html",
+ "redirects": {},
  "singles": [
   {
    "path": "/.well-known/agent-skills/index.json",

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { load } from '../load.ts'
+
+const page = '---\ntitle: T\ndescription: D.\n---\n\nText.\n'
+const config = `baseUrl: https://play.example.net
+server:
+  name: Example
+  serverAddress: play.example.net
+  discordInvite: https://discord.gg/example
+redirects:
+`
+
+function said(...lines: readonly string[]) {
+  const text = config + lines.map(line => `  ${line}\n`).join('')
+  const files = {
+    'portolan.yaml': text,
+    'pages/index.md': page,
+    'pages/join.md': page,
+    'pages/guides/a.md': page,
+    'pages/later.md': page.replace('---\n', '---\ndraft: true\n'),
+    'assets/map.png': 'x',
+  }
+  const sources = {
+    config: 'portolan.yaml',
+    files: new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])),
+    refused: [],
+  }
+  const registered = { hosts: [], paths: () => ['/llms.txt', '/api/health'] }
+  return load(sources, new Map(), { registered }).diagnostics.flatMap(
+    ({ ruleId, place, reason, expected = [] }) =>
+      /^(?:redirect|too-long)/.test(ruleId)
+        ? [[ruleId, text.slice(place?.start.offset, place?.end.offset), ...expected, reason] as const]
+        : [],
+  )
+}
+
+describe('redirects', () => {
+  test('may lead from any path to what is published, or to another host', () => {
+    expect(
+      said(
+        '/join.php: /join',
+        '/wiki/Main_Page: /',
+        '/Join: /join',
+        '/old/: /guides/a',
+        '/caf%C3%A9: /llms.txt',
+        '/été: /join.md',
+        '"/a b": /assets/map.png',
+        '/v1: /api/health',
+        '/store: https://store.example.org/?a=1&b=%20',
+        '/index.php: https://store.example.org',
+      ),
+    ).toEqual([])
+  })
+
+  test.each([
+    ['join.php: /join', 'redirect-path', 'join.php', '/join.php'],
+    ['https://old.example/join.php: /join', 'redirect-path', 'https://old.example/join.php', '/join.php'],
+    ['"/join.php?id=1": /join', 'redirect-path', '"/join.php?id=1"', '/join.php'],
+    ['"/a#b": /join', 'redirect-path', '"/a#b"', '/a'],
+    ['/%zz: /join', 'redirect-path', '/%zz'],
+    ['/%E9: /join', 'redirect-path', '/%E9'],
+    ['/a%2Fb: /join', 'redirect-path', '/a%2Fb'],
+    ['/a%0Ab: /join', 'redirect-path', '/a%0Ab'],
+    ['/%24host: /join', 'redirect-path', '/%24host'],
+    ['/a//b: /join', 'redirect-path', '/a//b', '/a/b'],
+    ['/a/../b: /join', 'redirect-path', '/a/../b'],
+    ['/: /join', 'redirect-path', '/'],
+    ['/join: /', 'redirect-taken', '/join'],
+    ['/join/: /', 'redirect-taken', '/join/'],
+    ['/join.html: /', 'redirect-taken', '/join.html'],
+    ['/index.html: /join', 'redirect-taken', '/index.html'],
+    ['/%6Aoin: /', 'redirect-taken', '/%6Aoin'],
+    ['/llms.txt: /', 'redirect-taken', '/llms.txt'],
+    ['/join.md: /', 'redirect-taken', '/join.md'],
+    ['/assets/map.png: /', 'redirect-taken', '/assets/map.png'],
+    ['/a: /jion', 'redirect-target', '/jion', '/join'],
+    ['/a: /join/', 'redirect-target', '/join/', '/join'],
+    ['/a: /join.html', 'redirect-target', '/join.html', '/join'],
+    ['/a: "/join#x"', 'redirect-target', '"/join#x"', '/join'],
+    ['/a: /later', 'redirect-target', '/later'],
+    ['/a: http://a.example/', 'redirect-target', 'http://a.example/', 'https://a.example/'],
+    ['/a: javascript:alert(1)', 'redirect-target', 'javascript:alert(1)'],
+    ['/a: //evil.example', 'redirect-target', '//evil.example'],
+    ['/a: "/\\\\evil.example"', 'redirect-target', '"/\\\\evil.example"'],
+    ['/a: "https://a.example/\\u0001"', 'redirect-target', '"https://a.example/\\u0001"'],
+    ['/a: https://u:p@a.example/', 'redirect-target', 'https://u:p@a.example/'],
+    ['/a: https://a.example/$x', 'redirect-target', 'https://a.example/$x'],
+    ['/a: https://play.example.net/join', 'redirect-target', 'https://play.example.net/join', '/join'],
+  ])('%s: %s', (line, ...expected) => {
+    const found = said(line)
+    expect(found.map(one => one.slice(0, -1))).toEqual([expected])
+  })
+
+  test('are told apart by more than letters’ case and a slash at the end', () => {
+    expect(said('/a: /', '/a/: /join', '/A: /').map(([rule, at]) => [rule, at])).toEqual([
+      ['redirect-repeated', '/a/'],
+      ['redirect-repeated', '/A'],
+    ])
+  })
+
+  test('lead to the last address in one step, and never in a circle', () => {
+    expect(said('/a: /b', '/b: /c', '/c: /join').map(one => one.slice(0, 3))).toEqual([
+      ['redirect-chain', '/b', '/join'],
+      ['redirect-chain', '/c', '/join'],
+    ])
+    const circle = said('/a: /b', '/b: /c/', '/c: /a', '/d: /d', '/e: /a')
+    expect(circle.map(([rule, at]) => [rule, at])).toEqual([
+      ['redirect-loop', '/b'],
+      ['redirect-loop', '/c/'],
+      ['redirect-loop', '/a'],
+      ['redirect-loop', '/d'],
+      ['redirect-loop', '/a'],
+    ])
+    expect(circle[0]?.at(-1)).toContain('/a → /b → /c → /a')
+  })
+
+  test('are ten thousand at most', () => {
+    const lines = Array.from({ length: 10_000 }, (_, index) => `/old-${index}: /join`)
+    expect(said(...lines)).toEqual([])
+    expect(said(...lines, '/more: /join').map(([rule]) => rule)).toEqual(['too-long'])
+  })
+})

@@ -1,0 +1,40 @@
+/** Where addresses of an older site lead now, by the key of the address. */
+export type Redirects = Readonly<Record<string, string>>
+
+/** The most that a config may have: the configurations of hosts list them all. */
+export const mostRedirects = 10_000
+
+/** The redirects of a config, by key. */
+export function redirectsByKey(written: Redirects): Redirects {
+  const entries = Object.entries(written).map(([from, to]) => [redirectKey(from), to] as const)
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** The key of a path as people write it, with letters of any language or with escapes: escaped in one way, no slash at the end. */
+export function redirectKey(from: string): string {
+  const bytes = Buffer.from(decodeURIComponent(from)).toString('latin1')
+  return withoutSlash(bytes).replace(
+    /[^A-Za-z0-9._~!()*,:;=@&'+/-]/g,
+    byte => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  )
+}
+
+/** The path that a key stands for, decoded. */
+export function redirectPath(key: string): string {
+  return decodeURIComponent(key)
+}
+
+/** The same redirects by their paths, with a character for each byte: as `requestPath` reads requests. */
+export function redirectsByPath(redirects: Redirects): Redirects {
+  return Object.fromEntries(
+    Object.entries(redirects).map(([key, target]) => [
+      key.replace(/%(..)/g, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`))),
+      target,
+    ]),
+  )
+}
+
+/** A path that is another one's with a slash at its end is the same address. */
+export function withoutSlash(path: string): string {
+  return path.replace(/(.)\/$/, '$1')
+}
