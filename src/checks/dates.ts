@@ -16,6 +16,7 @@ export const dates: Check = ({ site, today }) => {
   const inConfig = (key: string) => spotOf(file, placeOf(key))
   return [
     ...(security === undefined ? [] : expiry(security.expires, today, inConfig('agents.security.expires'))),
+    ...over(config.site.announcement?.until, today, inConfig('site.announcement.until')),
     ...age(config.server.updated, '`server.updated`', today, inConfig('server.updated')),
     ...pages.flatMap(({ updated, source, updatedPlace }) =>
       age(updated, '`updated`', today, spotOf(source, updatedPlace)),
@@ -43,6 +44,19 @@ function expiry(expires: string, today: string, spot: Spot): readonly Diagnostic
       ruleId: 'security-distant',
       reason: `${name} is ${expires}, more than a year away`,
       note: 'RFC 9116 advises less, so that a contact that no longer holds is noticed',
+      ...warning,
+    },
+  ]
+}
+
+function over(until: string | undefined, today: string, spot: Spot): readonly Diagnostic[] {
+  if (until === undefined || days(today, until) >= 0) return []
+  return [
+    {
+      ...spot,
+      ruleId: 'announcement-over',
+      reason: `The announcement held until ${until}, and pages still show it`,
+      note: 'Remove `site.announcement`, or give a later day',
       ...warning,
     },
   ]

@@ -82,6 +82,21 @@ test.each([
   expect([...new Set(diagnostics.map(found => found.ruleId))]).toEqual(expected)
 })
 
+test.each([
+  ['2026-11-30', []],
+  ['2026-12-01', []],
+  ['2026-12-02', ['announcement-over']],
+])('an announcement until 2026-12-01, on %s: %j', (today, expected) => {
+  const bar = 'site:\n  announcement: { text: Maintenance, until: 2026-12-01 }\n'
+  const announced = (options: object) =>
+    sampleBundle(files => change(files, 'portolan.yaml', /^site:\n/m, bar), options)
+  const { diagnostics, files } = announced({ today, strict: true })
+  expect(diagnostics.map(found => found.ruleId)).toEqual(expected)
+  expect(diagnostics.every(({ fatal, place }) => !fatal && place !== undefined)).toBe(true)
+  // The day changes nothing that is published.
+  expect(files).toEqual(announced({}).files)
+})
+
 test.each(['2027-03-01', '2028-02-29', '2027-12-31'])(
   'security.txt until %s holds to the end of that day',
   expires => {

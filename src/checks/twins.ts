@@ -4,8 +4,8 @@ import { type Page, pageStem } from '../model/site.ts'
 import type { Check } from './check.ts'
 import { published } from './published.ts'
 
-/** The front matter, and the line that points agents to the directory. */
-const head = /^---\n[\s\S]*?\n---\n\n> .*\n/
+/** The front matter, and the quote after it: it points agents to the directory, and may have an announcement. */
+const head = /^---\n[\s\S]*?\n---\n\n(?:>.*\n)+/
 
 /** Does every Markdown twin, read again, say what its page says? If not, the page is fine all the same, and is published. */
 export const twins: Check = bundle =>

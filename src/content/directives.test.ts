@@ -49,8 +49,8 @@ const read = (text: string, config: unknown = values, file = 'pages/a.md') =>
   })
 const html = (text: string, config?: unknown) =>
   renderHtml(read(text, config).tree).replace(/^.*\n/, '').trim()
-const twin = (text: string) =>
-  renderMarkdown(read(text).tree, { baseUrl: 'https://play.example.net', path: '/a' })
+const twin = (text: string, config?: unknown) =>
+  renderMarkdown(read(text, config).tree, { baseUrl: 'https://play.example.net', path: '/a' })
     .replace(/^# T\n\n?/, '')
     .trim()
 const complaints = (text: string, file?: string) =>
@@ -70,6 +70,45 @@ test.each([
   ':::interactive\nClick **here**.\n:::',
 ])('%s', text => {
   expect(`${html(text)}\n\n--- twin\n\n${twin(text)}`).toMatchSnapshot()
+})
+
+test('more addresses are copied as players type them, and their labels may be links', () => {
+  const one = { label: 'Europe', address: 'eu.example.net' }
+  const others = [
+    { label: 'Mods <3', address: 'mods.example.net', port: 25577, url: 'https://m.example/a?b&c' },
+    { label: 'Test', address: '203.0.113.9', edition: 'bedrock' },
+  ]
+  const config = (addresses: readonly unknown[], editions: object = values.server.editions) => ({
+    ...values,
+    server: { ...values.server, editions },
+    addresses,
+  })
+  expect(html('::addresses', config([one, ...others]))).toMatchInlineSnapshot(
+    `"<ul class="addresses"><li><p><strong><bdi>Europe</bdi> · <bdi>Java Edition</bdi>:</strong></p><p class="address"><code>eu.example.net</code> <button type="button" class="copy" data-copy="eu.example.net">Copy<span class="visually-hidden"> address</span></button></p></li><li><p><strong><bdi><a href="https://m.example/a?b&amp;c">Mods &lt;3</a></bdi> · <bdi>Java Edition</bdi>:</strong></p><p class="address"><code>mods.example.net:25577</code> <button type="button" class="copy" data-copy="mods.example.net:25577">Copy<span class="visually-hidden"> address</span></button></p></li><li><p><strong><bdi>Test</bdi> · <bdi>Bedrock Edition</bdi>:</strong></p><p class="address"><code>203.0.113.9</code> <button type="button" class="copy" data-copy="203.0.113.9">Copy<span class="visually-hidden"> address</span></button></p><p><strong>Port:</strong></p><p class="address"><code>19132</code> <button type="button" class="copy" data-copy="19132">Copy<span class="visually-hidden"> port</span></button></p></li></ul>"`,
+  )
+  expect(twin('::addresses', config([one, ...others]))).toMatchInlineSnapshot(`
+    "- **Europe · Java Edition:**
+
+      \`eu.example.net\`
+
+    - **[Mods <3](https://m.example/a?b\\&c) · Java Edition:**
+
+      \`mods.example.net:25577\`
+
+    - **Test · Bedrock Edition:**
+
+      \`203.0.113.9\`
+
+      **Port:**
+
+      \`19132\`"
+  `)
+  // One edition alone needs no name.
+  const { bedrock } = values.server.editions
+  expect(twin('::addresses', config([one], { bedrock }))).toBe(
+    '- **Europe:**\n\n  `eu.example.net`\n\n  **Port:**\n\n  `19132`',
+  )
+  expect(html('::addresses', config([]))).toBe('')
 })
 
 test('a QR code is a picture with the address below it, and only the address in the twin', () => {

@@ -3,6 +3,7 @@ import type { Context, Document } from '../model/resource.ts'
 import { type Language, pageStem, type Site } from '../model/site.ts'
 import { templatesOf } from '../template/template.ts'
 import { joinSkill } from './agent-skills.ts'
+import { announcementMarkdown } from './announcement.ts'
 import { discoveryDocument } from './discovery-document.ts'
 
 /**
@@ -38,6 +39,7 @@ function directory(site: Site, language: Language, { baseUrl, resources }: Conte
     name: language.name,
     server: language.server.name,
     description: sentence(language.description),
+    announcement: announcementMarkdown(site, language),
     openapi: '/openapi.json',
     data: resources.filter(({ cache }) => cache === 'api' || cache === 'health').map(({ path }) => path),
     catalogs: resources.filter(({ path }) => catalogs.includes(path)).map(({ path }) => path),

@@ -2,6 +2,7 @@ import type { Context, Document, Representation, Resource } from '../model/resou
 import { type Page, pageStem, type Site } from '../model/site.ts'
 import { templateIn } from '../template/template.ts'
 import { digest } from '../text/digest.ts'
+import { announcementMarkdown } from './announcement.ts'
 import { cardsOf } from './cards.ts'
 import { textDirectory } from './llms-txt.ts'
 import { frontMatterText } from './page/front-matter-text.ts'
@@ -42,6 +43,9 @@ function pressOf(site: Site): Press {
   const shell = pageShell(site, frame)
   const template = digest(templateIn(site.templates, 'html/page.eta'))
   const cards = cardsOf(site)
+  const announcements = new Map(
+    site.languages.map(language => [language, announcementMarkdown(site, language)]),
+  )
   const trailOf = trails(site)
   const shown = (page: Page, context: Context) => {
     const { path, language, original, title, description, updated, listed } = page
@@ -63,7 +67,8 @@ function pressOf(site: Site): Press {
   }
   return {
     html: (page, context) => shell(shown(page, context), page.content.html()),
-    markdown: (page, context) => `${twinHead(page, context)}${page.content.twin()}`,
+    markdown: (page, context) =>
+      `${twinHead(page, announcements.get(page.language), context)}${page.content.twin()}`,
     // The head of a twin says nothing that the frame does not.
     digest: (page, context) =>
       digest(`${template} ${page.content.digest} ${frame.digest(shown(page, context))}`),
@@ -95,7 +100,7 @@ class PageFile implements Representation {
   }
 }
 
-function twinHead(page: Page, { baseUrl }: Context): string {
+function twinHead(page: Page, announcement: string | undefined, { baseUrl }: Context): string {
   const { title, description, updated, language } = page
   const facts = {
     title,
@@ -104,6 +109,7 @@ function twinHead(page: Page, { baseUrl }: Context): string {
     lang: language.tag,
     ...(updated === undefined ? {} : { updated }),
   }
-  const pointer = `> For AI agents: a text directory of this site is at <${baseUrl}${textDirectory(language)}>\n\n`
-  return `${frontMatterText(facts)}\n${pointer}`
+  const pointer = `> For AI agents: a text directory of this site is at <${baseUrl}${textDirectory(language)}>\n`
+  const announced = announcement === undefined ? '' : `>\n> ${announcement}\n`
+  return `${frontMatterText(facts)}\n${pointer}${announced}\n`
 }

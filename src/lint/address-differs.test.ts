@@ -70,3 +70,17 @@ test('an address of two parts', () => {
     'address-differs: play.lantern.net',
   ])
 })
+
+test('pages may name the other addresses of the config and their ports', () => {
+  const body = 'Join at mc.other.org:25577, at eu.other.org or at 203.0.113.5, Bedrock port 19140.'
+  expect(marked(body)).not.toEqual([])
+  const entries = [
+    '{ label: A, address: mc.other.org, port: 25577 }',
+    '{ label: B, address: eu.other.org }',
+    '{ label: C, address: 203.0.113.5, port: 19140, edition: bedrock }',
+  ]
+  const to = { from: 'server:\n', to: `addresses: [${entries}]\nserver:\n` }
+  expect(marked(body, to)).toEqual([])
+  expect(marked('Java port: 25577. Bedrock port: 25577.', to)).toEqual(['port-differs: 25577'])
+  expect(marked('Join at mc.other.example.', to)).toEqual(['address-differs: mc.other.example'])
+})

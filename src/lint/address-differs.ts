@@ -17,23 +17,26 @@ const otherTimes =
   /\b(?:old|former(?:ly)?|previous(?:ly)?|no longer|retired|moved|instead of|fakes?|scam\w*|imitat\w*|impost\w*|unofficial|not ours|other servers|for example|e\.g\.|such as|like)\b/i
 
 /** Warns of an address to play at that is not the one of the config. */
-export const addressDiffers = againstFacts('address-differs', ({ text }, { address, hosts }) =>
-  hostMentions(text).flatMap(mention => {
-    const { host, start, end } = mention
-    const isOtherThing = hosts.has(host) && mention.port === undefined
-    if (host === address || isOtherThing || isLocal(host) || proxies.includes(host)) return []
-    const { before, after } = sentenceOf(text, start, end)
-    if (otherTimes.test(`${before} ${after}`) || !isMeantAsAddress(mention, before, address)) return []
-    return [
-      {
-        start,
-        end,
-        reason: `\`${host}\` is not the address of the config, \`${address}\``,
-        note: 'Write `{{ server.serverAddress }}` in pages: it is always the right one',
-        expected: [address],
-      },
-    ]
-  }),
+export const addressDiffers = againstFacts(
+  'address-differs',
+  ({ text }, { address, otherAddresses, hosts }) =>
+    hostMentions(text).flatMap(mention => {
+      const { host, start, end } = mention
+      const isOtherThing = hosts.has(host) && mention.port === undefined
+      const isOurs = host === address || otherAddresses.has(host)
+      if (isOurs || isOtherThing || isLocal(host) || proxies.includes(host)) return []
+      const { before, after } = sentenceOf(text, start, end)
+      if (otherTimes.test(`${before} ${after}`) || !isMeantAsAddress(mention, before, address)) return []
+      return [
+        {
+          start,
+          end,
+          reason: `\`${host}\` is not the address of the config, \`${address}\``,
+          note: 'Write `{{ server.serverAddress }}` in pages: it is always the right one',
+          expected: [address],
+        },
+      ]
+    }),
 )
 
 function isMeantAsAddress({ host, port }: HostMention, before: string, address: string): boolean {

@@ -13,6 +13,8 @@ const facts = {
   javaPort: null,
   bedrockPort: 19132,
   offered: ['java', 'bedrock'] as const,
+  otherAddresses: new Set<string>(),
+  otherPorts: { java: [], bedrock: [] },
   hosts: new Set<string>(),
   invite: 'https://discord.gg/example',
   isEnglish: true,

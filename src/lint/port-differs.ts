@@ -90,17 +90,17 @@ function portsNamed(text: string): readonly PortMention[] {
 function rightPorts(
   sentence: string,
   heading: string,
-  { javaPort, bedrockPort, offered }: Facts,
+  { javaPort, bedrockPort, offered, otherPorts }: Facts,
 ): readonly number[] {
   // Without a number, Java's client takes its usual port or what DNS says.
-  const java = javaPort ?? usualJavaPort
-  if (!offered.includes('bedrock')) return [java]
-  if (!offered.includes('java')) return bedrockPort === null ? [] : [bedrockPort]
+  const java = [javaPort ?? usualJavaPort, ...otherPorts.java]
+  const bedrock = [...(bedrockPort === null ? [] : [bedrockPort]), ...otherPorts.bedrock]
+  if (!offered.includes('bedrock')) return [...new Set(java)]
+  if (!offered.includes('java')) return [...new Set(bedrock)]
   const edition = editionIn(sentence) ?? editionIn(heading)
-  if (edition === 'java') return [java]
-  const bedrock = bedrockPort === null ? [] : [bedrockPort]
-  if (edition === 'bedrock' || bedrockPort === null) return bedrock
-  return [...new Set([java, ...bedrock])]
+  if (edition === 'java') return [...new Set(java)]
+  if (edition === 'bedrock' || bedrockPort === null) return [...new Set(bedrock)]
+  return [...new Set([...java, ...bedrock])]
 }
 
 function editionIn(text: string): 'java' | 'bedrock' | undefined {

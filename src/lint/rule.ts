@@ -1,5 +1,11 @@
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
-import { type EditionName, javaAddress, offeredEditions } from '../model/join-address.ts'
+import {
+  type EditionName,
+  javaAddress,
+  offeredEditions,
+  usualEdition,
+  usualPorts,
+} from '../model/join-address.ts'
 import type { Passage } from '../model/passage.ts'
 import type { Config } from '../schema/config.ts'
 
@@ -11,6 +17,9 @@ export interface Facts {
   readonly javaPort: number | null
   readonly bedrockPort: number | null
   readonly offered: readonly EditionName[]
+  /** The other addresses to play at, and their ports. */
+  readonly otherAddresses: ReadonlySet<string>
+  readonly otherPorts: Readonly<Record<EditionName, readonly number[]>>
   /** Hosts that the config names for other things than playing. */
   readonly hosts: ReadonlySet<string>
   readonly invite: string
@@ -50,15 +59,22 @@ export function words(source: string): RegExp {
 }
 
 /** What a config says that texts can contradict. */
-export function factsOf({ baseUrl, server, service }: Config): Facts {
+export function factsOf({ baseUrl, server, service, addresses }: Config): Facts {
   const { website, guide, discordInvite, serverAddress, editions } = server
   const urls = [baseUrl, website, guide, discordInvite]
+  const offered = offeredEditions(server)
+  const portsOf = (edition: EditionName) =>
+    addresses
+      .filter(entry => (entry.edition ?? usualEdition(offered)) === edition)
+      .map(({ port }) => port ?? usualPorts[edition])
   return {
     address: serverAddress.toLowerCase(),
     javaAddress: javaAddress(serverAddress, editions.java.port).toLowerCase(),
     javaPort: editions.java.port,
     bedrockPort: editions.bedrock.port,
-    offered: offeredEditions(server),
+    offered,
+    otherPorts: { java: portsOf('java'), bedrock: portsOf('bedrock') },
+    otherAddresses: new Set(addresses.map(({ address }) => address)),
     hosts: new Set(urls.map(url => new URL(url).hostname)),
     invite: discordInvite,
     isEnglish: /^en\b/i.test(service.language),

@@ -271,6 +271,41 @@ const addressesCases: readonly Case[] = [
     'nav',
     { ...added('site: {nav: [/, /jion, /far/away, /later]}\n'), 'pages/later.md': page('draft: yes\n') },
   ],
+  [
+    'links around pages',
+    added(`site:
+  links: [{ label: A, url: /jion }, { label: B, url: "/join#x" }, { label: C, url: c.example, icon: diskord }]
+  announcement: { text: "{{ server.nam }}", link: /gone }
+`),
+  ],
+  [
+    'links that lead nowhere',
+    added(`site:
+  links: [{ label: A, url: /jion }, { label: B, url: "/join#x" }]
+  footer: { links: [{ label: C, url: https://play.example.net/gone }] }
+  announcement: { text: A, link: /gone }
+addresses: [{ label: A, address: eu.example.net, url: /mods }]
+`),
+  ],
+  [
+    'more addresses',
+    added(`addresses:
+  - { label: A, address: "eu.example.net:25577" }
+  - { label: B, address: 192.168.0.1, edition: jav }
+`),
+  ],
+  [
+    'an address of an edition that is not there',
+    {
+      'portolan.yaml': `baseUrl: https://play.example.net
+server:
+  name: Example
+  serverAddress: play.example.net
+  discordInvite: https://discord.gg/example
+addresses: [{ label: A, address: eu.example.net, edition: bedrock }]
+`,
+    },
+  ],
 ]
 
 test('addresses', () => heldTo('addresses', addressesCases.map(caseText)))

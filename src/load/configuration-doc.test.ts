@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { configSchema } from '../schema/config.ts'
 import { frontMatterSchema } from '../schema/front-matter.ts'
+import { iconOutlines } from '../schema/values/icon-outlines.ts'
 import { configTable } from '../testing/config-rows.ts'
 import { knownKeys, unwrapped } from './validate/known-keys.ts'
 import { validate } from './validate/validate.ts'
@@ -31,7 +32,7 @@ test('the tables of docs/configuration.md are what the schema says', () => {
     /(<!-- keys: (.*) -->\n\n)[\s\S]*?(<!-- end -->)/g,
     (_, before, keys, after) => `${before}${configTable(keys.split(', '))}\n\n${after}`,
   )
-  expect(updated.match(/<!-- keys/g)).toHaveLength(10)
+  expect(updated.match(/<!-- keys/g)).toHaveLength(11)
   if (process.env['UPDATE_DOCS']) writeFileSync('docs/configuration.md', updated)
   else expect(updated).toBe(text)
 })
@@ -43,7 +44,7 @@ test('docs/configuration.md has a row for every key, and for no other', () => {
 
 test('its examples are right', () => {
   const examples = Array.from(text.matchAll(/```yaml\n(\w[^`]*)```/g), match => match[1] ?? '')
-  expect(examples).toHaveLength(10)
+  expect(examples).toHaveLength(11)
   const [base = '', ...others] = examples
   for (const example of others) {
     // A group that the small config has already is replaced.
@@ -53,4 +54,9 @@ test('its examples are right', () => {
     expect(diagnostics).toEqual([])
     expect(tree && validate(configSchema, tree, 'portolan.yaml').diagnostics).toEqual([])
   }
+})
+
+test('it lists every icon', () => {
+  const [, listed = ''] = /^The icons: (.*?)\. /m.exec(text) ?? []
+  expect(Array.from(listed.matchAll(/`(\w+)`/g), ([, name]) => name)).toEqual(Object.keys(iconOutlines))
 })

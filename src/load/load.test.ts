@@ -54,6 +54,7 @@ describe('a site without mistakes', () => {
     ])
     expect({ ...site?.config, server: undefined }).toMatchInlineSnapshot(`
       {
+        "addresses": [],
         "agents": {
           "browserTool": {
             "editions": [
@@ -117,6 +118,10 @@ describe('a site without mistakes', () => {
           "shortName": "example",
         },
         "site": {
+          "footer": {
+            "links": [],
+          },
+          "links": [],
           "ornament": true,
           "pictures": true,
           "theme": "auto",

@@ -9,6 +9,9 @@ export type EditionName = (typeof editionNames)[number]
 /** The port that Java's client takes when players type none, and DNS names none. */
 export const usualJavaPort = 25565
 
+/** The ports that servers have unless somebody changes them. */
+export const usualPorts = { java: usualJavaPort, bedrock: 19132 } as const
+
 /** What players type into the one field that Java Edition has: the host, and a port that the client would not find by itself. */
 export function javaAddress(host: string, port: unknown): string {
   return typeof port === 'number' && port !== usualJavaPort ? `${host}:${port}` : host
@@ -29,6 +32,11 @@ export function offeredEditions({ editions }: Pick<Server, 'editions'>): readonl
 export function offeredNames(server: Pick<Server, 'editions'>): string {
   const names = offeredEditions(server).map(name => (name === 'java' ? 'Java' : 'Bedrock'))
   return `${names.join(' and ')} Edition`
+}
+
+/** The edition that an address is for if nobody says so. */
+export function usualEdition(offered: readonly EditionName[]): EditionName {
+  return offered.includes('java') ? 'java' : 'bedrock'
 }
 
 /** The address that stands for a server where there is room for one: Java's, as Bedrock's has two fields. */

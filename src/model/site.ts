@@ -1,4 +1,5 @@
 import type { Config } from '../schema/config.ts'
+import type { ConfigLink } from '../schema/links.ts'
 import type { Words } from '../words/words.ts'
 import type { Place } from './diagnostic.ts'
 import type { Painter } from './painter.ts'
@@ -50,6 +51,10 @@ export interface Language {
   readonly server: Config['server']
   /** What can be seen on the picture of its home page. */
   readonly heroAlt?: string
+  /** What its pages have in the header and in the footer, as the config has it, and the bar at the top. */
+  readonly links: readonly ConfigLink[]
+  readonly footer: readonly ConfigLink[]
+  readonly announcement: Pick<NonNullable<Config['site']['announcement']>, 'text' | 'link'> | undefined
 }
 
 /** A page for people, parsed once and ready for both renderings. */

@@ -14,6 +14,16 @@ export interface Trail {
   readonly next?: Stop | undefined
 }
 
+/** A link of the site’s owner. */
+interface OutwardLink {
+  readonly label: string
+  readonly href: string
+  /** Name of the word of ours that the label is, if it is one. */
+  readonly word: string | undefined
+  /** Address of the icon, for `<use>`. */
+  readonly icon: string | undefined
+}
+
 /** Counts up when a template that was right before may be wrong. */
 export const dataVersion = 1
 
@@ -102,8 +112,12 @@ export interface PageTemplateData {
   readonly icons: boolean
   /** Path of the list of pages for agents. */
   readonly directory: string
-  /** Invite of the community. */
-  readonly community: string
+  /** Your links in the header, the invite of the community among them. */
+  readonly header: readonly OutwardLink[]
+  /** Your links in the footer. */
+  readonly footer: readonly OutwardLink[]
+  /** Bar at the top. */
+  readonly announcement: { readonly text: string; readonly href: string | undefined } | undefined
 }
 
 /** What `html/not-found.eta` is given as `it`: the content of the page for addresses without one. */

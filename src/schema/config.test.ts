@@ -48,6 +48,7 @@ describe('the JSON Schema', () => {
     )
     expect(Object.fromEntries(defaults)).toMatchInlineSnapshot(`
       {
+        ".addresses": [],
         ".agents": {},
         ".agents.browserTool": {},
         ".agents.browserTool.editions": [
@@ -97,6 +98,9 @@ describe('the JSON Schema', () => {
         ".service.language": "en",
         ".site": {},
         ".site.ornament": true,
+        ".site.footer": {},
+        ".site.footer.links": [],
+        ".site.links": [],
         ".site.pictures": true,
         ".site.theme": "auto",
         ".site.toggle": false,

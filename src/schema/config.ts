@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { addressesSchema } from './addresses.ts'
 import { agentsSchema } from './agents.ts'
 import { deploySchema } from './deploy.ts'
 import { httpOptionsSchema } from './http-options.ts'
@@ -19,6 +20,9 @@ export const configSchema = z.strictObject({
   ),
   service: serviceSchema.prefault({}).describe('How the website names itself'),
   server: serverSchema.describe('What GET /api/server-info publishes'),
+  addresses: addressesSchema.describe(
+    'More addresses to play at, shown by `::addresses`. GET /api/server-info does not have them',
+  ),
   languages: z
     .array(translationSchema)
     .max(50)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { registered } from '../compile/registered.ts'
+import { addressesSchema } from './addresses.ts'
 import { agentsSchema, contact } from './agents.ts'
 import { deploySchema } from './deploy.ts'
 import { stepSchema } from './edition.ts'
@@ -17,6 +18,7 @@ import { calendarDate } from './values/calendar-date.ts'
 import { gatewayName, imageName, listen, port, serverRoot } from './values/deploy-values.ts'
 import { hostname, urlHost } from './values/hostname.ts'
 import { language } from './values/language.ts'
+import { linkUrl } from './values/link-url.ts'
 import { yesNo } from './values/lists.ts'
 import { folder, pagePathText } from './values/paths.ts'
 import { codePoint } from './values/problem.ts'
@@ -634,6 +636,60 @@ const table: readonly (readonly [string, z.ZodType, readonly unknown[]])[] = [
       { liveStatus: { provider: 'mcstatus' } },
       { x: 1 },
       { liveStatus: { provider: 'mcstatus', x: 1 } },
+    ],
+  ],
+  [
+    'linkUrl',
+    linkUrl,
+    [
+      'https://store.example.net',
+      'https://store.example.net/a?b=c#d',
+      'mailto:team@example.net',
+      '/',
+      '/rules#trade',
+      '/guides/a?x=1',
+      'http://store.example.net/',
+      'store.example.net',
+      'team@example.net',
+      'mailto:team',
+      'MAILTO:team@example.net',
+      '//store.example.net',
+      '/\\store.example.net',
+      '/a b',
+      '/../a',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'https://a@b.example/',
+      'rules',
+      '',
+      `/${a(1999)}`,
+      `/${a(2000)}`,
+    ],
+  ],
+  [
+    'links and announcement',
+    looksSchema.pick({ links: true, footer: true, announcement: true }),
+    [
+      { links: [{ label: 'A', url: '/' }] },
+      { links: [{ label: a(101), url: '/', icon: 'cart' }] },
+      { links: [{ label: 'A', url: '/', icon: 'kart' }] },
+      { links: Array.from({ length: 13 }, () => ({ label: 'A', url: '/' })) },
+      { footer: { links: [{ url: '/' }] } },
+      { announcement: {} },
+      { announcement: { text: 'A', link: '/a', until: '2026-02-30' } },
+      { announcement: { text: 'A', link: '/a', until: '2026-02-28' } },
+    ],
+  ],
+  [
+    'addresses',
+    addressesSchema,
+    [
+      [{ label: 'A', address: 'eu.example.net' }],
+      [{ label: 'A', address: '203.0.113.9', port: 25577, edition: 'bedrock', url: '/mods' }],
+      [{ label: 'A', address: 'eu.example.net:25577' }],
+      [{ label: 'A', address: 'eu.example.net', port: 0 }],
+      [{ label: 'A', address: 'eu.example.net', edition: 'pocket' }],
+      [{ address: 'eu.example.net' }],
     ],
   ],
   [

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { aroundPagesShape, translatedAroundPages } from './links.ts'
 import { ownWordsSchema } from './own-words.ts'
 import { yesNo } from './values/lists.ts'
 import { folder, pagePathText } from './values/paths.ts'
@@ -14,6 +15,7 @@ const heroAlt = text(300)
 
 /** What pages in another language show in place of it. */
 export const translatedLooks = z.strictObject({
+  ...translatedAroundPages,
   hero: z
     .strictObject({ alt: heroAlt.describe('What can be seen on the picture of the home page') })
     .optional()
@@ -77,8 +79,9 @@ export const looksSchema = z.strictObject({
     .max(50)
     .optional()
     .describe(
-      'Paths of the pages in the navigation, in order; each language shows those that it has; default: what the front matter of the pages says',
+      'Paths of the pages that come first in the navigation, in order; the others follow; default: the order that the front matter of the pages gives',
     ),
+  ...aroundPagesShape,
   words: ownWordsSchema
     .optional()
     .describe(

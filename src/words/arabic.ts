@@ -10,6 +10,8 @@ export const arabic: Words = {
   updated: 'آخر تحديث',
   markdown: 'هذه الصفحة بصيغة Markdown',
   community: 'المجتمع على Discord',
+  discord: 'Discord',
+  announcement: 'إعلان',
   notFound: 'الصفحة غير موجودة',
   notFoundText: 'لا توجد صفحة على هذا العنوان. ربما نُقلت، أو في الرابط خطأ مطبعي.',
   notFoundHome: 'إلى الصفحة الرئيسية',

@@ -10,6 +10,8 @@ export const chinese: Words = {
   updated: '更新于',
   markdown: '本页的 Markdown 版',
   community: 'Discord 社区',
+  discord: 'Discord',
+  announcement: '公告',
   notFound: '找不到页面',
   notFoundText: '此地址没有页面。它可能已移动，或者链接有误。',
   notFoundHome: '前往首页',

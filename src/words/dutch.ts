@@ -10,6 +10,8 @@ export const dutch: Words = {
   updated: 'Bijgewerkt',
   markdown: 'Deze pagina als Markdown',
   community: 'Community op Discord',
+  discord: 'Discord',
+  announcement: 'Mededeling',
   notFound: 'Pagina niet gevonden',
   notFoundText: 'Op dit adres staat geen pagina. Misschien is ze verhuisd, of de link bevat een typefout.',
   notFoundHome: 'Naar de startpagina',

@@ -10,6 +10,8 @@ export const english = {
   updated: 'Updated',
   markdown: 'This page as Markdown',
   community: 'Community on Discord',
+  discord: 'Discord',
+  announcement: 'Announcement',
   notFound: 'Page not found',
   notFoundText: 'There is no page at this address. It may have moved, or the link that led here has a typo.',
   notFoundHome: 'Go to the home page',

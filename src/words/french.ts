@@ -10,6 +10,8 @@ export const french: Words = {
   updated: 'Mis à jour',
   markdown: 'Cette page en Markdown',
   community: 'Communauté sur Discord',
+  discord: 'Discord',
+  announcement: 'Annonce',
   notFound: 'Page introuvable',
   notFoundText:
     'Il n’y a pas de page à cette adresse. Elle a peut-être été déplacée, ou le lien contient une faute de frappe.',

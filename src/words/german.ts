@@ -10,6 +10,8 @@ export const german: Words = {
   updated: 'Stand',
   markdown: 'Diese Seite als Markdown',
   community: 'Community auf Discord',
+  discord: 'Discord',
+  announcement: 'Ankündigung',
   notFound: 'Seite nicht gefunden',
   notFoundText:
     'Unter dieser Adresse gibt es keine Seite. Vielleicht ist sie umgezogen, oder der Link hierher hat einen Tippfehler.',

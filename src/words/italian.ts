@@ -10,6 +10,8 @@ export const italian: Words = {
   updated: 'Aggiornato',
   markdown: 'Questa pagina in Markdown',
   community: 'Community su Discord',
+  discord: 'Discord',
+  announcement: 'Avviso',
   notFound: 'Pagina non trovata',
   notFoundText:
     'A questo indirizzo non c’è nessuna pagina. Forse è stata spostata, o il link contiene un errore.',

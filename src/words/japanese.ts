@@ -10,6 +10,8 @@ export const japanese: Words = {
   updated: '更新日',
   markdown: 'このページのMarkdown版',
   community: 'Discordコミュニティ',
+  discord: 'Discord',
+  announcement: 'お知らせ',
   notFound: 'ページが見つかりません',
   notFoundText: 'このアドレスにページはありません。移動したか、リンクに誤りがあるかもしれません。',
   notFoundHome: 'ホームへ',

@@ -10,6 +10,8 @@ export const polish: Words = {
   updated: 'Zaktualizowano',
   markdown: 'Ta strona jako Markdown',
   community: 'Społeczność na Discordzie',
+  discord: 'Discord',
+  announcement: 'Ogłoszenie',
   notFound: 'Nie znaleziono strony',
   notFoundText: 'Pod tym adresem nie ma strony. Mogła zostać przeniesiona albo link zawiera literówkę.',
   notFoundHome: 'Przejdź do strony głównej',

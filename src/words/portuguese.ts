@@ -10,6 +10,8 @@ export const portuguese: Words = {
   updated: 'Atualizado',
   markdown: 'Esta página em Markdown',
   community: 'Comunidade no Discord',
+  discord: 'Discord',
+  announcement: 'Aviso',
   notFound: 'Página não encontrada',
   notFoundText: 'Não há página neste endereço. Ela pode ter mudado de lugar, ou o link tem um erro.',
   notFoundHome: 'Ir para a página inicial',

@@ -10,6 +10,8 @@ export const russian: Words = {
   updated: 'Обновлено',
   markdown: 'Эта страница в Markdown',
   community: 'Сообщество в Discord',
+  discord: 'Discord',
+  announcement: 'Объявление',
   notFound: 'Страница не найдена',
   notFoundText: 'По этому адресу нет страницы. Возможно, она переехала или в ссылке опечатка.',
   notFoundHome: 'На главную',

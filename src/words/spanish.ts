@@ -10,6 +10,8 @@ export const spanish: Words = {
   updated: 'Actualizado',
   markdown: 'Esta página en Markdown',
   community: 'Comunidad en Discord',
+  discord: 'Discord',
+  announcement: 'Aviso',
   notFound: 'Página no encontrada',
   notFoundText:
     'No hay ninguna página en esta dirección. Puede que se haya movido o que el enlace tenga una errata.',

@@ -10,6 +10,8 @@ export const turkish: Words = {
   updated: 'Güncellendi',
   markdown: 'Bu sayfa Markdown olarak',
   community: 'Discord topluluğu',
+  discord: 'Discord',
+  announcement: 'Duyuru',
   notFound: 'Sayfa bulunamadı',
   notFoundText: 'Bu adreste sayfa yok. Taşınmış olabilir ya da buraya gelen bağlantıda yazım hatası vardır.',
   notFoundHome: 'Ana sayfaya git',

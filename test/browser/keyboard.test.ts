@@ -70,7 +70,7 @@ test('with the keyboard alone: skip link, navigation, copying, tabs, steps, the 
       "a Community",
       "a Updates",
       "a API",
-      "button Copy address",
+      "a Discord",
       "a this table",
       "tab Java Edition",
       "button Copy address",
@@ -94,11 +94,12 @@ test('with the keyboard alone: skip link, navigation, copying, tabs, steps, the 
   await page.goto(`${site.origin}/join`)
   expect(await press(page, 'Tab')).toEqual(['a Skip to content'])
   await page.keyboard.press('Enter')
+  expect(await press(page, 'Tab')).toEqual(['a this table'])
+  expect(await press(page, 'Tab')).toEqual(['tab Java Edition'])
   expect(await press(page, 'Tab')).toEqual(['button Copy address'])
   await page.keyboard.press('Space')
   await page.getByRole('status').filter({ hasText: 'Copied: play' }).first().waitFor({ state: 'attached' })
-  expect(await press(page, 'Tab')).toEqual(['a this table'])
-  expect(await press(page, 'Tab')).toEqual(['tab Java Edition'])
+  expect(await press(page, 'Shift+Tab')).toEqual(['tab Java Edition'])
   expect(await press(page, 'End')).toEqual(['tab Bedrock Edition'])
   expect(await press(page, 'Home')).toEqual(['tab Java Edition'])
   expect(await press(page, 'ArrowLeft')).toEqual(['tab Bedrock Edition'])

@@ -35,12 +35,13 @@ const germanPage = { title: 'Deutsch', description: 'Eine Seite.' }
 /** The same site as sources: one page in its language, one in another. */
 export function hostileSources(values: Values, more: Files = {}): Sources {
   const files = new Map(sample.files)
-  const sampleConfig = parse(readFileSync('site/portolan.yaml', 'utf8'))
+  const own = parse(readFileSync('site/portolan.yaml', 'utf8'))
   const data: Readonly<Record<SourceName, unknown>> = {
     config: {
-      ...sampleConfig,
-      languages: [{ language: 'de' }],
-      site: { ...sampleConfig.site, hero: { image: 'assets/logo.svg', alt: 'A logo' } },
+      ...own,
+      site: { ...own.site, ...aroundPages(), hero: { image: 'assets/logo.svg', alt: 'A logo' } },
+      addresses: [{ label: 'Europe', address: 'eu.example.net', url: 'https://x.example/' }],
+      languages: [{ language: 'de', site: aroundPages() }],
       agents: { security: { contact: 'mailto:a@b.example', expires: '2027-11-01' } },
     },
     page: { title: 'Hostile', description: 'A page.', nav: { label: 'Hostile' } },
@@ -55,6 +56,16 @@ export function hostileSources(values: Values, more: Files = {}): Sources {
   return { ...sample, files }
 }
 
+/** What a site may have around its pages. */
+function aroundPages() {
+  const links = () => [{ label: 'Elsewhere', url: 'https://x.example/' }]
+  return {
+    links: links(),
+    footer: { links: links() },
+    announcement: { text: 'News.', link: 'https://x.example/' },
+  }
+}
+
 /** One key a line, every text in double quotes: what is under test is what the text says. */
 function quoted(data: unknown): string {
   return stringify(data, {
@@ -67,7 +78,9 @@ function quoted(data: unknown): string {
 
 /** Texts of the config take `{{ path }}`: what is under test is the text that looks like one. */
 function written(source: SourceName, path: TextField['path'], value: string): string {
-  const isFilled = source === 'config' && /^(?:service|server|languages|site\.hero)\b/.test(path.join('.'))
+  const isFilled =
+    source === 'config' &&
+    /^(?:service|server|languages|addresses|site\.(?:hero|links|footer|announcement))\b/.test(path.join('.'))
   return isFilled ? value.replaceAll('{{', '\\{{') : value
 }
 
@@ -96,5 +109,5 @@ function shownInPage(): string {
         `<p title="${word}">${word}</p>\n`,
       ][index % 3],
   )
-  return `# All values\n\n::notes\n\n::editions\n\n::bedrock-link\n\n${parts.join('\n')}`
+  return `# All values\n\n::notes\n\n::editions\n\n::addresses\n\n::bedrock-link\n\n${parts.join('\n')}`
 }

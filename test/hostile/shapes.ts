@@ -273,6 +273,8 @@ const facts = {
   javaPort: null,
   bedrockPort: 19132,
   offered: ['java', 'bedrock'] as const,
+  otherAddresses: new Set<string>(),
+  otherPorts: { java: [], bedrock: [] },
   isEnglish: true,
 }
 const steps = Array.from({ length: 50 }, () => ({ title: 'Step', text: 'word '.repeat(400) }))

@@ -37,7 +37,8 @@ const published = [
   /^templates\/[a-z]+\/[\w.-]+\.eta$/,
   /^templates\/html\/(?:site\.css|site\.js|webmcp\.js)$/,
   /^templates\/dev\/(?:dev|events)\.(?:js|css)$/,
-  /^templates\/pictures\/(?:letters|letters-license)\.txt$/,
+  /^templates\/html\/parts\/[a-z]+\.css$/,
+  /^templates\/pictures\/(?:letters|letters-license|icons-license)\.txt$/,
 ]
 
 test('SUPPLY-01 the package holds what is needed and nothing else: no test, no source, no map, no file lying about', () => {

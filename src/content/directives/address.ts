@@ -14,22 +14,27 @@ export const address: Directive = {
     const host = valueText(values, 'server.serverAddress') ?? ''
     const java = offered('java', values) ? mainAddressOf(values) : undefined
     const port = valueText(values, 'server.editions.bedrock.port')
-    const field = (text: string) => line(copyable(text, 'copyAddress', words))
     // Bedrock Edition has two fields: what is right for Java's one may be wrong there.
-    if (!offered('bedrock', values) || java === host) return [field(java ?? host)]
-    const portField = port === undefined ? [] : [label(words.port), line(copyable(port, 'copyPort', words))]
-    if (java === undefined) return [field(host), ...portField]
-    const nameOf = (name: EditionName) => label(valueText(values, `server.editions.${name}.name`) ?? '')
-    return [nameOf('java'), field(java), nameOf('bedrock'), field(host), ...portField]
-
-    function label(text: string): Element {
-      return element('p', {}, element('strong', {}, text + words.colon))
-    }
+    if (!offered('bedrock', values) || java === host) return addressFields(java ?? host, undefined, words)
+    const bedrock = addressFields(host, port, words)
+    if (java === undefined) return bedrock
+    const nameOf = (name: EditionName) =>
+      lead((valueText(values, `server.editions.${name}.name`) ?? '') + words.colon)
+    return [nameOf('java'), ...addressFields(java, undefined, words), nameOf('bedrock'), ...bedrock]
   },
 }
 
-function line(parts: readonly (ElementContent | string)[]): Element {
-  return element('p', { className: ['address'] }, ...parts)
+/** The fields that players fill in, each with a button that copies what belongs there. */
+export function addressFields(host: string, port: string | undefined, words: Words): readonly Element[] {
+  const field = (text: string, what: 'copyAddress' | 'copyPort') =>
+    element('p', { className: ['address'] }, ...copyable(text, what, words))
+  const portField = port === undefined ? [] : [lead(words.port + words.colon), field(port, 'copyPort')]
+  return [field(host, 'copyAddress'), ...portField]
+}
+
+/** The line above a field. */
+export function lead(...text: readonly (ElementContent | string)[]): Element {
+  return element('p', {}, element('strong', {}, ...text))
 }
 
 /** Whether the config offers an edition. */

@@ -24,47 +24,64 @@ function editionSection(name: string, call: DirectiveCall): Element {
   const at = `server.editions.${name}`
   const heading = element(`h${headingLevel}`, {}, valueText(values, `${at}.name`) ?? name)
   const note = valueText(values, `${at}.note`)
+  const rest = facts(name, call)
   return element(
     'section',
     { className: ['edition'], id: ids.free(name) },
     heading,
-    element('ul', { className: ['facts'] }, ...facts(name, call)),
-    ...(note === undefined ? [] : [element('p', { className: ['note'] }, note)]),
+    factList(whatToType(name, call)),
     ...stepList(name, call),
     ...(name === 'bedrock' ? bedrockShortcut(call) : []),
+    ...(note === undefined ? [] : [element('p', { className: ['note'] }, note)]),
+    ...(rest.length === 0 ? [] : [factList(rest)]),
   )
 }
 
-function facts(name: string, call: DirectiveCall): readonly Element[] {
-  const { values, words } = call
+type Fact = readonly [lead: string, value: readonly (ElementContent | string)[]]
+
+/** What the steps tell to type, to be copied before they are taken. */
+function whatToType(name: string, { values, words }: DirectiveCall): readonly Element[] {
+  const port = valueText(values, `server.editions.${name}.port`)
+  const address: Fact = [words.address, copyable(addressOf(name, values), 'copyAddress', words)]
+  // Bedrock Edition has a field for the port; in Java Edition a port belongs to the address.
+  const hasField = name === 'bedrock' && port !== undefined
+  const all: readonly Fact[] = hasField
+    ? [address, [words.port, copyable(port, 'copyPort', words)]]
+    : [address]
+  return items(all, words)
+}
+
+/** What there is to know besides. */
+function facts(name: string, { values, words }: DirectiveCall): readonly Element[] {
   const at = `server.editions.${name}`
-  const java = (key: string) => (name === 'java' ? valueText(values, `server.${key}`) : undefined)
+  const text = (path: string) => [valueText(values, path)].filter(value => value !== undefined)
+  const isJava = name === 'java'
+  const hasNoPort = valueAt(values, `${at}.port`) === null
   // The only value that there is.
   const isUnconfirmed =
     valueText(values, `${at}.availability`) !== undefined ||
-    (name === 'bedrock' && valueText(values, 'server.bedrockAvailability') !== undefined)
-  const all: readonly (readonly [lead: string, value: readonly (ElementContent | string | undefined)[]])[] = [
-    [words.devices, [valueText(values, `${at}.devices`)]],
-    [words.version, [java('javaVersionGuidance')]],
-    [words.menu, [valueText(values, `${at}.menu`)]],
-    [words.address, copyable(addressOf(name, values), 'copyAddress', words)],
-    [words.port, portOf(name, call)],
-    [words.availability, isUnconfirmed ? [words.unconfirmed] : []],
-  ]
-  return all.flatMap(([lead, parts]) => {
-    const value = parts.filter(part => part !== undefined)
-    return value.length === 0
-      ? []
-      : [element('li', {}, element('strong', {}, lead + words.colon), ' ', ...value)]
-  })
+    (!isJava && valueText(values, 'server.bedrockAvailability') !== undefined)
+  const dns = isJava ? text('server.javaPortDiscovery') : []
+  return items(
+    [
+      [words.devices, text(`${at}.devices`)],
+      [words.version, isJava ? text('server.javaVersionGuidance') : []],
+      [words.menu, text(`${at}.menu`)],
+      [words.port, hasNoPort ? (dns.length > 0 ? dns : [words.dnsPort]) : []],
+      [words.availability, isUnconfirmed ? [words.unconfirmed] : []],
+    ],
+    words,
+  )
 }
 
-/** Bedrock Edition has a field for the port; in Java Edition a port belongs to the address. */
-function portOf(name: string, { values, words }: DirectiveCall): readonly (ElementContent | string)[] {
-  const port = valueAt(values, `server.editions.${name}.port`)
-  if (port === null)
-    return [(name === 'java' && valueText(values, 'server.javaPortDiscovery')) || words.dnsPort]
-  return name === 'java' || port === undefined ? [] : copyable(String(port), 'copyPort', words)
+function items(all: readonly Fact[], { colon }: DirectiveCall['words']): readonly Element[] {
+  return all
+    .filter(([, value]) => value.length > 0)
+    .map(([lead, value]) => element('li', {}, element('strong', {}, lead + colon), ' ', ...value))
+}
+
+function factList(all: readonly Element[]): Element {
+  return element('ul', { className: ['facts'] }, ...all)
 }
 
 /** The editions that the config offers, one after the other; a script may make tabs of them. */

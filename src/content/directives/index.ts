@@ -1,4 +1,5 @@
 import { address } from './address.ts'
+import { addresses } from './addresses.ts'
 import { bedrockLink } from './bedrock-link.ts'
 import type { Directive } from './directive.ts'
 import { edition, editions } from './edition.ts'
@@ -13,6 +14,7 @@ import { steps } from './steps.ts'
 /** Every directive that pages may use. */
 export const directives: readonly Directive[] = [
   address,
+  addresses,
   steps,
   edition,
   editions,

@@ -8,9 +8,12 @@ import { digest } from '../../text/digest.ts'
 import { isRightToLeft } from '../../text/right-to-left.ts'
 import { dateIn } from '../../words/dates.ts'
 import { borrowedWords } from '../../words/words-for.ts'
+import { shownAnnouncement } from '../announcement.ts'
 import type { Card } from '../cards.ts'
 import { textDirectory } from '../llms-txt.ts'
+import { type AroundLink, hrefIn, linksAround } from '../outward-links.ts'
 import { colorScheme } from '../theme/color-scheme.ts'
+import { iconSprite } from '../theme/icon-sprite.ts'
 import { themeStyle } from '../theme/theme-files.ts'
 
 /** What stands in the shell: a page, or an error that looks like one. */
@@ -63,7 +66,9 @@ type SharedData = Pick<
   | 'logo'
   | 'icons'
   | 'directory'
-  | 'community'
+  | 'header'
+  | 'footer'
+  | 'announcement'
 >
 
 /** What all pages in a language have around them. */
@@ -147,6 +152,14 @@ function sharedFrame(site: Site, language: Language, linkSet: readonly Link[]): 
   const { schemes, themeColors } = colorScheme(site)
   const directory = textDirectory(language)
   const links = linkSet.map(link => (link.rel === 'describedby' ? { ...link, href: directory } : link))
+  const around = linksAround(site, language)
+  const sprite = iconSprite(site)?.path
+  const shown = ({ label, word, url, icon }: AroundLink) => ({
+    label,
+    word,
+    href: hrefIn(language, url, site),
+    icon: icon && `${sprite}#${icon}`,
+  })
   const entries = entriesOf(site, language).map(({ path, label }) => ({ href: path, label }))
   const values = {
     language: language.tag,
@@ -167,7 +180,9 @@ function sharedFrame(site: Site, language: Language, linkSet: readonly Link[]): 
     logo: logoInHeader(site),
     icons: site.painter !== undefined,
     directory,
-    community: config.server.discordInvite,
+    header: around.header.map(shown),
+    footer: around.footer.map(shown),
+    announcement: shownAnnouncement(site, language),
   }
   return { values, entries, links, digest: digest(JSON.stringify([values, entries, links])) }
 }

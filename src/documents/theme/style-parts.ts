@@ -10,6 +10,8 @@ interface StylePart {
 
 /** Each part goes behind `site.css`, in this order: a site carries the styles of what it shows, and no others. */
 export const styleParts: readonly StylePart[] = [
+  { file: 'announcement.css', isUsed: ({ languages }) => languages.some(language => language.announcement) },
+  { file: 'addresses.css', isUsed: ({ config }) => config.addresses.length > 0 },
   { file: 'callouts.css', isUsed: site => shows(site, 'callout') },
   { file: 'contents.css', isUsed: site => shows(site, 'contents') },
   { file: 'folders.css', isUsed: site => site.pages.some(isInFolder) },

@@ -1,14 +1,9 @@
 import type { Document, Resource } from '../../model/resource.ts'
 import type { Language, Site } from '../../model/site.ts'
 import { templateIn } from '../../template/template.ts'
-import { digest } from '../../text/digest.ts'
+import { type Hashed, hashed } from './hashed.ts'
+import { iconSprite } from './icon-sprite.ts'
 import { styleParts } from './style-parts.ts'
-
-/** A file whose name holds the hash of its text, so that it may be kept for ever. */
-export interface Hashed {
-  readonly path: string
-  readonly text: string
-}
 
 /** Sea green: readable on light and dark grounds. */
 const defaultAccent = '#1f7a78'
@@ -57,16 +52,12 @@ export function templateText(site: Site, name: string): string {
   return templateIn(site.templates, name)
 }
 
-function hashed(extension: string, text: string): Hashed {
-  const hash = digest(text).slice(0, 12)
-  return { path: `/assets/portolan.${hash}.${extension}`, text }
-}
-
-/** What pages are dressed in: style sheet and script. */
+/** What pages are dressed in: style sheet, script and icons. */
 export const themeFiles: Document = site => {
   const { stylesheet, ownStylesheet, scripts, themeScript } = themeStyle(site)
   const every = [...scripts.values(), ...(themeScript ? [themeScript] : [])]
   const byPath = new Map(every.map(script => [script.path, script]))
+  const sprite = iconSprite(site)
   return [
     ...[stylesheet, ...(ownStylesheet ? [ownStylesheet] : [])].map(({ path, text }) =>
       file(path, 'Style sheet', 'text/css; charset=utf-8', text),
@@ -74,6 +65,7 @@ export const themeFiles: Document = site => {
     ...Array.from(byPath.values(), ({ path, text }) =>
       file(path, 'Script', 'text/javascript; charset=utf-8', text),
     ),
+    ...(sprite === undefined ? [] : [file(sprite.path, 'Icons', 'image/svg+xml', sprite.text)]),
   ]
 }
 

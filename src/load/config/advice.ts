@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { domainToUnicode } from 'node:url'
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import { offeredEditions, offeredNames } from '../../model/join-address.ts'
 import type { Sources } from '../../model/sources.ts'
 import { hostnameProblem, isIpv4 } from '../../schema/values/hostname.ts'
 import { codePoint } from '../../schema/values/problem.ts'
@@ -25,6 +26,7 @@ export function configAdvice(
     ...ownAddresses(tree, pages),
     ...confusableHosts(tree),
     ...connectionAdvice(tree, file),
+    ...otherEditions(config),
     ...invisibleCharacters(tree),
     ...agentInstructions(tree),
     ...languageAdvice(config, pages),
@@ -65,7 +67,12 @@ const lookalike = /^[аеорсухіјѕһԁԛԝӏοαινρτυκ0-9-]+$/u
 
 /** Warns of internationalised names that people may take for another name: `xn--dscord-pvf.gg` reads "dіscord.gg". */
 function confusableHosts(tree: Tree): readonly YamlComplaint[] {
-  return hostKeys.flatMap(path => {
+  const others = [...(treeAt(tree, ['addresses'])?.entries.keys() ?? [])].map(index => [
+    'addresses',
+    index,
+    'address',
+  ])
+  return [...hostKeys, ...others].flatMap(path => {
     const host = hostOf(textAt(tree, path))
     const shown = host?.includes('xn--') ? domainToUnicode(host) : undefined
     const label = shown?.split('.').find(isConfusable)
@@ -146,6 +153,22 @@ function numericAddress(tree: Tree): YamlComplaint | undefined {
     reason: '`server.serverAddress` is an IP address, which changes when the server moves',
     note: 'Give it a name in your DNS: players keep the name, and an SRV record can spare them the port',
   }
+}
+
+/** Addresses of an edition that the server does not offer. */
+function otherEditions({ config, tree }: LoadedConfig): readonly YamlComplaint[] {
+  if (config === undefined) return []
+  const offered = offeredEditions(config.server)
+  return config.addresses.flatMap(({ edition }, index) => {
+    if (edition === undefined || offered.includes(edition)) return []
+    const path = ['addresses', index, 'edition']
+    const place = treeAt(tree, path)?.place
+    const mistake = {
+      ruleId: 'edition-not-offered',
+      reason: `\`${dotted(path)}\` is ${edition}, and \`server.editions\` offers ${offeredNames(config.server)} alone`,
+    }
+    return [place === undefined ? mistake : { ...mistake, place }]
+  })
 }
 
 function bedrockPort(tree: Tree): YamlComplaint | undefined {

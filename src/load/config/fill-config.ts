@@ -21,8 +21,9 @@ interface FilledConfig {
 
 // Whatever people read. No text reaches the configuration of a server, and names for programs are no texts.
 const texts =
-  /^(?:service\.(?:name|description)|server\.(?!serverAddress$).+|site\.words\..+|site\.hero\.alt)$/
-const translatedTexts = /^(?:label|name|description|server\..+|words\..+|site\.hero\.alt)$/
+  /^(?:service\.(?:name|description)|server\.(?!serverAddress$).+|site\.words\..+|site\.hero\.alt|site\.(?:links|footer|announcement)\..+|addresses\.\d+\.(?:label|url))$/
+const translatedTexts =
+  /^(?:label|name|description|server\..+|words\..+|site\.hero\.alt|site\.(?:links|footer|announcement)\..+)$/
 
 /** Puts defaults, presets and values into a config that nobody has checked yet. */
 export function fillConfig(tree: Tree, source: string): FilledConfig {

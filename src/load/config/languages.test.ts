@@ -52,6 +52,7 @@ describe('languages', () => {
     expect(own).toEqual({
       ...{ tag: 'en', home: '/', label: 'English', name: 'Example' },
       ...{ description: 'How to join the Example server.', words: wordsFor('en') },
+      ...{ links: [], footer: [], announcement: undefined },
     })
     // A folder is no language by its name alone.
     expect(site?.pages.map(({ path, original }) => [path, original])).toEqual(
@@ -122,16 +123,16 @@ describe('languages', () => {
       loaded(config, pages).site?.pages.map(page => [page.path, page.nav?.label, page.nav?.order])
     expect(nav(`languages:${german}\n`)).toEqual([
       ['/', 'Home', 0],
-      ['/de', 'Start', 0],
-      ['/de/join', 'Los', 0],
-      ['/de/nur', 'N', -1],
-      ['/join', 'Join', 0],
+      ['/de', 'Start', 1],
+      ['/de/join', 'Los', 2],
+      ['/de/nur', 'N', 0],
+      ['/join', 'Join', 1],
     ])
     expect(nav(`languages:${german}\nsite: { nav: [/join, /] }\n`)).toEqual([
       ['/', 'Home', 1],
       ['/de', 'Start', 1],
       ['/de/join', 'Los', 0],
-      ['/de/nur', undefined, undefined],
+      ['/de/nur', 'N', 2],
       ['/join', 'Join', 0],
     ])
   })

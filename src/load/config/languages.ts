@@ -11,7 +11,12 @@ import type { LoadedConfig } from './read-config.ts'
 export function languagesOf({ service, server, site, languages }: Config): Site['languages'] {
   const { language: tag, name, description } = service
   const words = wordsFor(tag, site.words)
-  const alt = site.hero && { heroAlt: site.hero.alt }
+  const around = {
+    links: site.links,
+    footer: site.footer.links,
+    announcement: site.announcement,
+    ...(site.hero && { heroAlt: site.hero.alt }),
+  }
   const others = languages.map(({ language, label, name, description, server, site: its, words: own }) => {
     const words = wordsFor(language, own)
     return {
@@ -22,11 +27,14 @@ export function languagesOf({ service, server, site, languages }: Config): Site[
       description,
       words,
       server,
-      ...alt,
+      ...around,
+      ...(its?.links && { links: its.links }),
+      ...(its?.footer && { footer: its.footer.links }),
+      ...(its?.announcement && { announcement: its.announcement }),
       ...(its?.hero && { heroAlt: its.hero.alt }),
     }
   })
-  return [{ tag, home: '/', label: words.label, name, description, words, server, ...alt }, ...others]
+  return [{ tag, home: '/', label: words.label, name, description, words, server, ...around }, ...others]
 }
 
 /** Path of the home page of a language beside the service's own; everything in that language lies below it. */

@@ -14,27 +14,29 @@ const pages = [
   page('/join', false),
   page('/rules', { label: 'Rules', order: -1 }),
 ]
-const entries = (...args: Parameters<typeof navigation>) => Object.fromEntries(navigation(...args))
+const paths = (...args: Parameters<typeof navigation>) => [...navigation(...args).keys()]
+
+/** The labels in their order. */
+const labels = (...args: Parameters<typeof navigation>) => [...navigation(...args)].map(([, nav]) => nav)
 
 test('has the pages of the first level, and those that say so; not those that say no', () => {
-  expect(entries(pages, undefined)).toEqual({
-    '/': { label: 'Title of /', order: 0 },
-    '/guides/b': { label: 'Title of /guides/b', order: 0 },
-    '/rules': { label: 'Rules', order: -1 },
-  })
+  expect(labels(pages, undefined)).toEqual([
+    { label: 'Rules', order: 0 },
+    { label: 'Title of /', order: 1 },
+    { label: 'Title of /guides/b', order: 2 },
+  ])
 })
 
-test('is what site.nav says, if it says anything', () => {
-  expect(entries(pages, ['/rules', '/join'])).toEqual({
-    '/rules': { label: 'Rules', order: 0 },
-    '/join': { label: 'Title of /join', order: 1 },
-  })
-  expect(entries(pages, [])).toEqual({})
+test('begins with what site.nav names; the others follow, the home page first of them', () => {
+  expect(paths(pages, ['/guides/b', '/join'])).toEqual(['/guides/b', '/join', '/', '/rules'])
+  expect(paths(pages, ['/rules', '/'])).toEqual(['/rules', '/', '/guides/b'])
+  expect(paths(pages, [])).toEqual(['/', '/rules', '/guides/b'])
 })
 
 test('does not grow with the site', () => {
   const many = Array.from({ length: 30 }, (_, index) => page(`/p${index}`))
-  expect(Object.keys(entries([...pages, ...many], undefined))).toEqual(['/guides/b', '/rules'])
+  expect(paths([...pages, ...many], undefined)).toEqual(['/rules', '/guides/b'])
+  expect(paths([...pages, ...many], ['/', '/p7'])).toEqual(['/', '/p7', '/rules', '/guides/b'])
 })
 
 test('names a page of another language with its folder or without; in the first place that does', () => {
@@ -43,10 +45,6 @@ test('names a page of another language with its folder or without; in the first 
     original: path.slice(3) || '/',
   }))
   const order = ['/', '/de/regeln', '/rules', '/join', '/de/join', '/regeln']
-  expect(entries(german, order)).toEqual({
-    '/de': { label: 'Title of /de', order: 0 },
-    '/de/regeln': { label: 'Title of /de/regeln', order: 1 },
-    '/de/join': { label: 'Title of /de/join', order: 3 },
-  })
-  expect(Object.keys(entries(pages, order))).toEqual(['/', '/join', '/rules'])
+  expect(paths(german, order)).toEqual(['/de', '/de/regeln', '/de/join'])
+  expect(paths(pages, order)).toEqual(['/', '/rules', '/join', '/guides/b'])
 })

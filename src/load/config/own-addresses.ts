@@ -68,13 +68,32 @@ function urlAt(tree: Tree, path: readonly string[]): URL | undefined {
   return value !== undefined && /^https?:\/\//.test(value) ? parseUrl(value) : undefined
 }
 
-/** The links from the config to pages that there are; of the others, `ownAddresses` complains. */
+/** The links from the config into the site. Of those of the server that lead to no page, `ownAddresses` complains. */
 export function configLinks(tree: Tree | undefined, paths: ReadonlySet<string>): readonly PageLink[] {
-  return ['website', 'guide'].flatMap(key => {
-    const address = textAt(tree, ['server', key])
-    const place = treeAt(tree, ['server', key])?.place
-    if (address === undefined || place === undefined) return []
-    const found = siteAddress(address, { file: '', path: '/' }, textAt(tree, ['baseUrl']))
-    return found !== undefined && paths.has(found.path) ? [{ ...found, written: address, place }] : []
-  })
+  const known = ['website', 'guide']
+    .flatMap(key => linkAt(tree, ['server', key]))
+    .filter(({ path }) => paths.has(path))
+  return [...known, ...linkPaths(tree).flatMap(path => linkAt(tree, path))]
+}
+
+/** Where the config has a link of the owner's: around the pages of each language, and next to addresses. */
+function linkPaths(tree: Tree | undefined): readonly (readonly (string | number)[])[] {
+  const keys = (path: readonly (string | number)[]) => [...(treeAt(tree, path)?.entries.keys() ?? [])]
+  const sites = [['site'], ...keys(['languages']).map(index => ['languages', index, 'site'])]
+  return [
+    ...sites.flatMap(site => [
+      ...keys([...site, 'links']).map(index => [...site, 'links', index, 'url']),
+      ...keys([...site, 'footer', 'links']).map(index => [...site, 'footer', 'links', index, 'url']),
+      [...site, 'announcement', 'link'],
+    ]),
+    ...keys(['addresses']).map(index => ['addresses', index, 'url']),
+  ]
+}
+
+function linkAt(tree: Tree | undefined, path: readonly (string | number)[]): readonly PageLink[] {
+  const address = textAt(tree, path)
+  const place = treeAt(tree, path)?.place
+  if (address === undefined || place === undefined || !/^(?:https?:\/\/|\/)/.test(address)) return []
+  const found = siteAddress(address, { file: '', path: '/' }, textAt(tree, ['baseUrl']))
+  return found === undefined ? [] : [{ ...found, written: address, place }]
 }

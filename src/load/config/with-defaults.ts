@@ -1,12 +1,10 @@
-import { type EditionName, usualJavaPort } from '../../model/join-address.ts'
+import { type EditionName, usualJavaPort, usualPorts } from '../../model/join-address.ts'
 import { shortNameFor } from '../../schema/values/short-name.ts'
 import { isGroup, merged } from '../../text/merged.ts'
 import type { Presets } from '../../words/presets.ts'
 import { filled, presetsFor } from '../../words/words-for.ts'
 
 type Group = Readonly<Record<string, unknown>>
-
-const usualPort = { java: usualJavaPort, bedrock: 19132 }
 
 /**
  * A config with everything that was left out, in one language; `{{ path }}` stays what it is. Nothing is checked yet: a wrong value is
@@ -51,7 +49,7 @@ export function withDefaults(written: unknown, language: string) {
 /** An edition with the presets in place of what is left out; of its steps, single ones may be written. */
 function offeredEdition(presets: Presets, name: EditionName, own: Group): Group {
   const { steps: presetSteps, ...texts } = presets[name]
-  const port = own['port'] === undefined ? usualPort[name] : own['port']
+  const port = own['port'] === undefined ? usualPorts[name] : own['port']
   const hasPort = name === 'java' && typeof port === 'number' && port !== usualJavaPort
   const { name: title, devices, menu, note } = texts
   const steps = own['steps'] ?? presetSteps

@@ -62,10 +62,16 @@ function valueProblem(values: readonly unknown[], { value }: Tree, description: 
   return notAmong(names, given)
 }
 
+// Nobody reads a longer list, if there is a likely name.
+const mostNamed = 30
+
 /** A value that is none of several names. */
 export function notAmong(names: readonly string[], given: string): Problem {
   const expected = suggest(given, names)
-  const reason = `must be one of ${names.map(name => `\`${name}\``).join(', ')}`
+  const isShort = names.length <= mostNamed || expected.length === 0
+  const reason = isShort
+    ? `must be one of ${names.map(name => `\`${name}\``).join(', ')}`
+    : `must be one of the ${names.length} names in docs/configuration.md`
   return { ruleId: 'value-not-allowed', reason, ...(expected.length > 0 ? { expected } : {}) }
 }
 

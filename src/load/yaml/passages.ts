@@ -32,6 +32,7 @@ export function placeInValue(tree: Tree, source: string, written: string, from: 
 export function isConfigText(key: string): boolean {
   return (
     /^(?:service|languages\[\d+\])\.description$/.test(key) ||
+    /^(?:languages\[\d+\]\.)?site\.announcement\.text$|^addresses\[\d+\]\.label$/.test(key) ||
     /^(?:languages\[\d+\]\.)?server\.(?:\w+Note|javaVersionGuidance|javaPortDiscovery|accountSafety)$/.test(
       key,
     ) ||

@@ -5,15 +5,17 @@ import { codePoint, type Problem, problem } from './problem.ts'
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 /** What keeps a value from being an address as players type it: a full domain name or a public IPv4 address, without scheme, port and path. */
-export function hostnameProblem(value: string): Problem | undefined {
+export function hostnameProblem(
+  value: string,
+  portNote = 'Write the port in `server.editions.java`',
+): Problem | undefined {
   const bare = isAddress(value) ? value : repaired(value)
   const isMeant = isName(bare) || (isIpv4(bare) && !isPrivate(bare) && value.includes(bare))
   const expected = isMeant && bare !== value ? { expected: [bare] } : {}
   const reason = shapeReason(value) ?? ipReason(bare, value) ?? labelReason(value)
   if (reason === undefined) return undefined
   const port = /:([1-9]\d{0,4})\/?$/.exec(value)?.[1]
-  const note =
-    port === undefined ? {} : { note: `Write the port in \`server.editions.java\`: \`port: ${port}\`` }
+  const note = port === undefined ? {} : { note: `${portNote}: \`port: ${port}\`` }
   return { ruleId: 'hostname', reason, ...note, ...expected }
 }
 
@@ -118,11 +120,16 @@ function ascii(name: string): string | undefined {
   return /^[^\s/\\?#@:[\]%]+$/.test(name) ? parseUrl(`http://${name}/`)?.hostname : undefined
 }
 
-/** The address that players type. */
-export const hostname = z
-  .string()
-  .check(problem(hostnameProblem))
-  .meta({ format: 'hostname', minLength: 4, maxLength: 253, pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$' })
+/** An address that players type; the note says where a port belongs. */
+export function hostnameBeside(portNote?: string): z.ZodString {
+  return z
+    .string()
+    .check(problem(value => hostnameProblem(value, portNote)))
+    .meta({ format: 'hostname', minLength: 4, maxLength: 253, pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$' })
+}
+
+/** The address of the server. */
+export const hostname = hostnameBeside()
 
 /** Whether a URL's host is an ordinary one: a name of letters, digits, dots and hyphens, or an IP address. */
 export function urlHost(host: string): boolean {

@@ -9,7 +9,8 @@ export const webUrl = z
   .check(problem(webUrlProblem))
   .meta({ format: 'uri', minLength: 1, maxLength: 2000, pattern: '^https?://' })
 
-function webUrlProblem(value: string): Problem | undefined {
+/** What keeps a value from being a complete web address in its usual form. */
+export function webUrlProblem(value: string): Problem | undefined {
   if (value.trim() === '') return { ruleId: 'blank-value', reason: 'must not be blank' }
   if (value.length > 2000)
     return { ruleId: 'too-long', reason: `has ${value.length} characters; the limit is 2000` }

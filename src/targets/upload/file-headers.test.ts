@@ -23,6 +23,7 @@ test('all smaller pictures share one rule, because hosts count them', () => {
     '/assets/portolan.*.webp',
     '/assets/portolan.HASH.css',
     '/assets/portolan.HASH.js',
+    '/assets/portolan.HASH.svg',
   ])
 })
 

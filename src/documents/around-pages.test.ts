@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { fivePages, fiveValueSite } from '../testing/five-values.ts'
+
+const config = (more: string) => `baseUrl: https://play.example.net
+server:
+  name: Example
+  serverAddress: play.example.net
+  discordInvite: https://discord.gg/example
+${more}`
+
+const german = {
+  'pages/de/index.md': '---\ntitle: Start\ndescription: Start.\n---\n\n# Start\n\n::address\n',
+  'pages/de/join.md': '---\ntitle: Los\ndescription: Los.\n---\n\n# Los\n\n::address\n',
+}
+
+/** What a site with this config publishes, by its path. */
+function published(more: string, pages: Readonly<Record<string, string>> = {}) {
+  const { diagnostics, files } = fiveValueSite(
+    {},
+    {},
+    { ...fivePages, ...pages, 'portolan.yaml': config(more) },
+  )
+  expect(diagnostics.filter(({ fatal }) => fatal)).toEqual([])
+  const text = (path: string) => new TextDecoder().decode(files.get(`public/${path}`))
+  const links = (html: string, place: 'header' | 'footer') => {
+    const [part = ''] = new RegExp(`<${place}[\\s\\S]*</${place}>`).exec(html) ?? []
+    return Array.from(part.matchAll(/<li><a href="([^"]+)"[^>]*>(.*?)<\/a>/g), ([, href, label = '']) => {
+      const icon = /#(\w+)"\/>/.exec(label)?.[1]
+      return `${label.replace(/<.*?>/g, '').trim()} ${href}${icon === undefined ? '' : ` (${icon})`}`
+    })
+  }
+  const sprites = [...files.keys()].filter(path => /^public\/assets\/portolan\.\w+\.svg$/.test(path))
+  const icons = sprites.flatMap(path =>
+    Array.from(text(path.slice('public/'.length)).matchAll(/<symbol id="(\w+)"/g), ([, id]) => id),
+  )
+  return { text, links: (path: string, place: 'header' | 'footer') => links(text(path), place), icons }
+}
+
+const invite = 'https://discord.gg/example'
+
+test('the invite is in the header and in the footer, without being listed', () => {
+  const { links, icons } = published('')
+  expect(links('index.html', 'header')).toEqual(['Home /', 'Join /join', `Discord ${invite} (discord)`])
+  expect(links('index.html', 'footer')).toEqual([
+    'This page as Markdown /index.md',
+    `Community on Discord ${invite}`,
+  ])
+  expect(icons).toEqual(['discord'])
+})
+
+test('links have their icons, and the one file of icons has no others', () => {
+  const { links, icons } = published(
+    `site:
+  links:
+    - { label: Store, url: https://store.example.net, icon: cart }
+    - { label: How, url: /join#steps }
+    - { label: Chat, url: "{{ server.discordInvite }}" }
+  footer: { links: [{ label: "{{ server.name }}", url: "mailto:a@b.example", icon: mail }] }
+`,
+    { 'pages/join.md': `${fivePages['pages/join.md']}\n## Steps\n` },
+  )
+  expect(links('index.html', 'header').slice(2)).toEqual([
+    'Store https://store.example.net (cart)',
+    'How /join#steps',
+    `Chat ${invite}`,
+  ])
+  expect(links('index.html', 'footer').slice(1)).toEqual([
+    'Example mailto:a@b.example (mail)',
+    `Community on Discord ${invite}`,
+  ])
+  expect(icons).toEqual(['cart', 'mail'])
+})
+
+test('an invite that is listed in the footer is in no other place, and no icon is no file', () => {
+  const { links, icons } = published(`site: { footer: { links: [{ label: Chat, url: "${invite}" }] } }\n`)
+  expect(links('index.html', 'header')).toEqual(['Home /', 'Join /join'])
+  expect(links('index.html', 'footer').slice(1)).toEqual([`Chat ${invite}`])
+  expect(icons).toEqual([])
+})
+
+test('a link leads to the page in the language of the page, and a language may have its own links', () => {
+  const site =
+    'site: { links: [{ label: How, url: /join }, { label: API, url: "https://play.example.net/openapi.json" }] }'
+  const { links } = published(`${site}\nlanguages: [{ language: de }]\n`, german)
+  expect(links('de.html', 'header').slice(2, 4)).toEqual(['How /de/join', 'API /openapi.json'])
+  const own = published(
+    `${site}\nlanguages: [{ language: de, site: { links: [{ label: So, url: /join, icon: help }] } }]\n`,
+    german,
+  )
+  expect(own.links('de.html', 'header').slice(2)).toEqual([
+    'So /de/join (help)',
+    `Discord ${invite} (discord)`,
+  ])
+  expect(own.links('index.html', 'header').slice(2, 4)).toEqual(['How /join', 'API /openapi.json'])
+})
+
+test('the announcement is on every page, in its Markdown and in llms.txt, and nowhere else', () => {
+  const { text } = published(
+    `site: { announcement: { text: "Back *soon* <3", link: /join, until: 2026-01-01 } }
+languages: [{ language: de, site: { announcement: { text: Bald zurück } } }]\n`,
+    german,
+  )
+  const bar = '<p dir="auto"><a href="/join">Back *soon* &lt;3</a></p>'
+  for (const path of ['index.html', 'join.html', '404.html']) expect(text(path)).toContain(bar)
+  const line = '> **Announcement:** [Back \\*soon\\* \\<3](<https://play.example.net/join>)\n\n'
+  for (const path of ['index.md', 'join.md', 'llms.txt']) expect(text(path)).toContain(line)
+  expect(text('de.html')).toContain('aria-label="Ankündigung">\n<p dir="auto">Bald zurück</p>')
+  expect(text('de/join.md')).toContain('>\n> **Ankündigung:** Bald zurück\n\n# Los')
+  expect(published('').text('join.html')).not.toContain('announcement')
+  expect(published('').text('join.md')).not.toContain('**Announcement')
+})
+
+test('the style sheet has the parts that the site needs', () => {
+  const css = (more: string) => {
+    const { text } = published(more)
+    return text(/assets\/portolan\.\w+\.css/.exec(text('index.html'))?.[0] ?? '')
+  }
+  expect(css('')).not.toMatch(/\.announcement|\.addresses/)
+  expect(css('site: { announcement: { text: A } }\n')).toMatch(/\.announcement/)
+  expect(css('addresses: [{ label: A, address: eu.example.net }]\n')).toMatch(/\.addresses/)
+})

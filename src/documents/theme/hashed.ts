@@ -1,0 +1,13 @@
+import { digest } from '../../text/digest.ts'
+
+/** A file whose name holds the hash of its text, so that it may be kept for ever. */
+export interface Hashed {
+  readonly path: string
+  readonly text: string
+}
+
+/** Names a text after its hash. */
+export function hashed(extension: 'css' | 'js' | 'svg', text: string): Hashed {
+  const hash = digest(text).slice(0, 12)
+  return { path: `/assets/portolan.${hash}.${extension}`, text }
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { calendarDate } from './values/calendar-date.ts'
+import { iconOutlines } from './values/icon-outlines.ts'
+import { linkUrl } from './values/link-url.ts'
+import { text } from './values/text.ts'
+
+const url = linkUrl.describe('`https://…`, `mailto:…`, or the path of a page of this site, such as `/rules`')
+
+const linkSchema = z
+  .strictObject({
+    label: text(100).describe('Text of the link'),
+    url,
+    icon: z
+      .enum(Object.keys(iconOutlines) as (keyof typeof iconOutlines)[])
+      .meta({ title: 'icon' })
+      .optional()
+      .describe('Picture in front of the text, by its name'),
+  })
+  .describe('One link')
+
+const links = z.array(linkSchema).max(12)
+
+const announcement = z.strictObject({
+  text: text(200).describe('Text of the bar, in one sentence'),
+  link: linkUrl.optional().describe('Where the sentence links to: like `url` of a link; default: nowhere'),
+})
+
+/** What an owner puts around all pages. */
+export const aroundPagesShape = {
+  links: links
+    .default([])
+    .describe(
+      'Links in the header, after the navigation. The Discord invite is the last one, unless you list it yourself',
+    ),
+  footer: z
+    .strictObject({ links: links.default([]).describe('Links in the footer') })
+    .prefault({})
+    .describe('What you add to the footer'),
+  announcement: announcement
+    .extend({
+      until: calendarDate
+        .optional()
+        .describe('Last day of the announcement, as YYYY-MM-DD. After that day, `build` and `check` warn'),
+    })
+    .optional()
+    .describe('Bar at the top of every page. It is also at the start of their Markdown and of llms.txt'),
+}
+
+/** The same in another language. What is left out stays as it is. */
+export const translatedAroundPages = {
+  links: links.optional().describe('Links in the header; default: site.links'),
+  footer: z
+    .strictObject({ links: links.describe('Links in the footer') })
+    .optional()
+    .describe('What you add to the footer; default: site.footer'),
+  announcement: announcement.optional().describe('Bar at the top; default: site.announcement'),
+}
+
+/** A link as the config has it. */
+export type ConfigLink = z.output<typeof linkSchema>
