@@ -81,7 +81,7 @@ const rest = await rolldown({
     ...Object.fromEntries([...later].sort()),
   },
   // Native code, which has a package for each kind of machine.
-  external: ['@resvg/resvg-js'],
+  external: ['@resvg/resvg-js', 'sharp'],
 })
 const { output: ofRest } = await rest.write({
   ...written,

@@ -8,7 +8,6 @@ function built(body: string): { readonly said: readonly string[]; readonly twin:
   const { diagnostics, bundle } = sampleBundle(files => {
     const page = `---\ntitle: A page\ndescription: About it.\n---\n\n${body}\n`
     files.set('pages/everyday.md', new TextEncoder().encode(page))
-    files.set('assets/x.png', files.get('assets/dock.png') ?? new Uint8Array())
   })
   const twin = decoder.decode(bundle?.files.get('everyday.md'))
   return {
@@ -23,7 +22,7 @@ test.each([
   ['Read the [rule](/join)s first.', `Read the [rule](${site}/join)s first.`],
   ['请先阅读[规则](/join)再加入服务器。', `请先阅读[规则](${site}/join)再加入服务器。`],
   ['玩家[^1]可以加入。\n\n[^1]: 有名单。', '玩家[^1]可以加入。\n\n[^1]: 有名单。'],
-  ['点击![图标](/assets/x.png)按钮。', `点击![图标](${site}/assets/x.png)按钮。`],
+  ['点击![图标](/assets/logo.svg)按钮。', `点击![图标](${site}/assets/logo.svg)按钮。`],
   ['un*frigging*believable', 'un*frigging*believable'],
   ['中*文*字', '中*文*字'],
   ['<p><b>Port:</b>19132</p>', '**Port**:19132'],

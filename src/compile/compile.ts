@@ -55,7 +55,13 @@ export interface Compiled {
 /** Sources in, a bundle out: load, declare, render, check, translate. Pure: no file, clock or environment is read. */
 export function compile(sources: Sources, templates: Templates, options: CompileOptions = {}): Compiled {
   const { targets: names, strict = false, painter, progress, store, drafts, ...rest } = options
-  const { site: loaded, diagnostics } = load(sources, templates, { store, progress, drafts, registered })
+  const { site: loaded, diagnostics } = load(sources, templates, {
+    store,
+    progress,
+    drafts,
+    registered,
+    resizer: painter?.resizer,
+  })
   if (!loaded) return { diagnostics: judged(diagnostics, strict), targets: [], files: new Map() }
 
   const site = { ...loaded, ...(painter && loaded.config.site.pictures ? { painter } : {}) }

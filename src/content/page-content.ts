@@ -1,5 +1,6 @@
 import type { PageContent } from '../model/site.ts'
 import { digest } from '../text/digest.ts'
+import { pageParts } from './html/page-parts.ts'
 import { renderHtml } from './html/render-html.ts'
 import type { ParsedPage } from './parse-page.ts'
 import { pageText } from './twin/compare.ts'
@@ -7,7 +8,7 @@ import { renderMarkdown } from './twin/render-markdown.ts'
 import type { TwinPage } from './twin/twin-context.ts'
 
 /** What is known of a page without its texts. */
-export type KnownContent = Pick<PageContent, 'digest' | 'twinSize' | 'guides'>
+export type KnownContent = Pick<PageContent, 'digest' | 'twinSize' | 'guides' | 'parts'>
 
 export interface WrittenPage extends PageTexts {
   readonly known: KnownContent
@@ -30,7 +31,12 @@ export function writtenPage(
   const texts = { html: renderHtml(tree), twin: renderMarkdown(tree, page), text: pageText(tree) }
   const bytes = textBytes(texts)
   const guides = editions.filter(edition => anchors.has(`${edition}-step-1`))
-  const known = { digest: digest(bytes), twinSize: Buffer.byteLength(texts.twin), guides }
+  const known = {
+    digest: digest(bytes),
+    twinSize: Buffer.byteLength(texts.twin),
+    guides,
+    parts: pageParts(tree),
+  }
   return { ...texts, known, bytes }
 }
 

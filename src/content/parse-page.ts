@@ -3,7 +3,10 @@ import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts'
 import type { Passage } from '../model/passage.ts'
 import { expandDirectives } from './directives/expand.ts'
 import { accessibility, accessibleHtml } from './html/accessibility.ts'
+import { borrowed } from './html/borrowed.ts'
+import { contents } from './html/contents.ts'
 import { addHero } from './html/hero-picture.ts'
+import { pictures } from './html/pictures.ts'
 import type { PageLink } from './links/site-address.ts'
 import { siteLinks } from './links/site-links.ts'
 import { readTree } from './markdown/read-tree.ts'
@@ -50,7 +53,17 @@ export function parsePage(source: PageSource): ParsedPage {
   // Ids are given in document order, so the title must be in its place before.
   if (!isFound()) tree.children.unshift(element('h1', {}, source.title), { type: 'text', value: '\n' })
   if (source.hero?.home === source.path) addHero(tree, source.hero)
-  visit(tree, [headingIds(context), accessibleHtml(), siteLinks(context), accessibility(context)])
+  const list = source.contents === false ? undefined : contents(context)
+  visit(tree, [
+    headingIds(context),
+    borrowed(context),
+    accessibleHtml(),
+    siteLinks(context),
+    pictures(context),
+    accessibility(context),
+    list?.visitor,
+  ])
+  list?.insert(tree, source.words)
   // Without a title the front matter is wrong, and more than the title may be missing.
   const isSound = source.title !== '' && !Array.from(mistakes.values()).some(({ fatal }) => fatal)
   // A walk of its own: it asks what the others complained of, and ends at the first text.

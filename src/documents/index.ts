@@ -15,6 +15,7 @@ import { robots } from './robots.ts'
 import { securityTxt } from './security-txt.ts'
 import { serverInfo } from './server-info.ts'
 import { sitemap } from './sitemap.ts'
+import { smallerPictures } from './smaller-pictures.ts'
 import { themeFiles } from './theme/theme-files.ts'
 import { webManifest } from './web-manifest.ts'
 import { webmcp } from './webmcp.ts'
@@ -39,5 +40,6 @@ export const documents: readonly Document[] = [
   icons,
   webManifest,
   cards,
+  smallerPictures,
   assets,
 ]

@@ -7,6 +7,7 @@ import { textDirectory } from './llms-txt.ts'
 import { frontMatterText } from './page/front-matter-text.ts'
 import { pageFrame, pageShell } from './page/page-shell.ts'
 import { structuredData } from './page/structured-data.ts'
+import { trails } from './page/trail.ts'
 
 /** Every page as HTML, and the listed ones as Markdown at the same address. */
 export const pages: Document = site => {
@@ -41,8 +42,10 @@ function pressOf(site: Site): Press {
   const shell = pageShell(site, frame)
   const template = digest(templateIn(site.templates, 'html/page.eta'))
   const cards = cardsOf(site)
+  const trailOf = trails(site)
   const shown = (page: Page, context: Context) => {
     const { path, language, original, title, description, updated, listed } = page
+    const trail = trailOf(page)
     return {
       path,
       language,
@@ -51,10 +54,11 @@ function pressOf(site: Site): Press {
       description,
       noindex: !listed,
       links: context.links,
-      jsonLd: structuredData(site, page, context),
+      jsonLd: structuredData(site, page, trail, context),
       updated,
       twin: listed ? `/${pageStem(path)}.md` : undefined,
       card: cards.get(page),
+      trail,
     }
   }
   return {

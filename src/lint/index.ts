@@ -32,6 +32,8 @@ const foundElsewhere = [
   'heading-level',
   'image-alt',
   'link-text',
+  'picture-damaged',
+  'picture-too-large',
   'sample-value',
   'second-title',
   'updated-future',

@@ -202,7 +202,7 @@ describe('mistakes', () => {
     ['pages/join.md page-conflict', { 'pages/join.html': page('Join') }],
     ['pages/a.png page-extension', { 'pages/a.png': '' }],
     ['pages/My Page.md page-name', { 'pages/My Page.md': page('A', '', '[my page](/my-page)') }],
-    ['pages/404.md page-reserved', { 'pages/404.md': page('A') }],
+    ['pages/404.md:1 missing-key', { 'pages/404.md': '---\ntitle: A\n---\n\nText\n' }],
     ['pages/b.md service-doc-conflict', { 'pages/a.md': apiPage('A'), 'pages/b.md': apiPage('B') }],
     ['assets/a b.png asset-name, assets/x.html asset-name', { 'assets/a b.png': '', 'assets/x.html': '' }],
     ['assets/a.png asset-conflict', { 'assets/A.png': '', 'assets/a.png': '' }],

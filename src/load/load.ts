@@ -1,10 +1,12 @@
 import { checkLinks } from '../content/links/check-links.ts'
 import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts'
+import { below } from '../model/language-folder.ts'
+import type { Resizer } from '../model/painter.ts'
 import { type Page, pageStem, type Site } from '../model/site.ts'
 import type { Sources, Templates } from '../model/sources.ts'
 import type { Config } from '../schema/config.ts'
 import { configAdvice } from './config/advice.ts'
-import { inLanguage, languagesOf } from './config/languages.ts'
+import { homeOf, inLanguage, languagesOf } from './config/languages.ts'
 import { lintConfig, switchedOff } from './config/lint-config.ts'
 import { navigation } from './config/navigation.ts'
 import { configLinks } from './config/own-addresses.ts'
@@ -12,10 +14,12 @@ import { type LoadedConfig, readConfig } from './config/read-config.ts'
 import { references } from './config/references.ts'
 import { styled } from './looks/own-style.ts'
 import { readOwnTemplates } from './looks/own-templates.ts'
+import type { LoadedPage } from './pages/loaded-page.ts'
 import { pageSet } from './pages/page-set.ts'
 import { readAssets } from './pages/read-assets.ts'
 import type { ReadOptions } from './pages/read-page.ts'
 import { readPages } from './pages/read-pages.ts'
+import { readPictures } from './pages/read-pictures.ts'
 import { readSkills } from './pages/read-skills.ts'
 import { refusedFiles } from './pages/refused-files.ts'
 import { placeOfKey } from './yaml/source.ts'
@@ -28,7 +32,9 @@ export interface Registered {
   readonly paths: (config: Config, templates: Templates) => readonly string[]
 }
 
-export interface LoadOptions extends ReadOptions {
+export interface LoadOptions extends Omit<ReadOptions, 'pictureAt'> {
+  /** Absent: pictures are measured, and stay as they are. */
+  readonly resizer?: Resizer | undefined
   /** Absent: any host may be named, and no path is taken. */
   readonly registered?: Registered
 }
@@ -43,27 +49,38 @@ interface Loaded {
 export function load(
   sources: Sources,
   templates: Templates,
-  { registered, ...options }: LoadOptions = {},
+  { registered, resizer, ...options }: LoadOptions = {},
 ): Loaded {
   const config = readConfig(sources)
   const taken = registered?.paths(config.values as Config, templates) ?? []
+  const { assets: files, diagnostics: assetDiagnostics } = readAssets(sources, config.folders.assets)
+  const { assets, style, diagnostics: styleDiagnostics } = styled(sources, config, files)
+  const pictures = readPictures(assets, config.config?.site.pictures ? resizer : undefined)
   const {
-    pages,
+    pages: all,
     doubles,
     unread,
     drafts,
     diagnostics: pageDiagnostics,
   } = readPages(sources, config, {
     ...options,
+    pictureAt: pictures.at,
     taken,
   })
   const {
-    templates: all,
+    templates: inUse,
     ownTemplates,
     diagnostics: templateDiagnostics,
   } = readOwnTemplates(sources, config, templates)
-  const { assets: files, diagnostics: assetDiagnostics } = readAssets(sources, config.folders.assets)
-  const { assets, style, diagnostics: styleDiagnostics } = styled(sources, config, files)
+  const homes = ['/', ...(config.config?.languages ?? []).map(({ language }) => homeOf(language))]
+  const unfound = new Set(homes.map(home => below(home, '404')))
+  const pages = all.filter(({ path }) => !unfound.has(path))
+  // No link leads to them, and theirs to themselves lead to what was not found.
+  const notFound = all.filter(({ path }) => unfound.has(path))
+  const fromNotFound = notFound.map(({ file, path, content: { links } }) => ({
+    file,
+    links: links.filter(link => link.path !== path),
+  }))
   const shortName = config.config?.service.shortName
   const { skills, diagnostics: skillDiagnostics } = readSkills(
     sources,
@@ -101,7 +118,7 @@ export function load(
     ...styleDiagnostics,
     ...templateDiagnostics,
     ...skillDiagnostics,
-    ...checkLinks(linked, new Set(others), { drafts, torn, sources: [source] }),
+    ...checkLinks(linked, new Set(others), { drafts, torn, sources: [source, ...fromNotFound] }),
   ]
     .filter(mistake => !isOff(mistake))
     .sort(compareDiagnostics)
@@ -118,43 +135,58 @@ export function load(
       ),
     ]),
   )
-  const published = placed.flatMap(
-    ({ path, file, front, content, updatedPlace, language, original }): readonly Page[] => {
-      if (front === undefined || content.written === undefined) return []
-      const { title, description, updated, rel, sitemap: listed } = front
-      const nav = entries.get(path)
-      return [
-        {
-          path,
-          language,
-          original,
-          source: file,
-          title,
-          description,
-          listed,
-          content: content.written,
-          ...(updated && { updated }),
-          ...(updatedPlace && { updatedPlace }),
-          ...(rel && { rel }),
-          ...(nav && { nav }),
-        },
-      ]
-    },
-  )
+  const published = placed.flatMap(page => publishedPage(page, entries.get(page.path)))
   const placeOf = placesOf(config)
   const site = { file: sources.config, config: config.config, placeOf, languages, pages: published }
+  const ownNotFound = notFound.flatMap(page =>
+    publishedPage({ ...inLanguage(page.path, languages), ...page }, undefined),
+  )
   return {
     site: {
       ...site,
+      notFound: ownNotFound,
       drafts: drafts.size,
       assets,
+      pictures: pictures.smaller(),
       skills,
-      templates: all,
+      templates: inUse,
       ownTemplates,
       ...(style !== undefined && { ownStyle: style }),
     },
     diagnostics,
   }
+}
+
+function publishedPage(
+  {
+    path,
+    file,
+    front,
+    content,
+    updatedPlace,
+    language,
+    original,
+  }: LoadedPage & ReturnType<typeof inLanguage>,
+  nav: Page['nav'],
+): readonly Page[] {
+  if (front === undefined || content.written === undefined) return []
+  const { title, description, updated, rel, sitemap: listed } = front
+  return [
+    {
+      path,
+      language,
+      original,
+      source: file,
+      title,
+      description,
+      listed,
+      content: content.written,
+      ...(updated && { updated }),
+      ...(updatedPlace && { updatedPlace }),
+      ...(rel && { rel }),
+      ...(nav && { nav }),
+    },
+  ]
 }
 
 /** A function of its own: one made in `load` would hold all that `load` knows, the links of every page among it, as long as the site. */

@@ -1,8 +1,9 @@
 /**
- * Addresses of what portolan itself names after a digest of its content: style sheet and scripts. Nothing else is `immutable`,
+ * Addresses of what portolan itself names after a digest of its content: style sheet, scripts and pictures made
+ * smaller. Nothing else is `immutable`,
  * and no asset of the operator may have such a name. A pattern, because hosts match it; without anchors.
  */
-export const immutablePath = '/assets/portolan\\.[0-9a-f]{12}\\.(?:css|js)'
+export const immutablePath = '/assets/portolan\\.[0-9a-f]{12}\\.(?:css|js|webp)'
 
 const immutable = new RegExp(`^${immutablePath}$`)
 

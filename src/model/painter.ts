@@ -6,4 +6,24 @@ export interface Painter {
   readonly paint: (svg: string) => Uint8Array
   /** The pixels of an image of somebody else's, by its data: address; `undefined` when they take too much time or memory. */
   readonly image?: (address: string) => Uint8Array | undefined
+  /** Absent when pictures on pages stay as they are. */
+  readonly resizer?: Resizer
 }
+
+/** Makes smaller pictures of a large one. */
+export interface Resizer {
+  /** As of a painter. */
+  readonly version: string
+  /** Pictures that have more stay as they are. */
+  readonly mostPixels: number
+  /** A PNG or JPEG as WebP, once for each width; none is wider than the picture. */
+  readonly resize: (picture: Picture, widths: readonly number[]) => readonly Uint8Array[] | Unresized
+}
+
+export interface Picture {
+  readonly digest: string
+  readonly bytes: Uint8Array
+}
+
+/** Why there are none: the file is damaged, it takes too much time or memory, or they are not to be made now. */
+export type Unresized = 'damaged' | 'too-much' | 'not-now'

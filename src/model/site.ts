@@ -2,6 +2,7 @@ import type { Config } from '../schema/config.ts'
 import type { Words } from '../words/words.ts'
 import type { Place } from './diagnostic.ts'
 import type { Painter } from './painter.ts'
+import type { SmallerPicture } from './shown-picture.ts'
 import type { Templates } from './sources.ts'
 
 /** The checked sources: what documents are made from. */
@@ -15,9 +16,13 @@ export interface Site {
   readonly languages: readonly [Language, ...Language[]]
   /** Ordered by path; drafts are left out. */
   readonly pages: readonly Page[]
+  /** What people see in place of a page that does not exist, in those languages that have a page for it. */
+  readonly notFound: readonly Page[]
   /** How many pages are left out. */
   readonly drafts: number
   readonly assets: readonly Asset[]
+  /** Made of assets that pages show. */
+  readonly pictures: readonly SmallerPicture[]
   readonly skills: readonly Skill[]
   readonly templates: Templates
   /** Source files of the templates that the site's owner wrote, by name such as `html/page.eta`. */
@@ -84,7 +89,12 @@ export interface PageContent {
   readonly text: () => string
   /** The editions whose numbered steps stand on the page. */
   readonly guides: readonly ('java' | 'bedrock')[]
+  /** What is on the page that has styles of its own. */
+  readonly parts: readonly PagePart[]
 }
+
+/** A part of a page that only some pages have. */
+export type PagePart = 'callout' | 'contents'
 
 /** A file of the operator, published unchanged below `/assets/`. */
 export interface Asset {

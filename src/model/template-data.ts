@@ -3,6 +3,11 @@ import type { Words } from '../words/words.ts'
 /** Counts up when a template that was right before may be wrong. */
 export const dataVersion = 1
 
+interface TrailStep {
+  readonly href: string
+  readonly label: string
+}
+
 /** What `html/page.eta` is given as `it`: all that is around the content of a page. */
 export interface PageTemplateData {
   /** Path of the page, such as `/join`. */
@@ -13,6 +18,8 @@ export interface PageTemplateData {
   readonly description: string
   /** Day of the last change, YYYY-MM-DD. */
   readonly updated: string | undefined
+  /** The same day, as the language writes it. */
+  readonly updatedText: string | undefined
   /** Whether search engines are kept out. */
   readonly noindex: boolean
   /** JSON-LD, escaped for a script element: write it with `<%~ %>`. */
@@ -40,8 +47,20 @@ export interface PageTemplateData {
     readonly href: string
     readonly type?: string | undefined
   }[]
-  /** Pages in the navigation. */
-  readonly nav: readonly { readonly href: string; readonly label: string; readonly current: boolean }[]
+  /** Pages in the navigation; `current` is `page` for the page itself, and `true` for the section that it is in. */
+  readonly nav: readonly {
+    readonly href: string
+    readonly label: string
+    readonly current: 'page' | 'true' | undefined
+  }[]
+  /** Breadcrumbs, and the pages before and after it, of a page in a folder. */
+  readonly trail:
+    | {
+        readonly crumbs: readonly TrailStep[]
+        readonly previous?: TrailStep | undefined
+        readonly next?: TrailStep | undefined
+      }
+    | undefined
   /** Safe HTML of `<main>`: write it with `<%~ %>`. */
   readonly content: string
   /** Tag of the language, such as `de`. */
@@ -52,6 +71,8 @@ export interface PageTemplateData {
   readonly locale: string | undefined
   /** Words of ours in the language, by name. */
   readonly words: Words
+  /** Names of the words that are English, for want of others. */
+  readonly borrowedWords: readonly string[]
   /** Title of the site. */
   readonly siteName: string
   /** Path of the home page. */
@@ -86,6 +107,10 @@ export interface PageTemplateData {
 export interface NotFoundTemplateData {
   /** Words of ours in the language, by name. */
   readonly words: Words
+  /** Whether these words are English, for want of others. */
+  readonly borrowed: boolean
+  /** Whether the language is written from right to left. */
+  readonly rightToLeft: boolean
   /** Path of the home page. */
   readonly home: string
 }

@@ -53,8 +53,11 @@ interface Size {
 /** The proportions of an SVG or PNG image; `undefined` when it does not say them, or is something else. */
 export function imageSize(bytes: Uint8Array): Size | undefined {
   const head = Buffer.from(bytes.subarray(0, 8192))
-  const size = head.subarray(1, 4).equals(Buffer.from('PNG')) ? pngSize(head) : svgSize(head.toString())
-  return size !== undefined && size.width > 0 && size.height > 0 ? size : undefined
+  const raster = pictureHead(head)
+  const size = raster === undefined ? svgSize(head.toString()) : raster.type === 'png' ? raster : undefined
+  return size !== undefined && size.width > 0 && size.height > 0
+    ? { width: size.width, height: size.height }
+    : undefined
 }
 
 /** The size of an image of any kind, or its proportions; `undefined` when it does not say them. */
@@ -63,13 +66,15 @@ export function anySize(bytes: Uint8Array): Size | undefined {
   return head === undefined ? imageSize(bytes) : { width: head.width, height: head.height }
 }
 
-// PNG 11.2.1: the header is the first chunk.
-function pngSize(head: Buffer): Size | undefined {
-  return head.length < 24 ? undefined : { width: head.readUInt32BE(16), height: head.readUInt32BE(20) }
+/** How large an SVG image is of itself; `undefined` when it takes the room that it is given. */
+export function svgPixels(bytes: Uint8Array): Size | undefined {
+  const tag = svgTag(Buffer.from(bytes.subarray(0, 8192)).toString())
+  const [width = 0, height = 0] = ['width', 'height'].map(name => Math.round(pixels(attribute(tag, name))))
+  return width > 0 && height > 0 ? { width, height } : undefined
 }
 
 function svgSize(text: string): Size | undefined {
-  const tag = /<svg\b[^>]*>/.exec(text)?.[0] ?? ''
+  const tag = svgTag(text)
   const box = attribute(tag, 'viewBox')
     ?.trim()
     .split(/[\s,]+/)
@@ -77,6 +82,10 @@ function svgSize(text: string): Size | undefined {
   const [width = Number.NaN, height = Number.NaN] =
     box?.length === 4 ? box.slice(2) : ['width', 'height'].map(name => pixels(attribute(tag, name)))
   return { width, height }
+}
+
+function svgTag(text: string): string {
+  return /<svg\b[^>]*>/.exec(text)?.[0] ?? ''
 }
 
 function pixels(value: string | undefined): number {

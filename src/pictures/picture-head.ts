@@ -11,7 +11,7 @@ export interface PictureHead {
 type Size = Pick<PictureHead, 'width' | 'height'>
 
 const formats: readonly (readonly [PictureHead['type'], RegExp, (bytes: Buffer) => Size | undefined])[] = [
-  ['png', /^\x89PNG\r\n\x1a\n....IHDR/s, bytes => sizeAt(bytes, 16, 20, 'readUInt32BE')],
+  ['png', /^\x89PNG\r\n\x1a\n/, bytes => sizeAt(bytes, 16, 20, 'readUInt32BE')],
   ['jpeg', /^\xff\xd8\xff/, jpegSize],
   ['gif', /^GIF8[79]a/, bytes => sizeAt(bytes, 6, 8, 'readUInt16LE')],
   ['webp', /^RIFF....WEBPVP8[ LX]/s, webpSize],
@@ -23,7 +23,7 @@ export function pictureHead(file: Uint8Array): PictureHead | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length)
   const start = bytes.toString('latin1', 0, 16)
   const [type, , sizeOf] = formats.find(([, magic]) => magic.test(start)) ?? []
-  const size = bytes.length < 30 ? undefined : sizeOf?.(bytes)
+  const size = sizeOf?.(bytes)
   return type && size && size.width > 0 && size.height > 0
     ? { type, width: size.width, height: size.height, isAnimated: type === 'png' && isAnimated(bytes) }
     : undefined
@@ -95,6 +95,7 @@ function isTurnedBy(segment: Buffer): boolean {
 
 /** RFC 9649 2.5 to 2.7: simple files with and without loss, and extended ones. */
 function webpSize(bytes: Buffer): Size | undefined {
+  if (bytes.length < 30) return undefined
   switch (bytes.toString('latin1', 12, 16)) {
     case 'VP8X':
       return { width: 1 + bytes.readUIntLE(24, 3), height: 1 + bytes.readUIntLE(27, 3) }

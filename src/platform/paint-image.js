@@ -1,18 +1,67 @@
-// Paints one drawing from stdin to stdout, in a separate process: the caller says how much processor time (in
-// milliseconds) and memory (in bytes) that may take. A second thread watches, because native code is not interrupted.
-import { readFileSync, writeSync } from 'node:fs'
+// Paints what is on stdin to stdout, in a separate process: a drawing as PNG, or, where widths are named, a picture as WebP in each of
+// them. The caller says how much processor time (in milliseconds) and memory (in bytes) that may take. A second thread watches,
+// because native code is not interrupted.
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 
-const [library, mostTime, mostMemory] = process.argv.slice(2)
+const [library, mostTime, mostMemory, mostPixels, ...widths] = process.argv.slice(2)
 
 const watch = `setInterval(() => {
   const { user, system } = process.cpuUsage()
   if ((user + system) / 1000 > ${Number(mostTime)} || process.memoryUsage.rss() > ${Number(mostMemory)}) process.kill(process.pid, 'SIGKILL')
 }, 10)`
-new Worker(watch, { eval: true, stdout: false, stderr: false }).once('online', () => {
-  const { Resvg } = createRequire(import.meta.url)(library)
-  const png = new Resvg(readFileSync(0, 'utf8'), { font: { loadSystemFonts: false } }).render().asPng()
-  for (let at = 0; at < png.length; ) at += writeSync(1, png, at)
-  process.exit(0)
+new Worker(watch, { eval: true, stdout: false, stderr: false }).once('online', async () => {
+  const load = createRequire(import.meta.url)
+  const parts = widths.length === 0 ? drawn(load(library)) : await resized(libraryOf(load))
+  // Not writeSync, which fails where a pipe is full and does not wait.
+  process.stdout.write(Buffer.concat(parts), () => process.exit(0))
 })
+
+function drawn({ Resvg }) {
+  return [new Resvg(readFileSync(0, 'utf8'), { font: { loadSystemFonts: false } }).render().asPng()]
+}
+
+/** Exit code 3: the library is not for this machine. */
+function libraryOf(load) {
+  try {
+    return load(library)
+  } catch {
+    process.exit(3)
+  }
+}
+
+/** The files one behind the other, each after its length. Exit code 2: the picture is damaged. */
+async function resized(sharp) {
+  sharp.cache(false)
+  // What decodes other formats is not reached, whatever the file is.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] })
+  const most = Math.max(...widths.map(Number))
+  try {
+    const picture = readFileSync(0)
+    const decoded = sharp(picture, { limitInputPixels: Number(mostPixels), failOn: 'error' })
+    // A photograph comes upright, as browsers show it; not all of them turn a PNG.
+    const upright = picture[0] === 0xff ? decoded.autoOrient() : decoded
+    // In sRGB, without Exif, place and profile: sharp leaves out what it is not asked to keep.
+    const { data, info } = await upright.resize({ width: most }).raw().toBuffer({ resolveWithObject: true })
+    const { width, height, channels } = info
+    const files = await Promise.all(
+      widths.map(to =>
+        sharp(data, { raw: { width, height, channels } })
+          .resize({ width: Number(to) })
+          .webp({ quality: 75, effort: 5 })
+          .toBuffer(),
+      ),
+    )
+    return files.flatMap(file => [lengthOf(file), file])
+  } catch {
+    process.exit(2)
+  }
+}
+
+function lengthOf(file) {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(file.length)
+  return bytes
+}

@@ -1,12 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
 import type { Painter } from '../model/painter.ts'
+import { noPainter, paintedAlone } from './painted-alone.ts'
 
 const library = '@resvg/resvg-js'
 const require = createRequire(import.meta.url)
 
-/** What an image of somebody else's may take to be painted: processor time, memory, and time on a machine that is busy. */
 const most = { milliseconds: 1_000, bytes: 256 * 1024 * 1024, wait: 30_000 }
 
 /** As large as icons need it. */
@@ -29,7 +27,7 @@ export function resvgPainter(node: string): ResvgPainter {
   const { version } = require(`${library}/package.json`) as { version: string }
   const painted = new Map<string, Uint8Array | undefined>()
   const image: PaintImage = address => {
-    if (!painted.has(address)) painted.set(address, paintedAlone(node, address))
+    if (!painted.has(address)) painted.set(address, imageAlone(node, address))
     return painted.get(address)
   }
   const smaller = new Map<string, Uint8Array>()
@@ -87,28 +85,16 @@ function rendered(svg: string): Uint8Array {
 }
 
 /** The pixels of an image; `undefined` when it takes too much, or the library cannot paint it. */
-function paintedAlone(node: string, address: string): Uint8Array | undefined {
+function imageAlone(node: string, address: string): Uint8Array | undefined {
   loaded()
-  const program = fileURLToPath(new URL('./paint-image.js', import.meta.url))
-  const words = [program, library, `${most.milliseconds}`, `${most.bytes}`]
-  const { status, stdout, error } = spawnSync(node, words, {
-    input: square(address, side),
-    stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: most.wait,
-    killSignal: 'SIGKILL',
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  const { code } = (error ?? {}) as NodeJS.ErrnoException
-  // It may end before it has read everything.
-  if (error && code !== 'ETIMEDOUT' && code !== 'EPIPE') throw error
-  return status === 0 ? stdout : undefined
+  const { code, output } = paintedAlone(node, library, most, square(address, side))
+  return code === 0 ? output : undefined
 }
 
 function loaded(): typeof import('@resvg/resvg-js') {
   try {
     return require(library)
   } catch {
-    // No build for this kind of machine, or npm was told to leave optional packages out.
-    throw Object.assign(new Error(`${library} cannot be loaded`), { code: 'ERR_NO_PAINTER', path: library })
+    throw noPainter(library)
   }
 }

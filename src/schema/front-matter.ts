@@ -19,6 +19,11 @@ export const frontMatterSchema = z.strictObject({
     .optional()
     .describe('The entry in the navigation, or no for none'),
   sitemap: yesNo.prefault(true).describe('false keeps the page out of the sitemap and of search engines'),
+  toc: yesNo
+    .optional()
+    .describe(
+      'Whether the page has a list of its headings; default: yes with four or more of them, except on home pages',
+    ),
   draft: yesNo.prefault(false).describe('true leaves the page out of the site'),
   rel: z.literal('service-doc').optional().describe('Marks the page that documents the API'),
 })

@@ -69,7 +69,9 @@ export const looksSchema = z.strictObject({
     .describe('Whether pages and cards have the compass rose and the chequered strip'),
   pictures: yesNo
     .prefault(true)
-    .describe('Whether a card for link previews is painted for each page, and icons for browsers and phones'),
+    .describe(
+      'Whether a card for link previews is painted for each page, icons for browsers and phones, and pictures on pages in smaller sizes',
+    ),
   nav: z
     .array(pagePathText)
     .max(50)

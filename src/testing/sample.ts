@@ -8,10 +8,11 @@ import { configFolders } from '../load/config/folders.ts'
 import type { Bundle } from '../model/bundle.ts'
 import type { Store } from '../model/store.ts'
 import { resvgPainter } from '../platform/resvg-painter.ts'
+import { sharpResizer } from '../platform/sharp-resizer.ts'
 
 // Painted once on each machine, whatever test asks first.
 export const painter = cachingPainter(
-  resvgPainter(process.execPath),
+  { ...resvgPainter(process.execPath), resizer: sharpResizer(process.execPath) },
   join(tmpdir(), 'portolan-test-pictures'),
 )
 

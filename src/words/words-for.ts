@@ -48,6 +48,18 @@ export function presetsFor(tag: string): Presets {
   return tableOf(tag)?.presets ?? englishPresets
 }
 
+/** Whether there are words in a language; if not, English ones stand in for them. */
+export function hasWords(tag: string): boolean {
+  return tableOf(tag) !== undefined
+}
+
+/** The names of those words of a language that are English ones; its own word for something may be the same. */
+export function borrowedWords(tag: string, words: Words): readonly (keyof Words)[] {
+  if (hasWords(tag)) return []
+  const names = Object.keys(english) as (keyof Words)[]
+  return names.filter(name => name !== 'label' && words[name] === english[name])
+}
+
 function tableOf(tag: string) {
   return /^zh-(Hant|TW|HK|MO)/.test(tag) ? undefined : tables[tag.replace(/-.*/, '')]
 }

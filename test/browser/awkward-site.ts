@@ -70,6 +70,43 @@ ${'code'.repeat(60)}
 For people only.
 :::
 
+> [!NOTE]
+> ${'Hinweis'.repeat(20)}
+
+> [!TIP]
+> انتبه 🧭
+
+> [!IMPORTANT]
+> \`\`\`
+> ${'code'.repeat(60)}
+> \`\`\`
+
+> [!WARNING]
+> - a
+
+> [!CAUTION]
+> Text with a [link](/join), and \`${'code'.repeat(20)}\`.
+
+## ${'Kapitel'.repeat(20)}
+
+### العنوان 🏮
+
+## Two
+
+### ${'Kapitel '.repeat(20)}
+
+<div class="cards">
+
+- **[${'Karte'.repeat(20)}](/join)**
+
+  ${'Text'.repeat(60)}
+
+- **b**
+- **c**
+- **d**
+
+</div>
+
 \`\`\`
 ${'code'.repeat(60)}
 \`\`\`
@@ -84,7 +121,7 @@ export type AwkwardKind = keyof typeof names
 
 export const awkwardKinds = Object.keys(names) as readonly AwkwardKind[]
 
-/** Serves two pages with all that is hard to lay out. */
+/** Serves pages with all that is hard to lay out. */
 export function serveAwkward(kind: AwkwardKind): Promise<ServedSite> {
   const [name, language] = names[kind]
   return serveSite(files => {
@@ -92,6 +129,13 @@ export function serveAwkward(kind: AwkwardKind): Promise<ServedSite> {
     const yaml = `${JSON.stringify(config(name, language)).slice(0, -1)},\n"deploy": { nginx: { listen: 8080 } }}`
     files.set('portolan.yaml', Buffer.from(yaml))
     files.set('pages/index.md', Buffer.from(everything.replace('TITLE', JSON.stringify(name))))
+    for (const step of ['a', 'b', 'c']) {
+      const title = `${step} ${'Wegbeschreibung'.repeat(8)}`
+      const text = `---\ntitle: ${title}\ndescription: A way.\nupdated: 2026-03-04\n---\n\nنص.\n`
+      files.set(`pages/${'w'.repeat(90)}/${step}.md`, Buffer.from(text))
+    }
+    const lost = `---\ntitle: ${'Verlaufen'.repeat(15)}\ndescription: Lost.\n---\n\n> [!TIP]\n> [Home](/)\n`
+    files.set('pages/404.md', Buffer.from(lost))
     const hero = '\n<div class="hero">\n\n::address\n\n</div>\n\n::editions\n'
     files.set('pages/join.md', Buffer.from(`---\ntitle: Join\ndescription: Join.\n---\n${hero}`))
   })

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { targets } from '../../src/targets/index.ts'
 import { copySite, scratch } from '../../src/testing/scratch.ts'
+import { screenshot } from '../../src/testing/screenshot.ts'
 import { type Digests, digests, type Elsewhere, elsewhere } from './elsewhere.ts'
+
+const harbour = await screenshot(960, 540)
 
 /** Builds for every host there is, and paints anew. */
 export const build = ['build', '--quiet', '--no-cache', '--target', targets.map(({ name }) => name).join(',')]
@@ -53,12 +56,13 @@ function layDown(folder: string): void {
   }))
     writeFileSync(
       join(site, `pages/${name}.md`),
-      `---\ntitle: ${title}\ndescription: ${title}.\n---\n\n## ${title}\n\nI and i.\n`,
+      `---\ntitle: ${title}\ndescription: ${title}.\n---\n\n## ${title}\n\nI and i.\n\n![The harbour](/assets/harbour.png)\n`,
     )
   for (const name of ['z', 'B', 'a', 'sub/10', 'sub/9']) {
     mkdirSync(join(site, 'assets/sub'), { recursive: true })
     writeFileSync(join(site, `assets/${name}.txt`), `${name}\n`)
   }
+  writeFileSync(join(site, 'assets/harbour.png'), harbour)
   for (const name of ['zulu', 'alpha']) {
     mkdirSync(join(site, `skills/${name}`), { recursive: true })
     writeFileSync(

@@ -203,7 +203,7 @@ test('SUPPLY-01 the terms of every package that is bundled come with it', () => 
 
 test('SUPPLY-01 of all that runs, npm installs nothing but native code and what types speak of', () => {
   const { dependencies } = read(join(content, 'package.json'))
-  expect(Object.keys(dependencies)).toEqual(['@resvg/resvg-js', '@types/hast', 'zod'])
+  expect(Object.keys(dependencies)).toEqual(['@resvg/resvg-js', '@types/hast', 'sharp', 'zod'])
   const imported = paths(join(content, 'lib'))
     .filter(file => /^(?:index|chunks\/.*)\.js$/.test(file))
     .flatMap(file =>

@@ -2,13 +2,14 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
+import { screenshot } from '../../src/testing/screenshot.ts'
 import { portolan } from '../support/portolan.ts'
 import { tree } from '../support/tree.ts'
 
 /** Surroundings in which the library that paints cannot be loaded. */
-function withoutLibrary(): Readonly<Record<string, string>> {
+function withoutLibrary(library = '@resvg/resvg-js'): Readonly<Record<string, string>> {
   const hook = join(scratch(), 'hook.cjs')
-  const refuse = "if (name === '@resvg/resvg-js') throw new Error('not for this machine')"
+  const refuse = `if (name === '${library}') throw new Error('not for this machine')`
   writeFileSync(
     hook,
     `const Module = require('node:module')\nconst load = Module._load\nModule._load = function (name, ...rest) { ${refuse}; return load.call(this, name, ...rest) }\n`,
@@ -85,4 +86,40 @@ test('where nothing can be kept, the site is built all the same', async () => {
   const first = tree(join(cwd, 'one'))
   expect(tree(join(cwd, 'other'))).toEqual(first)
   expect(tree(join(cwd, 'third'))).toEqual(first)
+})
+
+test('pictures of pages are made smaller once, with a library that is loaded for nothing else, and go with their page', async () => {
+  const [cwd, env] = [newSite(), withoutLibrary('sharp')]
+  expect(await portolan(['build', '--quiet'], { cwd, env })).toMatchObject({ code: 0, stderr: '' })
+  const smaller = (folder: string) => readdirSync(join(cwd, folder)).filter(name => name.endsWith('.webp'))
+  expect(smaller('dist/public/assets')).toEqual([])
+
+  writeFileSync(join(cwd, 'site/assets/harbour.png'), await screenshot(1200, 675))
+  const rules = readFileSync(join(cwd, 'site/pages/rules.md'), 'utf8')
+  writeFileSync(join(cwd, 'site/pages/rules.md'), `${rules}\n![The harbour](/assets/harbour.png)\n`)
+  const before = tree(join(cwd, 'dist'))
+  const refused = await portolan(['build'], { cwd, env })
+  expect({ code: refused.code, stderr: refused.stderr }).toEqual({
+    code: 3,
+    stderr:
+      'error: sharp: has no part for this machine: install it with its optional packages, or set pictures: no under site\n',
+  })
+  expect(tree(join(cwd, 'dist'))).toEqual(before)
+  expect((await portolan(['check'], { cwd, env })).code).toBe(0)
+
+  expect(await portolan(['build', '--quiet'], { cwd })).toMatchObject({ code: 0, stderr: '' })
+  expect(smaller('dist/public/assets')).toHaveLength(3)
+  expect(smaller('site/.portolan/pictures')).toHaveLength(3)
+  const painted = tree(join(cwd, 'dist'))
+  rmSync(join(cwd, 'dist'), { recursive: true })
+  expect(await portolan(['build', '--quiet'], { cwd, env })).toMatchObject({ code: 0, stderr: '' })
+  expect(tree(join(cwd, 'dist'))).toEqual(painted)
+  rmSync(join(cwd, 'dist'), { recursive: true })
+  expect(await portolan(['build', '--quiet', '--no-cache'], { cwd })).toMatchObject({ code: 0, stderr: '' })
+  expect(tree(join(cwd, 'dist'))).toEqual(painted)
+
+  writeFileSync(join(cwd, 'site/pages/rules.md'), rules)
+  expect(await portolan(['build', '--quiet'], { cwd, env })).toMatchObject({ code: 0, stderr: '' })
+  expect(smaller('dist/public/assets')).toEqual([])
+  expect(smaller('site/.portolan/pictures')).toEqual([])
 })

@@ -14,7 +14,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   load: ['text', 'model', 'schema', 'content', 'lint', 'words', 'pictures'],
   template: ['model'],
   pictures: ['model', 'template'],
-  documents: ['text', 'model', 'schema', 'content', 'template', 'pictures'],
+  documents: ['text', 'words', 'model', 'schema', 'content', 'template', 'pictures'],
   http: ['text', 'model'],
   edge: ['model', 'http'],
   targets: ['text', 'model', 'http', 'edge', 'template', 'schema'],

@@ -10,7 +10,6 @@ import type { Folders } from '../../disk/sources/read-sources.ts'
 import { type Forbidden, outRefusal } from '../../disk/sources/real-path.ts'
 import type { Site } from '../../model/site.ts'
 import { packageFolder } from '../../platform/package.ts'
-import { resvgPainter } from '../../platform/resvg-painter.ts'
 import type { Target } from '../../targets/target.ts'
 import { printedJson } from '../../text/json.ts'
 import { textWidth, wrap } from '../../text/layout.ts'
@@ -20,7 +19,7 @@ import type { StatusLine } from '../terminal/status-line.ts'
 import { tellRefusal, usageError } from '../terminal/tell-failure.ts'
 import { thisProcess } from '../terminal/this-process.ts'
 import { compileSite } from './compile-site.ts'
-import { openCache, openPainter } from './open-cache.ts'
+import { freshPainter, openCache, openPainter } from './open-cache.ts'
 import type { BuildOptions } from './options.ts'
 import { type ToldBuild, tellBuild } from './summary.ts'
 import { buildInputs, buildRecordFile } from './up-to-date.ts'
@@ -52,7 +51,7 @@ async function buildFrom(
   const since = Date.now()
   const stored = openPainter(options.config)
   const { progress } = status
-  const painter = options.cache ? stored : resvgPainter(process.execPath)
+  const painter = options.cache ? stored : freshPainter()
   const site = compileSite(options, process.stderr, {
     painter,
     store: pack,

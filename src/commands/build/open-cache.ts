@@ -2,7 +2,9 @@ import { cacheFolder } from '../../disk/cache/cache-folder.ts'
 import { type CachingPainter, cachingPainter } from '../../disk/cache/caching-painter.ts'
 import { programId } from '../../disk/cache/fingerprints.ts'
 import { openValueStore, type ValueStore } from '../../disk/cache/value-store.ts'
-import { resvgPainter } from '../../platform/resvg-painter.ts'
+import type { Painter, Resizer } from '../../model/painter.ts'
+import { type ResvgPainter, resvgPainter } from '../../platform/resvg-painter.ts'
+import { rememberingResizer, sharpResizer } from '../../platform/sharp-resizer.ts'
 
 /** What builds of a site have cached next to its config; `undefined` where nothing can be written. */
 export function openCache(config: string, options?: { readonly readOnly: boolean }): ValueStore | undefined {
@@ -12,10 +14,27 @@ export function openCache(config: string, options?: { readonly readOnly: boolean
   return id && folder ? openValueStore(folder, JSON.stringify([id, process.versions]), options) : undefined
 }
 
+interface PainterOptions {
+  /** False: what smaller pictures earlier builds have made is used, and no more are made. */
+  readonly resizes?: boolean
+}
+
 /** Paints what was not painted before, and caches it next to the config. */
-export function openPainter(config: string): CachingPainter {
+export function openPainter(config: string, { resizes = true }: PainterOptions = {}): CachingPainter {
   const folder = cacheFolder(config, 'pictures')
+  const { resizer, ...painter } = ownPainter()
+  const used: Resizer = resizes ? resizer : { ...resizer, resize: () => 'not-now' }
   return folder === undefined
-    ? { ...resvgPainter(process.execPath), tidy: () => {} }
-    : cachingPainter(resvgPainter(process.execPath), folder)
+    ? { ...painter, resizer: rememberingResizer(used), tidy: () => {} }
+    : cachingPainter({ ...painter, resizer: used }, folder)
+}
+
+/** Paints all anew, each thing once. */
+export function freshPainter(): Painter {
+  const { resizer, ...painter } = ownPainter()
+  return { ...painter, resizer: rememberingResizer(resizer) }
+}
+
+function ownPainter(): ResvgPainter & { readonly resizer: Resizer } {
+  return { ...resvgPainter(process.execPath), resizer: sharpResizer(process.execPath) }
 }

@@ -1,5 +1,5 @@
 import { type CompiledSite, compileSite, type SiteOptions, unpainted } from '../build/compile-site.ts'
-import { openCache } from '../build/open-cache.ts'
+import { openCache, openPainter } from '../build/open-cache.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { withStatusLine } from '../terminal/status-line.ts'
 import { usageError } from '../terminal/tell-failure.ts'
@@ -26,9 +26,11 @@ export async function check(options: CheckOptions): Promise<number> {
       '--dns-server takes an IP address, with a port if it is not 53: 192.0.2.1 or 192.0.2.1:5353',
     )
   const store = options.cache ? openCache(options.config, { readOnly: true }) : undefined
+  const resizer = options.cache ? openPainter(options.config, { resizes: false }).resizer : undefined
+  const painter = { ...unpainted, ...(resizer && { resizer }) }
   try {
     return await withStatusLine(false, async ({ progress, say, clear }) => {
-      const site = compileSite(options, process.stdout, { painter: unpainted, store, progress })
+      const site = compileSite(options, process.stdout, { painter, store, progress })
       if (typeof site === 'number') return site
       clear()
       if (!resolver) return tell(options, site)

@@ -9,7 +9,7 @@ const { config, drafts } = workerData as WorkerData
 const next = rounds({
   config,
   drafts,
-  painter: openPainter(config),
+  painter: openPainter(config, { resizes: false }),
   store: memoryStore(),
   today: () => today() as string,
 })

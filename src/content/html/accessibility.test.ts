@@ -53,6 +53,13 @@ test.each([
   expect(html(text)).toContain(start)
 })
 
+test('a header without a name is a plain cell, and still a header in the twin', () => {
+  const text = '|  | a |\n|---|---|\n| b | c |\n'
+  expect(html(text)).toContain('<tr>\n<td></td>\n<th>a</th>\n</tr>')
+  const page = { baseUrl: 'https://a.example', path: '/a' }
+  expect(renderMarkdown(tree(text), page)).toBe('# T\n\n| | a |\n| - | - |\n| b | c |\n')
+})
+
 test('the twin has nothing of it', () => {
   const text = '- [ ] a\n\n<aside>b</aside>\n\n| c |\n|---|\n| d |\n\n```\ne\n```\n'
   const page = { baseUrl: 'https://a.example', path: '/a' }

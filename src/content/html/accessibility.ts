@@ -91,6 +91,7 @@ export function accessibleHtml(): Visitor<Nodes> {
   return onElements(node => {
     if (node.tagName === 'li') nameTask(node)
     if (node.tagName === 'aside') unmarkAside(node)
+    if (node.tagName === 'th') unmarkHeader(node)
     if (node.tagName === 'a' || node.tagName === 'button') eachElement(node, child => inLinks.add(child))
     if ((node.tagName === 'pre' || node.tagName === 'table') && !inLinks.has(node)) reachByKey(node)
   })
@@ -119,6 +120,12 @@ function nameTask({ children, properties: { className } }: Element): void {
 function unmarkAside({ properties }: Element): void {
   if (properties['ariaLabel'] === undefined && properties['ariaLabelledBy'] === undefined)
     properties['role'] ??= 'note'
+}
+
+/** A corner of a table that names nothing is no header: screen readers would announce it before each cell. */
+function unmarkHeader(node: Element): void {
+  const isEmpty = node.children.every(child => child.type === 'text' && child.value.trim() === '')
+  if (isEmpty) node.tagName = 'td'
 }
 
 function isElement(node: ElementContent, tagName: string): boolean {

@@ -12,6 +12,7 @@ import { type PageContext, type Visitor, visit } from '../tree/page-context.ts'
 import { insertValues } from '../values/insert-values.ts'
 import { strayValues } from '../values/stray-values.ts'
 import { holdPlaces } from '../values/value-placeholders.ts'
+import { callouts } from './callouts.ts'
 import { markdownTree } from './markdown-tree.ts'
 import { readBlocks } from './read-blocks.ts'
 
@@ -58,6 +59,7 @@ export function readTree(context: PageContext, rules: readonly (Visitor<Nodes> |
       hasHtml ? unclosedInMarkdown(context) : undefined,
       hasHtml ? node => node.type === 'html' && html.push(node) : undefined,
       /::|^[ \t>]*:/m.test(text) ? strayDirectives(context) : undefined,
+      text.includes('[!') ? callouts(context, source.words) : undefined,
       intoMarkdown,
     ])
     const tree = markdownTree(markdown, held, source.words)

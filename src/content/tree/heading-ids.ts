@@ -42,7 +42,8 @@ export function headingIds({ ids, written }: PageContext): Visitor<Nodes> {
   })
 }
 
-function headingText(heading: Element): string {
+/** The text of a heading, without the numbers of notes. */
+export function headingText(heading: Element): string {
   let text = ''
   walk<Nodes>(heading, node => {
     if (node.type === 'element' && node.properties['dataFootnoteRef'] !== undefined) return false

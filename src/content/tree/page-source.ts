@@ -1,7 +1,16 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { PictureAt } from '../../model/shown-picture.ts'
 import type { Words } from '../../words/words.ts'
 import type { HeroPicture } from '../html/hero-picture.ts'
 import { type PlaceOfOffsets, placeIn } from './places.ts'
+
+/** What pages of a language show in another one. */
+export interface BorrowedTexts {
+  /** Texts of the config, with the language that each is in. */
+  readonly config: ReadonlyMap<string, string>
+  /** Words of ours, in English. */
+  readonly words: ReadonlySet<string>
+}
 
 /** One page as its author wrote it, with what is needed to read it. */
 export interface PageSource {
@@ -18,8 +27,14 @@ export interface PageSource {
   readonly words: Words
   /** The picture of the home page, for every page in its language. */
   readonly hero?: HeroPicture
+  /** Absent where all is in the language of the page. */
+  readonly borrowed?: BorrowedTexts
   /** False when the config has mistakes of its own: what is missing here was complained of there. */
   readonly complete: boolean
+  /** False for a page without a list of contents. */
+  readonly contents?: boolean
+  /** Absent: nothing is known of pictures. */
+  readonly pictureAt?: PictureAt
   /** Names of the warnings that a comment of the page may switch off. */
   readonly warnings?: readonly string[]
 }

@@ -8,6 +8,7 @@ import type {
   PhrasingContent,
   TableRow,
 } from 'mdast'
+import { calloutMark } from '../markdown/callouts.ts'
 import { eachElement, isTwinless } from '../tree/elements.ts'
 import { phrasing } from './phrasing.ts'
 import { isInline, isInlineTag, itemNumbers, textIn } from './text-in.ts'
@@ -52,8 +53,14 @@ function block(node: Element, context: TwinContext): Flow[] {
     case 'pre':
       return codeBlock(node)
     case 'blockquote': {
-      const children = flow(node.children, context)
+      const children = withMark(flow(node.children, context))
       return children.length === 0 ? [] : [{ type: 'blockquote', children }]
+    }
+    case 'p': {
+      const mark = calloutMark(node)
+      return mark === undefined
+        ? flow(node.children, context)
+        : [{ type: 'paragraph', children: [{ type: 'mark', value: mark }] }]
     }
     case 'ul':
     case 'ol':
@@ -74,6 +81,14 @@ function block(node: Element, context: TwinContext): Flow[] {
 function paragraph(nodes: readonly ElementContent[], context: TwinContext): Flow[] {
   const children = phrasing(nodes, context)
   return children.length === 0 ? [] : [{ type: 'paragraph', children }]
+}
+
+/** The mark of a callout is a line of the paragraph that it is before. */
+function withMark([first, second, ...others]: Flow[]): Flow[] {
+  const isMarked = first?.type === 'paragraph' && first.children[0]?.type === 'mark'
+  if (isMarked && second?.type === 'paragraph')
+    return [{ ...second, children: [...first.children, ...second.children] }, ...others]
+  return [first, second, ...others].filter(block => block !== undefined)
 }
 
 function codeBlock(node: Element): Flow[] {
@@ -282,7 +297,8 @@ function cellsOf(row: Element): readonly Element[] {
 }
 
 function isHeader({ cells }: Row): boolean {
-  return cells.length > 0 && cells.every(cell => cell.tagName === 'th')
+  const isHead = (cell: Element) => cell.tagName === 'th'
+  return cells.some(isHead) && cells.every(cell => isHead(cell) || textIn(cell).trim() === '')
 }
 
 function span(cell: Element, name: 'colSpan' | 'rowSpan', most: number): number {

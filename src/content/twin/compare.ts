@@ -1,6 +1,7 @@
 import type { Element, Nodes, Root } from 'hast'
 import type { Code, Nodes as MarkdownNodes } from 'mdast'
 import { complexText } from '../limits/complex-text.ts'
+import { calloutMark } from '../markdown/callouts.ts'
 import { readBlocks } from '../markdown/read-blocks.ts'
 import { isTwinless, walk } from '../tree/elements.ts'
 import { type Complain, type Complaint, textContext } from '../tree/page-source.ts'
@@ -64,7 +65,7 @@ export function pageText(tree: Root): string {
   const textOf = (node: Nodes): string => {
     if (node.type === 'text') return node.value
     if (node.type !== 'element' || isTwinless(node)) return ''
-    const text = content(node)
+    const text = calloutMark(node) ?? content(node)
     return isInlineTag(node) ? text : ` ${text} `
   }
   const content = (node: Element): string => {

@@ -14,12 +14,20 @@ interface Autolink extends Node {
   url: string
 }
 
+/** What makes a callout of a quote, on a line of its own: `[!NOTE]`. */
+interface Mark extends Node {
+  type: 'mark'
+  value: string
+}
+
 declare module 'mdast' {
   interface PhrasingContentMap {
     autolink: Autolink
+    mark: Mark
   }
   interface RootContentMap {
     autolink: Autolink
+    mark: Mark
   }
 }
 
@@ -29,6 +37,9 @@ export const twinOptions = {
   handlers: {
     autolink: withPeek('<', ({ url }: Autolink) => `<${url}>`),
     emphasis: inStars('emphasis', '*'),
+    mark: withPeek('[', ({ value }: Mark, parent) =>
+      (parent?.children.length ?? 0) > 1 ? `${value}\n` : value,
+    ),
     strong: inStars('strong', '**'),
     text,
   },

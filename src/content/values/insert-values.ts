@@ -1,8 +1,10 @@
 import type { Nodes as HastNodes } from 'hast'
 import type { Nodes as MdastNodes } from 'mdast'
+import { dateIn } from '../../words/dates.ts'
 import { growth } from '../limits/complex-text.ts'
+import { isVerbatim } from '../tree/elements.ts'
 import type { PageContext, Visitor } from '../tree/page-context.ts'
-import { valueAt, valuePaths } from './value-at.ts'
+import { valueAt, valuePaths, valueText } from './value-at.ts'
 import { valueMistake } from './value-mistake.ts'
 import type { Held, HeldValue } from './value-placeholders.ts'
 
@@ -19,6 +21,8 @@ const fieldless: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+/** The one date among the values. */
+const datePath = 'server.updated'
 const addresses: ReadonlySet<string> = new Set(['href', 'src', 'cite'])
 
 /** Makes the inserter of one page; each unknown value is complained of once, and only where it is used. */
@@ -26,6 +30,11 @@ export function insertValues(context: PageContext, held: Held): Inserter {
   if (held.isEmpty) return {}
   const textOf = lookUp(context)
   const intoText = (text: string) => held.fill(text, textOf)
+  const language = valueText(context.source.values, 'service.language') ?? ''
+  // In running text a date is written as the language writes it; code and attributes are for programs.
+  const intoProse = (text: string) =>
+    held.fill(text, value => (value.path === datePath ? dateIn(language, textOf(value)) : textOf(value)))
+  let verbatim = 0
   const intoAddress = (text: string) =>
     held.fill(text, (value, offset) =>
       offset === 0 ? textOf(value) : encodeURIComponent(wellFormed(textOf(value))),
@@ -36,7 +45,7 @@ export function insertValues(context: PageContext, held: Held): Inserter {
       const fields = node as unknown as Record<string, unknown>
       for (const field of markdownFields) {
         const text = fields[field]
-        if (typeof text === 'string') fields[field] = intoText(text)
+        if (typeof text === 'string') fields[field] = node.type === 'text' ? intoProse(text) : intoText(text)
       }
       if ('url' in node) node.url = intoAddress(node.url)
       if ('attributes' in node) {
@@ -45,13 +54,18 @@ export function insertValues(context: PageContext, held: Held): Inserter {
       }
     },
     intoHtml: node => {
-      if (node.type === 'text') node.value = intoText(node.value)
-      if (node.type !== 'element') return
+      if (node.type === 'text') node.value = verbatim > 0 ? intoText(node.value) : intoProse(node.value)
+      if (node.type !== 'element') return undefined
       const { properties } = node
       for (const [name, value] of Object.entries(properties)) {
         const into = addresses.has(name) ? intoAddress : intoText
         if (typeof value === 'string') properties[name] = into(value)
         if (Array.isArray(value)) properties[name] = value.map(item => into(String(item)))
+      }
+      if (!isVerbatim(node)) return undefined
+      verbatim++
+      return () => {
+        verbatim--
       }
     },
   }

@@ -86,3 +86,74 @@ test('where nothing can be kept, everything is painted', () => {
   }
   expect(painted).toEqual(['a', 'a'])
 })
+
+/** The same, and a resizer that counts. */
+function resizing() {
+  const { root, folder, files } = setting()
+  const made: string[] = []
+  const open = (version = '1', now = true) =>
+    cachingPainter(
+      {
+        version: '1',
+        paint: () => Buffer.of(),
+        image: () => undefined,
+        resizer: {
+          version,
+          mostPixels: 100,
+          resize: ({ digest }, widths) => {
+            if (!now) return 'not-now'
+            made.push(`${digest} ${widths}`)
+            return digest === 'broken' ? 'damaged' : widths.map(width => Buffer.from(`${digest} at ${width}`))
+          },
+        },
+      },
+      folder,
+    )
+  const resized = (painter: ReturnType<typeof open>, digest: string, widths = [400, 800]) => {
+    const found = painter.resizer?.resize({ digest, bytes: Buffer.of() }, widths)
+    return typeof found === 'string' ? found : found?.map(String)
+  }
+  return { root, folder, files, made, open, resized }
+}
+
+test('what is made smaller once is only read again, also by who makes none', () => {
+  const { made, files, open, resized } = resizing()
+  expect(resized(open('1', false), 'a')).toBe('not-now')
+  for (let round = 0; round < 2; round++) expect(resized(open(), 'a')).toEqual(['a at 400', 'a at 800'])
+  expect(resized(open('1', false), 'a')).toEqual(['a at 400', 'a at 800'])
+  expect(made).toEqual(['a 400,800'])
+  expect(files()).toEqual(Array(2).fill(expect.stringMatching(/^[0-9a-f]{32}\.[0-9a-f]{32}\.webp$/)))
+  expect(resized(open('2'), 'a')).toEqual(['a at 400', 'a at 800'])
+  expect(resized(open(), 'a', [500])).toEqual(['a at 500'])
+  expect(made).toEqual(['a 400,800', 'a 400,800', 'a 500'])
+})
+
+test('smaller pictures that are damaged are made again, and those of damaged pictures never kept', () => {
+  const { folder, made, files, open, resized } = resizing()
+  resized(open(), 'a')
+  writeFileSync(join(folder, files()[1] ?? ''), 'other bytes')
+  expect(resized(open(), 'a')).toEqual(['a at 400', 'a at 800'])
+  expect(made).toEqual(['a 400,800', 'a 400,800'])
+  for (let round = 0; round < 2; round++) expect(resized(open(), 'broken')).toBe('damaged')
+  expect(made).toHaveLength(4)
+  expect(files()).toHaveLength(2)
+})
+
+test('smaller pictures go when nobody asked for them', () => {
+  const { files, open, resized } = resizing()
+  const before = open()
+  for (const digest of ['a', 'b']) resized(before, digest)
+  const after = open()
+  resized(after, 'b')
+  after.tidy()
+  expect(files()).toHaveLength(2)
+  expect(resized(open('1', false), 'a')).toBe('not-now')
+})
+
+test('where nothing can be kept, a picture is made smaller once in a build', () => {
+  const { root, made, open, resized } = resizing()
+  writeFileSync(join(root, '.portolan'), 'a file')
+  const painter = open()
+  for (let round = 0; round < 3; round++) expect(resized(painter, 'a')).toEqual(['a at 400', 'a at 800'])
+  expect(made).toEqual(['a 400,800'])
+})

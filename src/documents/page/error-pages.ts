@@ -3,6 +3,8 @@ import type { Context, Representation } from '../../model/resource.ts'
 import type { Language, Site } from '../../model/site.ts'
 import type { NotFoundTemplateData } from '../../model/template-data.ts'
 import { templatesOf } from '../../template/template.ts'
+import { isRightToLeft } from '../../text/right-to-left.ts'
+import { borrowedWords } from '../../words/words-for.ts'
 import { json } from '../discovery-document.ts'
 import { pageShell } from './page-shell.ts'
 
@@ -13,7 +15,10 @@ export function errorPages(site: Site): readonly Representation[] {
   const markdown = templatesOf(site.templates, 'markdown')
   return [
     ...site.languages.flatMap((language): readonly Representation[] => {
-      const { words, home } = language
+      const { tag, words, home } = language
+      const own = site.notFound.find(page => page.language === language)
+      const { title, description } = own ?? { title: words.notFound, description: words.notFoundText }
+      const borrowed = borrowedWords(tag, words).includes('notFoundText')
       return [
         {
           type: 'text/html; charset=utf-8',
@@ -24,18 +29,25 @@ export function errorPages(site: Site): readonly Representation[] {
                 path: '/404',
                 language,
                 original: '/404',
-                title: words.notFound,
-                description: words.notFoundText,
+                title,
+                description,
                 noindex: true,
                 links,
               },
-              html('not-found', { words, home } satisfies NotFoundTemplateData),
+              own?.content.html() ??
+                html('not-found', {
+                  words,
+                  borrowed,
+                  home,
+                  rightToLeft: isRightToLeft(tag),
+                } satisfies NotFoundTemplateData),
             ),
         },
         {
           type: 'text/markdown; charset=utf-8',
           file: `${notFoundStem(language)}.md`,
-          render: context => markdown('not-found', { words, ...targetsOf(language, context) }),
+          render: context =>
+            markdown('not-found', { words, content: own?.content.twin(), ...targetsOf(language, context) }),
         },
       ]
     }),

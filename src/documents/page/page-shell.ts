@@ -6,10 +6,13 @@ import { anySize } from '../../pictures/logo.ts'
 import { templatesOf } from '../../template/template.ts'
 import { digest } from '../../text/digest.ts'
 import { isRightToLeft } from '../../text/right-to-left.ts'
+import { dateIn } from '../../words/dates.ts'
+import { borrowedWords } from '../../words/words-for.ts'
 import type { Card } from '../cards.ts'
 import { textDirectory } from '../llms-txt.ts'
 import { colorScheme } from '../theme/color-scheme.ts'
 import { themeStyle } from '../theme/theme-files.ts'
+import type { Trail } from './trail.ts'
 
 /** What stands in the shell: a page, or an error that looks like one. */
 export interface ShownPage {
@@ -29,6 +32,8 @@ export interface ShownPage {
   readonly twin?: string | undefined
   /** What link previews show. */
   readonly card?: Card | undefined
+  /** Where it is among the other pages. */
+  readonly trail?: Trail | undefined
 }
 
 /** What stands around the content of pages. */
@@ -45,6 +50,7 @@ type SharedData = Pick<
   | 'rightToLeft'
   | 'locale'
   | 'words'
+  | 'borrowedWords'
   | 'siteName'
   | 'home'
   | 'baseUrl'
@@ -95,11 +101,13 @@ export function pageFrame(site: Site): PageFrame {
       const { values, entries, links } = sharedBy(shown)
       const { path, twin } = shown
       const { languages, alternates } = othersOf(shown)
+      const section = sectionOf(entries, shown)
       return {
         path,
         title: shown.title,
         description: shown.description,
         updated: shown.updated,
+        updatedText: shown.updated && dateIn(shown.language.tag, shown.updated),
         noindex: shown.noindex,
         jsonLd: shown.jsonLd,
         twin,
@@ -108,14 +116,15 @@ export function pageFrame(site: Site): PageFrame {
         alternates,
         canonical: `${site.config.baseUrl}${path}`,
         links: twin ? [...links, { rel: 'alternate', href: twin, type: 'text/markdown' }] : links,
-        nav: entries.map(({ href, label }) => ({ href, label, current: href === path })),
+        nav: entries.map(entry => ({ ...entry, current: currentOf(entry.href, path, section) })),
+        trail: shown.trail,
         content,
         ...values,
       }
     },
     digest: shown => {
-      const { path, title, description, updated, noindex, jsonLd, twin, card } = shown
-      const own = [path, title, description, updated, noindex, jsonLd, twin, card, othersOf(shown)]
+      const { path, title, description, updated, noindex, jsonLd, twin, card, trail } = shown
+      const own = [path, title, description, updated, noindex, jsonLd, twin, card, trail, othersOf(shown)]
       return digest(JSON.stringify([sharedBy(shown).digest, own]))
     },
   }
@@ -145,6 +154,7 @@ function sharedFrame(site: Site, language: Language, linkSet: readonly Link[]): 
     rightToLeft: isRightToLeft(language.tag),
     locale: openGraphLocale(language.tag),
     words: language.words,
+    borrowedWords: borrowedWords(language.tag, language.words),
     siteName: language.name,
     home: language.home,
     baseUrl: config.baseUrl,
@@ -175,6 +185,23 @@ function logoInHeader(site: Site) {
     width: Math.max(1, Math.round((logoHeight * width) / height)),
     height: logoHeight,
   }
+}
+
+/** The entry of the navigation that a page is below: the nearest one, which is never the home page. */
+function sectionOf(
+  entries: Shared['entries'],
+  { path, language }: Pick<ShownPage, 'path' | 'language'>,
+): string | undefined {
+  return entries
+    .map(({ href }) => href)
+    .filter(href => href !== language.home && path.startsWith(`${href}/`))
+    .sort((a, b) => b.length - a.length)[0]
+}
+
+/** What `aria-current` says of an entry. */
+function currentOf(href: string, path: string, section: string | undefined): 'page' | 'true' | undefined {
+  if (href === path) return 'page'
+  return href === section ? 'true' : undefined
 }
 
 function entriesOf({ pages }: Site, language: Language) {

@@ -2,15 +2,27 @@ import { offeredEditions, usualJavaPort } from '../../model/join-address.ts'
 import type { Context } from '../../model/resource.ts'
 import type { Language, Page, Site } from '../../model/site.ts'
 import { scriptJson } from '../webmcp.ts'
+import type { Trail } from './trail.ts'
 
 /** What a page says in schema.org terms, as the text of a script element. Nothing in it claims a live status. */
-export function structuredData(site: Site, page: Page, context: Context): string {
+export function structuredData(site: Site, page: Page, { crumbs }: Trail, context: Context): string {
   const graph = [
     ...(page.path === '/' ? service(site, context) : []),
     ...about(site, page.language, context),
     ...howTos(site, page),
+    ...breadcrumbs(crumbs, context),
   ]
   return scriptJson({ '@context': 'https://schema.org', '@graph': graph })
+}
+
+function breadcrumbs(crumbs: Trail['crumbs'], { baseUrl }: Context): readonly object[] {
+  const items = crumbs.map(({ href, label }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    item: baseUrl + href,
+  }))
+  return items.length === 0 ? [] : [{ '@type': 'BreadcrumbList', itemListElement: items }]
 }
 
 function about(

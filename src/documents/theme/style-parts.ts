@@ -1,4 +1,5 @@
-import type { Site } from '../../model/site.ts'
+import type { PagePart, Site } from '../../model/site.ts'
+import { isInFolder } from '../page/trail.ts'
 
 /** A style sheet of `templates/html/parts/` that only some sites need. */
 interface StylePart {
@@ -13,4 +14,11 @@ export const styleParts: readonly StylePart[] = [
   { file: 'light.css', isUsed: ({ config }) => config.site.theme === 'light' },
   { file: 'dark.css', isUsed: ({ config }) => config.site.theme === 'dark' },
   { file: 'theme-toggle.css', isUsed: ({ config }) => config.site.toggle },
+  { file: 'callouts.css', isUsed: site => shows(site, 'callout') },
+  { file: 'contents.css', isUsed: site => shows(site, 'contents') },
+  { file: 'folders.css', isUsed: site => site.pages.some(isInFolder) },
 ]
+
+function shows({ pages, notFound }: Site, part: PagePart): boolean {
+  return [...pages, ...notFound].some(({ content }) => content.parts.includes(part))
+}

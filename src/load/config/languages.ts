@@ -4,6 +4,7 @@ import { joinable } from '../../model/join-address.ts'
 import type { Language, Page, Site } from '../../model/site.ts'
 import type { Config } from '../../schema/config.ts'
 import { wordsFor } from '../../words/words-for.ts'
+import { borrowedTexts } from './borrowed-texts.ts'
 import type { LoadedConfig } from './read-config.ts'
 
 /** The languages of a site, the service's own first. */
@@ -45,11 +46,11 @@ export function inLanguage(
 }
 
 /** What differs between the languages of the pages. */
-export type TextsOf = Pick<PageSource, 'values' | 'words' | 'hero'>
+export type TextsOf = Pick<PageSource, 'values' | 'words' | 'borrowed' | 'hero'>
 
 /** What the page at a path inserts: the config, with the texts and words of its language. */
 export function textsAt(
-  { config, values }: LoadedConfig,
+  { config, tree, values }: LoadedConfig,
   picture?: Omit<HeroPicture, 'home' | 'alt'>,
 ): (path: string) => TextsOf {
   const unknown = { values, words: wordsFor('en') }
@@ -59,7 +60,8 @@ export function textsAt(
     languages.map(language => {
       const { words, home, heroAlt: alt } = language
       const hero = picture && alt !== undefined && { hero: { ...picture, home, alt } }
-      return [language, { values: valuesIn(language, config), words, ...hero }]
+      const borrowed = borrowedTexts(language, languages, tree)
+      return [language, { values: valuesIn(language, config), words, borrowed, ...hero }]
     }),
   )
   return path => texts.get(inLanguage(path, languages).language) ?? unknown

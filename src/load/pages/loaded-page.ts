@@ -1,8 +1,10 @@
 import type { WrittenPage } from '../../content/page-content.ts'
 import type { ParsedPage } from '../../content/parse-page.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import type { PictureAt } from '../../model/shown-picture.ts'
 import type { PageContent } from '../../model/site.ts'
 import type { FrontMatter } from '../../schema/front-matter.ts'
+import type { TextsOf } from '../config/languages.ts'
 
 /** A page source, read as far as it can be understood. */
 export interface LoadedPage {
@@ -35,6 +37,8 @@ export interface PageFile {
   readonly path: string
   readonly bytes: Uint8Array
 }
+
+export type ReadAnew = (source: PageFile, texts: TextsOf, pictureAt: PictureAt) => Anew
 
 /** A page that was read, and what was written of it, if nothing is wrong. */
 export interface Anew {

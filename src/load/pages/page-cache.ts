@@ -2,15 +2,16 @@ import { type KnownContent, type PageTexts, pageContent, storedText } from '../.
 import { valueAt } from '../../content/values/value-at.ts'
 import { factsOf } from '../../lint/rule.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { PictureAt } from '../../model/shown-picture.ts'
 import type { Sources } from '../../model/sources.ts'
 import type { Store } from '../../model/store.ts'
 import type { Config } from '../../schema/config.ts'
 import { digest } from '../../text/digest.ts'
 import type { TextsOf } from '../config/languages.ts'
-import type { Anew, LoadedContent, LoadedPage, PageFile, ReadPage } from './loaded-page.ts'
+import type { LoadedContent, LoadedPage, PageFile, ReadAnew, ReadPage } from './loaded-page.ts'
 import { asJson, recordedReads } from './recorded-reads.ts'
 
-type ReadAnew = (source: PageFile, texts: TextsOf) => Anew
+type Reads = readonly (readonly [path: string, json: string])[]
 
 /** All that a site needs to know of a page without looking at it. */
 interface Kept {
@@ -20,25 +21,34 @@ interface Kept {
   readonly content: KnownContent
   readonly diagnostics: readonly Diagnostic[]
   /** The values of the config that it was made with. */
-  readonly reads: readonly (readonly [path: string, json: string])[]
+  readonly reads: Reads
+  /** What was known of the pictures that it shows. */
+  readonly pictures: Reads
+}
+
+interface PageReading {
+  readonly textsAt: (path: string) => TextsOf
+  readonly pictureAt: PictureAt
+  readonly anew: ReadAnew
 }
 
 /**
- * Reads a page from the store, if it was read before: the same source at the same path, and a config that says the same where
- * the page looked. A page with mistakes is not kept.
+ * Reads a page from the store, if it was read before: the same source at the same path, and config and pictures that say
+ * the same where the page looked. A page with mistakes is not kept.
  */
 export function pageCache(
   store: Store,
   sources: Sources,
   config: Config,
-  { textsAt, anew }: { readonly textsAt: (path: string) => TextsOf; readonly anew: ReadAnew },
+  { textsAt, pictureAt, anew }: PageReading,
 ): (file: string, path: string) => ReadPage {
   const contexts = new Map<unknown, string>()
   const facts = factsOf(config)
   const contextOf = (texts: TextsOf): string => {
     const known = contexts.get(texts.values)
     if (known !== undefined) return known
-    const all = [config.baseUrl, texts.words, texts.hero, { ...facts, hosts: [...facts.hosts] }]
+    const foreign = [...(texts.borrowed?.config ?? []), ...(texts.borrowed?.words ?? [])]
+    const all = [config.baseUrl, texts.words, foreign, texts.hero, { ...facts, hosts: [...facts.hosts] }]
     const made = digest(JSON.stringify(all))
     contexts.set(texts.values, made)
     return made
@@ -50,7 +60,7 @@ export function pageCache(
     bytes: sources.files.get(file) ?? new Uint8Array(),
   })
   const textOf = lastTexts(store, ({ file, path }, id) => {
-    const { written } = anew(sourceOf(file, path), textsAt(path))
+    const { written } = anew(sourceOf(file, path), textsAt(path), pictureAt)
     if (written?.known.digest !== id)
       throw Object.assign(new Error('changed'), { code: 'ERR_CHANGED', path: file })
     return written
@@ -71,11 +81,14 @@ export function pageCache(
     const source = sourceOf(file, path)
     const key = `page ${digest(JSON.stringify([file, path, digest(source.bytes), contextOf(texts)]))}`
     const known: Kept | undefined = parsed(store.get(key))
-    if (known?.reads.every(([at, json]) => isSame(texts.values, at, json))) {
+    if (
+      known?.reads.every(([at, json]) => isSame(texts.values, at, json)) &&
+      known.pictures.every(([at, json]) => asJson(pictureAt(at)) === json)
+    ) {
       store.use?.(textsKey(known.content.digest))
       return loaded(known)
     }
-    const { read, about } = keepAnew(store, key, texts, source, anew)
+    const { read, about } = keepAnew(store, key, source, texts, { pictureAt, anew })
     return about ? loaded(about) : read
   }
 }
@@ -87,12 +100,18 @@ type From = Pick<PageFile, 'file' | 'path'>
 function keepAnew(
   store: Store,
   key: string,
-  texts: TextsOf,
   source: PageFile,
-  anew: ReadAnew,
+  texts: TextsOf,
+  { pictureAt, anew }: Pick<PageReading, 'pictureAt' | 'anew'>,
 ): { readonly read: ReadPage; readonly about?: Kept } {
   const watch = recordedReads(texts.values as object)
-  const { read, written } = anew(source, { ...texts, values: watch.values })
+  const pictures = new Map<string, string>()
+  const noted: PictureAt = path => {
+    const picture = pictureAt(path)
+    pictures.set(path, asJson(picture))
+    return picture
+  }
+  const { read, written } = anew(source, { ...texts, values: watch.values }, noted)
   if (read.page === undefined || written === undefined) return { read }
   const { content, ...page } = read.page
   const about: Kept = {
@@ -102,6 +121,7 @@ function keepAnew(
     content: written.known,
     diagnostics: read.diagnostics,
     reads: [...watch.reads],
+    pictures: [...pictures],
   }
   const row = Buffer.from(JSON.stringify(about))
   store.set(key, row)

@@ -23,6 +23,7 @@ test.each([
   ['guides/first-steps.md', '/guides/first-steps'],
   ['2026/1.md', '/2026/1'],
   ['guides/404.md', '/guides/404'],
+  ['404.md', '/404'],
   ['guides/api.md', '/guides/api'],
   ['de/index.md', '/de'],
   ['de/auth.md', '/de/auth'],
@@ -54,7 +55,6 @@ describe('names that are refused', () => {
     ['.well-known/a.md', 'page-reserved', undefined],
     ['robots.txt', 'page-reserved', undefined],
     ['openapi.json.md', 'page-reserved', undefined],
-    ['404.md', 'page-reserved', undefined],
     ['index/a.md', 'page-reserved', undefined],
     ['a/index/index.md', 'page-reserved', undefined],
   ])('%s: %s', (name, ruleId, better) => {

@@ -107,8 +107,8 @@ function pathMistake(
 ): YamlComplaint | undefined {
   if (path.length > 500)
     return { ruleId: 'page-name', reason: `The path has ${path.length} characters; the limit is 500` }
-  // The pages for addresses that are not there, and twins that are documents of their own.
-  if (path === '/404' || files.has(`${path.slice(1)}.md`) || segments.includes('index')) {
+  // Twins that are documents of their own.
+  if (files.has(`${path.slice(1)}.md`) || segments.includes('index')) {
     return { ruleId: 'page-reserved', reason: `\`${path}\` is reserved` }
   }
   return undefined

@@ -3,24 +3,26 @@ import { parsePage } from '../../content/parse-page.ts'
 import { lint, warningNames } from '../../lint/index.ts'
 import { assetFile } from '../../model/asset-file.ts'
 import type { Progress } from '../../model/progress.ts'
+import type { PictureAt } from '../../model/shown-picture.ts'
 import type { PageContent } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
 import type { Store } from '../../model/store.ts'
 import { anySize } from '../../pictures/logo.ts'
 import { frontMatterSchema } from '../../schema/front-matter.ts'
-import { type TextsOf, textsAt } from '../config/languages.ts'
+import { homeOf, type TextsOf, textsAt } from '../config/languages.ts'
 import { factsIn } from '../config/lint-config.ts'
 import type { LoadedConfig } from '../config/read-config.ts'
 import { decode } from '../yaml/decode.ts'
 import { isFrontMatterText, yamlPassages } from '../yaml/passages.ts'
 import { treeAt } from '../yaml/source.ts'
 import { frontMatter } from './front-matter.ts'
-import type { Anew, PageFile, ReadPage } from './loaded-page.ts'
+import type { Anew, PageFile, ReadAnew, ReadPage } from './loaded-page.ts'
 import { pageCache } from './page-cache.ts'
 
 export interface ReadOptions {
   readonly store?: Store | undefined
   readonly progress?: Progress | undefined
+  readonly pictureAt?: PictureAt
   /** Drafts are pages like the others. */
   readonly drafts?: boolean | undefined
 }
@@ -31,14 +33,16 @@ const sizeLimit = 512 * 1024
 export function pageReader(
   sources: Sources,
   config: LoadedConfig,
-  { store, drafts = false }: ReadOptions,
+  { store, drafts = false, pictureAt = () => undefined }: ReadOptions,
 ): (file: string, path: string) => ReadPage {
   const textsOf = textsAt(config, heroImage(sources, config))
-  const anew = (source: PageFile, texts: TextsOf) => readAnew(source, config, texts, drafts)
-  if (store && config.config) return pageCache(store, sources, config.config, { textsAt: textsOf, anew })
+  const anew: ReadAnew = (source, texts, pictureAt) =>
+    readAnew(source, config, { ...texts, pictureAt }, drafts)
+  if (store && config.config)
+    return pageCache(store, sources, config.config, { textsAt: textsOf, pictureAt, anew })
   return (file, path) => {
     const bytes = sources.files.get(file) ?? new Uint8Array()
-    return anew({ file, path, bytes }, textsOf(path)).read
+    return anew({ file, path, bytes }, textsOf(path), pictureAt).read
   }
 }
 
@@ -54,7 +58,7 @@ function heroImage({ files }: Sources, { config, folders }: LoadedConfig) {
 function readAnew(
   { file, path, bytes }: PageFile,
   config: LoadedConfig,
-  texts: TextsOf,
+  texts: TextsOf & { readonly pictureAt: PictureAt },
   drafts: boolean,
 ): Anew {
   const text = decode(file, bytes, sizeLimit)
@@ -63,7 +67,9 @@ function readAnew(
   const { front, isTorn } = split
   if (front?.draft && !drafts) return { read: { isDraft: true, diagnostics: split.diagnostics } }
   const complete = config.tree !== undefined
-  const given = { file, text: split.text, path, title: split.title, warnings: warningNames }
+  const isHome = path === '/' || config.config?.languages.some(({ language }) => homeOf(language) === path)
+  const contents = front?.toc ?? !isHome
+  const given = { file, text: split.text, path, title: split.title, contents, warnings: warningNames }
   const parsed = parsePage({ ...given, ...texts, complete })
   const { tree, anchors, links, isMuted } = parsed
   const heads = split.tree === undefined ? [] : yamlPassages(split.tree, text, isFrontMatterText)

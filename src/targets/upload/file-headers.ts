@@ -57,7 +57,7 @@ function documentRule(manifest: Manifest, route: Route): HeaderRule {
   return { ...addressRule(manifest, route), path }
 }
 
-/** One rule for all, one for each type, and one for each file that may be kept for ever, of which there are few. */
+/** One rule for all, one for each type, and one for each file that may be kept for ever; smaller pictures, of which there may be many, share one. */
 function assetRules(manifest: Manifest, assets: readonly Route[]): readonly HeaderRule[] {
   if (assets.length === 0) return []
   const immutable = assets.filter(route => firstOf(route).headers === 'immutable')
@@ -66,11 +66,18 @@ function assetRules(manifest: Manifest, assets: readonly Route[]): readonly Head
   return [
     { path: '/assets/*', without: namesOf(replacedBy(manifest, set)), headers: set },
     ...[...types].map(([path, type]): HeaderRule => ({ path, headers: [['Content-Type', type]] })),
-    ...immutable.map((route): HeaderRule => {
+    ...[...new Set(immutable.map(route => immutablePattern(route.path, assets)))].map((path): HeaderRule => {
       const headers = headerSet(manifest, 'immutable')
-      return { path: route.path, without: namesOf(headers), headers }
+      return { path, without: namesOf(headers), headers }
     }),
   ]
+}
+
+/** Hosts count rules. The pattern is not for sites that have a file of their own with such a name. */
+function immutablePattern(path: string, assets: readonly Route[]): string {
+  const isLike = (other: string) => /^\/assets\/portolan\..*\.webp$/.test(other)
+  const isTaken = assets.some(route => isLike(route.path) && firstOf(route).headers !== 'immutable')
+  return isLike(path) && !isTaken ? '/assets/portolan.*.webp' : path
 }
 
 /** `/assets/*.png`, and a name without an ending unchanged. */

@@ -592,7 +592,7 @@ the program edge/netlify.jsexport const config = {
   "/assets/card-e00e5dcf7b65.png",
   "/assets/card-e0a4056fccc4.png",
   "/assets/logo.svg",
-  "/assets/portolan.6f40075cc9cb.css",
+  "/assets/portolan.5f4958c27626.css",
   "/assets/portolan.ecf1fd2de20f.js",
   "/auth.md",
   "/favicon.ico",

@@ -1,0 +1,70 @@
+import type { Element, ElementContent, Nodes } from 'hast'
+import { isRightToLeft } from '../../text/right-to-left.ts'
+import { element, isVerbatim } from '../tree/elements.ts'
+import type { PageContext, Visitor } from '../tree/page-context.ts'
+import { valueText } from '../values/value-at.ts'
+
+/**
+ * Marks the texts that are in another language than the page: all of an element with `lang`, part of a sentence with `<bdi>`.
+ * Without that, their punctuation and numbers are out of order between words that are read from the other side.
+ */
+export function borrowed({ source, written }: PageContext): Visitor<Nodes> | undefined {
+  const { config, words } = source.borrowed ?? {}
+  if (config === undefined || words === undefined || config.size + words.size === 0) return undefined
+  const page = isRightToLeft(valueText(source.values, 'service.language') ?? 'en')
+  const marks = (tag: string) => ({
+    lang: tag,
+    ...(isRightToLeft(tag) === page ? {} : { dir: page ? 'ltr' : 'rtl' }),
+  })
+  const inSentences = Array.from(config).filter(([, tag]) => isRightToLeft(tag) !== page)
+  const split = inSentences.length === 0 ? undefined : anyOf(inSentences.map(([text]) => text))
+  let verbatim = 0
+
+  return node => {
+    if (node.type !== 'element') return undefined
+    if (verbatim === 0 && node.properties['lang'] === undefined) mark(node)
+    if (!isVerbatim(node)) return undefined
+    verbatim++
+    return () => {
+      verbatim--
+    }
+  }
+
+  function mark(node: Element): void {
+    if (isVerbatim(node)) return
+    const [only, ...others] = node.children
+    const tag = only?.type === 'text' && others.length === 0 ? wholeTag(node, only.value) : undefined
+    if (tag !== undefined) Object.assign(node.properties, marks(tag))
+    else
+      node.children = node.children.flatMap(child => (child.type === 'text' ? parts(node, child) : [child]))
+  }
+
+  function wholeTag(node: Element, text: string): string | undefined {
+    const bare = text.trim()
+    return written.has(node)
+      ? (config?.get(bare) ?? (words?.has(bare) ? 'en' : undefined))
+      : config?.get(bare)
+  }
+
+  function parts(node: Element, text: ElementContent & { type: 'text' }): ElementContent[] {
+    const whole = wholeTag(node, text.value)
+    if (whole !== undefined) return [element('bdi', marks(whole), text.value)]
+    if (split === undefined) return [text]
+    const pieces = text.value.split(split)
+    return pieces.length === 1
+      ? [text]
+      : pieces.flatMap((piece, index) => {
+          if (piece === '') return []
+          const tag = index % 2 === 1 ? config?.get(piece) : undefined
+          return [tag === undefined ? { ...text, value: piece } : element('bdi', marks(tag), piece)]
+        })
+  }
+}
+
+/** Finds any of these texts between words; the longest first. */
+function anyOf(texts: readonly string[]): RegExp {
+  const escaped = texts
+    .toSorted((a, b) => b.length - a.length)
+    .map(text => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
+  return new RegExp(`(?<![\\p{L}\\p{N}])(${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'u')
+}

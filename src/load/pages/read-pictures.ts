@@ -1,0 +1,85 @@
+import { mediaTypeOf } from '../../model/media-types.ts'
+import type { Picture, Resizer } from '../../model/painter.ts'
+import type { PictureAt, ShownPicture, SmallerPicture } from '../../model/shown-picture.ts'
+import type { Asset } from '../../model/site.ts'
+import { svgPixels } from '../../pictures/logo.ts'
+import { type PictureHead, pictureHead } from '../../pictures/picture-head.ts'
+import { isWorthwhile, smallerWidths } from '../../pictures/smaller.ts'
+import { digest } from '../../text/digest.ts'
+import { sizeText } from '../../text/layout.ts'
+
+interface LoadedPictures {
+  readonly at: PictureAt
+  /** What was made of those that were asked for. */
+  readonly smaller: () => readonly SmallerPicture[]
+}
+
+/** Measures the pictures that pages show, each when the first page asks for it, and has smaller ones made of them. */
+export function readPictures(assets: readonly Asset[], resizer: Resizer | undefined): LoadedPictures {
+  const byPath = new Map(assets.map(asset => [`/${asset.file}`, asset]))
+  const known = new Map<string, ShownPicture | undefined>()
+  const smaller = new Map<string, SmallerPicture>()
+  const shown = (asset: Asset): ShownPicture | undefined => {
+    const { file, bytes } = asset
+    if (mediaTypeOf(file) === 'image/svg+xml') return { ...svgPixels(bytes), candidates: [] }
+    const head = pictureHead(bytes)
+    if (head === undefined)
+      return /^image\/(?:png|jpeg|gif|webp|avif)$/.test(mediaTypeOf(file))
+        ? { candidates: [], problem: damaged(asset) }
+        : undefined
+    const { width, height } = head
+    const none = { width, height, candidates: [] }
+    const widths = resizer ? smallerWidths(head, bytes.length) : []
+    if (resizer === undefined || widths.length === 0) return none
+    if (width * height > resizer.mostPixels) return { ...none, problem: tooLarge(asset, head) }
+    const picture: Picture = { digest: digest(bytes), bytes }
+    const files = resizer.resize(picture, widths)
+    if (files === 'not-now') return none
+    if (typeof files === 'string')
+      return { ...none, problem: files === 'damaged' ? damaged(asset) : tooLarge(asset, head) }
+    const candidates = widths.flatMap((made, index) => {
+      if (!isWorthwhile(files[index]?.length ?? 0, bytes.length)) return []
+      const hash = digest(`${resizer.version} ${made}\n${picture.digest}`).slice(0, 12)
+      const path = `/assets/portolan.${hash}.webp`
+      // Made again, or read from where it is cached: a large site's pictures are never in memory as a whole.
+      const again = () => resizer.resize(picture, widths)[index] as Uint8Array
+      smaller.set(path, { path, bytes: again })
+      return [{ path, width: made }]
+    })
+    const isComplete = candidates.at(-1)?.width === widths.at(-1)
+    const original = { path: `/${file}`, width }
+    return {
+      ...none,
+      candidates: candidates.length === 0 || isComplete ? candidates : [...candidates, original],
+    }
+  }
+  return {
+    at: path => {
+      const asset = byPath.get(path)
+      if (asset !== undefined && !known.has(path)) known.set(path, shown(asset))
+      return known.get(path)
+    },
+    smaller: () => [...smaller.values()],
+  }
+}
+
+function damaged({ file, bytes }: Asset) {
+  const isPointer = Buffer.from(bytes.subarray(0, 40))
+    .toString('latin1')
+    .startsWith('version https://git-lfs')
+  return {
+    ruleId: 'picture-damaged',
+    reason: `The picture \`/${file}\` is damaged, or no picture at all: browsers may show nothing`,
+    note: isPointer
+      ? 'The file is a pointer of Git LFS: run `git lfs pull` before you build'
+      : 'Save it again as PNG, JPEG or WebP',
+  }
+}
+
+function tooLarge({ file, bytes }: Asset, { width, height }: PictureHead) {
+  return {
+    ruleId: 'picture-too-large',
+    reason: `The picture \`/${file}\` has ${width} × ${height} pixels, too many to make smaller ones: every visitor loads ${sizeText(bytes.length)}`,
+    note: 'Save it with fewer pixels: pages show pictures at most 1408 pixels wide',
+  }
+}

@@ -1,0 +1,169 @@
+import { deflateSync } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { digest } from '../text/digest.ts'
+import { sharpResizer } from './sharp-resizer.ts'
+
+const [width, height] = [120, 80]
+
+/** Red on the left, blue on the right, and a green corner at the top left: where it is says how the picture is turned. */
+function drawn(): Sharp {
+  const pixels = Buffer.alloc(width * height * 3)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const color = x < 40 && y < 40 ? [0, 200, 0] : x < width / 2 ? [200, 0, 0] : [0, 0, 200]
+      pixels.set(color, (y * width + x) * 3)
+    }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+}
+
+const resize = (bytes: Uint8Array, widths: readonly number[]) =>
+  sharpResizer(process.execPath).resize({ digest: digest(bytes), bytes }, widths)
+
+async function first(picture: Sharp, widths: readonly number[] = [60]) {
+  const [file] = resize(await picture.toBuffer(), widths)
+  return sharp(file as Uint8Array)
+}
+
+/** The colour in the middle of a part of a picture. */
+async function colorAt(picture: Sharp, right: number, down: number) {
+  const { data, info } = await picture.clone().raw().toBuffer({ resolveWithObject: true })
+  const at = (Math.floor(info.height * down) * info.width + Math.floor(info.width * right)) * info.channels
+  return [...data.subarray(at, at + info.channels)]
+}
+
+const isNear = (color: readonly number[], other: readonly number[], by = 16) =>
+  color.length === other.length && color.every((value, index) => Math.abs(value - (other[index] ?? 0)) <= by)
+
+test('a picture is made as WebP in each width', async () => {
+  const files = resize(await drawn().png().toBuffer(), [30, 60, 120]) as readonly Uint8Array[]
+  const heads = await Promise.all(files.map(file => sharp(file).metadata()))
+  expect(heads.map(({ format, width, height }) => [format, width, height])).toEqual([
+    ['webp', 30, 20],
+    ['webp', 60, 40],
+    ['webp', 120, 80],
+  ])
+})
+
+test('a photograph comes upright, without Exif, place and profile', async () => {
+  const taken = drawn()
+    .rotate(90)
+    .jpeg({ quality: 95 })
+    .withIccProfile('p3')
+    .withExif({
+      IFD0: { Copyright: 'Somebody' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
+    })
+  const bytes = await taken.withMetadata({ orientation: 8 }).toBuffer()
+  expect(bytes.toString('latin1')).toContain('Somebody')
+  const [file] = resize(bytes, [60]) as readonly Uint8Array[]
+  const made = sharp(file as Uint8Array)
+  const { width, height, exif, icc, xmp, orientation } = await made.metadata()
+  expect({ width, height, exif, icc, xmp, orientation }).toEqual({ width: 60, height: 40 })
+  expect(isNear(await colorAt(made, 0.1, 0.2), [0, 200, 0])).toBe(true)
+  expect(isNear(await colorAt(made, 0.1, 0.8), [200, 0, 0])).toBe(true)
+})
+
+test('colours of another space become those of the web', async () => {
+  const green = sharp({ create: { width, height, channels: 3, background: '#00c800' } })
+  const p3 = await green.png().withIccProfile('p3').toBuffer()
+  expect(isNear(await colorAt(sharp(p3, { ignoreIcc: true }), 0.5, 0.5), [0, 200, 0])).toBe(false)
+  const [file] = resize(p3, [60]) as readonly Uint8Array[]
+  expect(isNear(await colorAt(sharp(file as Uint8Array), 0.5, 0.5), [0, 200, 0], 8)).toBe(true)
+})
+
+test.each([
+  ['16 bits', () => drawn().toColourspace('rgb16').png()],
+  ['a palette', () => drawn().png({ palette: true })],
+  ['lines in between', () => drawn().png({ progressive: true })],
+  ['CMYK', () => drawn().toColourspace('cmyk').jpeg()],
+])('a picture of %s keeps its colours', async (_, picture) => {
+  const made = await first(picture())
+  expect(isNear(await colorAt(made, 0.1, 0.8), [200, 0, 0], 40)).toBe(true)
+})
+
+test('what is transparent stays so', async () => {
+  const made = await first(drawn().ensureAlpha(0.5).png())
+  const [, , , alpha = 0] = await colorAt(made, 0.1, 0.8)
+  expect(Math.abs(alpha - 128)).toBeLessThan(3)
+  const gray = await first(drawn().grayscale().png())
+  expect((await gray.metadata()).hasAlpha).toBe(false)
+})
+
+test('the bytes are the same on every run, with vectors of the processor or without', async () => {
+  const noise = Buffer.from(Array.from({ length: 900 * 600 * 3 }, (_, at) => (at * 2654435761) >>> 24))
+  const png = await sharp(noise, { raw: { width: 900, height: 600, channels: 3 } })
+    .png()
+    .toBuffer()
+  const made = () => (resize(png, [400, 800]) as readonly Uint8Array[]).map(file => digest(file))
+  const expected = made()
+  expect(made()).toEqual(expected)
+  onTestFinished(() => {
+    delete process.env['VIPS_NOVECTOR']
+  })
+  process.env['VIPS_NOVECTOR'] = '1'
+  expect(made()).toEqual(expected)
+  delete process.env['VIPS_NOVECTOR']
+})
+
+test.each(['png', 'jpeg'] as const)('a %s that ends too soon is damaged', async format => {
+  const bytes = await drawn().toFormat(format).toBuffer()
+  expect(resize(bytes.subarray(0, bytes.length * 0.7), [60])).toBe('damaged')
+})
+
+test('what is no PNG or JPEG is not decoded, whatever it is', async () => {
+  for (const format of ['gif', 'webp', 'tiff', 'avif'] as const)
+    expect([format, resize(await drawn().toFormat(format).toBuffer(), [60])]).toEqual([format, 'damaged'])
+  expect(resize(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>'), [60])).toBe(
+    'damaged',
+  )
+})
+
+test.each([
+  ['time', { milliseconds: 1 }],
+  ['memory', { bytes: 16 * 1024 * 1024 }],
+])('PICTURE-08 a picture that takes too much %s is none', async (_, limit) => {
+  const { resize } = sharpResizer(process.execPath, {
+    milliseconds: 9_000,
+    bytes: 2 ** 30,
+    wait: 9_000,
+    ...limit,
+  })
+  const bytes = await drawn().resize(4000).png().toBuffer()
+  expect(resize({ digest: '', bytes }, [400])).toBe('too-much')
+})
+
+/** A PNG of one colour and as many pixels as it says. */
+function bomb(side: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const bytes = Buffer.alloc(12 + data.length)
+    bytes.writeUInt32BE(data.length)
+    bytes.write(name, 4, 'latin1')
+    data.copy(bytes, 8)
+    bytes.writeUInt32BE(crc(bytes.subarray(4, -4)), 8 + data.length)
+    return bytes
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side)
+  head.writeUInt32BE(side, 4)
+  head.writeUInt8(1, 8)
+  const pixels = Buffer.alloc((Math.ceil(side / 8) + 1) * side)
+  const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.of())]
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts])
+}
+
+function crc(bytes: Buffer): number {
+  let sum = ~0
+  for (const byte of bytes) {
+    sum ^= byte
+    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0)
+  }
+  return ~sum >>> 0
+}
+
+test('PICTURE-08 a small file of very many pixels is not decoded', () => {
+  expect(resize(bomb(1000), [60])).toHaveLength(1)
+  const before = performance.now()
+  expect(resize(bomb(30_000), [60])).toBe('damaged')
+  expect(performance.now() - before).toBeLessThan(5_000)
+})
