@@ -17,7 +17,7 @@ aws s3 cp 'assets/card-ddf3ef3ca374.png' "$bucket/assets/card-ddf3ef3ca374.png" 
 aws s3 cp 'assets/card-e00e5dcf7b65.png' "$bucket/assets/card-e00e5dcf7b65.png" --content-type 'image/png' --cache-control 'public, max-age=300'
 aws s3 cp 'assets/card-e0a4056fccc4.png' "$bucket/assets/card-e0a4056fccc4.png" --content-type 'image/png' --cache-control 'public, max-age=300'
 aws s3 cp 'assets/logo.svg' "$bucket/assets/logo.svg" --content-type 'image/svg+xml' --cache-control 'public, max-age=300'
-aws s3 cp 'assets/portolan.d5f77d2f670b.css' "$bucket/assets/portolan.d5f77d2f670b.css" --content-type 'text/css; charset=utf-8' --cache-control 'public, max-age=31536000, immutable'
+aws s3 cp 'assets/portolan.6123f74fd77c.css' "$bucket/assets/portolan.6123f74fd77c.css" --content-type 'text/css; charset=utf-8' --cache-control 'public, max-age=31536000, immutable'
 aws s3 cp 'assets/portolan.ecf1fd2de20f.js' "$bucket/assets/portolan.ecf1fd2de20f.js" --content-type 'text/javascript; charset=utf-8' --cache-control 'public, max-age=31536000, immutable'
 aws s3 cp '.well-known/agent-skills/index.json' "$bucket/.well-known/agent-skills/index.json" --content-type 'application/json' --cache-control 'public, max-age=300'
 aws s3 cp '.well-known/agent-skills/join-lantern/SKILL.md' "$bucket/.well-known/agent-skills/join-lantern/SKILL.md" --content-type 'text/markdown; charset=utf-8' --cache-control 'public, max-age=300'

@@ -592,7 +592,7 @@ the program edge/netlify.jsexport const config = {
   "/assets/card-e00e5dcf7b65.png",
   "/assets/card-e0a4056fccc4.png",
   "/assets/logo.svg",
-  "/assets/portolan.d5f77d2f670b.css",
+  "/assets/portolan.6123f74fd77c.css",
   "/assets/portolan.ecf1fd2de20f.js",
   "/auth.md",
   "/favicon.ico",
