@@ -1,4 +1,4 @@
-import { assetAt } from '../model/asset-file.ts'
+import { assetAt } from '../model/assets.ts'
 import { mainAddress } from '../model/join-address.ts'
 import type { Document, Resource } from '../model/resource.ts'
 import type { Asset, Page, Site } from '../model/site.ts'

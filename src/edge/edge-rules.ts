@@ -1,9 +1,9 @@
 import { pathSegment } from '../http/links.ts'
 import type { Found, Rules } from '../http/resolve.ts'
+import { isImmutable } from '../model/assets.ts'
 import type { Manifest, Route } from '../model/bundle.ts'
 import { languageLookup } from '../model/language-folder.ts'
 import { mediaTypeOf } from '../model/media-types.ts'
-import { isImmutable } from '../model/own-assets.ts'
 import type { Redirects } from '../model/redirects.ts'
 import { pageStem } from '../model/site.ts'
 

@@ -1,7 +1,7 @@
 import { errorName, isPage, storeName } from '../edge/store-name.ts'
+import { immutablePath } from '../model/assets.ts'
 import type { Bundle, HeaderSet, Manifest, Route } from '../model/bundle.ts'
 import { notFoundStem } from '../model/language-folder.ts'
-import { immutablePath } from '../model/own-assets.ts'
 import type { Artifact } from '../model/resource.ts'
 import { headerSet, headersOf } from './shared/header-set.ts'
 import { isSingle } from './shared/ruled-routes.ts'

@@ -1,4 +1,4 @@
-import { assetAt } from '../../model/asset-file.ts'
+import { assetAt } from '../../model/assets.ts'
 import type { Link } from '../../model/resource.ts'
 import type { Language, Page, Site } from '../../model/site.ts'
 import type { PageTemplateData, Trail } from '../../model/template-data.ts'

@@ -1,6 +1,6 @@
 import { type CSSToken, TokenType, tokenize } from '@csstools/css-tokenizer'
 import { placeIn } from '../../content/tree/places.ts'
-import { assetFile } from '../../model/asset-file.ts'
+import { assetFile } from '../../model/assets.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Asset } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'

@@ -1,4 +1,4 @@
-import { assetFile } from '../../model/asset-file.ts'
+import { assetFile } from '../../model/assets.ts'
 import type { Asset } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
 import { isSquarish } from '../../pictures/icon.ts'

@@ -1,5 +1,5 @@
+import { isOwnAsset } from '../../model/assets.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { isOwnAsset } from '../../model/own-assets.ts'
 import type { Asset } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
 import { compareText } from '../../text/compare-text.ts'

@@ -1,7 +1,7 @@
 import { pageContent, type WrittenPage, writtenPage } from '../../content/page-content.ts'
 import { parsePage } from '../../content/parse-page.ts'
 import { lint, warningNames } from '../../lint/index.ts'
-import { assetFile } from '../../model/asset-file.ts'
+import { assetFile } from '../../model/assets.ts'
 import type { Progress } from '../../model/progress.ts'
 import type { PictureAt } from '../../model/shown-picture.ts'
 import type { PageContent } from '../../model/site.ts'

@@ -1,7 +1,7 @@
+import { immutablePath } from '../../model/assets.ts'
 import type { Manifest, Route } from '../../model/bundle.ts'
 import { type LanguageFolder, notFoundStem } from '../../model/language-folder.ts'
 import { mediaTypeOf, mediaTypes, unknownMediaType } from '../../model/media-types.ts'
-import { immutablePath } from '../../model/own-assets.ts'
 import { redirectPattern } from '../shared/redirect-pattern.ts'
 import { firstOf, isSingle, pagePattern, pagePatternBefore, ruledPages } from '../shared/ruled-routes.ts'
 import { type RewriteRule, setting } from './accept-rules.ts'

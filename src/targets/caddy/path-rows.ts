@@ -1,6 +1,6 @@
 import { pathSegment } from '../../http/links.ts'
+import { immutablePath } from '../../model/assets.ts'
 import type { Manifest, Route } from '../../model/bundle.ts'
-import { immutablePath } from '../../model/own-assets.ts'
 import { firstOf, isSingle, ruledPages } from '../shared/ruled-routes.ts'
 import { quote, quotePattern } from './quote.ts'
 

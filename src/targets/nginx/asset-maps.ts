@@ -1,6 +1,6 @@
 import { onlyIn } from '../../http/header-sets.ts'
+import { immutablePath } from '../../model/assets.ts'
 import type { HeaderSet, Manifest } from '../../model/bundle.ts'
-import { immutablePath } from '../../model/own-assets.ts'
 import { headerSet } from '../shared/header-set.ts'
 import { chosenHeaders, type HeaderLine } from './headers.ts'
 import type { Naming } from './naming.ts'

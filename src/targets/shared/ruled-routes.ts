@@ -1,7 +1,7 @@
 import { pathSegment } from '../../http/links.ts'
+import { isImmutable } from '../../model/assets.ts'
 import type { Manifest, Route, RouteRepresentation } from '../../model/bundle.ts'
 import { mediaTypeOf } from '../../model/media-types.ts'
-import { isImmutable } from '../../model/own-assets.ts'
 import { pageStem } from '../../model/site.ts'
 
 /**

@@ -1,3 +1,5 @@
+import type { Asset, Site } from './site.ts'
+
 /**
  * Addresses of what portolan itself names after a digest of its content: style sheet, scripts, icons and pictures made
  * smaller. Nothing else is `immutable`, and no asset of the operator may have such a name. A pattern, because hosts match it; without anchors.
@@ -14,4 +16,15 @@ export function isImmutable(path: string): boolean {
 /** Whether an address is one that portolan gives to its own files, cards among them, whatever the digest and the case. */
 export function isOwnAsset(path: string): boolean {
   return new RegExp(`^(?:${immutablePath}|/assets/card-[0-9a-f]{12}\\.png)$`, 'i').test(path)
+}
+
+/** Where a file of the assets folder is below the web root, `assets/logo.svg`, by its path from the config. */
+export function assetFile(path: string, folder: string): string {
+  return path.startsWith(`${folder}/`) ? `assets/${path.slice(folder.length + 1)}` : path
+}
+
+/** The asset at a path of the config. */
+export function assetAt({ assets, config }: Site, path: string | undefined): Asset | undefined {
+  const name = path && assetFile(path, config.assets)
+  return assets.find(({ file }) => file === name)
 }
