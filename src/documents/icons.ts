@@ -1,4 +1,4 @@
-import type { Painter } from '../model/painter.ts'
+import type { Painter } from '../model/pictures.ts'
 import type { Document, Resource } from '../model/resource.ts'
 import type { Site } from '../model/site.ts'
 import { ico, iconDrawing, isSquarish } from '../pictures/icon.ts'

@@ -1,7 +1,7 @@
 import { checkLinks } from '../content/links/check-links.ts'
 import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts'
 import { below } from '../model/language-folder.ts'
-import type { Resizer } from '../model/painter.ts'
+import type { Resizer } from '../model/pictures.ts'
 import { type Page, pageStem, type Site } from '../model/site.ts'
 import type { Sources, Templates } from '../model/sources.ts'
 import type { Config } from '../schema/config.ts'

@@ -2,8 +2,7 @@ import type { Config } from '../schema/config.ts'
 import type { ConfigLink } from '../schema/links.ts'
 import type { Words } from '../words/words.ts'
 import type { Place } from './diagnostic.ts'
-import type { Painter } from './painter.ts'
-import type { SmallerPicture } from './shown-picture.ts'
+import type { Painter, SmallerPicture } from './pictures.ts'
 import type { Templates } from './sources.ts'
 
 /** The checked sources: what documents are made from. */

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Painter } from '../model/painter.ts'
+import type { Painter } from '../model/pictures.ts'
 import { noPainter, paintedAlone } from './painted-alone.ts'
 
 const library = '@resvg/resvg-js'

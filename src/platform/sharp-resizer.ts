@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { Picture, Resizer, Unresized } from '../model/painter.ts'
+import type { Picture, Resizer, Unresized } from '../model/pictures.ts'
 import { noPainter, type PaintLimits, paintedAlone } from './painted-alone.ts'
 
 const library = 'sharp'

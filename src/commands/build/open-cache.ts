@@ -2,7 +2,7 @@ import { cacheFolder } from '../../disk/cache/cache-folder.ts'
 import { type CachingPainter, cachingPainter } from '../../disk/cache/caching-painter.ts'
 import { programId } from '../../disk/cache/fingerprints.ts'
 import { openValueStore, type ValueStore } from '../../disk/cache/value-store.ts'
-import type { Painter, Resizer } from '../../model/painter.ts'
+import type { Painter, Resizer } from '../../model/pictures.ts'
 import { type ResvgPainter, resvgPainter } from '../../platform/resvg-painter.ts'
 import { rememberingResizer, sharpResizer } from '../../platform/sharp-resizer.ts'
 

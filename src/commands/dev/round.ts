@@ -4,7 +4,7 @@ import { readTemplates, templatesFolder } from '../../disk/sources/read-package.
 import { readSources } from '../../disk/sources/read-sources.ts'
 import { configFolders } from '../../load/config/folders.ts'
 import type { Bundle } from '../../model/bundle.ts'
-import type { Painter } from '../../model/painter.ts'
+import type { Painter } from '../../model/pictures.ts'
 import type { Sources, Templates } from '../../model/sources.ts'
 import type { MemoryStore } from '../../model/store.ts'
 import { counts } from '../../report/most-urgent.ts'

@@ -1,7 +1,7 @@
 import { fileExists, isOdd } from '../../disk/read-files.ts'
 import type { Finding } from '../../doctor/finding.ts'
 import type { BundleFile } from '../../model/bundle.ts'
-import type { Painter } from '../../model/painter.ts'
+import type { Painter } from '../../model/pictures.ts'
 import { reasonOf } from '../../model/refusal.ts'
 import { counts } from '../../report/most-urgent.ts'
 import { compileSite, unpainted } from '../build/compile-site.ts'

@@ -1,5 +1,5 @@
 import type { Element, Nodes } from 'hast'
-import type { ShownPicture } from '../../model/shown-picture.ts'
+import type { ShownPicture } from '../../model/pictures.ts'
 import { onElements, type PageContext, type Visitor } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
 

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { PictureAt } from '../../model/shown-picture.ts'
+import type { PictureAt } from '../../model/pictures.ts'
 import type { Words } from '../../words/words.ts'
 import type { HeroPicture } from '../html/hero-picture.ts'
 import { type PlaceOfOffsets, placeIn } from './places.ts'

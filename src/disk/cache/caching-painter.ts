@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { arch } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Painter, Picture, Resizer } from '../../model/painter.ts'
+import type { Painter, Picture, Resizer } from '../../model/pictures.ts'
 import type { ResvgPainter } from '../../platform/resvg-painter.ts'
 import { digest } from '../../text/digest.ts'
 import { readPlain } from '../read-files.ts'

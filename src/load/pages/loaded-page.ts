@@ -1,7 +1,7 @@
 import type { WrittenPage } from '../../content/page-content.ts'
 import type { ParsedPage } from '../../content/parse-page.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
-import type { PictureAt } from '../../model/shown-picture.ts'
+import type { PictureAt } from '../../model/pictures.ts'
 import type { PageContent } from '../../model/site.ts'
 import type { FrontMatter } from '../../schema/front-matter.ts'
 import type { TextsOf } from '../config/languages.ts'

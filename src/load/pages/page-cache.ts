@@ -2,7 +2,7 @@ import { type KnownContent, type PageTexts, pageContent, storedText } from '../.
 import { valueAt } from '../../content/values/value-at.ts'
 import { factsOf } from '../../lint/rule.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { PictureAt } from '../../model/shown-picture.ts'
+import type { PictureAt } from '../../model/pictures.ts'
 import type { Sources } from '../../model/sources.ts'
 import type { Store } from '../../model/store.ts'
 import type { Config } from '../../schema/config.ts'

@@ -1,6 +1,5 @@
 import { mediaTypeOf } from '../../model/media-types.ts'
-import type { Picture, Resizer } from '../../model/painter.ts'
-import type { PictureAt, ShownPicture, SmallerPicture } from '../../model/shown-picture.ts'
+import type { Picture, PictureAt, Resizer, ShownPicture, SmallerPicture } from '../../model/pictures.ts'
 import type { Asset } from '../../model/site.ts'
 import { svgPixels } from '../../pictures/logo.ts'
 import { type PictureHead, pictureHead } from '../../pictures/picture-head.ts'
