@@ -13,7 +13,7 @@ export interface HeroPicture {
 
 /** Puts the picture into the hero of the page, or behind its title where there is no hero. It is the largest thing to load, so it comes first. */
 export function addHero(tree: Root, { src, alt, size }: HeroPicture): void {
-  const picture = element('img', { src, alt, ...size, fetchPriority: 'high' })
+  const picture = element('img', { src, alt, ...size, loading: 'eager', fetchPriority: 'high' })
   const box = element('p', { className: ['hero-picture'] }, picture)
   const hero = tree.children.find(
     (node): node is Element => node.type === 'element' && isHero(node.properties['className']),

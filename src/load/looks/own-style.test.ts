@@ -62,3 +62,10 @@ test('says where', () => {
     end: { line: 2, column: 27 },
   })
 })
+
+test('another website is fine where the policy lets it in', () => {
+  const css = 'a{src:url("https://fonts.example/a.woff2")}'
+  const from = { file: 'a', path: '/assets/a.css', bytes: Buffer.from(css) }
+  expect(ownStyle(from, [], ['https://fonts.example'])).toEqual({ text: css, diagnostics: [] })
+  expect(ownStyle(from, [], ['https://other.example']).diagnostics).toHaveLength(1)
+})

@@ -4,6 +4,7 @@ import { assetFile } from '../../model/assets.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Asset } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
+import { parseUrl } from '../../text/parse-url.ts'
 import { suggest } from '../../text/suggest.ts'
 import type { LoadedConfig } from '../config/read-config.ts'
 import { decode } from '../yaml/decode.ts'
@@ -32,7 +33,9 @@ export function styled(
   if (file === undefined || bytes === undefined) return { assets, diagnostics: [] }
   const name = assetFile(file, folders.assets)
   const others = assets.filter(asset => asset.file !== name)
-  const { text, diagnostics } = ownStyle({ file, path: `/${name}`, bytes }, others)
+  const { font, img } = config?.http.csp ?? {}
+  const allowed = [...(font ?? []), ...(img ?? [])]
+  const { text, diagnostics } = ownStyle({ file, path: `/${name}`, bytes }, others, allowed)
   return { assets: others, diagnostics, ...(text !== undefined && { style: text }) }
 }
 
@@ -51,7 +54,11 @@ const limit = 512 * 1024
  * Reads the style sheet of the site's owner. Fonts and pictures in it have to be among the assets: from elsewhere, the policy of our
  * pages forbids them.
  */
-export function ownStyle({ file, path, bytes }: StyleFile, assets: readonly Asset[]): OwnStyle {
+export function ownStyle(
+  { file, path, bytes }: StyleFile,
+  assets: readonly Asset[],
+  allowed: readonly string[] = [],
+): OwnStyle {
   const text = decode(file, bytes, limit)
   if (typeof text !== 'string') return { diagnostics: [text] }
   const diagnostics: Diagnostic[] = []
@@ -70,6 +77,7 @@ export function ownStyle({ file, path, bytes }: StyleFile, assets: readonly Asse
       if (!/^data:image\//i.test(address)) complain(token, dataMistake)
       return token[1]
     }
+    if (isAllowed(address, allowed)) return token[1]
     const target = assetPath(address, path)
     if (target === undefined) complain(token, elsewhere(address))
     else if (!published.has(target.path)) complain(token, missing(address, target.path, published))
@@ -119,6 +127,12 @@ function addressIn(token: CSSToken, within: string | undefined): string | undefi
   return addressFunctions.includes(within) ? token[4].value : undefined
 }
 
+/** Whether an address is on a website that the policy lets in. */
+function isAllowed(address: string, allowed: readonly string[]): boolean {
+  const origin = parseUrl(address)?.origin
+  return origin !== undefined && allowed.includes(origin)
+}
+
 /** The path of a file of ours that an address means, and what comes behind the path; `undefined` for one elsewhere. */
 function assetPath(
   address: string,
@@ -162,7 +176,7 @@ function elsewhere(address: string): YamlComplaint {
   return {
     ruleId: 'style-address',
     reason: `${address} is on another website, from which pages load nothing`,
-    note: 'Put the file into the assets folder and write its path, such as fonts/name.woff2',
+    note: 'Put the file into the assets folder and write its path, or name the website in `http.csp.font` or `http.csp.img`',
   }
 }
 
