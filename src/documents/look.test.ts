@@ -64,7 +64,7 @@ const withHero = (files: Files) => {
 test('the hero is in the hero of the home page alone, measured, and first to load', () => {
   const text = textsOf(withHero)
   const picture =
-    '<img src="/assets/h.webp" alt="Lantern Bay at <night>" width="120" height="40" fetchpriority="high">'
+    '<img src="/assets/h.webp" alt="Lantern Bay at <night>" width="120" height="40" loading="eager" fetchpriority="high">'
   const [, hero] = /<div class="hero">([\s\S]*?)<\/div>\n/.exec(text('index.html')) ?? []
   expect(hero).toContain(`<p class="hero-picture">${picture}</p>`)
   expect(text('join.html')).not.toContain('hero-picture')

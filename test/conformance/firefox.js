@@ -68,6 +68,8 @@ function panels(page) {
 /** Presses the first button that copies; what is said then. */
 async function copied(page) {
   await page.click('button[data-copy]')
-  await page.waitForFunction(() => document.querySelector('.address [role=status]').textContent !== '')
-  return page.$eval('.address [role=status]', status => status.textContent)
+  await page.waitForFunction(
+    () => document.querySelector('button[data-copy] + [role=status]').textContent !== '',
+  )
+  return page.$eval('button[data-copy] + [role=status]', status => status.textContent)
 }

@@ -10,8 +10,8 @@ test('every page says what it says in terms of schema.org', async () => {
   expect((await compile(Object.fromEntries(files))).mistakes).toBe('')
   const types = new Set(pages.flatMap(page => page.match(/(?<="@type":")\w+/g) ?? []))
   expect([...types].sort()).toEqual([
-    ...['GameServer', 'HowTo', 'HowToStep', 'Organization', 'PropertyValue', 'VideoGame', 'WebAPI'],
-    'WebSite',
+    ...['BreadcrumbList', 'GameServer', 'HowTo', 'HowToStep', 'ListItem', 'Organization', 'PropertyValue'],
+    ...['VideoGame', 'WebAPI', 'WebSite'],
   ])
 })
 

@@ -61,5 +61,7 @@ test('the Nu HTML checker has nothing to say about any page, nor about the style
   expect(spoiled).toMatch(/html: error.*center/)
   expect(spoiled).toMatch(/html: info warning.*Section lacks heading/)
   expect(spoiled).toMatch(/css: error.*colour/)
-  expect(all.filter(line => !line.startsWith('spoiled.'))).toEqual([])
+  // It does not know container queries yet: https://www.w3.org/TR/css-contain-3/
+  const isKnown = (line: string) => line.startsWith('spoiled.') || /^site\.css: .*[-@“]container\b/.test(line)
+  expect(all.filter(line => !isKnown(line))).toEqual([])
 })

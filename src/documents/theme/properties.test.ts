@@ -51,9 +51,21 @@ test('docs/look.md has a row for each property of the style sheet', () => {
   else expect(updated).toBe(text)
 })
 
+const [fallback = ''] = /^@supports not \(color: light-dark[\s\S]*?^\}\n/m.exec(css) ?? []
+
+test('browsers that do not know light-dark() get its first colour', () => {
+  const light = declared.flatMap(({ name, value }) => {
+    const [, first] = /^light-dark\((.*(?:\)|\w)), .*\)$/.exec(value) ?? []
+    return first === undefined ? [] : [`    --${name}: ${first.split(/(?<=\)), /)[0]};`]
+  })
+  expect(light.length).toBeGreaterThan(7)
+  expect(fallback.match(/^ +--.*$/gm)).toEqual(light)
+})
+
 /** The rules behind the properties, without those for paper, and those for codes that machines scan. */
 const rules = css
   .slice(css.indexOf(root) + root.length, css.indexOf('@media print'))
+  .replace(fallback, '')
   .replace(/^\.qr svg \{[\s\S]*?^\}/m, '')
 const declarations = Array.from(rules.matchAll(/^ +([\w-]+): (.*);$/gm), ([, name = '', value = '']) => ({
   name,
