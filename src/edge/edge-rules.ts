@@ -25,7 +25,7 @@ function find({ singles }: EdgeTable, path: string): Found | undefined {
   const shape = addressShape(path)
   if (shape === undefined) return undefined
   return shape.kind === 'asset'
-    ? { route: assetRoute(path, shape.immutable), twin: false }
+    ? { route: assetRoute(path), twin: false }
     : { route: pageRoute(shape.page), twin: shape.kind === 'twin' }
 }
 
@@ -42,8 +42,8 @@ export function pageRoute(path: string): Route {
   }
 }
 
-function assetRoute(path: string, immutable: boolean): Route {
-  const headers = immutable ? 'immutable' : 'asset'
+function assetRoute(path: string): Route {
+  const headers = isImmutable(path) ? 'immutable' : 'asset'
   return {
     path,
     cors: false,
@@ -54,7 +54,7 @@ function assetRoute(path: string, immutable: boolean): Route {
 /** What an address can be by its shape alone; whether it is, only the files say. */
 export type AddressShape =
   | { readonly kind: 'page' | 'twin'; readonly page: string }
-  | { readonly kind: 'asset'; readonly immutable: boolean }
+  | { readonly kind: 'asset' }
 
 const page = new RegExp(`^(?:/${pathSegment})+$`)
 const twin = new RegExp(`^((?:/${pathSegment})+)\\.md$`)
@@ -65,8 +65,7 @@ const never = /^\/(?:api|\.well-known)\/|^\/(?:index|404)(?:\.md)?$|\.(?:gz|br)$
 export function addressShape(path: string): AddressShape | undefined {
   if (path === '/index.md') return { kind: 'twin', page: '/' }
   if (never.test(path)) return undefined
-  if (/^\/assets\//.test(path))
-    return asset.test(path) ? { kind: 'asset', immutable: isImmutable(path) } : undefined
+  if (/^\/assets\//.test(path)) return asset.test(path) ? { kind: 'asset' } : undefined
   if (path === '/' || page.test(path)) return { kind: 'page', page: path }
   const [, named] = twin.exec(path) ?? []
   return named === undefined ? undefined : { kind: 'twin', page: named }

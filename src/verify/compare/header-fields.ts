@@ -1,10 +1,10 @@
 import { headerMatches } from '../../http/header-matches.ts'
 import { fieldOf, fieldsOf } from '../../http-client/exchange.ts'
 import type { Manifest } from '../../model/bundle.ts'
+import { parseUrl } from '../../text/parse-url.ts'
 import type { AnswerFinding } from '../deployment.ts'
 import type { Kind } from '../kinds/kinds.ts'
 import { isOwnText, type Published, type Seen } from './seen.ts'
-import { localTarget } from './status.ts'
 
 /** Compared elsewhere, because they need more than being equal. */
 const elsewhere = new Set(['content-type', 'content-encoding', 'etag'])
@@ -33,7 +33,10 @@ export function headerFindings({ manifest }: Published, seen: Seen): readonly An
 
 function isRight(seen: Seen, name: string, wanted: string, got: string | undefined): boolean {
   if (got === undefined) return false
-  if (name === 'location') return localTarget(seen.received, seen.origin, seen.asked.target) === wanted
+  if (name === 'location') {
+    const asked = seen.origin + seen.asked.target
+    return parseUrl(got, asked)?.href === parseUrl(wanted, asked)?.href
+  }
   return headerMatches(name, wanted, got)
 }
 
