@@ -43,7 +43,7 @@ test('the switch follows the system, then the visitor, from page to page', async
   await page.goto(`${site.origin}/`)
   expect(await shown(page)).toEqual(dark)
   await page.emulateMedia({ colorScheme: 'light' })
-  expect(await shown(page)).toEqual(light)
+  await expect.poll(() => shown(page)).toEqual(light)
 
   await page.locator('.theme-toggle').focus()
   await page.keyboard.press('Enter')

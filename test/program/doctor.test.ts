@@ -213,7 +213,7 @@ test('schema, action and workflow of an older portolan are named, with what brin
   expect(await seen()).toEqual([])
   expect(readFileSync(join(cwd, '.github/workflows/site.yml.old'), 'utf8')).toContain('portolan@0.0.9')
   const again = await portolan(words, { cwd: parent })
-  expect(again.stdout).toContain('has nothing of an older portolan')
+  expect(again.stdout).toContain('is up to date')
 })
 
 test('init --upgrade keeps what is the owner’s, and needs a site', async () => {

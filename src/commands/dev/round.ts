@@ -54,7 +54,7 @@ export function rounds(options: RoundOptions): (isLast: boolean) => Round | NoRo
   return isLast => {
     const next = nextRound(last?.round, last?.read, options)
     if (next === undefined) return 'unchanged'
-    if (last && !isLast && hasEmptied(next)) return 'emptied'
+    if (last && !isLast && (next.isAway || hasEmptied(next))) return 'emptied'
     last = next
     return next.round
   }
@@ -71,6 +71,7 @@ function nextRound(last: Round | undefined, before: Read | undefined, options: R
     read = now
     return {
       read,
+      isAway: false,
       round: { ...kept, ...placesOf(config, now), changed, ...compiled(now, kept.root, options) },
     }
   } catch (error) {
@@ -79,6 +80,8 @@ function nextRound(last: Round | undefined, before: Read | undefined, options: R
     if (fault === last?.fault) return undefined
     return {
       read,
+      // An editor that puts a file in the place of another takes one away for a moment.
+      isAway: (error as NodeJS.ErrnoException).code === 'ENOENT',
       round: { ...kept, ...placesOf(config, read), changed: [], findings: brokenBy(fault), fault },
     }
   }
