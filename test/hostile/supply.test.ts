@@ -37,7 +37,7 @@ const published = [
   /^templates\/[a-z]+\/[\w.-]+\.eta$/,
   /^templates\/html\/(?:site\.css|site\.js|webmcp\.js)$/,
   /^templates\/dev\/(?:dev|events)\.(?:js|css)$/,
-  /^templates\/html\/parts\/[a-z]+\.css$/,
+  /^templates\/html\/parts\/[a-z-]+\.(?:css|js)$/,
   /^templates\/pictures\/(?:letters|letters-license|icons-license)\.txt$/,
 ]
 

@@ -201,7 +201,7 @@ const reserved = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|
 
 /** Warns of values that are still those of the examples, on a site that is none. */
 function sampleValues(tree: Tree): readonly YamlComplaint[] {
-  const own = hostOf(textAt(tree, ['baseUrl']))
+  const own = parseUrl(textAt(tree, ['baseUrl']) ?? '')?.hostname
   if (own === undefined || reserved.test(own) || isIP(own.replace(/^\[|\]$/g, '')) !== 0) return []
   return [
     ['server', 'serverAddress'],
