@@ -103,15 +103,15 @@ describe('UX-01', () => {
   test('UX-01 the address is text that can be selected, without scripts, in print and in forced colours', async () => {
     for (const options of [{ javaScriptEnabled: false }, { forcedColors: 'active' as const }]) {
       const page = await open('', options)
-      const code = page.locator('.address code').first()
+      const code = page.locator('.edition .facts code').first()
       expect([await code.isVisible(), await code.textContent()]).toEqual([true, address])
       expect(
-        await page.evaluate(`getComputedStyle(document.querySelector('.address code')).userSelect`),
+        await page.evaluate(`getComputedStyle(document.querySelector('.edition .facts code')).userSelect`),
       ).not.toBe('none')
     }
     const page = await open()
     await page.emulateMedia({ media: 'print' })
-    expect(await page.locator('.address code').first().isVisible()).toBe(true)
+    expect(await page.locator('.edition .facts code').first().isVisible()).toBe(true)
   })
 
   test.each([
@@ -203,7 +203,7 @@ test('WEBMCP-02 without the API, without scripts and from a disk a page is whole
   const local = await (await browser.newContext()).newPage()
   local.on('pageerror', error => errors.push(error.message))
   await local.goto(pathToFileURL(join(dist, 'public/join.html')).href)
-  expect(await local.locator('.address code').first().textContent()).toBe(address)
+  expect(await local.locator('.edition .facts code').first().textContent()).toBe(address)
   expect(await local.locator('.steps li').first().isVisible()).toBe(true)
   expect(errors).toEqual([])
 })

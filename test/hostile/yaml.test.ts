@@ -270,7 +270,7 @@ test.each(['', ' ~', ' null', ' ""', ' "   "'])('YAML-23 a required value must n
 test('YAML-24 a merge key is refused as such, at its place', () => {
   const { built, complaints } = saidOfConfig(end, '<<: {a: 1}\n')
   expect(built).toBe(false)
-  expect(complaints).toEqual(['error yaml-alias 99:1 Unknown key `<<`: merge keys are not supported'])
+  expect(complaints).toEqual(['error yaml-alias 103:1 Unknown key `<<`: merge keys are not supported'])
   expect(saidOfConfig(end, 'base: &base {a: 1}\nx:\n  <<: *base\n').built).toBe(false)
 })
 
