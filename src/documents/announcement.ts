@@ -18,6 +18,11 @@ export function announcementMarkdown(site: Site, language: Language): string | u
   const shown = shownAnnouncement(site, language)
   if (shown === undefined) return undefined
   const href = shown.href?.startsWith('/') ? site.config.baseUrl + shown.href : shown.href
-  const values = { ...shown, href, words: language.words }
+  const values = { ...shown, href: href && destination(href), words: language.words }
   return templatesOf(site.templates, 'markdown')('announcement', values).trimEnd()
+}
+
+/** An address inside of `<…>`, where a backslash and `&amp;` stand for other characters. https://spec.commonmark.org/0.31.2/#link-destination */
+function destination(href: string): string {
+  return href.replace(/\\(?=[!-/:-@[-`{-~])|&(?=#?\w+;)/g, found => (found === '&' ? '&amp;' : '\\\\'))
 }

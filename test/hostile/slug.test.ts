@@ -46,7 +46,6 @@ test('SLUG-02 what the service and servers need is reserved', () => {
     ['api/health.md', '`/api`'],
     ['api.md', '`/api`'],
     ['index/index.md', '`/index`'],
-    ['404.md', '`/404`'],
     ['.well-known/x.md', '`/.well-known`'],
   ] as const)
     refused('page-reserved', name, `${path} is reserved`)

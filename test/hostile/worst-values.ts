@@ -12,6 +12,7 @@ export const worstValues: readonly string[] = [
   '# [a](b) *c* _d_ `e` ]( ~~f~~ | #',
   '- a: b # c',
   '1. !!str &a *a ?',
-  '%{HTTP_HOST} <%= it %> {{ server.name }} \\{{ server.name }} {page}',
+  '%{HTTP_HOST} <%= it %> {{ server.name }} {page}',
+  '\\{{ server.name }} \\{{',
   '😀 שלום \u202e x\u00a0y 👩‍🚀',
 ]
