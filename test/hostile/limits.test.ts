@@ -42,7 +42,7 @@ test('YAML-05 20,000 unknown keys are told in time, not each on its own', async 
     edit(join(cwd, 'site/portolan.yaml'), from, `${indent === '' ? '' : 'server:\n'}${keys}`)
     await told(
       cwd,
-      /error\[yaml-entries\]: The file has more than 5000 keys and list entries\n +--> site\/portolan\.yaml:\d+:\d+/,
+      /error\[yaml-entries\]: The file has more than 15000 keys and list entries\n +--> site\/portolan\.yaml:\d+:\d+/,
     )
   }
 })
@@ -63,7 +63,7 @@ test('YAML-07 5,000 levels are told in time', async () => {
   append(cwd, `deep: ${'['.repeat(5_000)}\n`)
   await told(
     cwd,
-    /error\[yaml-nesting\]: Values are nested too deeply; the limit is 64 levels\n +--> site\/portolan\.yaml:99:/,
+    /error\[yaml-nesting\]: Values are nested too deeply; the limit is 64 levels\n +--> site\/portolan\.yaml:103:/,
   )
 })
 

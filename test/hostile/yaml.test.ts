@@ -23,14 +23,14 @@ const bomb = [
 test('YAML-01 a bomb of aliases is refused, each anchor and a use of it named, without being expanded', () => {
   const { built, complaints } = saidOfConfig(end, `${bomb}\n`)
   expect(built).toBe(false)
-  expect(complaints[0]).toBe('error yaml-alias 99:4 Anchors such as `&a` are not supported')
+  expect(complaints[0]).toBe('error yaml-alias 103:4 Anchors such as `&a` are not supported')
   expect(complaints.every(line => /yaml-alias|unknown-key/.test(line))).toBe(true)
 })
 
 test('YAML-02 an alias to what it stands in is refused at its anchor', () => {
   expect(saidOfConfig(end, 'a: &a [*a]\n')).toMatchObject({
     built: false,
-    complaints: ['error yaml-alias 99:4 A circular alias: `*a` stands inside `&a`, the value that it names'],
+    complaints: ['error yaml-alias 103:4 A circular alias: `*a` stands inside `&a`, the value that it names'],
   })
 })
 
@@ -38,8 +38,8 @@ test('YAML-03 any anchor is refused, with the place of its use, and without a st
   const { built, text } = saidOfConfig(end, 'x: &x {a: 1}\ny: *x\n')
   expect(built).toBe(false)
   expect(text).toContain('Anchors such as `&x` are not supported')
-  expect(text).toContain(':99:4')
-  expect(text).toContain(':100:4')
+  expect(text).toContain(':103:4')
+  expect(text).toContain(':104:4')
   expect(text).not.toMatch(/\bat .*\.[jt]s:\d/)
 })
 
@@ -157,7 +157,7 @@ test.each([
     'YAML-15',
     end,
     '---\na: 1\n',
-    'error yaml-documents 99:1 The file must hold one YAML document; a second one starts here',
+    'error yaml-documents 103:1 The file must hold one YAML document; a second one starts here',
   ],
   [
     'YAML-16',
