@@ -18,7 +18,7 @@ export interface Trail {
 interface OutwardLink {
   readonly label: string
   readonly href: string
-  /** Name of the word of ours that the label is, if it is one. */
+  /** Name of the word in `it.words` that the label is, if it is one. */
   readonly word: string | undefined
   /** Address of the icon, for `<use>`. */
   readonly icon: string | undefined
@@ -82,7 +82,7 @@ export interface PageTemplateData {
   readonly rightToLeft: boolean
   /** Language and country for OpenGraph. */
   readonly locale: string | undefined
-  /** Words of ours in the language, by name. */
+  /** Portolan's own words in the language, by name. */
   readonly words: Words
   /** Names of those words that are English, because the language has none. */
   readonly borrowedWords: readonly string[]
@@ -122,7 +122,7 @@ export interface PageTemplateData {
 
 /** What `html/not-found.eta` is given as `it`: the content of the page for addresses without one. */
 export interface NotFoundTemplateData {
-  /** Words of ours in the language, by name. */
+  /** Portolan's own words in the language, by name. */
   readonly words: Words
   /** Whether the words are English, because the language has none. */
   readonly borrowed: boolean

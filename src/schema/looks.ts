@@ -52,11 +52,11 @@ export const looksSchema = z.strictObject({
     .meta({ title: 'file', pattern: '\\.css$' })
     .optional()
     .describe(
-      'Style sheet in the assets folder, loaded after ours, by its path from the config, such as assets/site.css',
+      'Style sheet in the assets folder, loaded after portolan’s, by its path from the config, such as assets/site.css',
     ),
   templates: folder
     .optional()
-    .describe('Folder of templates in place of ours, such as `html/page.eta`, from the folder of the config'),
+    .describe('Folder of templates that replace portolan’s, such as `html/page.eta`, from the folder of the config'),
   theme: z
     .literal(['auto', 'light', 'dark'])
     .prefault('auto')

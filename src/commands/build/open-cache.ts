@@ -29,7 +29,7 @@ export function openPainter(config: string, { resizes = true }: PainterOptions =
     : cachingPainter({ ...painter, resizer: used }, folder)
 }
 
-/** Paints all anew, each thing once. */
+/** Paints each picture once, and keeps nothing for the next build. */
 export function freshPainter(): Painter {
   const { resizer, ...painter } = ownPainter()
   return { ...painter, resizer: rememberingResizer(resizer) }

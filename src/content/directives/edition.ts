@@ -51,7 +51,7 @@ function whatToType(name: string, { values, words }: DirectiveCall): readonly El
   return items(all, words)
 }
 
-/** What there is to know besides. */
+/** Devices, version, menu and the like, after the steps. */
 function facts(name: string, { values, words }: DirectiveCall): readonly Element[] {
   const at = `server.editions.${name}`
   const text = (path: string) => [valueText(values, path)].filter(value => value !== undefined)

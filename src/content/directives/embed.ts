@@ -5,7 +5,7 @@ import type { Directive } from './directive.ts'
 
 /**
  * What a page of somebody else may do in its frame: run as it does elsewhere and open links in new windows. Not: lead this window
- * away, ask with dialogs, or start downloads. It is of another origin, so `allow-same-origin` gives it nothing of ours.
+ * away, ask with dialogs, or start downloads. It is of another origin, so `allow-same-origin` gives it nothing of this site.
  */
 const sandbox =
   'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms'.split(' ')

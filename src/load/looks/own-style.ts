@@ -133,7 +133,7 @@ function isAllowed(address: string, allowed: readonly string[]): boolean {
   return origin !== undefined && allowed.includes(origin)
 }
 
-/** The path of a file of ours that an address means, and what comes behind the path; `undefined` for one elsewhere. */
+/** The path of the site's file that an address means, and what comes after the path; `undefined` for one elsewhere. */
 function assetPath(
   address: string,
   from: string,

@@ -18,7 +18,7 @@ interface LoadedTemplates {
 
 const limit = 512 * 1024
 
-/** Puts the templates of the site's owner in the place of ours, one by one. */
+/** Replaces portolan's templates by those of the site's owner, one by one. */
 export function readOwnTemplates(
   sources: Sources,
   { tree, folders: { templates: folder } }: Pick<LoadedConfig, 'tree' | 'folders'>,
