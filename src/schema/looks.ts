@@ -56,7 +56,9 @@ export const looksSchema = z.strictObject({
     ),
   templates: folder
     .optional()
-    .describe('Folder of templates that replace portolan’s, such as `html/page.eta`, from the folder of the config'),
+    .describe(
+      'Folder of templates that replace portolan’s, such as `html/page.eta`, from the folder of the config',
+    ),
   theme: z
     .literal(['auto', 'light', 'dark'])
     .prefault('auto')
