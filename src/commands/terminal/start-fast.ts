@@ -14,5 +14,8 @@ export function startFast({
 }): void {
   startLight()
   const folder = cache ? privateFolder(process.env, ['.', dirname(config)], { creates: writes }) : undefined
-  if (folder !== undefined) useCodeCache(join(folder, 'code'), { writes })
+  if (folder === undefined) return
+  const node = [process.versions, process.arch]
+  const atEnd = (save: () => void) => process.once('exit', code => code === 0 && save())
+  useCodeCache(join(folder, 'code'), { node, ...(writes && { atEnd }) })
 }

@@ -27,6 +27,13 @@ export function optimize(): void {
   setFlagsFromString('--opt')
 }
 
+interface Surroundings {
+  /** Stands for the Node.js that runs the program. */
+  readonly node: unknown
+  /** Calls back at the end of a run that ended well; absent where nothing may be written. */
+  readonly atEnd?: ((save: () => void) => void) | undefined
+}
+
 /** How Node.js compiles the text of a CommonJS module. */
 interface CommonModule {
   exports: unknown
@@ -38,11 +45,11 @@ interface CommonModule {
  * From now on, chunks of the program are compiled from the cached code in `file`. V8 compiles a function when it is first called, so
  * the code is taken at the end of a run that ended well, when it holds every function that such a run needs.
  */
-export function useCodeCache(file: string, { writes }: { readonly writes: boolean }): void {
+export function useCodeCache(file: string, { node, atEnd }: Surroundings): void {
   const program = programId()
   // Run from its sources, the program has no chunks.
   if (program === undefined) return
-  const key = JSON.stringify([program, process.versions, process.arch])
+  const key = JSON.stringify([program, node])
   const cached = readCode(file, key)
   const compiled = new Map<string, Script>()
   const chunks = join(packageFolder, 'lib/chunks')
@@ -60,10 +67,9 @@ export function useCodeCache(file: string, { writes }: { readonly writes: boolea
     const run = script.runInThisContext()
     return run.call(this.exports, this.exports, (id: string) => this.require(id), this, path, chunks)
   }
-  if (!writes) return
-  process.once('exit', code => {
+  atEnd?.(() => {
     const isGood = cached !== undefined && [...compiled.values()].every(script => !script.cachedDataRejected)
-    if (code !== 0 || isGood) return
+    if (isGood) return
     startLight()
     writeCode(file, key, new Map([...compiled].map(([name, script]) => [name, script.createCachedData()])))
   })
