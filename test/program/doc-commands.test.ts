@@ -36,7 +36,6 @@ const otherYaml: Readonly<Record<string, string>> = {
   '- run: npx --no-install portolan verify': 'steps of a workflow',
   '- uses: actions/cache': 'a step of a workflow',
   'publish: ${{': 'inputs of the action',
-  'baseUrl: https://lanternbay.example': 'the sample, shortened',
   'name: Example\n  website': 'shows a mistake',
   'note: Crossplay': 'shows a mistake beside what is right',
   'accent: #': 'shows a mistake beside what is right',

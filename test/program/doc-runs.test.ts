@@ -13,7 +13,10 @@ import { installed } from '../support/installed.ts'
 const notHere: Readonly<Record<string, string>> = {
   'npm ci && npm start': 'what CI begins with, and portolan serve, which runs here',
   'npm ci && npm run bench': 'takes an hour; test/speed/bench.test.ts looks at its parts',
-  'npm cit': 'this test is part of it',
+  'npm ci && npm run compile && npm link': 'test/program/get-started.test.ts links it',
+  'npm pack ': 'test/program/first-run.test.ts packs and installs it',
+  'npm install ./portolan': 'test/program/first-run.test.ts packs and installs it',
+  'npx --no-install portolan': 'test/program/first-run.test.ts calls the installed program',
   'docker ': 'needs Docker; test/servers/contract/image.test.ts reads the image’s files',
   'portolan build && kubectl': 'needs a cluster; test/conformance validates the objects',
   '(cd dist/cloudflare && npx wrangler deploy)':
