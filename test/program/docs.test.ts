@@ -16,7 +16,7 @@ const documents = [
   'CHANGELOG.md',
   ...readdirSync('docs').flatMap(name => (name.endsWith('.md') ? [`docs/${name}`] : [])),
 ]
-const pages = readFileSync('docs/pages.md', 'utf8')
+const directivesPage = readFileSync('docs/directives.md', 'utf8')
 
 test('the sample diagnostic in README.md is what the program prints', async () => {
   const sample = /```\n(error\[[^`]*(?:`[^`]+`[^`]*)*?)```\n/.exec(readFileSync('README.md', 'utf8'))?.[1]
@@ -53,16 +53,21 @@ test('docs/index.md leads to every page of the manual', () => {
   expect(listed.toSorted()).toEqual(documents.filter(file => file !== 'docs/index.md').toSorted())
 })
 
-test.each(directives)('docs/pages.md describes the directive $name', ({ name, attributes, container }) => {
-  const colons = container ? ':::' : '::'
-  expect(pages).toMatch(new RegExp(`^### \`${colons}${name}(?:\\{.+\\})?\`$`, 'm'))
-  for (const [attribute, values] of Object.entries(attributes)) {
-    expect(pages).toMatch(new RegExp(`^### \`${colons}${name}\\{.*\\b${attribute}=`, 'm'))
-    for (const value of typeof values === 'string' ? [] : values) expect(pages).toContain(`\`${value}\``)
-  }
-})
+test.each(directives)(
+  'docs/directives.md describes the directive $name',
+  ({ name, attributes, container }) => {
+    const colons = container ? ':::' : '::'
+    expect(directivesPage).toMatch(new RegExp(`^## \`${colons}${name}(?:\\{.+\\})?\`$`, 'm'))
+    for (const [attribute, values] of Object.entries(attributes)) {
+      expect(directivesPage).toMatch(new RegExp(`^## \`${colons}${name}\\{.*\\b${attribute}=`, 'm'))
+      for (const value of typeof values === 'string' ? [] : values)
+        expect(directivesPage).toContain(`\`${value}\``)
+    }
+  },
+)
 
 test('docs/pages.md has a row for every key of the front matter', () => {
+  const pages = readFileSync('docs/pages.md', 'utf8')
   const table = /## Front matter\n[\s\S]*?\n## /.exec(pages)?.[0] ?? ''
   const rows = Array.from(table.matchAll(/^\| `([\w.]+)` \|/gm), match => match[1])
   const keys = Object.entries(knownKeys(frontMatterSchema)).flatMap(([key, inner]) => [
@@ -72,8 +77,9 @@ test('docs/pages.md has a row for every key of the front matter', () => {
   expect(rows).toEqual(keys)
 })
 
-test('docs/pages.md has a row for every word', () => {
-  const table = /### Words\n[\s\S]*?\n## /.exec(pages)?.[0] ?? ''
+test('docs/languages.md has a row for every word', () => {
+  const languages = readFileSync('docs/languages.md', 'utf8')
+  const table = /## Words\n[\s\S]*?\n## /.exec(languages)?.[0] ?? ''
   const rows = Array.from(table.matchAll(/^\| `(\w+)` \| (.*) \|$/gm), match => [match[1], match[2]])
   expect(rows).toEqual(Object.entries(english))
 })
