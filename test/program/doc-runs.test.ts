@@ -13,10 +13,16 @@ import { installed } from '../support/installed.ts'
 const notHere: Readonly<Record<string, string>> = {
   'npm ci && npm start': 'what CI begins with, and portolan serve, which runs here',
   'npm ci && npm run bench': 'takes an hour; test/speed/bench.test.ts looks at its parts',
-  'npm ci && npm run compile && npm link': 'test/program/get-started.test.ts links it',
+  'npm ci && npm run compile': 'test/program/get-started.test.ts links what it makes',
   'npm pack ': 'test/program/first-run.test.ts packs and installs it',
   'npm install ./portolan': 'test/program/first-run.test.ts packs and installs it',
   'npx --no-install portolan': 'test/program/first-run.test.ts calls the installed program',
+  'git pull': 'needs a checkout with a remote',
+  'sudo ': 'needs root and a machine on the internet; test/program/doc-commands.test.ts checks the files',
+  'awk ': 'reads a log of nginx',
+  '(cd survival': 'publishing, as docs/publishing.md has it, for one site',
+  '(cd creative': 'and for another',
+  'portolan diff /srv/my-server': 'exits with 4 where something differs; test/program/diff.test.ts runs it',
   'docker ': 'needs Docker; test/servers/contract/image.test.ts reads the image’s files',
   'portolan build && kubectl': 'needs a cluster; test/conformance validates the objects',
   '(cd dist/cloudflare && npx wrangler deploy)':
