@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { type Compiled, compile, judged } from '../../compile/compile.ts'
+import { optimize } from '../../disk/cache/code-cache.ts'
 import { fileExists, isOdd } from '../../disk/read-files.ts'
 import { readTemplates } from '../../disk/sources/read-package.ts'
 import { type ReadSources, readSources } from '../../disk/sources/read-sources.ts'
@@ -80,7 +80,7 @@ export function compileSite(
   const missing = configMissing(options.config)
   if (missing) return usageError(missing.reason, missing.note)
   const sources = readSources(options.config, configFolders, { lazily: true })
-  if (sources.files.size < fewFiles) setFlagsFromString('--no-opt')
+  if (sources.files.size >= fewFiles) optimize()
   const refused = refusal?.(sources)
   if (refused) return tellRefusal(refused)
   const compiled = compile(sources, readTemplates(), {
