@@ -33,6 +33,7 @@ test('every call of portolan names a command and options that there are', async 
 const otherYaml: Readonly<Record<string, string>> = {
   '# yaml-language-server': 'a comment for editors',
   '# kustomization.yaml': 'a file for kubectl',
+  '- run: npx --no-install portolan check': 'steps of a workflow',
   '- run: npx --no-install portolan verify': 'steps of a workflow',
   '- uses: actions/cache': 'a step of a workflow',
   'publish: ${{': 'inputs of the action',
