@@ -87,6 +87,14 @@ test('docs/languages.md has a row for every word', () => {
   expect(updated).toContain(rows.join(''))
 })
 
+test('docs/glossary.md has at most 25 words, in order', () => {
+  const rows = readFileSync('docs/glossary.md', 'utf8').matchAll(/^\| ([a-z][\w ]*) \|/gm)
+  const words = Array.from(rows, ([, word = '']) => word).filter(word => word !== 'word')
+  expect(words.length).toBeGreaterThan(15)
+  expect(words.length).toBeLessThanOrEqual(25)
+  expect(words).toEqual(words.toSorted())
+})
+
 function localLinks(document: string): readonly string[] {
   const links: string[] = []
   walk<Nodes>(readBlocks(readFileSync(document, 'utf8')), node => {
