@@ -31,6 +31,6 @@ It replaces ours once the config says so:
   site:
     templates: templates
 
-docs/templates.md describes what a template is given.`)
+docs/look.md describes what a template is given.`)
   return exitCodes.fine
 }

@@ -74,7 +74,7 @@ function otherVersion(file: string, text: string): readonly Diagnostic[] {
       place: placeIn(text)(found.index, found.index + found[0].length),
       ruleId: 'template-version',
       reason: `This template is written for the data of version ${found[1]}, and this portolan gives version ${dataVersion}`,
-      note: 'docs/templates.md describes the data. Adapt the template, then change the number',
+      note: 'docs/look.md describes the data. Adapt the template, then change the number',
       fatal: true,
     },
   ]
