@@ -7,7 +7,7 @@ import * as realistic from './realistic-pages.js'
 
 const address = 'play.lanternbay.example'
 const edited = '\nEdited in round '
-const sanitizer = import.meta.resolve('sanitize-html')
+const sanitizer = new URL('../node_modules/sanitize-html/index.js', import.meta.url).href
 
 const corpora = { made, realistic }
 
