@@ -6,7 +6,10 @@ import { rows } from './build/rows.js'
 import { serveSection } from './serve-report.js'
 
 export function writeReport() {
-  const text = benchmarks(read('results/build.json') ?? {}, read('notes.json'), read('results/serve.json'))
+  const text = benchmarks(read('results/build.json') ?? {}, read('notes.json'), {
+    dev: read('results/dev.json'),
+    serve: read('results/serve.json'),
+  })
   writeFileSync(new URL('../docs/benchmarks.md', import.meta.url), text)
 }
 
@@ -17,8 +20,8 @@ function read(name) {
 
 const nodes = ['20', '24']
 
-/** `notes` has a line for each row that is missed; `serve` is what bench/results/serve.json holds. */
-export function benchmarks(results, notes, serve) {
+/** `notes` has a line for each row that is missed; `dev` and `serve` are what the other two measured. */
+export function benchmarks(results, notes, { dev, serve } = {}) {
   const shown = rows.map(row => ({
     ...row,
     figures: nodes.map(node => figureOf(row, results[`${row.id} ${node}`])),
@@ -36,6 +39,7 @@ export function benchmarks(results, notes, serve) {
           missed.map(({ id, work }) => `- **${work}**: ${notes[id] ?? 'not explained yet.'}`).join('\n'),
         ]),
     notes.measured,
+    ...(dev ? [devSection(dev)] : []),
     ...(serve ? [serveSection(serve).trim(), notes.serving] : []),
     '## Repeat it',
     again(results, serve),
@@ -56,6 +60,21 @@ function cellsOf(row) {
   const { work, budget, figures } = row
   const budgets = [...new Set(budget)].join(' / ')
   return [work, `≤ ${budgets}`, ...figures.map(figure => figure?.toFixed(2) ?? ''), verdictOf(row)]
+}
+
+function devSection({ at, edits, results }) {
+  const lines = Object.entries(results).map(([site, { median, least, most }]) => [
+    site,
+    '≤ 100',
+    median,
+    `${least} – ${most}`,
+    median <= 100 ? 'holds' : 'missed',
+  ])
+  return `## Edits in \`portolan dev\`
+
+Milliseconds from saving a page until a real Chromium shows it, ${edits} edits, ${at}. \`npm run bench:dev\` measures again.
+
+${table(['site', 'budget', 'median', 'least – most', ''], lines)}`
 }
 
 export function table(head, lines) {

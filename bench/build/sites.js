@@ -7,7 +7,8 @@ import * as realistic from './realistic-pages.js'
 
 const address = 'play.lanternbay.example'
 const edited = '\nEdited in round '
-const sanitizer = new URL('../node_modules/sanitize-html/index.js', import.meta.url).href
+const bench = new URL('../', import.meta.url).href
+const sanitizer = `${bench}node_modules/sanitize-html/index.js`
 
 const corpora = { made, realistic }
 

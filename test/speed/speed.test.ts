@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -81,6 +81,34 @@ test('a build that has nothing to do takes less than three times as long as an e
     least.build = Math.min(least.build, await timeOf(['build'], { cwd }))
   }
   expect(least.build / least.empty).toBeLessThan(3)
+})
+
+test('a first build of ten pages takes less than twelve times as long as an empty script', async () => {
+  const cwd = scratch()
+  writeSite('portolan', cwd, 10)
+  const empty = join(cwd, 'empty.js')
+  writeFileSync(empty, '')
+  await portolan(['build', '--quiet'], { cwd })
+  const least = { empty: Number.POSITIVE_INFINITY, build: Number.POSITIVE_INFINITY }
+  for (let turn = 0; turn < 7; turn++) {
+    for (const made of ['dist', 'site/.portolan']) rmSync(join(cwd, made), { recursive: true })
+    least.empty = Math.min(least.empty, await timeOf([], { cwd, installed: empty }))
+    least.build = Math.min(least.build, await timeOf(['build'], { cwd }))
+  }
+  expect(least.build / least.empty).toBeLessThan(12)
+})
+
+test('compression takes less than half of a first build', async () => {
+  const cwd = scratch()
+  writeSite('portolan', cwd, 100)
+  const idle = { NODE_OPTIONS: `--require=${resolve('bench/build/without-compression.cjs')}` }
+  const least = { whole: Number.POSITIVE_INFINITY, idle: Number.POSITIVE_INFINITY }
+  const words = ['build', '--no-cache', '--force']
+  for (let turn = 0; turn < 4; turn++) {
+    least.whole = Math.min(least.whole, await timeOf(words, { cwd }))
+    least.idle = Math.min(least.idle, await timeOf(words, { cwd, env: idle }))
+  }
+  expect(least.whole / least.idle).toBeLessThan(2)
 })
 
 test('check reads what a build has kept, and then takes less than three quarters of the time', async () => {
