@@ -63,7 +63,7 @@ export function wrappedIn(file: string, text: string): readonly string[] {
 export function longSentencesIn(file: string, text: string): readonly string[] {
   return paragraphsOf(text).flatMap(paragraph =>
     spokenText(paragraph)
-      .split(/(?<=[.!?]["')]*)\s+(?=["'(]*[\p{Lu}\p{N}])/u)
+      .split(/(?<=(?<!\b(?:e\.g|i\.e|vs|etc))[.!?]["')]*)\s+/)
       .map(sentence => ({
         sentence,
         count: sentence.split(/\s+/).filter(word => /[\p{L}\p{N}]/u.test(word)).length,

@@ -66,7 +66,7 @@ anew # ${'word '.repeat(40)}
 | ${'cell '.repeat(40)} | beside |
 |---|---|
 
-${'word '.repeat(15)}\`code\` ${'word '.repeat(15)}end. ${'word '.repeat(30)}end. Short.
+${'word '.repeat(15)}\`code\` ${'word '.repeat(15)}end. ${'word '.repeat(29)}end. Short. portolan ends.
 `
   expect(phrasesIn('a.md', text)).toEqual([
     'a.md:1: "lie in". Write: is in (Files and values do not lie anywhere.)',
