@@ -128,7 +128,7 @@ test('markup in the index and in the words is text', async () => {
   await context.close()
 })
 
-test('an index that does not load is said, and asked for again', async () => {
+test('an index that does not load is reported, and loaded again', async () => {
   const { page, context } = await open('/')
   await page.route('**/search-index.*', route => route.abort(), { times: 1 })
   await fieldOf(page).fill('nginx')

@@ -62,7 +62,7 @@ const looks = widths.flatMap(width =>
 )
 
 test.each(['the sample', 'the manual', ...awkwardKinds, ...exampleNames])(
-  'axe-core finds nothing on any page of %s, at any width, in light and dark colours',
+  'axe-core finds nothing on any page of %s, at any width, in light and dark colors',
   async name => {
     const { origin, paths } = sites.get(name) ?? { origin: '', paths: [] }
     const page = await browser.newPage({ reducedMotion: 'reduce' })
@@ -120,7 +120,7 @@ test('axe-core finds nothing in the manual with results of its search', async ()
   await page.close()
 })
 
-test('axe-core minds a page without a language, and letters that are too faint', async () => {
+test('axe-core reports a page without a language, and letters that are too faint', async () => {
   const page = await browser.newPage()
   await page.goto(`${inject('spoiled')}/`)
   await page.evaluate(source)
@@ -130,7 +130,7 @@ test('axe-core minds a page without a language, and letters that are too faint',
   await page.close()
 })
 
-test('axe-core minds what scrolls and no key reaches, and two landmarks without a name', async () => {
+test('axe-core reports what scrolls and no key reaches, and two landmarks without a name', async () => {
   const page = await browser.newPage({ viewport: { width: 320, height: 800 } })
   await page.goto(sites.get('one word')?.origin ?? '')
   await page.evaluate(source)

@@ -96,7 +96,7 @@ test.each(pages)('Lighthouse gives %s %s 1.0 in five categories', async (folder,
   )
 })
 
-test('Lighthouse minds faults of each kind', async () => {
+test('Lighthouse reports faults of each kind', async () => {
   const report = await lighthouse(`${inject('spoiled')}/`)
   const faults = ['ard-schema', 'canonical', 'errors-in-console', 'html-has-lang', 'robots-txt']
   expect(faults.filter(id => report.audits[id]?.score !== 0)).toEqual([])

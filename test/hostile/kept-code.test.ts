@@ -34,7 +34,7 @@ test.each(['22', '24', '26'])('Node.js %s: what was compiled is kept, for its ow
   const bytes = kept.map(file => readFileSync(join(folder, file)))
   expect(bytes.reduce((sum, { length }) => sum + length, 0)).toBeGreaterThan(200_000)
 
-  // The next build leaves it as it is: it was read, and found good.
+  // The next build leaves it unchanged: it was read, and found good.
   expect(await builtWith(node, caches)).toEqual(first)
   expect(kept.map(file => readFileSync(join(folder, file)))).toEqual(bytes)
 
@@ -59,7 +59,7 @@ function flipped(bytes: Buffer): Buffer {
 
 describe('nothing is kept', () => {
   const node = nodeOf('24')
-  /** A folder in a folder of its own, of these rights. */
+  /** A folder within a new folder, with these rights. */
   const folder = (mode: number, path = 'portolan') => {
     const above = scratch()
     mkdirSync(join(above, path), { recursive: true })
@@ -98,7 +98,7 @@ describe('nothing is kept', () => {
       expect(paths(caches).filter(file => file.startsWith('portolan/'))).toEqual(before)
     }
     expect(paths(join(cwd, 'caches'))).toEqual([])
-    // The config may lie in another place than the call.
+    // The config may be in another folder than the call.
     const words = ['build', '-q', '--config', join(cwd, 'site/portolan.yaml'), '--out', join(linked, 'dist')]
     await elsewhere(words, { cwd: scratch(), node, env: { XDG_CACHE_HOME: join(cwd, 'site') } })
     expect(existsSync(join(cwd, 'site/portolan'))).toBe(false)

@@ -25,7 +25,7 @@ function pages(kind: string, count: number, folder = scratch()): readonly string
 
 test('the pages are the same on every machine', () => {
   const digest = createHash('sha256').update(pages('portolan', 100).join('')).digest('hex')
-  // With other pages, no figure can be compared with those from before: measure all of them anew.
+  // With other pages, no figure can be compared with those from before: measure all of them again.
   expect(digest).toMatchInlineSnapshot(`"e9c769241a8b8954e7bebe97dbd59dd566f94462506c55bfb697eb042255003e"`)
 })
 

@@ -13,8 +13,8 @@ interface Surroundings {
 }
 
 /**
- * Has Node.js 22.8 and newer keep what it compiled of the program for the next time. What lies there is run as the program is, so it
- * lies in a folder that is the caller's alone, and not in `checkouts`, where a stranger's commit could have laid it.
+ * Has Node.js 22.8 and newer keep what it compiled of the program for the next time. Its content is run as the program is, so it
+ * is in a folder that only the caller owns, and not in `checkouts`, where a stranger's commit could have put it.
  */
 export function keepCompiled(surroundings: Surroundings, checkouts: readonly string[]): void {
   if (enableCompileCache === undefined) return
@@ -42,7 +42,7 @@ function nearest(folder: string): string {
   return existsSync(folder) ? folder : nearest(dirname(folder))
 }
 
-/** Windows has no such numbers, and folders below one's home are one's own there. */
+/** Windows has no such numbers, and folders below your home are yours there. */
 function isMine({ uid }: Stats): boolean {
   const own = userInfo().uid
   return own === -1 || uid === own
@@ -52,7 +52,7 @@ function isPrivate(stat: Stats): boolean {
   return stat.isDirectory() && isMine(stat) && (platform() === 'win32' || (stat.mode & 0o077) === 0)
 }
 
-/** Whether nobody but the caller and root may put another folder in the place of this one, or of one that it lies in. */
+/** Whether nobody but the caller and root may replace this folder, or one above it. */
 function isSafe(folder: string): boolean {
   const stat = lstatSync(folder)
   const isSticky = (stat.mode & 0o1000) !== 0
