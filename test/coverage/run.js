@@ -43,9 +43,9 @@ function measured(words) {
   run('npx', ['tsc', '-p', 'tsconfig.build.json', ...withCode])
   run(process.execPath, ['src/edge/bundle.js'])
   mkdirSync(join(lib, 'chunks'))
-  writeFileSync(join(lib, 'chunks/cli.js'), "import '../cli.js'\n")
+  writeFileSync(join(lib, 'chunks/cli.cjs'), "import('../cli.js')\n")
   // What bin/portolan.js asks first says that it does not know, and leaves everything to the sources.
-  for (const name of ['up-to-date', 'tell-version'])
+  for (const name of ['done-build', 'done-version'])
     writeFileSync(join(lib, `chunks/${name}.cjs`), 'exports.isDone = () => false\n')
   for (const word of ['--version', 'build']) run(process.execPath, ['bin/portolan.js', word])
   const options = {

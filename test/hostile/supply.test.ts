@@ -46,7 +46,7 @@ test('SUPPLY-01 the package holds what is needed and nothing else: no test, no s
   expect(files.filter(file => !published.some(pattern => pattern.test(file)))).toEqual([])
   expect(files.filter(file => /(?:^|\/)\.|\.\.|\.map$|\.test\.|renamed/.test(file))).toEqual([])
   for (const pattern of published) expect(files.filter(file => pattern.test(file))).not.toEqual([])
-  for (const part of ['chunks/cli.js', 'index.d.ts', 'programs/cloudflare.js'])
+  for (const part of ['chunks/cli.cjs', 'index.d.ts', 'programs/cloudflare.js'])
     expect(files).toContain(`lib/${part}`)
 })
 

@@ -15,13 +15,13 @@ import { finished, portolan, start } from '../support/portolan.ts'
 
 // Ours against ours, on the same machine in the same minute: what is far outside is no noise.
 
-const { layDown } = await import(new URL('../../bench/build/sites.js', import.meta.url).href)
+const { writeSite } = await import(new URL('../../bench/build/sites.js', import.meta.url).href)
 const templates = readTemplates()
 
 /** The sources of a made-up site of so many pages. */
 function sourcesOf(count: number) {
   const folder = scratch()
-  layDown('portolan', folder, count)
+  writeSite('portolan', folder, count)
   return readSources(join(folder, 'site/portolan.yaml'), configFolders)
 }
 
@@ -71,7 +71,7 @@ test('what was made before is not made again: a warm build takes less than a thi
 
 test('a build that has nothing to do takes less than three times as long as an empty script', async () => {
   const cwd = scratch()
-  layDown('portolan', cwd, 10)
+  writeSite('portolan', cwd, 10)
   const empty = join(cwd, 'empty.js')
   writeFileSync(empty, '')
   for (let turn = 0; turn < 2; turn++) await portolan(['build'], { cwd })
@@ -85,7 +85,7 @@ test('a build that has nothing to do takes less than three times as long as an e
 
 test('check reads what a build has kept, and then takes less than three quarters of the time', async () => {
   const cwd = scratch()
-  layDown('portolan', cwd, 80)
+  writeSite('portolan', cwd, 80)
   await portolan(['build', '--quiet'], { cwd })
   const least = { kept: Number.POSITIVE_INFINITY, fresh: Number.POSITIVE_INFINITY }
   for (let turn = 0; turn < 4; turn++) {

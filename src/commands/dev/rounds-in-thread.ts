@@ -18,7 +18,7 @@ export interface Rounds {
 
 /** Reads and compiles in a thread: the one that answers is never kept waiting, however long a page or a picture takes. */
 export function roundsInThread(workerData: WorkerData): Rounds {
-  const worker = new Worker(new URL('./dev-worker.js', import.meta.url), { workerData })
+  const worker = new Worker(new URL('./dev-worker.cjs', import.meta.url), { workerData })
   let files: Made['files'] = new Map()
   const whole = (round: Round): Round => {
     if (!round.made) return round

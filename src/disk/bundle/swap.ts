@@ -1,7 +1,6 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { realPath } from '../sources/real-path.ts'
-import { moveForeignFiles } from './move-foreign-files.ts'
 
 /**
  * Puts a finished stage in the place of a folder, which is put aside. A folder cannot be renamed onto another one, so
@@ -30,12 +29,6 @@ export function restore(target: string): void {
   if (existsSync(target)) return
   const [aside] = leftovers(target, 'old')
   if (aside !== undefined) renameSync(aside, target)
-}
-
-/** Finishes what killed builds left next to a folder. Only for the holder of its lock. */
-export function tidy(target: string): void {
-  for (const aside of leftovers(target, 'old')) moveForeignFiles(aside, target)
-  for (const stage of leftovers(target, 'stage')) rmSync(stage, { recursive: true, force: true })
 }
 
 /** Stages are next to the target: renaming works within one file system only. */

@@ -20,7 +20,7 @@ import {
 import { immovable } from './immovable-files.ts'
 import { inTheWay, moveForeignFiles } from './move-foreign-files.ts'
 import { type Output, outputOf } from './output-fingerprints.ts'
-import { asideOf, leftovers, restore, stagePrefix, swap, tidy } from './swap.ts'
+import { asideOf, leftovers, restore, stagePrefix, swap } from './swap.ts'
 import { writeStage } from './write-stage.ts'
 
 export interface Written {
@@ -76,6 +76,12 @@ export async function writeBundle(out: string, options: WriteOptions): Promise<W
     const counts = await replace(out, entries, table, options)
     return 'refused' in counts ? counts : { ...counts, output: outputOf(target, entries) }
   })
+}
+
+/** Finishes what killed builds left next to a folder. Only for the holder of its lock. */
+function tidy(target: string): void {
+  for (const aside of leftovers(target, 'old')) moveForeignFiles(aside, target)
+  for (const stage of leftovers(target, 'stage')) rmSync(stage, { recursive: true, force: true })
 }
 
 async function replace(
