@@ -38,9 +38,9 @@ const otherYaml: Readonly<Record<string, string>> = {
   '- uses: actions/cache': 'a step of a workflow',
   'publish: ${{': 'inputs of the action',
   'name: Example\n  website': 'shows a mistake',
-  'note: Crossplay': 'shows a mistake beside what is right',
-  'accent: #': 'shows a mistake beside what is right',
-  'steps: Open': 'shows a mistake beside what is right',
+  'note: Crossplay': 'shows a mistake next to what is right',
+  'accent: #': 'shows a mistake next to what is right',
+  'steps: Open': 'shows a mistake next to what is right',
   'note: >-': 'a key by itself',
 }
 
@@ -52,7 +52,7 @@ test('every YAML block is right in a config, or not meant for one', () => {
     .map(({ text }) => text)
   const wrong = all.flatMap(({ place, text }) => {
     if (text === base || Object.keys(otherYaml).some(begin => text.startsWith(begin))) return []
-    // A group that the small config has already is replaced; `…` stands for a value of one's own.
+    // A group that the small config has already is replaced; `…` stands for your own value.
     const group = /^\w+/m.exec(text)?.[0] ?? ''
     const config = base.replace(new RegExp(`^${group}:\\n( .*\\n)+`, 'm'), '') + text.replaceAll('…', 'AAA')
     const { tree, diagnostics } = yaml(yamlSource('portolan.yaml', config))

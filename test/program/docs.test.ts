@@ -138,7 +138,7 @@ test('the config shown in README.md is the small one of docs/configuration.md', 
   expect(shown).toBe(small)
 })
 
-test('the tree shown in README.md is that of the sample, with nothing left out beside public/', () => {
+test('the tree shown in README.md is that of the sample, with nothing left out except in public/', () => {
   const tree = /```\n(dist\/\n[^`]*(?:`[^`\n]+`[^`]*)*?)```\n/.exec(readme)?.[1] ?? ''
   const rows = Array.from(
     tree.matchAll(/^(│ {3})?[├└]── ([^\s,]+(?:, [^\s,]+)*)/gm),

@@ -16,7 +16,7 @@ function run(words: readonly string[], env = {}) {
   return spawnSync(process.execPath, words, { cwd: scratch(), env: plain, stdio: 'ignore' })
 }
 
-/** The files of ours whose code a call loads. */
+/** The files of portolan that a call loads code from. */
 function loaded(...words: readonly string[]): readonly string[] {
   const folder = scratch()
   run([program, ...words], { NODE_V8_COVERAGE: folder })

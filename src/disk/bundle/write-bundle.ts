@@ -24,7 +24,7 @@ import { asideOf, leftovers, restore, stagePrefix, swap } from './swap.ts'
 import { writeStage } from './write-stage.ts'
 
 export interface Written {
-  /** Files written anew; none when the folder held exactly this bundle: then nothing in it was touched. */
+  /** Files written again; none when the folder held exactly this bundle: then nothing in it was touched. */
   readonly written: number
   readonly removed: number
   readonly total: number
@@ -50,7 +50,7 @@ export interface WriteOptions {
 }
 
 /**
- * Replaces an output folder by a bundle: everything is staged beside it, flushed to the disk, and put in place by
+ * Replaces an output folder by a bundle: everything is staged next to it, flushed to the disk, and put in place by
  * renaming. Until then the old bundle stands untouched. What did not change keeps its inode and times; what somebody
  * else laid into the folder is carried over.
  */

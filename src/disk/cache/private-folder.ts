@@ -41,7 +41,7 @@ function nearest(folder: string): string {
   return existsSync(folder) ? folder : nearest(dirname(folder))
 }
 
-/** Windows has no such numbers, and folders below one's home are one's own there. */
+/** Windows has no such numbers, and folders below your home are yours there. */
 function isMine({ uid }: Stats): boolean {
   const own = userInfo().uid
   return own === -1 || uid === own
@@ -51,7 +51,7 @@ function isPrivate(stat: Stats): boolean {
   return stat.isDirectory() && isMine(stat) && (platform() === 'win32' || (stat.mode & 0o077) === 0)
 }
 
-/** Whether nobody but the caller and root may put another folder in the place of this one, or of one that it lies in. */
+/** Whether nobody but the caller and root may replace this folder, or one above it. */
 function isSafe(folder: string): boolean {
   const stat = lstatSync(folder)
   const isSticky = (stat.mode & 0o1000) !== 0

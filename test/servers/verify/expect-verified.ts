@@ -6,8 +6,8 @@ import { textOutcome } from '../../../src/verify/reports/text.ts'
 import { verifyDeployment } from '../../../src/verify/verify.ts'
 
 /**
- * Expects that a server serves the bundle that was built into `dist`, as `portolan verify` sees it. What the target
- * says that the host does otherwise is left out; nothing else.
+ * Expects that a server serves the bundle that was built into `dist`, as `portolan verify` sees it. Only the
+ * declared differences of the target are left out.
  */
 export async function expectVerified(
   url: string,
