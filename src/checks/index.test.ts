@@ -87,7 +87,7 @@ test.each([
   ['2026-12-01', []],
   ['2026-12-02', ['announcement-over']],
 ])('an announcement until 2026-12-01, on %s: %j', (today, expected) => {
-  const bar = 'site:\n  announcement: { text: Maintenance, until: 2026-12-01 }\n'
+  const bar = 'site:\n  pictures: no\n  announcement: { text: Maintenance, until: 2026-12-01 }\n'
   const announced = (options: object) =>
     sampleBundle(files => change(files, 'portolan.yaml', /^site:\n/m, bar), options)
   const { diagnostics, files } = announced({ today, strict: true })

@@ -105,7 +105,7 @@ test('SLUG-07 four times as many pages take about four times as long', () => {
       expect(bundle?.site.pages.length).toBeGreaterThan(pages)
     }, 2)
   build(50)
-  const [few, many] = [build(150), build(600)]
+  const [few, many] = [build(100), build(400)]
   expect(many / few).toBeLessThan(8)
 })
 
