@@ -79,7 +79,7 @@ test('with the keyboard alone: skip link, navigation, copying, tabs, steps, the 
       "a Link to step 3",
       "a Which edition do I have?",
       "a Good to know",
-      "a Take it to another device",
+      "a Open this guide on your phone",
       "a It does not work?",
       "a Java steps",
       "a Java steps",

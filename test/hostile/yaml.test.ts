@@ -148,7 +148,7 @@ test('YAML-12 a value that # cuts is warned of, and an error with --strict', asy
 test.each([
   [
     'YAML-13',
-    'note: Enter the address alone.',
+    'note: Enter only the address.',
     'note: Foo: bar',
     'error quotes-needed 44:16 A value that contains ": " must be in quotes',
   ],
