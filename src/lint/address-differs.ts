@@ -31,8 +31,8 @@ export const addressDiffers = againstFacts(
         {
           start,
           end,
-          reason: `\`${host}\` is not the address of the config, \`${address}\``,
-          note: 'Write `{{ server.serverAddress }}` in pages: it is always the right one',
+          reason: `\`${host}\` is not the address in the config, which is \`${address}\``,
+          note: 'In pages, write `{{ server.serverAddress }}`: it always has the right address',
           expected: [address],
         },
       ]

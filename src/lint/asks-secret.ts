@@ -31,8 +31,8 @@ export const asksSecret = inProse('asks-secret', needs, ({ text }) =>
       {
         start,
         end,
-        reason: `"${match[0].replace(/\s+/g, ' ')}" asks players for something that they should give to nobody`,
-        note: 'Joining needs no password, code or e-mail address; players who give theirs here give it to impostors, too',
+        reason: `"${match[0].replace(/\s+/g, ' ')}" asks players for a secret`,
+        note: 'Remove it. Joining needs no password, code or email address, and impostors ask for the same',
       },
     ]
   }),

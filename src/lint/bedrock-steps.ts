@@ -27,7 +27,7 @@ export const bedrockSteps: LintRule = {
     return [
       {
         ...(place && { place }),
-        reason: `\`${key}\` never mentions ${missing.join(' or ')}, and Bedrock players must type both`,
+        reason: `\`${key}\` do not mention ${missing.join(' or ')}, but Bedrock players must type both`,
         note: `Say in a step where to type ${both}`,
       },
     ]

@@ -21,8 +21,8 @@ export const compatibilityNote: LintRule = {
     return [
       {
         ...(place && { place }),
-        reason: `\`${key}\` says neither that this is no live status nor where news are announced`,
-        note: 'Say both in one or two sentences, or remove the key: there is a preset text',
+        reason: `\`${key}\` must say that this is not a live status, or where you announce news`,
+        note: 'Write one or two sentences, or remove the key to get the preset text',
       },
     ]
   },

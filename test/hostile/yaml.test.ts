@@ -152,12 +152,12 @@ test.each([
     'note: Foo: bar',
     'error quotes-needed 44:16 A value that contains ": " must be in quotes',
   ],
-  ['YAML-14', '  shortName', '\tshortName', 'error yaml-tab 9:1 YAML is indented with spaces, not with tabs'],
+  ['YAML-14', '  shortName', '\tshortName', 'error yaml-tab 9:1 YAML must be indented with spaces, not tabs'],
   [
     'YAML-15',
     end,
     '---\na: 1\n',
-    'error yaml-documents 103:1 The file must hold one YAML document; a second one starts here',
+    'error yaml-documents 103:1 The file must have one YAML document, but a second one starts here',
   ],
   [
     'YAML-16',

@@ -118,7 +118,7 @@ function tellShortName({ config, placeOf }: Site): void {
   if (placeOf('service.shortName') !== undefined) return
   const { shortName } = config.service
   console.log(
-    `\nPrograms call this server ${shortName}, from its name. To keep that: service.shortName: ${shortName}`,
+    `\nPrograms call this server ${shortName} (from its name). To keep this name, set service.shortName: ${shortName}`,
   )
 }
 

@@ -12,7 +12,7 @@ export function today(): string | UsageProblem {
     ? dayOf(Number(epoch) * 1000)
     : usageProblem(
         `SOURCE_DATE_EPOCH is ${JSON.stringify(epoch)}`,
-        `it is a number of seconds since 1970, from 0 to ${last}, in digits: date +%s; unset, it is the clock`,
+        `set it to a whole number of seconds since 1970, from 0 to ${last}, such as $(date +%s), or unset it to use the clock`,
       )
 }
 

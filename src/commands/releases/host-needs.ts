@@ -14,7 +14,7 @@ export function hostNeeds(old: Artifacts, now: Artifacts): HostNeeds {
   const all = Object.entries(hostChanges(old, now))
   const changes = Object.fromEntries(all.filter(([, files]) => files.length > 0))
   const lines = hostLines(changes, old, now, targets)
-  return { changes, lines: lines.length > 0 ? lines : ['need nothing: their configuration is the same'] }
+  return { changes, lines: lines.length > 0 ? lines : ['no change needed: their configuration is the same'] }
 }
 
 /** Labels and what they are of, one below the other; a label stands once for several rows. */

@@ -25,7 +25,7 @@ export async function explain(given: string, options: ExplainOptions): Promise<n
   if (!bundle) {
     return usageError(
       `there is no bundle in ${options.bundle}`,
-      'portolan build makes one; --bundle names another folder',
+      'run portolan build, or name another folder with --bundle',
     )
   }
   const table = bundle.table()

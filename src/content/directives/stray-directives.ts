@@ -75,7 +75,7 @@ function complainer(language: Language, { place, complain }: TextContext) {
         say(
           index,
           whole.length,
-          `\`${whole}\` is printed as it is: no directive stands within text`,
+          `\`${whole}\` is printed unchanged: directives do not work inside text`,
           mentionNote(language),
           false,
         )

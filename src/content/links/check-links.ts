@@ -69,12 +69,12 @@ function checkLink(
   const draft = drafts.get(path)
   if (target === undefined) {
     if (known.has(path) || known.has(decoded(path))) return []
-    const reason = `The link \`${written}\` leads to nothing:`
+    const reason = `The link \`${written}\` is broken:`
     const dead = { file, ...(place && { place }), ruleId: 'dead-link', fatal: true }
     const likely = suggest(path)
     const hint =
       likely.length === 0 && /^\/[\w/-]+$/.test(path)
-        ? { note: `Its page would be \`${path.slice(1)}.md\` in the folder of the pages` }
+        ? { note: `Write \`${path.slice(1)}.md\` in the pages folder, or fix the link` }
         : {}
     return draft === undefined
       ? [{ ...dead, reason: `${reason} the site has no \`${path}\``, ...hint, ...expecting(likely) }]

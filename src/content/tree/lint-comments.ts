@@ -97,7 +97,10 @@ function stretchAt(
     complain({
       place,
       ruleId: 'lint-comment',
-      reason: word === '' ? `\`${mark}\` names no warning` : `There is no warning \`${word}\` to switch off`,
+      reason:
+        word === ''
+          ? `\`${mark}\` needs the name of a lint rule`
+          : `There is no lint rule \`${word}\` to turn off`,
       note: `Name it as in \`<!-- ${mark} version-claim -->\`; docs/lint.md lists them`,
       expected: nearest(word, warnings),
       fatal: false,

@@ -31,7 +31,7 @@ export function holdPlaces({ text, place, complain }: TextContext): Held | undef
   if (first === undefined) {
     complain({
       ruleId: 'page-too-complex',
-      reason: 'The page uses so many private-use characters that no room is left for `{{ … }}`',
+      reason: 'The page has too many private-use characters to insert `{{ … }}`',
       fatal: true,
     })
     return undefined

@@ -25,7 +25,7 @@ export interface LoadedConfig {
 
 const limit = 1024 * 1024
 const start =
-  'Write what the site is; `portolan init my-server` creates a working one in a new folder, to copy from'
+  'Write at least `baseUrl` and `server`. `portolan init my-server` creates an example to copy from'
 
 /** Reads and checks `portolan.yaml`. */
 export function readConfig({ config: file, files, refused }: Sources): LoadedConfig {

@@ -77,7 +77,7 @@ export function references(
       if (!`${name}/`.startsWith(`${outer}/`) && !`${outer}/`.startsWith(`${name}/`)) continue
       complain(treeAt(tree, key) === undefined ? other : key, {
         ruleId: 'folder',
-        reason: `The folders of ${other.at(-1)} and ${key.at(-1)} must not lie in one another`,
+        reason: `The folders of ${other.at(-1)} and ${key.at(-1)} must not contain each other`,
       })
     }
   return mistakes.map(mistake => ({ fatal: true, ...mistake, file: sources.config }))
@@ -94,8 +94,8 @@ function languageHomes(tree: Tree): readonly string[] {
 function missingPage(path: string, meant: readonly string[], { paths, drafts }: KnownPages): YamlComplaint {
   const draft = meant.map(page => drafts.get(page)).find(file => file !== undefined)
   if (draft !== undefined)
-    return { ruleId: 'nav-page', reason: `\`site.nav\` names ${path}, and ${draft} is a draft` }
+    return { ruleId: 'nav-page', reason: `\`site.nav\` names ${path}, but ${draft} is a draft` }
   const expected = suggest(path, paths)
-  const found = { ruleId: 'nav-page', reason: `\`site.nav\` names ${path}, and there is no such page` }
+  const found = { ruleId: 'nav-page', reason: `\`site.nav\` names ${path}, but there is no such page` }
   return expected.length > 0 ? { ...found, expected } : found
 }

@@ -72,8 +72,8 @@ export function textFiller(values: unknown): (text: string, path?: string) => Fi
 function circleMistake(circle: string): FillMistake {
   return {
     ruleId: 'value-circle',
-    reason: `The text is made of itself: ${circle}`,
-    note: 'Write one of these texts out',
+    reason: `The text contains itself: ${circle}`,
+    note: 'Replace one of these values with its text',
     found: '{{',
   }
 }

@@ -85,14 +85,14 @@ function iconMistake(name: string, { file, bytes }: Asset): YamlComplaint | unde
   if (drawing === undefined)
     return {
       ruleId: 'site-file',
-      reason: `${name} makes no icon: it has more than 512 kB, or does not say its size`,
-      note: 'An SVG needs a `viewBox`, or width and height',
+      reason: `${name} cannot be an icon: it is larger than 512 kB or has no size`,
+      note: 'Give the SVG a `viewBox`, or width and height',
     }
   if (isSquarish(drawing)) return undefined
   const { width, height } = drawing
   return {
     ruleId: 'site-file',
-    reason: `${name} makes no icon: it is ${width} × ${height}, and an icon is about as wide as high`,
+    reason: `${name} cannot be an icon: it is ${width} × ${height}, but an icon must be about square`,
   }
 }
 
@@ -104,8 +104,8 @@ function missing(
   candidates: readonly string[],
 ): YamlComplaint {
   const reason = files.has(file)
-    ? `\`${dotted(path)}\` must be ${kind} in the folder ${folder}, and ${file} is not`
-    : `\`${dotted(path)}\` is ${file}, and there is no such ${kind.endsWith('image') ? 'image' : 'file'} in the folder ${folder}`
+    ? `\`${dotted(path)}\` must be ${kind} in the folder ${folder}, but it is ${file}`
+    : `\`${dotted(path)}\` is ${file}, but there is no such ${kind.endsWith('image') ? 'image' : 'file'} in the folder ${folder}`
   const expected = suggest(file, candidates)
   return expected.length > 0
     ? { ruleId, reason, expected }

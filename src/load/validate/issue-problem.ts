@@ -10,7 +10,7 @@ export function issueProblem(issue: z.core.$ZodIssue, tree: Tree, description: s
     return {
       ruleId: 'blank-value',
       reason: `must not be blank: YAML reads \`${tree.comment}\` as a comment`,
-      note: '`#` starts a comment; put a value that begins with it in quotes',
+      note: 'Put a value that starts with `#` in quotes: `#` starts a comment',
       expected: [tree.comment],
     }
   }
@@ -110,14 +110,14 @@ function typeProblem(expected: string, tree: Tree): Problem {
     return {
       ruleId: 'wrong-type',
       reason: 'must be a list',
-      note: 'Start each entry on a line of its own with "- "',
+      note: 'Write each entry on its own line, starting with "- "',
     }
   }
   if (expected !== 'object') return { ruleId: 'wrong-value', reason: 'is not valid' }
   return {
     ruleId: 'wrong-type',
     reason: `must be a group of keys, not ${kindFound(tree)}`,
-    note: 'Write the keys on the lines below, each indented further than this one',
+    note: 'Write the keys on the lines below, indented further than this line',
   }
 }
 

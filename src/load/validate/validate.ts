@@ -92,7 +92,7 @@ function ownNote(
 
 function blankNote(schema: z.core.$ZodType | undefined): string {
   const optional = schema !== undefined && z.safeParse(schema, undefined).success
-  return optional ? 'Write a value, or remove the key if you do not need it' : 'It is required: write a value'
+  return optional ? 'Write a value, or remove the key' : 'Write a value: this key is required'
 }
 
 function isBroken(tree: Tree, path: Path): boolean {

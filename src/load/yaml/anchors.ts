@@ -15,7 +15,7 @@ export function yamlAnchors(document: Document, source: YamlSource): readonly Ya
   })
   const said = {
     ruleId: 'yaml-alias',
-    note: 'Write the value out wherever it is needed: there is no alias expansion',
+    note: 'Repeat the value in each place: portolan does not expand aliases',
   }
   const mistakes: YamlComplaint[] = []
   for (const [name, node] of anchors) {
@@ -27,7 +27,7 @@ export function yamlAnchors(document: Document, source: YamlSource): readonly Ya
       place: anchorPlace(name, node, source),
       reason:
         use !== undefined && isInside(use, node)
-          ? `A circular alias: \`*${name}\` stands inside \`&${name}\`, the value that it names`
+          ? `A circular alias: \`*${name}\` is inside \`&${name}\`, which is its own value`
           : `Anchors such as \`&${name}\` are not supported`,
       related,
     })

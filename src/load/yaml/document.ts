@@ -125,7 +125,7 @@ function colonMistake(source: YamlSource, { lineStart, lineEnd, reason, line }: 
     place: source.place(lineStart, lineEnd),
     ruleId: 'yaml-key',
     reason,
-    note: 'If the line goes on with the text above, indent it',
+    note: 'If the line continues the text above, indent it',
     expected: [line],
   }
 }
