@@ -326,7 +326,7 @@ describe('complaints', () => {
   test('of words without their gap, and of unknown ones', () => {
     const words = (text: string) => complaints(`${translated}    words: { ${text} }\n`)[0]
     expect(words('qr: Code')).toContain('word-gap: `languages[0].words.qr` must hold `{}`')
-    expect(words("copy: 'A {}'")).toContain('word-gap: `languages[0].words.copy` has no place for a value')
+    expect(words("copy: 'A {}'")).toContain('word-gap: `languages[0].words.copy` must not contain `{}')
     expect(words('coppy: A')).toContain('unknown-key: Unknown key `coppy` in `languages[0].words`')
   })
 

@@ -161,7 +161,9 @@ interface KubernetesObject {
 function podDisruptionBudget(name: string): KubernetesObject {
   return {
     file: 'pdb.yaml',
-    comment: ['maxUnavailable and not minAvailable, so that a node can be drained even with a single replica.'],
+    comment: [
+      'maxUnavailable and not minAvailable, so that a node can be drained even with a single replica.',
+    ],
     object: {
       apiVersion: 'policy/v1',
       kind: 'PodDisruptionBudget',

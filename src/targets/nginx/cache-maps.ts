@@ -22,9 +22,7 @@ export function cacheMaps(
       ],
     },
     {
-      comment: [
-        'Its part of the cache key: empty where the site ignores Accept, so that there is one copy.',
-      ],
+      comment: ['Its part of the cache key: empty where the site ignores Accept, so that there is one copy.'],
       source: '$uri',
       variable: name('kept'),
       rows: [

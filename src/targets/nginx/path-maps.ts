@@ -18,9 +18,7 @@ export function pathMaps(name: Naming, manifest: Manifest): readonly NginxMap[] 
 function language(name: Naming, manifest: Manifest): readonly NginxMap[] {
   const [own, ...others] = manifest.languages
   const folders: NginxMap = {
-    comment: [
-      'The language of a path's folder. A path that was not found starts with /./.404.',
-    ],
+    comment: ['The language of the folder of a path. A path that was not found starts with /./.404.'],
     source: '$uri',
     variable: name('language'),
     rows: [['default', '', own.tag], ...others.map(({ tag, home }) => ['like', folder(home), tag] as const)],
@@ -54,7 +52,7 @@ function page(name: Naming, notAcceptable: 'html' | '406'): readonly NginxMap[] 
   return [
     {
       comment: [
-        'The address of a file's page, for headers. $uri is decoded and could split a header, so only',
+        'The address of the page of a file, for headers. $uri is decoded and could split a header, so only',
         'values that look like a page of the site pass.',
       ],
       source: '$uri',

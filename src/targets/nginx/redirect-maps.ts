@@ -30,9 +30,7 @@ export function redirectMaps(name: Naming, manifest: Manifest): readonly NginxMa
       ],
     },
     {
-      comment: [
-        'nginx ignores case in names, so each row has the exact name and then the target.',
-      ],
+      comment: ['nginx ignores case in names, so each row has the exact name and then the target.'],
       source: `$${name('bare')}`,
       variable: name('found'),
       rows: [['default', '', ''], ...rows],
