@@ -30,7 +30,7 @@ const common = {
 const written = {
   dir: lib,
   format: 'es',
-  // As deep in the package as a file of src/disk is: `package-folder` and others look upwards from where they stand.
+  // In the same depth as src/disk: `package-folder` and others search the folders above them.
   entryFileNames: ({ name }) => (name === 'index' ? 'index.js' : `chunks/${name}.js`),
   chunkFileNames: 'chunks/[name].js',
   // Not minified, which gains nothing that can be measured: a stack still says what went wrong.
@@ -74,7 +74,7 @@ const ofBuild = await alone({ 'up-to-date': 'src/commands/build/up-to-date.ts' }
 const ofVersion = await alone({ 'tell-version': 'src/commands/terminal/tell-version.ts' }, atOnce)
 const rest = await rolldown({
   ...common,
-  // In an order of its own: they are met in any, and the same sources give the same bytes.
+  // Sorted, because the order found is random and the same sources must give the same bytes.
   input: {
     index: 'src/index.ts',
     'dev-worker': 'src/commands/dev/dev-worker.ts',
@@ -99,7 +99,7 @@ const { output: ofRest } = await rest.write({
 copyFileSync(join(root, 'src/platform/paint-image.js'), join(lib, 'chunks/paint-image.js'))
 
 const output = [...ofStart, ...ofBuild, ...ofVersion, ...ofRest]
-// Some are named of which nothing is left after what nobody calls has gone: rather one too many.
+// The list may name a package whose code was all removed as unused. One too many is fine.
 const files = output.flatMap(({ modules }) => Object.keys(modules)).map(fromRoot)
 const places = [...new Set(files.filter(file => file.startsWith('node_modules/')).map(placeOf))].sort()
 writeFileSync(join(lib, 'bundled.json'), `${JSON.stringify(places, undefined, 1)}\n`)
@@ -107,7 +107,7 @@ writeFileSync(join(lib, 'licenses.txt'), places.map(terms).join(`\n${'-'.repeat(
 writeFileSync(join(lib, 'program.txt'), `${programId()}\n`)
 keepDeclarations()
 
-/** Stands for every byte of the program: what was kept by another one is not used. */
+/** A hash of every byte of the program: a cache of another version is not used. */
 function programId() {
   const hash = createHash('sha256')
   for (const { fileName, code = '' } of output.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1)))

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { lazily } from './lazily.ts'
 
-/** What tells of the program itself. */
+/** Commands about the program itself. */
 export function learningCommands(program: Command): void {
   program
     .command('explain-error')

@@ -19,7 +19,7 @@ const needs = anyOf('pass', 'code', 'token', 'pin', 'session', 'recovery', 'card
 const warning =
   /\b(?:scam\w*|phish\w*|fake|careful|suspicious|report|anyone|anybody|someone|somebody|whoever|strangers?|nobody|impost\w*|trick\w*|steal\w*|stolen|keep|protect|promo\w*|coupon|gift|voucher|discount|friend|invite|creator|forgot\w*|reset|change)\b/i
 
-/** Warns of texts that ask players for what they should give to nobody. */
+/** Warns of texts that ask players for secrets. */
 export const asksSecret = inProse('asks-secret', needs, ({ text }) =>
   Array.from(text.matchAll(asks)).flatMap(match => {
     const start = match.index

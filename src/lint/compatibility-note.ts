@@ -12,7 +12,7 @@ const news =
 export const compatibilityNote: LintRule = {
   name: 'compatibility-note',
   find: ({ passages, placeOf }, facts) => {
-    // What other languages say cannot be told.
+    // This rule only understands English.
     const note = passages.find(passage => passage.key === key)
     if (!facts?.isEnglish || note === undefined) return []
     const text = note.filled ?? note.text

@@ -86,7 +86,7 @@ function portsNamed(text: string): readonly PortMention[] {
   })
 }
 
-/** The ports that the text may name: of the one edition that it speaks of, or of both. */
+/** The ports that the text may name: of the edition that it is about, or of both. */
 function rightPorts(
   sentence: string,
   heading: string,

@@ -24,7 +24,7 @@ const forwarders =
 const shorteners =
   /^(?:bit\.ly|tinyurl\.com|t\.co|cutt\.ly|is\.gd|v\.gd|goo\.gl|shorturl\.at|rebrand\.ly|tiny\.cc|rb\.gy|ow\.ly|t\.ly|adf\.ly|linkvertise\.com)$/
 
-/** Warns of invites by way of somebody else, and of names made to look official. */
+/** Warns of invites through third parties, and of names that look official but are not. */
 export const unofficialInvite = againstFacts(
   'unofficial-invite',
   ({ text, links, place: placeOf, key, isCode }, facts) => {

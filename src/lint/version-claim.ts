@@ -20,7 +20,7 @@ export const versionClaim = inProse(
   'version-claim',
   text => /\d\.\d/.test(text),
   ({ text, key }) => {
-    // The one text that is about it, published with the date of the config, and its translations.
+    // The only text about versions, published with the date of the config, and its translations.
     if (/(?:^|\.)server\.javaVersionGuidance$/.test(key ?? '')) return []
     return Array.from(text.matchAll(claims)).flatMap(match => {
       const start = match.index

@@ -24,7 +24,7 @@ import type { BuildOptions } from './options.ts'
 import { type ToldBuild, tellBuild } from './summary.ts'
 import { buildInputs, buildRecordFile } from './up-to-date.ts'
 
-/** Reads, compiles and writes; what is as it was is taken from where earlier builds kept it. */
+/** Reads, compiles and writes. Unchanged parts come from the cache. */
 export async function buildChanged(options: BuildOptions, status: StatusLine): Promise<number> {
   if (!Object.hasOwn(brotliQualities, options.compress)) {
     const known = Object.keys(brotliQualities).join(', ')

@@ -107,7 +107,7 @@ export function compileSite(
 
 /** What to say when there is no config where the call names one. */
 export function configMissing(config: string): UsageProblem | undefined {
-  // Whoever reads it says what is wrong with it.
+  // The code that reads the file reports what is wrong.
   if (fileExists(config) || isOdd(config)) return undefined
   const other = config.replace(/\.yaml$/, '.yml')
   if (other !== config && fileExists(other))

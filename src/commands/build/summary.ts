@@ -4,7 +4,7 @@ import { printedJson } from '../../text/json.ts'
 import { fileSize } from '../../text/layout.ts'
 import type { BuildOptions } from './options.ts'
 
-/** What a build that ended well has to tell. */
+/** What a successful build prints. */
 export interface ToldBuild {
   /** Warnings as printed; with `--json`, as data. */
   readonly report: string

@@ -3,7 +3,7 @@ import { type UsageProblem, usageProblem } from '../terminal/exit-codes.ts'
 /** The last second of the year 9999: days have years of four digits. */
 const last = 253_402_300_799
 
-/** The day, for warnings about dates; never part of the output. SOURCE_DATE_EPOCH stands in for the clock. */
+/** The day, for warnings about dates; never part of the output. SOURCE_DATE_EPOCH replaces the clock. */
 export function today(): string | UsageProblem {
   const epoch = process.env['SOURCE_DATE_EPOCH']
   if (epoch === undefined) return dayOf(Date.now())

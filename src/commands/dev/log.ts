@@ -7,7 +7,7 @@ import type { Shown } from './shown.ts'
 /** What a command that goes on for hours says on its way. */
 export interface DevLog {
   readonly start: (round: Shown, addresses: readonly string[]) => void
-  /** Somebody came in with the token, and it is another one now. */
+  /** A device used the token, and there is a new one. */
   readonly entered: (addresses: readonly string[]) => void
   readonly round: (round: Shown, milliseconds: number) => void
   /** Something cannot be watched, so that a change there is seen only with the next one elsewhere. */

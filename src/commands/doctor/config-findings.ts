@@ -9,7 +9,7 @@ import { openPainter } from '../build/open-cache.ts'
 
 /** Whether the config is there and right, and whether the bundle is what its sources give now. */
 export function configFindings(config: string, bundle: BundleFile | undefined): readonly Finding[] {
-  // Only what is held to a bundle has to have its pictures.
+  // Pictures are only needed for the comparison with a bundle.
   const site = compiled(config, bundle === undefined ? unpainted : openPainter(config))
   if (site === undefined)
     return [

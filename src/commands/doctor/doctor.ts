@@ -24,7 +24,7 @@ import { configFindings } from './config-findings.ts'
 
 interface DoctorOptions {
   readonly config: string
-  /** Absent when the call names none: then none has to be there. */
+  /** Absent if the command names none: then the bundle may be missing. */
   readonly bundle?: string
   readonly json?: boolean
 }

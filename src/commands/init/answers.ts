@@ -6,7 +6,7 @@ import { language } from '../../schema/values/language.ts'
 import { type Problem, problem } from '../../schema/values/problem.ts'
 import { suggest } from '../../text/suggest.ts'
 
-/** What `init` has to know, as it is typed. */
+/** What `init` needs to know, as typed. */
 export interface Answers {
   readonly name: string
   /** With the port where players type one: `play.example.net:25577`. */
@@ -74,7 +74,7 @@ export function questions(hosts: readonly string[]): readonly Question[] {
   ]
 }
 
-/** The values of a site that nobody has answered for. */
+/** The sample values, for questions without an answer. */
 export const sampleAnswers: Answers = {
   name: 'Lantern Bay',
   host: 'play.lanternbay.example',

@@ -83,7 +83,7 @@ export async function init(
   return exitCodes.fine
 }
 
-/** With it, npm installs portolan and runs it. A packed file stands in as long as portolan is on no registry. */
+/** Lets npm install and run portolan. It names a packed file as long as portolan is on no registry. */
 function packageJson(shortName: string): Uint8Array {
   return Buffer.from(
     json({

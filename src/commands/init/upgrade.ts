@@ -17,7 +17,7 @@ interface Upgraded {
   readonly path: string
   readonly before: string
   readonly after: string
-  /** Owners edit it, so that what it was is kept next to it. */
+  /** Owners edit it, so the old file is kept next to it. */
   readonly isOwners: boolean
 }
 

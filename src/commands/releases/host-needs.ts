@@ -17,7 +17,7 @@ export function hostNeeds(old: Artifacts, now: Artifacts): HostNeeds {
   return { changes, lines: lines.length > 0 ? lines : ['no change needed: their configuration is the same'] }
 }
 
-/** Labels and what they are of, one below the other; a label stands once for several rows. */
+/** Labels and values, one pair a row. A repeated label is printed once. */
 export function rows(pairs: readonly (readonly [label: string, value: string | undefined])[]): string {
   const shown = pairs.filter(([, value]) => value !== undefined)
   return shown

@@ -75,7 +75,7 @@ function named(releases: readonly Release[], id: string, dir: string): Release |
   }
 }
 
-/** A release that somebody touched does not go live. */
+/** Refuses a release with changed files. */
 function notWhole(folder: string, name: string): Refusal | undefined {
   const place = join(folder, 'releases', name)
   const table = readTable(join(place, 'bundle.json'))

@@ -42,7 +42,7 @@ interface Network {
   readonly hostname?: string
 }
 
-/** What in its surroundings kept the program from going on, and why; `undefined` for a bug. */
+/** What stopped the program from outside, and why; `undefined` for a bug. */
 export function surroundingFault(error: unknown): string | undefined {
   const { path, port, hostname, syscall } = error as NodeJS.ErrnoException & Network
   const reason = reasonOf(error)

@@ -26,7 +26,7 @@ interface Opened {
   readonly snapshot: Snapshot
 }
 
-/** `portolan diff`: what is otherwise in a newer bundle, or in what a deployment answers now. */
+/** `portolan diff`: compares two bundles, or a bundle with a live site. */
 export async function diff(old: string, now: string, options: { readonly json?: boolean }): Promise<number> {
   if (isUrl(old))
     return usageError(

@@ -17,7 +17,7 @@ interface ExplainOptions extends RequestWords {
   readonly json?: boolean
 }
 
-/** `portolan explain`: which representation a request gets, by which step of the rule, and which hosts do otherwise. */
+/** `portolan explain`: which representation a request gets, why, and which hosts differ. */
 export async function explain(given: string, options: ExplainOptions): Promise<number> {
   const asked = requestFrom(given, options)
   if ('mistake' in asked) return usageError(asked.mistake, asked.note)

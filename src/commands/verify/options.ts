@@ -70,7 +70,7 @@ function wholeNumberOf(option: string, text: string, least: number, most: number
     : usageProblem(`${text} is not a whole number`, `${option} takes a whole number from ${least} to ${most}`)
 }
 
-/** The features that are left out, and why: what a host does otherwise, and what the call excepts. */
+/** The skipped features, and why: known differences of the host, and --except. */
 function notAsked({
   target,
   except = '',

@@ -21,10 +21,10 @@ export function originOf(address: string): string | UsageProblem {
   return origin
 }
 
-/** What stands for an address that cannot be read. */
+/** Replaces an address that cannot be parsed. */
 const nowhere = new URL('about:blank')
 
-/** What somebody meant who left the scheme out: this machine is asked without TLS. */
+/** The likely address if the scheme is missing: this machine usually has no TLS. */
 function withScheme(address: string): string | undefined {
   const named = /^(localhost|127\.0\.0\.1|\[::1\])(?::(\d+))?\/?$/i.exec(address)
   if (!named) return undefined

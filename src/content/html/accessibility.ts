@@ -106,7 +106,7 @@ function reachByKey(node: Element): void {
   if (links === 0) node.properties['tabIndex'] ??= 0
 }
 
-/** Names the box of a task by the task beside it: screen readers come upon the box alone. */
+/** Labels the checkbox of a task with its text, because screen readers announce the box alone. */
 function nameTask({ children, properties: { className } }: Element): void {
   if (!Array.isArray(className) || !className.includes('task-list-item')) return
   const paragraph = children.find(child => isElement(child, 'p')) as Element | undefined

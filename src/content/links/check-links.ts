@@ -35,7 +35,7 @@ const mostSuggestions = 50
 /** The same for anchors, each of which is compared with all of its page. */
 const mostCompared = 20_000
 
-/** Finds the links that lead to no page, file or anchor; `known` has every other path that the site answers at. */
+/** Finds links to missing pages, files and anchors. `known` has every other path of the site. */
 export function checkLinks(
   pages: readonly LinkedPage[],
   known: ReadonlySet<string>,

@@ -9,7 +9,7 @@ const kinds = ['note', 'tip', 'important', 'warning', 'caution'] as const
 
 type CalloutKind = (typeof kinds)[number]
 
-/** Makes callouts of the quotes that begin with `[!NOTE]` on a line of its own, as GitHub has them. */
+/** Turns quotes whose first line is `[!NOTE]` into callouts, as GitHub does. */
 export function callouts({ text, place, complain }: TextContext, words: Words): Visitor<Nodes> {
   return node => {
     if (node.type !== 'blockquote') return

@@ -5,7 +5,7 @@ import { placesInTag } from '../tree/places.ts'
 import { addressAttributes, allowedAttributes } from './allowed-html.ts'
 import { refusedAddress } from './safe-address.ts'
 
-/** The attributes of an element that may stay; the others are complained of where they stand. */
+/** The allowed attributes of an element. The others are reported with their place. */
 export function keptProperties(node: Element, { text, place: placeAt, complain }: TextContext): Properties {
   const kept: Properties = {}
   const placeIn = placesInTag(node, text, placeAt)

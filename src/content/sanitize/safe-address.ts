@@ -1,5 +1,5 @@
 import { parseUrl } from '../../text/parse-url.ts'
-/** Why an address is refused; absent when it is one that may stand in a page. */
+/** Why an address is refused; absent if pages may use it. */
 export function refusedAddress(address: string): string | undefined {
   const clean = cleanAddress(address)
   if (/[\p{Cc}\p{Surrogate}]/u.test(clean)) return 'it has a control character'

@@ -6,7 +6,7 @@ import { placeOf } from '../tree/places.ts'
 import { allowedElements, blockParents, partsOf, unsafeElements } from './allowed-html.ts'
 import { keptProperties } from './kept-properties.ts'
 
-/** What stands around a node: its parent, and whether it is in a link or button, however far out. */
+/** The context of a node: its parent, and whether it is anywhere inside a link or a button. */
 interface Around {
   readonly parent: string
   readonly pressed: boolean

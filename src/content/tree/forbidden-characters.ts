@@ -36,7 +36,7 @@ export function forbiddenCharacters({ text, place, complain }: TextContext): voi
   }
 }
 
-/** Warns of text that nobody sees. */
+/** Warns of invisible text. */
 export function invisibleInText({ text, place, complain }: TextContext): void {
   for (const run of invisibleText(text).slice(0, mostOfAKind))
     complain({ place: place(run.index, run.index + run.text.length), ...invisible(run.text) })
@@ -55,7 +55,7 @@ function invisible(run: string): Omit<Complaint, 'place'> {
   }
 }
 
-/** Those that HTML has names for: whoever writes `&shy;` sees it in the source. */
+/** Characters with an HTML name, such as `&shy;`, which is visible in the source. */
 const nameable = /[\u00ad\u200b-\u200d\u2060-\u2063]/g
 
 /** Complains of control characters, and warns of invisible ones, that were written as character references. */

@@ -8,7 +8,7 @@ import { type Complain, type Complaint, textContext } from '../tree/page-source.
 import { footnoteItems, footnotes } from './blocks.ts'
 import { isInlineTag, itemNumbers, textIn } from './text-in.ts'
 
-/** Stands for a picture. */
+/** Replaces a picture. */
 const picture = '\uFFFC'
 /** How much is quoted of a text that differs. */
 const quoted = 40

@@ -28,7 +28,7 @@ export function strayValues(tree: Nodes, held: string, { source, place, complain
     complain({ ...mistake, place: place(index, index + found.length) })
 }
 
-/** What looks like a value in a text but is none, each with the part of the text that it is about. */
+/** Text that looks like a value but is not, with its range. */
 export function strayMentions(text: string, values: unknown) {
   if (text.search(stray) === -1) return []
   const paths = valuePaths(values)
@@ -74,7 +74,7 @@ function withoutCode(source: string, tree: Nodes): string {
   })
   const parts: string[] = []
   let done = 0
-  // Footnotes stand at the end of the tree, wherever they are written.
+  // Footnotes are at the end of the tree, wherever they are written.
   for (const [start, end] of code.sort(([a], [b]) => a - b)) {
     // The parser moves what is misplaced about, and such an element may end before it begins.
     if (start < done || end < start) continue

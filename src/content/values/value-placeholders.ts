@@ -80,7 +80,7 @@ export function holdPlaces({ text, place, complain }: TextContext): Held | undef
   }
 }
 
-/** Whether the character at an offset has a backslash before it that is none itself. */
+/** Whether the character at an offset is escaped with a backslash. */
 export function isEscaped(text: string, index: number): boolean {
   let backslashes = 0
   while (text[index - 1 - backslashes] === '\\') backslashes++

@@ -196,10 +196,10 @@ function invite(tree: Tree): YamlComplaint | undefined {
   }
 }
 
-/** Names that nobody can own: https://www.rfc-editor.org/rfc/rfc2606 */
+/** Names that are reserved: https://www.rfc-editor.org/rfc/rfc2606 */
 const reserved = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$/
 
-/** Warns of values that are still those of the examples, on a site that is none. */
+/** Warns of sample values on a real site. */
 function sampleValues(tree: Tree): readonly YamlComplaint[] {
   const own = parseUrl(textAt(tree, ['baseUrl']) ?? '')?.hostname
   if (own === undefined || reserved.test(own) || isIP(own.replace(/^\[|\]$/g, '')) !== 0) return []
@@ -224,7 +224,7 @@ function sampleValues(tree: Tree): readonly YamlComplaint[] {
 
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
-/** Warns of characters that nobody sees, in texts; where they are errors, the schema says so. */
+/** Warns of invisible characters in texts. Where they are errors, the schema reports them. */
 export function invisibleCharacters(
   tree: Tree,
   path: readonly (string | number)[] = [],

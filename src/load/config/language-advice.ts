@@ -4,7 +4,7 @@ import { type Tree, treeAt, type YamlComplaint } from '../yaml/source.ts'
 import { homeOf } from './languages.ts'
 import type { LoadedConfig } from './read-config.ts'
 
-/** Holds the languages to each other, to the pages that there are, and to the texts that pages show. */
+/** Checks the languages against each other, the pages and the texts that pages show. */
 export function languageAdvice(
   { config, tree, folders }: LoadedConfig,
   pages: KnownPages,

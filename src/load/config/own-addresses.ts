@@ -68,7 +68,7 @@ function urlAt(tree: Tree, path: readonly string[]): URL | undefined {
   return value !== undefined && /^https?:\/\//.test(value) ? parseUrl(value) : undefined
 }
 
-/** The links from the config into the site. Of those of the server that lead to no page, `ownAddresses` complains. */
+/** The links from the config into the site. `ownAddresses` reports those of the server without a page. */
 export function configLinks(tree: Tree | undefined, paths: ReadonlySet<string>): readonly PageLink[] {
   const known = ['website', 'guide']
     .flatMap(key => linkAt(tree, ['server', key]))

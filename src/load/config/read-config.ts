@@ -15,7 +15,7 @@ export interface LoadedConfig {
   /** Absent when the config has mistakes. */
   readonly config?: Config
   readonly tree?: Tree
-  /** The file as it is written; empty when it cannot be read. */
+  /** The unchanged file; empty if it cannot be read. */
   readonly text: string
   /** What pages may insert: the config, or something like it as long as the config has mistakes. */
   readonly values: unknown

@@ -28,7 +28,7 @@ interface Redirect {
 
 type Mistake = Omit<YamlComplaint, 'place'>
 
-/** Holds redirects to what is published and to each other: each must lead to something that is there, in one step. */
+/** Checks redirects against the site and each other: each must reach an existing target in one step. */
 export function redirectMistakes(
   { config: file }: Sources,
   { tree }: LoadedConfig,

@@ -12,7 +12,7 @@ import { type Tree, textAt, treeAt, type YamlComplaint } from '../yaml/source.ts
 import { homeOf } from './languages.ts'
 import type { LoadedConfig } from './read-config.ts'
 
-/** Holds what the config says of pages and files to those that there are. */
+/** Checks that the pages and files that the config names exist. */
 export function references(
   sources: Sources,
   loaded: LoadedConfig,
@@ -83,7 +83,7 @@ export function references(
   return mistakes.map(mistake => ({ fatal: true, ...mistake, file: sources.config }))
 }
 
-/** The home pages of the languages besides the service's own: a page of theirs may be named without the folder. */
+/** The home pages of the additional languages. Their pages may be named without the folder. */
 function languageHomes(tree: Tree): readonly string[] {
   return [...(treeAt(tree, ['languages'])?.entries.keys() ?? [])].flatMap(index => {
     const tag = textAt(tree, ['languages', index, 'language'])

@@ -17,7 +17,7 @@ interface OwnStyle {
 }
 
 interface Styled extends Pick<OwnStyle, 'diagnostics'> {
-  /** All assets but the style sheet, which is published under a name of its own. */
+  /** All assets except the style sheet, which is published under another name. */
   readonly assets: readonly Asset[]
   readonly style?: string
 }

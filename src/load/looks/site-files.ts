@@ -44,7 +44,7 @@ const fileKeys: readonly FileKey[] = [
   },
 ]
 
-/** Holds the files that the config names to those that there are. */
+/** Checks that the files that the config names exist. */
 export function siteFiles(
   sources: Sources,
   { tree, folders, config }: LoadedConfig,
@@ -59,7 +59,7 @@ export function siteFiles(
       path => path.startsWith(`${folders.assets}/`) && key.pattern.test(path),
     )
     const { place } = part ?? {}
-    // What was refused, or lies in a folder that was, is complained of already.
+    // Refused files, and files in refused folders, are already reported.
     const isRefused = sources.refused.some(({ path }) => file === path || file.startsWith(`${path}/`))
     if (!candidates.includes(file))
       return isRefused
@@ -79,7 +79,7 @@ export function siteFiles(
   })
 }
 
-/** Why an image makes no icon: nobody names a favicon to get an initial in its place. */
+/** Why an image cannot be an icon. */
 function iconMistake(name: string, { file, bytes }: Asset): YamlComplaint | undefined {
   const drawing = logoImage(file, bytes)
   if (drawing === undefined)

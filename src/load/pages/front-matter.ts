@@ -15,7 +15,7 @@ interface SplitPage<T> {
   readonly title: string
   /** The page with its front matter blanked: every offset stays one into the file. */
   readonly text: string
-  /** Nobody can tell where it ends: parts of the page may have been read as front matter. */
+  /** The end is unknown: parts of the page may have been read as front matter. */
   readonly isTorn: boolean
   readonly diagnostics: readonly Diagnostic[]
 }

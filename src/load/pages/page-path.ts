@@ -3,7 +3,7 @@ import { suggest } from '../../text/suggest.ts'
 import type { YamlComplaint } from '../yaml/source.ts'
 
 interface PagePath {
-  /** URL path; where the file's name is wrong, the one it was probably meant to have. */
+  /** URL path; if the file name is wrong, the path that was probably meant. */
   readonly path: string
   readonly mistake?: YamlComplaint
 }
@@ -121,12 +121,12 @@ function slug(segment: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** The pages that there are: what the config says of pages is held to them. */
+/** The existing pages, to check the config against. */
 export interface KnownPages {
   /** Published ones, and such as exist but cannot be read. */
   readonly paths: ReadonlySet<string>
   /** Source files of the drafts, by path. */
   readonly drafts: ReadonlyMap<string, string>
-  /** Published, but kept out of the sitemap. */
+  /** Published, but not in the sitemap. */
   readonly unlisted: ReadonlySet<string>
 }

@@ -62,10 +62,10 @@ function valueProblem(values: readonly unknown[], { value }: Tree, description: 
   return notAmong(names, given)
 }
 
-// Nobody reads a longer list, if there is a likely name.
+// If there is a likely name, a long list does not help.
 const mostNamed = 30
 
-/** A value that is none of several names. */
+/** A value that is not one of the allowed names. */
 export function notAmong(names: readonly string[], given: string): Problem {
   const expected = suggest(given, names)
   const isShort = names.length <= mostNamed || expected.length === 0

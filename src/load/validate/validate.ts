@@ -67,7 +67,7 @@ function complaint(
   }
 }
 
-/** Says what is wrong with `updated: 2026` besides the missing quotes, so that nobody adds quotes in vain. */
+/** What else is wrong with `updated: 2026`, because quotes alone would not help. */
 function quotedProblem(issue: z.core.$ZodIssue, part: Tree, schema: z.core.$ZodType | undefined) {
   const { value, source } = part
   if (issue.code !== 'invalid_type' || issue.expected !== 'string' || source === undefined || value === null)

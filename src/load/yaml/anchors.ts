@@ -54,14 +54,14 @@ function placeOf(node: Node, source: YamlSource) {
   return source.place(start, end)
 }
 
-/** A node's range leaves its anchor out: it stands before the value. */
+/** A node's range does not include its anchor, which is before the value. */
 function anchorPlace(name: string, node: Node, source: YamlSource) {
   const [start] = spanOf(node)
   const at = source.yaml.lastIndexOf(`&${name}`, start)
   return at === -1 ? placeOf(node, source) : source.place(at, at + name.length + 1)
 }
 
-/** Where a node of YAML stands in its source, without anchor and tag: start and end. Parsed ones all know. */
+/** The start and end of a YAML node in its source, without anchor and tag. */
 export function spanOf({ range }: Node): readonly [number, number] {
   return range ? [range[0], range[1]] : [0, 0]
 }

@@ -6,7 +6,7 @@ export interface YamlProblem {
   readonly mistake: YamlComplaint
   /** The parser got over it by itself. */
   readonly harmless?: true
-  /** A stretch of the text to overwrite with a character, so that the parser can read on behind it. */
+  /** A range of the text to overwrite with a character, so that the parser can continue after it. */
   readonly repair?: { readonly start: number; readonly end: number; readonly by: '_' | '#' | ' ' }
 }
 
@@ -84,7 +84,7 @@ export function yamlProblem(error: YAMLError, document: Document, source: YamlSo
   return said(start, end, 'yaml-syntax', 'This is not valid YAML')
 }
 
-/** How far the line at an offset is indented, or the first after it that is no comment, and the one above that. */
+/** The indentation of the line at an offset (or the next line that is not a comment), and of the line above. */
 function indentation(yaml: string, offset: number) {
   const content = /^([ \t]*)[^\s#].*/gm
   content.lastIndex = yaml.lastIndexOf('\n', offset - 1) + 1
@@ -154,7 +154,7 @@ export interface Mend {
   readonly start: number
   readonly end: number
   readonly by: string
-  /** The line, mended, without what is around it. */
+  /** The fixed line, without white space around it. */
   readonly line: string
   readonly lineStart: number
   readonly lineEnd: number
@@ -173,14 +173,14 @@ const unfinished = /^([ \t]*(?:-[ \t]+)*)([A-Za-z][\w-]*)([ \t]*[:=：]?[ \t]*)(
  */
 export function* missingColons(text: string, error: number): Iterable<Mend> {
   const nextLine = /[^\n]*\n/y
-  // An error before a comment or an empty line is about the line behind it.
+  // An error before a comment or an empty line is about the line after it.
   let at = afterBlank(text, text.lastIndexOf('\n', error - 1) + 1)
   let found = 0
   for (let line = 0; line < nearestLines && found < mostMends; line++) {
     nextLine.lastIndex = at
     const end = nextLine.test(text) ? nextLine.lastIndex - 1 : text.length
     const mend = end - at > longestLine ? undefined : mendOf(text.slice(at, end), at)
-    // A word alone is a key only if something stands in it.
+    // A single word is only a key if it is not empty.
     if (mend !== undefined && (mend.by !== ':' || holdsLines(text, end + 1, mend.lineStart - at))) {
       found++
       yield mend

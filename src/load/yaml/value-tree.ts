@@ -90,7 +90,7 @@ function addEntry(
   }
   const entry: Tree =
     value === null ? { place, value: null, entries: new Map() } : treeOf(value, { ...walk, key: place })
-  // An empty value stands nowhere: its key is the place to look at.
+  // An empty value has no position: use its key.
   const empty = entry.value === null && (entry.source ?? '') === ''
   const comment = empty ? commentBehind(end, walk.source) : undefined
   entries.set(key.value, empty ? { ...entry, key: place, place, ...(comment && { comment }) } : entry)
