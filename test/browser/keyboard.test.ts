@@ -71,7 +71,7 @@ test('with the keyboard alone: skip link, navigation, copying, tabs, steps, the 
       "a Updates",
       "a API",
       "a Discord",
-      "a this table",
+      "a Check this table",
       "tab Java Edition",
       "button Copy address",
       "a Link to step 1",

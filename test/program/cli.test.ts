@@ -222,7 +222,7 @@ test('init tells how to go on: quoted where a shell needs it, with what was chos
   const words = ['--name', 'Größe Łódź', '--host', 'isle.example']
   const { stdout } = await portolan(['init', "My 'Isle", ...words, '--editions', 'java'], { cwd })
   expect(stdout).toContain(`  cd 'My '\\''Isle'\n  portolan dev `)
-  expect(stdout).toContain('programs call the server grosse-lodz.')
+  expect(stdout).toContain('Programs call the server grosse-lodz.')
   const plain = await portolan(['init', '--name', 'Isle', '--host', 'isle.example'], { cwd })
   expect(plain.stdout).toContain('Next:\n  portolan dev ')
   expect(plain.stdout).toContain('If your DNS has an SRV record')
@@ -341,7 +341,7 @@ test('serve on a port that is taken says so and exits with 3', async () => {
   const { port } = new URL(JSON.parse(String(line)).url)
   const second = await portolan(['serve', '--port', port], { cwd })
   expect(second.code).toBe(3)
-  expect(second.stderr).toContain('in use already')
+  expect(second.stderr).toContain('already in use')
   first.kill('SIGINT')
   expect((await end).code).toBe(130)
 })

@@ -372,7 +372,7 @@ test('what killed builds left is told, and that the next build mends it', async 
   expect(after).not.toContain('lock')
   expect(after).not.toContain('leftovers')
   writeFileSync(join(cwd, '.dist.portolan-lock'), `${process.pid}\n`)
-  expect((await examine(cwd)).checks['lock']?.text).toContain(`at this moment (pid ${process.pid})`)
+  expect((await examine(cwd)).checks['lock']?.text).toContain(`a build is running (pid ${process.pid})`)
 })
 
 test('sources: mistakes are wrong, changes since the build are told', async () => {

@@ -30,7 +30,7 @@ function block(
     help(advice),
     ...(others.length === 0
       ? []
-      : [`   = ${counted(others.length)} more of this kind${examples(first, others)}`]),
+      : [`   = ${counted(others.length)} more like it${examples(first, others)}`]),
     '',
   ].join('\n')
 }
