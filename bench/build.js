@@ -1,65 +1,59 @@
-// How long portolan, Hugo and Eleventy take to build the same site: `npm run bench`, or parts of it, such as
-// `npm run bench -- --sizes 10,100 --rounds 3 --only cold,noop --programs portolan,hugo`.
-// Writes bench/results/build.json and docs/benchmarks.md.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+// How long portolan, Hugo and Eleventy take to build the same site: `npm run bench`, or some rows on one Node.js, such as
+// `npm run bench -- --only cold-10,page-10 --node 20 --rounds 3`. Writes bench/results/build.json and docs/benchmarks.md.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cases } from './build/cases.js'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { install } from './build/install.js'
-import { optionsFrom } from './build/options.js'
-import { programs } from './build/programs.js'
 import { rounds } from './build/rounds.js'
+import { rows } from './build/rows.js'
 import { siteOf } from './build/site.js'
-import { starts } from './build/start.js'
-import { store } from './build/store.js'
 import { surroundings } from './build/surroundings.js'
 import { filesOf, touched } from './build/touched.js'
-import { writeReport } from './report/write-report.js'
+import { writeReport } from './report.js'
 
-const options = optionsFrom(process.argv.slice(2))
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    node: { type: 'string', default: '20,24' },
+    rounds: { type: 'string' },
+  },
+})
+const only = values.only?.split(',') ?? rows.map(({ id }) => id)
+const unknown = only.filter(id => rows.every(row => row.id !== id))
+if (unknown.length > 0)
+  throw new Error(`--only ${unknown}: the rows are ${rows.map(({ id }) => id).join(', ')}`)
+
 install()
-const around = surroundings()
-
+const file = new URL('results/build.json', import.meta.url)
 // In memory: no disk is measured.
 const work = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'portolan-bench-'))
 try {
-  if (options.names.includes('start')) keep('start', options.startRounds, starts(work))
-  const names = Object.keys(cases).filter(name => options.names.includes(name))
-  const sizes = options.sizes ?? [...new Set(names.flatMap(name => cases[name].sizes))]
-  for (const size of sizes) {
-    const sites = new Map()
-    for (const name of names)
-      if (options.named || cases[name].sizes.includes(size)) measureCase(name, size, sites)
-    for (const site of sites.values()) site.remove()
-  }
+  for (const version of values.node.split(','))
+    for (const row of rows.filter(({ id }) => only.includes(id))) measure(row, version)
 } finally {
   rmSync(work, { recursive: true, force: true })
 }
+writeReport()
 
-/** A site is laid down and built once, and serves all cases of its size. */
-function measureCase(name, size, sites) {
-  const { labels, factors = [1], once, before, looks } = cases[name]
-  const wanted = labels.filter(label => options.kinds.includes(programs[label].kind))
-  const turns = wanted.flatMap(label =>
-    factors.map(factor => {
-      const count = size * factor
-      const key = `${label} ${count}`
-      if (!sites.has(key)) sites.set(key, siteOf(label, count, work))
-      const site = sites.get(key)
-      once?.(site)
-      const watched = looks && programs[label].kind === 'portolan'
-      return {
-        label: factor === 1 ? label : `${label}, ${factor} times the pages`,
-        ...turnOf(site, before, watched),
-      }
-    }),
-  )
-  keep(`${name}-${size}`, options.roundsFor(size), turns, { size })
+function measure(row, version) {
+  const sites = row.programs.map(label => siteOf(label, { ...row, node: nodeOf(version) }, work))
+  for (const site of sites) row.once?.(site)
+  const turns = sites.map((site, index) => turnOf(row, site, row.programs[index]))
+  const number = Number(values.rounds ?? (row.size <= 100 ? 11 : row.size <= 1000 ? 7 : 3))
+  const runs = rounds(number, turns)
+  for (const site of sites) site.remove()
+  console.log(`\n${row.id}, Node.js ${version}, ${number} rounds`)
+  console.table(runs)
+  keep(`${row.id} ${version}`, { rounds: number, ...surroundings(nodeOf(version)), runs })
 }
 
-function turnOf(site, before, watched) {
+function turnOf({ before, looks }, site, label) {
+  const watched = looks && label.startsWith('portolan')
   let files
   return {
+    label,
     before: round => {
       before?.(site, round)
       if (watched) files = filesOf(site.out)
@@ -69,14 +63,15 @@ function turnOf(site, before, watched) {
   }
 }
 
-function keep(key, number, turns, more = {}) {
-  const runs = rounds(number, turns)
-  console.log(`\n${key}, ${number} rounds`)
-  console.table(runs)
-  // Without Hugo there is nothing to compare with, and what was measured with it stays.
-  const whole = key === 'start' || Object.keys(runs).some(label => label.startsWith('hugo'))
-  const at = new Date().toISOString().slice(0, 10)
-  if (whole && turns.length > 1) store(key, { at, rounds: number, ...more, ...around, runs })
-  else console.log('not kept: Hugo did not run with it')
-  writeReport()
+/** An entry is replaced as a whole: its programs took turns, and only their figures can be compared. */
+function keep(key, entry) {
+  const entries = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  mkdirSync(new URL('.', file), { recursive: true })
+  writeFileSync(file, `${JSON.stringify({ ...entries, [key]: entry }, null, 1)}\n`)
+}
+
+/** npm has each Node.js as a package; test/install-servers.js installs them. */
+function nodeOf(major) {
+  const place = `../test/nodes/node_modules/node-${major}-${process.platform}-${process.arch}/bin/node`
+  return fileURLToPath(new URL(place, import.meta.url))
 }

@@ -1,4 +1,105 @@
-// Writes docs/benchmarks.md anew from what was measured: `npm run bench:report`.
-import { writeReport } from './report/write-report.js'
+// Writes docs/benchmarks.md from bench/results/*.json and bench/notes.json: `npm run bench:report`.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { argv } from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { rows } from './build/rows.js'
+import { serveSection } from './serve-report.js'
 
-writeReport()
+export function writeReport() {
+  const text = benchmarks(read('results/build.json') ?? {}, read('notes.json'), {
+    dev: read('results/dev.json'),
+    serve: read('results/serve.json'),
+  })
+  writeFileSync(new URL('../docs/benchmarks.md', import.meta.url), text)
+}
+
+function read(name) {
+  const file = new URL(name, import.meta.url)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+const nodes = ['20', '24']
+
+/** `notes` has a line for each row that is missed; `dev` and `serve` are what the other two measured. */
+export function benchmarks(results, notes, { dev, serve } = {}) {
+  const shown = rows.map(row => ({
+    ...row,
+    figures: nodes.map(node => figureOf(row, results[`${row.id} ${node}`])),
+  }))
+  const missed = shown.filter(row => verdictOf(row) === 'missed')
+  return `${[
+    '# Benchmarks',
+    'How long a build takes compared with other site generators, and what a request costs. Every figure is a ratio: 0.5 means that portolan takes half of the time of the other program. Times are CPU time, user and system, unless the row says wall time.',
+    '## Builds',
+    table(['work', 'budget', 'Node.js 20', 'Node.js 24', ''], shown.map(cellsOf)),
+    ...(missed.length === 0
+      ? []
+      : [
+          'What is missed, and why:',
+          missed.map(({ id, work }) => `- **${work}**: ${notes[id] ?? 'not explained yet.'}`).join('\n'),
+        ]),
+    notes.measured,
+    ...(dev ? [devSection(dev)] : []),
+    ...(serve ? [serveSection(serve).trim(), notes.serving] : []),
+    '## Repeat it',
+    again(results, serve),
+  ].join('\n\n')}\n`
+}
+
+/** What the first program takes, divided by what the second takes. */
+function figureOf({ programs: [one, other], metric }, entry) {
+  return entry && entry.runs[one][metric] / entry.runs[other][metric]
+}
+
+export function verdictOf({ figures, budget }) {
+  if (figures.includes(undefined)) return 'not measured'
+  return figures.every((figure, index) => Number(figure.toFixed(2)) <= budget[index]) ? 'holds' : 'missed'
+}
+
+function cellsOf(row) {
+  const { work, budget, figures } = row
+  const budgets = [...new Set(budget)].join(' / ')
+  return [work, `≤ ${budgets}`, ...figures.map(figure => figure?.toFixed(2) ?? ''), verdictOf(row)]
+}
+
+function devSection({ at, edits, results }) {
+  const lines = Object.entries(results).map(([site, { median, least, most }]) => [
+    site,
+    '≤ 100',
+    median,
+    `${least} – ${most}`,
+    median <= 100 ? 'holds' : 'missed',
+  ])
+  return `## Edits in \`portolan dev\`
+
+Milliseconds from saving a page until a real Chromium shows it, ${edits} edits, ${at}. \`npm run bench:dev\` measures again.
+
+${table(['site', 'budget', 'median', 'least – most', ''], lines)}`
+}
+
+export function table(head, lines) {
+  const line = cells => `| ${cells.join(' | ')} |`
+  return [line(head), `|${'---|'.repeat(head.length)}`, ...lines.map(line)].join('\n')
+}
+
+function again(results, serve) {
+  const [last] = Object.values(results).toSorted((one, other) => (one.at < other.at ? 1 : -1))
+  const { machine, versions, at } = last ?? {}
+  const place =
+    machine && `${machine.processor}, ${machine.cores} cores, ${machine.memory}, ${machine.system}`
+  const named = Object.entries(versions ?? {}).map(([name, version]) => `${name} ${version}`)
+  const where = last && `Measured on ${at}: ${place}; ${named.join(', ')}.`
+  const served = serve && `Serving: ${serve.measured}.`
+  return [
+    '```sh\nnpm run bench\nnpm run bench:serve\n```',
+    [
+      '`npm run bench` installs Hugo and Eleventy, takes about an hour and writes this page. `npm run bench -- --only cold-10,page-10 --node 20` measures some rows; `bench/build/rows.js` has their names.',
+      where,
+      served,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  ].join('\n\n')
+}
+
+if (argv[1] === fileURLToPath(import.meta.url)) writeReport()

@@ -2,9 +2,9 @@
 // CommonJS, as is what it asks first: Node.js then ends before it has loaded what loads modules, a tenth of the whole.
 // What needs no command line parser does not wait for one: who calls `portolan build` again and again mostly has nothing to do.
 const atOnce = new Map([
-  ['build', 'up-to-date'],
-  ['--version', 'tell-version'],
-  ['-V', 'tell-version'],
+  ['build', 'done-build'],
+  ['--version', 'done-version'],
+  ['-V', 'done-version'],
 ])
 const { closeSync, openSync } = require('node:fs')
 
@@ -23,7 +23,7 @@ function hasFilesLeft(least) {
 
 const chunk = process.argv.length === 3 && atOnce.get(process.argv[2])
 const isDone = chunk && require(`../lib/chunks/${chunk}.cjs`).isDone()
-if (!isDone && hasFilesLeft(64)) import('../lib/chunks/cli.js')
+if (!isDone && hasFilesLeft(64)) require('../lib/chunks/cli.cjs')
 else if (!isDone) {
   process.exitCode = 3
   const [error, note] = [

@@ -1,4 +1,4 @@
-// Compiles a site that lies in memory alone, and prints what is wrong with it. No file is read but the templates.
+// Compiles a site from memory and prints its errors. It reads no file except the templates.
 import { compile, readTemplates } from 'portolan'
 
 const config = `

@@ -1,5 +1,5 @@
-// Makes the shipped program of src/: lib/chunks/cli.js, which bin/portolan.js loads, a chunk for each command next to it, and
-// lib/index.js for programs that import portolan. Packages of others are bundled in; lib/licenses.txt has their terms, and lib/bundled.json
+// Makes the shipped program of src/: lib/chunks/cli.cjs, which bin/portolan.js loads, a chunk for each command next to it, and
+// lib/index.js for programs that import portolan. Chunks are CommonJS, because Node.js can cache compiled code only for scripts. Packages of others are bundled in; lib/licenses.txt has their terms, and lib/bundled.json
 // names them for the SBOM. Of the declarations that tsc wrote, those stay that lib/index.d.ts speaks of.
 import { createHash } from 'node:crypto'
 import {
@@ -29,10 +29,11 @@ const common = {
 
 const written = {
   dir: lib,
-  format: 'es',
-  // In the same depth as src/disk: `package-folder` and others search the folders above them.
-  entryFileNames: ({ name }) => (name === 'index' ? 'index.js' : `chunks/${name}.js`),
-  chunkFileNames: 'chunks/[name].js',
+  format: 'cjs',
+  dynamicImportInCjs: false,
+  // In the same depth as src/disk: `platform/package` searches the folders above it.
+  entryFileNames: 'chunks/[name].cjs',
+  chunkFileNames: 'chunks/[name].cjs',
   // Not minified, which gains nothing that can be measured: a stack still says what went wrong.
   comments: { legal: true, annotation: false, jsdoc: false },
 }
@@ -57,28 +58,31 @@ const leaveForLater = {
   resolveDynamicImport(specifier, importer) {
     const name = basename(specifier, '.ts')
     later.set(name, join(dirname(importer), specifier))
-    return { id: `./${name}.js`, external: true }
+    return { id: `./${name}.cjs`, external: true }
   },
 }
 
 rmSync(join(lib, 'chunks'), { recursive: true, force: true })
 // The start is one file, which shares none with the commands, and so is each of what bin/portolan.js asks before it: a file costs a start
 // a hundredth of it, and the few lines that several need are there twice.
-const alone = async (input, how) => {
+const alone = async input => {
   const bundle = await rolldown({ ...common, input, plugins: [withoutChildProcess, leaveForLater] })
-  return (await bundle.write({ ...written, ...how })).output
+  return (await bundle.write(written)).output
 }
-const atOnce = { format: 'cjs', entryFileNames: 'chunks/[name].cjs' }
 const ofStart = await alone({ cli: 'src/cli.ts' })
-const ofBuild = await alone({ 'up-to-date': 'src/commands/build/up-to-date.ts' }, atOnce)
-const ofVersion = await alone({ 'tell-version': 'src/commands/terminal/tell-version.ts' }, atOnce)
+const ofBuild = await alone({ 'done-build': 'src/commands/build/up-to-date.ts' })
+const ofVersion = await alone({ 'done-version': 'src/commands/terminal/tell-version.ts' })
+// These turn on the code cache before they load the rest, so they load nothing else first.
+const cached = ['build', 'check']
+const ofCached = []
+for (const name of cached) ofCached.push(...(await alone({ [name]: later.get(name) })))
 const rest = await rolldown({
   ...common,
   // Sorted, because the order found is random and the same sources must give the same bytes.
   input: {
     index: 'src/index.ts',
     'dev-worker': 'src/commands/dev/dev-worker.ts',
-    ...Object.fromEntries([...later].sort()),
+    ...Object.fromEntries([...later].filter(([name]) => !cached.includes(name)).sort()),
   },
   // Native code, which has a package for each kind of machine.
   external: ['@resvg/resvg-js', 'sharp'],
@@ -95,10 +99,13 @@ const { output: ofRest } = await rest.write({
   },
 })
 
+const library = ofRest.find(({ name, isEntry }) => isEntry && name === 'index')
+writeFileSync(join(lib, 'index.js'), `export { ${library.exports.join(', ')} } from './chunks/index.cjs'\n`)
+
 // A separate program, copied unchanged.
 copyFileSync(join(root, 'src/platform/paint-image.js'), join(lib, 'chunks/paint-image.js'))
 
-const output = [...ofStart, ...ofBuild, ...ofVersion, ...ofRest]
+const output = [...ofStart, ...ofBuild, ...ofVersion, ...ofCached, ...ofRest]
 // The list may name a package whose code was all removed as unused. One too many is fine.
 const files = output.flatMap(({ modules }) => Object.keys(modules)).map(fromRoot)
 const places = [...new Set(files.filter(file => file.startsWith('node_modules/')).map(placeOf))].sort()

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { addSearch, sectionsOf } from './docs-search.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 // npm runs this in the folder of package.json, but paths are relative to the folder where npm was called.
@@ -22,10 +23,15 @@ const documents = [
 const trees = new Map(documents.map(file => [file, parsed(file)]))
 const anchors = new Map(documents.map(file => [file, anchorsOf(trees.get(file).tree)]))
 
-for (const part of ['pages', 'assets']) rmSync(join(site, part), { recursive: true, force: true })
+for (const part of ['pages', 'assets', 'templates'])
+  rmSync(join(site, part), { recursive: true, force: true })
 mkdirSync(join(site, 'pages'), { recursive: true })
 cpSync(join(root, 'scripts/docs-site.yaml'), join(site, 'portolan.yaml'))
 for (const file of documents) writeFileSync(join(site, 'pages', `${nameOf(file)}.md`), pageOf(file))
+await addSearch(
+  site,
+  documents.flatMap(file => sectionsOf(trees.get(file).tree, titleOf(file), addressOf(file))),
+)
 
 const { status } = spawnSync(
   process.execPath,
@@ -142,7 +148,8 @@ function anchorsOf(tree) {
       .replace(/^-/, '')
       .slice(0, 64)
       .replace(/-$/, '')
-    found.set(numbered(counts.github, github, 1), numbered(counts.portolan, portolan, 2))
+    node.data = { anchor: numbered(counts.portolan, portolan, 2) }
+    found.set(numbered(counts.github, github, 1), node.data.anchor)
   })
   return found
 }

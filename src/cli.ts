@@ -61,15 +61,14 @@ for (const command of program.commands) {
 
 answerInterruption()
 
-try {
-  await program.parseAsync()
-} catch (error) {
-  if (!(error instanceof CommanderError)) await failWith(error)
-  else if (error.exitCode !== 0) {
-    const { tellProgram } = await import('./commands/terminal/tell-failure.ts')
-    tellProgram(withSafeWords(error.message).replace(/^error: /, ''), 'portolan --help shows the commands')
-    process.exitCode = exitCodes.usage
-  }
+program.parseAsync().catch(endWith)
+
+async function endWith(error: unknown): Promise<void> {
+  if (!(error instanceof CommanderError)) return failWith(error)
+  if (error.exitCode === 0) return
+  const { tellProgram } = await import('./commands/terminal/tell-failure.ts')
+  tellProgram(withSafeWords(error.message).replace(/^error: /, ''), 'portolan --help shows the commands')
+  process.exitCode = exitCodes.usage
 }
 
 /** What commander says of a call, with its words as messages have those of others: short, and harmless to a terminal. */

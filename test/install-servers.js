@@ -55,7 +55,7 @@ if (missing.length > 0) {
   }
 }
 
-/** What comes from npm has a folder of its own, with exact versions: `file` tells whether it is there. */
+/** What comes from npm has its own folder, with exact versions: `file` tells whether it is there. */
 function installFolder(name, file, what) {
   const folder = new URL(`./${name}/`, import.meta.url).pathname
   if (existsSync(`${folder}node_modules/${file}`)) return

@@ -37,9 +37,10 @@ function installFromDebian(packages) {
 }
 
 function installFromNpm() {
-  const wanted = json('package.json').dependencies['@11ty/eleventy']
-  if (json('node_modules/@11ty/eleventy/package.json').version === wanted) return
-  console.log('Installing Eleventy with npm: what portolan is compared with.')
+  const wanted = json('package.json').dependencies
+  const isThere = ([name, version]) => json(`node_modules/${name}/package.json`).version === version
+  if (Object.entries(wanted).every(isThere)) return
+  console.log('Installing Eleventy and sanitize-html with npm: what portolan is compared with.')
   const words = ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   if (spawnSync('npm', words, { stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0)
     throw new Error('Eleventy could not be installed')

@@ -3,41 +3,29 @@ import { fileURLToPath } from 'node:url'
 
 const path = file => fileURLToPath(new URL(`../${file}`, import.meta.url))
 const program = path('../bin/portolan.js')
-const withoutCompression = path('build/without-compression.js')
+const withoutCompression = path('build/without-compression.cjs')
 const eleventy = path('node_modules/@11ty/eleventy/cmd.cjs')
 
 const portolan = { kind: 'portolan', out: 'dist', caches: ['site/.portolan'] }
 const hugo = { kind: 'hugo', out: 'public', caches: ['resources', '.hugo_build.lock'] }
 
-/** The files that portolan compresses are the texts; these are Hugo's. */
-const texts = "find public -type f '(' -name '*.html' -o -name '*.xml' ')' -print0"
-
+/** `node` is the Node.js that runs those of JavaScript. */
 export const programs = {
-  portolan: { ...portolan, words: [process.execPath, program, 'build'] },
+  portolan: { ...portolan, words: node => [node, program, 'build'] },
+  // For comparisons with programs that compress nothing.
   'portolan, compressors idle': {
     ...portolan,
-    words: [process.execPath, '--import', withoutCompression, program, 'build'],
+    words: node => [node, '--require', withoutCompression, program, 'build'],
   },
-  hugo: { ...hugo, words: ['hugo', '--quiet'] },
-  'hugo, lean': { ...hugo, words: ['hugo', '--quiet', '--config', 'hugo.toml,lean.toml'] },
-  'hugo, gzip, brotli': {
+  'portolan --version': { ...portolan, words: node => [node, program, '--version'] },
+  'empty script': { kind: 'empty', out: '.', caches: [], words: node => [node, 'empty.js'] },
+  hugo: { ...hugo, words: () => ['hugo', '--quiet'] },
+  'hugo, compressed': {
     ...hugo,
-    words: shell(`${texts} | xargs -0 -r gzip -9kf`, `${texts} | xargs -0 -r brotli -q 11 -kf`),
+    words: () => ['sh', '-c', `hugo --quiet --minify --config hugo.toml,twins.toml && ${compressed}`],
   },
-  'hugo, gzip, brotli on all cores': {
-    ...hugo,
-    words: shell(
-      `${texts} | xargs -0 -r -n 16 -P "$(nproc)" sh -c 'gzip -9kf "$@" && brotli -q 11 -kf "$@"' sh`,
-    ),
-  },
-  eleventy: {
-    kind: 'eleventy',
-    words: [process.execPath, eleventy, '--quiet'],
-    out: 'out',
-    caches: ['.cache'],
-  },
+  eleventy: { kind: 'eleventy', out: 'out', caches: ['.cache'], words: node => [node, eleventy, '--quiet'] },
 }
 
-function shell(...steps) {
-  return ['sh', '-c', ['hugo --quiet', ...steps].join(' && ')]
-}
+const texts = "find public -type f '(' -name '*.html' -o -name '*.xml' -o -name '*.md' ')' -print0"
+const compressed = `${texts} | xargs -0 -r gzip -9kf && ${texts} | xargs -0 -r brotli -q 11 -kf`

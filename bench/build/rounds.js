@@ -13,7 +13,7 @@ export function rounds(number, turns) {
 }
 
 /** Of files touched, the most counts: no round may touch one too many. */
-function medians(runs) {
+export function medians(runs) {
   const spread = runs.map(({ cpu }) => cpu)
   const figures = Object.keys(runs[0]).map(name => {
     const values = runs.map(run => run[name])
@@ -26,7 +26,7 @@ function medians(runs) {
   }
 }
 
-function median(values) {
+export function median(values) {
   const sorted = values.toSorted((one, other) => one - other)
   const half = sorted.length / 2
   return rounded(sorted.length % 2 === 0 ? (sorted[half - 1] + sorted[half]) / 2 : sorted[Math.floor(half)])

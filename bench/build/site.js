@@ -3,17 +3,17 @@ import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { measured } from './measured.js'
 import { programs } from './programs.js'
-import { editPage, editValue, layDown } from './sites.js'
+import { editFrame, editPage, editValue, writeSite } from './sites.js'
 
 /** What the steps of a measurement do with the site of a program; they are named as the cases need them. */
-export function siteOf(label, count, work) {
+export function siteOf(label, { size, pages, node }, work) {
   const { kind, words, out, caches } = programs[label]
-  const folder = join(work, `${label.replaceAll(/\W+/g, '-')}-${count}`)
+  const folder = join(work, label.replaceAll(/\W+/g, '-'))
   const kept = `${folder}-kept`
   const remove = name => rmSync(join(folder, name), { recursive: true, force: true })
-  const run = () => measured(words, folder, work)
+  const run = () => measured(words(node), folder, work)
   let stands = false
-  layDown(kind, folder, count)
+  writeSite(kind, folder, size, pages)
 
   const clean = () => {
     for (const name of [out, ...caches]) remove(name)
@@ -33,11 +33,12 @@ export function siteOf(label, count, work) {
     remove: () => {
       for (const name of [folder, kept]) rmSync(name, { recursive: true, force: true })
     },
-    editPage: round => editPage(kind, folder, count, round),
+    editPage: round => editPage(kind, folder, size, round),
+    editFrame: round => editFrame(kind, folder, round),
     editValue: round => editValue(kind, folder, round),
     /** Puts the caches of a build of the sources as they were at first aside. */
     keepCaches: () => {
-      layDown(kind, folder, count)
+      writeSite(kind, folder, size, pages)
       stands = false
       warm()
       rmSync(kept, { recursive: true, force: true })
@@ -45,7 +46,7 @@ export function siteOf(label, count, work) {
     },
     /** As on a machine of CI: the sources are new, and so are all their times; of the last build there are the caches alone. */
     checkOut: () => {
-      layDown(kind, folder, count)
+      writeSite(kind, folder, size, pages)
       for (const name of caches) copy(join(kept, name), join(folder, name))
     },
   }

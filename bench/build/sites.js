@@ -1,12 +1,18 @@
-// Lays the made-up site down as the sources of one of the programs, and edits it there.
+// Writes the sources of a site for one of the programs, and edits them.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { nameOf, pageText, titleOf } from './corpus.js'
+import * as made from './made-pages.js'
+import { nameOf, titleOf } from './made-pages.js'
+import * as realistic from './realistic-pages.js'
 
 const address = 'play.lanternbay.example'
 const edited = '\nEdited in round '
+const bench = new URL('../', import.meta.url).href
+const sanitizer = `${bench}node_modules/sanitize-html/index.js`
 
-/** For each kind of site: where its pages lie, what they write for the address, and where the address is set. */
+const corpora = { made, realistic }
+
+/** For each kind of site: where its pages are, how they write the address, and where the address is set. */
 const kinds = {
   portolan: {
     pages: 'site/pages',
@@ -23,17 +29,18 @@ const kinds = {
     config: 'src/_data/server.json',
     files: eleventyFiles,
   },
+  empty: { pages: 'pages', value: '', front: '', files: () => ({ 'empty.js': '' }) },
 }
 
-/** The sources of a site of `count` pages; what lay in the folder is gone. */
-export function layDown(kind, folder, count) {
+/** Replaces a folder by the sources of a site of `count` pages. */
+export function writeSite(kind, folder, count, pages = 'made') {
   rmSync(folder, { recursive: true, force: true })
   for (const [file, text] of Object.entries(kinds[kind].files())) write(join(folder, file), text)
   for (let number = 0; number < count; number++) {
     const { value, front } = kinds[kind]
     const description = `${titleOf(number)} of a made-up site, written by a program.`
     const head = `---\ntitle: ${titleOf(number)}\ndescription: ${description}\n${front}---\n`
-    write(pageFile(kind, folder, number), `${head}\n${pageText(number, count, value)}`)
+    write(pageFile(kind, folder, number), `${head}\n${corpora[pages].pageText(number, count, value)}`)
   }
 }
 
@@ -42,6 +49,13 @@ export function editPage(kind, folder, count, round) {
   const file = pageFile(kind, folder, count - 1)
   const [text] = readFileSync(file, 'utf8').split(edited)
   writeFileSync(file, `${text}${edited}${round}.\n`)
+}
+
+/** Changes the name of the server, which only the frame of every page shows. */
+export function editFrame(kind, folder, round) {
+  const file = join(folder, kinds[kind].config)
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, text.replaceAll(/Lantern Bay\d*/g, `Lantern Bay${round}`))
 }
 
 /** Changes the address of the server, which every page shows. */
@@ -110,7 +124,7 @@ deploy:
 }
 
 function hugoFiles() {
-  const frame = frameOf('{{ .Title }}', '{{ .Description }}', '{{ .Content }}')
+  const frame = frameOf('{{ .Title }}', '{{ .Description }}', '{{ .Content }}', '{{ site.Title }}')
   return {
     'hugo.toml': `baseURL = 'https://lanternbay.example/'
 title = 'Lantern Bay'
@@ -119,8 +133,20 @@ disableKinds = ['taxonomy', 'term', 'RSS']
 [params]
 serverAddress = '${address}'
 `,
-    // Leaves out what portolan does not do: colours in code, a folder for each page.
-    'lean.toml': 'uglyURLs = true\n\n[markup.highlight]\ncodeFences = false\n',
+    // The same work as portolan: a Markdown twin of each page.
+    'twins.toml': `[mediaTypes."text/markdown"]
+suffixes = ["md"]
+
+[outputFormats.MARKDOWN]
+mediaType = "text/markdown"
+isPlainText = true
+
+[outputs]
+page = ["HTML", "MARKDOWN"]
+home = ["HTML", "MARKDOWN"]
+`,
+    'layouts/_default/single.md': '{{ .RawContent }}',
+    'layouts/index.md': '{{ .RawContent }}',
     'layouts/shortcodes/address.html': '{{ site.Params.serverAddress }}',
     'layouts/_default/single.html': frame,
     'layouts/_default/list.html': frame,
@@ -130,14 +156,36 @@ serverAddress = '${address}'
 function eleventyFiles() {
   return {
     'package.json': '{ "type": "module" }\n',
-    'eleventy.config.js': "export default () => ({ dir: { input: 'src', output: 'out' } })\n",
+    // The same work as portolan: HTML through an allow-list, and a Markdown twin of each page.
+    'eleventy.config.js': `import sanitizeHtml from ${JSON.stringify(sanitizer)}
+
+export default config => {
+  config.addFilter('clean', html => sanitizeHtml(html, { allowedTags: sanitizeHtml.defaults.allowedTags.concat('img') }))
+  return { dir: { input: 'src', output: 'out' } }
+}
+`,
+    'src/twins.11ty.js': `export const data = {
+  pagination: { data: 'collections.all', size: 1, alias: 'twin' },
+  permalink: ({ twin }) => twin.page.filePathStem + '.md',
+  eleventyExcludeFromCollections: true,
+}
+
+export function render({ twin, server }) {
+  return twin.rawInput.replaceAll('{{ server.serverAddress }}', server.serverAddress)
+}
+`,
     'src/_data/server.json': `{ "serverAddress": "${address}" }\n`,
-    'src/_includes/page.njk': frameOf('{{ title }}', '{{ description }}', '{{ content | safe }}'),
+    'src/_includes/page.njk': frameOf(
+      '{{ title }}',
+      '{{ description }}',
+      '{{ content | clean | safe }}',
+      'Lantern Bay',
+    ),
   }
 }
 
 /** What a page of portolan has around its content, as far as the others have a word for it. */
-function frameOf(title, description, content) {
+function frameOf(title, description, content, name) {
   const names = ['/', '/page-1', '/page-2', '/page-3', '/page-4']
   const nav = names.map(path => `<li><a href="${path}">${path}</a></li>`).join('')
   return `<!doctype html>
@@ -145,14 +193,14 @@ function frameOf(title, description, content) {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Lantern Bay</title>
+<title>${title} · ${name}</title>
 <meta name="description" content="${description}">
 <link rel="stylesheet" href="/assets/site.css">
 </head>
 <body>
 <header><nav><ul>${nav}</ul></nav></header>
 <main>${content}</main>
-<footer><p>Lantern Bay</p></footer>
+<footer><p>${name}</p></footer>
 </body>
 </html>
 `

@@ -5,8 +5,9 @@ import { cpus, release, totalmem, type } from 'node:os'
 
 const root = new URL('../../', import.meta.url)
 
-export function surroundings() {
+export function surroundings(node) {
   return {
+    at: new Date().toISOString().slice(0, 10),
     machine: {
       processor: cpus()[0]?.model.trim() ?? 'unknown',
       cores: cpus().length,
@@ -15,9 +16,9 @@ export function surroundings() {
     },
     versions: {
       portolan: versionIn('package.json'),
-      node: process.versions.node,
-      hugo: /v([\d.]+)/.exec(printed('hugo', 'version'))?.[1],
-      eleventy: versionIn('bench/node_modules/@11ty/eleventy/package.json'),
+      'Node.js': printed(node, '--version').slice(1),
+      Hugo: /v([\d.]+)/.exec(printed('hugo', 'version'))?.[1],
+      Eleventy: versionIn('bench/node_modules/@11ty/eleventy/package.json'),
       gzip: /[\d.]+/.exec(printed('gzip', '--version'))?.[0],
       brotli: /[\d.]+/.exec(printed('brotli', '--version'))?.[0],
     },

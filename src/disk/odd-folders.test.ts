@@ -50,7 +50,7 @@ const folders = { pages: 'pages/', assets: 'assets', skills: 'skills' }
 const sourcesIn = (folder: string, most?: number) =>
   readSources(join(folder, 'portolan.yaml'), () => folders, { ...(most && { most }) })
 
-test('sources: what is hidden, no file, or leads back to where it lies is not read', () => {
+test('sources: hidden files, special files, and links to a folder above are not read', () => {
   const files = ['pages/a.md', 'pages/.b.md', 'pages/.well-known/c.md', 'assets/d/e.png']
   const folder = folderOf(Object.fromEntries(['portolan.yaml', ...files].map(file => [file, 'x'])))
   mkdirSync(join(folder, 'pages/f.md'))
@@ -83,7 +83,7 @@ test('sources: more than so many files and folders are not read', () => {
   expect(refused).toEqual([{ path: 'pages', reason: 'too-many', limit: 3 }])
 })
 
-test('sources: a file in the place of a folder holds nothing, and a link to itself leads nowhere', () => {
+test('sources: a file in the place of a folder holds nothing, and a link to itself is broken', () => {
   const folder = folderOf({ 'portolan.yaml': '', pages: '' })
   expect([...sourcesIn(folder).files.keys()]).toEqual(['portolan.yaml'])
   symlinkSync('assets', join(folder, 'assets'))
@@ -100,7 +100,7 @@ test('JSON: no file is nothing, a folder in its place is a fault', () => {
   expect(() => readJson(folder)).toThrow(codeOf('EISDIR'))
 })
 
-test('an output folder that is a link to nowhere is none', () => {
+test('an output folder that is a broken link does not exist', () => {
   const folder = scratch()
   symlinkSync('nowhere', join(folder, 'out'))
   expect(forbiddenReason(join(folder, 'out'), { holding: [], inside: [] })).toBe('is a link to nothing')
@@ -132,7 +132,7 @@ test('an old bundle whose folder for servers is gone is emptied all the same', (
   expect(readdirSync(join(folder, 'new')).sort()).toEqual(['bundle.json', 'mine.txt'])
 })
 
-test('what a link leads to that stands in place of a folder of the old bundle is left alone', () => {
+test('the target of a link in place of a folder of the old bundle is left alone', () => {
   const text = JSON.stringify({ ...table, files: { 'index.html': {} } })
   const files = ['old/bundle.json', 'new/bundle.json', 'new/public/index.html', 'elsewhere/index.html']
   const folder = folderOf(Object.fromEntries(files.map(file => [file, text])))

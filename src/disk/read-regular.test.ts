@@ -48,7 +48,7 @@ test('what is no regular file is a fault that names it, at once', async () => {
   expect(() => readSite(place('pipe'))).toThrow(codeOf('ERR_NOT_REGULAR', place('pipe')))
 })
 
-test('names that are not UTF-8 are spelt out as bash takes them', () => {
+test('names that are not UTF-8 are spelled out as bash takes them', () => {
   const folder = scratch()
   for (const name of ['caf\xe9', "it's \\\xff\n"])
     writeFileSync(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from(name, 'latin1')]), '')
@@ -56,6 +56,6 @@ test('names that are not UTF-8 are spelt out as bash takes them', () => {
   const { names, unreadable } = namesOf(folder)
   expect(names.sort()).toEqual(['café', '\ufffd'])
   expect([...unreadable].sort()).toEqual(['caf\\xe9', 'it\\x27s \\x5c\\xff\\x0a'])
-  const spelt = execFileSync('bash', ['-c', `printf %s ${unreadable.map(name => `$'${name}'`).sort()[1]}`])
-  expect(spelt.toString('latin1')).toBe("it's \\\xff\n")
+  const spelled = execFileSync('bash', ['-c', `printf %s ${unreadable.map(name => `$'${name}'`).sort()[1]}`])
+  expect(spelled.toString('latin1')).toBe("it's \\\xff\n")
 })

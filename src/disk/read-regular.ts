@@ -40,7 +40,7 @@ function openPlain(file: string): number {
   }
 }
 
-/** Files of the system, such as those in /proc, have more in them than their size says, which is none. */
+/** Files of the system, such as those in /proc, have more in them than their size says, which is 0. */
 function readUpTo(opened: number, { size }: Stats, limit: number, file: string): Buffer {
   if (size > limit) throw fault('ERR_TOO_LARGE', file)
   let bytes = Buffer.allocUnsafeSlow(size || atOnce)
@@ -73,7 +73,7 @@ function fault(code: string, path: string): Error {
 /** The names in a folder. */
 export interface Names {
   readonly names: string[]
-  /** Those that are not UTF-8, spelt out: no path can be made of them. */
+  /** Those that are not UTF-8, spelled out: no path can be made of them. */
   readonly unreadable: readonly string[]
 }
 
@@ -85,15 +85,15 @@ export function namesOf(folder: string): Names {
   const isText = (name: Buffer) => Buffer.from(name.toString()).equals(name)
   return {
     names: all.filter(isText).map(name => name.toString()),
-    unreadable: all.filter(name => !isText(name)).map(spelt),
+    unreadable: all.filter(name => !isText(name)).map(spelledOut),
   }
 }
 
-/** What stands in a text for bytes that mean nothing in UTF-8. A name may have it itself. */
+/** The placeholder in a text for bytes that mean nothing in UTF-8. A name may have it itself. */
 const unknown = '\ufffd'
 
 /** As bash writes bytes: `$'caf\xe9.md'` is the name. */
-function spelt(name: Buffer): string {
+function spelledOut(name: Buffer): string {
   return Array.from(name, byte =>
     byte > 0x1f && byte < 0x7f && byte !== 0x27 && byte !== 0x5c
       ? String.fromCharCode(byte)

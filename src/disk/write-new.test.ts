@@ -24,7 +24,7 @@ test('all files are written', () => {
   )
 })
 
-test('a link that leads nowhere stands in the way like a file: nothing is written', () => {
+test('a broken link is in the way like a file: nothing is written', () => {
   const root = folder()
   mkdirSync(join(root, 'c'))
   symlinkSync('nowhere', join(root, 'c/two'))

@@ -83,7 +83,7 @@ export function writeNew(folder: string, files: ReadonlyMap<string, Uint8Array>)
   }
 }
 
-/** Whether anything has this name: a link that leads nowhere, too. */
+/** Whether anything has this name: a broken link, too. */
 export function standsAt(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }

@@ -10,11 +10,11 @@ import { pageStem } from '../model/site.ts'
 /** What a program on an edge host knows of a bundle: its size does not depend on the number of pages. */
 export interface EdgeTable extends Pick<Manifest, 'always' | 'headerSets' | 'languages' | 'notAcceptable'> {
   readonly redirects: Redirects
-  /** Addresses that have a rule of their own. */
+  /** Addresses that have their own rule. */
   readonly singles: readonly Route[]
 }
 
-/** Finds addresses of their own in the table and all others by shape: whether a file is there, the host must see. */
+/** Finds single addresses in the table and all others by shape: whether the file exists, the host must find out. */
 export function edgeRules(table: EdgeTable): Rules {
   return { ...table, find: path => find(table, path), languageOf: languageLookup(table.languages) }
 }

@@ -14,7 +14,7 @@ interface Context {
 
 const rules = edgeRules(table)
 
-/** Pages lie under their own names here: should this program fail, Netlify still gives their HTML. */
+/** Pages have their own names here: should this program fail, Netlify still gives their HTML. */
 const fileOf = (name: string) => name.replace(`${pagesFolder}/`, '')
 
 // biome-ignore lint/style/noDefaultExport: Netlify calls the default export.

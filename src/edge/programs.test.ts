@@ -82,7 +82,7 @@ test('the middleware for Vercel gives the status of the rule, and says which fil
     const given = middleware(requestTo(path, method, accept))
     const wanted = statusOf(path, method, accept)
     const sentOn = given.headers.has('x-middleware-rewrite')
-    // Assets that are none go past it.
+    // Paths of missing assets go past it.
     expect([path, method, accept, given.status, sentOn]).toEqual([
       path,
       method,
@@ -140,7 +140,7 @@ test('the worker for Cloudflare gives the status and the bytes of the rule', asy
   expect((await worker.fetch(known, environment)).status).toBe(304)
 })
 
-test('the function for CloudFront sends on what is there by the rule, and answers the rest', async () => {
+test('the function for CloudFront forwards negotiated requests for what exists, and answers the rest', async () => {
   withTableOf(cloudfront, 'function.js')
   const { handler } = await import('./cloudfront.ts')
   const lines = requests().map(({ method, path, accept }) => {

@@ -77,7 +77,7 @@ function unavailable({ always }: Rules): Resolved {
   }
 }
 
-/** A question of ours about the same address. */
+/** Our own request for the same address. */
 function bare({ url }: Request, method: string): Request {
   return new Request(url, { method })
 }

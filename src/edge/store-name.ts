@@ -2,8 +2,7 @@ import type { Route } from '../model/bundle.ts'
 import { pageStem } from '../model/site.ts'
 
 /**
- * Where pages lie in the store of an edge host: no address begins so, and whoever asks for one that does is told that there
- * is none.
+ * The folder of pages in the store of an edge host. No published address begins with it, and a request for one that does gets 404.
  */
 export const pagesFolder = '_pages'
 

@@ -48,7 +48,7 @@ function representation(manifest: Manifest, request: Request, resolved: Resolved
   // RFC 9110 14.2: a range of anything but GET means nothing.
   const range = ranges && request.method === 'GET' ? request.headers['range'] : undefined
   const asked = range === undefined ? 'whole' : parseRange(range, facts.size)
-  // Ranges are of the bytes as they are.
+  // Ranges are of the uncompressed bytes.
   const encoding =
     facts.compressed && asked === 'whole'
       ? pickEncoding(request.headers['accept-encoding'], manifest.encodings)

@@ -10,7 +10,7 @@ test.each([
   ['Allow', 'GET, HEAD', 'HEAD,GET'],
   ['X-Content-Type-Options', 'nosniff', ' nosniff\t'],
   ['Content-Security-Policy', "a 'self'; b", "a  'self'; b"],
-])('%s: %j is said by %j', (name, wanted, sent) => {
+])('%s: %j is met by %j', (name, wanted, sent) => {
   expect(headerMatches(name, wanted, sent)).toBe(true)
 })
 

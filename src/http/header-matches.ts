@@ -13,7 +13,7 @@ export function headerMatches(name: string, wanted: string, sent: string): boole
   return wanted === sent.trim().replace(/[ \t]+/g, ' ')
 }
 
-/** RFC 9110 8.3.1: names and charsets are case-insensitive, values may stand in quotes. */
+/** RFC 9110 8.3.1: names and charsets are case-insensitive, values may be in quotes. */
 function sameType(one: string, other: string): boolean {
   return normalized(one) === normalized(other)
 }

@@ -56,7 +56,7 @@ test.each([
   ['a document for scripts', resource('discovery', { cors: true }), 0, 'discovery-cors'],
   ['the catalog', resource('discovery', { cors: true, rel: 'api-catalog' }), 0, 'api-catalog'],
   ['an asset', resource('asset'), 0, 'asset'],
-])('%s has a set of its own', (_, of, index, name) => expect(headerSetOf(of, index)).toBe(name))
+])('%s has its own set', (_, of, index, name) => expect(headerSetOf(of, index)).toBe(name))
 
 test('the Link set is ordered by relation and path, without the parameters of types', () => {
   const resources = [

@@ -14,7 +14,7 @@ export interface HeaderOptions {
   }
   /** The Link set: what every page points to. */
   readonly links: readonly Link[]
-  /** Whether the site has video or audio of its own. */
+  /** Whether the site has its own video or audio. */
   readonly hasMedia?: boolean | undefined
   /** Turns a feature of Chromium on for our pages, before it is on for all. */
   readonly originTrialToken?: string | undefined
@@ -22,11 +22,11 @@ export interface HeaderOptions {
 
 /** What pages may use besides the site itself: origins of others, by what for. */
 export interface OpenPolicy extends Partial<Readonly<Record<PolicyPart, readonly string[]>>> {
-  /** Whether the site has video or audio of its own. */
+  /** Whether the site has its own video or audio. */
   readonly hasMedia?: boolean | undefined
-  /** Whether the site has fonts of its own. */
+  /** Whether the site has its own fonts. */
   readonly hasFonts?: boolean | undefined
-  /** Whether browsers are told to ask by https alone. */
+  /** Whether browsers are told to use https alone. */
   readonly hsts?: boolean | undefined
 }
 
@@ -48,7 +48,7 @@ export function alwaysHeaders(open: OpenPolicy): HeaderSet {
     sources('img-src', ["'self'", 'data:'], img),
     "manifest-src 'self'",
     sources('connect-src', self, connect),
-    // What no page has is in no policy: without a directive of its own, `default-src` forbids it.
+    // What no page has is in no policy: without its own directive, `default-src` forbids it.
     ...(frame.length > 0 ? [sources('frame-src', [], frame)] : []),
     ...(open.hasMedia || media.length > 0 ? [sources('media-src', self, media)] : []),
     ...(open.hasFonts || font.length > 0 ? [sources('font-src', self, font)] : []),

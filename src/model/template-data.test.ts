@@ -24,14 +24,14 @@ function plain(type: string): string {
 test.each([
   ['page', 'PageTemplateData'],
   ['not-found', 'NotFoundTemplateData'],
-])('docs/look.md says what html/%s.eta is given', (name, type) => {
+])('docs/templates.md says what html/%s.eta is given', (name, type) => {
   const table = ['| data | what it is | type |', '|---|---|---|', ...rows(type)].join('\n')
-  const text = readFileSync('docs/look.md', 'utf8')
+  const text = readFileSync('docs/templates.md', 'utf8')
   const updated = text.replace(
     new RegExp(`(<!-- template: ${name} -->\\n)[\\s\\S]*?(<!-- end -->)`),
     (_, before, after) => `${before}\n${table}\n\n${after}`,
   )
-  if (process.env['UPDATE_DOCS']) writeFileSync('docs/look.md', updated)
+  if (process.env['UPDATE_DOCS']) writeFileSync('docs/templates.md', updated)
   else expect(updated).toBe(text)
 })
 

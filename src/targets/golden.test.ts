@@ -8,7 +8,7 @@ import { bundleOf, committed, full, hosts, written, yaml } from '../testing/tabl
 import { targets } from './index.ts'
 import { hostsOf, targetsOf } from './targets-of.ts'
 
-/** What is a file of `public/` is named in `same-as-public.txt`; everything else is there as it is. */
+/** What is a file of `public/` is named in `same-as-public.txt`; everything else is there in full. */
 function byPath(files: readonly string[]): Tree {
   const own = files.filter(file => file.includes('\n'))
   const same = files.filter(file => !file.includes('\n')).map(file => `${file.slice('== '.length)}\n`)

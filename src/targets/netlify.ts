@@ -41,7 +41,7 @@ const settings = `[build]
   edge_functions = "edge-functions"
 `
 
-/** Every address but those of the files that `_headers` speaks of. If the function fails, the files are served without it. */
+/** Every address but those of the files that `_headers` names. If the function fails, the files are served without it. */
 function configuration({ manifest }: Bundle): string {
   const files = manifest.routes.filter(route => route.representations.length === 1 && !isPage(route))
   const config = { path: '/*', excludedPath: files.map(route => route.path), onError: 'bypass' }

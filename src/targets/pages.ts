@@ -3,7 +3,7 @@ import type { Artifact } from '../model/resource.ts'
 import type { Target } from './target.ts'
 import { plainFiles } from './upload/upload-files.ts'
 
-/** GitHub Pages, and any storage that only hands out files: pages, their Markdown by its own address, no headers of ours. */
+/** GitHub Pages, and any storage that only hands out files: pages, their Markdown by its own address, none of our headers. */
 export const githubPages: Target = {
   name: 'pages',
   title: 'GitHub Pages',

@@ -92,7 +92,7 @@ test('CloudFront refuses a function of more than 10 kB', () => {
   expect(cloudfront.refuse?.(naming(sized(10_241 - over), ['nginx', 'cloudfront']))).toMatchSnapshot()
 })
 
-test('assets: one rule for all, one for each type, one for each file that may be kept for ever', () => {
+test('assets: one rule for all, one for each type, one for each file that may be kept forever', () => {
   const rules = (routes: readonly Route[]) =>
     fileHeaders(withRoutes(routes)).map(({ path, without, headers }) => [
       path,
@@ -128,12 +128,12 @@ test.each<[string, string, () => unknown]>([
     () => written(bundleOf(withSet('asset', [['Cache-Control', twoWords]]), yaml), 'cloudfront'),
   ],
   [
-    'a policy that is not there',
+    'a missing policy',
     'no answer has Content-Security-Policy',
     () => written(bundleOf({ ...full, always: [] }, yaml), 'cloudfront'),
   ],
   [
-    'a set that is not there',
+    'a missing set',
     'bundle.json lists no header set',
     () => written(bundleOf({ ...full, headerSets: {} }, yaml), 'cloudfront'),
   ],
@@ -153,15 +153,11 @@ test.each<[string, string, () => unknown]>([
       ),
   ],
   [
-    'a program that is not there',
+    'a missing program',
     'there is no edge/netlify.js: npm run compile makes it',
     () => written({ ...usual, site: { ...usual.site, templates: new Map() } }, 'netlify'),
   ],
-  [
-    'a text that is not there',
-    'the bundle has no 404.html',
-    () => written({ ...usual, files: new Map() }, 'vercel'),
-  ],
+  ['a missing text', 'the bundle has no 404.html', () => written({ ...usual, files: new Map() }, 'vercel')],
   ['VCL', 'cannot be written into VCL: "a\\nb"', () => quoteForVarnish('a\nb')],
   ['VCL', 'cannot be written into VCL', () => quoteForVarnish('a"b')],
   ['flags', 'cannot be written as flags of Apache: a,b', () => quoteFlags(['a,b'])],
@@ -181,7 +177,7 @@ test('flags are marked as their text needs', () => {
 const asset = single('/assets/a.png', 'assets/a.png', 'image/png', 'asset')
 const hashed = ownFile(1)
 
-test('which routes need rules of their own', () => {
+test('which routes need their own rules', () => {
   expect(
     [asset, hashed, page('/a', 'a'), bare, full.routes[3]].map(route => route && isSingle(route)),
   ).toEqual([false, false, false, false, true])

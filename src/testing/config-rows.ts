@@ -37,7 +37,7 @@ function rowsOf(path: string, node: Node, required: boolean): readonly string[] 
 function inside(path: string, node: Node): readonly string[] {
   // Of several forms, the first one is the usual one.
   const { properties = {}, required = [] } = node.items ?? node.anyOf?.[0]?.items ?? node.anyOf?.[0] ?? node
-  // The words have a table of their own, in docs/pages.md.
+  // The words have a table of their own, in docs/languages.md.
   if (path.endsWith('.words')) return []
   return Object.entries(properties).flatMap(([key, inner]) =>
     rowsOf(`${path}.${key}`, inner, required.includes(key)),

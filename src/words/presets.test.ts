@@ -116,8 +116,8 @@ test('a language without presets gets the English ones', () => {
   expect(presetsFor('pt-BR')).toBe(presetsFor('pt'))
 })
 
-describe('docs/pages.md', () => {
-  const section = /\n### Presets\n([\s\S]*?)\n## /.exec(readFileSync('docs/pages.md', 'utf8'))?.[1] ?? ''
+describe('docs/languages.md', () => {
+  const section = /\n## Presets\n([\s\S]*)/.exec(readFileSync('docs/languages.md', 'utf8'))?.[1] ?? ''
   const rows = Array.from(section.matchAll(/^\| (\w+).* \| `(\w+)` \| (.+) \|$/gm))
 
   test('says of every language whether its presets were reviewed', () => {

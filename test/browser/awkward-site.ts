@@ -24,7 +24,7 @@ const config = (name: string, language: string) => ({
   },
 })
 
-/** One of each directive, a wide table, long code, and parts beside the text. */
+/** One of each directive, a wide table, long code, and parts next to the text. */
 const everything = `---
 title: TITLE
 description: All of it.
@@ -54,7 +54,7 @@ description: All of it.
 
 <aside>
 
-Beside the text.
+Next to the text.
 
 </aside>
 

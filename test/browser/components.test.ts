@@ -137,7 +137,7 @@ describe('the live status', () => {
   })
 })
 
-test('a step has a link of its own, which leads into the tab that holds it', async () => {
+test('a step has its own link, which opens the tab that holds it', async () => {
   const { page } = await open()
   await page.goto(`${site.origin}/join#bedrock-step-2`)
   const step = page.locator('#bedrock-step-2')

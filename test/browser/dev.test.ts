@@ -27,7 +27,7 @@ async function working(path: string, prepare: (cwd: string) => void = () => {}) 
 }
 
 describe('an open page', () => {
-  test('is shown anew, where it was read, under the policy of the built page', async () => {
+  test('is shown again, where it was read, under the policy of the built page', async () => {
     const { page, file, complaints } = await working('/guides/java-edition')
     await page.evaluate('scrollTo(0, 300)')
     edit(file('pages/guides/java-edition.md'), /^# .*/m, '# While you look')
@@ -40,7 +40,7 @@ describe('an open page', () => {
     expect(complaints).toEqual([])
   })
 
-  test('is shown anew after an asset changed that browsers may keep', async () => {
+  test('is shown again after an asset changed that browsers may keep', async () => {
     const drawing = (width: number) =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"><path d="M0 0h${width}v9H0z"/></svg>`
     const { page, file } = await working('/rules', cwd => {
@@ -65,7 +65,7 @@ describe('an open page', () => {
     expect(
       await page.getByRole('heading', { level: 1, includeHidden: true }).first().textContent(),
     ).toContain('How to join')
-    // Put aside, it can be had again.
+    // Put aside, it is available again.
     await page.keyboard.press('Escape')
     await eventually(() => dialog.isVisible()).toBe(false)
     await page.getByRole('button', { name: '1 error' }).click()
@@ -92,12 +92,12 @@ describe('an open page', () => {
     await button.click()
     expect(await page.getByRole('dialog').textContent()).toContain('warning[live-claim]')
     expect(await page.getByText('These do not stop a build.').isVisible()).toBe(true)
-    // A click beside it closes it.
+    // A click next to it closes it.
     await page.mouse.click(5, 5)
     await eventually(() => page.getByRole('dialog').isVisible()).toBe(false)
   })
 
-  test('is there as soon as the first mistakes are mended', async () => {
+  test('is there as soon as the first mistakes are fixed', async () => {
     const { page, file, complaints } = await working('/join', cwd =>
       edit(join(cwd, 'site/pages/join.md'), /^title: /m, 'titel: '),
     )
@@ -132,20 +132,20 @@ describe('an open page', () => {
     await page.getByRole('heading', { level: 1, name: 'Heard alone' }).waitFor()
   })
 
-  test('goes on when the program is ended and begins anew, with other sources', async () => {
+  test('goes on when the program is ended and begins again, with other sources', async () => {
     const { page, cwd, file, stop, url } = await working('/join')
     await stop()
-    edit(file('pages/join.md'), /^# .*/m, '# Begun anew')
+    edit(file('pages/join.md'), /^# .*/m, '# Begun again')
     const loads: string[] = []
     page.on('load', () => loads.push(page.url()))
     await devRun(cwd, ['--port', new URL(url).port])
-    await page.getByRole('heading', { level: 1, name: 'Begun anew' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Begun again' }).waitFor()
     expect(loads.length).toBeLessThan(3)
   })
 })
 
 describe('the view of the twin', () => {
-  test('shows the page as it is, beside its Markdown, and both anew', async () => {
+  test('shows the page unchanged, next to its Markdown, and updates both', async () => {
     const { page, cwd, file, complaints, url } = await working('/join?view=markdown')
     const frame = page.frameLocator('iframe')
     await frame.getByRole('heading', { level: 1, name: /How to join/ }).waitFor()
@@ -155,10 +155,10 @@ describe('the view of the twin', () => {
     const twin = () => page.locator('body > pre').textContent()
     expect((await portolan(['build', '--quiet'], { cwd })).code).toBe(0)
     expect(await twin()).toBe(readFileSync(join(cwd, 'dist/public/join.md'), 'utf8'))
-    edit(file('pages/join.md'), /^# .*/m, '# Both anew')
-    await frame.getByRole('heading', { level: 1, name: 'Both anew' }).waitFor()
-    expect(await twin()).toContain('# Both anew')
-    // Links lead out of the frame.
+    edit(file('pages/join.md'), /^# .*/m, '# Both again')
+    await frame.getByRole('heading', { level: 1, name: 'Both again' }).waitFor()
+    expect(await twin()).toContain('# Both again')
+    // Links open outside the frame.
     await frame.getByRole('link', { name: 'Rules' }).first().click()
     await eventually(() => page.url()).toBe(`${url}/rules`)
     expect(complaints).toEqual([])

@@ -23,7 +23,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-/** What colours a page has: of its ground, its form fields and the browser around it. */
+/** What colors a page has: of its ground, its form fields and the browser around it. */
 const shown = (page: Page) =>
   page.evaluate(`({
     ground: getComputedStyle(document.body).backgroundColor,

@@ -35,7 +35,7 @@ async function open(path: string) {
 }
 
 describe('the pages in Chromium, behind nginx', () => {
-  test('HTTP-09 load without a word, a breach of the policy, a foreign request, a cookie or a trace left behind', async () => {
+  test('HTTP-09 load without a message, a breach of the policy, a foreign request, a cookie or a trace left behind', async () => {
     const { routes }: BundleFile = read('bundle.json')
     const paths = routes
       .filter(({ representations }) => representations[0]?.type.startsWith('text/html'))
@@ -50,7 +50,7 @@ describe('the pages in Chromium, behind nginx', () => {
     expect(await context.storageState({ indexedDB: true })).toEqual({ cookies: [], origins: [] })
   })
 
-  test('show a page of ours where there is none', async () => {
+  test('show the page for missing pages', async () => {
     const { page, complaints } = await open('/nope')
     expect(await page.locator('h1').textContent()).toBe('Page not found')
     // The browser notes the status of the page itself.

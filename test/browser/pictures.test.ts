@@ -7,17 +7,17 @@ import { type ServedSite, serveSite } from './served.ts'
 let site: ServedSite
 let browser: Browser
 
-const text = 'One more line about the harbour.\n\n'
+const text = 'One more line about the harbor.\n\n'
 const page = `---
-title: Harbour
-description: The harbour of the server, at day and at night.
+title: Harbor
+description: The harbor of the server, at day and at night.
 ---
 
-![The harbour at day](/assets/day.png)
+![The harbor at day](/assets/day.png)
 
 ${text.repeat(200)}
 
-![The harbour at night](/assets/night.png)
+![The harbor at night](/assets/night.png)
 `
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   site = await serveSite(files => {
     files.set('assets/day.png', day)
     files.set('assets/night.png', night)
-    files.set('pages/harbour.md', Buffer.from(page))
+    files.set('pages/harbor.md', Buffer.from(page))
   })
   browser = await startChromium()
 }, 60_000)
@@ -49,7 +49,7 @@ async function seenOn(screen: { width: number; height: number; deviceScaleFactor
     expect([pathname, type]).toEqual([pathname, pathname.endsWith('.webp') ? 'image/webp' : 'image/png'])
     loaded.push({ path: pathname, bytes: (await response.body()).length, kept })
   })
-  await page.goto(`${site.origin}/harbour`, { waitUntil: 'networkidle' })
+  await page.goto(`${site.origin}/harbor`, { waitUntil: 'networkidle' })
   const atFirst = [...loaded]
   const heights = () =>
     page.locator('main img').evaluateAll(images => images.map(image => Math.round(image.clientHeight)))
@@ -99,7 +99,7 @@ test.each([
   ['a desk of two', { width: 1280, height: 800, deviceScaleFactor: 2 }, 1408],
 ])('%s loads no more than it shows', async (_, screen, width) => {
   const { atFirst, shown } = await seenOn(screen)
-  const html = Buffer.from(site.files.get('public/harbour.html') ?? '').toString()
+  const html = Buffer.from(site.files.get('public/harbor.html') ?? '').toString()
   expect(html).toContain(`${atFirst[0]?.path} ${width}w`)
   expect(atFirst).toHaveLength(1)
   expect(shown).toHaveLength(2)

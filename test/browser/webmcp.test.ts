@@ -122,7 +122,7 @@ describe('the browser tool in Chromium, behind nginx', () => {
 
   // The DevTools protocol hands texts over in three ways, depending on their characters.
   test.each([
-    ['ASCII alone', 'Harbour', /^[\0-\x7f]*$/],
+    ['ASCII alone', 'Harbor', /^[\0-\x7f]*$/],
     ['Latin-1', 'Café Zürich', /^[\0-\xff]*[\x80-\xff][\0-\xff]*$/],
     ['characters above', '日本 🎮', /^(?:[\0-\x7f]|[^\0-\xff])*$/],
     ['both', 'Zürich 日本', /ü.*日/],

@@ -17,7 +17,7 @@ test('afdocs gives 100, every check passed', async () => {
   expect(scoring.overall).toBe(100)
 })
 
-test('afdocs minds a directory that links to HTML', async () => {
+test('afdocs reports a directory that links to HTML', async () => {
   const { scoring, results } = await afdocs(inject('spoiled'))
   expect(results.find(({ id }) => id === 'llms-txt-links-markdown')?.status).toBe('fail')
   expect(scoring.overall).toBeLessThan(100)

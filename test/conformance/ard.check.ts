@@ -30,7 +30,7 @@ test('the conformance tester of ARD has nothing to say about the catalog, at eit
   }
 })
 
-test('it minds an entry without a name', async () => {
+test('it reports an entry without a name', async () => {
   for (const address of addresses)
     expect((await tested(await text(inject('spoiled') + address))).errors).not.toEqual([])
 })

@@ -50,7 +50,7 @@ const advisory = {
   cvss: { score: 0, vectorString: null },
 }
 
-test('a finding, no finding and a refusal are told apart', async () => {
+test('a finding, no finding and a refusal are distinguished', async () => {
   const known = await audit(await registryThatSays(200, { yaml: [advisory] }))
   expect(known.found).toContain('yaml')
   expect(await audit(await registryThatSays(200, {}))).toEqual({ found: [] })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { awkwardKinds, serveAwkward } from '../browser/awkward-site.ts'
 import { startChromium } from '../browser/chromium.ts'
 import { exampleNames, serveExample } from '../browser/example-site.ts'
-import { serveManual } from './manual.ts'
+import { serveManual } from '../browser/manual-site.ts'
 import { pagePaths } from './pages.ts'
 import { toolFile } from './tool.ts'
 
@@ -62,7 +62,7 @@ const looks = widths.flatMap(width =>
 )
 
 test.each(['the sample', 'the manual', ...awkwardKinds, ...exampleNames])(
-  'axe-core finds nothing on any page of %s, at any width, in light and dark colours',
+  'axe-core finds nothing on any page of %s, at any width, in light and dark colors',
   async name => {
     const { origin, paths } = sites.get(name) ?? { origin: '', paths: [] }
     const page = await browser.newPage({ reducedMotion: 'reduce' })
@@ -99,7 +99,28 @@ test.each(['the sample', 'the manual', ...awkwardKinds, ...exampleNames])(
   600_000,
 )
 
-test('axe-core minds a page without a language, and letters that are too faint', async () => {
+test('axe-core finds nothing in the manual with results of its search', async () => {
+  const page = await browser.newPage({ reducedMotion: 'reduce' })
+  await page.goto(`${sites.get('the manual')?.origin}/`)
+  await page.evaluate(source)
+  const found: unknown[] = []
+  for (const words of ['host', 'xyzzyqwerty']) {
+    await page.getByRole('searchbox').fill(words)
+    await page.locator('.search-count:visible').waitFor()
+    for (const { width, colorScheme } of looks) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      const { violations } = await judge(page)
+      if (violations.length > 0) found.push([words, width, colorScheme, violations])
+      const scroll = await page.evaluate('document.documentElement.scrollWidth <= innerWidth')
+      expect([words, width, scroll]).toEqual([words, width, true])
+    }
+  }
+  expect(found).toEqual([])
+  await page.close()
+})
+
+test('axe-core reports a page without a language, and letters that are too faint', async () => {
   const page = await browser.newPage()
   await page.goto(`${inject('spoiled')}/`)
   await page.evaluate(source)
@@ -109,7 +130,7 @@ test('axe-core minds a page without a language, and letters that are too faint',
   await page.close()
 })
 
-test('axe-core minds what scrolls and no key reaches, and two landmarks without a name', async () => {
+test('axe-core reports what scrolls and no key reaches, and two landmarks without a name', async () => {
   const page = await browser.newPage({ viewport: { width: 320, height: 800 } })
   await page.goto(sites.get('one word')?.origin ?? '')
   await page.evaluate(source)

@@ -31,7 +31,7 @@ test('a client made from /openapi.json compiles and reads both endpoints', async
   })
 })
 
-test('its types mind a wrong use and a wrong answer', async () => {
+test('its types report a wrong use and a wrong answer', async () => {
   const { mistakes } = await compile({
     'api.ts': await types(inject('site')),
     'client.ts': client.replace('health.data.gameStatus', 'health.data.playersOnline'),

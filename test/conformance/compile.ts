@@ -17,7 +17,7 @@ const options = {
 }
 
 /**
- * Compiles files in a folder of their own, strictly, with the tools' packages in reach; returns it and the mistakes.
+ * Compiles files in their own folder, strictly, with the tools' packages in reach; returns it and the mistakes.
  * `more` is for packages whose own types do not pass.
  */
 export async function compile(
@@ -32,7 +32,7 @@ export async function compile(
   return { folder, mistakes }
 }
 
-/** Lays files into a folder of their own, with the tools' packages in reach. */
+/** Writes files into their own folder, with the tools' packages in reach. */
 export function lay(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'portolan-compile-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -29,7 +29,7 @@ test('dockerfile-utils, which editors use, has nothing to say about the Dockerfi
 test.each([
   ['an instruction that there is not', 'COPY public', 'COPYY public', 'Unknown instruction: COPYY'],
   ['a flag that there is not', '--interval', '--intervall', 'Unknown flag: intervall'],
-  ['a port that is none', 'EXPOSE 8080', 'EXPOSE http', 'Invalid containerPort: http'],
+  ['no port', 'EXPOSE 8080', 'EXPOSE http', 'Invalid containerPort: http'],
 ])('it minds %s', (_, from, to, message) => {
   expect(problems(dockerfile.replace(from, to))).toEqual([message])
 })

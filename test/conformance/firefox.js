@@ -65,7 +65,7 @@ function panels(page) {
   )
 }
 
-/** Presses the first button that copies; what is said then. */
+/** Presses the first button that copies; returns the message. */
 async function copied(page) {
   await page.click('button[data-copy]')
   await page.waitForFunction(

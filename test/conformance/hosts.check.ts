@@ -55,7 +55,7 @@ test('Vercel’s own schema and checks take the routes', () => {
   }>('@vercel/routing-utils')
   const Ajv = load<{ default: new (options: object) => { compile: (schema: object) => Validate } }>('ajv')
   const check = new Ajv.default({ strict: false }).compile(utils.routesSchema)
-  // The phase of the file system and middleware are said in the output alone, not in vercel.json, of which the schema is.
+  // The phase of the file system and middleware are in the output alone, not in vercel.json, of which the schema is.
   const plain = routes.filter((route: object) => !('handle' in route) && !('middlewarePath' in route))
   expect(plain.length).toBeGreaterThan(15)
   expect(check(plain) ? [] : check.errors).toEqual([])

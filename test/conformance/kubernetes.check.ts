@@ -60,7 +60,7 @@ test('ADAPTER-08 the objects follow the schemas of their API', async () => {
   expect(await validated(good)).toEqual(Object.fromEntries(Object.keys(good).map(name => [name, 'right'])))
 })
 
-test('the types mind fields that there are not, and missing ones', async () => {
+test('the types report unknown and missing fields', async () => {
   const bad: Objects = {
     unknown: spoiled('Deployment', '"readOnlyRootFilesystem"', '"readOnlyRoot"'),
     misplaced: spoiled('PodDisruptionBudget', '"maxUnavailable":1,', '"spare":1,'),
@@ -73,7 +73,7 @@ test('the types mind fields that there are not, and missing ones', async () => {
   expect([...found].sort()).toEqual(Object.keys(bad).sort())
 })
 
-test('the schemas mind values that are none', async () => {
+test('the schemas report wrong values', async () => {
   const said = await validated({
     host: spoiled('HTTPRoute', 'lanternbay.example', 'Lantern_Bay'),
     port: spoiled('HTTPRoute', '"port":80', '"port":80000'),

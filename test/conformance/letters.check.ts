@@ -8,7 +8,7 @@ test('the letters of pictures are those of the font, as `node scripts/letters.js
   expect(letterTable() === committed).toBe(true)
 })
 
-test('the licence of the letters is that of the font', () => {
+test('the license of the letters is that of the font', () => {
   const own = readFileSync('templates/pictures/letters-license.txt', 'utf8')
   expect(own).toBe(readFileSync(toolFile('@expo-google-fonts/alegreya-sans', 'LICENSE_FONT'), 'utf8'))
   expect(own).toContain('SIL OPEN FONT LICENSE Version 1.1')

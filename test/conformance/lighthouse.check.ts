@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { exampleNames, serveExample } from '../browser/example-site.ts'
 import { runTool } from './tool.ts'
 
 interface Report {
@@ -53,15 +54,35 @@ const judged = [
   'webmcp-schema-validity',
 ]
 
-// Each takes a quarter of a minute: a home page, a guide with tabs and a picture, and running text. `npm run lighthouse`
-// has it look at all of them.
-const paths = process.env['LIGHTHOUSE'] === 'all' ? everyPage() : ['/', '/join', '/guides/first-hour']
+const origins = new Map<string, string>()
+const stops: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  origins.set('site', inject('site'))
+  for (const name of exampleNames) {
+    const { origin, stop } = await serveExample(name)
+    stops.push(stop)
+    origins.set(`examples/${name}`, origin)
+  }
+})
+afterAll(async () => {
+  for (const stop of stops) await stop()
+})
 
-test.each(paths)('Lighthouse gives %s 1.0 in five categories', async path => {
+// A page takes a quarter of a minute: each day has one page of each site. `npm run lighthouse` measures all of them.
+const today = Math.floor(Date.now() / 86_400_000)
+const pages = ['site', ...exampleNames.map(name => `examples/${name}`)].flatMap(folder => {
+  const paths = everyPage(folder)
+  const chosen = process.env['LIGHTHOUSE'] === 'all' ? paths : [paths[today % paths.length] ?? '/']
+  return chosen.map(path => [folder, path] as const)
+})
+
+test.each(pages)('Lighthouse gives %s %s 1.0 in five categories', async (folder, path) => {
+  const origin = origins.get(folder) ?? ''
+  const baseUrl = /^baseUrl: (\S+)$/m.exec(readFileSync(`${folder}/portolan.yaml`, 'utf8'))?.[1]
   // That it is a good address, Lighthouse says; that it is this page's, it cannot know.
-  const html = await (await fetch(inject('site') + path)).text()
-  expect(html).toContain(`<link rel="canonical" href="${inject('baseUrl')}${path}">`)
-  const report = await lighthouse(inject('site') + path)
+  const html = await (await fetch(origin + path)).text()
+  expect(html).toContain(`<link rel="canonical" href="${baseUrl}${path}">`)
+  const report = await lighthouse(origin + path)
   // Audits without weight count, too, but those that are times. Null is for what does not apply or is a person's to judge.
   const times = report.categories['performance']?.auditRefs.map(({ id }) => id) ?? []
   const faults = Object.values(report.audits).filter(
@@ -75,7 +96,7 @@ test.each(paths)('Lighthouse gives %s 1.0 in five categories', async path => {
   )
 })
 
-test('Lighthouse minds faults of each kind', async () => {
+test('Lighthouse reports faults of each kind', async () => {
   const report = await lighthouse(`${inject('spoiled')}/`)
   const faults = ['ard-schema', 'canonical', 'errors-in-console', 'html-has-lang', 'robots-txt']
   expect(faults.filter(id => report.audits[id]?.score !== 0)).toEqual([])
@@ -84,9 +105,9 @@ test('Lighthouse minds faults of each kind', async () => {
   expect(performance).toBeLessThan(1)
 })
 
-/** Paths of the sample's pages, from its sources. */
-function everyPage(): readonly string[] {
-  const files = readdirSync('site/pages', { recursive: true, encoding: 'utf8' })
+/** Paths of the pages of a site, from its sources. */
+function everyPage(folder: string): readonly string[] {
+  const files = readdirSync(`${folder}/pages`, { recursive: true, encoding: 'utf8' })
   return files
     .filter(file => file.endsWith('.md'))
     .map(file => `/${file.replace(/(?:(?:^|\/)index)?\.md$/, '')}`)

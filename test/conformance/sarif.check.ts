@@ -50,7 +50,7 @@ test('what --format sarif prints follows the schema of SARIF 2.1.0, and has what
       ...{ message: { text }, partialFingerprints: { primaryLocationLineHash: text } },
       locations: [{ physicalLocation: { artifactLocation: { uri: expect.stringMatching(/^site\//) } } }],
     })
-  // And the schema minds what is wrong.
+  // And the schema reports what is wrong.
   run.results[0].level = 'fatal'
   expect(validate(log)).toBe(false)
 })

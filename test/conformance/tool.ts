@@ -23,7 +23,7 @@ export function load<T>(name: string): T {
   return createRequire(toolFile(name, 'package.json'))(name)
 }
 
-/** Runs a program of a tool to its end, in a home of its own, without colours and without reports to anybody. */
+/** Runs a program of a tool to its end, in its own home, without colors and without reports to anybody. */
 export async function runTool(
   name: string,
   words: readonly string[],

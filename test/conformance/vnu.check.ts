@@ -45,7 +45,7 @@ async function text(path: string): Promise<string> {
 
 const nameOf = (path: string) => `${path === '/' ? 'index' : path.slice(1).replaceAll('/', '-')}.html`
 
-test('the Nu HTML checker has nothing to say about any page, nor about the style sheet, and minds faults', async () => {
+test('the Nu HTML checker has nothing to say about any page, nor about the style sheet, and reports faults', async () => {
   const paths = [...(await pagePaths()), '/nope']
   expect(paths.length).toBeGreaterThan(8)
   const pages = await Promise.all(paths.map(async path => [nameOf(path), await text(path)] as const))
@@ -55,12 +55,12 @@ test('the Nu HTML checker has nothing to say about any page, nor about the style
     ...Object.fromEntries(pages),
     'site.css': await text(stylesheet),
     'spoiled.html': home.replace('</main>', '<section><p>x</section><center>y</center></main>'),
-    'spoiled.css': 'a { colour: red }',
+    'spoiled.css': 'a { colr: red }',
   })
   const spoiled = all.filter(line => line.startsWith('spoiled.')).join('\n')
   expect(spoiled).toMatch(/html: error.*center/)
   expect(spoiled).toMatch(/html: info warning.*Section lacks heading/)
-  expect(spoiled).toMatch(/css: error.*colour/)
+  expect(spoiled).toMatch(/css: error.*colr/)
   // It does not know container queries yet: https://www.w3.org/TR/css-contain-3/
   const isKnown = (line: string) => line.startsWith('spoiled.') || /^site\.css: .*[-@“]container\b/.test(line)
   expect(all.filter(line => !isKnown(line))).toEqual([])

@@ -1,5 +1,5 @@
 // Runs every test and says which branches of src/ none of them takes: `npm run coverage`. Tests run sources in vitest and the
-// compiled program in processes of its own; here both counts come together, branch by branch.
+// compiled program in its own processes; here both counts come together, branch by branch.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -43,9 +43,9 @@ function measured(words) {
   run('npx', ['tsc', '-p', 'tsconfig.build.json', ...withCode])
   run(process.execPath, ['src/edge/bundle.js'])
   mkdirSync(join(lib, 'chunks'))
-  writeFileSync(join(lib, 'chunks/cli.js'), "import '../cli.js'\n")
-  // What bin/portolan.js asks first says that it does not know, and leaves all to the sources as they are.
-  for (const name of ['up-to-date', 'tell-version'])
+  writeFileSync(join(lib, 'chunks/cli.cjs'), "import('../cli.js')\n")
+  // What bin/portolan.js asks first says that it does not know, and leaves everything to the sources.
+  for (const name of ['done-build', 'done-version'])
     writeFileSync(join(lib, `chunks/${name}.cjs`), 'exports.isDone = () => false\n')
   for (const word of ['--version', 'build']) run(process.execPath, ['bin/portolan.js', word])
   const options = {
@@ -59,7 +59,7 @@ function measured(words) {
   }
   const flags = [
     ...Object.entries(options).map(([name, value]) => `--coverage.${name}=${value}`),
-    // What is said of the bundle, of what it keeps, and of its speed.
+    // The messages about the bundle, the cache and the speed.
     ...['start-up', 'cache/program', 'speed'].map(name => `--exclude=test/${name}.test.ts`),
   ]
   const env = { ...process.env, PORTOLAN_COVERAGE: join(folder, 'programs') }

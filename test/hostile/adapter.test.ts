@@ -98,7 +98,7 @@ describe('Vercel', () => {
 })
 
 describe('Netlify', () => {
-  test('ADAPTER-05 a function that fails is bypassed, and then the HTML lies there; HEAD is documented', async () => {
+  test('ADAPTER-05 a function that fails is bypassed, and then the HTML is there; HEAD is documented', async () => {
     const dist = layDown(scratch(), files)
     const program = await import(pathToFileURL(join(dist, 'netlify/edge-functions/site.js')).href)
     expect(program.config).toMatchObject({ path: '/*', onError: 'bypass' })

@@ -88,7 +88,7 @@ test.each([
   }
 })
 
-test('EMIT-01 and the policy stops what were let through by a mistake of ours', async () => {
+test('EMIT-01 and the policy stops what a mistake in portolan would let through', async () => {
   const policy = table.always.find(([name]) => name === 'Content-Security-Policy')?.[1] ?? ''
   relay.instead.set('/', (_request, response) =>
     response

@@ -24,11 +24,11 @@ describe('the catalogue of hostile cases', () => {
     expect(Object.keys(untested).filter(id => tested.has(id))).toEqual([])
   })
 
-  test('has a test for each case that holds otherwise than worded', () => {
+  test('has a test for each case with a different wording', () => {
     expect(Object.keys(otherwise).filter(id => !tested.has(id))).toEqual([])
   })
 
-  test('is what tests and reasons speak of', () => {
+  test('is what tests and reasons mention', () => {
     const named = [...tested, ...Object.keys(untested), ...Object.keys(otherwise)]
     expect(named.filter(id => !ids.includes(id))).toEqual([])
   })
@@ -38,14 +38,14 @@ describe('the catalogue of hostile cases', () => {
   })
 })
 
-/** The cases that a title begins with: of the test itself, or of what it stands in. */
+/** The cases that a title begins with: of the test itself, or of the group around it. */
 function idsIn(title: string): readonly string[] {
   return title
     .split(' > ')
     .flatMap(part => /^(?:[A-Z]+-\d\d[ ,:]+)+/.exec(part)?.[0].match(/[A-Z]+-\d\d/g) ?? [])
 }
 
-/** What vitest would run, of the files that name a case; and the titles of the checks that need programs of others. */
+/** What vitest would run, of the files that name a case; and the titles of the checks that need third-party programs. */
 async function titlesOfTests(): Promise<readonly string[]> {
   const named = ['src', 'test'].flatMap(folder => filesNaming(folder, '.test.ts'))
   const { stdout, stderr, code } = await finished(

@@ -25,7 +25,7 @@ import { unprivileged } from '../support/unprivileged.ts'
 import { raw, statusOf } from './raw.ts'
 
 const site = builtSite()
-const colour = '\u001b'
+const color = '\u001b'
 
 describe('wrong calls', () => {
   test.each([
@@ -39,7 +39,7 @@ describe('wrong calls', () => {
     expect(stderr).toMatch(next)
   })
 
-  test('CLI-01 a folder without a config is told of init', async () => {
+  test('CLI-01 in a folder without a config, the message names init', async () => {
     const { code, stderr } = await portolan(['build'], { cwd: scratch() })
     expect([code, stderr]).toEqual([2, expect.stringContaining('run portolan init')])
     const cwd = scratch()
@@ -56,19 +56,19 @@ describe('wrong calls', () => {
 describe('what is printed', () => {
   const calls = [['check'], ['build'], ['explain', '/join'], ['diff', 'dist', 'dist'], ['--help']]
   const plain = [{}, { NO_COLOR: '1' }, { TERM: 'dumb' }, { CI: '1' }, { NO_COLOR: '1', FORCE_COLOR: '1' }]
-  test.each(plain)('CLI-02 into a pipe there is no colour, with %j', async env => {
+  test.each(plain)('CLI-02 into a pipe there is no color, with %j', async env => {
     const cwd = site()
     for (const words of calls) {
       const { stdout, stderr } = await portolan(words, { cwd, env })
       expect(stdout.length).toBeGreaterThan(10)
-      expect(stdout + stderr).not.toContain(colour)
+      expect(stdout + stderr).not.toContain(color)
     }
   })
 
-  test('CLI-02 FORCE_COLOR=1 colours, NO_COLOR wins at a terminal, and so does TERM=dumb', async () => {
+  test('CLI-02 FORCE_COLOR=1 colors, NO_COLOR wins at a terminal, and so does TERM=dumb', async () => {
     const cwd = site()
     const forced = await portolan(['doctor'], { cwd, env: { FORCE_COLOR: '1' } })
-    expect(forced.stdout).toContain(colour)
+    expect(forced.stdout).toContain(color)
     const terminal = async (env: Record<string, string>) => {
       const command = `${process.execPath} ${program} doctor`
       const child = spawn('/usr/bin/script', ['-qec', command, '/dev/null'], {
@@ -78,9 +78,9 @@ describe('what is printed', () => {
       })
       return (await finished(child)).stdout
     }
-    expect(await terminal({})).toContain(colour)
-    expect(await terminal({ NO_COLOR: '1' })).not.toContain(colour)
-    expect(await terminal({ TERM: 'dumb' })).not.toContain(colour)
+    expect(await terminal({})).toContain(color)
+    expect(await terminal({ NO_COLOR: '1' })).not.toContain(color)
+    expect(await terminal({ TERM: 'dumb' })).not.toContain(color)
   })
 
   test('CLI-02 --quiet prints nothing when all is well, and every mistake when not', async () => {
@@ -179,7 +179,7 @@ describe('many mistakes', () => {
       files.set('pages/many.md', Buffer.from(page))
     })
 
-  test('CLI-04 fifty mistakes are told in one run, in their order', async () => {
+  test('CLI-04 fifty mistakes are reported in one run, in their order', async () => {
     const cwd = warmSite()
     const links = Array.from({ length: 48 }, (_, index) => `[${index}](/nowhere-${index})\n`)
     writeFileSync(
@@ -255,7 +255,7 @@ describe('text of others in messages', () => {
     for (const format of ['text', 'github']) {
       const { code, stdout } = await portolan(['check', '--format', format], { cwd })
       expect(code).toBe(1)
-      expect(stdout).not.toContain(colour)
+      expect(stdout).not.toContain(color)
       expect(stdout).not.toMatch(/^::error::owned/m)
     }
   })
@@ -378,7 +378,7 @@ describe('serve', () => {
       expect([host, (await ask(new URL(`http://127.0.0.1:${url.port}`), host)).status]).toEqual([host, 200])
   })
 
-  test('CLI-07 gives nothing away beside the site', async () => {
+  test('CLI-07 gives away nothing outside the site', async () => {
     const { url } = await running()
     for (const path of [
       '/..%2fbundle.json',

@@ -28,17 +28,17 @@ export function said(alter: (files: Map<string, Uint8Array>) => void, options: C
   }
 }
 
-/** What is said of the sample's config with one part of it replaced. */
+/** The messages for the sample's config with one part of it replaced. */
 export function saidOfConfig(from: string | RegExp, to: string, options?: CompileOptions): Said {
   return said(files => change(files, 'portolan.yaml', from, to), options)
 }
 
-/** What is said of another config. */
+/** The messages for another config. */
 export function saidOfText(text: string | Uint8Array): Said {
   return said(files => files.set('portolan.yaml', Buffer.from(text)))
 }
 
-/** What is said of one more page with this text. */
+/** The messages for one more page with this text. */
 export function saidOfPage(text: string | Uint8Array, name = 'pages/odd.md'): Said {
   const head = '---\ntitle: Odd\ndescription: An odd page.\n---\n\n'
   return said(files => files.set(name, Buffer.concat([Buffer.from(head), Buffer.from(text)])))

@@ -31,7 +31,7 @@ export function startElsewhere(words: readonly string[], { cwd, node, hook, unde
     env: {
       PATH: process.env['PATH'] ?? '',
       SOURCE_DATE_EPOCH: '1795132800',
-      // Another Node.js counts in a way of its own.
+      // Another Node.js counts in its own way.
       ...(node === undefined ? counted : {}),
       ...env,
     },

@@ -25,7 +25,7 @@ const textsOf = (files: Files, file: string) => decodeFile(file, read(files, fil
 const pages = (files: Files) =>
   [...files.keys()].filter(path => /^public\/.*\.html$/.test(path)).map(path => path.slice(7))
 
-test('EMIT-01 what ends a script or begins a comment is escaped, and no page has a script of its own', () => {
+test('EMIT-01 what ends a script or begins a comment is escaped, and no page has its own script', () => {
   expect(scriptJson('</script><!--&\u2028\u2029')).toBe(
     '"\\u003c/script\\u003e\\u003c!--\\u0026\\u2028\\u2029"',
   )
@@ -47,7 +47,7 @@ test('EMIT-01 what ends a script or begins a comment is escaped, and no page has
     const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(read(files, page)) ?? []
     expect([page, data.replace(/[^<>&\u2028\u2029]/g, '')]).toEqual([page, ''])
   }
-  // No script stands in a page, so the policy needs no hash: it allows files of the site alone.
+  // No script is in a page, so the policy needs no hash: it allows files of the site alone.
   const { headerSets, always } = JSON.parse(Buffer.from(files.get('bundle.json') ?? '').toString())
   const policy = JSON.stringify([always, headerSets]).match(/script-src [^;"]*/g)
   expect(new Set(policy)).toEqual(new Set(["script-src 'self'"]))
@@ -136,7 +136,7 @@ test('EMIT-03 a line break is in no text that is one line', () => {
 })
 
 describe('EMIT-04', () => {
-  test('EMIT-04 robots.txt, llms.txt, _headers and TOML are the same whatever texts say, but for the texts', () => {
+  test('EMIT-04 robots.txt, llms.txt, _headers and TOML are the same whatever texts say, except for the texts', () => {
     const values = ['a: b', 'a # b', '"a"', "'a'", 'User-agent: x', '[build]', '/* X: 1'].map(everywhere)
     const glued = [...calm.keys()].filter(
       path =>
@@ -261,7 +261,7 @@ test.each(['true', 'no', 'null', 'on', 'y', 'e1'])(
   },
 )
 
-test('EMIT-07 a number without quotes is told where a text belongs', () => {
+test('EMIT-07 a number without quotes is reported where a text belongs', () => {
   const { diagnostics } = sampleBundle(files =>
     change(files, 'portolan.yaml', /^ {2}name: Lantern Bay$/m, '  name: 007'),
   )

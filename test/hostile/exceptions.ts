@@ -3,13 +3,12 @@ export const untested: Readonly<Record<string, string>> = {}
 
 /** What of a case is not as the catalogue words it, though the case has tests: what holds instead, and why. */
 export const otherwise: Readonly<Record<string, string>> = {
-  'EMIT-01':
-    'No script stands in a page, so the policy holds no hash; asserted is that nothing inline is there.',
+  'EMIT-01': 'No script is in a page, so the policy holds no hash; asserted is that nothing inline is there.',
   'EMIT-05':
     'A baseUrl takes no path, so no & can come from it: such a one is refused, and escaping is tested on the function.',
   'EMIT-08':
     'The warning covers the texts of the config, not the bodies of pages, which may well speak to agents.',
-  'NGINX-06': 'Some map keys are constants of ours, such as parts of Accept; none comes from a site.',
+  'NGINX-06': 'Some map keys are portolan’s constants, such as parts of Accept; none comes from a site.',
   'NGINX-11': 'Only the nginx that is installed is asked; tests read its version and expect what it can.',
   'NGINX-12':
     'Only the nginx that is installed runs; for 1.18 the directives used are compared with a list, and OpenResty was not tried.',
@@ -22,21 +21,21 @@ export const otherwise: Readonly<Record<string, string>> = {
   'CADDY-04':
     'server-info may be read across origins, so Allow names OPTIONS, too, and OPTIONS is a preflight answered with 204.',
   'ADAPTER-05':
-    'Netlify’s own bypass cannot be run here: the function throws, onError: bypass is set, and the HTML lies there.',
+    'Netlify’s own bypass cannot be run here: the function throws, onError: bypass is set, and the HTML is there.',
   'ADAPTER-08':
     'There is no ConfigMap: the site travels in an image. Objects are checked against the schemas of their API, not by kubeconform.',
   'CLI-07': 'There is no dev server yet: portolan serve is what listens, and is tested.',
   'FS-14': 'There is no --watch yet. A build reads every source once.',
   'VERIFY-03':
-    'A release that is still cached is told by evidence, or for certain with --previous: no host serves the id of its bundle.',
+    'A release that is still cached is identified by evidence, or for certain with --previous: no host serves the id of its bundle.',
   'VERIFY-04':
     'Bundles are not signed: a table tampered together with a file is found against the local bundle, and docs say integrity.',
   'VERIFY-05':
     'Exit 3 is for a site that cannot be asked; a redirect elsewhere, too much content and slow answers are differences, exit 4.',
   'SUPPLY-01':
-    'The registry here answers no audit: the check says so and shows as skipped; a finding, where one is told, fails it.',
+    'The registry here answers no audit: the check says so and shows as skipped; a finding, where one is reported, fails it.',
   'SLUG-07':
-    'What is asserted in every run is that time grows with the number of pages, from 300 to 1,200; limits of hosts have tests of their own.',
+    'What is asserted in every run is that time grows with the number of pages, from 300 to 1,200; limits of hosts have their own tests.',
   'UX-02':
     'The link is minecraft://connect/, with host and port alone: addExternalServer is reported broken since 1.21.120, and the name is not in it.',
   'WEBMCP-02':

@@ -87,7 +87,7 @@ describe('a disk that is full', () => {
 })
 
 describe('places that cannot be written', () => {
-  test('FS-03 a read-only file system is told in one line, and nothing changes', async () => {
+  test('FS-03 a read-only file system is reported in one line, and nothing changes', async () => {
     const cwd = warmSite()
     const { stdout, stderr } = await withDisk(
       '8m',
@@ -226,7 +226,7 @@ describe('what stands at the output folder', () => {
     expect(readFileSync(join(cwd, 'dist/public/robots.txt'), 'utf8')).toContain('User-agent')
   })
 
-  test('FS-06 stages lie beside what they replace, whichever file system the temporary folder is on', async () => {
+  test('FS-06 stages are next to what they replace, whichever file system the temporary folder is on', async () => {
     const cwd = warmSite()
     const { stdout, stderr } = await withDisk(
       '8m',
@@ -345,11 +345,11 @@ describe('what could not be carried over after the swap', () => {
   /** Nothing has changed, the message names the place, and all is well once it is gone. */
   const refused = async (cwd: string, told: string | RegExp, ...more: readonly string[]) => {
     const before = readFileSync(join(cwd, 'dist/bundle.json'), 'utf8')
-    const beside = names(cwd)
+    const present = names(cwd)
     const { code, stderr } = await portolan(['build', '--quiet', ...more], { cwd })
     expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringMatching(told) })
     expect(readFileSync(join(cwd, 'dist/bundle.json'), 'utf8')).toBe(before)
-    expect(names(cwd)).toEqual(beside)
+    expect(names(cwd)).toEqual(present)
   }
   const builds = async (cwd: string) => {
     expect(await portolan(['build', '--quiet'], { cwd })).toMatchObject({ code: 0, stderr: '' })
@@ -543,8 +543,8 @@ describe('a build that stops between the two renames of its swap', () => {
     onTestFinished(() => void build.kill('SIGKILL'))
     const ended = finished(build)
     await until(() => readdirSync(cwd).some(name => name.startsWith('.dist.portolan-old-')))
-    const beside = () => readdirSync(cwd).sort()
-    const before = beside()
+    const present = () => readdirSync(cwd).sort()
+    const before = present()
     expect(before).not.toContain('dist')
 
     expect(await portolan(['explain', '/'], { cwd })).toMatchObject({ code: 0, stderr: '' })
@@ -564,11 +564,11 @@ describe('a build that stops between the two renames of its swap', () => {
     const { url }: { url: string } = JSON.parse(told)
     const home = async () => (await fetch(`${url}/api/server-info`)).text()
     expect(await home()).toContain('19132')
-    expect(beside()).toEqual(before.concat('srv').sort())
+    expect(present()).toEqual(before.concat('srv').sort())
 
     build.kill('SIGCONT')
     expect(await ended).toMatchObject({ code: 0, stderr: '' })
-    expect(beside()).toEqual(['dist', 'site', 'srv'])
+    expect(present()).toEqual(['dist', 'site', 'srv'])
     expect(await home()).toContain('19133')
   })
 })
@@ -643,7 +643,10 @@ describe('two at once', () => {
 
   test.each([
     ['a dead process', `999999999 ${boot} ${here}`],
-    ['a living process with the number of one before the machine started anew', `${process.pid} 0-0 ${here}`],
+    [
+      'a living process with the number of one before the machine started again',
+      `${process.pid} 0-0 ${here}`,
+    ],
     ['a living process with the number of one that is gone', `${process.pid} ${boot} ${here} 1`],
     ['nobody', ''],
     ['who knows', 'no number'],
@@ -722,7 +725,7 @@ describe('what the sources say', () => {
     expect({ names: names(), mentions: mentions() }).toEqual(before)
   })
 
-  test('FS-13 names that some file systems take for one are told, whatever this one does', () => {
+  test('FS-13 names that some file systems take for one are reported, whatever this one does', () => {
     const pairs = [
       ['site/pages/Rules.md', 'site/pages/rules.md'],
       ['site/assets/Logo.svg', 'site/assets/logo.svg'],

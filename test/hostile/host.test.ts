@@ -8,7 +8,7 @@ import { saidOfConfig } from './complaints.ts'
 const saidOfHost = (value: string) =>
   saidOfConfig('serverAddress: play.lanternbay.example', `serverAddress: ${value}`)
 
-/** Refused at its place, in these words, with what to write instead if that is known. */
+/** Refused with its line, in these words, with what to write instead if that is known. */
 function refused(value: string, reason: string, instead?: string): void {
   const { built, complaints, text } = saidOfHost(value)
   expect(built).toBe(false)

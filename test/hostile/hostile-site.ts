@@ -8,13 +8,13 @@ import { configFolders } from '../../src/load/config/folders.ts'
 import type { Sources } from '../../src/model/sources.ts'
 import { type SourceName, type TextField, textFields } from './text-fields.ts'
 
-/** What stands in each field that is not the sample's own. */
+/** What is in each field that is not the sample's own. */
 export type Values = ReadonlyMap<TextField, string>
 
 /** Further sources, by their path. */
 type Files = Readonly<Record<string, string>>
 
-/** The files that the fields of each source stand in. */
+/** The files that the fields of each source are in. */
 export const fileOf: Readonly<Record<SourceName, string>> = {
   config: 'portolan.yaml',
   page: 'pages/hostile.md',

@@ -7,7 +7,7 @@ export const freeTexts = textFields.filter(({ kind }) => kind === 'text')
 export const addresses = textFields.filter(({ kind, path }) => kind === 'address' && path[0] !== 'baseUrl')
 export const grammars = textFields.filter(field => !freeTexts.includes(field) && !addresses.includes(field))
 
-/** A word that names the field it stands in, and stands nowhere else. */
+/** A word that names the field it is in, and is nowhere else. */
 export function canary(field: TextField): string {
   return `KANARIE${textFields.indexOf(field)}X`
 }

@@ -18,7 +18,7 @@ const servers: readonly Server[] = [embedded, ...realServers, htaccess]
 const first = ({ headers }: Received, name: string) => headers.get(name)?.filter(Boolean).join(' | ')
 const listed = (text: string | undefined) => text?.replaceAll(/,(?=\w)/g, ', ')
 
-/** What every answer of ours must say, in words of this file. */
+/** What every answer must say, in words of this file. */
 const security = {
   'x-content-type-options': 'nosniff',
   'content-security-policy':
@@ -95,7 +95,7 @@ describe.each(servers)('%s', (title, start) => {
     expect(schema.safeParse({ ...info, editions: undefined }).success).toBe(false)
   })
 
-  test('HTTP-03 /api/health speaks of the site, never of the game', async () => {
+  test('HTTP-03 /api/health reports on the site, never on the game', async () => {
     // The sample's game server does not exist: nothing on this machine plays lanternbay.example.
     const bodies = [await ask('/api/health'), await ask('/api/health', { 'Cache-Control': 'no-cache' })]
     for (const received of bodies) {

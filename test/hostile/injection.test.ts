@@ -23,7 +23,7 @@ const plain = compileHostile(plainValues)
 const sample = sampleBundle().files
 
 describe('nothing is injected anywhere, and no text is lost', () => {
-  test('every text of every schema is known, stands in a source and is published', async () => {
+  test('every text of every schema is known, is in a source and is published', async () => {
     // What is published: the fields of an operator are in `serverSchema`.
     expect(await schemasElsewhere()).toEqual(['editionSchema', 'healthSchema', 'serverInfoSchema'])
     expect(Object.keys(fileOf)).toEqual(Object.keys(sourceSchemas))
@@ -61,13 +61,13 @@ describe('nothing is injected anywhere, and no text is lost', () => {
     ['nothing but spaces', '   ', 'blank-value'],
     ['a space at the end', 'a ', 'stray-space'],
     ['too much', 'x'.repeat(2001), 'too-long'],
-  ])('%s is refused in every text, at its place', (_, value, ruleId) => {
+  ])('%s is refused in every text, with its line', (_, value, ruleId) => {
     const texts = freeTexts.filter(({ path }) => path[0] !== 'metadata')
     for (const [field, found] of complaintsOf(texts, value))
       expect([nameOf(field), found]).toEqual([nameOf(field), ruleId])
   })
 
-  test('what is written in a grammar of its own takes nothing else', () => {
+  test('what is written in its own grammar takes nothing else', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(

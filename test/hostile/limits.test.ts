@@ -32,7 +32,7 @@ test('YAML-01 a bomb of aliases takes neither time nor memory', async () => {
   await told(cwd, /error\[yaml-alias\]/)
 })
 
-test('YAML-05 20,000 unknown keys are told in time, not each on its own', async () => {
+test('YAML-05 20,000 unknown keys are reported in time, not each on its own', async () => {
   for (const [from, indent] of [
     [/$/, ''],
     [/^server:\n/m, '  '],
@@ -53,7 +53,7 @@ test('YAML-05 20,000 keys of which one is twice', async () => {
   await told(cwd, /error\[yaml-entries\]/)
 })
 
-test('YAML-07 5,000 levels are told in time', async () => {
+test('YAML-07 5,000 levels are reported in time', async () => {
   for (const open of ['[', '{a: ', '- ']) {
     const cwd = warmSite()
     append(cwd, `deep: ${open === '- ' ? '\n  ' : ''}${open.repeat(5_000)}\n`)
@@ -153,7 +153,7 @@ const longValues = [
   '{'.repeat(3_000),
 ]
 
-test('CLI-09 a value of 3,000 characters in any field of the config is told in short lines', () => {
+test('CLI-09 a value of 3,000 characters in any field of the config is reported in short lines', () => {
   const told: string[] = []
   const fields = textFields.filter(({ source }) => source === 'config').map(({ path }) => path)
   // Those that the schema takes, and that are looked at after it, each on its own.
@@ -173,7 +173,7 @@ test('CLI-09 a value of 3,000 characters in any field of the config is told in s
   expect([...new Set(told)]).toEqual([])
 })
 
-test('CLI-09 long words of a page, of front matter and of the call are told in short lines', async () => {
+test('CLI-09 long words of a page, of front matter and of the call are reported in short lines', async () => {
   const cwd = warmSite()
   const page = `---\ntitle: ${solid}\n${solid}: 1\n---\n\n[a](/${solid}) [b](javascript:${solid}) {{ ${solid} }}\n\n::${solid}\n\n<${solid}>a</${solid}>\n\n<b ${solid}="${solid}">c</b>\n`
   writeFileSync(join(cwd, 'site/pages/long.md'), page)

@@ -20,9 +20,7 @@ export function lockProblems({ packages }: Lock): readonly string[] {
 
 function problemsOf(place: string, entry: LockedPackage): readonly string[] {
   return [
-    ...(/^(?:node_modules\/(?:@[\w.-]+\/)?[\w-][\w.-]*(?:\/(?=.)|$))+$/.test(place)
-      ? []
-      : ['a path of its own']),
+    ...(/^(?:node_modules\/(?:@[\w.-]+\/)?[\w-][\w.-]*(?:\/(?=.)|$))+$/.test(place) ? [] : ['its own path']),
     ...(/^\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/.test(entry.version ?? '') ? [] : ['no exact version']),
     ...(/^sha512-[\w+/]{86}==$/.test(entry.integrity ?? '') ? [] : ['no digest']),
     // npm leaves the address out where it is told to, and takes that of the registry in use.

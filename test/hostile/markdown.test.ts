@@ -7,7 +7,7 @@ import { warmSite } from '../../src/testing/scratch.ts'
 import { portolan } from '../support/portolan.ts'
 import { said, saidOfPage } from './complaints.ts'
 
-/** A page in both renderings: what stands in its `<main>`, and its twin. */
+/** A page in both renderings: what is in its `<main>`, and its twin. */
 function built(text: string): { readonly html: string; readonly twin: string } {
   const { files } = goodBundle(all =>
     all.set('pages/odd.md', Buffer.from(`---\ntitle: Odd\ndescription: An odd page.\n---\n\n${text}\n`)),
@@ -63,7 +63,7 @@ test('MARKDOWN-01 harmless HTML passes', () => {
   expect(twin).toContain('**more**')
 })
 
-test('MARKDOWN-02 addresses that run code are refused however they are spelt', () => {
+test('MARKDOWN-02 addresses that run code are refused however they are spelled', () => {
   for (const text of [
     '[x](javascript:alert(1))',
     '[x](JaVaScRiPt&colon;alert(1))',
@@ -82,7 +82,7 @@ test('MARKDOWN-02 addresses that run code are refused however they are spelt', (
     '[x](javascript%3Aalert(1))',
   ])
     refused(text, '(?:unsafe-link|dead-link)', ['pages/odd.md'])
-  // What is no link, and a definition that nobody uses, says nothing and leads nowhere.
+  // What is no link, and a definition that nobody uses, says nothing and has no target.
   for (const text of ['[x](<java\nscript:alert(1)>)', '[r]: javascript:alert(1)\n\nText.']) {
     const { html } = built(text)
     expect(html).not.toMatch(/href="[^"]*script/i)
@@ -116,7 +116,7 @@ test('MARKDOWN-05 anchors are unique, plain and not those of a prototype', () =>
   for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 })
 
-test('MARKDOWN-07 control characters are refused at their place, as are halves of characters', () => {
+test('MARKDOWN-07 control characters are refused with their line, as are halves of characters', () => {
   const { built: made, complaints } = saidOfPage('a\0b \x1b[31m c\x07 d\x85 e')
   expect(made).toBe(false)
   expect(complaints).toEqual(
@@ -139,7 +139,7 @@ test('MARKDOWN-07 control characters are refused at their place, as are halves o
   expect(half.complaints).toEqual([
     expect.stringMatching(/^error not-utf-8 6:4 The file is not valid UTF-8 at byte \d+ \(0xED\)$/),
   ])
-  // Separators that old JavaScript took for line ends: escaped where text stands in a script.
+  // Separators that old JavaScript took for line ends: escaped where text is in a script.
   const { files } = goodBundle(all =>
     all.set('pages/odd.md', Buffer.from('---\ntitle: T\ndescription: D.\n---\n\ne\u2028f\n')),
   )
@@ -254,7 +254,7 @@ test('MARKDOWN-13 a twin without content is warned of, for each page', () => {
   expect(complaints.filter(line => line.startsWith('warning empty-twin'))).toHaveLength(2)
 })
 
-test('MARKDOWN-14 headings, pictures and links that some readers cannot use are warned of at their place', () => {
+test('MARKDOWN-14 headings, pictures and links that some readers cannot use cause warnings with their line', () => {
   const { built: made, complaints } = saidOfPage(
     '# One\n\n# Two\n\n#### Deep\n\n![](/assets/logo.svg)\n\n[here](/join)',
   )

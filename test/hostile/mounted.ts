@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { counted, finished, program } from '../support/portolan.ts'
 
 /**
- * Runs a shell script with a small file system of its own in `$disk`, which is gone when the script ends; `portolan` is
+ * Runs a shell script with its own small file system in `$disk`, which is gone when the script ends; `portolan` is
  * the program. No rights are needed for that, where the kernel lets users have their own name spaces.
  */
 export function withDisk(size: string, script: string, cwd: string) {

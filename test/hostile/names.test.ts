@@ -56,7 +56,7 @@ test('MARKDOWN-15 every name of document and of forms is refused for what could 
   expect(own.filter(name => shadowsBrowser('a', name) || shadowsBrowser('h2', name))).toEqual([])
 })
 
-test('MARKDOWN-15 a name or id that takes the place of the browser’s own is an error at its place', () => {
+test('MARKDOWN-15 a name or id that takes the place of the browser’s own is an error with its line', () => {
   const lines = [
     '<img name=querySelectorAll src="/assets/logo.svg" alt="">',
     '<form name=createElement></form>',

@@ -43,7 +43,7 @@ const rows: readonly Row[] = [
   ['NEGOTIATE-07', 'application/vnd.text/markdown+x', html],
   ['NEGOTIATE-07', 'text/x-markdown', html],
   ['NEGOTIATE-07', 'text/plain;x="text/markdown"', html],
-  // A weight that is none takes its member away: q=1.5 does not ask for Markdown.
+  // An invalid weight removes its member: q=1.5 does not ask for Markdown.
   ['NEGOTIATE-08', 'text/markdown;q=1.5', html],
   ['NEGOTIATE-08', 'text/markdown;q=-1', html],
   ['NEGOTIATE-08', 'text/markdown;q=abc', html],
@@ -116,7 +116,7 @@ describe('by default', () => {
       for (const accept of ['text/html', 'text/markdown']) {
         const [whole, head] = [await ask('/join', accept), await ask('/join', accept, 'HEAD')]
         expect([head.status, head.body.length]).toEqual([200, 0])
-        // What the hosts that have a store of their own declare: the length may be missing.
+        // What the hosts that have their own store declare: the length may be missing.
         const own = [
           'date',
           'connection',

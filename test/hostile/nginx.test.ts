@@ -124,7 +124,7 @@ describe('texts', () => {
 })
 
 describe('names', () => {
-  test('NGINX-06 keys of maps are ours alone: what a site calls its pages and files is none', async () => {
+  test('NGINX-06 keys of maps are ours alone: names of pages and files are never keys', async () => {
     const { files } = worstSite('127.0.0.1:8080')
     const maps = Array.from(configOf(files).matchAll(/^map .* \{\n([\s\S]*?)^\}/gm), match => match[1] ?? '')
     const keys = maps.flatMap(rows => Array.from(rows.matchAll(/^ *(".*?"|\S+) /gm), match => match[1] ?? ''))

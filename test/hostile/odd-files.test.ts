@@ -52,7 +52,7 @@ describe('FILES-01 a link in place of a folder that the config names', () => {
     expect(readdirSync(cwd)).toEqual(['site'])
   })
 
-  test('one that the config names, and a folder above it, are told of at their line', async () => {
+  test('one that the config names, and a folder above it, are reported at their line', async () => {
     for (const [named, link] of [
       ['files', 'files'],
       ['content/deep/files', 'content'],
@@ -92,7 +92,7 @@ describe('FILES-01 a link in place of a folder that the config names', () => {
     }
   })
 
-  test('the logo behind a link that leads out is not read', async () => {
+  test('the logo behind a link out of the site is not read', async () => {
     const cwd = warmSite()
     const secret = outside({ 'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' })
     rmSync(join(cwd, 'site/assets'), { recursive: true })
@@ -261,7 +261,7 @@ describe('FILES-02 what is no regular file, in place of one that a command reads
 })
 
 describe('FILES-03 names that are not UTF-8', () => {
-  test('of pages, assets, skills and folders are told, escaped', async () => {
+  test('of pages, assets, skills and folders are reported, escaped', async () => {
     const cwd = warmSite()
     for (const path of [
       'pages/caf\xe9.md',

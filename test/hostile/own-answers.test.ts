@@ -8,7 +8,7 @@ import { embedded, realServers } from './servers.ts'
 /** What a server answers before anybody is asked: what it is, the status of `portolan serve`, and the bytes. */
 const requests = [
   ['a line that is no request', 400, 'no request\r\n\r\n'],
-  ['a field that is none', 400, get('/join', 'no field\r\n')],
+  ['no field', 400, get('/join', 'no field\r\n')],
   ['no Host', 400, 'GET /join HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ['two lengths', 400, get('/join', 'Content-Length: 1\r\nContent-Length: 2\r\n')],
   ['an expectation', 417, get('/join', 'Expect: the-unexpected\r\n')],

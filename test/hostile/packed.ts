@@ -44,7 +44,7 @@ export function npm(words: readonly string[], cwd: string): Promise<Finished> {
   return finished(spawn('npm', words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }))
 }
 
-/** The packages that a lock brings, without questions to anybody, without a script of theirs. */
+/** The packages that a lock brings, without questions to anybody, and runs none of their scripts. */
 export const quietly = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']
 
 /** Unpacks a tarball; returns the folder of the package. */

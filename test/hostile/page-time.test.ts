@@ -23,7 +23,7 @@ const most = 2 * Math.min(...[1, 2, 3].map(() => cost(shape('a.md', '', 'a **b**
 
 /**
  * What is wrong with the time that a shape takes at 15, 30 and 60 kB. A busy machine makes single runs longer, never shorter: the
- * least of several tries counts, and what takes a fifth of a second cannot be told from noise.
+ * least of several tries counts, and what takes a fifth of a second cannot be distinguished from noise.
  */
 function slowness(one: Shape): string | undefined {
   const least = new Map<number, number>()
@@ -167,7 +167,7 @@ test.each([
   ['a.html', '<b></i>'],
   ['a.md', '<b title="</b>">'],
   ['a.html', '<b title="</b>">'],
-] as const)('MARKDOWN-20 %s with %s 1,200 times is told, and overflows no stack', async (file, open) => {
+] as const)('MARKDOWN-20 %s with %s 1,200 times is reported, and overflows no stack', async (file, open) => {
   const { code, stdout, cpu } = await checked(open.repeat(1_200), file)
   expect(stdout).toMatch(
     /error\[page-too-complex\]: HTML elements are nested more than 100 deep\n +--> \S+:6:\d+/,

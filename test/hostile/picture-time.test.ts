@@ -107,7 +107,7 @@ test.each([
     ),
   ],
   [
-    'a clip path of its own style',
+    'its own style for clip paths',
     drawing(
       `<style>g{clip-path:url(#c)}</style><clipPath id="c">${shape.repeat(100)}</clipPath>${`<g>${shape}</g>`.repeat(500)}`,
     ),
@@ -140,7 +140,7 @@ test.each([
       `<style>${many(4_000, index => `.a${index} .b{fill:red}`)}</style>${'<g class="b"/>'.repeat(8_000)}`,
     ),
   ],
-])('PICTURE-01 a logo with %s is told in two seconds and 400 MB', async (_, logo) => {
+])('PICTURE-01 a logo with %s is reported in two seconds and 400 MB', async (_, logo) => {
   await expectRefused(logo)
 })
 
@@ -153,14 +153,14 @@ test.each([
     'a drawing in a feImage',
     `<feImage href="data:image/svg+xml;base64,${Buffer.from(drawing(shape)).toString('base64')}"/>`,
   ],
-])('PICTURE-02 a logo with a filter of %s is told in two seconds and 400 MB', async (_, primitives) => {
+])('PICTURE-02 a logo with a filter of %s is reported in two seconds and 400 MB', async (_, primitives) => {
   await expectRefused(filtered(primitives))
 })
 
 test.each([
   ['20,000 × 20,000', png(20_000)],
   ['4,000 × 4,000, with 16 bits each', png(4_000, 16)],
-])('PICTURE-03 a PNG of %s pixels is told in two seconds and 400 MB', async (_, logo) => {
+])('PICTURE-03 a PNG of %s pixels is reported in two seconds and 400 MB', async (_, logo) => {
   await expectRefused(logo)
 })
 
@@ -170,7 +170,7 @@ test.each([
   ['tags that do not match', drawing(`<g>${shape}`)],
   ['5,000 levels', drawing(`${'<g>'.repeat(5_000)}${shape}${'</g>'.repeat(5_000)}`)],
   ['text in front of it', `\x1f\x8b\x08${drawing(shape)}`],
-])('PICTURE-04 a logo with %s, which cannot be counted, is told', async (_, logo) => {
+])('PICTURE-04 a logo with %s, which cannot be counted, is reported', async (_, logo) => {
   await expectRefused(logo)
 })
 

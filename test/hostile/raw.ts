@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** Sends bytes as they are, which no client would, and returns all that comes until the server has had enough. */
+/** Sends bytes unchanged, which no client would, and returns all that comes until the server has had enough. */
 export async function raw(
   port: number,
   bytes: string,

@@ -6,7 +6,7 @@ export interface Met {
   readonly wrong: readonly string[]
 }
 
-/** A thread of its own, so that readers go on whatever the test does meanwhile. */
+/** Its own thread, so that readers go on whatever the test does meanwhile. */
 const program = `
   const { createHash } = require('node:crypto')
   const { Agent, request } = require('node:http')

@@ -7,9 +7,9 @@ import { copySite, scratch } from '../../src/testing/scratch.ts'
 import { screenshot } from '../../src/testing/screenshot.ts'
 import { type Digests, digests, type Elsewhere, elsewhere } from './elsewhere.ts'
 
-const harbour = await screenshot(960, 540)
+const harbor = await screenshot(960, 540)
 
-/** Builds for every host there is, and paints anew. */
+/** Builds for every host there is, and paints again. */
 export const build = ['build', '--quiet', '--no-cache', '--target', targets.map(({ name }) => name).join(',')]
 
 /** That build in plain surroundings, once for all tests of a file: what every other one has to be equal to. */
@@ -56,13 +56,13 @@ function layDown(folder: string): void {
   }))
     writeFileSync(
       join(site, `pages/${name}.md`),
-      `---\ntitle: ${title}\ndescription: ${title}.\n---\n\n## ${title}\n\nI and i.\n\n![The harbour](/assets/harbour.png)\n`,
+      `---\ntitle: ${title}\ndescription: ${title}.\n---\n\n## ${title}\n\nI and i.\n\n![The harbor](/assets/harbor.png)\n`,
     )
   for (const name of ['z', 'B', 'a', 'sub/10', 'sub/9']) {
     mkdirSync(join(site, 'assets/sub'), { recursive: true })
     writeFileSync(join(site, `assets/${name}.txt`), `${name}\n`)
   }
-  writeFileSync(join(site, 'assets/harbour.png'), harbour)
+  writeFileSync(join(site, 'assets/harbor.png'), harbor)
   for (const name of ['zulu', 'alpha']) {
     mkdirSync(join(site, `skills/${name}`), { recursive: true })
     writeFileSync(

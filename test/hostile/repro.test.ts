@@ -83,7 +83,7 @@ test('REPRO-01 the same bytes where folders list backwards, the clock is 20 year
   expect(JSON.parse(readFileSync(proof, 'utf8')).clock).toBeGreaterThan(0)
 })
 
-test('REPRO-01 mistakes are told in the same words and order where folders list backwards', async () => {
+test('REPRO-01 mistakes are reported in the same words and order where folders list backwards', async () => {
   const cwd = orderedSite()
   for (const name of ['wrong', 'bad', 'odd two'])
     writeFileSync(join(cwd, `site/pages/${name}.md`), '---\ntitle: X\n---\n\n::stepz\n\n[x](/nowhere)\n')
@@ -227,7 +227,7 @@ test('REPRO-05 keys in another order and other comments give the same bytes', ()
   expect(other.files).toEqual(sampleBundle().files)
 })
 
-/** The same data with the keys of every map in the opposite order, and a comment of its own in place of all others. */
+/** The same data with the keys of every map in the opposite order, and its own comment in place of all others. */
 function reversed(yaml: string): string {
   const document = parseDocument(yaml)
   visit(document, {

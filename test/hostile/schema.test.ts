@@ -27,7 +27,7 @@ test.each([
   expect(complaints).toEqual([`error value-not-allowed ${where} can only be \`unconfirmed\``])
 })
 
-test('SCHEMA-02 a Java port beside a text that none is needed: a warning with both places, an error with --strict', async () => {
+test('SCHEMA-02 a Java port next to a text that none is needed: a warning with both places, an error with --strict', async () => {
   const { built, complaints, text } = saidOfConfig('port: null', 'port: 25565')
   expect(built).toBe(true)
   expect(complaints).toEqual([
@@ -89,7 +89,7 @@ test.each([
   expect(stepsOf(steps)).toMatchObject({ built: false, complaints: [`error ${complaint}`] })
 })
 
-test('SCHEMA-05 the limit of steps stands in the docs', () => {
+test('SCHEMA-05 the limit of steps is in the docs', () => {
   expect(readFileSync('docs/configuration.md', 'utf8')).toMatch(/50/)
   expect(readFileSync('site/portolan.schema.json', 'utf8')).toMatch(/"maxItems": 50/)
 })
@@ -114,7 +114,7 @@ test.each([
   expect(text.length).toBeLessThan(2000)
 })
 
-test('SCHEMA-07 a note that speaks of now is warned of; what init offers does not', async () => {
+test('SCHEMA-07 a note that mentions the present causes a warning; what init offers does not', async () => {
   for (const claim of ['the server is online now', 'the server is online']) {
     const { built, complaints } = saidOfConfig('not live status', claim)
     expect(built).toBe(true)

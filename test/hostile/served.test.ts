@@ -94,7 +94,7 @@ describe('nobody’s address is written down, by default', () => {
     expect([apache.said?.(), naming(bundle.dist)]).toEqual([expect.not.stringContaining(visitor), []])
   })
 
-  test('Varnish, but for the memory in which varnishlog looks', async () => {
+  test('Varnish, except for the memory in which varnishlog looks', async () => {
     const varnish = await startVarnish(bundle.dist)
     try {
       await visit(varnish.port)

@@ -8,7 +8,7 @@ import { said, saidOfConfig } from './complaints.ts'
 
 const text = '---\ntitle: T\ndescription: D.\n---\n\nText.\n'
 
-/** What is said of pages with these names, in the pages folder. */
+/** The messages for pages with these names, in the pages folder. */
 function saidOfNames(...names: readonly string[]) {
   return said(files => {
     for (const name of names) files.set(`pages/${name}`, Buffer.from(text))
@@ -23,7 +23,7 @@ function refused(rule: string, name: string, reason: string): void {
 
 const grammar = 'Page names can only have a-z, 0-9 and single hyphens'
 
-test('SLUG-01 a path that climbs, is spelt otherwise or is empty in part is no page', () => {
+test('SLUG-01 a path that climbs, is spelled otherwise or is empty in part is no page', () => {
   for (const name of [
     '../../etc/passwd.md',
     'a/%2e%2e/b.md',
@@ -58,7 +58,7 @@ test('SLUG-02 what the service and servers need is reserved', () => {
     refused('page-reserved', name, `\`${path}\` is reserved: portolan writes this file itself`)
 })
 
-test('SLUG-03 names that fall together somewhere are told', () => {
+test('SLUG-03 names that fall together somewhere are reported', () => {
   for (const name of ['Join.md', 'caf\u00e9.md', 'cafe\u0301.md']) refused('page-name', name, grammar)
   const both = saidOfNames('a.md', 'a/index.md')
   expect(both.built).toBe(false)

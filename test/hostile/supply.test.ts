@@ -46,7 +46,7 @@ test('SUPPLY-01 the package holds what is needed and nothing else: no test, no s
   expect(files.filter(file => !published.some(pattern => pattern.test(file)))).toEqual([])
   expect(files.filter(file => /(?:^|\/)\.|\.\.|\.map$|\.test\.|renamed/.test(file))).toEqual([])
   for (const pattern of published) expect(files.filter(file => pattern.test(file))).not.toEqual([])
-  for (const part of ['chunks/cli.js', 'index.d.ts', 'programs/cloudflare.js'])
+  for (const part of ['chunks/cli.cjs', 'index.d.ts', 'programs/cloudflare.js'])
     expect(files).toContain(`lib/${part}`)
 })
 
@@ -103,8 +103,8 @@ test.each([
   ['node_modules/a', { version: '1.0.0' }, ['no digest']],
   ['node_modules/a', { version: '1.0.0', integrity: 'sha1-x' }, ['no digest']],
   ['node_modules/a', { version: '^1.0.0', integrity: digest }, ['no exact version']],
-  ['../a', { version: '1.0.0', integrity: digest }, ['a path of its own']],
-  ['node_modules/../a', { version: '1.0.0', integrity: digest }, ['a path of its own']],
+  ['../a', { version: '1.0.0', integrity: digest }, ['its own path']],
+  ['node_modules/../a', { version: '1.0.0', integrity: digest }, ['its own path']],
   [
     'node_modules/a',
     { link: true, resolved: '../a' },
@@ -198,11 +198,11 @@ test('SUPPLY-01 the terms of every package that is bundled come with it', () => 
   )
   expect(needed.filter(name => !named.includes(name))).toEqual([])
   expect(named.length).toBeLessThan(places.length + 5)
-  // Each with whom it is from and what may be done with it, not with the name of a licence alone.
+  // Each with whom it is from and what may be done with it, not with the name of a license alone.
   expect(terms.filter(text => !/permi(?:ssion|tted)/i.test(text) || text.length < 500)).toEqual([])
 })
 
-test('SUPPLY-01 of all that runs, npm installs nothing but native code and what types speak of', () => {
+test('SUPPLY-01 of all that runs, npm installs nothing but native code and what types refer to', () => {
   const { dependencies } = read(join(content, 'package.json'))
   expect(Object.keys(dependencies)).toEqual(['@resvg/resvg-js', '@types/hast', 'sharp', 'zod'])
   const imported = paths(join(content, 'lib'))

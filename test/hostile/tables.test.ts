@@ -147,7 +147,7 @@ test.each<[string, object, number]>([
   ['shortName', { shortName: '`touch owned`' }, 1],
   ['files', { files: { ...written.files, [evil]: facts } }, 0],
 ])(
-  'TABLE-03 the action runs nothing of what stands in `%s` of a table, here or there',
+  'TABLE-03 the action runs nothing of what is in `%s` of a table, here or there',
   async (_, damage, code) => {
     const folder = scratch()
     // A folder of such a name is the way to the bundle, too.

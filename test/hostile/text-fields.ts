@@ -9,7 +9,7 @@ export const sourceSchemas = { config: configSchema, page: frontMatterSchema, sk
 
 export type SourceName = keyof typeof sourceSchemas
 
-/** A string that an operator may write: free text, a web address, or a word of a grammar of its own. */
+/** A string that an operator may write: free text, a web address, or a word with its own grammar. */
 export interface TextField {
   readonly source: SourceName
   readonly path: readonly (string | number)[]
@@ -32,8 +32,8 @@ interface JsonSchema {
 }
 
 /**
- * Every string of every source, as the schemas have them: nobody has to remember a new one. Words in place of ours have
- * a test of their own, because they may have a gap for a value.
+ * Every string of every source, as the schemas have them: nobody has to remember a new one. Replaced words of portolan have
+ * their own test, because they may have a gap for a value.
  */
 export const textFields: readonly TextField[] = (Object.keys(sourceSchemas) as SourceName[]).flatMap(source =>
   fieldsOf(

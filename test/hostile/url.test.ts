@@ -19,7 +19,7 @@ test.each([
   ['ftp://evil.example/', 'must start with https://, not ftp:'],
   ['//evil.com', 'must be a complete address that starts with https://'],
   ['/join', 'must be a complete address that starts with https://'],
-])('URL-01 %s leads nowhere', (value, reason) => {
+])('URL-01 %s is no address', (value, reason) => {
   for (const key of every) {
     const { built, complaints } = saidOf(key, value)
     expect(built).toBe(false)

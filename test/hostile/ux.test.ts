@@ -67,7 +67,7 @@ describe('UX-01', () => {
   test.each([
     ['missing', noClipboard],
     ['denied', denied],
-  ])('UX-01 with a clipboard that is %s the old command copies, and that is said', async (_, script) => {
+  ])('UX-01 with a clipboard that is %s the old command copies, and a message says so', async (_, script) => {
     const page = await open(
       `${script}; window.commands = []; Document.prototype.execCommand = name => commands.push([name, String(getSelection())]) > 0`,
     )
@@ -100,7 +100,7 @@ describe('UX-01', () => {
     },
   )
 
-  test('UX-01 the address is text that can be selected, without scripts, in print and in forced colours', async () => {
+  test('UX-01 the address is text that can be selected, without scripts, in print and in forced colors', async () => {
     for (const options of [{ javaScriptEnabled: false }, { forcedColors: 'active' as const }]) {
       const page = await open('', options)
       const code = page.locator('.edition .facts code').first()

@@ -151,7 +151,7 @@ test(
       }
       return paths
     }
-    // Heads are whole only in pages of their own.
+    // Heads are whole only in their own pages.
     const titled = [...taken].filter(index => vectors[index]?.title !== 'Title').slice(0, fuzz(40))
     const ofTaken = await done([...sheets('taken', [...taken]), ...titled.map(path)])
     const others = [...vectors.keys()].filter(index => !taken.has(index))

@@ -54,7 +54,7 @@ test('VERIFY-01 a missing file is named', async () => {
   expect(stdout).toMatch(/^difference\[missing\]: .*\n --> GET http:\S+\/llms\.txt$/m)
 })
 
-test('VERIFY-01 content that differs is told with both digests, uncompressed, and so is the way out', async () => {
+test('VERIFY-01 content that differs is reported with both digests, uncompressed, and so is the way out', async () => {
   const codings: (string | undefined)[] = []
   const { url } = await startSite(bundle, (call, reply) => {
     if (call.path === '/llms.txt') codings.push(call.headers['accept-encoding'])
@@ -74,7 +74,7 @@ test('VERIFY-01 content that differs is told with both digests, uncompressed, an
 })
 
 describe('the release before', () => {
-  test('VERIFY-03 is told by its id, and asked for again until the deadline', async () => {
+  test('VERIFY-03 is identified by its id, and asked for again until the deadline', async () => {
     const { url } = await startSite(before)
     const previous = scratch()
     writeFileSync(join(previous, 'bundle.json'), JSON.stringify({ ...before.manifest, hosts: [] }))
@@ -146,7 +146,7 @@ describe('a table that was changed together with a file', () => {
 })
 
 describe('a site that does harm to who asks', () => {
-  test('VERIFY-05 a redirect to another host is told, and not followed', async () => {
+  test('VERIFY-05 a redirect to another host is reported, and not followed', async () => {
     const stranger = await startSite(bundle)
     const { url } = await startSite(bundle, ({ target }) => ({
       status: 301,

@@ -51,7 +51,7 @@ test.each([
   },
 )
 
-test.each(['Harbour', 'Café Zürich', '\u0080\u00a0\u00ff', '日本', 'Zürich 日本 🎮', '\u2028"\\</script>'])(
+test.each(['Harbor', 'Café Zürich', '\u0080\u00a0\u00ff', '日本', 'Zürich 日本 🎮', '\u2028"\\</script>'])(
   'WEBMCP-01 the text %j is returned as it is published',
   async name => {
     const named = { ...info, name, editions: { java: { ...java, note: name }, bedrock } }

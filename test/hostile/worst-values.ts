@@ -1,4 +1,4 @@
-/** What breaks out of one language or another when it is written down as it is. */
+/** What breaks out of one language or another when it is written without escaping. */
 export const worstValues: readonly string[] = [
   'a"; add_header X-Evil 1; #',
   "'; } server { listen 1; } #",

@@ -27,7 +27,7 @@ test('YAML-01 a bomb of aliases is refused, each anchor and a use of it named, w
   expect(complaints.every(line => /yaml-alias|unknown-key/.test(line))).toBe(true)
 })
 
-test('YAML-02 an alias to what it stands in is refused at its anchor', () => {
+test('YAML-02 an alias to the value around it is refused at its anchor', () => {
   expect(saidOfConfig(end, 'a: &a [*a]\n')).toMatchObject({
     built: false,
     complaints: ['error yaml-alias 103:4 A circular alias: `*a` stands inside `&a`, the value that it names'],
@@ -107,7 +107,7 @@ test.each([
   ['YAML-09', '!foo bar', '!foo'],
   ['YAML-10', '!!binary aGk=', '!!binary'],
   ['YAML-10', '!!set {x,y}', '!!set'],
-])('%s the tag in %s is refused at its place', (_, value, tag) => {
+])('%s the tag in %s is refused with its line', (_, value, tag) => {
   expect(saidOfConfig(name, named(value))).toMatchObject({
     built: false,
     complaints: [`error yaml-tag 20:9 Tags such as \`${tag}\` are not supported`],
@@ -267,7 +267,7 @@ test.each(['', ' ~', ' null', ' ""', ' "   "'])('YAML-23 a required value must n
   ])
 })
 
-test('YAML-24 a merge key is refused as such, at its place', () => {
+test('YAML-24 a merge key is refused as such, with its line', () => {
   const { built, complaints } = saidOfConfig(end, '<<: {a: 1}\n')
   expect(built).toBe(false)
   expect(complaints).toEqual(['error yaml-alias 103:1 Unknown key `<<`: merge keys are not supported'])

@@ -1,4 +1,4 @@
-// Changes the sources of a folder in some thousand ways, one at a time, and says which changes no test sees:
+// Changes the sources of a folder in thousands of ways, one at a time, and says which changes no test sees:
 // `npm run mutation`, or `npm run mutation http` for one folder, `npm run mutation content/links` for one room of it.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'

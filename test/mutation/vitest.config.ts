@@ -2,9 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 /** The folder or room whose sources are changed: of all tests, its own. Of a room, also those next to it. */
 const room = process.env['MUTATED'] ?? '*'
-const beside = room.includes('/') ? [`src/${room.replace(/\/.*/, '')}/*.test.ts`] : []
+const nearby = room.includes('/') ? [`src/${room.replace(/\/.*/, '')}/*.test.ts`] : []
 
-// Each of some thousand changes runs the tests again: not those that make up input, measure time, or say again in other
+// Each of thousands of changes runs the tests again: not those that make up input, measure time, or say again in other
 // words what others say; nor those that hold on one version of Node.js alone.
 const slow = [
   'schema/values/hostname',
@@ -25,7 +25,7 @@ const slow = [
 // biome-ignore lint/style/noDefaultExport: vitest asks for it
 export default defineConfig({
   test: {
-    include: [`src/${room}/**/*.test.ts`, ...beside],
+    include: [`src/${room}/**/*.test.ts`, ...nearby],
     exclude: slow.map(name => `src/${name}.test.ts`),
     testTimeout: 20_000,
     // Changed sources count which lines run, so they are slower than the limits allow.

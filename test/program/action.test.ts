@@ -28,7 +28,7 @@ import { type Ran, readAction, runAction } from '../support/workflow-steps.ts'
 const made = mkdtempSync(join(tmpdir(), 'portolan-made-'))
 afterAll(() => rmSync(made, { recursive: true, force: true }))
 
-/** What `init` makes, with a config for a server beside others; built once, so that what is kept of that makes the next ones quick. */
+/** What `init` makes, with a config for a server next to others; built once, so that what is kept of that makes the next ones quick. */
 beforeAll(async () => {
   const workspace = join(made, 'workspace')
   const { code, stderr } = await portolan(['init', workspace, '--name', 'Isle', '--host', 'isle.example'], {
@@ -86,7 +86,7 @@ test('what init creates is that action, used by a workflow that pins what it use
     )
 })
 
-test('on a pull request a mistake fails the check, with an annotation at its place', async () => {
+test('on a pull request a mistake fails the check, with an annotation at its line', async () => {
   const { workspace, temp } = repository()
   edit(join(workspace, 'site/portolan.yaml'), /(\n {2}serverAddress: \S+)/, '$1:25565')
   const ran = await runAction('action', { sarif: 'true' }, { workspace, temp })
@@ -106,7 +106,7 @@ test('warnings fail it only where the input strict says so', async () => {
   expect(said(plain)).toEqual(fine)
   const strict = await runAction('action', { strict: 'true', sarif: 'true' }, { workspace, temp })
   expect(strict.failed).toBe('Check')
-  // Code scanning is told the same.
+  // Code scanning gets the same.
   const sarif = JSON.parse(readFileSync(join(temp, 'portolan.sarif'), 'utf8'))
   expect(sarif.runs[0].results.map(({ level }: { level: string }) => level)).toEqual(['error'])
 })
@@ -122,7 +122,7 @@ test('without a publish the bundle is built and kept, hidden files and all', asy
   expect(readdirSync(join(workspace, 'dist/public'))).toContain('.well-known')
 })
 
-test('the action that init laid down runs the portolan in node_modules, or says that there is none', async () => {
+test('the action that init created runs the portolan in node_modules, or says that there is none', async () => {
   const { workspace, temp } = repository()
   const folder = join(workspace, '.github/actions/portolan')
   const none = await runAction(folder, {}, { workspace, temp })
@@ -137,7 +137,7 @@ test('the action that init laid down runs the portolan in node_modules, or says 
   expect(said(await runAction(folder, { portolan: process.cwd() }, { workspace, temp }))).toEqual(fine)
 })
 
-test('an input portolan that names a file that is not there is no name for npm; a plain name is handed on as it is', async () => {
+test('an input portolan that names a file that does not exist is no name for npm; a plain name is passed on unchanged', async () => {
   const folder = scratch()
   const runner = { workspace: folder, temp: join(folder, 'temp'), programs: join(folder, 'programs') }
   mkdirSync(runner.programs)
@@ -288,7 +288,7 @@ test('a stranger in the place of the server gets nothing', async () => {
   expect(existsSync(live)).toBe(false)
 })
 
-test('in a folder of this machine: releases are kept in number, and one of the same id gets a name of its own', async () => {
+test('in a folder of this machine: releases are kept in number, and one of the same id gets its own name', async () => {
   const { workspace, temp } = repository()
   const live = join(scratch(), 'live')
   const publish = async () => {
@@ -333,7 +333,7 @@ beforeAll(async () => {
 const wentWell = { code: 0, stderr: '' }
 const inReleases = ({ live }: PublishScript) => readdirSync(join(live, 'releases')).sort()
 
-/** Lays down a release that was live so many minutes ago. */
+/** Creates a release that was live so many minutes ago. */
 function layRelease({ live }: PublishScript, name: string, minutes: number): void {
   const release = join(live, 'releases', name)
   mkdirSync(release, { recursive: true })
@@ -488,7 +488,7 @@ test('another run during the upload: what is live is whole, and who came late sa
   expect(await there.run()).toMatchObject(wentWell)
 }, 60_000)
 
-test('a server that cannot do it is told before the upload; a blank in the path of what is temporary does no harm', async () => {
+test('a server that cannot do it is reported before the upload; a blank in the path of what is temporary does no harm', async () => {
   const folder = scratch()
   const there = publishScript(folder, published)
   there.pretend('mv', 'exit 64')

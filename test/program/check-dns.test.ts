@@ -144,7 +144,7 @@ describe('what DNS says is a diagnostic at its line, with the record to add', ()
       '`host.lanternbay.example. 3600 IN A 203.0.113.7`',
     ],
     [
-      'a name that is not there',
+      'a name that does not exist',
       { zone: {}, port: 25565 },
       1,
       [`${atAddress} | error dns-name`],
@@ -183,7 +183,7 @@ describe('what DNS says is a diagnostic at its line, with the record to add', ()
     expect((await checked({ zone: right, port: 25565, words: ['--strict'] })).code).toBe(1)
   })
 
-  test('people see the line of the config, the record and where more is said', async () => {
+  test('people see the line of the config, the record and where to read more', async () => {
     const { code, stdout, stderr } = await checked({ zone: own })
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
     expect(stdout).toBe(docSample('portolan check --dns').output)
@@ -243,7 +243,7 @@ test('no packet goes to a game port', async () => {
   expect(came).toEqual([])
 })
 
-test('sources with errors: DNS is not asked, and the errors are told', async () => {
+test('sources with errors: DNS is not asked, and the errors are reported', async () => {
   const cwd = sampleSite()
   edit(join(cwd, 'site/portolan.yaml'), `serverAddress: ${name}`, `serverAddress: ${name}:25565`)
   const server = await dnsServer(right)

@@ -64,7 +64,7 @@ test.each([
   expect(stderr).toMatchSnapshot()
 })
 
-test('eight mistakes of eight kinds are eight messages, each at its place, in one run', async () => {
+test('eight mistakes of eight kinds are eight messages, each with its line, in one run', async () => {
   const cwd = warmSite()
   const config = join(cwd, 'site/portolan.yaml')
   edit(config, /\n {2}serverAddress: (\S+)/, '\n  serverAddress: $1:25565')
@@ -127,7 +127,7 @@ test('check writes nothing, anywhere', async () => {
 test('what build names can be used where it was run', async () => {
   const cwd = join(warmSite(), 'here')
   mkdirSync(cwd)
-  for (const out of ['dist', './a/b', '../beside', 'with a blank/', join(cwd, 'whole')])
+  for (const out of ['dist', './a/b', '../nearby', 'with a blank/', join(cwd, 'whole')])
     for (const head of [/^Built (.+)\n/, /^(.+) is up to date\n/]) {
       const { stdout } = await portolan(['build', '-c', '../site/portolan.yaml', '-o', out], { cwd })
       const [, named] = head.exec(stdout) ?? []
@@ -230,7 +230,7 @@ test('init tells how to go on: quoted where a shell needs it, with what was chos
   expect(empty).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('the folder is empty') })
 })
 
-test('init leaves a link that leads nowhere, and writes all or nothing', async () => {
+test('init leaves a broken link, and writes all or nothing', async () => {
   const cwd = scratch()
   symlinkSync('nowhere', join(cwd, '.gitignore'))
   const left = await portolan(['init', '--yes', '--json'], { cwd })

@@ -86,7 +86,7 @@ describe('portolan dev answers as the built bundle', () => {
       { accept: 'image/png' },
       { range: 'bytes=0-9' },
     ]
-    // What the pages carry besides differs from page to page; everything else is the same, but for what may be kept.
+    // What the pages carry besides differs from page to page; everything else is the same, except for what may be kept.
     const comparable = ({ status, headers, body }: Awaited<ReturnType<typeof ask>>) => {
       const { etag, 'content-length': length, 'cache-control': kept, ...rest } = headers
       const html = headers['content-type']?.startsWith('text/html') === true
@@ -313,7 +313,7 @@ describe('portolan dev sees', () => {
 
   test('templates', async () => {
     const cwd = sampleSite()
-    // The program with templates of its own: those of the package are everybody's.
+    // The program with its own templates: those of the package are everybody's.
     const own = scratch()
     for (const part of ['bin', 'lib', 'templates', 'package.json'])
       cpSync(part, join(own, part), { recursive: true })
@@ -347,7 +347,7 @@ describe('portolan dev, while something is wrong,', () => {
     const { code, stderr } = await portolan(['build'], { cwd, env: { FORCE_COLOR: '1' } })
     const { report, ...news } = await heard(url)
     expect([code, news]).toEqual([1, { build: first.build, errors: 1, warnings: 0 }])
-    // The page shows what a build prints, with its colours.
+    // The page shows what a build prints, with its colors.
     expect(plain(report)).toBe(uncolored(stderr))
     expect(report).toContain('<span class="bold red">error[number-range]</span>')
 
@@ -451,7 +451,7 @@ describe('portolan dev lets', () => {
     expect((await ask(url, '/@portolan/constructor')).status).toBe(404)
   })
 
-  test('browsers see a page beside its twin, and gives programs the twin', async () => {
+  test('browsers see a page next to its twin, and gives programs the twin', async () => {
     const { url } = await devRun(sampleSite())
     const view = await ask(url, '/join?view=markdown', { accept: 'text/html,*/*;q=0.8' })
     expect([view.status, view.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -518,7 +518,7 @@ describe('portolan dev begins and ends', () => {
     expect(JSON.parse(json.stdout)).toMatchObject({ ok: false, error: reason })
   })
 
-  test('not on a day that is none', async () => {
+  test('not on a day that does not exist', async () => {
     const { code, stderr } = await portolan(['dev'], { cwd: sampleSite(), env: { SOURCE_DATE_EPOCH: 'now' } })
     expect([code, stderr]).toEqual([2, expect.stringContaining('SOURCE_DATE_EPOCH is "now"')])
   })
@@ -601,7 +601,7 @@ describe('portolan dev --host', () => {
     expect(String(said)).toContain('It works once')
   })
 
-  test('an address of another machine is told', async () => {
+  test('an address of another machine is reported', async () => {
     const { code, stderr } = await finished(
       start(['dev', '--host', '203.0.113.1', '--port', '4321'], { cwd: sampleSite() }),
     )

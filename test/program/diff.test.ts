@@ -77,7 +77,7 @@ const serve = async (start: (dist: string) => Promise<Host>, folder: string) => 
   return `http://127.0.0.1:${host.port}`
 }
 
-test('two bundles: every kind of change in a section of its own, and exit code 4', async () => {
+test('two bundles: every kind of change in its own section, and exit code 4', async () => {
   const { code, stdout, stderr } = await diff(dist(old()), dist(newer()))
   expect({ code, stderr }).toEqual({ code: 4, stderr: '' })
   expect(steady(stdout)).toMatchSnapshot()

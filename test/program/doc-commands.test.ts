@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Nodes } from 'mdast'
 import { expect, test } from 'vitest'
@@ -33,14 +33,14 @@ test('every call of portolan names a command and options that there are', async 
 const otherYaml: Readonly<Record<string, string>> = {
   '# yaml-language-server': 'a comment for editors',
   '# kustomization.yaml': 'a file for kubectl',
+  '- run: npx --no-install portolan check': 'steps of a workflow',
   '- run: npx --no-install portolan verify': 'steps of a workflow',
   '- uses: actions/cache': 'a step of a workflow',
   'publish: ${{': 'inputs of the action',
-  'baseUrl: https://lanternbay.example': 'the sample, shortened',
   'name: Example\n  website': 'shows a mistake',
-  'note: Crossplay': 'shows a mistake beside what is right',
-  'accent: #': 'shows a mistake beside what is right',
-  'steps: Open': 'shows a mistake beside what is right',
+  'note: Crossplay': 'shows a mistake next to what is right',
+  'accent: #': 'shows a mistake next to what is right',
+  'steps: Open': 'shows a mistake next to what is right',
   'note: >-': 'a key by itself',
 }
 
@@ -52,7 +52,7 @@ test('every YAML block is right in a config, or not meant for one', () => {
     .map(({ text }) => text)
   const wrong = all.flatMap(({ place, text }) => {
     if (text === base || Object.keys(otherYaml).some(begin => text.startsWith(begin))) return []
-    // A group that the small config has already is replaced; `…` stands for a value of one's own.
+    // A group that the small config has already is replaced; `…` stands for your own value.
     const group = /^\w+/m.exec(text)?.[0] ?? ''
     const config = base.replace(new RegExp(`^${group}:\\n( .*\\n)+`, 'm'), '') + text.replaceAll('…', 'AAA')
     const { tree, diagnostics } = yaml(yamlSource('portolan.yaml', config))
@@ -75,14 +75,23 @@ test('nginx -t accepts every nginx block', () => {
   // The docs call the site example or lantern; the sample's short name is lantern.
   for (const name of ['example', 'lantern'])
     cpSync('dist/nginx/lantern', join(prefix, name), { recursive: true })
+  // Two sites in one nginx have other variables.
+  for (const name of ['survival', 'creative'])
+    for (const file of readdirSync('dist/nginx/lantern')) {
+      const text = readFileSync(join('dist/nginx/lantern', file), 'utf8').replaceAll('lantern', name)
+      mkdirSync(join(prefix, name), { recursive: true })
+      writeFileSync(join(prefix, name, file), text)
+    }
   const found = blocks.filter(({ language }) => language === 'nginx')
-  expect(found).toHaveLength(4)
+  expect(found.length).toBeGreaterThan(6)
   const certificate = resolve('test/fixtures/self-signed.pem')
   for (const { place, text } of found) {
     const http = text.startsWith('http {') ? text : `http {\n${serverAround(text)}\n}`
     const config = http
       .replace('ssl_certificate …;', `ssl_certificate ${certificate}; ssl_certificate_key ${certificate};`)
       .replaceAll('include example/', 'include lantern/')
+      .replace(/\/etc\/letsencrypt\/live\/\S+\.pem/g, certificate)
+      .replaceAll('listen 80;', 'listen 8081;')
       .replace(/listen 443 ssl;(?![^}]*ssl_certificate)/, 'listen 8443;')
       .replace('listen 443', 'listen 8443')
       .replace('/var/cache/nginx', join(prefix, 'cache'))
@@ -122,6 +131,53 @@ test('Apache and Varnish accept theirs', () => {
   const backend = 'vcl 4.1;\nbackend default { .host = "127.0.0.1"; }\n'
   const alone = ['varnishd', '-C', '-j', 'none', '-n', join(folder, 'work')]
   accepted('vcl', 'docs/caches.md', text => backend + text, alone)
+})
+
+test('Caddy accepts the Caddyfiles, with sites made of the bundle as docs/https.md says', () => {
+  const found = blocks.filter(({ language }) => language === 'caddy')
+  expect(found.length).toBeGreaterThan(0)
+  const folder = scratch()
+  const [make = ''] = docBlocks('docs/https.md')
+    .flatMap(docCommands)
+    .map(({ line }) => line)
+    .filter(line => line.startsWith('sed '))
+  cpSync('dist/caddy', join(folder, 'dist/caddy'), { recursive: true })
+  for (const { place, text } of found) {
+    for (const [, name] of text.matchAll(/^import (\w\S*)$/gm)) {
+      const host = `${name?.replace(/\W/g, '-')}.example.net {`
+      const line = make.replace('play.example.net {', host).replace('my-server.caddy', name ?? '')
+      expect(spawnSync('bash', ['-c', line], { cwd: folder }).status, line).toBe(0)
+      expect(readFileSync(join(folder, name ?? ''), 'utf8')).toMatch(new RegExp(`^${host}\n(?!\tbind)`))
+    }
+    writeFileSync(join(folder, 'Caddyfile'), text)
+    const words = ['validate', '--adapter', 'caddyfile', '--config', 'Caddyfile']
+    const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+    const { status, stderr } = spawnSync(installed('caddy'), words, { cwd: folder, encoding: 'utf8', env })
+    expect(status, `${place}\n${stderr}`).toBe(0)
+  }
+})
+
+test('the units of systemd are units; systemd-analyze accepts them where it is installed', () => {
+  const text = readFileSync('docs/systemd.md', 'utf8')
+  const names = Array.from(text.matchAll(/`\/etc\/systemd\/system\/(\S+)`/g), ([, name = '']) => name)
+  const units = blocks.filter(({ language }) => language === 'ini')
+  expect(units).toHaveLength(names.length)
+  const folder = scratch()
+  for (const [index, unit] of units.entries()) {
+    for (const line of unit.text.split('\n')) expect(line).toMatch(/^$|^\[[A-Z]\w+\]$|^[A-Z]\w+=/)
+    // Programs that this machine may not have.
+    const here = unit.text.replace(/=(\+?)\/\S*\/(?:nginx|portolan|git|systemctl)\b/g, '=$1/bin/true')
+    writeFileSync(join(folder, names[index] ?? ''), here)
+  }
+  const { error, status, stderr } = spawnSync(
+    'systemd-analyze',
+    ['verify', ...names.map(name => `./${name}`)],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  )
+  if (error === undefined) expect([status, stderr]).toEqual([0, ''])
 })
 
 test('JSON is JSON, with what stands around it', () => {

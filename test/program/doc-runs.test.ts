@@ -13,7 +13,16 @@ import { installed } from '../support/installed.ts'
 const notHere: Readonly<Record<string, string>> = {
   'npm ci && npm start': 'what CI begins with, and portolan serve, which runs here',
   'npm ci && npm run bench': 'takes an hour; test/speed/bench.test.ts looks at its parts',
-  'npm cit': 'this test is part of it',
+  'npm ci && npm run compile': 'test/program/get-started.test.ts links what it makes',
+  'npm pack ': 'test/program/first-run.test.ts packs and installs it',
+  'npm install ./portolan': 'test/program/first-run.test.ts packs and installs it',
+  'npx --no-install portolan': 'test/program/first-run.test.ts calls the installed program',
+  'git pull': 'needs a checkout with a remote',
+  'sudo ': 'needs root and a machine on the internet; test/program/doc-commands.test.ts checks the files',
+  'awk ': 'reads a log of nginx',
+  '(cd survival': 'publishing, as docs/publishing.md has it, for one site',
+  '(cd creative': 'and for another',
+  'portolan diff /srv/my-server': 'exits with 4 where something differs; test/program/diff.test.ts runs it',
   'docker ': 'needs Docker; test/servers/contract/image.test.ts reads the image’s files',
   'portolan build && kubectl': 'needs a cluster; test/conformance validates the objects',
   '(cd dist/cloudflare && npx wrangler deploy)':
@@ -96,7 +105,7 @@ test.each(documents)('the commands of %s', async (_, blocks) => {
       const moved = /^cd (\S+)$/.exec(line)?.[1]
       if (moved !== undefined) cwd = join(cwd, moved)
       // A new site listens where the sample does.
-      if (line.startsWith('portolan init') && !line.includes('--template')) {
+      if (line.startsWith('portolan init') && !/--(?:template|upgrade)/.test(line)) {
         const listen = `nginx: { listen: ${port} }`
         edit(join(cwd, 'my-server/site/portolan.yaml'), 'deploy:\n', `deploy:\n  ${listen}\n`)
       }

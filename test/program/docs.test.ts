@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Nodes } from 'mdast'
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const documents = [
   'CHANGELOG.md',
   ...readdirSync('docs').flatMap(name => (name.endsWith('.md') ? [`docs/${name}`] : [])),
 ]
-const pages = readFileSync('docs/pages.md', 'utf8')
+const directivesPage = readFileSync('docs/directives.md', 'utf8')
 
 test('the sample diagnostic in README.md is what the program prints', async () => {
   const sample = /```\n(error\[[^`]*(?:`[^`]+`[^`]*)*?)```\n/.exec(readFileSync('README.md', 'utf8'))?.[1]
@@ -53,16 +53,21 @@ test('docs/index.md leads to every page of the manual', () => {
   expect(listed.toSorted()).toEqual(documents.filter(file => file !== 'docs/index.md').toSorted())
 })
 
-test.each(directives)('docs/pages.md describes the directive $name', ({ name, attributes, container }) => {
-  const colons = container ? ':::' : '::'
-  expect(pages).toMatch(new RegExp(`^### \`${colons}${name}(?:\\{.+\\})?\`$`, 'm'))
-  for (const [attribute, values] of Object.entries(attributes)) {
-    expect(pages).toMatch(new RegExp(`^### \`${colons}${name}\\{.*\\b${attribute}=`, 'm'))
-    for (const value of typeof values === 'string' ? [] : values) expect(pages).toContain(`\`${value}\``)
-  }
-})
+test.each(directives)(
+  'docs/directives.md describes the directive $name',
+  ({ name, attributes, container }) => {
+    const colons = container ? ':::' : '::'
+    expect(directivesPage).toMatch(new RegExp(`^## \`${colons}${name}(?:\\{.+\\})?\`$`, 'm'))
+    for (const [attribute, values] of Object.entries(attributes)) {
+      expect(directivesPage).toMatch(new RegExp(`^## \`${colons}${name}\\{.*\\b${attribute}=`, 'm'))
+      for (const value of typeof values === 'string' ? [] : values)
+        expect(directivesPage).toContain(`\`${value}\``)
+    }
+  },
+)
 
 test('docs/pages.md has a row for every key of the front matter', () => {
+  const pages = readFileSync('docs/pages.md', 'utf8')
   const table = /## Front matter\n[\s\S]*?\n## /.exec(pages)?.[0] ?? ''
   const rows = Array.from(table.matchAll(/^\| `([\w.]+)` \|/gm), match => match[1])
   const keys = Object.entries(knownKeys(frontMatterSchema)).flatMap(([key, inner]) => [
@@ -72,10 +77,22 @@ test('docs/pages.md has a row for every key of the front matter', () => {
   expect(rows).toEqual(keys)
 })
 
-test('docs/pages.md has a row for every word', () => {
-  const table = /### Words\n[\s\S]*?\n## /.exec(pages)?.[0] ?? ''
-  const rows = Array.from(table.matchAll(/^\| `(\w+)` \| (.*) \|$/gm), match => [match[1], match[2]])
-  expect(rows).toEqual(Object.entries(english))
+// After a change: npm run --silent compile && UPDATE_DOCS=1 npx vitest run test/program/docs.test.ts -t 'every word'
+test('docs/languages.md has a row for every word', () => {
+  const text = readFileSync('docs/languages.md', 'utf8')
+  const rows = Object.entries(english).map(([name, word]) => `| \`${name}\` | ${word} |\n`)
+  const updated = text.replace(/(\| word \| in English \|\n\|---\|---\|\n)(?:\|.*\n)*/, `$1${rows.join('')}`)
+  if (process.env['UPDATE_DOCS']) writeFileSync('docs/languages.md', updated)
+  else expect(updated).toBe(text)
+  expect(updated).toContain(rows.join(''))
+})
+
+test('docs/glossary.md has at most 25 words, in order', () => {
+  const rows = readFileSync('docs/glossary.md', 'utf8').matchAll(/^\| ([a-z][\w ]*) \|/gm)
+  const words = Array.from(rows, ([, word = '']) => word).filter(word => word !== 'word')
+  expect(words.length).toBeGreaterThan(15)
+  expect(words.length).toBeLessThanOrEqual(25)
+  expect(words).toEqual(words.toSorted())
 })
 
 function localLinks(document: string): readonly string[] {
@@ -113,18 +130,15 @@ function textOf(heading: Nodes): string {
 
 const readme = readFileSync('README.md', 'utf8')
 
-test('the config shown in README.md is the beginning of the sample', () => {
-  const shown = /```yaml\n([^`]*)```/.exec(readme)?.[1]?.split('\n').filter(Boolean) ?? []
-  expect(shown.length).toBeGreaterThan(10)
-  const lines = readFileSync('site/portolan.yaml', 'utf8').split('\n')
-  for (const line of shown) {
-    const at = lines.indexOf(line)
-    expect([line, at]).not.toEqual([line, -1])
-    lines.splice(0, at + 1)
-  }
+test('the config shown in README.md is the small one of docs/configuration.md', () => {
+  const [shown, small] = ['README.md', 'docs/configuration.md'].map(
+    file => /```yaml\n(baseUrl[^`]*)```/.exec(readFileSync(file, 'utf8'))?.[1],
+  )
+  expect(shown).toContain('discordInvite')
+  expect(shown).toBe(small)
 })
 
-test('the tree shown in README.md is that of the sample, with nothing left out beside public/', () => {
+test('the tree shown in README.md is that of the sample, with nothing left out except in public/', () => {
   const tree = /```\n(dist\/\n[^`]*(?:`[^`\n]+`[^`]*)*?)```\n/.exec(readme)?.[1] ?? ''
   const rows = Array.from(
     tree.matchAll(/^(│ {3})?[├└]── ([^\s,]+(?:, [^\s,]+)*)/gm),

@@ -236,7 +236,7 @@ test('init --upgrade keeps what is the owner’s, and needs a site', async () =>
     dependencies: { portolan: `^${version}`, other: '1.0.0' },
   })
   expect(readFileSync(join(cwd, 'site/portolan.yaml'), 'utf8')).toBe(config)
-  // What is no package.json of ours stays, whatever it is.
+  // A package.json that portolan did not write stays, whatever it is.
   for (const odd of ['null', '[]', '{', '{"dependencies":null}', '{"dependencies":{"portolan":1}}']) {
     writeFileSync(join(cwd, 'package.json'), odd)
     const left = await portolan(['init', '--upgrade', 'mine'], { cwd: parent })
@@ -291,11 +291,11 @@ test('a bundle out of git, without times and compressed files, is warned of, unt
 })
 
 test.each([
-  ['nginx -t', 'nginx/lantern/site.conf', 'unknown directive "colour" in nginx/lantern/site.conf:'],
+  ['nginx -t', 'nginx/lantern/site.conf', 'unknown directive "colr" in nginx/lantern/site.conf:'],
   ['caddy validate', 'caddy/Caddyfile', 'blue;'],
 ])('a broken configuration is red: %s', async (check, file, reason) => {
   const cwd = copied()
-  appendFileSync(join(cwd, 'dist', file), '\ncolour blue;\n')
+  appendFileSync(join(cwd, 'dist', file), '\ncolr blue;\n')
   const { code, checks } = await examine(cwd)
   expect(code).toBe(3)
   expect(checks[check]).toMatchObject({ state: 'wrong', text: expect.stringContaining(reason) })
@@ -356,7 +356,7 @@ test('a table with a wrong value anywhere is damaged, not a bug', async () => {
   }
 })
 
-test('what killed builds left is told, and that the next build mends it', async () => {
+test('what killed builds left is reported, and that the next build fixes it', async () => {
   const cwd = copied()
   const child = start(['--version'], { cwd })
   await finished(child)
@@ -375,7 +375,7 @@ test('what killed builds left is told, and that the next build mends it', async 
   expect((await examine(cwd)).checks['lock']?.text).toContain(`a build is running (pid ${process.pid})`)
 })
 
-test('sources: mistakes are wrong, changes since the build are told', async () => {
+test('sources: mistakes are wrong, changes since the build are reported', async () => {
   const cwd = copied()
   edit(join(cwd, 'site/portolan.yaml'), /19132/g, '19133')
   expect(await examine(cwd)).toMatchObject({ code: 0, checks: { sources: { state: 'warn' } } })

@@ -150,7 +150,7 @@ test.each([
   }
 })
 
-/** What is published at a site beside pages and assets, as it is known before any page is read; and the twins. */
+/** What is published at a site next to pages and assets, as it is known before any page is read; and the twins. */
 function takenBy({ site }: typeof bundle): readonly string[] {
   const documents = registered.paths(site.config, site.templates).filter(path => !path.startsWith('/assets/'))
   const twins = site.pages.map(({ path }) => (path === '/' ? '/index.md' : `${path}.md`))
@@ -266,7 +266,7 @@ test('the two capability catalogs are the same bytes', () => {
 test('a site without a domain has no capability catalog, and one with a contact has security.txt', () => {
   const local = goodBundle(files => {
     change(files, 'portolan.yaml', /https:\/\/lanternbay\.example(?=[/\n])/g, 'http://127.0.0.1:8080')
-    // A link to a document that is not there is a dead one.
+    // A link to a document that does not exist is a dead one.
     change(files, 'pages/api-guide.md', /\n.*ard\.json.*/, '')
   })
   expect([...local.files.keys()].filter(file => /ard\.json|ai-catalog/.test(file))).toEqual([])
@@ -277,7 +277,7 @@ test('a site without a domain has no capability catalog, and one with a contact 
   )
 })
 
-test('the Markdown front matter keeps awkward text as it is, and the JSON-LD cannot leave its element', () => {
+test('the Markdown front matter keeps awkward text unchanged, and the JSON-LD cannot leave its element', () => {
   const name = 'A: "b" #c </script><!-- & [x](y) *z*'
   const odd = goodBundle(files => {
     change(files, 'portolan.yaml', /\n {2}name: Lantern Bay\n {2}website/, `\n  name: '${name}'\n  website`)

@@ -87,7 +87,7 @@ test('--json is one document with all of it', async () => {
   })
 })
 
-test('a file that is not there is said to be missing', async () => {
+test('a file that does not exist is reported as missing', async () => {
   const file = join(strict(), 'dist/public/join.html.gz')
   rmSync(file)
   const { stdout } = await portolan(['explain', '/join', '-e', 'gzip'], { cwd: strict() })
@@ -138,7 +138,7 @@ test('a feature that a request does not touch has no say in its answer', () => {
   }
 })
 
-test('whoever meets a difference of Caddy is told so', () => {
+test('a difference of Caddy is named', () => {
   const table = tableOf(site())
   const told = requestsOf(table).flatMap(asked => {
     const { features, answer: given } = explained(table, asked)

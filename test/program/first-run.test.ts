@@ -73,7 +73,7 @@ test('what init makes with the packed package is green on GitHub at once, when i
   // What ran is what was packed.
   const ran = join(first.workspace, 'node_modules/portolan')
   expect(realpathSync(join(first.temp, 'portolan-bin/portolan'))).toBe(join(ran, 'bin/portolan.js'))
-  const program = 'lib/chunks/cli.js'
+  const program = 'lib/chunks/cli.cjs'
   expect(readFileSync(join(ran, program))).toEqual(readFileSync(join(folder, 'portolan', program)))
   expect(existsSync(join(first.workspace, 'dist/public/join.html'))).toBe(true)
 

@@ -5,7 +5,7 @@ import { about } from '../../src/commands/learn/rule-docs.ts'
 import { edit, warmSite } from '../../src/testing/scratch.ts'
 import { portolan } from '../support/portolan.ts'
 
-test('GitHub is told names of files from the root of its checkout, wherever the step runs', async () => {
+test('GitHub gets names of files from the root of its checkout, wherever the step runs', async () => {
   const cwd = warmSite()
   edit(join(cwd, 'site/portolan.yaml'), /\nbaseUrl: \S+/, '\nbaseUrl: nowhere')
   const web = join(cwd, 'web')
@@ -33,7 +33,7 @@ test('GitHub is told names of files from the root of its checkout, wherever the 
   expect(outside).toContain(`"uri": "file://${join(web, 'site/portolan.yaml')}"`)
 })
 
-test('a rule without a paragraph is told by its name', () => {
+test('a rule without a paragraph is identified by its name', () => {
   const { rule } = about()
   expect(rule('dead-link').group).toBe('Links and anchors')
   expect(rule('none-such')).toMatchObject({ id: 'none-such', summary: 'none-such', markdown: 'none-such' })

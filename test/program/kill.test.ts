@@ -45,9 +45,9 @@ test(
       const { signal } = await ended
       if (isWriting(cwd)) seen.whileWriting++
       if (signal === 'SIGKILL') seen.killed++
-      // A machine that became faster or slower: the next ones aim anew.
+      // A machine that became faster or slower: the next ones aim again.
       else length = 0.7 * length + 0.3 * (performance.now() - begin)
-      // Between the two renames for some microseconds nothing stands there; the next command puts the old one back.
+      // Between the two renames the folder is missing for a few microseconds; the next command puts the old one back.
       if (!existsSync(dist)) restore(dist)
       const after = fingerprint()
       expect(whole).toContain(after)

@@ -257,7 +257,7 @@ describe('the words of the frame', () => {
 })
 
 describe('every language', () => {
-  test('has a text directory of its own, which names its pages alone and leads to the others', () => {
+  test('has its own text directory, which names its pages alone and links to the others', () => {
     const pages = (file: string) => all(file, /(?<=\]\(https:\/\/lanternbay\.example)\/[^)]*/g)
     expect(pages('de/llms.txt')).toEqual([
       ...['/de.md', '/de/join.md', '/de/nur-hier.md', '/llms.txt', '/pt-br/llms.txt'],
@@ -279,7 +279,7 @@ describe('every language', () => {
     expect(head('pt-br.md')).toContain(' lang: pt-BR ')
   })
 
-  test('stands in one sitemap', () => {
+  test('is in one sitemap', () => {
     const addresses = all('sitemap.xml', /(?<=<loc>https:\/\/lanternbay\.example)\/(de|pt-br)[^<]*/g)
     expect(addresses).toEqual(['/de', '/de/join', '/de/nur-hier', '/pt-br'])
   })

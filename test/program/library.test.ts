@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portolan-library-'))
 const home = join(folder, 'home')
 const examples = readdirSync('examples').filter(name => name.endsWith('.mjs'))
 
-// A folder with the package, as npm packs it, and the examples beside a site.
+// A folder with the package, as npm packs it, and the examples next to a site.
 beforeAll(async () => {
   const tarball = await packed(join(folder, 'packing'))
   cpSync('examples', home, { recursive: true })
@@ -36,7 +36,7 @@ test('diagnostics.mjs prints what is wrong with a site in memory', async () => {
   expect(stdout).toMatch(/There is no bundle\.\n$/)
 })
 
-test('serve.mjs serves a site by the rule', async () => {
+test('serve.mjs serves a site by RFC 9110', async () => {
   const child = example('serve.mjs', 'site/portolan.yaml', '0')
   const end = once(child, 'close')
   try {

@@ -25,7 +25,7 @@ test('for GitHub Pages: every address that a page, a twin or a catalog names on 
       const relative = file.endsWith('.html') ? [...text.matchAll(/(?:href|src)="(\/[^"#?]*)/g)] : []
       return [...own, ...relative].map(match => decodeURI(match[1] ?? ''))
     })
-    // The grammar of an address in OpenAPI is none.
+    // The grammar of an address in OpenAPI is no path.
     .filter(path => !/[{}`*]/.test(path))
   expect(new Set(named).size).toBeGreaterThan(40)
   expect([...new Set(named)].filter(path => !isThere(path.replace(/[.,;]$/, '')))).toEqual([])

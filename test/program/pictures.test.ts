@@ -52,7 +52,7 @@ test('the library that paints is loaded when there is something to paint, and fo
   expect(readdirSync(join(cwd, 'dist/public'))).not.toContain('favicon.ico')
 })
 
-test('what is painted is kept beside the config, and goes with its page', async () => {
+test('what is painted is kept next to the config, and goes with its page', async () => {
   const cwd = newSite()
   const kept = () => readdirSync(join(cwd, 'site/.portolan/pictures')).sort()
   await portolan(['build', '--no-cache'], { cwd })
@@ -94,9 +94,9 @@ test('pictures of pages are made smaller once, with a library that is loaded for
   const smaller = (folder: string) => readdirSync(join(cwd, folder)).filter(name => name.endsWith('.webp'))
   expect(smaller('dist/public/assets')).toEqual([])
 
-  writeFileSync(join(cwd, 'site/assets/harbour.png'), await screenshot(1200, 675))
+  writeFileSync(join(cwd, 'site/assets/harbor.png'), await screenshot(1200, 675))
   const rules = readFileSync(join(cwd, 'site/pages/rules.md'), 'utf8')
-  writeFileSync(join(cwd, 'site/pages/rules.md'), `${rules}\n![The harbour](/assets/harbour.png)\n`)
+  writeFileSync(join(cwd, 'site/pages/rules.md'), `${rules}\n![The harbor](/assets/harbor.png)\n`)
   const before = tree(join(cwd, 'dist'))
   const refused = await portolan(['build'], { cwd, env })
   expect({ code: refused.code, stderr: refused.stderr }).toEqual({

@@ -76,7 +76,7 @@ test('the lock of a dead build is taken over', async () => {
   expect(held.stderr).toContain(`another portolan (pid ${process.pid}) is writing`)
 })
 
-test('what others lay into the folder stays as it is: rights, empty folders, files that come while the build runs', async () => {
+test('what others put into the folder stays unchanged: rights, empty folders, files that come while the build runs', async () => {
   const cwd = warmSite()
   await portolan(['build'], { cwd })
   const dist = join(cwd, 'dist')
@@ -118,7 +118,7 @@ test('a folder inside that the builder may not read, such as a root nginx makes,
   chmodSync(closed, 0o700)
 })
 
-test('what a build left that died between its two renames is served as it is, and put back by the next build', async () => {
+test('what a build left that died between its two renames is served unchanged, and put back by the next build', async () => {
   const cwd = warmSite()
   await portolan(['build'], { cwd })
   const before = stamps(join(cwd, 'dist'))
@@ -140,7 +140,7 @@ test('what a build left that died between its two renames is served as it is, an
   }
 })
 
-test('neighbours of the output folder are nobody’s leftovers', async () => {
+test('neighbors of the output folder are nobody’s leftovers', async () => {
   const cwd = warmSite()
   await portolan(['build'], { cwd })
   const names = ['.dist.old-backup', '.dist.portolan-old-mine', '.dist.portolan-stage-a.b.c.d']

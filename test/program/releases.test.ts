@@ -130,7 +130,7 @@ describe('publish', () => {
     expect(stderr).toContain(message)
   })
 
-  test('needs a folder of its own', async () => {
+  test('needs its own folder', async () => {
     for (const place of ['dist', 'dist/public', 'dist/../dist']) {
       const { code, stderr } = await portolan(['publish', place], { cwd: older() })
       expect(code).toBe(2)
@@ -170,7 +170,7 @@ describe('publish', () => {
 })
 
 describe('rollback', () => {
-  test('leads back to what was live before, and said again, to where it was', async () => {
+  test('rolls back to the release before, and the second time, forward again', async () => {
     const cwd = await published(older())
     await published(newer(), cwd)
     for (const site of [older(), newer(), older()]) {
@@ -240,7 +240,7 @@ describe('releases', () => {
     expect(Date.parse(releases[0].since)).toBeGreaterThan(Date.parse(releases[1].since))
   })
 
-  test('of others, and what else lies there, stays as it is', async () => {
+  test('of others, and what else is there, stays unchanged', async () => {
     const cwd = scratch()
     mkdirSync(join(cwd, 'srv/releases/2024-01-01'), { recursive: true })
     mkdirSync(join(cwd, 'srv/releases/0123456789ab'))

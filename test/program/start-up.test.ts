@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { pathToFileURL } from 'node:url'
@@ -15,7 +16,7 @@ function run(words: readonly string[], env = {}) {
   return spawnSync(process.execPath, words, { cwd: scratch(), env: plain, stdio: 'ignore' })
 }
 
-/** The files of ours whose code a call loads. */
+/** The files of portolan that a call loads code from. */
 function loaded(...words: readonly string[]): readonly string[] {
   const folder = scratch()
   run([program, ...words], { NODE_V8_COVERAGE: folder })
@@ -29,7 +30,7 @@ function loaded(...words: readonly string[]): readonly string[] {
 }
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
-const start = ['bin/portolan.js', 'lib/chunks/cli.js']
+const start = ['bin/portolan.js', 'lib/chunks/cli.cjs']
 
 test.each([[['--help']], [['build', '--help']], [['--version', 'build']]])(
   '%j loads the start and nothing else',
@@ -39,7 +40,7 @@ test.each([[['--help']], [['build', '--help']], [['--version', 'build']]])(
 )
 
 test.each(['--version', '-V'])('%s alone does without even that, and says the same', word => {
-  expect(loaded(word)).toEqual(['bin/portolan.js', 'lib/chunks/tell-version.cjs'])
+  expect(loaded(word)).toEqual(['bin/portolan.js', 'lib/chunks/done-version.cjs'])
   const said = [[word], [word, 'build']].map(words => spawnSync(process.execPath, [program, ...words]))
   for (const { status, stdout, stderr } of said)
     expect({ status, stdout: String(stdout), stderr: String(stderr) }).toEqual({
@@ -50,29 +51,34 @@ test.each(['--version', '-V'])('%s alone does without even that, and says the sa
 })
 
 test('of packages, the start holds commander alone, and it is small', () => {
-  const text = readFileSync('lib/chunks/cli.js', 'utf8')
+  const text = readFileSync('lib/chunks/cli.cjs', 'utf8')
   const packages = Array.from(text.matchAll(/^\/\/ node_modules\/([\w-]+)/gm), ([, name]) => name)
   expect([...new Set(packages)]).toEqual(['commander'])
   expect(text.length).toBeLessThan(120_000)
 })
 
+test('a build asks whether it has anything to do with little code and no package', () => {
+  const text = readFileSync('lib/chunks/done-build.cjs', 'utf8')
+  expect(text).toContain('// src/disk/cache/build-record.ts')
+  expect(text).not.toContain('node_modules/')
+  expect(text.length).toBeLessThan(40_000)
+})
+
 test('a command loads its own chunks: who lists releases needs nothing that compiles', () => {
   const files = loaded('releases', '.')
-  expect(files).toEqual(expect.arrayContaining([...start, 'lib/chunks/releases.js']))
+  expect(files).toEqual(expect.arrayContaining([...start, 'lib/chunks/releases.cjs']))
   for (const strange of ['build', 'compile', 'config', 'targets', 'verify'])
-    expect(files).not.toContain(`lib/chunks/${strange}.js`)
-  expect(loaded('check')).toContain('lib/chunks/check.js')
+    expect(files).not.toContain(`lib/chunks/${strange}.cjs`)
+  expect(loaded('check')).toContain('lib/chunks/check.cjs')
 })
 
 test('nothing is loaded from node_modules but what paints', () => {
   const chunks = readdirSync('lib/chunks').map(name => readFileSync(join('lib/chunks', name), 'utf8'))
   const asked = chunks.flatMap(text =>
-    Array.from(
-      text.matchAll(/^import .*?"([^"]+)"|(?<!\.)\brequire\("([^"]+)"\)/gm),
-      ([, imported, required = '']) => imported ?? required,
-    ),
+    Array.from(text.matchAll(/(?<!\.)\brequire\("([^"]+)"\)/gm), ([, required = '']) => required),
   )
-  expect(asked.filter(name => !/^(?:\.\/[\w-]+\.js|node:[\w/]+|path|process|url)$/.test(name))).toEqual([])
+  expect(asked).toContain('./compile.cjs')
+  expect(asked.filter(name => !isBuiltin(name) && !/^\.\/[\w-]+\.cjs$/.test(name))).toEqual([])
   // What zod can say in fifty languages has no call.
   expect(chunks.filter(text => /zod\/v4\/locales\/(?!en\.js)/.test(text))).toEqual([])
 })

@@ -16,7 +16,7 @@ const site = builtSite()
 /** What is typed once something shows. */
 type Turn = readonly [shown: string | RegExp, typed: string]
 
-/** Runs the program at a terminal of its own, where somebody types each thing when its cue shows: 60 columns for who types, 80 else. */
+/** Runs the program at its own terminal, where somebody types each thing when its cue shows: 60 columns for who types, 80 else. */
 function atTerminal(
   words: string,
   cwd: string,
@@ -174,7 +174,7 @@ test('verify tells at a terminal what it waits for', async () => {
 test('verify shows how far it is, at a terminal', async () => {
   let answered = 0
   const server = createServer((_, response) => {
-    // The first answer takes longer than anybody likes to wait without a word.
+    // The first answer takes longer than anybody likes to wait without a message.
     setTimeout(() => response.writeHead(404).end(), answered++ === 0 ? 700 : 0)
   }).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
@@ -185,7 +185,7 @@ test('verify shows how far it is, at a terminal', async () => {
   expect(stdout).toMatch(/\r\x1b\[Kasking {2}\[=*-*\] {2}\d+ of \d+ {2}[\d.]+\/s, /)
 })
 
-test('a site of some hundred pages shows how far it is, at a terminal and nowhere else', async () => {
+test('a site of hundreds of pages shows how far it is, at a terminal and nowhere else', async () => {
   const cwd = scratch()
   cpSync(site(), cwd, { recursive: true })
   edit(join(cwd, 'site/portolan.yaml'), /^site:$/m, 'site:\n  pictures: no')

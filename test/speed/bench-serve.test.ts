@@ -106,7 +106,7 @@ describe('CPU time', () => {
     expect(cpuSeconds(70, folder)).toBeCloseTo(100)
   })
 
-  test('is none of a process that is not there', () => {
+  test('is missing for a process that does not exist', () => {
     expect(() => cpuSeconds(7, proc([]))).toThrow('there is no process 7')
   })
 

@@ -34,7 +34,7 @@ export function staysOn(line: string): boolean {
 export async function runLine(line: string, { cwd, path, port }: Place): Promise<Ran> {
   const env = { PATH: path, HOME: cwd, SOURCE_DATE_EPOCH: '1795132800', ...counted }
   const server = goesOn.find(candidate => candidate.line.test(line))
-  // A process group of its own, so that all of it can be ended.
+  // Its own process group, so that all of it can be ended.
   const child = spawn('bash', ['-c', line], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   const whole = finished(child)
   if (server === undefined) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// What takes longest. Begun last, each of them would run beside an idle core.
+// What takes longest. Begun last, each of them would run next to an idle core.
 const long = [
   'servers/contract/contract',
   'hostile/fs',
@@ -33,7 +33,7 @@ const lanes = ['servers', 'browser', 'program', 'hostile', 'hostile-alone']
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const unknown = long.filter(name => !existsSync(`test/${name}.test.ts`))
-    if (unknown.length > 0) throw new Error(`longest-first.ts names files that are not there: ${unknown}`)
+    if (unknown.length > 0) throw new Error(`longest-first.ts names files that do not exist: ${unknown}`)
     // A process is used again for files of the same lane only; the short files of the unit lane fill up the end.
     const lane = ({ project: { name } }: TestSpecification) =>
       name.startsWith('unit') ? lanes.length : lanes.indexOf(name)

@@ -29,7 +29,7 @@ export function portolan(words: readonly string[], surroundings: Surroundings): 
   return finished(start(words, surroundings))
 }
 
-/** Starts the program. No terminal, no colour, nothing of the surroundings' language or time zone. */
+/** Starts the program. No terminal, no color, nothing of the surroundings' language or time zone. */
 export function start(
   words: readonly string[],
   { cwd, env = {}, umask, installed = program }: Surroundings,

@@ -32,7 +32,7 @@ shift
 exec sh -c "$*"
 `
 
-/** Publishes again and again what `portolan publish` laid down once in `published`, in next to no time. */
+/** Publishes again and again what `portolan publish` created once in `published`, in next to no time. */
 export function publishScript(folder: string, published: string): PublishScript {
   const [live, programs, calls] = [join(folder, 'live'), join(folder, 'programs'), join(folder, 'calls')]
   mkdirSync(programs, { recursive: true })

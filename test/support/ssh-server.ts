@@ -16,7 +16,7 @@ export interface SshServer {
   readonly stop: () => Promise<void>
 }
 
-/** Starts a real SSH server for whoever runs the tests, with keys of its own. */
+/** Starts a real SSH server for whoever runs the tests, with its own keys. */
 export async function startSsh(folder: string): Promise<SshServer> {
   mkdirSync(folder, { recursive: true })
   const port = await freePort()

@@ -1,6 +1,5 @@
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { brotliQualities } from '../../disk/bundle/encode.ts'
 import { bundleSizes } from '../../disk/bundle/output-state.ts'
 import { writeBundle } from '../../disk/bundle/write-bundle.ts'
@@ -30,7 +29,6 @@ export async function buildChanged(options: BuildOptions, status: StatusLine): P
     const known = Object.keys(brotliQualities).join(', ')
     return usageError(`--compress cannot be ${options.compress}`, `--compress takes ${known}`)
   }
-  smallHeap()
   const pack = options.cache ? openCache(options.config) : undefined
   let code: number | undefined
   try {
@@ -129,14 +127,6 @@ function forbidden(configFile: string, folders: Partial<Folders> = {}): Forbidde
     holding: [root, process.cwd(), packageFolder, homedir()],
     inside: Object.values(folders).map(folder => join(root, folder)),
   }
-}
-
-/**
- * Lets the heap grow by half before the next collection, where V8 would let it grow to four times what is in use. A build of
- * ten thousand pages then takes half of the memory and no more time: what is garbage is mostly young.
- */
-function smallHeap(): void {
-  setFlagsFromString('--heap-growing-percent=50')
 }
 
 /** How hosts differ from `http/answer`, one below the other; hosts without a row do not differ. */

@@ -1,6 +1,5 @@
-import { dirname } from 'node:path'
-import { keepCompiled } from '../../disk/cache/compile-cache.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
+import { startFast } from '../terminal/start-fast.ts'
 import { withStatusLine } from '../terminal/status-line.ts'
 import { usageError } from '../terminal/tell-failure.ts'
 import type { BuildOptions } from './options.ts'
@@ -11,7 +10,7 @@ export async function build(options: BuildOptions): Promise<number> {
   if (options.out === '') return usageError('--out is empty', 'name the output folder, such as --out dist')
   // --force looks at every byte.
   if (!options.force && upToDate(options)) return exitCodes.fine
-  if (options.cache) keepCompiled(process.env, ['.', dirname(options.config)])
+  startFast({ ...options, writes: true })
   // Parsers and all that: the most of the program.
   const { buildChanged } = await import('./build-changed.ts')
   return withStatusLine(options.quiet, status => buildChanged(options, status))

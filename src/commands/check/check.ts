@@ -1,10 +1,7 @@
-import { type CompiledSite, compileSite, type SiteOptions, unpainted } from '../build/compile-site.ts'
-import { openCache, openPainter } from '../build/open-cache.ts'
-import { exitCodes } from '../terminal/exit-codes.ts'
-import { withStatusLine } from '../terminal/status-line.ts'
-import { usageError } from '../terminal/tell-failure.ts'
+import type { SiteOptions } from '../build/compile-site.ts'
+import { startFast } from '../terminal/start-fast.ts'
 
-interface CheckOptions extends SiteOptions {
+export interface CheckOptions extends SiteOptions {
   /** False: every page is read again. */
   readonly cache: boolean
   /** Whether DNS is asked about the server's address. */
@@ -13,44 +10,9 @@ interface CheckOptions extends SiteOptions {
   readonly dnsServer?: string
 }
 
-/** `portolan check`: every mistake, nothing written. The report is the result, so it goes to stdout. */
+/** `portolan check`: every mistake, nothing written. */
 export async function check(options: CheckOptions): Promise<number> {
-  const { dns, dnsServer } = options
-  if (dnsServer !== undefined && !dns) return usageError('--dns-server needs --dns', 'add --dns')
-  const asking = dns ? await import('../../dns/ask-dns.ts') : undefined
-  const resolver = asking?.dnsResolver(dnsServer)
-  if (dns && resolver === undefined)
-    return usageError(
-      `${dnsServer} is not the address of a DNS server`,
-      '--dns-server takes an IP address, and a port if it is not 53: 192.0.2.1 or 192.0.2.1:5353',
-    )
-  const store = options.cache ? openCache(options.config, { readOnly: true }) : undefined
-  const resizer = options.cache ? openPainter(options.config, { resizes: false }).resizer : undefined
-  const painter = { ...unpainted, ...(resizer && { resizer }) }
-  try {
-    return await withStatusLine(false, async ({ progress, say, clear }) => {
-      const site = compileSite(options, process.stdout, { painter, store, progress })
-      if (typeof site === 'number') return site
-      clear()
-      if (!resolver) return tell(options, site)
-      if (!site.bundle) {
-        process.stderr.write('DNS check skipped: fix the errors first\n')
-        return tell(options, site)
-      }
-      say('asking DNS')
-      const { dnsDiagnostics } = await import('./dns.ts')
-      const found = await dnsDiagnostics(site.bundle.site, resolver)
-      clear()
-      const code = tell(options, site.reportWith(found))
-      const isOpen = found.some(({ ruleId }) => ruleId === 'dns-unknown')
-      return code === exitCodes.fine && isOpen ? exitCodes.io : code
-    })
-  } finally {
-    store?.close(false)
-  }
-}
-
-function tell({ config }: CheckOptions, { report, errors }: Pick<CompiledSite, 'report' | 'errors'>): number {
-  process.stdout.write(report === '' ? `${config}: no errors\n` : report)
-  return errors > 0 ? exitCodes.diagnostics : exitCodes.fine
+  startFast({ ...options, writes: false })
+  const { checkSite } = await import('./check-site.ts')
+  return checkSite(options)
 }

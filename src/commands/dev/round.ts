@@ -12,7 +12,8 @@ import { compareText } from '../../text/compare-text.ts'
 import { escapeControls } from '../../text/escape.ts'
 import { columns, paint } from '../../text/layout.ts'
 import { bugOf, surroundingFault } from '../terminal/fail.ts'
-import { printedReport, sourceRoot } from '../terminal/printed-report.ts'
+import { printedReport } from '../terminal/printed-report.ts'
+import { sourceRoot } from '../terminal/source-root.ts'
 
 /** What a site is after all of it was read once more: data, which one thread can send to another. */
 export interface Round {

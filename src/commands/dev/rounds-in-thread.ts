@@ -18,7 +18,7 @@ export interface Rounds {
 
 /** Reads and compiles in a thread, so that slow pages and pictures never block answers. */
 export function roundsInThread(workerData: WorkerData): Rounds {
-  const worker = new Worker(new URL('./dev-worker.js', import.meta.url), { workerData })
+  const worker = new Worker(new URL('./dev-worker.cjs', import.meta.url), { workerData })
   let files: Made['files'] = new Map()
   const whole = (round: Round): Round => {
     if (!round.made) return round

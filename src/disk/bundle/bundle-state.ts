@@ -15,7 +15,7 @@ export interface BundleState {
   readonly missing: readonly string[]
   /** Not the bytes that the table tells of. */
   readonly changed: readonly string[]
-  /** Compressed siblings that are not there: the file is sent as it is. */
+  /** Missing compressed siblings: the file is sent uncompressed. */
   readonly uncompressed: readonly string[]
   /** Published files without the time that their content gives. */
   readonly untimed: readonly string[]

@@ -39,7 +39,7 @@ interface OldOptions {
 }
 
 /**
- * Compares an output folder with what shall stand in it; a compressed sibling comes behind what it is made from. Where nothing is
+ * Compares an output folder with what shall be in it; a compressed sibling comes behind what it is made from. Where nothing is
  * recorded, `fast` takes any sibling that holds the right text, and `best` none.
  */
 export function readOld(
@@ -50,7 +50,7 @@ export function readOld(
   const stat = lstatSync(join(folder, 'bundle.json'), { throwIfNoEntry: false })
   const isTrusted = stat !== undefined && last?.looks.get('bundle.json') === lookOf('', stat)
   const isCompressedSo = compress === (isTrusted ? last?.compress : 'fast')
-  // A file system without a time of the last change of its own gives out the other one, which anybody can set.
+  // A file system without its own time of the last change returns the other time, which anybody can set.
   const isSame = (path: string, now: Stats) =>
     isTrusted && now.ctimeMs !== now.mtimeMs && last?.looks.get(path) === lookOf('', now)
   const digestOf = (path: string) =>
@@ -109,7 +109,7 @@ function isAsWanted(file: string, { encoding, sha256, read }: Entry, known: stri
   return encoding === undefined ? digest(bytes) === wanted : isEncodingOf(encoding, bytes, wanted)
 }
 
-/** A file as it shall stand in the output folder. */
+/** A file as it shall be in the output folder. */
 export interface Entry {
   readonly path: string
   /** The content, or for a sibling the content before compression. */
@@ -134,7 +134,7 @@ export interface KnownFiles {
 }
 
 /**
- * Every file of a bundle, and behind it its compressed siblings if it has them. Made anew each time that somebody goes through
+ * Every file of a bundle, and behind it its compressed siblings if it has them. Made again each time that somebody goes through
  * them: a page has six, and together they would take more memory than all else about it.
  */
 export function entriesOf(

@@ -16,7 +16,7 @@ import { type Entry, type OldTable, oldTable, ownedFiles } from './existing-outp
 
 /**
  * Empties an old output folder that was put aside: what somebody else laid there, such as a running server's pid file
- * and logs, moves into the new folder as it is, whole folders with owner, rights and inodes; the rest is deleted.
+ * and logs, moves into the new folder unchanged, whole folders with owner, rights and inodes; the rest is deleted.
  */
 export function moveForeignFiles(aside: string, target: string, table = oldTable(aside)): void {
   if (!existsSync(aside)) return
@@ -38,14 +38,14 @@ export function serverPlaces(owned: ReadonlySet<string>): readonly string[] {
   return [...owned].filter(file => basename(file) === '.gitignore').map(file => dirname(file))
 }
 
-/** What is known to be a file is not looked at; what is none, or cannot go, is left to who looks. */
+/** Known files are not inspected again. The caller handles everything else, and what cannot be moved. */
 function remove(file: string): void {
   try {
     unlinkSync(file)
   } catch {}
 }
 
-/** A folder can only be moved elsewhere by who may write into it; others' in one of ours go with that one. */
+/** Moving a folder needs write permission for it. Folders of other users in one of our folders move with that one. */
 export function holdsImmovable(folder: string): boolean {
   if (!existsSync(folder)) return false
   const folders = readdirSync(folder, { withFileTypes: true }).filter(entry => entry.isDirectory())

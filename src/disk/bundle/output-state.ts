@@ -21,7 +21,7 @@ import { leftovers, stagePrefix } from './swap.ts'
 
 /** What a build would meet at its output folder. */
 export interface OutputState {
-  /** The folder that has to be writable: the one beside which bundles are laid out, or the first above it that is there. */
+  /** The folder that must be writable: the one that stages are made in, or the first existing folder above it. */
   readonly place: string
   /** The code of the fault when nothing can be written there. */
   readonly refused?: string
@@ -33,7 +33,7 @@ export interface OutputState {
   readonly free: number
   /** The process that holds the lock, and whether it is alive. */
   readonly holder?: { readonly pid: number; readonly lives: boolean }
-  /** What killed builds left: names beside the folder. */
+  /** What killed builds left: names next to the folder. */
   readonly leftovers: readonly string[]
 }
 
@@ -106,7 +106,7 @@ function namesOfLeftovers(target: string): readonly string[] {
   }
 }
 
-/** Bytes of the web root as it is, and as it travels: gzip and brotli siblings where a file has them. */
+/** Bytes of the web root uncompressed, and as sent: gzip and brotli siblings where a file has them. */
 export function bundleSizes(
   facts: Readonly<Record<string, FileFacts>>,
   { gzip, br: brotli }: Output['siblings'],

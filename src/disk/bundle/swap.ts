@@ -1,7 +1,6 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { realPath } from '../sources/real-path.ts'
-import { moveForeignFiles } from './move-foreign-files.ts'
 
 /**
  * Puts a finished stage in the place of a folder, which is put aside. A folder cannot be renamed onto another one, so
@@ -25,20 +24,14 @@ export function bundlePlace(out: string): string {
   return existsSync(out) ? out : (leftovers(realPath(out), 'old')[0] ?? out)
 }
 
-/** Puts back a folder that a killed build had put aside, if nothing stands in its place. Only for who holds its lock. */
+/** Puts back a folder that a killed build had put aside, if nothing has its name now. Only for the holder of its lock. */
 export function restore(target: string): void {
   if (existsSync(target)) return
   const [aside] = leftovers(target, 'old')
   if (aside !== undefined) renameSync(aside, target)
 }
 
-/** Finishes what killed builds left beside a folder. Only for who holds its lock. */
-export function tidy(target: string): void {
-  for (const aside of leftovers(target, 'old')) moveForeignFiles(aside, target)
-  for (const stage of leftovers(target, 'stage')) rmSync(stage, { recursive: true, force: true })
-}
-
-/** Stages lie beside the target: renaming works within one file system only. */
+/** Stages are next to the target: renaming works within one file system only. */
 export function stagePrefix(target: string): string {
   return join(dirname(target), `.${basename(target)}.portolan-stage-`)
 }
@@ -48,12 +41,12 @@ export function asideOf(stage: string, target: string): string {
   return join(dirname(target), `.${basename(target)}.portolan-old-${stage.slice(stagePrefix(target).length)}`)
 }
 
-/** What killed builds left beside a folder. */
+/** What killed builds left next to a folder. */
 export function leftovers(target: string, kind: 'old' | 'stage'): readonly string[] {
   const parent = dirname(target)
   const start = `.${basename(target)}.portolan-${kind}-`
   const names = existsSync(parent) ? readdirSync(parent) : []
-  // Six characters: what mkdtemp appends. Anything else beside the target is somebody else's.
+  // Six characters: what mkdtemp appends. Anything else next to the target is somebody else's.
   return names
     .filter(name => name.startsWith(start) && /^[A-Za-z0-9]{6}$/.test(name.slice(start.length)))
     .map(name => join(parent, name))

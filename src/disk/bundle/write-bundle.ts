@@ -20,11 +20,11 @@ import {
 import { immovable } from './immovable-files.ts'
 import { inTheWay, moveForeignFiles } from './move-foreign-files.ts'
 import { type Output, outputOf } from './output-fingerprints.ts'
-import { asideOf, leftovers, restore, stagePrefix, swap, tidy } from './swap.ts'
+import { asideOf, leftovers, restore, stagePrefix, swap } from './swap.ts'
 import { writeStage } from './write-stage.ts'
 
 export interface Written {
-  /** Files written anew; none when the folder held exactly this bundle: then nothing in it was touched. */
+  /** Files written again; none when the folder held exactly this bundle: then nothing in it was touched. */
   readonly written: number
   readonly removed: number
   readonly total: number
@@ -50,7 +50,7 @@ export interface WriteOptions {
 }
 
 /**
- * Replaces an output folder by a bundle: everything is staged beside it, flushed to the disk, and put in place by
+ * Replaces an output folder by a bundle: everything is staged next to it, flushed to the disk, and put in place by
  * renaming. Until then the old bundle stands untouched. What did not change keeps its inode and times; what somebody
  * else laid into the folder is carried over.
  */
@@ -76,6 +76,12 @@ export async function writeBundle(out: string, options: WriteOptions): Promise<W
     const counts = await replace(out, entries, table, options)
     return 'refused' in counts ? counts : { ...counts, output: outputOf(target, entries) }
   })
+}
+
+/** Finishes what killed builds left next to a folder. Only for the holder of its lock. */
+function tidy(target: string): void {
+  for (const aside of leftovers(target, 'old')) moveForeignFiles(aside, target)
+  for (const stage of leftovers(target, 'stage')) rmSync(stage, { recursive: true, force: true })
 }
 
 async function replace(

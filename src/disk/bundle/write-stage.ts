@@ -30,7 +30,7 @@ interface StageOptions {
 
 export interface Staged {
   readonly entries: Iterable<Entry>
-  /** Paths of those that lie in the old folder as they shall be. */
+  /** Paths of those that the old folder has unchanged. */
   readonly kept: ReadonlySet<string>
 }
 

@@ -38,7 +38,7 @@ function remembered(names = ['a.html', 'b.html']) {
   }
 }
 
-test('what was told is told again as long as all is as it was', () => {
+test('the same report comes again while nothing has changed', () => {
   const { ask } = remembered()
   expect(ask()).toEqual(told)
   expect(ask()).toEqual(told)
@@ -74,7 +74,7 @@ test.each(['pages/b.md', 'assets/a.svg', 'skills/a.md'])('a file more is seen: %
   expect(ask()).toBeUndefined()
 })
 
-test('whichever byte of it is damaged, nothing is said', () => {
+test('whichever byte of it is damaged, nothing is reported', () => {
   const { file, ask } = remembered()
   const bytes = readFileSync(file)
   for (let at = 0; at < bytes.length; at++) {

@@ -7,7 +7,7 @@ import { realPath } from '../sources/real-path.ts'
 import { writePieces } from '../write-new.ts'
 import { changeOf } from './fingerprints.ts'
 
-/** What a build was asked, and all that can be told without doing it again. */
+/** The inputs of a build, and all that can be reported without building again. */
 export interface BuildRecord<Told> {
   /** Program, options, day and all else that is no source: with another one, another build. */
   readonly question: string
@@ -15,7 +15,7 @@ export interface BuildRecord<Told> {
   readonly told: Told
 }
 
-/** The first line of what is kept. Texts are compared as they are: what makes digests takes longer to load than these to compare. */
+/** The first line of what is kept. Texts are compared whole: what makes digests takes longer to load than these to compare. */
 interface Head extends Omit<BuildRecord<unknown>, 'told'> {
   /** Nothing to compare it with; so it is there twice, and damage shows. */
   readonly told: string
@@ -75,7 +75,7 @@ export function nothingToDo<Told>(
   }
 }
 
-/** How the files of the last build looked when it was done, by path, and what was told of it; `undefined` where nothing is recorded. */
+/** How the files of the last build looked when it was done, by path, and what was reported; `undefined` where nothing is recorded. */
 export function lastOutput<Told>(
   file: string,
 ): { readonly looks: ReadonlyMap<string, string>; readonly told: Told } | undefined {
@@ -88,7 +88,7 @@ export function lastOutput<Told>(
   }
 }
 
-/** Keeps what there is to tell of a build that ended well; `looks` are those from before it read anything, at `since`. */
+/** Keeps the report of a build that ended well; `looks` are those from before it read anything, at `since`. */
 export function writeBuildRecord<Told>(
   file: string,
   { question, folders, told }: BuildRecord<Told>,

@@ -4,7 +4,7 @@ import { isLink } from '../sources/real-path.ts'
 import { writeText } from '../write-new.ts'
 
 /**
- * A folder for work that is kept beside a config; `undefined` where a link stands in its place: a stranger's commit could let it
+ * A folder for work that is kept next to a config; `undefined` where a link has its name: a stranger's commit could let it
  * lead to what is not ours to write.
  */
 export function cacheFolder(config: string, part: string): string | undefined {
@@ -13,7 +13,7 @@ export function cacheFolder(config: string, part: string): string | undefined {
   return [folder, below].some(isLink) ? undefined : below
 }
 
-/** Keeps a folder of ours out of git. */
+/** Keeps one of our folders out of git. */
 export function ignoreFolder(folder: string): void {
   const file = join(folder, '.gitignore')
   if (!existsSync(file)) writeText(file, '*\n')

@@ -39,7 +39,7 @@ test.each([
     'flipped in a bit',
     (bytes: Buffer) => Buffer.from(bytes.map((byte, index) => (index === 3 ? byte ^ 1 : byte))),
   ],
-])('an entry that is %s is painted anew', (_, damage) => {
+])('an entry that is %s is painted again', (_, damage) => {
   const { folder, painted, open, files } = setting()
   open().paint('a')
   const [name = ''] = files()

@@ -27,7 +27,7 @@ export function lookAt(path: string): Stats | undefined {
   }
 }
 
-/** How everything looks that this program reads of its own while it runs. Its code has an id (`program-id`). */
+/** Fingerprints of all files of its package that this program reads while it runs. Its code has an id (`program-id`). */
 export function packageLooks(): readonly string[] {
   const below = ['templates', 'lib/programs'].map(folder => join(packageFolder, folder)).flatMap(filesBelow)
   const files = ['docs/diagnostics.md', 'package.json'].map(file => join(packageFolder, file))

@@ -12,7 +12,7 @@ function rowsOf(count: number) {
   return rows
 }
 
-test('each of some thousand rows is found, and no other, also when they are read again', () => {
+test('each of thousands of rows is found, and no other, also when they are read again', () => {
   const made = rowsOf(3000)
   for (const rows of [made, new ValueRows(Buffer.from(made.bytes))]) {
     expect(rows.count).toBe(3000)

@@ -82,7 +82,7 @@ export function openValueStore(folder: string, program: string, { readOnly = fal
     for (const name of readdirSync(folder))
       if (/^values-\d+$/.test(name) && name !== `values-${number}`) clear(join(folder, name))
   }
-  /** Copies what is of use into a file of its own; false where that cannot be written. */
+  /** Copies what is of use into a new file; false where that cannot be written. */
   const compact = (): boolean => {
     const next = generation + 1
     const moved = new Map<number, Row>()
@@ -148,7 +148,7 @@ export function openValueStore(folder: string, program: string, { readOnly = fal
   }
 }
 
-/** A new file, in whatever place; a link that lies there is not followed. */
+/** A new file, in whatever place; an existing link is not followed. */
 function created(folder: string, file: string): number {
   mkdirSync(folder, { recursive: true })
   ignoreFolder(dirname(folder))

@@ -35,7 +35,7 @@ test('so is that of somebody who was killed while they took one over', () => {
   expect(names()).toEqual(['.dist.portolan-lock'])
 })
 
-test('a guard of somebody living stays, and whoever waits in vain is told of it', () => {
+test('a guard of somebody living stays, and whoever waits in vain is informed', () => {
   const { target, names } = place({
     '.dist.portolan-lock': dead,
     '.dist.portolan-lock-takeover': holderText(owner),

@@ -5,7 +5,7 @@ import { flushFolder } from '../bundle/swap.ts'
 import { releasesIn } from './releases.ts'
 
 /**
- * Lets `current` lead to a release. A link is made beside it and renamed onto it, so that at every moment it leads to
+ * Points `current` to a release. A link is made next to it and renamed onto it, so that at every moment it points to
  * one release or the other. `now` is remembered as when the release went live.
  */
 export function goLive(folder: string, name: string, now: number): void {

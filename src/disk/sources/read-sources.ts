@@ -99,7 +99,7 @@ function listSources(
   return { paths, refused, looks }
 }
 
-/** Why nothing in a folder is read that the config names: it, or one above it, is a link that leads out of the site. */
+/** Why nothing in a folder is read that the config names: it, or one above it, is a link out of the site. */
 function refusedFolder(root: string, real: string, path: string): Refused | undefined {
   const full = join(root, path)
   const to = realPath(full)
@@ -169,7 +169,7 @@ function isInside(real: string, full: string): boolean {
   }
 }
 
-/** A folder that is not there holds nothing: whoever needs it says so at its place. */
+/** A missing folder holds nothing: whoever needs it reports that. */
 function namesIn(folder: string): Names {
   try {
     return namesOf(folder)

@@ -21,7 +21,7 @@ export function realPath(path: string): string {
   }
 }
 
-/** Why nothing can be written to a folder, as can be told before there is anything to write. */
+/** Why nothing can be written to a folder, if that is known before there is anything to write. */
 export function outRefusal(
   out: string,
   forbidden: Forbidden = { holding: [], inside: [] },

@@ -12,7 +12,7 @@ export interface PathWatcher {
   readonly close: () => Promise<void>
 }
 
-/** Editors write in several steps: what they did is told once they are done. */
+/** Editors write in several steps: what they did is reported once they are done. */
 const settled = 20
 /** Between two looks at everything, and how much of the time they may take at most. */
 const pause = 1500

@@ -10,17 +10,17 @@ const declared = Array.from(root.matchAll(/^ {2}--([\w-]+): (.*);$/gm), ([, name
 
 /** What each property is for. */
 const meanings: Readonly<Record<string, string>> = {
-  fill: 'Ground of buttons, step numbers and the chequered strip',
+  fill: 'Background of buttons, step numbers and the checkered strip',
   'on-fill': 'Text on `--fill`',
   link: 'Links, the focus ring and the compass rose',
-  paper: 'Ground of the page',
-  sheet: 'Ground of cards, tables and boxes',
-  sand: 'Ground of code, notes and table heads',
+  paper: 'Background of the page',
+  sheet: 'Background of cards, tables and boxes',
+  sand: 'Background of code, notes and table heads',
   ink: 'Text',
   soft: 'Less important text',
   line: 'Lines around and between boxes',
-  edge: 'Outlines of what can be pressed or copied',
-  shade: 'Colour of the shadow',
+  edge: 'Borders of buttons and of text to copy',
+  shade: 'Color of the shadow',
   shadow: 'Shadow of cards and boxes',
   sans: 'Font of text',
   mono: 'Font of addresses and code',
@@ -28,13 +28,13 @@ const meanings: Readonly<Record<string, string>> = {
   gutter: 'Space at both sides of the page',
   text: 'Width of text',
   wide: 'Width of cards, tables, header and footer',
-  radius: 'Roundness of corners',
+  radius: 'Radius of corners',
   'space-s': 'Space in lists and rows',
   'space-m': 'Space between paragraphs, and inside boxes',
   'space-l': 'Space before small headings, and inside large boxes',
   'space-xl': 'Space before headings, and at the end of the page',
   'space-top': 'Space above the first line of a page',
-  'space-hero': 'Space above and below what is in the hero',
+  'space-hero': 'Space above and below the content of the hero',
 }
 
 // After a change: UPDATE_DOCS=1 npx vitest run src/documents/theme/properties.test.ts

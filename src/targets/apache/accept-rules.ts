@@ -15,7 +15,7 @@ export function acceptRules(notAcceptable: 'html' | '406') {
   return { shortcuts: shortcuts(weighing.length), weighing }
 }
 
-// NV: what decides about Vary is said once, in the header sets.
+// NV: what decides about Vary is defined once, in the header sets.
 const accept = (pattern: string) => `%{HTTP:Accept} ${quotePattern(pattern)} [NC,NV]`
 
 /** Each says what the weights would say, and skips them. */

@@ -1,5 +1,5 @@
 /**
- * A constant of ours as one argument of an Apache directive, in which `{name}` may stand for one of our variables. What
+ * One of our constants as one argument of an Apache directive, in which `{name}` may mean one of our variables. What
  * some directive would expand is refused, not escaped: `%`, `$` and backslashes.
  */
 export function quote(value: string, variables: Readonly<Record<string, string>> = {}): string {
@@ -12,7 +12,7 @@ export function quote(value: string, variables: Readonly<Record<string, string>>
 }
 
 /**
- * Flags of a RewriteRule in brackets, as one argument. Within flags `%` and `$` begin variables of ours. A comma would
+ * Flags of a RewriteRule in brackets, as one argument. Within flags `%` and `$` begin our variables. A comma would
  * end one of them, and mod_rewrite knows no way to write the mark that a string began with.
  */
 export function quoteFlags(flags: readonly string[]): string {

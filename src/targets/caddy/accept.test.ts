@@ -8,7 +8,7 @@ test.each([
   ['[^\\x22q]\\d(?<weight>a)', '[^\\x22qQ]\\d([aA])'],
 ])('%s becomes %s', (pattern, explicit) => expect(explicitCase(pattern)).toBe(explicit))
 
-test('no letter of another alphabet is taken for one of ours', () => {
+test('no letter of another alphabet is taken for a Latin one', () => {
   const pattern = new RegExp(explicitCase(rangePattern(pageRanges.markdown, 'weight', '')), 'u')
   const accepts = ['TEXT/markDOWN;Q=0.5', 'text/mar\u212adown', 'text/markdown;q=0.5;x="']
   expect(accepts.map(accept => pattern.exec(accept)?.[1])).toEqual(['0.5', undefined, undefined])

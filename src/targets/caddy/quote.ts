@@ -1,5 +1,5 @@
 /**
- * A constant of ours, of one line, as a token of a Caddyfile, in which `{name}` may stand for one of our placeholders. Other braces
+ * One of our constants, of one line, as a token of a Caddyfile, in which `{name}` may mean one of our placeholders. Other braces
  * are escaped, or Caddy would look for placeholders.
  */
 export function quote(value: string, placeholders: Readonly<Record<string, string>> = {}): string {

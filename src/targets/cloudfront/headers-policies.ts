@@ -2,7 +2,7 @@ import { alwaysIn, onlyIn } from '../../http/header-sets.ts'
 import type { HeaderSet, Manifest } from '../../model/bundle.ts'
 import { headerSet } from '../shared/header-set.ts'
 
-/** One policy for each behaviour, as `aws cloudfront create-response-headers-policy` reads it. */
+/** One policy for each behavior, as `aws cloudfront create-response-headers-policy` reads it. */
 export function headersPolicies(manifest: Manifest) {
   const policy = (kind: string, set: HeaderSet, cors: boolean) => {
     const always = alwaysIn(manifest.always, set)

@@ -149,7 +149,7 @@ function labels(name: string) {
   return { 'app.kubernetes.io/name': name }
 }
 
-/** One object of a cluster, and the file that it stands in. */
+/** One object of a cluster, and the file that it is in. */
 interface KubernetesObject {
   readonly file: string
   /** Lines for people. */

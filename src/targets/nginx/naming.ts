@@ -49,7 +49,7 @@ const longest = 8
 
 /**
  * The naming of a service: its short name, or the beginning and a hash of a long one, then a word. So each site has
- * variables of its own; of two maps for one variable nginx takes the last, silently.
+ * its own variables; of two maps for one variable nginx takes the last, silently.
  */
 export function naming(shortName: string): Naming {
   const whole = shortName.replaceAll('-', '_')

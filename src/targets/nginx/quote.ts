@@ -2,7 +2,7 @@
 const limit = 4000
 
 /**
- * A constant of ours, of one line, as an nginx string, in which `{name}` may stand for one of our variables, as nginx writes it. nginx expands `$` in
+ * One of our constants, of one line, as an nginx string, in which `{name}` may mean one of our variables, as nginx writes it. nginx expands `$` in
  * every kind of quotes and has no way to write it, so such a value is refused, not quoted; likewise whatever would end
  * the string early.
  */

@@ -4,7 +4,7 @@
  */
 export type Possessive = '+' | ''
 
-/** The names that a media range can have and still speak of a page. */
+/** The names that a media range for a page can have. */
 export const pageRanges = {
   markdown: 'text/markdown',
   html: 'text/html',

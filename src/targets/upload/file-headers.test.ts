@@ -7,10 +7,10 @@ const shot = await screenshot(1000, 560)
 
 const immutableRules = (more: readonly string[] = []) => {
   const { manifest } = goodBundle(files => {
-    files.set('assets/harbour.png', shot)
+    files.set('assets/harbor.png', shot)
     for (const file of more) files.set(file, shot)
     const join = Buffer.from(files.get('pages/join.md') ?? '').toString()
-    files.set('pages/join.md', Buffer.from(`${join}\n![The harbour](/assets/harbour.png)\n`))
+    files.set('pages/join.md', Buffer.from(`${join}\n![The harbor](/assets/harbor.png)\n`))
   })
   return fileHeaders(manifest)
     .filter(({ headers }) => headers.some(([, value]) => value.includes('immutable')))
@@ -27,7 +27,7 @@ test('all smaller pictures share one rule, because hosts count them', () => {
   ])
 })
 
-test('a file of the owner with such a name is not kept for ever', () => {
+test('a file of the owner with such a name is not kept forever', () => {
   const rules = immutableRules(['assets/portolan.map.webp'])
   expect(rules).not.toContain('/assets/portolan.*.webp')
   expect(rules.filter(path => path === '/assets/portolan.HASH.webp')).toHaveLength(3)

@@ -57,7 +57,7 @@ function documentRule(manifest: Manifest, route: Route): HeaderRule {
   return { ...addressRule(manifest, route), path }
 }
 
-/** One rule for all, one for each type, and one for each file that may be kept for ever; smaller pictures, of which there may be many, share one. */
+/** One rule for all, one for each type, and one for each file that may be kept forever; smaller pictures, of which there may be many, share one. */
 function assetRules(manifest: Manifest, assets: readonly Route[]): readonly HeaderRule[] {
   if (assets.length === 0) return []
   const immutable = assets.filter(route => firstOf(route).headers === 'immutable')
@@ -73,7 +73,7 @@ function assetRules(manifest: Manifest, assets: readonly Route[]): readonly Head
   ]
 }
 
-/** Hosts count rules. The pattern is not for sites that have a file of their own with such a name. */
+/** Hosts count rules. The pattern is not for sites that have their own file with such a name. */
 function immutablePattern(path: string, assets: readonly Route[]): string {
   const isLike = (other: string) => /^\/assets\/portolan\..*\.webp$/.test(other)
   const isTaken = assets.some(route => isLike(route.path) && firstOf(route).headers !== 'immutable')

@@ -4,7 +4,7 @@ import type { Artifact } from '../../model/resource.ts'
 import type { HeaderRule } from './file-headers.ts'
 
 /**
- * The published files under the names that hosts with a store of their own need: machines' documents by their address,
+ * The published files under the names that hosts with their own store need: machines' documents by their address,
  * `api/server-info`, and pages where no address leads, so that a program can choose. Nothing is compressed: such hosts do that.
  */
 export function uploadFiles({ manifest, files }: Bundle): readonly Artifact[] {

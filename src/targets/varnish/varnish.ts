@@ -69,7 +69,7 @@ function backendOf(listen: string) {
   return { host: own[address] ?? address, port: listen.slice(colon + 1) }
 }
 
-/** A constant of ours as a string of VCL, which knows no escapes: what would end it early is refused. */
+/** One of our constants as a string of VCL, which knows no escapes: what would end it early is refused. */
 export function quote(value: string): string {
   if (/[^ !#-~]/.test(value)) throw new Error(`cannot be written into VCL: ${JSON.stringify(value)}`)
   return `"${value}"`

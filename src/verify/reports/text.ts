@@ -28,9 +28,7 @@ function block(
     `${margin('|')} received  ${clipped(first.received)}`,
     `${margin('|')} ${escapeControls(curl(first))}`,
     help(advice),
-    ...(others.length === 0
-      ? []
-      : [`   = ${counted(others.length)} more like it${examples(first, others)}`]),
+    ...(others.length === 0 ? [] : [`   = ${counted(others.length)} more like it${examples(first, others)}`]),
     '',
   ].join('\n')
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { SmallSite } from './small-site.ts'
 
-/** A change to a site, and how it is told. */
+/** A change to a site, and its description. */
 export interface Edit {
   readonly name: string
   readonly apply: (site: SmallSite) => void

@@ -55,7 +55,7 @@ test('gives back what was put in before it is closed, and forgets what is not ke
   expect(existsSync(join(folder, 'nowhere'))).toBe(false)
 })
 
-test('a damaged index is none, whichever bit is wrong and wherever it ends', () => {
+test('a damaged index is ignored, whichever bit is wrong and wherever it ends', () => {
   const folder = packed()
   const file = join(folder, 'index')
   const sound = readFileSync(file)
@@ -129,7 +129,7 @@ test('what nobody asks for any more is cleared away, once it is the most', () =>
   expect(values(folder)).toEqual(all)
 })
 
-test('where nothing can be written, values last as long as it is open, and nothing is said of it', () => {
+test('where nothing can be written, values last as long as it is open, without a report', () => {
   const folder = join(scratch(), 'file')
   writeFileSync(folder, '')
   const pack = openValueStore(join(folder, 'cache'), 'a')

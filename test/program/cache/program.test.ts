@@ -130,10 +130,10 @@ describe('with other work of before', () => {
     for (const [name, apply] of edits) {
       apply(file)
       const { code } = await build()
-      const anew = scratch()
-      await portolan(['build', '--quiet', '--no-cache', '--out', join(anew, 'dist')], { cwd })
+      const fresh = scratch()
+      await portolan(['build', '--quiet', '--no-cache', '--out', join(fresh, 'dist')], { cwd })
       expect(code, name).toBe(0)
-      expect(tree(file('dist')), name).toEqual(tree(join(anew, 'dist')))
+      expect(tree(file('dist')), name).toEqual(tree(join(fresh, 'dist')))
     }
     await setTimeout(100)
     await build()
@@ -188,7 +188,7 @@ describe('what was built last is not trusted', () => {
   })
 })
 
-test('where a link stands in place of its folders, nothing is written where it leads', async () => {
+test('where a link replaces its folders, nothing is written where it leads', async () => {
   for (const place of ['site/.portolan', 'site/.portolan/cache']) {
     const cwd = sampleSite()
     rmSync(join(cwd, 'site/.portolan'), { recursive: true, force: true })
@@ -202,7 +202,7 @@ test('where a link stands in place of its folders, nothing is written where it l
   }
 })
 
-test('what the program reads of its own is looked at, too, and where GitHub has the repository', async () => {
+test('the program’s own files are checked, too, and where GitHub has the repository', async () => {
   const cwd = sampleSite()
   const own = scratch()
   for (const part of ['bin', 'lib', 'templates', 'docs/diagnostics.md', 'package.json'])
@@ -257,7 +257,7 @@ test('check says the same with what is kept and without it, and writes nothing',
   expect(existsSync(file('site/.portolan'))).toBe(false)
 })
 
-test('warnings are told again, by a build that has nothing to do', async () => {
+test('warnings are reported again, by a build that has nothing to do', async () => {
   const { cwd, file } = await builtOnce()
   edit(file('site/pages/rules.md'), /$/, '\nThe server is online now.\n')
   await setTimeout(100)
@@ -272,7 +272,7 @@ test('warnings are told again, by a build that has nothing to do', async () => {
   expect(plain(again).diagnostics).toHaveLength(1)
 })
 
-test('a build with mistakes, and one without a cache, leave nothing beside the config', async () => {
+test('a build with mistakes, and one without a cache, leave nothing next to the config', async () => {
   const cwd = sampleSite()
   rmSync(join(cwd, 'site/.portolan'), { recursive: true, force: true })
   await portolan(['build', '--no-cache'], { cwd })

@@ -25,7 +25,7 @@ const step = fc.oneof(
 const numRuns = fuzz(100)
 
 test(
-  'sequences of edits: what is made with the work of before is, byte for byte, what is made anew',
+  'sequences of edits: what is made with a cache is, byte for byte, what is made without one',
   () => {
     let kept = 0
     let right = 0
@@ -44,9 +44,9 @@ test(
             return value
           }
           const again = made(site, { ...pack, get })
-          const anew = made(site)
-          expect(again).toEqual(anew)
-          const isRight = Object.keys(anew.bundle).length > 0
+          const fresh = made(site)
+          expect(again).toEqual(fresh)
+          const isRight = Object.keys(fresh.bundle).length > 0
           if (isRight) right++
           pack.close(isRight)
         }

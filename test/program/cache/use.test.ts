@@ -20,7 +20,7 @@ test('what was made of a page stays of use as long as the page stays as it is', 
   build()
   const first = [...made]
   expect(first.filter(key => key.startsWith('texts ')).length).toBeGreaterThan(2)
-  // Forgotten is what nobody has spoken of for two turns; so another edit each time, and more of them.
+  // What nothing has used for two turns is removed; so another edit each time, and more of them.
   for (let turn = 0; turn < 4; turn++) {
     store.turn()
     files.set('pages/new.md', Buffer.from(`---\ntitle: New\ndescription: New.\n---\n\nTurn ${turn}.\n`))

@@ -58,7 +58,7 @@ export function acceptSuite(
       ['text/mar\u212adown', 'none'],
       ['text/markdown, application/\u017f', 'markdown'],
       ['application/\u017f', 'html'],
-    ])('takes %s for no letters of ours', async (accept, expected) => {
+    ])('takes %s for other letters than ours', async (accept, expected) => {
       const bytes = Buffer.from(accept).toString('latin1')
       const [answer] = await pipelined(host.port, '/join', [bytes])
       expect(negotiate(bytes)).toBe(expected === 'none' ? 'html' : expected)

@@ -19,7 +19,7 @@ export function htaccessDifferences(): Differences {
   return { differs: apache.differs, exceptions }
 }
 
-/** Beside our line there is one of Apache's own. */
+/** Next to our line there is one of Apache's own. */
 function allow(methods: string): Exception {
   return {
     of: (_, { status }) => status === 405,

@@ -21,7 +21,7 @@ const binaries = ['/usr/sbin/apache2', '/usr/sbin/httpd', '/usr/local/apache2/bi
 const modules = '/usr/lib/apache2/modules'
 const nobody = 65534
 
-/** Starts a real Apache on a bundle where it lies, in the foreground, on a port of its own, as an ordinary user. */
+/** Starts a real Apache on a bundle in place, in the foreground, on its own port, as an ordinary user. */
 export async function startApache(dist: string): Promise<Host> {
   const port = await freePort()
   return start(dist, join(dist, 'apache/run'), port, ['-f', join(dist, 'apache/httpd.conf')])

@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { copySite, edit } from '../../../src/testing/scratch.ts'
 import { portolan } from '../../support/portolan.ts'
 
-/** The hosts that serve `public/` as it is; the others need a copy under other names. */
+/** The hosts that serve `public/` unchanged; the others need a copy under other names. */
 export const inPlace = ['nginx', 'caddy', 'apache', 'docker', 'kubernetes', 'varnish']
 
 export interface BuiltBundle {

@@ -75,7 +75,7 @@ describe.each(['html', '406'] as const)('caches that heed Vary, with notAcceptab
       expect(variantOf(answer)).toBe('markdown')
     })
 
-    test('passes nothing of its own on, and believes no such header of others', async () => {
+    test('passes none of its own headers on, and trusts no such header from others', async () => {
       const headers = { Accept: 'text/html', 'Portolan-Markdown': '=1', 'Portolan-Weights': '=1::=1:>' }
       expect(await typeOf(varnish.port, headers)).toBe('200 text/html')
     })

@@ -36,7 +36,7 @@ describe('the Caddyfile', () => {
     ['the sample site', bundleOf(committed, yaml)],
     ['a site with every kind of header', bundleOf(full, yaml)],
     ['a site that refuses', sampleBundle({ notAcceptable: '406' })],
-    ['a site at an address of its own', sampleBundle({ root: '/srv/portolan/public', listen: '[::1]:8080' })],
+    ['a site at its own address', sampleBundle({ root: '/srv/portolan/public', listen: '[::1]:8080' })],
   ])('is laid out as caddy fmt lays it out: %s', (_, bundle) => {
     const dist = writeDist(scratch(), bundle)
     expect(readFileSync(join(dist, 'caddy/Caddyfile'), 'utf8')).toBe(formatted(dist))

@@ -15,7 +15,7 @@ export const caddyExceptions: Exceptions = {
   ranges: { of: (_, { status }) => status === 416, own: 'text' },
 }
 
-/** Starts a real Caddy on a bundle where it lies, in the foreground, on a port of its own. */
+/** Starts a real Caddy on a bundle in place, in the foreground, on its own port. */
 export async function startCaddy(dist: string, env: Readonly<Record<string, string>> = {}): Promise<Host> {
   const port = await freePort()
   const home = mkdtempSync(join(tmpdir(), 'portolan-caddy-'))

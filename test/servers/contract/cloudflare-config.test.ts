@@ -27,7 +27,7 @@ describe('the files for Cloudflare', () => {
     expect(said).not.toMatch(/warn|error/i)
   })
 
-  test('do not depend on the number of pages, but for the pages', () => {
+  test('do not depend on the number of pages, except for the pages themselves', () => {
     expect(textOf({ morePages: 9_000 })).toBe(textOf({ morePages: 10 }))
   })
 

@@ -13,7 +13,7 @@ import { type Image, layOutImage } from './image.ts'
 import { freePort, nginxCommand, nginxDifferences, type RunningNginx, runNginx } from './nginx.ts'
 import { contract, type Exceptions } from './suite.ts'
 
-// What an image cannot follow: settings that are for nginx on a machine of its own.
+// What an image cannot follow: settings that are for nginx on its own machine.
 const settings = ', brotli: yes, root: /srv/elsewhere'
 
 let bundle: BuiltBundle

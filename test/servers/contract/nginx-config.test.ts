@@ -43,7 +43,7 @@ describe('the nginx configuration', () => {
     expect(variables.filter(variable => !/^\$\{?samp33447_\w/.test(variable))).toEqual([])
   })
 
-  test('prefixes every variable of its own', () => {
+  test('prefixes each of its own variables', () => {
     const defined = Array.from(textOf({ notAcceptable: '406' }).matchAll(/^map .* \$(\w+) \{|\(\?<(\w+)>/gm))
     const names = defined.map(([, map, capture]) => map ?? capture ?? '')
     expect(names.length).toBeGreaterThan(20)
@@ -60,7 +60,7 @@ describe('the nginx configuration', () => {
     },
   )
 
-  test('repeats the headers of every answer in each location that has one of its own', () => {
+  test('repeats the headers of every answer in each location that has its own header', () => {
     const locations = textOf({ notAcceptable: '406' })
       .split(/^location /m)
       .slice(1)

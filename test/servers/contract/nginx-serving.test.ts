@@ -12,7 +12,7 @@ import { writeDist } from './write-dist.ts'
 
 const nobody = 65534
 
-test('an ordinary user runs it where it lies', async () => {
+test('an ordinary user runs it in place', async () => {
   const root = process.getuid?.() === 0
   const { dist, get } = await serve({}, async dist => {
     // Scratch folders are for their owner alone.

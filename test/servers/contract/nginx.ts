@@ -38,7 +38,7 @@ export async function startNginx(dist: string, user?: number): Promise<RunningNg
   })
 }
 
-/** Starts nginx with arguments of one's own, which keep it in the foreground, and waits until it listens. */
+/** Starts nginx with arguments of the test, which keep it in the foreground, and waits until it listens. */
 export async function runNginx(
   words: readonly string[],
   port: number,

@@ -123,7 +123,7 @@ const spellings = [
 
 /**
  * The list, made from the table: one route of each kind in every way, the others with each Accept header and each method in turn, and every
- * address that is none. With `FUZZ` above 1 every route is asked in every way.
+ * invalid address. With `FUZZ` above 1 every route is asked in every way.
  */
 export function requestsOf(manifest: Manifest): readonly Asked[] {
   const unknown = [...unknownAddresses, ...nearAddresses(manifest), ...more]

@@ -46,7 +46,7 @@ export interface Exception {
 
 export type Exceptions = Readonly<Partial<Record<Feature, Exception>>>
 
-/** Holds a host to `http/answer`: status, every header, every byte, but for what its target says is different. */
+/** Holds a host to `http/answer`: status, every header, every byte, except for what its target says is different. */
 export function contract(
   title: string,
   dist: () => string,

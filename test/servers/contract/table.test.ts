@@ -9,7 +9,7 @@ import { exchange } from './exchange.ts'
 import { startNginx } from './nginx.ts'
 import type { Host } from './suite.ts'
 
-// The table of answers in words of its own, so that a mistake in `http/header-sets`, which every host follows, shows.
+// The table of answers in its own words, so that a mistake in `http/header-sets`, which every host follows, shows.
 const html = { 'content-type': 'text/html; charset=utf-8' }
 const markdown = { 'content-type': 'text/markdown; charset=utf-8' }
 const json = { 'content-type': 'application/json' }

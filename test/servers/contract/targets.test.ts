@@ -6,7 +6,7 @@ import { varnish } from '../../../src/targets/varnish/varnish.ts'
 import { goodBundle, change as replace } from '../../../src/testing/sample.ts'
 import { type SampleOptions, sampleBundle } from './sample-bundle.ts'
 
-// nginx and Caddy have tests of their own.
+// nginx and Caddy have their own tests.
 describe.each([varnish, docker, kubernetes])('what is written for $title', target => {
   const textOf = (options: SampleOptions = {}) =>
     target

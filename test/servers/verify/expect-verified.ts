@@ -6,8 +6,8 @@ import { textOutcome } from '../../../src/verify/reports/text.ts'
 import { verifyDeployment } from '../../../src/verify/verify.ts'
 
 /**
- * Expects that a server serves the bundle that was built into `dist`, as `portolan verify` sees it. What the target
- * says that the host differs is left out; nothing else.
+ * Expects that a server serves the bundle that was built into `dist`, as `portolan verify` sees it. Only the
+ * declared differences of the target are left out.
  */
 export async function expectVerified(
   url: string,
@@ -17,7 +17,10 @@ export async function expectVerified(
   const bundle = openBundle(dist)
   if (!bundle) throw new Error(`there is no bundle in ${dist}`)
   const except = Object.fromEntries(
-    Object.entries(target?.differs ?? {}).map(([name, what]) => [name, `${target?.title} differs: ${what}`]),
+    Object.entries(target?.differs ?? {}).map(([name, what]) => [
+      name,
+      `${target?.title} does otherwise: ${what}`,
+    ]),
   )
   const deployment = { origin: new URL(url).origin, except, nonce: 'test', manifest: bundle.table() }
   const outcome = await verifyDeployment(

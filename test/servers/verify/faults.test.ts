@@ -11,7 +11,7 @@ import { expectFine, verified } from './verified.ts'
 
 const bundle = goodBundle()
 
-test('a site without a fault is verified, with some hundreds of requests that only read', async () => {
+test('a site without a fault is verified, with hundreds of requests that only read', async () => {
   const { url, calls } = await startSite(bundle)
   const { requests } = await expectFine(url, bundle)
   expect(calls.length).toBe(requests)

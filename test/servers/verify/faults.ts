@@ -17,7 +17,7 @@ export interface Seeded {
 const isHtml = ({ headers }: Reply) => headers['content-type']?.startsWith('text/html') === true
 const isMarkdown = ({ headers }: Reply) => headers['content-type']?.startsWith('text/markdown') === true
 
-/** Changes text as it is, before it is compressed anew. */
+/** Changes the plain text, before it is compressed again. */
 function rewritten(change: (text: string) => string, where: (path: string, reply: Reply) => boolean): Fault {
   return ({ path, headers, right, method, target }, reply) => {
     if (method !== 'GET' || reply.status !== 200 || !where(path, reply)) return undefined
@@ -243,7 +243,7 @@ export const faults: readonly Seeded[] = [
     says: /email addresses are hidden/,
   },
   {
-    name: 'JSON printed anew',
+    name: 'JSON printed again',
     fault: rewritten(
       text => JSON.stringify(JSON.parse(text)),
       path => path === '/openapi.json',
@@ -336,7 +336,7 @@ export const faults: readonly Seeded[] = [
     says: /its compression cannot be undone/,
   },
   {
-    name: 'gzip that is none',
+    name: 'invalid gzip',
     fault: ({ path }, reply) =>
       path === '/llms.txt' && reply.headers['content-encoding'] === 'gzip'
         ? { ...reply, body: Buffer.from('plain') }

@@ -21,7 +21,7 @@ const longAgo = goodBundle(files => {
 
 const named = ({ manifest }: Bundle) => `bundle ${manifest.id.slice(0, 8)}`
 
-test('the release before is told from damage by the whole', async () => {
+test('the release before is distinguished from damage by all answers together', async () => {
   const { url } = await startSite(before)
   const outcome = await verified(url, bundle)
   expect(outcome.kinds).toEqual(['stale-release'])
@@ -34,7 +34,7 @@ test('the release before is told from damage by the whole', async () => {
 test.each([
   ['contents alone differ', before],
   ['rules differ too', longAgo],
-])('with --previous it is told for certain, by its id, where %s', async (_, previous) => {
+])('with --previous it is reported for certain, by its id, where %s', async (_, previous) => {
   const { url } = await startSite(previous)
   const { kinds, report } = await verified(url, bundle, { previous: previous.manifest })
   expect(kinds).toEqual(['stale-release'])
@@ -61,7 +61,7 @@ test('one file of the release before is content that differs, not a release', as
 test.each([
   ['by the whole', undefined],
   ['for certain', before.manifest],
-])('one of several machines has the release before, which is told %s', async (_, previous) => {
+])('one of several machines has the release before, which is reported %s', async (_, previous) => {
   let count = 0
   const { url } = await startSite(bundle, ({ target, method, headers }) =>
     count++ % 3 === 0 ? replyOf(before, method, target, headers) : undefined,

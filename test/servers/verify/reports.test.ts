@@ -75,7 +75,7 @@ describe('text', () => {
     )
   })
 
-  test('in colour it says the same', () => {
+  test('in color it says the same', () => {
     expect(outcomeReports.text(bad, paint(true)).replace(/\x1b\[[\d;]+m/g, '')).toBe(
       outcomeReports.text(bad, plain),
     )

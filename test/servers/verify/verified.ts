@@ -4,7 +4,7 @@ import type { Deployment, Limits } from '../../../src/verify/deployment.ts'
 import { textOutcome } from '../../../src/verify/reports/text.ts'
 import { verifyDeployment } from '../../../src/verify/verify.ts'
 
-/** What `portolan verify` finds, and how it says it without colours. */
+/** What `portolan verify` finds, and how it says it without colors. */
 export async function verified(url: string, bundle: Bundle, more: Partial<Deployment & Limits> = {}) {
   const { manifest, files } = bundle
   const outcome = await verifyDeployment(

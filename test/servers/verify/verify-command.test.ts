@@ -126,7 +126,7 @@ test('--wait asks again, and less, until the deployment is through', async () =>
   const rounds: number[] = []
   const connections = new WeakSet<object>()
   const { url } = await startSite(bundle, ({ method, target, headers, response: { socket } }) => {
-    // Every round knocks first, on a connection of its own, and asks nothing else as plain as that on a new one.
+    // Every round knocks first, on its own connection, and asks nothing else as plain as that on a new one.
     const isKnock = target === '/' && headers['accept'] === undefined && socket && !connections.has(socket)
     if (isKnock) rounds.push(0)
     if (socket) connections.add(socket)

@@ -1,11 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, type Stats } from 'node:fs'
-import nodeModule from 'node:module'
 import { homedir, platform, userInfo } from 'node:os'
 import { dirname, isAbsolute, join } from 'node:path'
 import { isWithin, realPath } from '../sources/real-path.ts'
-
-/** Node.js 20 has none. */
-const { enableCompileCache } = nodeModule as { readonly enableCompileCache?: (folder: string) => unknown }
 
 interface Surroundings {
   readonly XDG_CACHE_HOME?: string
@@ -13,20 +9,23 @@ interface Surroundings {
 }
 
 /**
- * Has Node.js 22.8 and newer keep what it compiled of the program for the next time. What lies there is run as the program is, so it
- * lies in a folder that is the caller's alone, and not in `checkouts`, where a stranger's commit could have laid it.
+ * The folder below the user's caches that only this user can change. `undefined` where there is none, or where it would be in one of
+ * `checkouts`: a stranger's commit could have put files there.
  */
-export function keepCompiled(surroundings: Surroundings, checkouts: readonly string[]): void {
-  if (enableCompileCache === undefined) return
+export function privateFolder(
+  surroundings: Surroundings,
+  checkouts: readonly string[],
+  { creates }: { readonly creates: boolean },
+): string | undefined {
   try {
     const folder = realPath(join(cachesOfUser(surroundings), 'portolan'))
-    // Root with the home of somebody else would leave folders there that are root's.
-    if (!isSafe(nearest(folder))) return
-    if (checkouts.some(checkout => isWithin(folder, realPath(checkout)))) return
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    if (isPrivate(lstatSync(folder))) enableCompileCache(folder)
+    // Root with the home of another user would leave folders there that belong to root.
+    if (!isSafe(nearest(folder))) return undefined
+    if (checkouts.some(checkout => isWithin(folder, realPath(checkout)))) return undefined
+    if (creates) mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return isPrivate(lstatSync(folder)) ? folder : undefined
   } catch {
-    // Without a folder of the caller's own, nothing is kept.
+    return undefined
   }
 }
 
@@ -42,7 +41,7 @@ function nearest(folder: string): string {
   return existsSync(folder) ? folder : nearest(dirname(folder))
 }
 
-/** Windows has no such numbers, and folders below one's home are one's own there. */
+/** Windows has no such numbers, and folders below your home are yours there. */
 function isMine({ uid }: Stats): boolean {
   const own = userInfo().uid
   return own === -1 || uid === own
@@ -52,7 +51,7 @@ function isPrivate(stat: Stats): boolean {
   return stat.isDirectory() && isMine(stat) && (platform() === 'win32' || (stat.mode & 0o077) === 0)
 }
 
-/** Whether nobody but the caller and root may put another folder in the place of this one, or of one that it lies in. */
+/** Whether nobody but the caller and root may replace this folder, or one above it. */
 function isSafe(folder: string): boolean {
   const stat = lstatSync(folder)
   const isSticky = (stat.mode & 0o1000) !== 0

@@ -24,7 +24,7 @@ export function nameOf(number) {
   return number === 0 ? 'index' : `page-${number}`
 }
 
-function addressOf(number) {
+export function addressOf(number) {
   return number === 0 ? '/' : `/${nameOf(number)}`
 }
 

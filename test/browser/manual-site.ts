@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { BundleFile } from '../../src/model/bundle.ts'
 import { edit } from '../../src/testing/scratch.ts'
 import { freePort, startNginx } from '../servers/contract/nginx.ts'
 import { finished } from '../support/portolan.ts'
-import { pagePaths } from './pages.ts'
 
 /** Builds the manual as `npm run docs` does, and serves it. */
 export async function serveManual() {
@@ -15,9 +15,13 @@ export async function serveManual() {
   const dist = join(folder, 'docs')
   edit(join(dist, 'nginx/portolan/server.conf'), /listen 8080;/, `listen ${await freePort()};`)
   const { url, stop } = await startNginx(dist)
+  const { routes }: BundleFile = JSON.parse(readFileSync(join(dist, 'bundle.json'), 'utf8'))
   return {
     origin: url,
-    paths: await pagePaths(url),
+    folder,
+    paths: routes
+      .filter(({ representations }) => representations[0]?.type.startsWith('text/html'))
+      .map(({ path }) => path),
     stop: async () => {
       await stop()
       rmSync(folder, { recursive: true, force: true })

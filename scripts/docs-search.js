@@ -1,0 +1,80 @@
+// The search of the manual: an index of its sections, made here, and a script that reads it in the browser.
+// docs/maintaining/manual.md says why it is not Pagefind.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const parts = join(root, 'scripts/docs-search')
+
+/** Writes the index, the scripts, the style sheet and the page template with the field into the folder of a site. */
+export async function addSearch(site, sections) {
+  const assets = join(site, 'assets')
+  mkdirSync(assets, { recursive: true })
+  const text = JSON.stringify(sections)
+  const index = `search-index.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`
+  writeFileSync(join(assets, index), text)
+  writeFileSync(join(assets, 'search.css'), readFileSync(join(parts, 'search.css')))
+  const script = await writeScripts(assets)
+  mkdirSync(join(site, 'templates/html'), { recursive: true })
+  writeFileSync(join(site, 'templates/html/page.eta'), template(`/assets/${index}`, `/assets/${script}`))
+}
+
+/** The sections of a document: what is below each heading, down to the next. */
+export function sectionsOf(tree, title, address) {
+  const sections = [{ title, heading: title, address, text: '' }]
+  for (const node of tree.children) {
+    // The first heading is the title of the page.
+    if (node.type === 'heading' && node.depth > 1) {
+      const heading = wordsOf(node)
+      sections.push({ title, heading, address: `${address}#${node.data.anchor}`, text: '' })
+    } else if (node.type !== 'heading') {
+      const section = sections.at(-1)
+      section.text = `${section.text} ${wordsOf(node)}`.trim()
+    }
+  }
+  return sections
+}
+
+/** Writes the script of the field, and MiniSearch below its license as the module that it imports later. */
+async function writeScripts(dir) {
+  const license = readFileSync(join(root, 'node_modules/minisearch/LICENSE.txt'), 'utf8')
+  const bundle = await rolldown({ cwd: root, input: join(parts, 'search.js'), platform: 'browser' })
+  const { output } = await bundle.write({
+    dir,
+    format: 'es',
+    minify: true,
+    entryFileNames: '[name].[hash].js',
+    chunkFileNames: 'minisearch.[hash].js',
+    postBanner: ({ isEntry }) =>
+      isEntry ? '' : `/*! MiniSearch, https://github.com/lucaong/minisearch\n\n${license.trim()}\n*/`,
+  })
+  return output.find(({ isEntry }) => isEntry).fileName
+}
+
+/** Portolan's page template with the field below the header, and the script. */
+function template(index, script) {
+  const field = readFileSync(join(parts, 'field.html'), 'utf8').replace('INDEX', index)
+  const page = readFileSync(join(root, 'templates/html/page.eta'), 'utf8')
+  const withScript = insertBefore(page, '</head>\n', `<script src="${script}" type="module"></script>\n`)
+  return insertBefore(withScript, '</header>\n', field)
+}
+
+function insertBefore(text, mark, addition) {
+  const at = text.indexOf(mark)
+  if (at < 0 || text.includes(mark, at + 1)) throw new Error(`page.eta needs ${mark.trim()} exactly once`)
+  return text.slice(0, at) + addition + text.slice(at)
+}
+
+/** Blocks, cells and items are separate words; HTML has none. */
+function wordsOf(node) {
+  if (node.type === 'html') return ''
+  if (node.value !== undefined) return node.value.replace(/\s+/g, ' ')
+  if (node.type === 'break') return ' '
+  const inline = node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell'
+  const children = (node.children ?? []).map(wordsOf)
+  const isInline = inline || ['emphasis', 'strong', 'delete', 'link'].includes(node.type)
+  return isInline ? children.join('') : children.filter(text => text !== '').join(' ')
+}
