@@ -13,6 +13,7 @@ const servers = [
   { server: 'headers', title: 'nginx, plain, with the same headers' },
   { server: 'read', title: 'nginx, plain, without sendfile' },
   { server: 'portolan', title: 'nginx, portolan' },
+  { server: 'plainCaddy', title: 'Caddy, file_server alone' },
   { server: 'caddy', title: 'Caddy, portolan' },
   { server: 'apache', title: 'Apache, portolan' },
 ]

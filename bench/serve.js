@@ -9,7 +9,7 @@ import { cpuSeconds } from './serve/cpu-seconds.js'
 import { machine } from './serve/machine.js'
 import { headerLines, plainNginx } from './serve/plain-nginx.js'
 import { requests } from './serve/requests.js'
-import { apache, caddy, freePort, nginx } from './serve/servers.js'
+import { apache, caddy, freePort, nginx, plainCaddy } from './serve/servers.js'
 import { builtSite } from './serve/site.js'
 import { wrk } from './serve/wrk.js'
 import { serveSection } from './serve-report.js'
@@ -27,7 +27,7 @@ const load = { seconds: Number(values.seconds), connections: Number(values.conne
 const folder = mkdtempSync(join(tmpdir(), 'portolan-serve-'))
 const running = []
 /** Many times slower, so their figures need fewer rounds. */
-const isDue = (server, round) => !['caddy', 'apache'].includes(server) || round % 4 === 1
+const isDue = (server, round) => !['caddy', 'plainCaddy', 'apache'].includes(server) || round % 4 === 1
 try {
   const port = await freePort()
   const site = builtSite(folder, port)
@@ -70,13 +70,14 @@ async function startAll(site, asked, port) {
   for (const { path, file, accept } of asked)
     headers[file] ??= headerLines(await headersOf(`${portolan.url}${path}`, accept))
   const ports = []
-  while (ports.length < 5) ports.push(await freePort())
+  while (ports.length < 6) ports.push(await freePort())
   return {
     plain: await up(nginx(plainNginx(own('plain'), site, ports[0]), ports[0])),
     headers: await up(nginx(plainNginx(own('headers'), site, ports[1], { headers }), ports[1])),
     read: await up(nginx(plainNginx(own('read'), site, ports[4], { sendfile: 'off' }), ports[4])),
     portolan,
     caddy: await up(caddy(site.dist, ports[2], own('caddy'))),
+    plainCaddy: await up(plainCaddy(site.dist, ports[5], own('plain-caddy'))),
     apache: await up(apache(site.dist, ports[3])),
   }
 }
@@ -93,7 +94,7 @@ function headersOf(url, accept) {
 
 /** Plain nginx is asked for the file itself: it knows no addresses of pages. */
 async function measure({ server, host, request }) {
-  const isPlain = ['plain', 'headers', 'read'].includes(server)
+  const isPlain = ['plain', 'headers', 'read', 'plainCaddy'].includes(server)
   const url = `${host.url}${isPlain ? `/${request.file}` : request.path}`
   const before = cpuSeconds(host.pid)
   const { requests, seconds } = await wrk(url, request.accept, load)

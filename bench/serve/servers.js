@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -19,6 +19,21 @@ export function caddy(dist, port, home) {
   const own = { HOME: home, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home }
   const env = { ...own, PWD: dist, PORTOLAN_LISTEN: `${port}`, PORTOLAN_BIND: '127.0.0.1' }
   return start(program('caddy'), ['run', '--config', 'caddy/Caddyfile'], port, { cwd: dist, env })
+}
+
+/** Caddy's own file server, with the headers that it sends by itself. */
+export function plainCaddy(dist, port, home) {
+  const own = { HOME: home, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home }
+  const file = join(home, 'Caddyfile')
+  mkdirSync(home, { recursive: true })
+  writeFileSync(
+    file,
+    `{\n\tadmin off\n\tauto_https off\n}\n\nhttp://:${port} {\n\tbind 127.0.0.1\n\troot * ${dist}/public\n\tfile_server\n}\n`,
+  )
+  return start(program('caddy'), ['run', '--config', file, '--adapter', 'caddyfile'], port, {
+    cwd: dist,
+    env: own,
+  })
 }
 
 export function apache(dist, port) {

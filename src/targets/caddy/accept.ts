@@ -1,4 +1,10 @@
-import { codingPattern, pageRanges, rangePattern, wellFormedPattern } from '../shared/accept-patterns.ts'
+import {
+  codingPattern,
+  pageRanges,
+  rangePattern,
+  shortcuts,
+  wellFormedPattern,
+} from '../shared/accept-patterns.ts'
 import { quotePattern } from './quote.ts'
 
 /** The patterns of Accept and Accept-Encoding as Caddy's `map` takes them. */
@@ -8,6 +14,7 @@ export function acceptView(encodings: readonly string[]) {
       key,
       pattern: like(rangePattern(pageRanges[key], 'weight', '')),
     })),
+    shortcuts: shortcuts.map(([how, text, variant]) => [how === 'exact' ? `"${text}"` : like(text), variant]),
     wellFormed: like(wellFormedPattern('')),
     codings: encodings.map(coding => ({ coding, pattern: like(codingPattern(coding)) })),
   }

@@ -4,6 +4,7 @@ import {
   longerThan,
   pageRanges,
   rangePattern,
+  shortcuts,
   weightPatterns,
   wellFormedPattern,
 } from '../shared/accept-patterns.ts'
@@ -89,13 +90,9 @@ function variant(name: Naming): NginxMap {
     variable: name('variant'),
     rows: [
       ['default', '', weighed],
-      ['exact', '', 'html'],
-      ['exact', '*/*', 'html'],
-      ['exact', 'text/html', 'html'],
-      ['exact', 'text/markdown', 'markdown'],
-      ['likeAnyCase', '^text/html[ \\t]*,[^k]*$', 'html'],
+      ...shortcuts.slice(0, -1),
       ['like', longerThan(acceptLimit), 'html'],
-      ['likeAnyCase', '^text/markdown[ \\t]*,', 'markdown'],
+      ...shortcuts.slice(-1),
     ],
   }
 }

@@ -37,6 +37,19 @@ export function wellFormedPattern(possessive: Possessive): string {
   return `^${separator}(?:${member})+${possessive}$`
 }
 
+/**
+ * Headers that need no weighing, in this order: no Accept, single types, browsers (HTML in front at full weight, and no k, so
+ * Markdown is not named), agents (Markdown in front at full weight). Headers over the limit come before the last row.
+ */
+export const shortcuts = [
+  ['exact', '', 'html'],
+  ['exact', '*/*', 'html'],
+  ['exact', 'text/html', 'html'],
+  ['exact', 'text/markdown', 'markdown'],
+  ['likeAnyCase', '^text/html[ \\t]*,[^k]*$', 'html'],
+  ['likeAnyCase', '^text/markdown[ \\t]*,', 'markdown'],
+] as const
+
 /** Longer headers are not looked at. RE2 counts to 1000 at most. */
 export function longerThan(limit: number): string {
   const thousands = '.{1000}'.repeat(Math.floor((limit + 1) / 1000))
