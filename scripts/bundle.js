@@ -31,7 +31,7 @@ const written = {
   dir: lib,
   format: 'cjs',
   dynamicImportInCjs: false,
-  // As deep in the package as a file of src/disk is: `platform/package` looks upwards from there.
+  // In the same depth as src/disk: `platform/package` searches the folders above it.
   entryFileNames: 'chunks/[name].cjs',
   chunkFileNames: 'chunks/[name].cjs',
   // Not minified, which gains nothing that can be measured: a stack still says what went wrong.
@@ -78,7 +78,7 @@ const ofCached = []
 for (const name of cached) ofCached.push(...(await alone({ [name]: later.get(name) })))
 const rest = await rolldown({
   ...common,
-  // In an order of its own: they are met in any, and the same sources give the same bytes.
+  // Sorted, because the order found is random and the same sources must give the same bytes.
   input: {
     index: 'src/index.ts',
     'dev-worker': 'src/commands/dev/dev-worker.ts',
@@ -106,7 +106,7 @@ writeFileSync(join(lib, 'index.js'), `export { ${library.exports.join(', ')} } f
 copyFileSync(join(root, 'src/platform/paint-image.js'), join(lib, 'chunks/paint-image.js'))
 
 const output = [...ofStart, ...ofBuild, ...ofVersion, ...ofCached, ...ofRest]
-// Some are named of which nothing is left after what nobody calls has gone: rather one too many.
+// The list may name a package whose code was all removed as unused. One too many is fine.
 const files = output.flatMap(({ modules }) => Object.keys(modules)).map(fromRoot)
 const places = [...new Set(files.filter(file => file.startsWith('node_modules/')).map(placeOf))].sort()
 writeFileSync(join(lib, 'bundled.json'), `${JSON.stringify(places, undefined, 1)}\n`)
@@ -114,7 +114,7 @@ writeFileSync(join(lib, 'licenses.txt'), places.map(terms).join(`\n${'-'.repeat(
 writeFileSync(join(lib, 'program.txt'), `${programId()}\n`)
 keepDeclarations()
 
-/** Stands for every byte of the program: what was kept by another one is not used. */
+/** A hash of every byte of the program: a cache of another version is not used. */
 function programId() {
   const hash = createHash('sha256')
   for (const { fileName, code = '' } of output.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1)))

@@ -1,5 +1,5 @@
 // The manual as a portolan site, built by the compiled program: npm run docs [-- folder]. docs/*.md, README.md and CHANGELOG.md
-// stay as GitHub shows them; what portolan does otherwise (front matter, anchors, values, links) is put in on the way.
+// stay as GitHub shows them. This script adds what portolan needs: front matter, anchors, values, links.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, normalize, relative, resolve } from 'node:path'
@@ -10,7 +10,7 @@ import { unified } from 'unified'
 import { addSearch, sectionsOf } from './docs-search.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-// npm runs this in the folder of package.json; paths are given and told as seen from where npm was called.
+// npm runs this in the folder of package.json, but paths are relative to the folder where npm was called.
 const here = process.env.INIT_CWD ?? process.cwd()
 const folder = process.argv[2] ?? relative(here, join(root, 'build'))
 const site = resolve(here, folder, 'docs-source')

@@ -16,7 +16,7 @@ export function letterTable() {
   const opentype = require(tool('opentype.js'))
   const bytes = readFileSync(tool(`@expo-google-fonts/alegreya-sans/${weight}/AlegreyaSans_${weight}.ttf`))
   const font = opentype.parse(new Uint8Array(bytes).buffer)
-  // Figures that stand on the line like capitals: addresses and ports are read digit by digit.
+  // Lining figures: people read addresses and ports digit by digit.
   const lining = new Map(font.substitution.getSingle('lnum').map(({ sub, by }) => [sub, by]))
   const glyphOf = character => {
     const index = font.charToGlyphIndex(character)

@@ -30,7 +30,7 @@ const arabic = [
   ['devices: Windows, macOS, Linux', 'devices: ويندوز، ماك، لينكس'],
   ['menu: Multiplayer → Add Server', 'menu: لعب جماعي ← إضافة خادم'],
   ['javaVersionGuidance: Use the current release.', 'javaVersionGuidance: استخدم الإصدار الحالي.'],
-  ['note: Enter the address alone.', 'note: أدخل العنوان وحده.'],
+  ['note: Enter only the address.', 'note: أدخل العنوان وحده.'],
   [
     'title: Start the game\n          text: Choose Multiplayer, then Add Server.',
     'title: شغّل اللعبة\n          text: اختر اللعب الجماعي ثم إضافة خادم.',

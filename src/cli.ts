@@ -20,13 +20,13 @@ process.on('uncaughtException', async error => {
 
 const program = new Command('portolan')
   .description(
-    'One YAML config and a folder of page sources in, a complete website bundle out:\n' +
-      'how people, programs and AI agents connect to a multiplayer game server.',
+    'Builds the website of a Minecraft server from one YAML config and a folder of pages:\n' +
+      'it tells people, programs and AI agents how to join.',
   )
   .version(version(), '-V, --version', 'print the version')
   .helpOption('-h, --help', 'print this help')
   .helpCommand('help [command]', 'print the help of a command')
-  .option('--debug', 'with a bug, show the stack')
+  .option('--debug', 'print the stack trace of a bug')
   .configureHelp({ showGlobalOptions: false })
   .showSuggestionAfterError(true)
   .showHelpAfterError('\n  portolan --help shows the commands')
@@ -36,14 +36,14 @@ const program = new Command('portolan')
     'after',
     `
 Start here:
-  $ portolan init my-server      create a working site
+  $ portolan init my-server      create a site
   $ cd my-server
-  $ portolan dev                 look at it while you change it
-  $ portolan build               site/ becomes dist/
-  $ portolan serve               look at what was built, on http://127.0.0.1:8080
+  $ portolan dev                 preview it while you edit
+  $ portolan build               build dist/ from site/
+  $ portolan serve               serve dist/ on http://127.0.0.1:8080
 
-Exit codes: 0 fine, 1 mistakes in the sources, 2 wrong usage, 3 input, output or environment,
-4 a difference, 70 a bug, 130 interrupted, 143 terminated.`,
+Exit codes: 0 success, 1 errors in the sources, 2 wrong usage, 3 input, output or environment,
+4 differences found, 70 a bug in portolan, 130 interrupted, 143 terminated.`,
   )
 
 siteCommands(program)

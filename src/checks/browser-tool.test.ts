@@ -89,7 +89,7 @@ test.each([
   expect(found).toEqual(
     offered
       ? []
-      : ['warning browser-tool-https: `baseUrl` is not https, so browsers will not offer the browser tool'],
+      : ['warning browser-tool-https: `baseUrl` is not https, so browsers do not offer the browser tool'],
   )
 })
 

@@ -35,8 +35,8 @@ function lengths(config: Site['config']): readonly Finding[] {
   const { description } = toolDeclaration(config)
   const answer = JSON.stringify(config.server)
   const notes = {
-    description: 'A shorter `server.name` makes it shorter',
-    answer: 'Shorten the texts of `server`, above all the steps, or agents may not get to read the end',
+    description: 'Shorten `server.name`',
+    answer: 'Shorten the texts in `server`, mainly the steps. Otherwise agents may not read the end',
   }
   const texts = { description, answer }
   return (['description', 'answer'] as const)
@@ -59,7 +59,7 @@ function insecure(baseUrl: string): readonly Finding[] {
     {
       key: 'baseUrl',
       ruleId: 'browser-tool-https',
-      reason: '`baseUrl` is not https, so browsers will not offer the browser tool',
+      reason: '`baseUrl` is not https, so browsers do not offer the browser tool',
       fatal: false,
     },
   ]
@@ -96,7 +96,7 @@ function problem(reason: string): Omit<Diagnostic, 'file'> {
   return {
     ruleId: 'origin-trial-token',
     reason: `\`agents.browserTool.originTrialToken\` ${reason}`,
-    note: 'Chrome hands out tokens at https://developer.chrome.com/origintrials',
+    note: 'Get a token at https://developer.chrome.com/origintrials',
     fatal: false,
   }
 }

@@ -14,7 +14,7 @@ export const catalogLinks: Check = bundle =>
       .map(address => ({
         file: bundle.site.file,
         ruleId: 'catalog-link',
-        reason: `${path} names ${address}, where nothing is published`,
+        reason: `${path} names ${address}, but nothing is published there`,
         fatal: true,
       }))
   })

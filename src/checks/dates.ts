@@ -32,8 +32,8 @@ function expiry(expires: string, today: string, spot: Spot): readonly Diagnostic
       {
         ...spot,
         ruleId: 'security-expired',
-        reason: `${name} was ${expires}: security.txt has expired, and nobody may rely on it`,
-        note: 'Check that the contact still holds, and set a day within the next year',
+        reason: `${name} was ${expires}: security.txt has expired`,
+        note: 'Check that the contact is still right, and set a date within the next year',
         ...warning,
       },
     ]
@@ -43,7 +43,7 @@ function expiry(expires: string, today: string, spot: Spot): readonly Diagnostic
       ...spot,
       ruleId: 'security-distant',
       reason: `${name} is ${expires}, more than a year away`,
-      note: 'RFC 9116 advises less, so that a contact that no longer holds is noticed',
+      note: 'Set an earlier date: RFC 9116 recommends less than a year',
       ...warning,
     },
   ]
@@ -55,8 +55,8 @@ function over(until: string | undefined, today: string, spot: Spot): readonly Di
     {
       ...spot,
       ruleId: 'announcement-over',
-      reason: `The announcement held until ${until}, and pages still show it`,
-      note: 'Remove `site.announcement`, or give a later day',
+      reason: `The announcement ended on ${until}, but pages still show it`,
+      note: 'Remove `site.announcement`, or set a later date',
       ...warning,
     },
   ]
@@ -70,7 +70,7 @@ function age(updated: string | undefined, name: string, today: string, spot: Spo
         ...spot,
         ruleId: 'updated-future',
         reason: `${name} is ${updated}, in the future`,
-        note: 'Give the day of the last change',
+        note: 'Write the date of the last change',
         ...warning,
       },
     ]
@@ -80,7 +80,7 @@ function age(updated: string | undefined, name: string, today: string, spot: Spo
       ...spot,
       ruleId: 'updated-stale',
       reason: `${name} is ${updated}, more than a year ago`,
-      note: 'Check that the text still holds, and give the day on which you did',
+      note: 'Check that the text is still right, and write the date of that check',
       ...warning,
     },
   ]

@@ -38,7 +38,7 @@ function problemsOf(bundle: Bundle, language: Language): readonly Diagnostic[] {
     ...lines.filter(line => !entry.test(line)).map(line => say(`has a line that is no link: ${line}`)),
     ...[...addresses]
       .filter(address => address !== '' && !resolves(bundle, address))
-      .map(address => say(`leads to ${address}, where nothing is published`)),
+      .map(address => say(`leads to ${address}, but nothing is published there`)),
     ...unlisted.map(address => say(`does not name ${address}`)),
     ...(text.length > characters
       ? [

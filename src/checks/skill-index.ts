@@ -46,7 +46,7 @@ export const skillIndex: Check = bundle => {
               ...about,
               ruleId: 'skill-length',
               reason: `${url} has ${text.length} characters; agents advise at most ${characters}`,
-              note: 'Shorten it, or make two skills of it',
+              note: 'Shorten it, or split it into two skills',
               fatal: false,
             },
           ]),

@@ -13,11 +13,11 @@ export const twins: Check = bundle =>
     const twin = (published(bundle, `/${pageStem(path)}.md`) ?? '').replace(head, '')
     return twinProblems(content.text(), twin).map(problem =>
       problem.ruleId === 'page-too-complex'
-        ? { ...problem, file: source, note: 'Make two pages of it', fatal: true }
+        ? { ...problem, file: source, note: 'Split it into two pages', fatal: true }
         : {
             ...problem,
             file: source,
-            note: 'This is a bug in portolan, not a mistake in your page. Please report it with this page',
+            note: 'This is a bug in portolan, not an error in your page. Please report it with this page',
             fatal: false,
             staysWarning: true,
           },

@@ -6,15 +6,15 @@ import { configOption } from './site-commands.ts'
 export function bundleCommands(program: Command): void {
   program
     .command('serve')
-    .summary('serve the built bundle here, to look at and test')
+    .summary('serve the bundle on this machine, for testing')
     .description(
-      'Serves a built bundle on this machine: negotiation, headers, status codes and precompressed ' +
-        'files as every host of the bundle answers them, except for ETag and Server. For looking and testing, not for production. ' +
-        'On 127.0.0.1 it answers for localhost, 127.0.0.1, [::1] and the host of baseUrl alone, with 421 ' +
-        'for any other name; on another address for every name.',
+      'Serves the bundle on this machine, for testing and not for production. The negotiation, headers, status codes ' +
+        'and compressed files are those of the real hosts; only ETag and Server differ. On 127.0.0.1 it answers for ' +
+        'localhost, 127.0.0.1, [::1] and the host of baseUrl, and sends 421 for any other name. On another address, it ' +
+        'answers for every name.',
     )
-    .option('-b, --bundle <dir>', 'the built bundle', 'dist')
-    .option('-p, --port <number>', 'port to listen on; 0 for any free one', '8080')
+    .option('-b, --bundle <dir>', 'the bundle', 'dist')
+    .option('-p, --port <number>', 'port to listen on; 0 takes any free port', '8080')
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--json', 'print the address as JSON')
     .addHelpText('after', '\nExample:\n  $ portolan serve --port 3000')
@@ -22,21 +22,23 @@ export function bundleCommands(program: Command): void {
 
   program
     .command('verify')
-    .summary('ask a live deployment whether it serves the bundle')
+    .summary('check that a live site serves the bundle')
     .description(
-      'Turns the table of a built bundle into requests, sends them to a deployment, and says where the ' +
-        'answers differ: every address, representation and coding, types, caching, CORS and security ' +
-        'headers, ETag and 304, HEAD, 404, 405, 308, the Accept table. Sends GET, HEAD, OPTIONS and empty ' +
-        'POST requests, and to no other host.',
+      'Requests every address of a bundle from a live site and lists every difference: content, types, compression, ' +
+        'negotiation, caching, CORS and security headers, ETag and 304, HEAD, 404, 405 and 308. It sends GET, HEAD, ' +
+        'OPTIONS and empty POST requests, and only to this host.',
     )
     .argument('<url>', 'scheme and host, such as https://play.example.net')
-    .option('-b, --bundle <dir>', 'the bundle that should be served', 'dist')
-    .option('-t, --target <name>', 'leave out what this host is known to do differently')
-    .option('--except <features>', 'leave out features, with commas: ranges,encodings')
-    .option('--previous <dir>', 'the bundle of the release before, to tell it for certain')
-    .option('--wait <seconds>', 'ask again that long while a deployment may be under way', '0')
-    .option('--concurrency <number>', 'requests at once', '8')
-    .option('--timeout <seconds>', 'for one request', '10')
+    .option('-b, --bundle <dir>', 'the bundle that the site should serve', 'dist')
+    .option('-t, --target <name>', 'skip the known differences of this host')
+    .option('--except <features>', 'features to skip, separated by commas: ranges,encodings')
+    .option(
+      '--previous <dir>',
+      'the bundle of the previous release, to recognize it if the site still serves it',
+    )
+    .option('--wait <seconds>', 'retry for this long if a deployment may be in progress', '0')
+    .option('--concurrency <number>', 'parallel requests', '8')
+    .option('--timeout <seconds>', 'time limit of one request', '10')
     .option('--format <name>', 'text, json, junit', 'text')
     .option('--json', 'the same as --format json')
     .addHelpText(
@@ -47,23 +49,23 @@ Examples:
   $ portolan verify http://127.0.0.1:8080 --target nginx
   $ portolan verify https://play.example.net --wait 300 --format junit > verify.xml
 
-Exit codes: 0 it does, 2 wrong usage, 3 it cannot be reached, 4 it does not.`,
+Exit codes: 0 no difference, 2 wrong usage, 3 the site cannot be reached, 4 differences found.`,
     )
     .action(lazily(async () => (await import('./verify/verify.ts')).verify))
 
   program
     .command('explain')
-    .summary('tell what a request gets, and why')
+    .summary('show what a request gets, and why')
     .description(
-      'Tells which representation a request gets from the built bundle, by which step of the rule, with ' +
-        'which headers, and which hosts differ. Nothing is sent anywhere.',
+      'Shows the answer to a request from the bundle: which representation it is, why, with which headers, and which ' +
+        'hosts differ. It sends nothing over the network.',
     )
-    .argument('<path>', 'such as /join; a whole address will do')
-    .option('-a, --accept <value>', 'an Accept line; again for a second line', every)
-    .option('-e, --accept-encoding <value>', 'an Accept-Encoding line')
-    .option('-H, --header <line>', "any other line, such as 'Range: bytes=0-99'; may be repeated", every)
-    .option('-X, --method <name>', 'the method', 'GET')
-    .option('-b, --bundle <dir>', 'the built bundle', 'dist')
+    .argument('<path>', 'a path such as /join, or a full URL')
+    .option('-a, --accept <value>', 'an Accept header; may be repeated', every)
+    .option('-e, --accept-encoding <value>', 'an Accept-Encoding header')
+    .option('-H, --header <line>', "any other header, such as 'Range: bytes=0-99'; may be repeated", every)
+    .option('-X, --method <name>', 'the HTTP method', 'GET')
+    .option('-b, --bundle <dir>', 'the bundle', 'dist')
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
@@ -77,14 +79,14 @@ Examples:
 
   program
     .command('diff')
-    .summary('compare two bundles, or one with a live site')
+    .summary('compare two bundles, or a bundle with a live site')
     .description(
-      'Lists what changed in a newer bundle: fields of server-info, pages and documents, headers, ' +
-        'bytes, and which hosts need their configuration loaded again. The newer one may be the address ' +
-        'of a deployment: then it is asked for all that the bundle has. Exits with 4 if anything differs.',
+      'Lists what changed between two bundles: fields of server-info, pages, documents, headers and sizes, and which ' +
+        'hosts must reload their configuration. The new bundle may be the address of a live site. ' +
+        'Exits with 4 if anything differs.',
     )
-    .argument('<old>', 'folder of the older bundle, or its bundle.json')
-    .argument('<new>', 'folder of the newer one, or the address of a deployment')
+    .argument('<old>', 'folder of the old bundle, or its bundle.json')
+    .argument('<new>', 'folder of the new bundle, or the address of a live site')
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
@@ -94,15 +96,15 @@ Examples:
 
   program
     .command('doctor')
-    .summary('check what this machine has and lacks')
+    .summary('check this machine for problems')
     .description(
-      'Looks at Node.js, the config, the output folder, the bundle in it file by file, and the servers: ' +
-        'nginx and Caddy for their versions and whether they accept the configuration in the bundle, ' +
-        'Apache for its version alone; Varnish is not asked. Says what to do about what is wrong. ' +
-        'Changes nothing. Exits with 3 if anything is wrong; a warning is not.',
+      'Checks Node.js, the config, the output folder, every file of the bundle, and the web servers. For nginx and ' +
+        'Caddy it checks the version and whether they accept the configuration in the bundle. For Apache it checks the ' +
+        'version only. For each problem it prints what to do. It changes nothing. Exits with 3 if anything is wrong; ' +
+        'warnings do not count.',
     )
     .option(...configOption)
-    .option('-b, --bundle <dir>', 'the built bundle, and where the next one goes (default: "dist")')
+    .option('-b, --bundle <dir>', 'the bundle, and the output folder of the next build (default: "dist")')
     .option('--json', 'print one JSON document')
     .addHelpText('after', '\nExamples:\n  $ portolan doctor\n  $ portolan doctor --bundle /srv/portolan')
     .action(lazily(async () => (await import('./doctor/doctor.ts')).doctor))

@@ -88,7 +88,7 @@ test('rollback to what may be several releases names them', async () => {
   ] as const)
     await publish(dir, { bundle: bundleOf(digits, { id }), keep: '3', quiet: true })
   expect(await rollback(dir, '1', {})).toBe(2)
-  expect(stderr).toMatch(/1 may be 1\d+ or 1\d+/)
+  expect(stderr).toMatch(/1 matches 1\d+ or 1\d+/)
 })
 
 test('a file of a bundle that is gone fails its request, and the server goes on', async () => {
@@ -131,7 +131,7 @@ test('the config is looked for where one stands', () => {
 })
 
 test.each([
-  ['1795132800', 'ok', 'site/portolan.yaml, no mistakes'],
+  ['1795132800', 'ok', 'site/portolan.yaml, no errors'],
   ['4102444800', 'warn', 'site/portolan.yaml, '],
   ['tomorrow', 'wrong', 'site/portolan.yaml'],
 ])('on day %s the config is %s', (day, state, text) => {
@@ -143,7 +143,7 @@ test.each([
 test('sources that cannot be read are told with their path', () => {
   const config = join(scratch(), 'portolan.yaml')
   symlinkSync('/dev/zero', config)
-  const text = `${config} cannot be read: not a regular file but a pipe, a socket or a device: put a file in its place`
+  const text = `${config} cannot be read: not a regular file but a pipe, a socket or a device;; replace it with a file`
   expect(configFindings(config, undefined)).toMatchObject([{ check: 'config', state: 'wrong', text }])
 })
 

@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
 import { lazily } from './lazily.ts'
 
-/** What tells of the program itself. */
+/** Commands about the program itself. */
 export function learningCommands(program: Command): void {
   program
     .command('explain-error')
-    .summary('tell what a diagnostic means, and what to do')
+    .summary('explain a diagnostic and what to do')
     .description(
-      'Prints what the documentation says of a diagnostic, by the name in brackets: error[unknown-key]. ' +
-        'Without a name it lists all of them. Nothing is asked of the network.',
+      'Prints the documentation of a diagnostic. The name is in the brackets: error[unknown-key]. ' +
+        'Without a name, it lists all rules. It works offline.',
     )
     .argument('[rule]', 'the name in brackets, such as unknown-key')
     .option('--json', 'print one JSON document')
@@ -20,10 +20,10 @@ export function learningCommands(program: Command): void {
 
   program
     .command('completion')
-    .summary('print what a shell needs to complete calls')
+    .summary('print a completion script for your shell')
     .description(
-      'Prints a script that completes commands, options, the words that they take, and names of files and ' +
-        'folders. It is made of the commands of this version: print it again after an update.',
+      'Prints a script that completes commands, options, their values, files and folders. ' +
+        'Print it again after you update portolan.',
     )
     .argument('<shell>', 'bash, zsh or fish')
     .addHelpText(
@@ -38,8 +38,8 @@ Examples:
 
   program
     .command('man-pages', { hidden: true })
-    .description('Writes the manual pages that the package ships.')
-    .argument('<dir>', 'where to')
+    .description('Writes the man pages of the package.')
+    .argument('<dir>', 'the folder to write to')
     .addHelpText('after', '\nExample:\n  $ portolan man-pages man')
     .action(lazily(async () => (await import('./learn/man-pages.ts')).writeManPages))
 }

@@ -5,17 +5,16 @@ import { lazily } from './lazily.ts'
 export function releaseCommands(program: Command): void {
   program
     .command('publish')
-    .summary('put a bundle live, from one moment to the next')
+    .summary('publish a bundle as a release, without downtime')
     .description(
-      'Copies a built bundle to <dir>/releases/<id>, compares the copy with its table, and then lets the ' +
-        'link <dir>/current point to it: readers get the old release or the new one, never a mixture. ' +
-        'Servers have <dir>/current/public as their root. Unchanged files are links to those of the ' +
-        'release before and take no room.',
+      'Copies the bundle to <dir>/releases/<id>, checks the copy, and then points the link <dir>/current to it. ' +
+        'Visitors get the old release or the new one, never a mix. The web root is <dir>/current/public. ' +
+        'Unchanged files are hard links and take no extra space.',
     )
-    .argument('<dir>', 'where releases live, such as /srv/my-server')
-    .option('-b, --bundle <dir>', 'the built bundle', 'dist')
-    .option('-k, --keep <number>', 'releases to keep, the live one among them', '5')
-    .option('-q, --quiet', 'print nothing when all is well')
+    .argument('<dir>', 'the folder of the releases, such as /srv/my-server')
+    .option('-b, --bundle <dir>', 'the bundle', 'dist')
+    .option('-k, --keep <number>', 'how many releases to keep, including the live one', '5')
+    .option('-q, --quiet', 'print nothing on success')
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
@@ -26,13 +25,13 @@ export function releaseCommands(program: Command): void {
 
   program
     .command('rollback')
-    .summary('put a release live that was there before')
+    .summary('go back to an earlier release')
     .description(
-      'Points <dir>/current to the release that was live before this one, or to the named one, in one ' +
-        'moment. Run twice, it is back where it was. A release that was changed since is refused.',
+      'Points <dir>/current to the previous live release, or to the release that you name, without downtime. ' +
+        'A second rollback returns to where you started. A release with changed files is refused.',
     )
-    .argument('<dir>', 'where releases live')
-    .argument('[id]', 'a release, or the beginning of its name')
+    .argument('<dir>', 'the folder of the releases')
+    .argument('[id]', 'a release, or the start of its name')
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
@@ -43,8 +42,8 @@ export function releaseCommands(program: Command): void {
   program
     .command('releases')
     .summary('list the releases in a folder')
-    .description('Lists the releases in a folder: the live one, then from the one that went live last.')
-    .argument('<dir>', 'where releases live')
+    .description('Lists the releases in a folder: the live one first, then the others, newest first.')
+    .argument('<dir>', 'the folder of the releases')
     .option('--json', 'print one JSON document')
     .addHelpText('after', '\nExample:\n  $ portolan releases /srv/my-server')
     .action(lazily(async () => (await import('./releases/releases.ts')).releases))

@@ -8,27 +8,24 @@ export const configOption = ['-c, --config <file>', 'the config', buildDefaults.
 export function siteCommands(program: Command): void {
   program
     .command('init')
-    .summary('create a working site')
+    .summary('create a site')
     .description(
-      'Creates a complete site for your server: site/portolan.yaml, pages, a package.json, a .gitignore, and a ' +
-        'workflow for GitHub. Asks for what it needs at a terminal; elsewhere give the options, or --yes for sample ' +
-        'values. Existing files are never overwritten.',
+      'Creates a complete site for your server: site/portolan.yaml, pages, package.json, .gitignore and a GitHub ' +
+        'workflow. In a terminal it asks for the values. Without a terminal, pass the options, or --yes for sample values. ' +
+        'It never overwrites files.',
     )
-    .argument('[dir]', 'where to', '.')
+    .argument('[dir]', 'the folder to create', '.')
     .option('--name <text>', 'name of the server')
-    .option(
-      '--host <address>',
-      'address that players type, such as play.example.net or play.example.net:25577',
-    )
+    .option('--host <address>', 'join address, such as play.example.net or play.example.net:25577')
     .option('--base-url <url>', 'address of the website (default: https:// and the host)')
-    .option('--editions <names>', 'editions of the game: java, bedrock or both (default: both)')
+    .option('--editions <names>', 'editions: java, bedrock or both (default: both)')
     .option('--bedrock-port <port>', 'port for Bedrock Edition (default: 19132)')
-    .option('--discord <url>', 'invite of the community')
+    .option('--discord <url>', 'Discord invite')
     .option('--language <tag>', 'language of the website, such as en or de (default: en)')
     .option('--target <name>', 'host to write configuration for (default: nginx)')
-    .option('-y, --yes', 'ask nothing')
-    .option('--template <name>', 'copy one of the templates of the pages, such as page, into site/templates')
-    .option('--upgrade', 'bring schema, workflow, action and package.json of an older portolan up to date')
+    .option('-y, --yes', 'do not ask; use sample values for missing options')
+    .option('--template <name>', 'copy a template, such as page, to site/templates')
+    .option('--upgrade', 'update the schema, workflow, action and package.json from an older portolan')
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
@@ -38,34 +35,30 @@ export function siteCommands(program: Command): void {
 
   program
     .command('build')
-    .summary('compile the site into a bundle')
+    .summary('build the bundle')
     .description(
-      'Compiles the config and the pages into a complete bundle: pages as HTML and Markdown, JSON ' +
-        'API, discovery documents, and the configuration of the hosts that serve it. The output ' +
-        'folder is replaced as a whole, and only when nothing is wrong; unchanged files are not ' +
-        'touched.',
+      'Builds the bundle from the config and the pages: pages as HTML and Markdown, a JSON API, discovery documents, ' +
+        'and configuration for the hosts. If there are errors, it writes nothing. Otherwise it replaces the whole output ' +
+        'folder at once and does not touch unchanged files.',
     )
     .option(...configOption)
-    .option('-o, --out <dir>', 'where the bundle goes', buildDefaults.out)
+    .option('-o, --out <dir>', 'the output folder', buildDefaults.out)
     .option(
       '-t, --target <names>',
-      'hosts to write configuration for, with commas (default: as in the config, else nginx,caddy)',
+      'hosts to write configuration for, separated by commas (default: those of the config, or nginx,caddy)',
       joined,
     )
-    .option(
-      '-f, --force',
-      'replace a folder or files that portolan did not write, and read every file of the output',
-    )
-    .option('--strict', 'warnings count as errors, except those about dates')
+    .option('-f, --force', 'replace files that portolan did not write, and check every file of the output')
+    .option('--strict', 'treat warnings as errors, except those about dates')
     .option(
       '--compress <how>',
-      'how small .br files get: fast, or best, which takes many times as long',
+      'compression of .br files: fast, or best, which is smaller and many times slower',
       buildDefaults.compress,
     )
-    .option('-q, --quiet', 'print nothing when all is well')
+    .option('-q, --quiet', 'print nothing on success')
     .option('--verbose', 'also print the known differences between hosts')
-    .option('--no-cache', 'make everything again, read every file of the output, and keep nothing')
-    .option('--format <name>', 'how mistakes are printed: text, json, github, sarif', buildDefaults.format)
+    .option('--no-cache', 'build everything again, check every file of the output, and cache nothing')
+    .option('--format <name>', 'format of the diagnostics: text, json, github, sarif', buildDefaults.format)
     .option('--json', 'print one JSON document: summary and diagnostics')
     .addHelpText(
       'after',
@@ -75,46 +68,45 @@ export function siteCommands(program: Command): void {
 
   program
     .command('dev')
-    .summary('look at the site while you write it')
+    .summary('preview the site while you edit')
     .description(
-      'Serves the site from its sources, on this machine alone unless --host is given, as the built bundle will be served: the same ' +
-        'negotiation, headers and status codes. Whenever the config, a page, an asset, a skill or a template ' +
-        'changes, open pages reload; mistakes are shown over the last good page. Nothing is written except ' +
-        'painted pictures, next to the config. With ?view=markdown after its address, a page is shown next to its ' +
-        'Markdown twin.',
+      'Serves the site from its sources with the same negotiation, headers and status codes as the bundle. When a source ' +
+        'changes, open pages reload. Errors appear over the last good page. Add ?view=markdown to an address to see the ' +
+        'page next to its Markdown twin. Only this machine can connect, unless you pass --host. It writes only ' +
+        'cached pictures, next to the config.',
     )
     .option(...configOption)
     .option(
       '-p, --port <number>',
-      'port to listen on; 0 for any free one (default: 4321, or the next free one)',
+      'port to listen on; 0 takes any free port (default: 4321, or the next free port)',
     )
     .option(
       '--host [address]',
-      'let other devices in, such as a phone: each with an address that is printed and works once (default address: 0.0.0.0)',
+      'allow other devices, such as a phone; each needs its own printed address, which works once (default address: 0.0.0.0)',
     )
-    .option('--drafts', 'also show pages with draft: true')
-    .option('--json', 'print one JSON document on a line for each change')
+    .option('--drafts', 'include pages with draft: true')
+    .option('--json', 'print one line of JSON for each change')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ portolan dev\n  $ portolan dev --config my-server/portolan.yaml --port 3000\n  $ portolan dev --host          on a phone, too',
+      '\nExamples:\n  $ portolan dev\n  $ portolan dev --config my-server/portolan.yaml --port 3000\n  $ portolan dev --host          also on a phone',
     )
     .action(lazily(async () => (await import('./dev/dev.ts')).dev))
 
   program
     .command('check')
-    .summary('find every mistake without writing anything')
+    .summary('find all errors and warnings without building')
     .description(
-      'Does all that build does except writing. Prints every mistake at once, each at its place. With --dns it ' +
-        'also asks DNS whether players find the server: it asks DNS only, never the game server.',
+      'Checks the config and the pages as build does, but writes nothing. It prints every error and warning with its ' +
+        'line. With --dns it also asks DNS whether players find the server. It never contacts the game server.',
     )
     .option(...configOption)
-    .option('--strict', 'warnings count as errors, except those about dates')
+    .option('--strict', 'treat warnings as errors, except those about dates')
     .option('--dns', 'ask DNS about server.serverAddress and its SRV record, and print the record to add')
     .option(
       '--dns-server <address>',
       'DNS server for --dns: 192.0.2.1 or 192.0.2.1:5353 (default: the system’s)',
     )
-    .option('--no-cache', 'read everything again, and use nothing that builds have cached')
+    .option('--no-cache', 'check everything again and ignore the cache')
     .option('--format <name>', 'text, json, github (annotations), sarif (code scanning)', 'text')
     .option('--json', 'the same as --format json')
     .addHelpText(
@@ -129,11 +121,10 @@ export function schemaCommand(program: Command): void {
     .command('schema')
     .summary('print the JSON Schema of the config')
     .description(
-      'Prints the JSON Schema (draft-07) of portolan.yaml. Editors with a YAML language server ' +
-        'complete and check the config with it: # yaml-language-server: ' +
-        '$schema=./portolan.schema.json',
+      'Prints the JSON Schema (draft-07) of portolan.yaml. Editors with a YAML language server use it to complete and ' +
+        'check the config. Put this in the first line: # yaml-language-server: $schema=./portolan.schema.json',
     )
-    .option('-o, --out <file>', 'write it to a file instead')
+    .option('-o, --out <file>', 'write it to this file')
     .addHelpText('after', '\nExample:\n  $ portolan schema --out site/portolan.schema.json')
     .action(lazily(async () => (await import('./learn/schema.ts')).schema))
 }

@@ -90,9 +90,9 @@ test('a dead link is shown as it was written, with no far-fetched suggestion', (
   }
   const found = checkLinks([page], new Set(['/assets/logo.svg', '/assets/logo.png', '/a']))
   expect(found.map(({ reason, expected }) => [reason, expected])).toEqual([
-    ['The link `../img.png` leads to nothing: the site has no `/img.png`', undefined],
+    ['The link `../img.png` is broken: the site has no `/img.png`', undefined],
     ['`/a/b` has no anchor `#zz`', undefined],
-    ['The link `/assets/none.png` leads to nothing: the site has no `/assets/none.png`', undefined],
+    ['The link `/assets/none.png` is broken: the site has no `/assets/none.png`', undefined],
   ])
 })
 

@@ -32,7 +32,7 @@ test.each([
   [':::interactive[Label]\ntext\n:::\n', 'directive-label: `interactive` takes no `[label]`'],
   [
     `${privateUse} {{ server.name }}`,
-    'page-too-complex: The page uses so many private-use characters that no room is left for `{{ … }}`',
+    'page-too-complex: The page has too many private-use characters to insert `{{ … }}`',
   ],
 ])('Markdown: %.20j… is complained of', (text, complaint) => {
   const { diagnostics } = read('pages/a.md', text)

@@ -43,7 +43,7 @@ test.each([
   '| a |\n|--|\n| {{ server.nope }} |\n\n- [ ] b\n- [x] c\n\n[^1]\n\n[^1]: d\n\n~~e~~\n',
 ])('Markdown: %j', text => expect(complaints('pages/a.md', text)).toMatchSnapshot())
 
-test('addresses that may not stand in a page', () => {
+test('addresses that is not allowed in a page', () => {
   const addresses = [
     ...[
       'a',

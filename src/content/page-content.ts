@@ -12,7 +12,7 @@ export type KnownContent = Pick<PageContent, 'digest' | 'twinSize' | 'guides' | 
 
 export interface WrittenPage extends PageTexts {
   readonly known: KnownContent
-  /** The texts, as they are kept. */
+  /** The texts, as cached. */
   readonly bytes: Uint8Array
 }
 
@@ -40,7 +40,7 @@ export function writtenPage(
   return { ...texts, known, bytes }
 }
 
-/** What stands in `<main>` of a page, written out in every way that it is needed. */
+/** The content of `<main>`, in every form that the site needs. */
 export interface PageTexts {
   readonly html: string
   /** The Markdown twin below its front matter. */

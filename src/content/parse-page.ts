@@ -87,7 +87,7 @@ function ownTitle(): { readonly visitor: Visitor<Nodes>; readonly isFound: () =>
   return {
     isFound: () => found,
     visitor: node => {
-      // What stands in a directive becomes a part for people at a browser.
+      // The content of a directive becomes a part for people in a browser.
       if (node.type !== 'directive' && !(node.type === 'element' && isTwinless(node))) {
         if (node.type === 'element' && node.tagName === 'h1' && hidden === 0) found = true
         return undefined

@@ -32,10 +32,10 @@ export function differenceText(old: Side, now: Side, found: BundleDifference, pa
   return [
     ...sideLines(old, now),
     '',
-    ...(nothing ? ['Only the tables differ, in what no answer shows.', ''] : []),
+    ...(nothing ? ['Only bundle.json differs. Every answer is the same.', ''] : []),
     ...shown.flatMap(([title, lines]) => [painted(title, 'bold'), ...lines.map(line => `  ${line}`), '']),
     ...(hosts.length > 0 ? [painted('hosts', 'bold'), ...hosts.map(line => `  ${line}`), ''] : []),
-    `${painted('size', 'bold')}  ${sizeText(found.bytes)}${now.snapshot.live ? ', of what both have' : ''}`,
+    `${painted('size', 'bold')}  ${sizeText(found.bytes)}${now.snapshot.live ? ', counting what both have' : ''}`,
   ].join('\n')
 }
 
@@ -88,7 +88,7 @@ function headerBlocks(
 }
 
 function sizeText({ old, new: now }: BundleDifference['bytes']): string {
-  if (old === now) return `${fileSize(now)}, as before`
+  if (old === now) return `${fileSize(now)}, unchanged`
   return `${fileSize(old)} → ${fileSize(now)}, ${fileSize(Math.abs(now - old))} ${now > old ? 'more' : 'less'}`
 }
 

@@ -62,13 +62,13 @@ async function serverInfoOf(origin: string, ask: AskLive): Promise<unknown> {
   const received = await ask('/api/server-info', '*/*')
   const { status, body } = received
   const to = fieldOf(received, 'location')
-  const instead = `answers ${status}${to === undefined ? '' : ` and points to ${to}`}`
+  const instead = `answers ${status}${to === undefined ? '' : ` and redirects to ${to}`}`
   if (status !== 200)
-    throw new Error(`${origin}/api/server-info ${instead}: is this the address of such a site?`)
+    throw new Error(`${origin}/api/server-info ${instead}: is this the address of a portolan site?`)
   try {
     return comparableJson(body.toString('utf8'))
   } catch {
-    throw new Error(`${origin}/api/server-info answers no JSON: is this the address of such a site?`)
+    throw new Error(`${origin}/api/server-info answers no JSON: is this the address of a portolan site?`)
   }
 }
 

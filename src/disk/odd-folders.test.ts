@@ -202,7 +202,7 @@ test('locks: what a process left that was killed while it took one is removed, a
 test('locks: the guard of a dead process that took one over is named', () => {
   const folder = folderOf({ '.out.portolan-lock': '999999999\n', '.out.portolan-lock-takeover': '' })
   expect(lock(join(folder, 'out'), owner)).toMatchObject({
-    refused: expect.stringContaining('cannot be taken'),
+    refused: expect.stringContaining('cannot be locked'),
     note: expect.stringContaining('remove'),
   })
   expect(readdirSync(folder).sort()).toEqual(['.out.portolan-lock', '.out.portolan-lock-takeover'])
@@ -272,7 +272,7 @@ test.each([
   const { signal } = new AbortController()
   const options = { bundle, table: damaged, keep: 2, now: 0, signal }
   expect(await release(folder, options)).toMatchObject({
-    refused: `${bundle} is not as it was built: ${told}`,
+    refused: `${bundle} has changed since it was built: ${told}`,
   })
   expect(readdirSync(join(folder, 'releases'))).toEqual([])
 })

@@ -29,7 +29,7 @@ test('a broken link is in the way like a file: nothing is written', () => {
   mkdirSync(join(root, 'c'))
   symlinkSync('nowhere', join(root, 'c/two'))
   expect(standsAt(join(root, 'c/two'))).toBe(true)
-  expect(writeNew(root, two)?.refused).toMatch(/c\/two exists, and init never overwrites$/)
+  expect(writeNew(root, two)?.refused).toMatch(/c\/two exists, and init never overwrites files$/)
   expect(readdirSync(root)).toEqual(['c'])
 })
 

@@ -62,7 +62,7 @@ export function writeNew(folder: string, files: ReadonlyMap<string, Uint8Array>)
       file = join(folder, path)
       if (standsAt(file))
         return {
-          refused: `${file} exists, and init never overwrites`,
+          refused: `${file} exists, and init never overwrites files`,
           note: 'name another folder: portolan init my-server',
         }
     }
@@ -78,7 +78,7 @@ export function writeNew(folder: string, files: ReadonlyMap<string, Uint8Array>)
     if (reason === undefined) throw error
     return {
       refused: `${file} cannot be written: ${reason}; nothing was written`,
-      note: 'fix that and run init again, or name another folder: portolan init my-server',
+      note: 'fix this and run init again, or name another folder: portolan init my-server',
     }
   }
 }

@@ -56,7 +56,7 @@ function targetComplaints(
     return [
       {
         ...about,
-        reason: `The SRV record ${srvName(address)} says that there is no server: its target is "."`,
+        reason: `The SRV record ${srvName(address)} says that there is no server (its target is ".")`,
         note: `Remove the record, or ${change}`,
       },
     ]
@@ -67,7 +67,7 @@ function targetComplaints(
     return [
       {
         ...about,
-        reason: `The SRV record ${srvName(address)} names ${target}, which has no address in DNS`,
+        reason: `The SRV record ${srvName(address)} names ${target}, but that name has no address in DNS`,
         note: `Add the record ${addressRecord(name)} with your server's address${isMissing(host) ? '' : `, or ${change}`}`,
       },
     ]
@@ -76,7 +76,7 @@ function targetComplaints(
       ? [
           {
             ...about,
-            reason: `The SRV record ${srvName(address)} names port 0, where no server can listen`,
+            reason: `The SRV record ${srvName(address)} names port 0, but no server can use port 0`,
             note: `With your server's port, ${change}`,
           },
         ]
@@ -87,7 +87,7 @@ function targetComplaints(
           {
             about: 'port',
             ruleId: 'dns-srv-alias',
-            reason: `The SRV record ${srvName(address)} names ${target}, which is an alias of ${name}`,
+            reason: `The SRV record ${srvName(address)} names ${target}, but that is an alias of ${name}`,
             note: `RFC 2782 forbids an alias there. Change the record: ${srvRecord(address, port, name)}`,
             fatal: false,
           } as const,
@@ -102,7 +102,7 @@ function srvMissing(address: string, host: HostAnswers): DnsComplaint {
   return {
     about: 'port',
     ruleId: 'dns-srv-missing',
-    reason: `\`server.editions.java.port\` is null, and DNS has no SRV record ${srvName(address)}`,
+    reason: `\`server.editions.java.port\` is null, but DNS has no SRV record ${srvName(address)}`,
     note: `Add the record ${record} with your server's port. If that is ${usualJavaPort}, write \`port: ${usualJavaPort}\` instead: it needs no record`,
     fatal: true,
   }
@@ -123,7 +123,7 @@ function differing(
     {
       about: 'port',
       ruleId: 'dns-srv-differs',
-      reason: `The SRV record ${srvName(address)} sends players who type ${address} to ${record.target}:${record.port}; by the config, they should reach ${address}:${port}`,
+      reason: `The SRV record ${srvName(address)} sends players who type ${address} to ${record.target}:${record.port}; but the config sends them to ${address}:${port}`,
       note: `If the record is right, write \`port: null\`. If the config is right, change the record: ${right}`,
       fatal: false,
     },
@@ -156,7 +156,7 @@ function reachable(
     {
       about,
       ruleId: 'dns-ipv6-only',
-      reason: `${name} has an IPv6 address and no IPv4 address`,
+      reason: `${name} has an IPv6 address but no IPv4 address`,
       note: `Many players have no IPv6 and cannot connect. Add the record ${addressRecord(nameOf(name, { ipv4, ipv6, alias }))} with your server's address`,
       fatal: false,
     },
@@ -168,8 +168,8 @@ function unknown(about: DnsComplaint['about'], question: string, why: string): D
   return {
     about,
     ruleId: 'dns-unknown',
-    reason: `DNS gave no answer to ${question}: ${why}`,
-    note: 'Whether the record is right is not known. Try again, or ask another DNS server with --dns-server',
+    reason: `DNS did not answer ${question}: ${why}`,
+    note: 'portolan could not check the record. Try again, or name another DNS server with --dns-server',
     fatal: false,
     staysWarning: true,
   }

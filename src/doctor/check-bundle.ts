@@ -9,36 +9,36 @@ export function checkBundle(folder: string, table: BundleFile): readonly Finding
   const { total, published, missing, changed, uncompressed, untimed } = bundleState(folder, table)
   const damaged = [
     ...missing.map(file => `${file} is missing`),
-    ...changed.map(file => `${file} is not as it was built`),
+    ...changed.map(file => `${file} has changed since the build`),
   ]
   return [
     damaged.length === 0
-      ? { check: 'files', state: 'ok', text: `${total}, all as they were built` }
+      ? { check: 'files', state: 'ok', text: `${total}, all unchanged since the build` }
       : {
           check: 'files',
           state: 'wrong',
           text: someOf(damaged),
-          note: 'portolan build --no-cache writes them again; a bundle that was copied: copy it again, as a whole',
+          note: 'run portolan build --no-cache; if you copied the bundle here, copy all of it again',
         },
     uncompressed.length === 0
-      ? { check: 'compressed', state: 'ok', text: 'every text has its .gz and .br' }
+      ? { check: 'compressed', state: 'ok', text: 'every text file has its .gz and .br' }
       : {
           check: 'compressed',
           state: 'warn',
           text: `${uncompressed.length} compressed files are missing, such as ${uncompressed[0]}`,
-          note: 'they are not kept in git, and texts travel at full size without them: portolan build makes them',
+          note: 'run portolan build: without them, texts are sent uncompressed (git does not keep them)',
         },
     untimed.length === 0
       ? {
           check: 'times',
           state: 'ok',
-          text: 'made from the content, as the ETags of nginx and Caddy need them',
+          text: 'as built, so that nginx and Caddy send correct ETags',
         }
       : {
           check: 'times',
           state: 'warn',
-          text: `${untimed.length} of ${published} published files have lost the times made from their content`,
-          note: 'nginx and Caddy make ETags of time and size. git clone loses times: portolan build restores them; rsync -a, cp -a and tar keep them',
+          text: `${untimed.length} of ${published} published files have lost their modification times`,
+          note: 'nginx and Caddy make ETags from time and size. Run portolan build to restore the times. git clone loses them; rsync -a, cp -a and tar keep them',
         },
     ...rights(folder),
   ]
@@ -54,7 +54,7 @@ function rights(folder: string): readonly Finding[] {
       check: 'rights',
       state: 'warn',
       text: `other users cannot ${lacks === 'o+x' ? 'enter' : 'read'} ${path}: a web server that runs as one of them answers 403`,
-      note: `if a server on this machine serves the bundle from here: chmod ${lacks} ${shellWord(path)}`,
+      note: `if a web server on this machine serves this folder, run: chmod ${lacks} ${shellWord(path)}`,
     },
   ]
 }

@@ -29,6 +29,6 @@ export function checkCaddy(machine: Machine): readonly Finding[] {
   const reason = /^Error: (.*)/m.exec(said)?.[1] ?? said.trim()
   return [
     finding,
-    { check, state: 'wrong', text: reason, note: 'if somebody changed it, portolan build writes it again' },
+    { check, state: 'wrong', text: reason, note: 'if you changed the file, portolan build writes it again' },
   ]
 }

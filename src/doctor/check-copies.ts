@@ -39,7 +39,7 @@ function oldSchema(file: string, { schema, version }: Program): readonly Finding
     {
       check: 'schema',
       state: 'warn',
-      text: `${file} is not the schema of portolan ${version}: editors know other keys than the build`,
+      text: `${file} is not the schema of portolan ${version}, so editors show other keys than the build accepts`,
       note: `portolan schema --out ${shellWord(file)}`,
     },
   ]
@@ -55,7 +55,7 @@ function oldAction(root: string, { action, version }: Program): readonly Finding
     {
       check: 'action',
       state: 'warn',
-      text: `${old.map(name => join(actionFolder, name)).join(', ')}: not as in portolan ${version}`,
+      text: `${old.map(name => join(actionFolder, name)).join(', ')}: differs from portolan ${version}`,
       note: `portolan init --upgrade ${shellWord(root)}`,
     },
   ]
@@ -76,11 +76,11 @@ function oldPins(root: string, { version }: Program): readonly Finding[] {
       {
         check: 'pinned',
         state: 'warn',
-        text: `${file} names portolan ${old}, and this is ${version}`,
+        text: `${file} names portolan ${old}, but this is ${version}`,
         note:
           file === 'package.json'
             ? `portolan init --upgrade ${shellWord(root)}`
-            : 'GitHub builds with the older one: name this version there',
+            : 'GitHub builds with the old version: write the new one there',
       },
     ]
   })

@@ -22,7 +22,7 @@ export function checkNginx(machine: Machine, brotli: boolean): readonly Finding[
     ? finding
     : {
         ...finding,
-        note: 'before 1.23.0 only the first of several Accept lines is seen; clients send one',
+        note: 'before 1.23.0, nginx reads only the first of several Accept headers; clients send one',
       }
   const module = brotli ? brotliModule(found.said) : ''
   if (module === undefined)
@@ -31,7 +31,7 @@ export function checkNginx(machine: Machine, brotli: boolean): readonly Finding[
       {
         check: 'brotli',
         state: 'wrong',
-        text: 'deploy.nginx.brotli is on, and this nginx has no ngx_brotli',
+        text: 'deploy.nginx.brotli is on, but this nginx has no ngx_brotli',
         note: 'install the module (Debian: libnginx-mod-http-brotli-static), or turn it off',
       },
     ]
@@ -44,7 +44,7 @@ export function checkNginx(machine: Machine, brotli: boolean): readonly Finding[
           text: module === '' ? 'built in' : module,
           ...(module === ''
             ? {}
-            : { note: `nginx.conf does not load it: start with -g 'load_module ${module};'` }),
+            : { note: `nginx.conf does not load it: start nginx with -g 'load_module ${module};'` }),
         },
       ]
     : []
@@ -75,14 +75,14 @@ function accepted(
     return {
       check,
       state: 'warn',
-      text: `finds no mistake, but this user may not listen on ${forbidden}`,
-      note: 'only root may use ports below 1024: run portolan doctor as the user who starts nginx',
+      text: `no errors, but this user cannot listen on ${forbidden}`,
+      note: 'only root can use ports below 1024: run portolan doctor as the user who starts nginx',
     }
   return {
     check,
     state: 'wrong',
     text: reason,
-    note: 'if somebody changed it, portolan build --no-cache writes it again; an unknown directive may also be a module that this nginx lacks',
+    note: 'if you changed the file, portolan build --no-cache writes it again; for an unknown directive, nginx may lack a module',
   }
 }
 

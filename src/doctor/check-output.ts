@@ -19,15 +19,17 @@ export function outputFindings(out: string, state: OutputState): readonly Findin
       ? {
           check: 'hard links',
           state: 'warn',
-          text: `the file system of ${place} has none`,
-          note: 'builds work; unchanged files are copied, which takes room and time',
+          text: `the file system of ${place} does not support them`,
+          note: 'builds work, but they copy unchanged files, which takes space and time',
         }
       : undefined,
     {
       check: 'free space',
       state: free < leastFree ? 'warn' : 'ok',
-      text: `${sizeText(free)}${hardLinks ? '; unchanged files take none, as hard links' : ''}`,
-      ...(free < leastFree ? { note: 'old and new bundle stand side by side for a moment: make room' } : {}),
+      text: `${sizeText(free)}${hardLinks ? '; unchanged files are hard links and take none' : ''}`,
+      ...(free < leastFree
+        ? { note: 'free some space: a build needs room for the old and the new bundle' }
+        : {}),
     },
     lockFinding(state.holder),
     state.leftovers.length === 0
@@ -35,7 +37,7 @@ export function outputFindings(out: string, state: OutputState): readonly Findin
       : {
           check: 'leftovers',
           state: 'warn',
-          text: `of a build that was killed: ${state.leftovers.join(', ')}`,
+          text: `from a build that was killed: ${state.leftovers.join(', ')}`,
           note: 'the next portolan build finishes or removes them',
         },
   ]
@@ -49,8 +51,8 @@ function writable(out: string, { place, refused, refusal }: OutputState): Findin
   return {
     check,
     state: 'wrong',
-    text: `nothing can be written into ${place}, or into ${out} itself (${refused})`,
-    note: 'portolan prepares a bundle next to its output folder: give the user who builds the right to write there',
+    text: `this user cannot write to ${place} or ${out} (${refused})`,
+    note: 'a build needs write permission there: portolan prepares the bundle next to the output folder',
   }
 }
 
@@ -60,14 +62,14 @@ function lockFinding(holder: OutputState['holder']): Finding | undefined {
     ? {
         check: 'lock',
         state: 'warn',
-        text: `a build is writing at this moment (pid ${holder.pid})`,
-        note: 'what is said of the bundle may be old when you read it',
+        text: `a build is running (pid ${holder.pid})`,
+        note: 'the results for the bundle may be out of date',
       }
     : {
         check: 'lock',
         state: 'warn',
-        text: `left by a build that is gone (pid ${holder.pid})`,
-        note: 'the next portolan build takes it over',
+        text: `left by a build that no longer runs (pid ${holder.pid})`,
+        note: 'the next portolan build removes it',
       }
 }
 

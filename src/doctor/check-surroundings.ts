@@ -5,7 +5,7 @@ import { atLeast } from './host-program.ts'
 /** Whether Node.js is as new as `engines` of package.json asks: `>=20.19`. */
 export function checkNode(version: string, engines: string): Finding {
   const least = /\d+(?:\.\d+)*/.exec(engines)?.[0] ?? '0'
-  const finding = { check: 'Node.js', text: `${version}; needed is ${least} or newer` }
+  const finding = { check: 'Node.js', text: `${version}; portolan needs ${least} or newer` }
   return atLeast(version, least)
     ? { ...finding, state: 'ok' }
     : { ...finding, state: 'wrong', note: `install Node.js ${least} or newer: https://nodejs.org` }
@@ -19,8 +19,8 @@ export function checkCaches({ headerSets }: BundleFile): readonly Finding[] {
     {
       check: 'caches',
       state: 'warn',
-      text: 'http.sharedCaches is honour-vary: a cache in front that ignores Vary hands Markdown to browsers',
-      note: 'Cloudflare needs a Cache Rule for it: docs/caches.md; portolan verify finds a cache that mixes them',
+      text: 'http.sharedCaches is honour-vary: a cache that ignores Vary will send Markdown to browsers',
+      note: 'Cloudflare needs a Cache Rule: see docs/caches.md. portolan verify finds caches that serve the wrong variant',
     },
   ]
 }
@@ -32,7 +32,7 @@ export function checkCloudflare({ hosts }: { readonly hosts: readonly string[] }
     {
       check: 'cloudflare',
       state: 'ok',
-      text: 'only pages and unknown addresses are requests to the worker: the free plan has 100,000 a day, then 429 until midnight UTC',
+      text: 'only pages and unknown addresses use worker requests; the free plan has 100,000 a day, then sends 429 until midnight UTC',
     },
   ]
 }

@@ -25,7 +25,7 @@ test('an old Node.js is wrong, with what to do', () => {
     note: expect.stringContaining('20.19'),
   })
   expect(checkNode('24.1.0', '>=20.19').state).toBe('ok')
-  expect(checkNode('24.1.0', '*')).toMatchObject({ state: 'ok', text: '24.1.0; needed is 0 or newer' })
+  expect(checkNode('24.1.0', '*')).toMatchObject({ state: 'ok', text: '24.1.0; portolan needs 0 or newer' })
 })
 
 test.each([
@@ -36,34 +36,26 @@ test.each([
   const program = { check: 'Such', names: ['no-such-server'], ask: ['-v'], pattern: /(.*)/ }
   const { found, finding } = hostProgram(program, { path: '/usr/bin', folder: '/', hosts }, 'such')
   expect(found).toBe(undefined)
-  expect(finding).toMatchObject({ check: 'Such', state, text: 'not on this machine' })
+  expect(finding).toMatchObject({ check: 'Such', state, text: 'not installed on this machine' })
 })
 
 const state: OutputState = { place: '/srv', free: 2 ** 31, hardLinks: true, leftovers: [] }
 test.each<[string, Partial<OutputState>, string]>([
-  ['a place that can be written', {}, 'free space ok: 2 GiB; unchanged files take none, as hard links'],
+  ['a place that can be written', {}, 'free space ok: 2 GiB; unchanged files are hard links and take none'],
   [
     'little room',
     { free: 50 * 2 ** 20 },
-    'free space warn: 50 MiB; unchanged files take none, as hard links',
+    'free space warn: 50 MiB; unchanged files are hard links and take none',
   ],
-  ['no hard links', { hardLinks: false }, 'hard links warn: the file system of /srv has none'],
-  [
-    'no right to write',
-    { refused: 'EROFS' },
-    'output wrong: nothing can be written into /srv, or into out itself (EROFS)',
-  ],
-  [
-    'a build at work',
-    { holder: { pid: 7, lives: true } },
-    'lock warn: a build is writing at this moment (pid 7)',
-  ],
+  ['no hard links', { hardLinks: false }, 'hard links warn: the file system of /srv does not support them'],
+  ['no right to write', { refused: 'EROFS' }, 'output wrong: this user cannot write to /srv or out (EROFS)'],
+  ['a build at work', { holder: { pid: 7, lives: true } }, 'lock warn: a build is running (pid 7)'],
   [
     'the lock of a dead build',
     { holder: { pid: 7, lives: false } },
-    'lock warn: left by a build that is gone (pid 7)',
+    'lock warn: left by a build that no longer runs (pid 7)',
   ],
-  ['leftovers', { leftovers: ['.a', '.b'] }, 'leftovers warn: of a build that was killed: .a, .b'],
+  ['leftovers', { leftovers: ['.a', '.b'] }, 'leftovers warn: from a build that was killed: .a, .b'],
 ])('%s', (_, more, expected) => {
   const findings = outputFindings('out', { ...state, ...more })
   expect(findings.map(({ check, state: how, text }) => `${check} ${how}: ${text}`)).toContain(expected)

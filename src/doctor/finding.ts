@@ -42,6 +42,6 @@ function conclusion(findings: readonly Finding[], painted: Paint): string {
   const [wrong, warnings] = [count('wrong'), count('warn')]
   const told = warnings === 0 ? '' : `, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`
   return wrong === 0
-    ? painted(`Nothing is wrong${told}`, 'bold', warnings === 0 ? 'green' : 'yellow')
-    : painted(`${wrong} ${wrong === 1 ? 'thing is' : 'things are'} wrong${told}`, 'bold', 'red')
+    ? painted(`No problems${told}`, 'bold', warnings === 0 ? 'green' : 'yellow')
+    : painted(`${wrong} ${wrong === 1 ? 'problem' : 'problems'}${told}`, 'bold', 'red')
 }

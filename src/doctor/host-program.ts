@@ -37,17 +37,17 @@ export function hostProgram(
   const wanted = hosts.some(file => file.startsWith(`${folder}/`))
   const program = findProgram(names, path)
   if (program === undefined) {
-    const text = 'not on this machine'
+    const text = 'not installed on this machine'
     return {
       finding: wanted
-        ? { check, state: 'warn', text, note: `the bundle’s ${folder}/ cannot be tested here` }
+        ? { check, state: 'warn', text, note: `portolan cannot test ${folder}/ of the bundle here` }
         : { check, state: 'missing', text },
     }
   }
   const { said } = runProgram(program, ask, { cwd: '/', env: { PATH: path } })
   const version = pattern.exec(said)?.[1]
   if (version === undefined)
-    return { finding: { check, state: 'warn', text: `${program} does not tell its version` } }
+    return { finding: { check, state: 'warn', text: `${program} does not print its version` } }
   const old = wanted && !atLeast(version, least)
   return {
     found: { program, version, said },

@@ -9,7 +9,9 @@ test.each([[['nginx/nginx.conf', 'caddy/Caddyfile']], [[]]])(
   'servers that are not there are told of once, with %j in the bundle',
   hosts => {
     const machine = { path: '', folder: '/', hosts }
-    expect(checkNginx(machine, true)).toMatchObject([{ check: 'nginx', text: 'not on this machine' }])
-    expect(checkCaddy(machine)).toMatchObject([{ check: 'Caddy', text: 'not on this machine' }])
+    expect(checkNginx(machine, true)).toMatchObject([
+      { check: 'nginx', text: 'not installed on this machine' },
+    ])
+    expect(checkCaddy(machine)).toMatchObject([{ check: 'Caddy', text: 'not installed on this machine' }])
   },
 )

@@ -78,7 +78,7 @@ test('an invite that is listed in the footer is in no other place, and no icon i
   expect(icons).toEqual([])
 })
 
-test('a link leads to the page in the language of the page, and a language may have its own links', () => {
+test('a link already redirects to the page in the language of the page, and a language may have its own links', () => {
   const site =
     'site: { links: [{ label: How, url: /join }, { label: API, url: "https://play.example.net/openapi.json" }] }'
   const { links } = published(`${site}\nlanguages: [{ language: de }]\n`, german)

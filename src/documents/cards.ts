@@ -78,7 +78,7 @@ function drawnCard(site: Site): (page: Page) => Drawn | undefined {
   }
 }
 
-/** The site's logo, if it can stand in drawings. */
+/** The site's logo, if drawings can use it. */
 export function logoOf(site: Site): Drawable | undefined {
   return drawableAt(site, site.config.site.logo)
 }

@@ -6,7 +6,7 @@ type MachineFile = Pick<Resource, 'path' | 'title' | 'summary'> &
     readonly render: Resource['representations'][0]['render']
   }
 
-/** A discovery document: one representation, kept by its own path, for programs. */
+/** A discovery document for programs: one representation at its own path. */
 export function discoveryDocument({ type, render, cors = false, path, ...rest }: MachineFile): Resource {
   return {
     ...rest,
@@ -18,7 +18,7 @@ export function discoveryDocument({ type, render, cors = false, path, ...rest }:
   }
 }
 
-/** JSON as it is published: two spaces, a newline at the end, keys in the order given. */
+/** Published JSON: two spaces, a newline at the end, keys in the given order. */
 export function json(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`
 }

@@ -46,9 +46,9 @@ test('the favicon is what icons are made of', () => {
 })
 
 test.each([
-  [svg(400, 100), 'assets/own.svg makes no icon: it is 400 × 100, and an icon is about as wide as high'],
-  [Buffer.from('<svg/>'), 'assets/own.svg makes no icon: it has more than 512 kB, or does not say its size'],
-])('a favicon that makes no icon is a mistake', (bytes, reason) => {
+  [svg(400, 100), 'assets/own.svg cannot be an icon: it is 400 × 100, but an icon must be about square'],
+  [Buffer.from('<svg/>'), 'assets/own.svg cannot be an icon: it is larger than 512 kB or has no size'],
+])('a favicon that cannot be an icon is a mistake', (bytes, reason) => {
   const { diagnostics } = unpaintedBundle(files => {
     site('favicon: assets/own.svg')(files)
     files.set('assets/own.svg', bytes)

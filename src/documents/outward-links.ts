@@ -19,7 +19,7 @@ export function linksAround(
   }
 }
 
-/** Where a link of the config leads on pages in a language: to the page in that language, if there is one. */
+/** The target of a link of the config in a language: the page in that language, if it exists. */
 export function hrefIn(language: Language, url: string, { config, pages }: Site): string {
   const own = siteAddress(url, { file: '', path: '/' }, config.baseUrl)
   if (own === undefined) return url

@@ -4,7 +4,7 @@ import { discoveryDocument } from './discovery-document.ts'
 
 type ContentSignals = NonNullable<Config['agents']['contentSignals']>
 
-// A named group replaces `*` for its crawlers (RFC 9309 2.2.1), so the rules stand in both.
+// A named group replaces `*` for its crawlers (RFC 9309 2.2.1), so both groups have the rules.
 const crawlers = [
   'GPTBot',
   'OAI-SearchBot',

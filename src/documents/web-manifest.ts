@@ -43,7 +43,7 @@ export const webManifest: Document = site => {
   ]
 }
 
-/** The first words of a name, as many as stand beneath an icon. */
+/** The first words of a name, as many as fit below an icon. */
 function shortest(name: string): string {
   const words = name.split(' ')
   const fits = words.filter((_, index) => words.slice(0, index + 1).join(' ').length <= 12)

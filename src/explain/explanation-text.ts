@@ -45,8 +45,8 @@ function acceptLines(
     variant !== 'none' || answer.status === 406
       ? ''
       : address.kind === 'unknown'
-        ? '; an error still says something, in HTML'
-        : '; http.notAcceptable is html, so HTML all the same'
+        ? '; errors are HTML in this case'
+        : '; http.notAcceptable is html, so the answer is HTML'
   return [
     ...labelled('Accept', memberLines(members), painted),
     ...labelled('decided', wrap(acceptReason(decision) + instead, inner), painted),
@@ -71,7 +71,7 @@ function memberLines(members: readonly Member[]): readonly string[] {
 function reasonToSkip(member: Member, before: readonly Member[]): string | undefined {
   if ('fault' in member) return acceptFault(member)
   const again = before.some(other => 'range' in other && other.range === member.range)
-  return again ? 'the range stands before' : undefined
+  return again ? 'the same range appears earlier' : undefined
 }
 
 /** Some attack with long ones; all of it is in the line of the request above. */
@@ -96,7 +96,7 @@ function contentText({ asked, explained, folder, whole, sent }: ExplanationView)
   if ('text' in content)
     return `“${content.text}”${head}${explained.answer.status === 400 ? '; a host may have its own text' : ''}`
   const file = join(folder, sentFile(content))
-  if (sent === undefined) return `${file}, which is not there: portolan build writes it`
+  if (sent === undefined) return `${file}, which is missing: portolan build writes it`
   const size = content.range
     ? `bytes ${content.range[0]} to ${content.range[1]} of ${whole}`
     : content.encoding === undefined
@@ -126,29 +126,29 @@ function addressText({ path, address, decision }: Explanation, near: readonly st
   const named = escapeControls(pathText(path ?? ''))
   switch (address.kind) {
     case 'malformed':
-      return 'names no path: an escape is malformed or stands for NUL, or dots lead above the root'
+      return 'is not a valid path: it has a malformed escape, a NUL, or dots that leave the root'
     case 'page':
       return `${named} is a page, as HTML or as Markdown${decision === undefined ? '' : ': Accept decides'}`
     case 'twin':
-      return `${named} is the Markdown twin of ${address.route.path}: Accept is not looked at`
+      return `${named} is the Markdown twin of ${address.route.path}: Accept does not matter`
     case 'single':
-      return `${named} is ${singleText(address.route)}: Accept is not looked at`
+      return `${named} is ${singleText(address.route)}: Accept does not matter`
     case 'redirect':
       return address.unknown
-        ? `${named} has the shape of another spelling of ${address.page}, which is no page of this bundle either`
+        ? `${named} looks like another spelling of ${address.page}, which is not a page of this bundle`
         : `${named} is another spelling of ${address.page}`
     case 'moved':
-      return `${named} is sent on to ${address.target} by \`redirects\` in the config`
+      return `${named} redirects to ${address.target} (\`redirects\` in the config)`
     case 'reserved':
-      return `${named} is unknown, and below /api/ and /.well-known/ errors are JSON for machines${meant}`
+      return `${named} is unknown; below /api/ and /.well-known/, errors are JSON${meant}`
     case 'unknown':
-      return `${named} is unknown; its 404 page is HTML or Markdown, as Accept decides${meant}`
+      return `${named} is unknown; Accept decides whether the 404 page is HTML or Markdown${meant}`
   }
 }
 
 function singleText({ path, representations }: Route): string {
   if (path.startsWith('/assets/')) return 'an asset'
   return representations[0]?.headers === 'unlisted'
-    ? 'a page that keeps out of indexes and has no Markdown twin'
+    ? 'a page without a Markdown twin that search engines must not index'
     : 'a document with one representation'
 }

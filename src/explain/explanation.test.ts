@@ -58,7 +58,7 @@ test('a compressed file of unknown size is told by what is sent', () => {
 })
 
 test.each([
-  ['/hidden/page', 'a page that keeps out of indexes and has no Markdown twin'],
+  ['/hidden/page', 'a page without a Markdown twin that search engines must not index'],
   ['/robots.txt', 'a document with one representation'],
   ['/assets/photo.png', 'an asset'],
 ])('%s is %s', (target, kind) => {

@@ -24,12 +24,12 @@ export function requestFrom(
   if (target === undefined)
     return {
       mistake: address === '' ? 'the path is empty' : `${address} is not a path`,
-      note: 'a path begins with a slash, such as /join; or give the whole http(s) address of a page',
+      note: 'give a path that starts with a slash, such as /join, or a full http(s) URL',
     }
   if (!token.test(words.method))
     return {
       mistake: words.method === '' ? 'the method is empty' : `${words.method} is not a method`,
-      note: '--method takes GET, HEAD, POST and the like',
+      note: '--method takes an HTTP method, such as GET, HEAD or POST',
     }
   const lines = [
     ...(words.accept ?? []).map(value => ['Accept', value] as const),

@@ -120,7 +120,7 @@ function boundedBody(most: number) {
 const switched: Failure = {
   failed: 'broken-answer',
   spoke: true,
-  reason: '101: it switches to another protocol without being asked',
+  reason: '101: the server switched protocols without a request',
 }
 
 function received(response: http.IncomingMessage, body: Buffer): Received {
@@ -151,7 +151,7 @@ function broken(
     return {
       failed: 'unexpected-body',
       code,
-      reason: `${came.statusCode}, followed by bytes that are no answer`,
+      reason: `${came.statusCode}, followed by bytes that are not HTTP`,
     }
   if (came) {
     const how = came.complete ? 'followed by bytes that are no answer' : 'cut off'
@@ -167,7 +167,7 @@ function broken(
   if (!code.startsWith('HPE_'))
     return { failed: 'no-answer', code, reason: `the connection was closed (${code || message})` }
   return noStatusLine.has(code)
-    ? { failed: 'broken-answer', code, reason: `bytes that are no HTTP/1.1 answer (${message})` }
+    ? { failed: 'broken-answer', code, reason: `an answer that is not HTTP/1.1 (${message})` }
     : {
         failed: 'broken-answer',
         spoke: true,

@@ -16,7 +16,7 @@ const otherThings =
 const otherTimes =
   /\b(?:old|former(?:ly)?|previous(?:ly)?|no longer|retired|moved|instead of|fakes?|scam\w*|imitat\w*|impost\w*|unofficial|not ours|other servers|for example|e\.g\.|such as|like)\b/i
 
-/** Warns of an address to play at that is not the one of the config. */
+/** Warns of a join address that differs from the config. */
 export const addressDiffers = againstFacts(
   'address-differs',
   ({ text }, { address, otherAddresses, hosts }) =>
@@ -31,8 +31,8 @@ export const addressDiffers = againstFacts(
         {
           start,
           end,
-          reason: `\`${host}\` is not the address of the config, \`${address}\``,
-          note: 'Write `{{ server.serverAddress }}` in pages: it is always the right one',
+          reason: `\`${host}\` is not the address in the config, which is \`${address}\``,
+          note: 'In pages, write `{{ server.serverAddress }}`: it always has the right address',
           expected: [address],
         },
       ]

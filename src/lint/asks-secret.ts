@@ -19,7 +19,7 @@ const needs = anyOf('pass', 'code', 'token', 'pin', 'session', 'recovery', 'card
 const warning =
   /\b(?:scam\w*|phish\w*|fake|careful|suspicious|report|anyone|anybody|someone|somebody|whoever|strangers?|nobody|impost\w*|trick\w*|steal\w*|stolen|keep|protect|promo\w*|coupon|gift|voucher|discount|friend|invite|creator|forgot\w*|reset|change)\b/i
 
-/** Warns of texts that ask players for what they should give to nobody. */
+/** Warns of texts that ask players for secrets. */
 export const asksSecret = inProse('asks-secret', needs, ({ text }) =>
   Array.from(text.matchAll(asks)).flatMap(match => {
     const start = match.index
@@ -31,8 +31,8 @@ export const asksSecret = inProse('asks-secret', needs, ({ text }) =>
       {
         start,
         end,
-        reason: `"${match[0].replace(/\s+/g, ' ')}" asks players for something that they should give to nobody`,
-        note: 'Joining needs no password, code or e-mail address; players who give theirs here give it to impostors, too',
+        reason: `"${match[0].replace(/\s+/g, ' ')}" asks players for a secret`,
+        note: 'Remove it. Joining needs no password, code or email address, and impostors ask for the same',
       },
     ]
   }),

@@ -6,19 +6,19 @@ const steps = (text: string, language = 'en') =>
     .filter(({ ruleId }) => ruleId === 'bedrock-steps')
     .map(({ reason }) => reason)
 
-const none = 'never mentions the address or the port'
+const none = 'do not mention the address or the port'
 
 test.each([
   ['Open the game.', none],
   ['Choose Play, then Servers.', none],
   ['Add the server and join.', none],
-  ['Type play.example.net.', 'never mentions the port'],
-  ['Enter the address.', 'never mentions the port'],
-  ['Enter the IP of the server.', 'never mentions the port'],
-  ['Enter the host name.', 'never mentions the port'],
-  ['Type 19132 below.', 'never mentions the address'],
-  ['Enter the port.', 'never mentions the address'],
-  ['Type 191320 and the address.', 'never mentions the port'],
+  ['Type play.example.net.', 'do not mention the port'],
+  ['Enter the address.', 'do not mention the port'],
+  ['Enter the IP of the server.', 'do not mention the port'],
+  ['Enter the host name.', 'do not mention the port'],
+  ['Type 19132 below.', 'do not mention the address'],
+  ['Enter the port.', 'do not mention the address'],
+  ['Type 191320 and the address.', 'do not mention the port'],
   ['Report to the team what you see.', none],
   ['Support is in the chat.', none],
 ])('steps that say "%s" are warned of', (text, reason) =>

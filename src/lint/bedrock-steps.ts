@@ -6,7 +6,7 @@ export const bedrockSteps: LintRule = {
   find: ({ passages, placeOf }, facts) => {
     const key = 'server.editions.bedrock.steps'
     const steps = passages.filter(passage => passage.key?.startsWith(key))
-    // Whether other languages speak of the address cannot be told.
+    // This rule only understands English.
     if (facts === undefined || steps.length === 0 || !facts.isEnglish || !facts.offered.includes('bedrock'))
       return []
     const text = steps
@@ -27,7 +27,7 @@ export const bedrockSteps: LintRule = {
     return [
       {
         ...(place && { place }),
-        reason: `\`${key}\` never mentions ${missing.join(' or ')}, and Bedrock players must type both`,
+        reason: `\`${key}\` do not mention ${missing.join(' or ')}, but Bedrock players must type both`,
         note: `Say in a step where to type ${both}`,
       },
     ]

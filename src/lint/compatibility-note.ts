@@ -12,7 +12,7 @@ const news =
 export const compatibilityNote: LintRule = {
   name: 'compatibility-note',
   find: ({ passages, placeOf }, facts) => {
-    // What other languages say cannot be told.
+    // This rule only understands English.
     const note = passages.find(passage => passage.key === key)
     if (!facts?.isEnglish || note === undefined) return []
     const text = note.filled ?? note.text
@@ -21,8 +21,8 @@ export const compatibilityNote: LintRule = {
     return [
       {
         ...(place && { place }),
-        reason: `\`${key}\` says neither that this is no live status nor where news are announced`,
-        note: 'Say both in one or two sentences, or remove the key: there is a preset text',
+        reason: `\`${key}\` must say that this is not a live status, or where you announce news`,
+        note: 'Write one or two sentences, or remove the key to get the preset text',
       },
     ]
   },

@@ -27,8 +27,8 @@ export const dnsAdvice = inProse(
         {
           start,
           end,
-          reason: `"${match[0].replace(/\s+/g, ' ')}" has players use another DNS server`,
-          note: 'Whoever runs it can send all that the device asks for elsewhere; say what consoles cannot do instead',
+          reason: `"${match[0].replace(/\s+/g, ' ')}" tells players to use another DNS server`,
+          note: 'Remove it. That DNS server can redirect everything on the device. Instead, say what consoles cannot do',
         },
       ]
     }),

@@ -29,8 +29,8 @@ export const editionDiffers = againstFacts('edition-differs', ({ text }, { offer
         {
           start: index,
           end: index + found.length,
-          reason: `"${found}" speaks of ${title}, and the config does not offer it`,
-          note: `Leave it out, or offer it: \`${name}: yes\` in \`server.editions\``,
+          reason: `"${found}" mentions ${title}, but the config does not offer it`,
+          note: `Remove it, or offer it: \`${name}: yes\` in \`server.editions\``,
         },
       ]
     }),

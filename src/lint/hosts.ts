@@ -5,7 +5,7 @@ export interface HostMention {
   readonly host: string
   readonly start: number
   readonly end: number
-  /** The port behind it, and where it stands. */
+  /** The port after it, and its position. */
   readonly port?: { readonly number: number; readonly start: number; readonly end: number }
 }
 
@@ -33,7 +33,7 @@ export function hostMentions(text: string): readonly HostMention[] {
 
 const insertedPorts = new RegExp(`(?<=${inserted}):(\\d{2,5})(?!\\d|[.:]\\d)`, 'g')
 
-/** The ports that stand behind an inserted value. */
+/** The ports after an inserted value. */
 export function portsBehindValues(text: string): readonly Required<HostMention>['port'][] {
   if (!text.includes(inserted)) return []
   return Array.from(text.matchAll(insertedPorts), ({ 1: digits = '', index }) => ({

@@ -55,7 +55,7 @@ function placed(passage: Passage, spots: readonly Spot[]): readonly RuleFinding[
   return spots.map(({ start, end, ...rest }) => ({ place: passage.place(start, end), ...rest }))
 }
 
-/** What stands around a stretch of text in its sentence. */
+/** The rest of a sentence around a range of text. */
 interface Sentence {
   readonly before: string
   readonly after: string
@@ -66,7 +66,7 @@ interface Sentence {
 const reach = 200
 const stops = /[.!?](?=\s)|\n/g
 
-/** The sentence of a stretch, as far as it is near. */
+/** The sentence around a range, up to a limit. */
 export function sentenceOf(text: string, start: number, end: number): Sentence {
   const near = text.slice(Math.max(0, start - reach), start)
   const before = near.split(stops).at(-1) ?? ''

@@ -33,8 +33,8 @@ export const liveClaim = inProse(
         {
           start,
           end,
-          reason: `${what} says "${match[0].replace(/\s+/g, ' ')}", but this text is no live status`,
-          note: 'Say that these are published instructions, and where changes are announced',
+          reason: `${what} says "${match[0].replace(/\s+/g, ' ')}", but this text is not a live status`,
+          note: 'Remove it, and say where you announce changes and outages',
         },
       ]
     }),

@@ -41,7 +41,7 @@ export const portDiffers = againstFacts('port-differs', (passage, facts) => {
         {
           start,
           end,
-          reason: `${port.number} is not a port of the config: ${right.join(' or ')}`,
+          reason: `${port.number} is not a port in the config, which has ${right.join(' or ')}`,
           note: valueNote(right, facts),
           expected: right.map(String),
         },
@@ -64,8 +64,8 @@ function bareAddresses({ key = '', text }: Passage, { address, javaAddress }: Fa
   return [...bare, ...without].map(({ start, end }) => ({
     start,
     end,
-    reason: `Players of Java Edition must type the port, too: ${javaAddress}`,
-    note: '`{{ server.editions.java.address }}` is always what they type',
+    reason: `Java Edition players must also type the port: ${javaAddress}`,
+    note: 'Write `{{ server.editions.java.address }}`: it has the port if players need it',
     expected: [javaAddress],
   }))
 }
@@ -74,7 +74,7 @@ function bareAddresses({ key = '', text }: Passage, { address, javaAddress }: Fa
 function valueNote(right: readonly number[], { bedrockPort }: Facts): string {
   const isBedrock = right.length === 1 && right[0] === bedrockPort
   return isBedrock
-    ? '`{{ server.editions.bedrock.port }}` is always the port for Bedrock Edition'
+    ? 'Write `{{ server.editions.bedrock.port }}`: it is always the Bedrock port'
     : '`{{ server.editions.java.address }}` is always what players of Java Edition type, with the port if they need it'
 }
 
@@ -86,7 +86,7 @@ function portsNamed(text: string): readonly PortMention[] {
   })
 }
 
-/** The ports that the text may name: of the one edition that it speaks of, or of both. */
+/** The ports that the text may name: of the edition that it is about, or of both. */
 function rightPorts(
   sentence: string,
   heading: string,

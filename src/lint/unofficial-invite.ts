@@ -24,7 +24,7 @@ const forwarders =
 const shorteners =
   /^(?:bit\.ly|tinyurl\.com|t\.co|cutt\.ly|is\.gd|v\.gd|goo\.gl|shorturl\.at|rebrand\.ly|tiny\.cc|rb\.gy|ow\.ly|t\.ly|adf\.ly|linkvertise\.com)$/
 
-/** Warns of invites by way of somebody else, and of names made to look official. */
+/** Warns of invites through third parties, and of names that look official but are not. */
 export const unofficialInvite = againstFacts(
   'unofficial-invite',
   ({ text, links, place: placeOf, key, isCode }, facts) => {
@@ -47,7 +47,7 @@ export const unofficialInvite = againstFacts(
       start,
       end,
       reason,
-      note: 'Official invites look like https://discord.gg/abc123; `{{ server.discordInvite }}` is that of the config',
+      note: 'Use `{{ server.discordInvite }}`, the invite in the config. Official invites look like https://discord.gg/abc123',
       expected: [facts.invite],
     }))
   },
@@ -77,14 +77,14 @@ function problemOf(address: string, label: string, { address: game }: Facts): st
   if (/^(?:www\.)?discordapp\.com$/.test(host) && path.startsWith('/invite/'))
     return `\`${host}${path}\` is the old form of an invite`
   if (official.test(host) || known.test(host) || path.length < 2) return undefined
-  if (forwarders.test(host)) return `\`${host}\` is not Discord: whoever runs it can lead players elsewhere`
+  if (forwarders.test(host)) return `\`${host}\` is not Discord: its owner can send players anywhere`
   if (shorteners.test(host))
     return /\bdiscord\b|\binvite\b/i.test(label)
-      ? `\`${host}\` hides where the invite leads, and can be changed`
+      ? `\`${host}\` hides the real address, which can change`
       : undefined
   const own = game.split('.').slice(-2).join('.')
   if (host === own || host.endsWith(`.${own}`)) return undefined
-  return looksLikeDiscord(host) ? `\`${host}\` looks like Discord, and is not` : undefined
+  return looksLikeDiscord(host) ? `\`${host}\` looks like Discord, but is not Discord` : undefined
 }
 
 function looksLikeDiscord(host: string): boolean {

@@ -20,7 +20,7 @@ export const versionClaim = inProse(
   'version-claim',
   text => /\d\.\d/.test(text),
   ({ text, key }) => {
-    // The one text that is about it, published with the date of the config, and its translations.
+    // The only text about versions, published with the date of the config, and its translations.
     if (/(?:^|\.)server\.javaVersionGuidance$/.test(key ?? '')) return []
     return Array.from(text.matchAll(claims)).flatMap(match => {
       const start = match.index
@@ -35,8 +35,8 @@ export const versionClaim = inProse(
         {
           start,
           end,
-          reason: `"${shown(match[0])}" names a version of the game, which goes stale when the server moves on`,
-          note: 'Say it once in `server.javaVersionGuidance`, or name the place where supported versions are announced',
+          reason: `"${shown(match[0])}" names a game version, which will go out of date`,
+          note: 'Write the version only in `server.javaVersionGuidance`, or say where you announce supported versions',
         },
       ]
     })

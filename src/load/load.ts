@@ -76,7 +76,7 @@ export function load(
   const homes = ['/', ...(config.config?.languages ?? []).map(({ language }) => homeOf(language))]
   const unfound = new Set(homes.map(home => below(home, '404')))
   const pages = all.filter(({ path }) => !unfound.has(path))
-  // No link leads to them, and theirs to themselves lead to what was not found.
+  // No page links to them, and their links to themselves point to the address that was not found.
   const notFound = all.filter(({ path }) => unfound.has(path))
   const fromNotFound = notFound.map(({ file, path, content: { links } }) => ({
     file,

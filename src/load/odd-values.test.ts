@@ -54,13 +54,13 @@ test('nothing is known below a key that is unknown', () => {
 })
 
 test.each<[Omit<Refused, 'path'>, string]>([
-  [{ reason: 'outside' }, 'file-outside: The link leads out of the folder of the config, or nowhere'],
-  [{ reason: 'loop' }, 'file-outside: The link leads back to a folder that it lies in'],
-  [{ reason: 'folder' }, 'not-a-file: This is a folder, although its name is that of a page'],
-  [{ reason: 'not-a-file' }, 'not-a-file: This is neither a regular file nor a folder'],
+  [{ reason: 'outside' }, 'file-outside: The link points outside the folder of the config, or to nothing'],
+  [{ reason: 'loop' }, 'file-outside: The link points to a folder that contains it'],
+  [{ reason: 'folder' }, 'not-a-file: This is a folder, but its name is that of a page'],
+  [{ reason: 'not-a-file' }, 'not-a-file: This is not a regular file or a folder'],
   [
     { reason: 'too-many', limit: 9 },
-    'too-many-files: The folder holds more than 9 files and folders; the others were not read',
+    'too-many-files: The folder has more than 9 files and folders; portolan did not read the rest',
   ],
   [{ reason: 'too-large', size: 2048, limit: 1024 }, 'file-too-large: The file is 2 KiB; the limit is 1 KiB'],
 ])('%j is told', (refused, expected) => {

@@ -32,10 +32,10 @@ test('an address of the config is complained of there, not where directives show
     said({ 'portolan.yaml': config, 'pages/join.md': page('Join', '', directives.replace('wiki)', ')')) }),
   ).toEqual([
     'portolan.yaml:7 dead-anchor: / has no anchor #nope',
-    'portolan.yaml:8 own-address: server.guide leads to /jion, and this site has no such page',
+    'portolan.yaml:8 own-address: server.guide points to /jion, but this site has no such page',
   ])
   expect(said({ 'pages/join.md': page('Join', '', directives) })).toEqual([
-    'pages/join.md:10 dead-link: The link /wiki leads to nothing: the site has no /wiki',
+    'pages/join.md:10 dead-link: The link /wiki is broken: the site has no /wiki',
   ])
 })
 
@@ -95,12 +95,10 @@ test('a draft is called one wherever something leads to it', () => {
     'pages/join.md': page('Join', '', '[rules](rules.md#a)\n'),
     'pages/rules.md': page('Rules', 'draft: yes\n'),
   })
-  expect(first).toBe(
-    'pages/join.md:6 dead-link: The link rules.md#a leads to nothing: pages/rules.md is a draft',
-  )
+  expect(first).toBe('pages/join.md:6 dead-link: The link rules.md#a is broken: pages/rules.md is a draft')
   expect(others).toEqual([
-    'portolan.yaml:8 own-address: server.guide leads to /rules, and pages/rules.md is a draft',
-    'portolan.yaml:33 nav-page: site.nav names /rules, and pages/rules.md is a draft',
+    'portolan.yaml:8 own-address: server.guide points to /rules, but pages/rules.md is a draft',
+    'portolan.yaml:33 nav-page: site.nav names /rules, but pages/rules.md is a draft',
   ])
 })
 
@@ -118,25 +116,25 @@ test('site.nav may name a page that only another language has, with its folder o
     )
   expect(names('[/, /regeln, /de/regeln, /de]')).toEqual([])
   expect(names('[/mapa, /pt-br/mapa, /pt-br/regeln, /regel]')).toEqual([
-    'portolan.yaml:34 nav-page: site.nav names /mapa, and pages/pt-br/mapa.md is a draft',
-    'portolan.yaml:34 nav-page: site.nav names /pt-br/mapa, and pages/pt-br/mapa.md is a draft',
-    'portolan.yaml:34 nav-page: site.nav names /pt-br/regeln, and there is no such page',
-    'portolan.yaml:34 nav-page: site.nav names /regel, and there is no such page',
+    'portolan.yaml:34 nav-page: site.nav names /mapa, but pages/pt-br/mapa.md is a draft',
+    'portolan.yaml:34 nav-page: site.nav names /pt-br/mapa, but pages/pt-br/mapa.md is a draft',
+    'portolan.yaml:34 nav-page: site.nav names /pt-br/regeln, but there is no such page',
+    'portolan.yaml:34 nav-page: site.nav names /regel, but there is no such page',
   ])
 })
 
 test('a folder of pages that is not there is one mistake', () => {
   const config = `${good}site: {nav: [/, /join]}\npages: content\n`
   expect(said({ 'portolan.yaml': config })).toEqual([
-    'portolan.yaml:34 folder-missing: There is no folder content, or nothing is in it',
+    'portolan.yaml:34 folder-missing: The folder content is missing or empty',
   ])
   expect(said({ 'pages/index.md': null, 'pages/join.md': null })).toEqual([
-    'portolan.yaml folder-missing: There is no folder pages, or nothing is in it',
+    'portolan.yaml folder-missing: The folder pages is missing or empty',
   ])
   expect(said({ 'portolan.yaml': `${good}pages: ../up\n`, 'pages/index.md': null })).toEqual([
     'pages/index.md home-page-missing: The site has no home page',
-    'portolan.yaml:7 own-address: server.website leads to /, and this site has no such page',
-    'portolan.yaml:33 folder: pages must be a folder below the one of the config, such as pages or content/pages',
+    'portolan.yaml:7 own-address: server.website points to /, but this site has no such page',
+    'portolan.yaml:33 folder: pages must be a folder below the folder of the config, such as pages or content/pages',
   ])
 })
 
@@ -153,7 +151,7 @@ test('front matter below blank lines is read, and complained of once', () => {
 
 test('a page without content is warned of', () => {
   expect(said({ 'pages/join.md': page('Join', '', '') })).toEqual([
-    'pages/join.md empty-twin: The page has no content besides its title',
+    'pages/join.md empty-twin: The page has no content except its title',
   ])
   expect(said({ 'pages/join.md': page('Join', '', '::notes\n') })).toEqual([])
 })

@@ -7,36 +7,36 @@ export interface Refusal {
 const explained: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'not permitted',
-  ENOTSUP: 'the file system cannot do that',
-  ENOSYS: 'the file system cannot do that',
+  ENOTSUP: 'the file system does not support this',
+  ENOSYS: 'the file system does not support this',
   EROFS: 'the file system is read-only',
   ENOSPC: 'no space left on the device',
   EDQUOT: 'the disk quota is used up',
   ENOENT: 'no such file or folder',
   ENOTDIR: 'not a folder',
   EISDIR: 'is a folder',
-  EADDRINUSE: 'in use already; --port names another, and 0 takes any that is free',
-  EADDRNOTAVAIL: 'the address is not of this machine',
+  EADDRINUSE: 'already in use; choose another port with --port, or 0 for any free port',
+  EADDRNOTAVAIL: 'this machine does not have that address',
   EMFILE: 'too many open files',
   EIO: 'the device reports an error',
   EBUSY: 'in use, or a mount point: name a folder inside it',
-  EXDEV: 'cannot be renamed: it is a mount point, or part of the image of a container; name another folder',
+  EXDEV: 'cannot be renamed: it is a mount point or part of a container image; name another folder',
   EEXIST: 'exists already',
   ENOTEMPTY: 'is not empty',
-  ELOOP: 'links lead in a circle',
+  ELOOP: 'the links form a loop',
   ENAMETOOLONG: 'the name is too long',
   ENOTFOUND: 'no such host',
   EAI_AGAIN: 'no such host',
-  ERR_NOT_REGULAR: 'not a regular file but a pipe, a socket or a device: put a file in its place',
-  ERR_TOO_LARGE: 'the file is too large to be one that portolan reads',
-  ERR_CHANGED: 'was changed while it was read: build again',
+  ERR_NOT_REGULAR: 'not a regular file but a pipe, a socket or a device; replace it with a file',
+  ERR_TOO_LARGE: 'the file is too large',
+  ERR_CHANGED: 'the file changed during the build; build again',
   ERR_NO_PAINTER:
-    'has no part for this machine: install it with its optional packages, or set pictures: no under site',
+    'has no build for this machine; install the optional packages, or set `pictures: no` in `site`',
 }
 
 /** A fault of the environment in words; `undefined` for everything else. */
 export function reasonOf(error: unknown): string | undefined {
   const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'ERR_TABLE') return `not as portolan writes it: ${message}; build it again`
+  if (code === 'ERR_TABLE') return `not a valid table: ${message}; build again`
   return code === undefined ? undefined : explained[code]
 }

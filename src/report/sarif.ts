@@ -69,7 +69,7 @@ function cut(text: string): string {
 }
 
 function leftOut(count: number) {
-  const text = `${count} more are left out: code scanning takes ${mostResults} in one file`
+  const text = `${count} more are not included: code scanning takes ${mostResults} in one file`
   return { level: 'warning', message: { text } }
 }
 

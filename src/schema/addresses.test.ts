@@ -67,8 +67,8 @@ describe('wrong values', () => {
       "https://a.example#": must not contain a query or a fragment → https://a.example
       "https://u:p@a.example": must not contain a user name or password
       "https://a.example\\\\": must not contain spaces or "\\"
-      "https://a$b.example": has a host that is no valid name: a$b.example
-      "https://{a}.example": has a host that is no valid name: {a}.example
+      "https://a$b.example": has an invalid hostname: a$b.example
+      "https://{a}.example": has an invalid hostname: {a}.example
       "https://ä.example": is not in its usual form → https://xn--4ca.example
       "https://a b.example": is not a valid web address
       "
@@ -121,7 +121,7 @@ describe('wrong values', () => {
       "https://user:pass@x.y": must not contain a user name or password; the real host is x.y
       "https://discord.gg@evil.com/x": must not contain a user name or password; the real host is evil.com
       "https://discord.gg\\\\@evil.com": must not contain "\\"; browsers would go to discord.gg
-      "https://a$b.example/": has a host that is no valid name: a$b.example
+      "https://a$b.example/": has an invalid hostname: a$b.example
       "https://dіscord.gg/": is not in its usual form → https://xn--dscord-pvf.gg/
       "https://a.example/\\tb": contains the invisible character U+0009
       "https://a.example/b\\n": contains the invisible character U+000A

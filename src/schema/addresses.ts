@@ -9,24 +9,22 @@ export const addressesSchema = z
   .array(
     z
       .strictObject({
-        label: text(100).describe('What the address is for'),
+        label: text(100).describe('Name of the address, such as Europe'),
         address: hostnameBeside('Write the port next to it').describe(
           'Hostname or IPv4 address, without a port',
         ),
         port: port
           .optional()
           .describe(
-            'Port of the server; default: the usual one of the edition, which Java players need not type',
+            'Port of the server; default: the usual port of the edition, which Java players do not type',
           ),
         edition: z
           .enum(['java', 'bedrock'])
           .optional()
-          .describe(
-            'Edition of the game; default: java, or bedrock where the server is for Bedrock Edition alone',
-          ),
+          .describe('Edition; default: java, or bedrock if the server offers only Bedrock Edition'),
         url: linkUrl
           .optional()
-          .describe('Where the label links to, such as the page of a modpack: like `url` of `site.links`'),
+          .describe('Link of the label, such as the page of a modpack; like `url` in `site.links`'),
       })
       .describe('One more address'),
   )

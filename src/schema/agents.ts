@@ -33,12 +33,14 @@ export const contact = z
 export const agentsSchema = z.strictObject({
   contentSignals: z
     .strictObject({
-      search: yesNo.optional().describe('May search engines index the content'),
-      aiInput: yesNo.optional().describe('May AI answers draw on the content'),
-      aiTrain: yesNo.optional().describe('May the content train AI models'),
+      search: yesNo.optional().describe('Whether search engines may index the content'),
+      aiInput: yesNo.optional().describe('Whether AI answers may use the content'),
+      aiTrain: yesNo.optional().describe('Whether the content may train AI models'),
     })
     .optional()
-    .describe('What `robots.txt` says of the use of the content. A signal that is not given is not sent'),
+    .describe(
+      'How others may use the content, as `robots.txt` says it. Signals without a value are not sent',
+    ),
   browserTool: z
     .strictObject({
       editions: z
@@ -47,28 +49,26 @@ export const agentsSchema = z.strictObject({
         .max(2)
         .check(problem(repeatedValue))
         .default(['java', 'bedrock'])
-        .describe(
-          'Values that the tool accepts for its argument edition; `[java]` is the other published variant',
-        ),
+        .describe('Values that the tool accepts for its argument edition'),
       originTrialToken: originTrialToken().optional().describe('Token of a Chromium origin trial'),
     })
     .prefault({})
-    .describe('The tool for browsers that offer tools of pages to agents'),
+    .describe('The browser tool, for browsers that support WebMCP'),
   skill: z
     .strictObject({
       license: text(100)
         .optional()
-        .describe('Licence of the skill, such as CC-BY-4.0; default: service.license'),
+        .describe('License of the skill, such as CC-BY-4.0; default: service.license'),
     })
     .prefault({})
-    .describe('The agent skill that tells how to join'),
+    .describe('The agent skill that explains how to join'),
   security: z
     .strictObject({
       contact: contact.describe('Where to report a vulnerability: `mailto:…`, `tel:…` or `https://…`'),
-      expires: calendarDate.describe('Last day on which the contact holds, to its end in UTC, as YYYY-MM-DD'),
+      expires: calendarDate.describe('Last day on which the contact is valid (UTC), as YYYY-MM-DD'),
     })
     .optional()
-    .describe('Gives `/.well-known/security.txt`'),
+    .describe('Writes `/.well-known/security.txt`'),
 })
 
 function originTrialToken() {
@@ -80,7 +80,7 @@ function originTrialToken() {
           ? undefined
           : {
               ruleId: 'origin-trial-token',
-              reason: 'must be the token as the browser vendor gave it (base64)',
+              reason: 'must be the token from the browser vendor (base64)',
             },
       ),
     )

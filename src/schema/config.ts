@@ -16,34 +16,34 @@ import { folder } from './values/paths.ts'
 /** The whole of `portolan.yaml`, as owners write it. */
 export const configSchema = z.strictObject({
   baseUrl: baseUrl.describe(
-    'Where the site is published: scheme, host, and a port that is not the usual one; no path, no slash at the end. Such as `https://play.example.net`',
+    'Address of the website: scheme and host, and a port if it is unusual; no path, no slash at the end. Such as `https://play.example.net`',
   ),
-  service: serviceSchema.prefault({}).describe('How the website names itself'),
-  server: serverSchema.describe('What GET /api/server-info publishes'),
+  service: serviceSchema.prefault({}).describe('Names and language of the website'),
+  server: serverSchema.describe('What players need to join. Published at `/api/server-info`'),
   addresses: addressesSchema.describe(
-    'More addresses to play at, shown by `::addresses`. GET /api/server-info does not have them',
+    'More join addresses, shown by `::addresses`. `/api/server-info` does not have them',
   ),
   languages: z
     .array(translationSchema)
     .max(50)
     .default([])
-    .describe('Other languages than `service.language`, in the order in which visitors choose from them'),
-  pages: folder.default('pages').describe('Folder of the page sources, from the folder of the config'),
+    .describe('More languages than `service.language`, in the order of the language menu'),
+  pages: folder.default('pages').describe('Folder of the pages, relative to the config'),
   assets: folder
     .default('assets')
     .describe(
-      'Folder of files that are published below `/assets/`, from the folder of the config; may be absent',
+      'Folder of the assets, relative to the config. They are published below `/assets/`. The folder is optional',
     ),
-  site: looksSchema.prefault({}).describe('How the pages look'),
-  agents: agentsSchema.prefault({}).describe('What is offered to programs that read the site'),
-  lint: lintSchema.prefault({}).describe('Which warnings about content are not wanted'),
+  site: looksSchema.prefault({}).describe('Look, links and navigation of the pages'),
+  agents: agentsSchema.prefault({}).describe('What the site offers to programs and AI agents'),
+  lint: lintSchema.prefault({}).describe('Which lint rules are off'),
   redirects: redirectsSchema
     .default({})
     .describe(
-      'Addresses of an older site and where each leads now: the path of a page, document or asset of this site, or an address that starts with https://; at most 10,000. Such as `/join.php: /join`',
+      'Redirects from old addresses to a page, document or asset of this site, or to an address that starts with https://; at most 10,000. Such as `/join.php: /join`',
     ),
-  http: httpOptionsSchema.prefault({}).describe('How the site answers, on every host alike'),
-  deploy: deploySchema.prefault({}).describe('What is written for which host'),
+  http: httpOptionsSchema.prefault({}).describe('HTTP headers and cache times, the same on every host'),
+  deploy: deploySchema.prefault({}).describe('Which hosts get configuration, and their settings'),
 })
 
 /** The checked config, with what is left out still missing. */

@@ -5,15 +5,15 @@ import { problem } from './values/problem.ts'
 
 /** Hosts of others that pages may use, by what for. They are added to the one policy; the site itself is always in it. */
 export const cspSchema = z.strictObject({
-  frame: origins('Who may be shown in a frame: `::embed`'),
+  frame: origins('Hosts that `::embed` may show in a frame'),
   img: origins('Hosts of pictures'),
   media: origins('Hosts of video and audio'),
-  font: origins('Hosts of fonts, for a style sheet of your own'),
+  font: origins('Hosts of fonts, for `site.css`'),
   style: origins('Hosts of style sheets'),
   script: origins(
-    'Whose scripts may run. They can do with a page what they like: name only hosts that you trust',
+    'Hosts of scripts. Scripts can change everything on a page: name only hosts that you trust',
   ),
-  connect: origins('Whom scripts may ask'),
+  connect: origins('Hosts that scripts may connect to'),
 })
 
 function origins(description: string) {

@@ -27,12 +27,12 @@ export const deploySchema = z.strictObject({
       root: serverRoot
         .optional()
         .describe(
-          'Web root on the server, of letters, digits, `.`, `_`, `-` and `/` alone; default: where the bundle lies',
+          'Web root on the server: letters, digits, `.`, `_`, `-` and `/`; default: the folder of the bundle',
         ),
       brotli: yesNo.prefault(false).describe('Serve the `.br` files; needs the module ngx_brotli'),
       hsts: yesNo
         .prefault(false)
-        .describe('Send `Strict-Transport-Security`; only where nginx itself ends TLS'),
+        .describe('Send `Strict-Transport-Security`; only if nginx itself terminates TLS'),
     })
     .prefault({})
     .describe('Settings for nginx'),
@@ -45,7 +45,7 @@ export const deploySchema = z.strictObject({
       root: serverRoot
         .optional()
         .describe(
-          'Web root on the server, of letters, digits, `.`, `_`, `-` and `/` alone; default: where the bundle lies',
+          'Web root on the server: letters, digits, `.`, `_`, `-` and `/`; default: the folder of the bundle',
         ),
     })
     .prefault({})
@@ -54,15 +54,15 @@ export const deploySchema = z.strictObject({
     .strictObject({
       listen: barePort
         .prefault(8080)
-        .describe('Port, or "address:port", that Apache listens on when it runs where the bundle lies'),
+        .describe('Port, or "address:port", that Apache listens on when it runs in the folder of the bundle'),
       root: serverRoot
         .optional()
         .describe(
-          'Web root on the server, of letters, digits, `.`, `_`, `-` and `/` alone; default: where the bundle lies',
+          'Web root on the server: letters, digits, `.`, `_`, `-` and `/`; default: the folder of the bundle',
         ),
       hsts: yesNo
         .prefault(false)
-        .describe('Send `Strict-Transport-Security`; only where Apache itself ends TLS'),
+        .describe('Send `Strict-Transport-Security`; only if Apache itself terminates TLS'),
     })
     .prefault({})
     .describe('Settings for Apache httpd'),
@@ -71,12 +71,12 @@ export const deploySchema = z.strictObject({
       image: imageName
         .optional()
         .describe(
-          'Image that the pods run, as it was pushed: `registry.example/website:1`; default: `<shortName>-website`, for kustomize to name',
+          'Image of the pods: `registry.example/website:1`; default: `<shortName>-website`, which kustomize can replace',
         ),
-      replicas: z.int().min(1).max(1000).default(2).describe('How many pods answer'),
+      replicas: z.int().min(1).max(1000).default(2).describe('Number of pods'),
       gateway: gatewayName
         .default('gateway')
-        .describe('Gateway that the site is published at: `name`, or `namespace/name` of another namespace'),
+        .describe('Gateway of the site: `name`, or `namespace/name` in another namespace'),
     })
     .prefault({})
     .describe('Settings for Kubernetes'),

@@ -12,19 +12,19 @@ export const frontMatterSchema = z.strictObject({
     .union([
       z.literal(['no', false]).transform(() => false as const),
       z.strictObject({
-        label: text(100).optional().describe('Text in the navigation; default: the title'),
-        order: z.int().min(-10000).max(10000).optional().describe('Place in the navigation; default: 0'),
+        label: text(100).optional().describe('Label in the navigation; default: the title'),
+        order: z.int().min(-10000).max(10000).optional().describe('Position in the navigation; default: 0'),
       }),
     ])
     .optional()
-    .describe('The entry in the navigation, or no for none'),
-  sitemap: yesNo.prefault(true).describe('false keeps the page out of the sitemap and of search engines'),
+    .describe('The entry in the navigation; `no` for none'),
+  sitemap: yesNo.prefault(true).describe('`no` keeps the page out of the sitemap and of search engines'),
   toc: yesNo
     .optional()
     .describe(
-      'Whether the page has a list of its headings; default: yes with four or more of them, except on home pages',
+      'Whether the page has a table of contents; default: yes with four or more headings, except on home pages',
     ),
-  draft: yesNo.prefault(false).describe('true leaves the page out of the site'),
+  draft: yesNo.prefault(false).describe('`yes` keeps the page out of the site'),
   rel: z.literal('service-doc').optional().describe('Marks the page that documents the API'),
 })
 

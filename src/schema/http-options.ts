@@ -8,24 +8,22 @@ export const httpOptionsSchema = z.strictObject({
     .literal(['html', '406', 406])
     .transform(value => (value === 'html' ? 'html' : '406'))
     .prefault('html')
-    .describe(
-      'What a request gets that refuses both HTML and Markdown: the HTML page all the same, or status 406',
-    ),
+    .describe('Answer to a request that accepts neither HTML nor Markdown: the HTML page, or status 406'),
   sharedCaches: z
     .enum(['ignore-vary', 'honour-vary'])
     .default('ignore-vary')
     .describe(
-      'Whether caches in front of the site heed `Vary: Accept`, and so may store negotiated Markdown. With `ignore-vary` they are told not to keep it',
+      'Whether caches in front of the site follow `Vary: Accept`. If not, `ignore-vary` tells them not to store Markdown of pages',
     ),
   csp: cspSchema
     .prefault({})
     .describe(
-      'Hosts of others that pages may use, each written as `https://host`. Browsers load nothing from any other host',
+      'Other hosts that pages may use, each as `https://host`. Browsers load nothing from any other host',
     ),
   hsts: yesNo
     .prefault(false)
     .describe(
-      'Send `Strict-Transport-Security: max-age=31536000`: for a year, browsers ask this host by https alone. Only if `baseUrl` starts with https://',
+      'Send `Strict-Transport-Security: max-age=31536000`: for a year, browsers use only https for this host. Only if `baseUrl` starts with https://',
     ),
   maxAge: z
     .strictObject({
@@ -33,11 +31,11 @@ export const httpOptionsSchema = z.strictObject({
       api: seconds(300, 300).describe('`GET /api/server-info`; at most 300'),
       discovery: seconds(31536000, 300).describe('OpenAPI, catalogs, `llms.txt` and the like'),
       assets: seconds(31536000, 31536000).describe(
-        'The style sheet and scripts of portolan, which are named after their content',
+        'Style sheet and scripts of portolan, which have a content hash in their name',
       ),
     })
     .prefault({})
-    .describe('For how many seconds answers may be kept'),
+    .describe('How many seconds browsers and programs may cache answers'),
 })
 
 function seconds(limit: number, usual: number) {

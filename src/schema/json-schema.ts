@@ -27,7 +27,7 @@ export function configJsonSchema({ hosts, warnings }: Names): Record<string, unk
     $schema,
     $id: 'urn:portolan:config',
     title: 'portolan.yaml',
-    description: 'One config for a website that tells how to connect to a game server',
+    description: 'Config of portolan: the website of a Minecraft server',
     ...schema,
   }
 }

@@ -14,7 +14,7 @@ const linkSchema = z
       .enum(Object.keys(iconOutlines) as (keyof typeof iconOutlines)[])
       .meta({ title: 'icon' })
       .optional()
-      .describe('Picture in front of the text, by its name'),
+      .describe('Icon in front of the text, by its name'),
   })
   .describe('One link')
 
@@ -22,7 +22,7 @@ const links = z.array(linkSchema).max(12)
 
 const announcement = z.strictObject({
   text: text(200).describe('Text of the bar, in one sentence'),
-  link: linkUrl.optional().describe('Where the sentence links to: like `url` of a link; default: nowhere'),
+  link: linkUrl.optional().describe('Link of the sentence, like `url` of a link; default: none'),
 })
 
 /** What an owner puts around all pages. */
@@ -30,12 +30,12 @@ export const aroundPagesShape = {
   links: links
     .default([])
     .describe(
-      'Links in the header, after the navigation. The Discord invite is the last one, unless you list it yourself',
+      'Links in the header, after the navigation. The Discord invite comes last, unless you list it yourself',
     ),
   footer: z
     .strictObject({ links: links.default([]).describe('Links in the footer') })
     .prefault({})
-    .describe('What you add to the footer'),
+    .describe('Your part of the footer'),
   announcement: announcement
     .extend({
       until: calendarDate
@@ -43,7 +43,7 @@ export const aroundPagesShape = {
         .describe('Last day of the announcement, as YYYY-MM-DD. After that day, `build` and `check` warn'),
     })
     .optional()
-    .describe('Bar at the top of every page. It is also at the start of their Markdown and of llms.txt'),
+    .describe('Bar at the top of every page, also at the start of the twins and of llms.txt'),
 }
 
 /** The same in another language. What is left out stays as it is. */
@@ -52,7 +52,7 @@ export const translatedAroundPages = {
   footer: z
     .strictObject({ links: links.describe('Links in the footer') })
     .optional()
-    .describe('What you add to the footer; default: site.footer'),
+    .describe('Your part of the footer; default: site.footer'),
   announcement: announcement.optional().describe('Bar at the top; default: site.announcement'),
 }
 

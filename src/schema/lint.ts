@@ -7,9 +7,5 @@ const warningName = z.string().meta({ pattern: '^[a-z-]+$' })
 
 /** What `check` and `build` say about the content. */
 export const lintSchema = z.strictObject({
-  off: z
-    .array(warningName)
-    .check(problem(repeatedValue))
-    .default([])
-    .describe('Warnings about content that are not wanted'),
+  off: z.array(warningName).check(problem(repeatedValue)).default([]).describe('Lint rules to turn off'),
 })

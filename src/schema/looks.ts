@@ -17,7 +17,7 @@ const heroAlt = text(300)
 export const translatedLooks = z.strictObject({
   ...translatedAroundPages,
   hero: z
-    .strictObject({ alt: heroAlt.describe('What can be seen on the picture of the home page') })
+    .strictObject({ alt: heroAlt.describe('Alternative text of the picture on the home page') })
     .optional()
     .describe('Picture next to the address on the home page'),
 })
@@ -29,22 +29,18 @@ export const looksSchema = z.strictObject({
     .check(problem(colorProblem))
     .meta({ title: 'colour', pattern: '^#[0-9a-fA-F]{6}$' })
     .optional()
-    .describe('Accent colour as "#rrggbb", in quotes'),
+    .describe('Accent color as "#rrggbb", in quotes'),
   logo: image
     .optional()
-    .describe('Image in the assets folder, by its path from the config, such as assets/logo.svg'),
+    .describe('Image in the assets folder, relative to the config, such as assets/logo.svg'),
   favicon: assetText
     .meta({ title: 'file', pattern: '\\.(svg|png)$' })
     .optional()
-    .describe(
-      'SVG or PNG for browsers and phones, about as wide as high, in the assets folder; default: the logo',
-    ),
+    .describe('Square SVG or PNG in the assets folder, for browser tabs and home screens; default: the logo'),
   hero: z
     .strictObject({
-      image: image.describe(
-        'Image in the assets folder, by its path from the config, such as assets/hero.webp',
-      ),
-      alt: heroAlt.describe('What can be seen, for people and programs that do not see it'),
+      image: image.describe('Image in the assets folder, relative to the config, such as assets/hero.webp'),
+      alt: heroAlt.describe('Alternative text, for people and programs that cannot see the picture'),
     })
     .optional()
     .describe('Picture next to the address on the home page'),
@@ -52,48 +48,42 @@ export const looksSchema = z.strictObject({
     .meta({ title: 'file', pattern: '\\.css$' })
     .optional()
     .describe(
-      'Style sheet in the assets folder, loaded after portolan’s, by its path from the config, such as assets/site.css',
+      'Your style sheet in the assets folder, relative to the config, such as assets/site.css. It loads after the one of portolan',
     ),
   templates: folder
     .optional()
     .describe(
-      'Folder of templates that replace portolan’s, such as `html/page.eta`, from the folder of the config',
+      'Folder of your templates, relative to the config. They replace those of portolan, such as `html/page.eta`',
     ),
   theme: z
     .literal(['auto', 'light', 'dark'])
     .prefault('auto')
-    .describe(
-      'Colours of the pages: `light`, `dark`, or `auto` for those that the visitor’s system asks for',
-    ),
+    .describe('Colors of the pages: `light`, `dark`, or `auto` for the setting of the visitor’s system'),
   toggle: yesNo
     .prefault(false)
-    .describe('Whether the header has a switch between light and dark, which remembers the choice'),
+    .describe('Whether the header has a switch between light and dark. The browser remembers the choice'),
   ornament: yesNo
     .prefault(true)
-    .describe('Whether pages and cards have the compass rose and the chequered strip'),
+    .describe('Whether pages and link previews have the compass rose and the checkered strip'),
   pictures: yesNo
     .prefault(true)
-    .describe(
-      'Whether a card for link previews is painted for each page, icons for browsers and phones, and pictures on pages in smaller sizes',
-    ),
+    .describe('Whether the build makes link preview cards, icons, and smaller sizes of pictures'),
   nav: z
     .array(pagePathText)
     .max(50)
     .optional()
     .describe(
-      'Paths of the pages that come first in the navigation, in order; the others follow; default: the order that the front matter of the pages gives',
+      'Paths of the first pages in the navigation, in order. The other pages follow; default: the order in the front matter',
     ),
   ...aroundPagesShape,
   words: ownWordsSchema
     .optional()
-    .describe(
-      'Words that portolan itself writes into pages, by their names; default: those of `service.language`',
-    ),
+    .describe('Words that portolan writes into pages, by name; default: those of `service.language`'),
   liveStatus: z
-    .strictObject({ provider: z.literal('mcstatus').describe('Who is asked for the status') })
+    .strictObject({ provider: z.literal('mcstatus').describe('Service that gives the status') })
     .optional()
     .describe(
-      'Button with which the visitor’s browser asks a third party for the live status, where a page has `::live-status`; off by default',
+      'Button for the live status on pages with `::live-status`. The visitor’s browser asks a third party; off by default',
     ),
 })
 
@@ -110,6 +100,6 @@ function colorProblem(value: string) {
             .map(digit => digit + digit)
             .join('')}`,
         ]
-  const reason = 'must be a colour written as "#rrggbb"'
+  const reason = 'must be a color written as "#rrggbb"'
   return { ruleId: 'color', reason, ...(expected === undefined ? {} : { expected }) }
 }

@@ -25,8 +25,8 @@ function gapProblem(word: string, value: string): Problem | undefined {
   return {
     ruleId: 'word-gap',
     reason: word.includes('{}')
-      ? 'must hold `{}`, where a value is put in'
-      : 'has no place for a value: `{}`',
+      ? 'must contain `{}`, where portolan inserts a value'
+      : 'must not contain `{}`: this word has no value',
     note: `In English: ${word}`,
   }
 }

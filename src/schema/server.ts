@@ -13,15 +13,15 @@ const stepsSchema = z
   .union([
     editionSchema.shape.steps.min(1),
     z.strictObject({
-      1: step.describe('In place of the first step; what is left out stays'),
-      2: step.describe('In place of the second step'),
-      3: step.describe('In place of the third step'),
+      1: step.describe('Replaces the first step. Missing keys keep their preset'),
+      2: step.describe('Replaces the second step'),
+      3: step.describe('Replaces the third step'),
     }),
   ])
   .meta({ title: 'list, or group of numbers' })
   .optional()
   .describe(
-    'Connection steps, in order: a list of all of them, or only those to change, by number (`2: { text: … }`); default: three steps with the names of the menus in the game',
+    'Connection steps, in order: the full list, or only the changed steps by number (`2: { text: … }`); default: three steps with the menu names of the game',
   )
 
 const { name, devices, menu, note } = editionSchema.shape
@@ -29,9 +29,9 @@ const { name, devices, menu, note } = editionSchema.shape
 /** What an owner may say of an edition in their own words. */
 export const editionTextsSchema = z.strictObject({
   name: name.optional().describe('Display name of the edition; default: a preset text'),
-  devices: devices.optional().describe('Devices the edition runs on; default: a preset text'),
-  menu: menu.optional().describe('Menu path used to add a server; default: the path in the game'),
-  note: note.optional().describe('Note for the edition; default: says what to enter'),
+  devices: devices.optional().describe('Devices of the edition; default: a preset text'),
+  menu: menu.optional().describe('Menu path to add a server; default: the path in the game'),
+  note: note.optional().describe('Note for the edition; default: what to enter'),
   steps: stepsSchema,
 })
 
@@ -43,7 +43,7 @@ const javaSchema = editionTextsSchema
       .nullable()
       .default(25565)
       .describe(
-        'Port of the server; `null` where the client finds it through a DNS SRV record. Players type `host:port` in one field, and the host alone with 25565 or `null`',
+        'Port of the server; `null` if the game finds it through a DNS SRV record. With 25565 or `null`, players type only the host; with other ports, `host:port` in one field',
       ),
     availability,
   })
@@ -51,7 +51,7 @@ const javaSchema = editionTextsSchema
 
 const bedrockSchema = editionTextsSchema
   .extend({
-    port: port.nullable().default(19132).describe('Port that players enter next to the address'),
+    port: port.nullable().default(19132).describe('Port that players enter below the address'),
     availability,
   })
   .meta({ title: 'group' })
@@ -62,11 +62,11 @@ const editionsSchema = z
     java: z
       .union([javaSchema, yesNo])
       .optional()
-      .describe('Java Edition; `no` where the server is for Bedrock Edition alone; default: yes'),
+      .describe('Java Edition; `no` if the server offers only Bedrock Edition; default: yes'),
     bedrock: z
       .union([bedrockSchema, yesNo])
       .optional()
-      .describe('Bedrock Edition; without the key the server is for Java Edition alone; default: no'),
+      .describe('Bedrock Edition; without this key, the server offers only Java Edition; default: no'),
   })
   .check(problem(noEdition))
 
@@ -81,29 +81,29 @@ function noEdition({
   return {
     ruleId: 'no-edition',
     reason: 'must offer Java Edition or Bedrock Edition',
-    note: 'Leave the key out for Java Edition alone; write `bedrock: yes` below it for both, and `java: no`, too, for Bedrock Edition alone',
+    note: 'For only Java Edition, remove the key. For both, add `bedrock: yes`. For only Bedrock Edition, also add `java: no`',
   }
 }
 
 /** The section `server` of the config: what GET /api/server-info publishes, as far as the owner says it. */
 export const serverSchema = serverInfoSchema.extend({
   website: webUrl.optional().describe('Official website address; default: the home page of the site'),
-  guide: webUrl.optional().describe('Address of the how-to-join page; default: the page `/join`'),
+  guide: webUrl.optional().describe('Address of the join page; default: the page `/join`'),
   compatibilityNote: serverInfoSchema.shape.compatibilityNote
     .optional()
     .describe(
-      'States that these are published instructions, not live status, and points to community announcements for supported client versions and maintenance; default: a preset text',
+      'Says that these are published instructions, not a live status, and where you announce supported versions and maintenance; default: a preset text',
     ),
   consoleNote: serverInfoSchema.shape.consoleNote.describe(
-    'Says that console editions do not offer the same custom-server setup; default: a preset text, with Bedrock Edition',
+    'What console players need to know; default: a preset text, if the server offers Bedrock Edition',
   ),
   accountSafety: serverInfoSchema.shape.accountSafety.describe(
-    'Safety note: keep passwords, codes and account tokens private, and use the official invite; default: a preset text',
+    'How players keep their accounts safe; default: a preset text',
   ),
   javaPortDiscovery: serverInfoSchema.shape.javaPortDiscovery.describe(
-    'Says that the Java client finds the port through a DNS SRV record, so no port is entered; default: a preset text where `editions.java.port` is `null`',
+    'Why Java players enter no port; default: a preset text, if `editions.java.port` is `null`',
   ),
   editions: editionsSchema
     .optional()
-    .describe('Instructions for each edition of the game; default: Java Edition alone, on port 25565'),
+    .describe('The editions that the server offers; default: only Java Edition, on port 25565'),
 })

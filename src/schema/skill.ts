@@ -10,11 +10,11 @@ export const skillSchema = z.strictObject({
     .string()
     .check(problem(skillNameProblem))
     .meta({ maxLength: 64, pattern: namePattern.source })
-    .describe('Name of the skill: that of its folder'),
+    .describe('Name of the skill, the same as its folder'),
   description: text(1024).describe('What the skill does and when to use it'),
-  license: text(200).optional().describe('Licence of the skill'),
+  license: text(200).optional().describe('License of the skill'),
   compatibility: text(500).optional().describe('What the skill needs to work'),
-  metadata: z.record(z.string(), z.string()).optional().describe('Further facts, text to text'),
+  metadata: z.record(z.string(), z.string()).optional().describe('More facts, as names and texts'),
   'allowed-tools': text(1000).optional().describe('Tools the skill may use, separated by spaces'),
 })
 

@@ -30,23 +30,25 @@ const serverTexts = serverInfoSchema
 export const translationSchema = z
   .strictObject({
     language: language.describe(
-      'BCP 47 tag. Its pages lie in a folder of that name in small letters: `pages/de`, `pages/pt-br`',
+      'BCP 47 tag. The pages are in a folder with this name in lower case: `pages/de`, `pages/pt-br`',
     ),
     label: text(100)
       .optional()
       .describe(
-        'What the language calls itself; default: its own name where portolan knows it, else the tag',
+        'Name of the language in that language; default: the name if portolan knows it, else the tag',
       ),
     name: text(100).optional().describe('Title of the site; default: service.name'),
-    description: text(500).optional().describe('One sentence on the site; default: service.description'),
+    description: text(500).optional().describe('One sentence about the site; default: service.description'),
     server: serverTexts
       .optional()
-      .describe('Texts of the section `server` that pages in this language show. The API stays as it is'),
-    site: translatedLooks.optional().describe('What pages in this language show in place of that of `site`'),
+      .describe('Texts of `server` for pages in this language. The API does not change'),
+    site: translatedLooks
+      .optional()
+      .describe('Settings that replace those of `site` on pages in this language'),
     words: ownWordsSchema
       .optional()
       .describe(
-        'Words that portolan itself writes into pages in this language, by their names; default: those of the language',
+        'Words that portolan writes into pages in this language, by name; default: those of the language',
       ),
   })
   .describe('One more language')

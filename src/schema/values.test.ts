@@ -80,18 +80,18 @@ describe('wrong values', () => {
       ].join(''),
     ).toMatchInlineSnapshot(`
       "
-      "2026-02-30": is not a day of the calendar
+      "2026-02-30": is not a real date
       "2026-2-3": must be a date written as YYYY-MM-DD → 2026-02-03
       "26-01-01": must be a date written as YYYY-MM-DD
       "2026-02-03T10:00:00Z": must be a date written as YYYY-MM-DD → 2026-02-03
-      "0000-01-01": is not a day of the calendar
-      "2025-02-29": is not a day of the calendar
+      "0000-01-01": is not a real date
+      "2025-02-29": is not a real date
       "": must be a date written as YYYY-MM-DD
 
       "My Server!": may contain only a-z, 0-9 and single hyphens, and starts with a letter → my-server
       "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa": has 33 characters; the limit is 32
       "": must not be blank
-      "default": must not be "default", which servers use themselves
+      "default": must not be "default", which is reserved
       "1st": may contain only a-z, 0-9 and single hyphens, and starts with a letter → st
       "a--b": may contain only a-z, 0-9 and single hyphens, and starts with a letter → a-b
       "Ünï": may contain only a-z, 0-9 and single hyphens, and starts with a letter → uni
@@ -103,13 +103,13 @@ describe('wrong values', () => {
       "": must be a language tag such as en, de-AT or zh-Hant
       "x-klingon": must be a language tag such as en, de-AT or zh-Hant
 
-      "/pages": must be a folder below the one of the config, such as pages or content/pages → pages
-      "../pages": must be a folder below the one of the config, such as pages or content/pages
-      "./pages/": must be a folder below the one of the config, such as pages or content/pages → pages
-      "a//b": must be a folder below the one of the config, such as pages or content/pages
-      "a b": must be a folder below the one of the config, such as pages or content/pages
-      ".": must be a folder below the one of the config, such as pages or content/pages
-      "a\\\\b": must be a folder below the one of the config, such as pages or content/pages → a/b
+      "/pages": must be a folder below the folder of the config, such as pages or content/pages → pages
+      "../pages": must be a folder below the folder of the config, such as pages or content/pages
+      "./pages/": must be a folder below the folder of the config, such as pages or content/pages → pages
+      "a//b": must be a folder below the folder of the config, such as pages or content/pages
+      "a b": must be a folder below the folder of the config, such as pages or content/pages
+      ".": must be a folder below the folder of the config, such as pages or content/pages
+      "a\\\\b": must be a folder below the folder of the config, such as pages or content/pages → a/b
 
       0: Too small: expected number to be >=1
       65536: Too big: expected number to be <=65535

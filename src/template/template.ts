@@ -50,7 +50,7 @@ function renderer(
 /** The text of a template; that one is not there is a bug. */
 export function templateIn(templates: Templates, name: string): string {
   const text = templates.get(name)
-  if (text === undefined) throw new Error(`there is no template ${name}`)
+  if (text === undefined) throw new Error(`there is no template named ${name}`)
   return text
 }
 

@@ -39,10 +39,15 @@ test.each<[string, readonly Seen[], readonly string[]]>([
 })
 
 test.each([
-  ['http://a.example', 'no-answer', 'X', 'check the port; if it is one for TLS, say https://'],
+  ['http://a.example', 'no-answer', 'X', 'check the port; for TLS, use https://'],
   ['https://a.example', 'no-answer', 'X', 'check the port'],
-  ['https://a.example', 'unreachable', 'ERR_SSL_X', 'check certificate and TLS settings of the server'],
-  ['http://a.example', 'unreachable', 'ERR_SSL_X', 'check address, port and firewall'],
+  [
+    'https://a.example',
+    'unreachable',
+    'ERR_SSL_X',
+    'check the certificate and the TLS settings of the server',
+  ],
+  ['http://a.example', 'unreachable', 'ERR_SSL_X', 'check the address, the port and the firewall'],
   ['http://a.example', 'timeout', 'X', undefined],
 ] as const)('%s, %s (%s): %s', (origin, failed, code, note) => {
   expect(unreachable({ failed, code, reason: 'odd' }, origin)?.note).toBe(note)

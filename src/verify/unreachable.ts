@@ -7,22 +7,22 @@ export interface Unreachable {
 }
 
 const unknownName: Unreachable = {
-  reason: 'there is no such host',
-  note: 'check the spelling, and the DNS record of the name',
+  reason: 'the host does not exist',
+  note: 'check the spelling and the DNS record',
 }
 const untrusted: Unreachable = {
-  reason: 'its certificate is not signed by an authority that this machine trusts',
+  reason: 'the certificate is not signed by an authority that this machine trusts',
   note:
-    'browsers and agents refuse it too: get a certificate of a public authority, and send the intermediate ' +
-    'ones along. With an authority of your own: NODE_EXTRA_CA_CERTS=ca.pem portolan verify …',
+    'browsers and agents refuse it too: use a certificate from a public authority and send the intermediate ' +
+    'certificates. For your own authority: NODE_EXTRA_CA_CERTS=ca.pem portolan verify …',
 }
 const noRoute: Unreachable = {
-  reason: 'there is no way to its address',
-  note: 'check the network of this machine, and an AAAA record where there is no IPv6',
+  reason: 'no route to its address',
+  note: 'check the network of this machine; without IPv6, check for an AAAA record',
 }
 const noTls: Unreachable = {
-  reason: 'what listens there does not speak TLS',
-  note: 'if it is meant to speak http, say http:// and its port; else turn TLS on for this port',
+  reason: 'the server does not speak TLS on this port',
+  note: 'for plain HTTP, use http:// and the port; otherwise turn TLS on for this port',
 }
 
 const explained: Readonly<Record<string, Unreachable>> = {
@@ -31,26 +31,26 @@ const explained: Readonly<Record<string, Unreachable>> = {
   ENODATA: unknownName,
   ECONNREFUSED: {
     reason: 'no server listens at this address (connection refused)',
-    note: 'start the server, or check port and firewall; --wait 60 asks again until it is up',
+    note: 'start the server, or check the port and the firewall; --wait 60 retries until it answers',
   },
   ETIMEDOUT: {
     reason: 'no connection in time',
-    note: 'check address, port and firewall; --timeout waits longer',
+    note: 'check the address, the port and the firewall; --timeout waits longer',
   },
   EHOSTUNREACH: noRoute,
   ENETUNREACH: noRoute,
   EADDRNOTAVAIL: noRoute,
-  CERT_HAS_EXPIRED: { reason: 'its certificate has expired', note: 'renew it, and reload the server' },
+  CERT_HAS_EXPIRED: { reason: 'the certificate has expired', note: 'renew it and reload the server' },
   CERT_NOT_YET_VALID: {
-    reason: 'its certificate is not valid yet',
-    note: 'check the clocks of this machine and of the authority',
+    reason: 'the certificate is not valid yet',
+    note: 'check the clock of this machine',
   },
-  CERT_REVOKED: { reason: 'its certificate is revoked', note: 'get a new one' },
+  CERT_REVOKED: { reason: 'the certificate is revoked', note: 'get a new one' },
   ERR_TLS_CERT_ALTNAME_INVALID: {
-    reason: 'its certificate is for other names',
-    note: 'get a certificate for this name; or the name belongs to another machine than you think',
+    reason: 'the certificate is for another name',
+    note: 'get a certificate for this name, or check that DNS points to the right machine',
   },
-  DEPTH_ZERO_SELF_SIGNED_CERT: { ...untrusted, reason: 'its certificate is signed by itself' },
+  DEPTH_ZERO_SELF_SIGNED_CERT: { ...untrusted, reason: 'the certificate is self-signed' },
   SELF_SIGNED_CERT_IN_CHAIN: untrusted,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
   UNABLE_TO_GET_ISSUER_CERT: untrusted,
@@ -69,14 +69,14 @@ export function unreachable(
   const mute = failed === 'no-answer' || (failed === 'broken-answer' && !spoke && code.startsWith('HPE_'))
   if (mute)
     return {
-      reason: `what listens there does not speak HTTP: ${reason}`,
-      note: `check the port${secure ? '' : '; if it is one for TLS, say https://'}`,
+      reason: `the server does not speak HTTP on this port: ${reason}`,
+      note: `check the port${secure ? '' : '; for TLS, use https://'}`,
     }
   if (failed !== 'unreachable') return undefined
   return (
     explained[code] ??
     (secure && /^(?:ECONNRESET|ERR_(?:SSL|TLS))/.test(code)
-      ? { reason: `TLS fails: ${reason}`, note: 'check certificate and TLS settings of the server' }
-      : { reason, note: 'check address, port and firewall' })
+      ? { reason: `TLS failed: ${reason}`, note: 'check the certificate and the TLS settings of the server' }
+      : { reason, note: 'check the address, the port and the firewall' })
   )
 }

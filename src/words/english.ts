@@ -13,7 +13,7 @@ export const english = {
   discord: 'Discord',
   announcement: 'Announcement',
   notFound: 'Page not found',
-  notFoundText: 'There is no page at this address. It may have moved, or the link that led here has a typo.',
+  notFoundText: 'There is no page at this address. It may have moved, or the link may have a typo.',
   notFoundHome: 'Go to the home page',
   notFoundPages: 'List of all pages',
   copy: 'Copy',
@@ -38,7 +38,7 @@ export const english = {
   consoles: 'Consoles',
   safety: 'Account safety',
   bedrock: 'Join on Bedrock',
-  bedrockNote: 'This shortcut may not work on consoles. If nothing happens, add the server by hand.',
+  bedrockNote: 'This shortcut may not work on consoles. If nothing happens, add the server yourself.',
   qr: 'QR code for {}',
   step: 'Link to step {}',
   footnotes: 'Footnotes',
@@ -55,30 +55,29 @@ export const english = {
   next: 'Next page',
   liveCheck: 'Check live status with {}',
   liveNote:
-    'Asks {}, a third party, which sees your IP address then. What it answers is not this site’s own statement.',
+    'This asks {}, a third party, which then sees your IP address. The answer does not come from this site.',
   liveAsking: 'Asking {} …',
   liveDown: '{} could not reach the server.',
   liveUp: '{} says: online.',
   livePlayers: 'Players: {}.',
-  liveSilent: '{} gave no answer, so the status is not known.',
+  liveSilent: '{} did not answer, so the status is unknown.',
 }
 
 export const englishPresets: Presets = {
   isReviewed: true,
   description: 'How to join {{ server.name }}, a Minecraft server: address, steps and official links.',
   compatibilityNote:
-    'Published instructions, not live status. Supported versions and maintenance are announced on our Discord.',
-  consoleNote: 'Where Add Server is missing, as on consoles, these steps cannot help.',
-  accountSafety:
-    'Keep passwords, codes and tokens private. Use the official invite; doubt unexpected requests.',
+    'Published instructions, not live status. Our Discord announces supported versions and maintenance.',
+  consoleNote: 'These steps need the Add Server button, which consoles do not have.',
+  accountSafety: 'Keep passwords, codes and tokens private. Use only the official invite.',
   javaPortDiscovery: 'Found through DNS SRV; enter no port.',
   notOffered: '{{ server.name }} does not offer {}.',
   java: {
     name: 'Java Edition',
     devices: 'Windows, macOS, Linux',
     menu: 'Multiplayer → Add Server',
-    note: 'Enter the address alone, without a port.',
-    noteWithPort: 'Enter address and port in one field, as shown.',
+    note: 'Enter only the address, without a port.',
+    noteWithPort: 'Enter the address and the port in one field, as shown.',
     steps: [
       { title: 'Start the game', text: 'Choose Multiplayer, then Add Server.' },
       { title: 'Enter the address', text: 'Type {{ server.editions.java.address }} and choose Done.' },
@@ -89,11 +88,11 @@ export const englishPresets: Presets = {
     name: 'Bedrock Edition',
     devices: 'Windows, Android, iPhone, iPad',
     menu: 'Play → Servers → Add Server',
-    note: 'Enter address and port in two fields.',
+    note: 'Enter the address and the port in two fields.',
     steps: [
       { title: 'Start the game', text: 'Choose Play, then Servers, then Add Server.' },
       {
-        title: 'Enter address and port',
+        title: 'Enter the address and port',
         text: 'Type {{ server.serverAddress }} and {{ server.editions.bedrock.port }}, then Save.',
       },
       { title: 'Join', text: 'Select the server, then Join Server.' },

@@ -41,7 +41,7 @@ describe('wrong calls', () => {
 
   test('CLI-01 in a folder without a config, the message names init', async () => {
     const { code, stderr } = await portolan(['build'], { cwd: scratch() })
-    expect([code, stderr]).toEqual([2, expect.stringContaining('portolan init creates a working site')])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('run portolan init')])
     const cwd = scratch()
     mkdirSync(join(cwd, 'site'))
     writeFileSync(join(cwd, 'site/portolan.yml'), '')
@@ -272,7 +272,7 @@ describe('text of others in messages', () => {
   })
 })
 
-test('CLI-06 check and diff write nothing anywhere, and need nothing to be writable', async () => {
+test('CLI-06 check and diff write nothing anywhere, and no change needed to be writable', async () => {
   const cwd = site()
   const home = scratch()
   const folders = ['.', ...readdirSync(cwd, { recursive: true, encoding: 'utf8' })].filter(name =>
@@ -464,7 +464,10 @@ describe('a bug', () => {
   test('CLI-08 CLI-02 with --json a crash is one JSON document as well', async () => {
     const { code, stdout } = await run(broken(thrown), ['build', '--json'], site())
     expect(code).toBe(70)
-    expect(JSON.parse(stdout)).toMatchObject({ ok: false, error: expect.stringContaining('met a bug') })
+    expect(JSON.parse(stdout)).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('this is a bug in portolan'),
+    })
   })
 
   test('CLI-08 what is thrown later, where nobody waits for it, is a bug like any other', async () => {
@@ -473,7 +476,7 @@ describe('a bug', () => {
       "Promise.reject(new Error('late'))",
     ]) {
       const { code, stderr } = await run(broken(later), ['check'], site())
-      expect([code, stderr]).toEqual([70, expect.stringMatching(/^portolan \S+ met a bug: late\n/)])
+      expect([code, stderr]).toEqual([70, expect.stringMatching(/^this is a bug in portolan \S+: late\n/)])
     }
   })
 })

@@ -108,9 +108,9 @@ describe('places that cannot be written', () => {
     expect(stdout).toBe('build: 3\npublish: 3\npublish: 3\nsame\n')
     const lines = stderr.split('\n').filter(line => line.startsWith('error: '))
     expect(lines).toEqual([
-      `error: nothing can be written into ${cwd}/disk: the file system is read-only`,
-      `error: nothing can be written into ${cwd}/disk/srv: the file system is read-only`,
-      `error: nothing can be written into ${cwd}/disk/other: the file system is read-only`,
+      `error: portolan cannot write to ${cwd}/disk: the file system is read-only`,
+      `error: portolan cannot write to ${cwd}/disk/srv: the file system is read-only`,
+      `error: portolan cannot write to ${cwd}/disk/other: the file system is read-only`,
     ])
   })
 
@@ -127,7 +127,7 @@ describe('places that cannot be written', () => {
       ]) {
         const { code, stderr } = await unprivileged(words, cwd)
         expect(code).toBe(3)
-        expect(stderr.split('\n')[0]).toBe(`error: nothing can be written into ${place}: permission denied`)
+        expect(stderr.split('\n')[0]).toBe(`error: portolan cannot write to ${place}: permission denied`)
       }
       expect(readdirSync(place)).toEqual([])
       chmodSync(place, 0o755)
@@ -158,7 +158,7 @@ describe('a file system without hard links', () => {
       expect(leftOver(join(cwd, 'srv'))).toEqual([])
       const { stdout } = await run('doctor')
       expect(stdout).toMatch(
-        /hard links\s+the file system of \S+ has none\s+→ builds work; unchanged files are copied, which takes room and time/,
+        /hard links\s+the file system of \S+ has none\s+→ builds work, but they copy unchanged files, which takes space and time/,
       )
     },
   )
@@ -197,7 +197,7 @@ describe('what stands at the output folder', () => {
     writeFileSync(join(cwd, 'photos/one.jpg'), 'mine')
     const before = stamps(join(cwd, 'photos'))
     const refused = await build('photos')
-    expect(refused).toMatchObject({ code: 3, stderr: expect.stringContaining('was not written by portolan') })
+    expect(refused).toMatchObject({ code: 3, stderr: expect.stringContaining('is not a bundle of portolan') })
     expect(stamps(join(cwd, 'photos'))).toEqual(before)
     expect((await build('photos', '--force')).code).toBe(0)
   })
@@ -246,12 +246,12 @@ describe('what stands at the output folder', () => {
   test('FS-07 a current that is a folder, a file or somebody’s link is left alone, and said so', async () => {
     const obstacles: readonly (readonly [string, (current: string) => void])[] = [
       [
-        'is a folder, and has to be a link to a release',
+        'is a folder, but it must be a link to a release',
         current => cpSync(join(older(), 'dist'), current, { recursive: true }),
       ],
-      ['is a file, and has to be a link to a release', current => writeFileSync(current, 'mine')],
+      ['is a file, but it must be a link to a release', current => writeFileSync(current, 'mine')],
       [
-        'leads to ../elsewhere, which is none of the releases here',
+        'points to ../elsewhere, which is not a release in this folder',
         current => symlinkSync('../elsewhere', current),
       ],
     ]
@@ -507,11 +507,11 @@ describe('compressed files that are damaged', () => {
       expect(readFileSync(join(cwd, files[0] ?? '')).equals(before)).toBe(false)
       const doctor = await portolan(['doctor'], { cwd })
       expect(doctor.code).toBe(3)
-      expect(doctor.stdout).toContain('public/join.html.gz is not as it was built')
+      expect(doctor.stdout).toContain('public/join.html.gz has changed since it was built')
       expect(doctor.stdout).toContain('portolan build --no-cache writes them again')
       expect(await portolan(['publish', 'srv'], { cwd })).toMatchObject({
         code: 3,
-        stderr: expect.stringContaining('portolan build --no-cache writes what is missing or was changed'),
+        stderr: expect.stringContaining('portolan build --no-cache restores the files'),
       })
       const serve = start(['serve', '--port', '0', '--json'], { cwd })
       onTestFinished(() => void serve.kill('SIGKILL'))
@@ -635,7 +635,7 @@ describe('two at once', () => {
       const { code, stderr } = await portolan(words, { cwd })
       expect(code).toBe(3)
       expect(stderr).toContain(`error: another portolan (${holder} is writing ${cwd}/`)
-      expect(stderr).toMatch(/wait for it to end; if there is none, remove \S+portolan-lock\n$/)
+      expect(stderr).toMatch(/wait until it ends. If none is running, remove \S+portolan-lock\n$/)
     }
     expect(readdirSync(cwd).sort()).toEqual(['.dist.portolan-lock', 'site', 'srv'])
     expect(readdirSync(join(cwd, 'srv'))).toEqual(['.current.portolan-lock'])

@@ -17,9 +17,9 @@ function refused(value: string, reason: string, instead?: string): void {
 }
 
 test.each([
-  ['https://play.example.com', 'is a hostname: leave out the scheme', 'play.example.com'],
-  ['play.example.com/', 'is a hostname: leave out the path', 'play.example.com'],
-  ['play.example.com:25565', 'is a hostname: leave out the port', 'play.example.com'],
+  ['https://play.example.com', 'must be a hostname without a scheme', 'play.example.com'],
+  ['play.example.com/', 'must be a hostname without a path', 'play.example.com'],
+  ['play.example.com:25565', 'must be a hostname without a port', 'play.example.com'],
   ['play example.com', 'must not contain a space', 'play.example.com'],
 ])('HOST-01 %s: which part is too much, and the address without it', refused)
 
@@ -82,17 +82,17 @@ test.each([
   ['"\\u202Eexample.com"', 'contains the invisible character U+202E', 'example.com'],
   [
     'ｅｘａｍｐｌｅ.com',
-    'contains U+FF45, which only looks like a plain letter, digit or dot',
+    'contains U+FF45, which looks like a plain letter, digit or dot but is not',
     'example.com',
   ],
 ])('HOST-04 %s: invisible characters by their numbers', refused)
 
 test.each([
-  ['127.0.0.1', 'is a private IP address, which nobody outside can reach'],
+  ['127.0.0.1', 'is a private IP address, which players outside your network cannot reach'],
   ['localhost', 'must be a name that players can reach, not localhost'],
-  ['10.0.0.5', 'is a private IP address, which nobody outside can reach'],
+  ['10.0.0.5', 'is a private IP address, which players outside your network cannot reach'],
   ['"[::1]"', 'must be a hostname or an IPv4 address, not an IPv6 address'],
-  ['2130706433', 'is a private IP address (127.0.0.1), which nobody outside can reach'],
+  ['2130706433', 'is a private IP address (127.0.0.1), which players outside your network cannot reach'],
   ['example.com.', 'must not end with a dot'],
   ['-bad-.com', 'has a label that starts or ends with "-": -bad-'],
   [`${'a'.repeat(64)}.com`, 'has a label of 64 characters; the limit is 63'],
@@ -101,8 +101,5 @@ test.each([
 ])('HOST-05 %s is no name that players can reach', (value, reason) => refused(value, reason))
 
 test('HOST-06 an underscore is refused, and why', () => {
-  refused(
-    'mc_1.example.com',
-    'must not contain "_": game clients and certificates refuse it, though DNS does not',
-  )
+  refused('mc_1.example.com', 'must not contain "_", which game clients and certificates refuse')
 })

@@ -77,8 +77,8 @@ describe('FILES-01 a link in place of a folder that the config names', () => {
 
   test('one that leads to the site itself, or nowhere, is an error', async () => {
     for (const [goal, reason] of [
-      ['.', 'leads back to a folder that it lies in'],
-      ['nowhere', 'leads out of the folder of the config, or nowhere'],
+      ['.', 'points to a folder that contains it'],
+      ['nowhere', 'points outside the folder of the config, or to nothing'],
     ] as const) {
       const cwd = warmSite()
       edit(join(cwd, 'site/portolan.yaml'), /^ {2}logo: .*\n/m, '')
@@ -250,7 +250,7 @@ describe('FILES-02 what is no regular file, in place of one that a command reads
           ? ['publish srv', 'rollback srv ffffffffffff']
           : ['build --quiet --force', 'publish srv']
         expect(await all(commands, cwd)).toEqual(
-          each(commands, expect.stringMatching(/^3 error: \S+portolan-lock is no lock of portolan/)),
+          each(commands, expect.stringMatching(/^3 error: \S+portolan-lock is not a lock file of portolan/)),
         )
         expect((await quick('doctor', cwd)).code).not.toBe(null)
         rmSync(join(cwd, lock.replace(/\/holder$/, '')), { recursive: true })

@@ -31,7 +31,7 @@ test('SCHEMA-02 a Java port next to a text that none is needed: a warning with b
   const { built, complaints, text } = saidOfConfig('port: null', 'port: 25565')
   expect(built).toBe(true)
   expect(complaints).toEqual([
-    'warning java-port 43:13 `server.editions.java.port` is a number, and `server.javaPortDiscovery` says that none is needed',
+    'warning java-port 43:13 `server.editions.java.port` is a number, but `server.javaPortDiscovery` says that players need none',
   ])
   expect(text).toMatch(/:43:13[\s\S]*:30:22/)
   const alone = saidOfConfig(/ {2}javaPortDiscovery: .*\n/, '')

@@ -21,7 +21,7 @@ function refused(rule: string, name: string, reason: string): void {
   expect(complaints, name).toContainEqual(expect.stringContaining(`error ${rule} ${reason}`))
 }
 
-const grammar = 'Names of pages may hold only a-z, 0-9 and single hyphens between them'
+const grammar = 'Page names can only have a-z, 0-9 and single hyphens'
 
 test('SLUG-01 a path that climbs, is spelled otherwise or is empty in part is no page', () => {
   for (const name of [
@@ -55,7 +55,7 @@ test('SLUG-02 what the service and servers need is reserved', () => {
     ['robots.txt.md', '/robots.txt'],
     ['openapi.json.md', '/openapi.json'],
   ] as const)
-    refused('page-reserved', name, `\`${path}\` is reserved: the build writes it`)
+    refused('page-reserved', name, `\`${path}\` is reserved: portolan writes this file itself`)
 })
 
 test('SLUG-03 names that fall together somewhere are reported', () => {
@@ -63,7 +63,7 @@ test('SLUG-03 names that fall together somewhere are reported', () => {
   const both = saidOfNames('a.md', 'a/index.md')
   expect(both.built).toBe(false)
   expect(both.complaints).toEqual([
-    expect.stringMatching(/^error page-conflict `\/a` is already the path of pages\/a/),
+    expect.stringMatching(/^error page-conflict `\/a` is also the path of pages\/a/),
   ])
   expect(both.text).toMatch(/pages\/a\.md[\s\S]*pages\/a\/index\.md|pages\/a\/index\.md[\s\S]*pages\/a\.md/)
 })
@@ -72,8 +72,8 @@ test('SLUG-04 endings, names that Windows keeps for itself, names that are too l
   for (const name of ['join.md.md', 'join.html.md', 'a..md', 'a .md', ' a.md'])
     refused('page-name', name, grammar)
   for (const name of ['con', 'nul'])
-    refused('page-name', `${name}.md`, `Windows cannot store files that are called \`${name}\``)
-  refused('page-extension', 'a.md ', 'The pages folder may hold only .md and .html files')
+    refused('page-name', `${name}.md`, `Windows does not allow files named \`${name}\``)
+  refused('page-extension', 'a.md ', 'The pages folder can only have .md and .html files')
   refused('page-name', `${'x'.repeat(256)}.md`, 'The name has 256 characters; the limit is 100')
   refused(
     'page-name',
@@ -92,7 +92,7 @@ describe('SLUG-06 what is read', () => {
     const { built, complaints, text: report } = saidOfNames('join.html')
     expect(built).toBe(false)
     expect(complaints).toContainEqual(
-      expect.stringMatching(/^error page-conflict `\/join` is already the path of pages\/join/),
+      expect.stringMatching(/^error page-conflict `\/join` is also the path of pages\/join/),
     )
     expect(report).toMatch(/pages\/join\.md/)
     expect(report).toMatch(/pages\/join\.html/)

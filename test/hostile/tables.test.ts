@@ -53,7 +53,7 @@ describe('a table that somebody else wrote', () => {
         expect({ words, code, told: `${stdout}${stderr}`.replace(/\s+/g, ' ') }).toEqual({
           words,
           code: 3,
-          told: expect.stringContaining(`not as portolan writes it: \`${key}\` `),
+          told: expect.stringContaining(`not a valid table: \`${key}\` `),
         })
       }
       expect(readdirSync(cwd).sort()).toEqual(['dist', 'good'])

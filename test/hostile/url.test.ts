@@ -124,7 +124,9 @@ test.each(['https://discord.com/channels/123/456', 'https://discord.gg/', 'https
   value => {
     const { built, complaints, text } = saidOf('discordInvite', value)
     expect(built).toBe(true)
-    expect(complaints).toEqual(['warning discord-invite 25:18 `server.discordInvite` is no direct invite'])
+    expect(complaints).toEqual([
+      'warning discord-invite 25:18 `server.discordInvite` is not a direct Discord invite',
+    ])
     expect(text).toContain('https://discord.gg/abc123')
   },
 )

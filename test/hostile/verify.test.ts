@@ -162,7 +162,7 @@ describe('a site that does harm to who asks', () => {
     const { url } = await startSite(bundle, undefined, { key: pem, cert: pem })
     const { code, stdout, stderr } = await run(url)
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
-    expect(stderr).toContain('its certificate is signed by itself')
+    expect(stderr).toContain('the certificate is self-signed')
   })
 
   test('VERIFY-05 10 MB of content are not read', async () => {

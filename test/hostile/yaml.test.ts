@@ -148,16 +148,16 @@ test('YAML-12 a value that # cuts is warned of, and an error with --strict', asy
 test.each([
   [
     'YAML-13',
-    'note: Enter the address alone.',
+    'note: Enter only the address.',
     'note: Foo: bar',
     'error quotes-needed 44:16 A value that contains ": " must be in quotes',
   ],
-  ['YAML-14', '  shortName', '\tshortName', 'error yaml-tab 9:1 YAML is indented with spaces, not with tabs'],
+  ['YAML-14', '  shortName', '\tshortName', 'error yaml-tab 9:1 YAML must be indented with spaces, not tabs'],
   [
     'YAML-15',
     end,
     '---\na: 1\n',
-    'error yaml-documents 103:1 The file must hold one YAML document; a second one starts here',
+    'error yaml-documents 103:1 The file must have one YAML document, but a second one starts here',
   ],
   [
     'YAML-16',

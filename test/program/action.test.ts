@@ -92,7 +92,7 @@ test('on a pull request a mistake fails the check, with an annotation at its lin
   const ran = await runAction('action', { sarif: 'true' }, { workspace, temp })
   expect(ran.failed).toBe('Check')
   expect(ran.last.stdout).toMatch(
-    /^::error file=site\/portolan\.yaml,line=15,.*title=hostname::.*leave out the port/m,
+    /^::error file=site\/portolan\.yaml,line=15,.*title=hostname::.*without a port/m,
   )
   expect(ran.steps).toContain('github/codeql-action/upload-sarif')
   const sarif = JSON.parse(readFileSync(join(temp, 'portolan.sarif'), 'utf8'))

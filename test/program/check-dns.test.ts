@@ -251,7 +251,7 @@ test('sources with errors: DNS is not asked, and the errors are reported', async
   const finished = await portolan(['check', '--dns', '--dns-server', server.address], { cwd })
   expect(finished.code).toBe(1)
   expect(finished.stdout).toContain('error[hostname]')
-  expect(finished.stderr).toBe('DNS was not asked: fix the errors first\n')
+  expect(finished.stderr).toBe('DNS check skipped: fix the errors first\n')
   expect(server.asked).toEqual([])
 })
 

@@ -38,17 +38,17 @@ test.each([
   [[], "portolan's help"],
   [['biuld'], 'Did you mean build?'],
   [['build', '--ouput', 'x'], 'Did you mean --out'],
-  [['build', '--config', 'nowhere.yaml'], 'portolan init creates a working site'],
+  [['build', '--config', 'nowhere.yaml'], 'run portolan init'],
   [['build', '--target', 'ngnix'], 'Did you mean nginx? --target takes nginx, caddy, apache'],
   [['check', '--format', 'xml'], '--format takes text, json, github, sarif'],
   [['serve', '--port', 'http'], '--port takes a number'],
-  [['serve', '--bundle', 'nowhere'], 'portolan build makes one'],
+  [['serve', '--bundle', 'nowhere'], 'run portolan build'],
   [['verify'], 'portolan verify --help shows the options'],
   [['verify', 'play.example.net'], 'such as https://play.example.net'],
   [['verify', 'ftp://play.example.net'], 'such as https://play.example.net'],
   [['verify', 'https://play.example.net/join?x'], 'at the root of its host: https://play.example.net'],
-  [['verify', 'https://me:secret@play.example.net'], 'leave them out'],
-  [['verify', 'https://play.example.net'], 'portolan build makes one'],
+  [['verify', 'https://me:secret@play.example.net'], 'remove them'],
+  [['verify', 'https://play.example.net'], 'run portolan build'],
   [['verify', 'https://play.example.net', '--target', 'ngnix'], '--target takes nginx, caddy'],
   [['verify', 'https://play.example.net', '--except', 'etags'], '--except takes negotiation, lines'],
   [['verify', 'https://play.example.net', '--format', 'xml'], '--format takes text, json, junit'],
@@ -112,7 +112,7 @@ test('a good site: check says so, and exits with 0', async () => {
   const { code, stdout, stderr } = await portolan(['check'], { cwd: warmSite() })
   expect({ code, stdout, stderr }).toEqual({
     code: 0,
-    stdout: 'site/portolan.yaml: no mistakes\n',
+    stdout: 'site/portolan.yaml: no errors\n',
     stderr: '',
   })
 })
@@ -222,7 +222,7 @@ test('init tells how to go on: quoted where a shell needs it, with what was chos
   const words = ['--name', 'Größe Łódź', '--host', 'isle.example']
   const { stdout } = await portolan(['init', "My 'Isle", ...words, '--editions', 'java'], { cwd })
   expect(stdout).toContain(`  cd 'My '\\''Isle'\n  portolan dev `)
-  expect(stdout).toContain('programs call the server grosse-lodz.')
+  expect(stdout).toContain('Programs call the server grosse-lodz.')
   const plain = await portolan(['init', '--name', 'Isle', '--host', 'isle.example'], { cwd })
   expect(plain.stdout).toContain('Next:\n  portolan dev ')
   expect(plain.stdout).toContain('If your DNS has an SRV record')
@@ -258,11 +258,11 @@ test('init never overwrites, and writes nothing with values that would not build
   writeFileSync(join(cwd, 'site/pages/faq.md'), 'mine')
   const standing = await portolan(['init', '--yes'], { cwd })
   expect(standing.code).toBe(3)
-  expect(standing.stderr).toContain('site/pages/faq.md exists, and init never overwrites')
+  expect(standing.stderr).toContain('site/pages/faq.md exists, and init never overwrites files')
   expect(paths(cwd)).toEqual(['site/pages/faq.md'])
   const bad = await portolan(['init', 'other', '--name', 'X', '--host', 'play.example.net/join'], { cwd })
   expect(bad.code).toBe(2)
-  expect(bad.stderr).toContain('--host is a hostname: leave out the path. Did you mean play.example.net?')
+  expect(bad.stderr).toContain('--host must be a hostname without a path. Did you mean play.example.net?')
   expect(existsSync(join(cwd, 'other'))).toBe(false)
 })
 
@@ -280,7 +280,7 @@ test('init writes a package.json with which npm runs portolan, and keeps what np
   const mine = scratch()
   writeFileSync(join(mine, 'package.json'), '{}')
   const { stdout } = await portolan(['init', '--yes'], { cwd: mine })
-  expect(stdout).toContain('Left unchanged, because they exist: package.json\n')
+  expect(stdout).toContain('Not changed, because they exist: package.json\n')
   expect(readFileSync(join(mine, 'package.json'), 'utf8')).toBe('{}')
 })
 
@@ -290,7 +290,7 @@ test('init leaves what is there around the site, and says so', async () => {
   const words = ['init', '--name', 'Isle', '--host', 'isle.example', '--editions', 'java']
   const { code, stdout, stderr } = await portolan(words, { cwd })
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  expect(stdout).toContain('Left unchanged, because they exist: .gitignore\n')
+  expect(stdout).toContain('Not changed, because they exist: .gitignore\n')
   expect(readFileSync(join(cwd, '.gitignore'), 'utf8')).toBe('mine')
   expect(paths(join(cwd, 'site/pages'))).toHaveLength(6)
   expect(readFileSync(join(cwd, '.github/workflows/site.yml'), 'utf8')).toContain(
@@ -341,7 +341,7 @@ test('serve on a port that is taken says so and exits with 3', async () => {
   const { port } = new URL(JSON.parse(String(line)).url)
   const second = await portolan(['serve', '--port', port], { cwd })
   expect(second.code).toBe(3)
-  expect(second.stderr).toContain('in use already')
+  expect(second.stderr).toContain('already in use')
   first.kill('SIGINT')
   expect((await end).code).toBe(130)
 })
@@ -350,7 +350,7 @@ test('an output folder that cannot be written exits with 3 and says why, and a r
   const cwd = warmSite()
   const failed = await portolan(['build', '--out', '/proc/portolan'], { cwd })
   expect(failed.code).toBe(3)
-  expect(failed.stderr).toContain('error: nothing can be written into /proc: it takes no files')
+  expect(failed.stderr).toContain('error: portolan cannot write to /proc: it takes no files')
   const child = start(['schema'], { cwd })
   child.stdout?.destroy()
   expect([0, null]).toContain((await finished(child)).code)

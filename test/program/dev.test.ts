@@ -472,7 +472,7 @@ describe('portolan dev begins and ends', () => {
     const taken = await portolan(['dev', '--port', port], { cwd })
     expect([taken.code, taken.stderr]).toEqual([
       3,
-      `error: port ${port}: in use already; --port names another, and 0 takes any that is free\n`,
+      `error: port ${port}: already in use; choose another port with --port, or 0 for any free port\n`,
     ])
     const usual = createServer().listen(4321, '127.0.0.1')
     // Somebody else may have it already: that is as good.
@@ -501,7 +501,7 @@ describe('portolan dev begins and ends', () => {
     )
     expect(stdout).toContain('?view=markdown shows a page next to its Markdown twin.')
     expect(stdout).toMatch(
-      /\nsite\/pages\/join\.md: shown after \d+ ms\nsite\/pages\/join\.md: not shown, the pages stay as they were\n$/,
+      /\nsite\/pages\/join\.md: shown after \d+ ms\nsite\/pages\/join\.md: errors, so the pages stay as they were\n$/,
     )
     expect(stderr).toContain('error[unknown-key]')
   })
@@ -605,7 +605,7 @@ describe('portolan dev --host', () => {
     const { code, stderr } = await finished(
       start(['dev', '--host', '203.0.113.1', '--port', '4321'], { cwd: sampleSite() }),
     )
-    expect([code, stderr]).toEqual([3, 'error: port 4321: the address is not of this machine\n'])
+    expect([code, stderr]).toEqual([3, 'error: port 4321: this machine does not have that address\n'])
   })
 })
 
@@ -623,6 +623,6 @@ test('portolan dev --drafts shows what a build leaves out', async () => {
   await next()
   expect(await page(url, '/events')).toContain('A feast.')
   const built = await portolan(['build'], { cwd })
-  expect([built.code, built.stdout]).toEqual([0, expect.stringContaining('and 1 draft left out')])
+  expect([built.code, built.stdout]).toEqual([0, expect.stringContaining('1 draft skipped')])
   expect(existsSync(join(cwd, 'dist/public/events.html'))).toBe(false)
 })

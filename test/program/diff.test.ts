@@ -274,7 +274,7 @@ test('an address where no such site answers exits with 3 and says why', async ()
   )
   const moved = await diff(dist(old()), url)
   expect(moved.code).toBe(3)
-  expect(moved.stderr).toContain('answers 301 and points to https://play.example.net/<U+009B>31m')
+  expect(moved.stderr).toContain('answers 301 and redirects to https://play.example.net/<U+009B>31m')
   const insecure = await diff(dist(old()), url.replace('http', 'https'))
   expect([insecure.code, insecure.stdout]).toEqual([3, ''])
 })
@@ -282,7 +282,7 @@ test('an address where no such site answers exits with 3 and says why', async ()
 test.each([
   [['dist'], "missing required argument 'new'"],
   [['nowhere', 'dist'], 'there is no bundle in nowhere'],
-  [['https://a.example', 'dist'], 'the older side is a bundle'],
+  [['https://a.example', 'dist'], 'the old side must be a bundle'],
 ])('wrong usage %j exits with 2 and says how to go on', async (words, hint) => {
   const { code, stdout, stderr } = await diff(...words)
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
@@ -295,16 +295,16 @@ test('a damaged table exits with 3', async () => {
   writeFileSync(join(copy, 'bundle.json'), '{"portolan": 1}')
   const { code, stderr } = await diff(dist(old()), copy)
   expect(code).toBe(3)
-  expect(stderr).toContain(`error: ${copy}/bundle.json: not as portolan writes it: \`id\` `)
+  expect(stderr).toContain(`error: ${copy}/bundle.json: not a valid table: \`id\` `)
   rmSync(join(copy, 'bundle.json'))
   expect((await diff(dist(old()), copy)).code).toBe(2)
 })
 
 test.each([
-  ['http://127.0.0.1:1/some/path#x', 'a bundle is served at the root of its host: http://127.0.0.1:1'],
-  ['http://127.0.0.1:1/?a=b', 'a bundle is served at the root'],
-  ['http://127.0.0.1:1/#x', 'a bundle is served at the root'],
-  ['http://user:pw@127.0.0.1:1', 'holds a user name or password'],
+  ['http://127.0.0.1:1/some/path#x', 'a site is always at the root of its host: http://127.0.0.1:1'],
+  ['http://127.0.0.1:1/?a=b', 'a site is always at the root'],
+  ['http://127.0.0.1:1/#x', 'a site is always at the root'],
+  ['http://user:pw@127.0.0.1:1', 'contains a user name or password'],
 ])('the address %s is refused', async (address, hint) => {
   const { code, stderr } = await diff(dist(old()), address)
   expect([code, stderr]).toEqual([2, expect.stringContaining(hint)])

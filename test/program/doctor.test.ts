@@ -88,7 +88,7 @@ test('a built site on a machine with both servers: everything is ok', async () =
     ['caddy validate', 'ok'],
   ])
   expect(stdout).toMatch(/^portolan \d/)
-  expect(stdout).toMatch(/\n\nNothing is wrong/)
+  expect(stdout).toMatch(/\n\nNo problems/)
   const sample = docSample('portolan doctor').output
   expect(statesIn(sample).map(([check]) => check)).toEqual(told.map(([check]) => check))
 })
@@ -104,8 +104,8 @@ test('damaged, missing and stale files are wrong, until the next build', async (
   expect(code).toBe(3)
   expect(checks['files']).toMatchObject({
     state: 'wrong',
-    text: 'public/faq.md is missing; public/join.html is not as it was built; public/rules.html.gz is not as it was built; and 1 more',
-    note: expect.stringContaining('portolan build --no-cache writes them again'),
+    text: 'public/faq.md is missing; public/join.html has changed since the build; public/rules.html.gz has changed since the build; and 1 more',
+    note: expect.stringContaining('run portolan build --no-cache'),
   })
   await build(cwd)
   expect(await examine(cwd)).toMatchObject({ code: 0, checks: { files: { state: 'ok' } } })
@@ -129,7 +129,7 @@ test('what keeps the user of a web server from the files is named, with the comm
       check: 'rights',
       state: 'warn',
       text: `other users cannot ${what} ${path}: a web server that runs as one of them answers 403`,
-      note: `if a server on this machine serves the bundle from here: chmod ${right} ${path}`,
+      note: `if a web server on this machine serves this folder, run: chmod ${right} ${path}`,
     })
     chmodSync(path, before)
   }
@@ -184,22 +184,22 @@ test('schema, action and workflow of an older portolan are named, with what brin
     {
       check: 'schema',
       state: 'warn',
-      text: `site/portolan.schema.json is not the schema of portolan ${version}: editors know other keys than the build`,
+      text: `site/portolan.schema.json is not the schema of portolan ${version}, so editors show other keys than the build accepts`,
       note: 'portolan schema --out site/portolan.schema.json',
     },
     {
       check: 'action',
       state: 'warn',
-      text: `${own}/action.yml, ${own}/publish.sh: not as in portolan ${version}`,
+      text: `${own}/action.yml, ${own}/publish.sh: differs from portolan ${version}`,
       note: `portolan init --upgrade ${cwd}`,
     },
     ...[
-      ['.github/workflows/site.yml', '0.0.9', 'GitHub builds with the older one: name this version there'],
+      ['.github/workflows/site.yml', '0.0.9', 'GitHub builds with the old version: write the new one there'],
       ['package.json', '0.0.8', `portolan init --upgrade ${cwd}`],
     ].map(([file, old, note]) => ({
       check: 'pinned',
       state: 'warn',
-      text: `${file} names portolan ${old}, and this is ${version}`,
+      text: `${file} names portolan ${old}, but this is ${version}`,
       note,
     })),
   ])
@@ -208,12 +208,12 @@ test('schema, action and workflow of an older portolan are named, with what brin
   const words = ['init', '--upgrade', cwd]
   const upgraded = await portolan(words, { cwd: parent })
   expect(upgraded).toMatchObject({ code: 0, stderr: '' })
-  for (const line of ['  - name: older', '  -       - run: npx portolan@0.0.9 check', 'site.yml.old: carry'])
+  for (const line of ['  - name: older', '  -       - run: npx portolan@0.0.9 check', 'site.yml.old. Copy'])
     expect(upgraded.stdout).toContain(line)
   expect(await seen()).toEqual([])
   expect(readFileSync(join(cwd, '.github/workflows/site.yml.old'), 'utf8')).toContain('portolan@0.0.9')
   const again = await portolan(words, { cwd: parent })
-  expect(again.stdout).toContain('is up to date')
+  expect(again.stdout).toContain('are up to date')
 })
 
 test('init --upgrade keeps what is the owner’s, and needs a site', async () => {
@@ -264,7 +264,7 @@ test.each([
   const { checks } = await examine(cwd)
   expect(checks['pinned']?.text).toEqual(
     isOld
-      ? expect.stringMatching(/^\.github\/workflows\/other\.yaml names portolan 0\.0\.9, and this is /)
+      ? expect.stringMatching(/^\.github\/workflows\/other\.yaml names portolan 0\.0\.9, but this is /)
       : undefined,
   )
 })
@@ -282,8 +282,8 @@ test('a bundle out of git, without times and compressed files, is warned of, unt
   expect(checks['compressed']).toMatchObject({ state: 'warn', text: expect.stringContaining('.gz') })
   expect(checks['times']).toMatchObject({
     state: 'warn',
-    text: expect.stringMatching(/^(\d+) of \1 published files have lost the times/),
-    note: expect.stringContaining('git clone loses times: portolan build restores them'),
+    text: expect.stringMatching(/^(\d+) of \1 published files have lost their modification times/),
+    note: expect.stringContaining('Run portolan build to restore the times'),
   })
   await build(cwd)
   const after = Object.values((await examine(cwd)).checks)
@@ -301,7 +301,7 @@ test.each([
   expect(checks[check]).toMatchObject({ state: 'wrong', text: expect.stringContaining(reason) })
   const { stdout } = await doctor(cwd, [], { FORCE_COLOR: '1' })
   expect(stdout).toContain(`\x1b[31mwrong\x1b[0m    ${check}`)
-  expect(stdout).toContain('\x1b[1;31m1 thing is wrong')
+  expect(stdout).toContain('\x1b[1;31m1 problem')
 })
 
 test('a folder that the user may not write into is wrong', async () => {
@@ -312,7 +312,7 @@ test('a folder that the user may not write into is wrong', async () => {
   expect(run.code).toBe(3)
   expect(checksIn(run)['output']).toMatchObject({
     state: 'wrong',
-    text: expect.stringMatching(/^nothing can be written into .* \(EACCES\)$/),
+    text: expect.stringMatching(/^this user cannot write to .* \(EACCES\)$/),
   })
 })
 
@@ -325,7 +325,7 @@ test('a table that this user may not read is not told as missing, nor to be repl
     check: 'bundle',
     state: 'wrong',
     text: 'dist/bundle.json cannot be read: permission denied',
-    note: 'give this user the permission to read it',
+    note: 'give this user permission to read it',
   })
   for (const words of [
     ['build'],
@@ -365,14 +365,14 @@ test('what killed builds left is reported, and that the next build fixes it', as
   mkdirSync(join(cwd, '.dist.portolan-stage-of-mine'))
   const { code, checks } = await examine(cwd)
   expect(code).toBe(0)
-  expect(checks['lock']).toMatchObject({ state: 'warn', text: expect.stringContaining('gone') })
-  expect(checks['leftovers']?.text).toBe('of a build that was killed: .dist.portolan-stage-AbCd01')
+  expect(checks['lock']).toMatchObject({ state: 'warn', text: expect.stringContaining('no longer runs') })
+  expect(checks['leftovers']?.text).toBe('from a build that was killed: .dist.portolan-stage-AbCd01')
   await build(cwd)
   const after = Object.keys((await examine(cwd)).checks)
   expect(after).not.toContain('lock')
   expect(after).not.toContain('leftovers')
   writeFileSync(join(cwd, '.dist.portolan-lock'), `${process.pid}\n`)
-  expect((await examine(cwd)).checks['lock']?.text).toContain(`at this moment (pid ${process.pid})`)
+  expect((await examine(cwd)).checks['lock']?.text).toContain(`a build is running (pid ${process.pid})`)
 })
 
 test('sources: mistakes are wrong, changes since the build are reported', async () => {
@@ -468,9 +468,7 @@ test('--json is one document', async () => {
     ok: true,
     portolan: expect.stringMatching(/^\d/),
     bundle: 'dist',
-    checks: expect.arrayContaining([
-      { check: 'config', state: 'ok', text: 'site/portolan.yaml, no mistakes' },
-    ]),
+    checks: expect.arrayContaining([{ check: 'config', state: 'ok', text: 'site/portolan.yaml, no errors' }]),
   })
 })
 

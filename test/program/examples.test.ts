@@ -82,7 +82,9 @@ describe('a document', () => {
     cpSync(join(folder, 'site/pages/join.md'), page)
     const { code, stdout } = await run('check')
     expect(code).toBe(1)
-    expect(stdout).toContain('error[page-reserved]: `/connect.md` is reserved: the build writes it\n')
+    expect(stdout).toContain(
+      'error[page-reserved]: `/connect.md` is reserved: portolan writes this file itself\n',
+    )
   })
 })
 

@@ -91,19 +91,19 @@ test('a file that does not exist is reported as missing', async () => {
   const file = join(strict(), 'dist/public/join.html.gz')
   rmSync(file)
   const { stdout } = await portolan(['explain', '/join', '-e', 'gzip'], { cwd: strict() })
-  expect(stdout).toContain('dist/public/join.html.gz, which is not there: portolan build writes it')
+  expect(stdout).toContain('dist/public/join.html.gz, which is missing: portolan build writes it')
 })
 
 test.each([
   [[], "missing required argument 'path'"],
   [['join'], 'join is not a path'],
   [[''], 'error: the path is empty'],
-  [['ftp://x/join'], 'such as /join; or give the whole http(s) address of a page'],
+  [['ftp://x/join'], 'such as /join, or a full http(s) URL'],
   [['/join', '-X', ''], 'error: the method is empty'],
   [['/join', '--header', 'Range'], 'a colon and a value'],
   [['/join', '--header', 'A: b\nC: d'], '"A: b\\nC: d" is no line of a request'],
-  [['/join', '--method', 'GE T'], '--method takes GET'],
-  [['/join', '--bundle', 'nowhere'], 'portolan build makes one'],
+  [['/join', '--method', 'GE T'], '--method takes an HTTP method'],
+  [['/join', '--bundle', 'nowhere'], 'run portolan build'],
 ])('wrong usage %j exits with 2 and says how to go on', async (words, hint) => {
   const { code, stdout, stderr } = await portolan(['explain', ...words], { cwd: scratch() })
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })

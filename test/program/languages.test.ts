@@ -285,7 +285,7 @@ describe('every language', () => {
   })
 
   test('has one API, in the language of the service, which it names', () => {
-    expect(JSON.parse(read('api/server-info.json')).consoleNote).toMatch(/^Where Add Server/)
+    expect(JSON.parse(read('api/server-info.json')).consoleNote).toMatch(/^These steps need/)
     const { headers } = answer(manifest, { method: 'GET', target: '/api/server-info', headers: {} })
     expect(headers).toContainEqual(['Content-Language', 'en'])
   })
@@ -297,19 +297,19 @@ describe('complaints', () => {
   test('of texts without a translation', () => {
     expect(complaints(texts)).toEqual([
       expect.stringMatching(
-        /^portolan\.yaml:\d+:15 warning translation-missing: In pt-BR there is no text for javaVersionGuidance, javaPortDiscovery, compatibilityNote and 10 more \(/,
+        /^portolan\.yaml:\d+:15 warning translation-missing: No text in pt-BR: javaVersionGuidance, javaPortDiscovery, compatibilityNote and 10 more \(/,
       ),
     ])
     expect(complaints(translated)).toEqual([])
     expect(complaints(translated.replace('      consoleNote: Nicht auf Konsolen.\n', ''))).toEqual([
-      expect.stringContaining('In de there is no text for consoleNote ('),
+      expect.stringContaining('No text in de: consoleNote ('),
     ])
   })
 
   test('of a language without a home page', () => {
     expect(complaints(translated, files => files.delete('pages/de/index.md'))).toContainEqual(
       expect.stringMatching(
-        /portolan\.yaml:\d+:15 error language-home-missing: There is no home page in de \(Write pages\/de\/index\.md\)/,
+        /portolan\.yaml:\d+:15 error language-home-missing: The home page in de is missing \(Write pages\/de\/index\.md\)/,
       ),
     )
   })
@@ -325,8 +325,8 @@ describe('complaints', () => {
 
   test('of words without their gap, and of unknown ones', () => {
     const words = (text: string) => complaints(`${translated}    words: { ${text} }\n`)[0]
-    expect(words('qr: Code')).toContain('word-gap: `languages[0].words.qr` must hold `{}`')
-    expect(words("copy: 'A {}'")).toContain('word-gap: `languages[0].words.copy` has no place for a value')
+    expect(words('qr: Code')).toContain('word-gap: `languages[0].words.qr` must contain `{}`')
+    expect(words("copy: 'A {}'")).toContain('word-gap: `languages[0].words.copy` must not contain `{}')
     expect(words('coppy: A')).toContain('unknown-key: Unknown key `coppy` in `languages[0].words`')
   })
 

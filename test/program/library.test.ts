@@ -31,7 +31,7 @@ test('diagnostics.mjs prints what is wrong with a site in memory', async () => {
   const { code, stdout, stderr } = await finished(example('diagnostics.mjs'))
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toContain(
-    'portolan.yaml:8:18 error hostname: `server.serverAddress` is a hostname: leave out the port',
+    'portolan.yaml:8:18 error hostname: `server.serverAddress` must be a hostname without a port',
   )
   expect(stdout).toMatch(/There is no bundle\.\n$/)
 })

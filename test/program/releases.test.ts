@@ -67,12 +67,12 @@ describe('publish', () => {
     expect(new Set(inode(changed)).size).toBe(2)
   })
 
-  test('of what is live already touches nothing', async () => {
+  test('of what is already live touches nothing', async () => {
     const cwd = await published(older())
     const before = stamps(join(cwd, 'srv/releases'))
     const { code, stdout } = await run(cwd, 'publish', 'srv', '--bundle', join(older(), 'dist'))
     expect(code).toBe(0)
-    expect(stdout).toContain(`${idOf(older())} is live already`)
+    expect(stdout).toContain(`${idOf(older())} is already live`)
     const { '.': folder, ...after } = stamps(join(cwd, 'srv/releases'))
     const { '.': _, ...expected } = before
     expect(folder).toBeDefined()
@@ -82,7 +82,7 @@ describe('publish', () => {
   test('says which hosts have to load their configuration again', async () => {
     const cwd = await published(older())
     const same = await run(cwd, 'publish', 'srv', '--bundle', join(newer(), 'dist'))
-    expect(same.stdout).toContain('  hosts      need nothing: their configuration is the same')
+    expect(same.stdout).toContain('  hosts      no change needed: their configuration is the same')
     const { stdout } = await run(cwd, 'publish', 'srv', '--bundle', join(other(), 'dist'))
     expect(stdout).toContain('  hosts      nginx  needs a reload: nginx/')
     expect(stdout).not.toContain('Caddy')
@@ -108,8 +108,8 @@ describe('publish', () => {
     const { code, stderr, stdout } = await run(cwd, 'publish', 'srv', '--bundle', dist, '--json')
     expect(code).toBe(3)
     expect(stderr).toBe(
-      `error: ${dist} is not as it was built: public/rules.md, and 1 more file\n\n` +
-        '  portolan build --no-cache writes what is missing or was changed; portolan doctor names all of it\n',
+      `error: ${dist} has changed since it was built: public/rules.md, and 1 more file\n\n` +
+        '  portolan build --no-cache restores the files; portolan doctor lists them all\n',
     )
     expect(JSON.parse(stdout).ok).toBe(false)
     expect(tree(realpathSync(join(cwd, 'srv/current')), isPlain)).toEqual(before)
@@ -134,7 +134,7 @@ describe('publish', () => {
     for (const place of ['dist', 'dist/public', 'dist/../dist']) {
       const { code, stderr } = await portolan(['publish', place], { cwd: older() })
       expect(code).toBe(2)
-      expect(stderr).toContain('releases need a folder of their own')
+      expect(stderr).toContain('use a separate folder for releases')
     }
   })
 
@@ -194,7 +194,7 @@ describe('rollback', () => {
       ['zz', 'there is no release "zz" in srv'],
       ['', 'there is no release "" in srv'],
       ['../..', 'there is no release "../.." in srv'],
-      [idOf(older()), `${idOf(older())} is live already`],
+      [idOf(older()), `${idOf(older())} is already live`],
     ] as const) {
       const { code, stderr } = await run(cwd, 'rollback', 'srv', id)
       expect(code).toBe(2)
@@ -206,7 +206,7 @@ describe('rollback', () => {
     const cwd = await published(older())
     const { code, stderr } = await run(cwd, 'rollback', 'srv')
     expect(code).toBe(2)
-    expect(stderr).toContain('no other release in srv was ever live')
+    expect(stderr).toContain('no other release in srv was live before')
   })
 
   test('refuses a release that somebody touched', async () => {
@@ -215,7 +215,7 @@ describe('rollback', () => {
     rmSync(join(cwd, 'srv/releases', idOf(older()), 'public/join.md'))
     const { code, stderr } = await run(cwd, 'rollback', 'srv')
     expect(code).toBe(3)
-    expect(stderr).toContain('is not as it was published: public/join.md')
+    expect(stderr).toContain('has changed since it was published: public/join.md')
     expect(liveRelease(join(cwd, 'srv'))).toBe(idOf(newer()))
   })
 })

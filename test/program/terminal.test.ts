@@ -61,23 +61,23 @@ test('init asks for what it needs, and shows a mistake below the line while it i
   const cwd = scratch()
   const { code, stdout } = await atTerminal('init', cwd, [
     // Two columns each; the last is taken back.
-    [/Name of the server \(Lantern Bay\): /, '島島城\x7f'],
+    [/Server name \(Lantern Bay\): /, '島島城\x7f'],
     [/島島/, enter],
     [/Address that players type \(play.lanternbay.example\): /, 'isle.example:255770'],
     [/must have a port from 1 to 65535/, '\x7f'],
     // Nothing is left below.
     [/isle\.example:25577\x1b\[\d+G\x1b\[J$/, enter],
-    [/Address of the website \(https:\/\/isle\.example\): /, enter],
-    [/Editions of the game: java, bedrock or both \(both\): /, 'jav'],
+    [/Website address \(https:\/\/isle\.example\): /, enter],
+    [/Editions \(java, bedrock or both\) \(both\): /, 'jav'],
     [/v.*must be java, bedrock or both\. Did you mean/s, enter],
     // Enter takes what was meant.
-    [/both \(java\): /, enter],
-    [/Invite of the community/, 'http:'],
+    [/both\) \(java\): /, enter],
+    [/Discord invite/, 'http:'],
     [/must start with https/, enter],
-    [/ http: must start with https:.*Invite of the community \(https:/s, 'https://discord.gg/mine'],
+    [/ http: must start with https:.*Discord invite \(https:/s, 'https://discord.gg/mine'],
     [/m.*i.*n.*e/s, enter],
     [/Language of the website \(en\): /, enter],
-    [/Where it will be served \(nginx\): /, enter],
+    [/Host \(what will serve the site\) \(nginx\): /, enter],
   ])
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Created') })
   // Nobody asks for the port of an edition that is not offered.
@@ -117,7 +117,7 @@ test.each([{ TERM: 'dumb' }, { ACCESSIBLE: '1' }])(
       `init ${others}`,
       cwd,
       [
-        ['Name of the server', `Isle${enter}`],
+        ['Server name', `Isle${enter}`],
         ['Address that players type', `https://isle.example${enter}`],
         ['Did you mean isle.example', `isle.example${enter}`],
       ],
@@ -125,7 +125,7 @@ test.each([{ TERM: 'dumb' }, { ACCESSIBLE: '1' }])(
     )
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Created') })
     expect(stdout).toContain(
-      '  https://isle.example is a hostname: leave out the scheme. Did you mean isle.example?',
+      '  https://isle.example must be a hostname without a scheme. Did you mean isle.example?',
     )
     // Nothing that moves a cursor upwards or erases below.
     expect(stdout).not.toMatch(/\x1b\[\d*A/)
@@ -139,7 +139,7 @@ test.each([
 ])('%s at a question ends init with 130, and nothing is written', async (_, key) => {
   const cwd = scratch()
   const { code, stdout } = await atTerminal('init', cwd, [
-    ['Name of the server', enter],
+    ['Server name', enter],
     ['Address that players type', key],
   ])
   expect(code).toBe(130)
@@ -151,7 +151,7 @@ test('lines pasted at once answer one question, and no other', async () => {
   const cwd = scratch()
   const words = `init ${others}`
   const { code } = await atTerminal(words, cwd, [
-    ['Name of the server', `Isle${enter}not.this.example${enter}`],
+    ['Server name', `Isle${enter}not.this.example${enter}`],
     ['Address that players type', `isle.example${enter}`],
   ])
   expect(code).toBe(0)
@@ -168,7 +168,7 @@ test('init with --yes asks nobody', async () => {
 test('verify tells at a terminal what it waits for', async () => {
   const { code, stdout } = await atTerminal('verify http://127.0.0.1:1 --wait 0.2', site())
   expect(code).toBe(3)
-  expect(stdout).toMatch(/\r\x1b\[K[^\r]+; asking again/)
+  expect(stdout).toMatch(/\r\x1b\[K[^\r]+; retrying/)
 })
 
 test('verify shows how far it is, at a terminal', async () => {
@@ -197,7 +197,7 @@ test('a site of hundreds of pages shows how far it is, at a terminal and nowhere
   const check = await atTerminal('check', cwd)
   const bar = / {2}\[=*-*\] {2}\d+ of \d+ {2}[\d.]+\/s, (?:\d+ min )?\d+ s left/.source
   expect(check.stdout).toMatch(new RegExp(`\r\x1b\\[K(?:reading pages|rendering)${bar}`))
-  expect(check.stdout).toMatch(/\r\x1b\[Ksite\/portolan\.yaml: no mistakes\r\n$/)
+  expect(check.stdout).toMatch(/\r\x1b\[Ksite\/portolan\.yaml: no errors\r\n$/)
   const built = await atTerminal('build --out one', cwd)
   expect(built.stdout).toMatch(new RegExp(`\r\x1b\\[Kcompressing and writing${bar}`))
   // The bar is gone before the summary comes.

@@ -23,7 +23,7 @@ import type { BuildOptions } from './options.ts'
 import { type ToldBuild, tellBuild } from './summary.ts'
 import { buildInputs, buildRecordFile } from './up-to-date.ts'
 
-/** Reads, compiles and writes; what is as it was is taken from where earlier builds kept it. */
+/** Reads, compiles and writes. Unchanged parts come from the cache. */
 export async function buildChanged(options: BuildOptions, status: StatusLine): Promise<number> {
   if (!Object.hasOwn(brotliQualities, options.compress)) {
     const known = Object.keys(brotliQualities).join(', ')
@@ -116,7 +116,7 @@ function tellShortName({ config, placeOf }: Site): void {
   if (placeOf('service.shortName') !== undefined) return
   const { shortName } = config.service
   console.log(
-    `\nPrograms call this server ${shortName}, from its name. To keep that: service.shortName: ${shortName}`,
+    `\nPrograms call this server ${shortName} (from its name). To keep this name, set service.shortName: ${shortName}`,
   )
 }
 

@@ -107,7 +107,7 @@ export function compileSite(
 
 /** What to say when there is no config where the call names one. */
 export function configMissing(config: string): UsageProblem | undefined {
-  // Whoever reads it says what is wrong with it.
+  // The code that reads the file reports what is wrong.
   if (fileExists(config) || isOdd(config)) return undefined
   const other = config.replace(/\.yaml$/, '.yml')
   if (other !== config && fileExists(other))
@@ -120,8 +120,8 @@ export function configMissing(config: string): UsageProblem | undefined {
   return usageProblem(
     `there is no config at ${config}`,
     fileExists(basename(config))
-      ? `there is a ${basename(config)} here: name it with --config, or go one folder up`
-      : 'portolan init creates a working site; --config names a config in another place',
+      ? `there is a ${basename(config)} here: name it with --config, or run this in the parent folder`
+      : 'run portolan init to create a site, or name your config with --config',
   )
 }
 

@@ -10,7 +10,7 @@ import { rememberingResizer, sharpResizer } from '../../platform/sharp-resizer.t
 export function openCache(config: string, options?: { readonly readOnly: boolean }): ValueStore | undefined {
   const id = programId()
   const folder = cacheFolder(config, 'cache')
-  // Another Node.js may compress otherwise, and read addresses and words otherwise.
+  // Another version of Node.js may compress and parse differently.
   return id && folder ? openValueStore(folder, JSON.stringify([id, process.versions]), options) : undefined
 }
 

@@ -4,7 +4,7 @@ import { printedJson } from '../../text/json.ts'
 import { fileSize } from '../../text/layout.ts'
 import type { BuildOptions } from './options.ts'
 
-/** What a build that ended well has to tell. */
+/** What a successful build prints. */
 export interface ToldBuild {
   /** Warnings as printed; with `--json`, as data. */
   readonly report: string
@@ -52,10 +52,7 @@ interface Summary {
 function summaryTable(summary: Summary): string {
   const { pages, drafts, documents, bytes, gzip, brotli, written, removed, total } = summary
   const rows = [
-    [
-      'pages',
-      `${pages}${drafts === 0 ? '' : `, and ${drafts} ${drafts === 1 ? 'draft' : 'drafts'} left out`}`,
-    ],
+    ['pages', `${pages}${drafts === 0 ? '' : `, ${drafts} ${drafts === 1 ? 'draft' : 'drafts'} skipped`}`],
     ['documents', `${documents}`],
     ['size', `${fileSize(bytes)}, ${fileSize(gzip)} with gzip, ${fileSize(brotli)} with brotli`],
     ['hosts', summary.hosts.join(', ')],
@@ -69,7 +66,7 @@ function summaryTable(summary: Summary): string {
 }
 
 function filesRow(written: number, removed: number, total: number): string {
-  if (written + removed === 0) return `${total}, none touched`
+  if (written + removed === 0) return `${total}, all unchanged`
   const parts = [
     `${written} written`,
     `${total - written} unchanged`,

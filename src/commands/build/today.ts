@@ -3,7 +3,7 @@ import { type UsageProblem, usageProblem } from '../terminal/exit-codes.ts'
 /** The last second of the year 9999: days have years of four digits. */
 const last = 253_402_300_799
 
-/** The day, for warnings about dates; never part of the output. SOURCE_DATE_EPOCH stands in for the clock. */
+/** The day, for warnings about dates; never part of the output. SOURCE_DATE_EPOCH replaces the clock. */
 export function today(): string | UsageProblem {
   const epoch = process.env['SOURCE_DATE_EPOCH']
   if (epoch === undefined) return dayOf(Date.now())
@@ -12,7 +12,7 @@ export function today(): string | UsageProblem {
     ? dayOf(Number(epoch) * 1000)
     : usageProblem(
         `SOURCE_DATE_EPOCH is ${JSON.stringify(epoch)}`,
-        `it is a number of seconds since 1970, from 0 to ${last}, in digits: date +%s; unset, it is the clock`,
+        `set it to a whole number of seconds since 1970, from 0 to ${last}, such as $(date +%s), or unset it to use the clock`,
       )
 }
 

@@ -11,7 +11,7 @@ import { buildDefaults } from './options.ts'
 import { type ToldBuild, tellBuild } from './summary.ts'
 import { today } from './today.ts'
 
-/** Says what there is to say of a build that has nothing to do; false where there may be something. */
+/** Prints the summary of a build that has nothing to do; false if there may be work. */
 export function upToDate(options: BuildOptions): boolean {
   const told = options.cache ? lastTold(options) : undefined
   if (told === undefined) return false

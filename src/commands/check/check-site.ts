@@ -8,14 +8,13 @@ import type { CheckOptions } from './check.ts'
 /** The report is the result, so it goes to stdout. */
 export async function checkSite(options: CheckOptions): Promise<number> {
   const { dns, dnsServer } = options
-  if (dnsServer !== undefined && !dns)
-    return usageError('--dns-server is for --dns', 'add --dns to ask that DNS server')
+  if (dnsServer !== undefined && !dns) return usageError('--dns-server needs --dns', 'add --dns')
   const asking = dns ? await import('../../dns/ask-dns.ts') : undefined
   const resolver = asking?.dnsResolver(dnsServer)
   if (dns && resolver === undefined)
     return usageError(
-      `${dnsServer} is no address of a DNS server`,
-      '--dns-server takes an IP address, with a port if it is not 53: 192.0.2.1 or 192.0.2.1:5353',
+      `${dnsServer} is not the address of a DNS server`,
+      '--dns-server takes an IP address, and a port if it is not 53: 192.0.2.1 or 192.0.2.1:5353',
     )
   const store = options.cache ? openCache(options.config, { readOnly: true }) : undefined
   const resizer = options.cache ? openPainter(options.config, { resizes: false }).resizer : undefined
@@ -27,7 +26,7 @@ export async function checkSite(options: CheckOptions): Promise<number> {
       clear()
       if (!resolver) return tell(options, site)
       if (!site.bundle) {
-        process.stderr.write('DNS was not asked: fix the errors first\n')
+        process.stderr.write('DNS check skipped: fix the errors first\n')
         return tell(options, site)
       }
       say('asking DNS')
@@ -44,6 +43,6 @@ export async function checkSite(options: CheckOptions): Promise<number> {
 }
 
 function tell({ config }: CheckOptions, { report, errors }: Pick<CompiledSite, 'report' | 'errors'>): number {
-  process.stdout.write(report === '' ? `${config}: no mistakes\n` : report)
+  process.stdout.write(report === '' ? `${config}: no errors\n` : report)
   return errors > 0 ? exitCodes.diagnostics : exitCodes.fine
 }

@@ -29,7 +29,7 @@ interface DevOptions {
   readonly json?: boolean
 }
 
-/** Nobody else on the network is to see what is not finished, unless its owner says so. */
+/** Only this machine sees unfinished work, unless the owner passes --host. */
 const ownHost = '127.0.0.1'
 const usualPort = 4321
 const portsTried = 20

@@ -3,7 +3,7 @@ import { alwaysHeaders } from '../../http/header-sets.ts'
 
 /** All connected listeners (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export interface EventStream {
-  /** Lets somebody hear what is so now, and all that comes. */
+  /** Sends the current state, then every change. */
   readonly join: (response: ServerResponse, now: object) => void
   readonly send: (news: object) => void
 }
@@ -25,7 +25,7 @@ export function eventStream(): EventStream {
     },
     send: news => {
       for (const response of open) {
-        // Who has not read the last ones comes again when it can.
+        // A slow reader is disconnected and connects again.
         if (response.writableLength > mostUnread) response.destroy()
         else response.write(message(news))
       }

@@ -7,7 +7,7 @@ import type { Shown } from './shown.ts'
 /** What a command that goes on for hours says on its way. */
 export interface DevLog {
   readonly start: (round: Shown, addresses: readonly string[]) => void
-  /** Somebody came in with the token, and it is another one now. */
+  /** A device used the token, and there is a new one. */
   readonly entered: (addresses: readonly string[]) => void
   readonly round: (round: Shown, milliseconds: number) => void
   /** Something cannot be watched, so that a change there is seen only with the next one elsewhere. */
@@ -29,7 +29,7 @@ export function printedLog(): DevLog {
       tell(round)
     },
     entered: addresses =>
-      console.log(`A device came in. The address for the next one:\n${addresses.join('\n')}`),
+      console.log(`A device connected. Address for the next device:\n${addresses.join('\n')}`),
     round: (round, milliseconds) => {
       tell(round)
       console.log(`${changes(round)}: ${outcome(round, milliseconds)}`)
@@ -54,7 +54,7 @@ function welcome({ good }: Shown, addresses: readonly string[]): string {
   const routes = good ? `${good.made.routes}\n\n` : ''
   const token = addresses.some(address => address.includes('?token='))
   const once = token
-    ? '\nOpen it on the other device. It works once; the next one is printed when it was used.\n'
+    ? '\nOpen this address on the other device. It works once. After that, portolan prints a new one.\n'
     : ''
   return `${addresses.join('\n')}  (Ctrl+C stops)
 ${once}
@@ -66,18 +66,18 @@ ${routes}Pages reload when a source changes. ?view=markdown shows a page next to
 function changes({ changed, root }: Shown): string {
   const named = changed.slice(0, 3).map(file => escapeControls(root + file))
   const rest = changed.length - named.length
-  return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ') || 'Read again'
+  return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ') || 'Reloaded'
 }
 
 function unwatched(error: NodeJS.ErrnoException): string {
   const reason =
     error.code === 'ENOSPC'
-      ? 'the system watches no more files (fs.inotify.max_user_watches)'
+      ? 'the system cannot watch more files (fs.inotify.max_user_watches)'
       : (surroundingFault(error) ?? error.message)
-  return `not everything is watched: ${reason}; what changes there is seen with the next change elsewhere`
+  return `some files are not watched: ${reason}; changes to them show with the next change to another file`
 }
 
 function outcome({ findings, good }: Shown, milliseconds: number): string {
   if (findings.errors === 0) return `shown after ${milliseconds} ms`
-  return good ? 'not shown, the pages stay as they were' : 'not shown'
+  return good ? 'errors, so the pages stay as they were' : 'errors'
 }

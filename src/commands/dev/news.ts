@@ -12,12 +12,12 @@ export function buildOf({ good, number }: Shown): string {
   return good?.made.manifest.id ?? `none-${process.pid}-${Math.floor(performance.timeOrigin)}-${number}`
 }
 
-/** The mistakes as they stand in a terminal, as safe HTML. */
+/** The diagnostics as a terminal shows them, as safe HTML. */
 export function mistakesOf({ findings }: Shown): string {
   return reportHtml(findings.colored)
 }
 
-/** What open pages are told after each round. */
+/** What open pages receive after each round. */
 export interface News {
   /** What is shown: a page of another build is loaded again. */
   readonly build: string
@@ -37,7 +37,7 @@ const names: Readonly<Record<string, string>> = {
   36: 'cyan',
 }
 
-/** A report as it stands in a terminal, for a page: colours become classes, and all else is text. */
+/** A terminal report for a page: colors become classes, everything else is text. */
 export function reportHtml(colored: string): string {
   return colored
     .split('\x1b[0m')

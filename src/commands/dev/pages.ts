@@ -30,7 +30,7 @@ export function twinView(
   return withScript(shown, manifest.id)
 }
 
-/** Pages refuse to stand in frames, so that links have to lead out of this one. */
+/** Pages refuse frames, so links must open outside this one. */
 function leadingOut(html: string): string {
   return html.replace('<head>', '<head><base target="_top">')
 }

@@ -16,7 +16,7 @@ export interface Rounds {
   readonly stop: () => void
 }
 
-/** Reads and compiles in a thread: the one that answers is never kept waiting, however long a page or a picture takes. */
+/** Reads and compiles in a thread, so that slow pages and pictures never block answers. */
 export function roundsInThread(workerData: WorkerData): Rounds {
   const worker = new Worker(new URL('./dev-worker.cjs', import.meta.url), { workerData })
   let files: Made['files'] = new Map()

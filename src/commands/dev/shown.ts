@@ -6,7 +6,7 @@ export interface Shown extends Round {
   readonly good?: Good
 }
 
-/** A bundle as it is built, and as it is shown. */
+/** A bundle as built, and as shown. */
 export interface Good {
   readonly made: Made
   readonly shown: DevBundle

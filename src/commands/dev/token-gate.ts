@@ -27,7 +27,7 @@ export function tokenGate(listener: RequestListener, entered: () => void): Token
           request,
           response,
           403,
-          'Open the address that portolan dev printed last, with its token',
+          'Open the newest address that portolan dev printed, with its token',
         )
       token = secret()
       // Lax: who follows the address out of a chat must have the cookie with the next request.

@@ -9,7 +9,7 @@ import { openPainter } from '../build/open-cache.ts'
 
 /** Whether the config is there and right, and whether the bundle is what its sources give now. */
 export function configFindings(config: string, bundle: BundleFile | undefined): readonly Finding[] {
-  // Only what is held to a bundle has to have its pictures.
+  // Pictures are only needed for the comparison with a bundle.
   const site = compiled(config, bundle === undefined ? unpainted : openPainter(config))
   if (site === undefined)
     return [
@@ -17,7 +17,7 @@ export function configFindings(config: string, bundle: BundleFile | undefined): 
         check: 'config',
         state: 'missing',
         text: `there is no ${config}`,
-        note: 'only needed to build a site: portolan init creates one, --config names another',
+        note: 'only a build needs it: run portolan init to create one, or name another with --config',
       },
     ]
   if (typeof site === 'string')
@@ -26,29 +26,29 @@ export function configFindings(config: string, bundle: BundleFile | undefined): 
         check: 'config',
         state: 'wrong',
         text: site,
-        note: 'the user who builds must be able to read the sources',
+        note: 'give the user who builds permission to read the sources',
       },
     ]
   const { diagnostics, id } = site
   const finding: Finding =
     diagnostics.length === 0
-      ? { check: 'config', state: 'ok', text: `${config}, no mistakes` }
+      ? { check: 'config', state: 'ok', text: `${config}, no errors` }
       : {
           check: 'config',
           state: id === undefined ? 'wrong' : 'warn',
           text: `${config}, ${counts(diagnostics)}`,
-          note: 'portolan check shows what and where',
+          note: 'run portolan check for the details',
         }
   if (bundle === undefined || id === undefined) return [finding]
   return [
     finding,
     bundle.id === id
-      ? { check: 'sources', state: 'ok', text: 'the bundle is what they give' }
+      ? { check: 'sources', state: 'ok', text: 'the bundle is up to date' }
       : {
           check: 'sources',
           state: 'warn',
-          text: 'the bundle was made from others, or by another portolan',
-          note: 'portolan build brings it up to date',
+          text: 'the bundle was built from other sources or by another version of portolan',
+          note: 'run portolan build',
         },
   ]
 }

@@ -24,7 +24,7 @@ import { configFindings } from './config-findings.ts'
 
 interface DoctorOptions {
   readonly config: string
-  /** Absent when the call names none: then none has to be there. */
+  /** Absent if the command names none: then the bundle may be missing. */
   readonly bundle?: string
   readonly json?: boolean
 }
@@ -83,8 +83,9 @@ function tableIn(folder: string): { readonly table?: BundleFile; readonly unread
   }
 }
 
-const another = 'name another folder with --bundle, or replace this one and all in it: portolan build --force'
-const permission = 'give this user the permission to read it'
+const another =
+  'name another folder with --bundle, or replace this one and everything in it: portolan build --force'
+const permission = 'give this user permission to read it'
 const notes: Readonly<Record<string, string>> = { EACCES: permission, EPERM: permission, ERR_TABLE: another }
 
 function bundleFinding(folder: string, table: BundleFile | undefined, named: boolean): Finding {
@@ -98,13 +99,13 @@ function bundleFinding(folder: string, table: BundleFile | undefined, named: boo
     return {
       check: 'bundle',
       state: 'wrong',
-      text: `${folder} has no bundle.json: it is not portolan’s`,
+      text: `${folder} has no bundle.json, so it is not a bundle`,
       note: another,
     }
   return {
     check: 'bundle',
     state: named ? 'wrong' : 'missing',
-    text: `there is none in ${folder}`,
-    note: 'portolan build makes one; --bundle names another folder',
+    text: `there is no bundle in ${folder}`,
+    note: 'run portolan build, or name another folder with --bundle',
   }
 }

@@ -12,7 +12,7 @@ const mistakeOf = (key: string, answer: string) => {
 test.each([
   ['name', '', 'must not be blank'],
   ['name', 'x'.repeat(500), 'has 500 characters; the limit is 100'],
-  ['host', 'https://play.example.net', 'leave out the scheme. Did you mean play.example.net?'],
+  ['host', 'https://play.example.net', 'must be a hostname without a scheme. Did you mean play.example.net?'],
   ['host', 'play.example.net:99999', 'a port from 1 to 65535'],
   ['host', 'localhost', 'not localhost'],
   ['baseUrl', 'play.example.net', 'https://'],

@@ -6,7 +6,7 @@ import { language } from '../../schema/values/language.ts'
 import { type Problem, problem } from '../../schema/values/problem.ts'
 import { suggest } from '../../text/suggest.ts'
 
-/** What `init` has to know, as it is typed. */
+/** What `init` needs to know, as typed. */
 export interface Answers {
   readonly name: string
   /** With the port where players type one: `play.example.net:25577`. */
@@ -42,29 +42,39 @@ const { name, discordInvite } = serverInfoSchema.shape
 /** What `init` asks, in order. The config's own schemas judge the answers. */
 export function questions(hosts: readonly string[]): readonly Question[] {
   return [
-    { key: 'name', flag: '--name', text: 'Name of the server', schema: name },
-    { key: 'host', flag: '--host', text: 'Address that players type', schema: checked(addressProblem) },
-    { key: 'baseUrl', flag: '--base-url', text: 'Address of the website', schema: baseUrl },
+    { key: 'name', flag: '--name', text: 'Server name', schema: name },
+    {
+      key: 'host',
+      flag: '--host',
+      text: 'Address that players type',
+      schema: checked(addressProblem),
+    },
+    { key: 'baseUrl', flag: '--base-url', text: 'Website address', schema: baseUrl },
     {
       key: 'editions',
       flag: '--editions',
-      text: 'Editions of the game: java, bedrock or both',
+      text: 'Editions (java, bedrock or both)',
       schema: checked(oneOf(['java', 'bedrock', 'both'])),
     },
     {
       key: 'bedrockPort',
       flag: '--bedrock-port',
-      text: 'Port for Bedrock Edition (with Geyser, the port in its config)',
+      text: 'Bedrock port (with Geyser, the port in its config)',
       schema: checked(portProblem),
       isOpen: ({ editions }) => editions !== 'java',
     },
-    { key: 'discord', flag: '--discord', text: 'Invite of the community', schema: discordInvite },
+    { key: 'discord', flag: '--discord', text: 'Discord invite', schema: discordInvite },
     { key: 'language', flag: '--language', text: 'Language of the website', schema: language },
-    { key: 'target', flag: '--target', text: 'Where it will be served', schema: checked(oneOf(hosts)) },
+    {
+      key: 'target',
+      flag: '--target',
+      text: 'Host (what will serve the site)',
+      schema: checked(oneOf(hosts)),
+    },
   ]
 }
 
-/** The values of a site that nobody has answered for. */
+/** The sample values, for questions without an answer. */
 export const sampleAnswers: Answers = {
   name: 'Lantern Bay',
   host: 'play.lanternbay.example',
@@ -104,7 +114,7 @@ function addressProblem(value: string): Problem | undefined {
   if (port !== undefined && (port < 1 || port > 65535))
     return { ruleId: 'number-range', reason: 'must have a port from 1 to 65535' }
   if (/^[^:/]+:$/.test(value))
-    return { ruleId: 'hostname', reason: 'has a colon and no port behind it', expected: [value.slice(0, -1)] }
+    return { ruleId: 'hostname', reason: 'has a colon but no port after it', expected: [value.slice(0, -1)] }
   return hostnameProblem(host)
 }
 

@@ -67,7 +67,7 @@ function terminalQuestions(): TerminalQuestions {
   }
   const onKey = (_: unknown, key: { readonly name?: string } | undefined) => {
     if (key?.name !== 'return' && key?.name !== 'enter') return show()
-    // The cursor stands where the hint was.
+    // The cursor is where the hint was.
     if (asked !== undefined) output.write('\x1b[J')
     asked = undefined
   }
@@ -99,7 +99,7 @@ function below(reader: Interface, { prompt, hintOf }: Asked, output: NodeJS.Writ
   const last = reader.cursor === reader.line.length
   // After the last column a terminal waits with the next row for one more character.
   const wrapped = last && cols === 0 && rows > 0 ? ' \r' : ''
-  // The line editor clears what stands below whenever it writes a line anew; it does not when a character comes last.
+  // The line editor clears the rows below when it rewrites a line, but not when a character is appended.
   if (hint === undefined) return last ? `${wrapped}\x1b[J` : ''
   const width = output.columns || Number.POSITIVE_INFINITY
   const down = Math.floor((columns(prompt) + columns(reader.line)) / width) - rows + 1

@@ -15,7 +15,7 @@ export function copyTemplate(folder: string, name: string, asJson: boolean): num
     const short = names.map(one => one.replace(/\.eta$/, ''))
     const [meant] = suggest(name, short)
     return usageError(
-      `there is no template ${name}`,
+      `there is no template named ${name}`,
       `${meant === undefined ? '' : `Did you mean ${meant}? `}--template takes ${short.join(', ')}`,
     )
   }
@@ -26,11 +26,11 @@ export function copyTemplate(folder: string, name: string, asJson: boolean): num
   else
     console.log(`Created ${join(folder, path)}
 
-It replaces ours once the config says so:
+To use it, add this to the config:
 
   site:
     templates: templates
 
-docs/look.md describes what a template is given.`)
+docs/look.md describes the data that a template gets.`)
   return exitCodes.fine
 }

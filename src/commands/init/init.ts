@@ -32,7 +32,10 @@ export async function init(
   { yes, upgrade: isUpgrade, template, json: asJson, ...given }: InitOptions,
 ): Promise<number> {
   if (folder === '')
-    return usageError('the folder is empty', 'name one, or none for this one: portolan init my-server')
+    return usageError(
+      'the folder is empty',
+      'name a folder: portolan init my-server. Without a name, portolan uses this folder',
+    )
   if (isUpgrade) return upgrade(folder, asJson === true)
   if (template !== undefined) return copyTemplate(folder, template, asJson === true)
   const asked = questions(registered.hosts)
@@ -47,8 +50,8 @@ export async function init(
   const asks = process.stdin.isTTY === true && process.stderr.isTTY === true && !yes
   if (!asks && !yes && (given.name === undefined || given.host === undefined)) {
     return usageError(
-      'there is no terminal to ask at, and --name and --host are not both given',
-      'portolan init --name "My Server" --host play.example.net, or --yes for the sample values',
+      'there is no terminal to ask for --name and --host',
+      'pass both: portolan init --name "My Server" --host play.example.net. Or pass --yes for sample values',
     )
   }
   const answers = asks
@@ -60,7 +63,7 @@ export async function init(
   const root = `${join(folder, 'site')}/`
   process.stderr.write(textReport(diagnostics, { sources: own, root, color: wantsColor(process.stderr) }))
   if (!bundle) {
-    const reason = 'with these values the site would not build'
+    const reason = 'the site does not build with these values'
     console.error(`Nothing was written: ${reason}.`)
     tellProgram(reason)
     return exitCodes.usage
@@ -80,7 +83,7 @@ export async function init(
   return exitCodes.fine
 }
 
-/** With it, npm installs portolan and runs it. A packed file stands in as long as portolan is on no registry. */
+/** Lets npm install and run portolan. It names a packed file as long as portolan is on no registry. */
 function packageJson(shortName: string): Uint8Array {
   return Buffer.from(
     json({
@@ -100,19 +103,19 @@ function nextSteps(
   { shortName }: { readonly shortName: string },
 ): string {
   const enter = folder === '.' ? '' : `  cd ${shellWord(folder.replace(/^-/, './-'))}\n`
-  const untouched = left.length === 0 ? '' : `Left unchanged, because they exist: ${left.join(', ')}\n`
+  const untouched = left.length === 0 ? '' : `Not changed, because they exist: ${left.join(', ')}\n`
   const { port } = splitAddress(host)
   const dns =
     port === undefined
-      ? '\nPlayers of Java Edition type no port. If your DNS has an SRV record, write `port: null` in editions.java.\n'
+      ? '\nPlayers on Java Edition type no port. If your DNS has an SRV record, set `port: null` in editions.java.\n'
       : ''
   return `Created ${files.length} files in ${folder}
 ${untouched}
 Next:
-${enter}  portolan dev        look at it while you change it
-  portolan build      site/ becomes dist/
-  portolan serve      look at what was built
+${enter}  portolan dev        preview the site while you edit
+  portolan build      build dist/ from site/
+  portolan serve      serve dist/ on this machine
 
-The config is site/portolan.yaml. The website will be at ${baseUrl}, and programs call the server ${shortName}.
-${dns}.github/workflows/site.yml checks and builds the site on GitHub: its comments say what it needs.`
+The config is site/portolan.yaml. The website address is ${baseUrl}. Programs call the server ${shortName}.
+${dns}.github/workflows/site.yml checks and builds the site on GitHub. Read the comments in it first.`
 }

@@ -30,29 +30,29 @@ function configText({
   const java = editions === 'bedrock' ? 'no' : port === usualJavaPort ? undefined : `{ port: ${port} }`
   const bedrock = editions === 'java' ? undefined : `{ port: ${bedrockPort} }`
   return `# yaml-language-server: $schema=./portolan.schema.json
-# What is not here has a default. Editors that read the line above show every key while you type.
+# Every other key has a default. Editors read the line above and show every key while you type.
 
-# Where people will reach the website: scheme and host, without a slash at the end.
+# Address of the website: scheme and host, no path, no slash at the end.
 baseUrl: ${scalar(baseUrl)}
 
 service:
-  # The name for programs: file names, the browser tool, the agent skill. Keep it once the site is online.
+  # Name for programs: in file names, the browser tool and the agent skill. Do not change it after you publish.
   shortName: ${scalar(shortNameFor(name, host))}${language === 'en' ? '' : `\n  language: ${language}`}
 
-# What players and programs read: pages, steps, GET /api/server-info. All texts have a preset that follows these values.
+# What players and programs read. portolan writes the steps and notes from these values.
 server:
   name: ${scalar(name.replaceAll('{{', '\\{{'))}
-  # What players type, without a port.
+  # The hostname that players type, without a port.
   serverAddress: ${host}
-  # A permanent invite.
+  # An invite that does not expire.
   discordInvite: ${scalar(discord)}
 ${editionLines(java, bedrock)}
 site:
-  # Without portolan's compass rose and chequered strip: the look is yours.
+  # no: without portolan's compass rose and checkered strip.
   ornament: no
 
 deploy:
-  # Hosts to write configuration for: nginx, caddy, apache, docker, cloudflare, vercel, netlify and others.
+  # Hosts to write configuration for: nginx, caddy, apache, docker, cloudflare, vercel, netlify and more.
   targets: [${target}]
 `
 }

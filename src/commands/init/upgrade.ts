@@ -17,7 +17,7 @@ interface Upgraded {
   readonly path: string
   readonly before: string
   readonly after: string
-  /** Owners edit it, so that what it was is kept next to it. */
+  /** Owners edit it, so the old file is kept next to it. */
   readonly isOwners: boolean
 }
 
@@ -28,7 +28,7 @@ export function upgrade(folder: string, asJson: boolean): number {
   if (readPlain(join(folder, 'site/portolan.yaml')) === undefined)
     return usageError(
       `${join(folder, 'site/portolan.yaml')} does not exist`,
-      'name the folder that `portolan init` made: portolan init --upgrade my-server',
+      'name the folder that portolan init created: portolan init --upgrade my-server',
     )
   const files = upgradedFiles(folder)
   for (const { path, before, after, isOwners } of files) {
@@ -36,7 +36,7 @@ export function upgrade(folder: string, asJson: boolean): number {
     writeText(join(folder, path), after)
   }
   if (asJson) console.log(printedJson({ version: 1, ok: true, folder, files: files.map(({ path }) => path) }))
-  else if (files.length === 0) console.log(`Everything that init wrote in ${folder} is up to date`)
+  else if (files.length === 0) console.log(`All files that init wrote in ${folder} are up to date`)
   else console.log(files.map(shown).join('\n\n'))
   return exitCodes.fine
 }
@@ -85,6 +85,6 @@ function parsed(text: string): unknown {
 }
 
 function shown({ path, before, after, isOwners }: Upgraded): string {
-  const kept = isOwners ? `  What it was is in ${path}.old: carry your own changes over.\n` : ''
+  const kept = isOwners ? `  The old file is now ${path}.old. Copy your own changes from it.\n` : ''
   return `${path}\n${kept}${changedLines(before, after).join('\n')}`
 }

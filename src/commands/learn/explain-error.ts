@@ -32,7 +32,7 @@ export async function explainError(
   return exitCodes.fine
 }
 
-/** Somebody may copy all of `error[unknown-key]`. */
+/** People may paste all of `error[unknown-key]`. */
 function bare(name: string): string {
   return /\[(.+)\]/.exec(name)?.[1] ?? name
 }

@@ -87,7 +87,7 @@ const known: Readonly<Record<string, () => Values>> = {
   'diff new': () => ({ kind: 'file' }),
 }
 
-/** What may stand for an option or argument; `placeholder` is its name in angle brackets. */
+/** The possible values of an option or argument; `placeholder` is its name in angle brackets. */
 function valuesOf(command: string, name: string, placeholder: string): Values {
   return known[`${command} ${name}`]?.() ?? { kind: kinds[placeholder] ?? 'text' }
 }

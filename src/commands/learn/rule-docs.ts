@@ -3,7 +3,7 @@ import { homepage, version } from '../../platform/package.ts'
 import type { About, RuleDoc } from '../../report/report.ts'
 import { ruleDoc, rulesIn } from '../../report/rules/rule-doc.ts'
 
-/** What is told of every rule, by its name. */
+/** The documentation of every rule, by its name. */
 export function ruleDocs(): ReadonlyMap<string, RuleDoc> {
   return new Map(rulesIn(readDiagnosticsDoc()).map(rule => [rule.id, ruleDoc(rule, homepage())]))
 }

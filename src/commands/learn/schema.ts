@@ -16,7 +16,7 @@ export async function schema(options: { readonly out?: string }): Promise<number
   return exitCodes.fine
 }
 
-/** The JSON Schema of the config, as it is written to files. */
+/** The JSON Schema of the config, as files have it. */
 export function schemaText(): string {
   return json(configJsonSchema(registered))
 }

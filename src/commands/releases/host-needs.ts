@@ -14,10 +14,10 @@ export function hostNeeds(old: Artifacts, now: Artifacts): HostNeeds {
   const all = Object.entries(hostChanges(old, now))
   const changes = Object.fromEntries(all.filter(([, files]) => files.length > 0))
   const lines = hostLines(changes, old, now, targets)
-  return { changes, lines: lines.length > 0 ? lines : ['need nothing: their configuration is the same'] }
+  return { changes, lines: lines.length > 0 ? lines : ['no change needed: their configuration is the same'] }
 }
 
-/** Labels and what they are of, one below the other; a label stands once for several rows. */
+/** Labels and values, one pair a row. A repeated label is printed once. */
 export function rows(pairs: readonly (readonly [label: string, value: string | undefined])[]): string {
   const shown = pairs.filter(([, value]) => value !== undefined)
   return shown

@@ -22,23 +22,24 @@ interface PublishOptions {
 
 /** `portolan publish`: copies a built bundle to `releases/` and points `current` to it from one moment to the next. */
 export async function publish(dir: string, options: PublishOptions): Promise<number> {
-  if (dir === '') return usageError('the folder is empty', 'name where releases live, such as /srv/my-server')
+  if (dir === '')
+    return usageError('the folder is empty', 'name the folder of the releases, such as /srv/my-server')
   const keep = Number(options.keep)
   if (!/^\d{1,4}$/.test(options.keep) || keep < 2)
     return usageError(
       `--keep takes a number from 2 to 9999, not ${JSON.stringify(options.keep)}`,
-      'the live release and the one before it stay: somebody may be reading it, and rollback needs it',
+      'rollback needs the previous release, so portolan always keeps two',
     )
   const [folder, bundle] = [realPath(dir), realPath(options.bundle)]
   if (readTable(join(bundlePlace(bundle), 'bundle.json')) === undefined)
     return usageError(
       `there is no bundle in ${options.bundle}`,
-      'portolan build makes one; --bundle names another folder',
+      'run portolan build, or name another folder with --bundle',
     )
   if (isWithin(folder, bundle) || isWithin(bundle, join(folder, 'releases')))
     return usageError(
-      `${dir} and ${options.bundle} lie in each other`,
-      'releases need a folder of their own, such as /srv/my-server',
+      `${dir} and ${options.bundle} must not contain each other`,
+      'use a separate folder for releases, such as /srv/my-server',
     )
   const owner = thisProcess()
   const before = releasesIn(folder).find(({ live }) => live)?.name
@@ -54,7 +55,7 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
           const table = readTable(join(place, 'bundle.json'))
           return table
             ? release(folder, { bundle: place, table, keep, now, signal })
-            : { refused: `${options.bundle} has no bundle.json any more`, note: 'run portolan build first' }
+            : { refused: `${options.bundle} no longer has a bundle.json`, note: 'run portolan build first' }
         })
       )
     }),
@@ -67,7 +68,7 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
     const summary = { ...released, current, before: before ?? null, hosts: hosts.changes }
     console.log(printedJson({ version: 1, ok: true, ...summary }))
   } else if (!options.quiet) {
-    const head = name === before ? `${name} is live already` : `Published ${name}`
+    const head = name === before ? `${name} is already live` : `Published ${name}`
     const shown = rows([
       ['live as', current],
       ['before', name === before || before === undefined ? undefined : `${before}; portolan rollback ${dir}`],

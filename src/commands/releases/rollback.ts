@@ -21,11 +21,11 @@ export async function rollback(
   const folder = realPath(dir)
   const releases = releasesIn(folder)
   if (releases.length === 0)
-    return usageError(`there are no releases in ${dir}`, `portolan publish ${dir} makes the first`)
+    return usageError(`there are no releases in ${dir}`, `portolan publish ${dir} creates the first one`)
   const found = id === undefined ? lastLive(releases, dir) : named(releases, id, dir)
   if ('refused' in found) return usageError(found.refused, found.note)
   if (found.live)
-    return usageError(`${found.name} is live already`, `portolan releases ${dir} lists the others`)
+    return usageError(`${found.name} is already live`, `portolan releases ${dir} lists the others`)
   const before = releases.find(({ live }) => live)?.name
   const old = bundleArtifacts(join(folder, 'current'))
   const done = await whileLocked(join(folder, 'current'), thisProcess(), async () => {
@@ -54,8 +54,8 @@ function lastLive(releases: readonly Release[], dir: string): Release | Refusal 
   const found = releases.find(({ live, since }) => !live && since !== undefined)
   return (
     found ?? {
-      refused: `no other release in ${dir} was ever live`,
-      note: `portolan releases ${dir} lists them; name one to switch to it all the same`,
+      refused: `no other release in ${dir} was live before`,
+      note: `portolan releases ${dir} lists them; name one to switch to it`,
     }
   )
 }
@@ -70,12 +70,12 @@ function named(releases: readonly Release[], id: string, dir: string): Release |
     refused:
       release === undefined
         ? `there is no release ${JSON.stringify(id)} in ${dir}`
-        : `${id} may be ${found.map(({ name }) => name).join(' or ')}`,
+        : `${id} matches ${found.map(({ name }) => name).join(' or ')}`,
     note: `portolan releases ${dir} lists them`,
   }
 }
 
-/** A release that somebody touched does not go live. */
+/** Refuses a release with changed files. */
 function notWhole(folder: string, name: string): Refusal | undefined {
   const place = join(folder, 'releases', name)
   const table = readTable(join(place, 'bundle.json'))
@@ -83,7 +83,7 @@ function notWhole(folder: string, name: string): Refusal | undefined {
   const [wrong] = [...missing, ...changed]
   if (wrong === undefined) return undefined
   return {
-    refused: `${place} is not as it was published: ${wrong}`,
-    note: 'name another release, or build and publish the sources of this one again',
+    refused: `${place} has changed since it was published: ${wrong}`,
+    note: 'name another release, or build and publish again',
   }
 }

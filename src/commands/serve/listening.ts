@@ -9,7 +9,7 @@ export interface Listening {
   readonly stopped: Promise<number>
 }
 
-/** Lets a server listen until somebody ends the program. */
+/** Lets a server listen until the program is stopped. */
 export async function listening(server: Server, port: number, host: string): Promise<Listening> {
   server.listen(port, host)
   await once(server, 'listening')

@@ -20,7 +20,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   if (!bundle) {
     return usageError(
       `there is no bundle in ${options.bundle}`,
-      'portolan build makes one; --bundle names another folder',
+      'run portolan build, or name another folder with --bundle',
     )
   }
   const known = { command: 'serve', site: bundle.table }

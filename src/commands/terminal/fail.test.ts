@@ -19,14 +19,14 @@ test.each<[string, unknown, number]>([
     3,
   ],
   [
-    'error: port 80: in use already; --port names another, and 0 takes any that is free',
+    'error: port 80: already in use; choose another port with --port, or 0 for any free port',
     Object.assign(new Error(), { code: 'EADDRINUSE', port: 80 }),
     3,
   ],
   ['error: too many open files', Object.assign(new Error(), { code: 'EMFILE' }), 3],
-  ['met a bug: a bug\nPlease report it with your config', bug, 70],
-  ['met a bug: text that was thrown', 'text that was thrown', 70],
-  ['met a bug: ', Object.assign(new Error(), { code: 'EODD' }), 70],
+  ['a bug\nPlease report it with this line and your config', bug, 70],
+  [': text that was thrown', 'text that was thrown', 70],
+  ['this is a bug in portolan ', Object.assign(new Error(), { code: 'EODD' }), 70],
 ])('%j', (words, error, code) => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   fail(error)

@@ -22,7 +22,7 @@ export function fail(error: unknown): void {
   }
   const bug = bugOf(error)
   console.error(escapeControls(bug))
-  console.error('Please report it with your config and this line; --debug shows the stack.')
+  console.error('Please report it with this line and your config. --debug prints the stack trace.')
   if (wantsStack()) console.error(stack)
   tellProgram(bug)
   process.exitCode = exitCodes.bug
@@ -30,7 +30,7 @@ export function fail(error: unknown): void {
 
 /** An error that the environment did not cause is a bug. */
 export function bugOf(error: unknown): string {
-  return `portolan ${version()} met a bug: ${(error as Error).message ?? String(error)}`
+  return `this is a bug in portolan ${version()}: ${(error as Error).message ?? String(error)}`
 }
 
 function wantsStack(): boolean {
@@ -42,7 +42,7 @@ interface Network {
   readonly hostname?: string
 }
 
-/** What in its surroundings kept the program from going on, and why; `undefined` for a bug. */
+/** What stopped the program from outside, and why; `undefined` for a bug. */
 export function surroundingFault(error: unknown): string | undefined {
   const { path, port, hostname, syscall } = error as NodeJS.ErrnoException & Network
   const reason = reasonOf(error)

@@ -15,7 +15,7 @@ interface Printing {
   readonly color: boolean
 }
 
-/** Mistakes in a format; people are told where more is said of them. */
+/** Diagnostics in a format. For people it names the command that explains them. */
 export function printedReport(
   format: Format,
   diagnostics: readonly Diagnostic[],

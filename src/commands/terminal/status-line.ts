@@ -29,7 +29,7 @@ export async function withStatusLine(
 
 const silent: StatusLine = { progress: () => {}, say: () => {}, clear: () => {} }
 
-/** `clock` counts the milliseconds since somebody began to wait. */
+/** `clock` counts the milliseconds since the start. */
 export function statusLine(
   stream: Pick<NodeJS.WriteStream, 'write' | 'columns'>,
   clock: () => number,

@@ -11,7 +11,7 @@ export function tellFailure(reason: string, note?: string, more?: object): void 
   tellProgram(reason, note, more)
 }
 
-/** The second half, for what people have been told already. */
+/** The JSON half, for messages that people have already seen. */
 export function tellProgram(error: string, note?: string, more?: object): void {
   if (asksJson()) console.log(printedJson({ version: 1, ok: false, error, note, ...more }))
 }

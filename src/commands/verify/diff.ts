@@ -26,10 +26,13 @@ interface Opened {
   readonly snapshot: Snapshot
 }
 
-/** `portolan diff`: what is otherwise in a newer bundle, or in what a deployment answers now. */
+/** `portolan diff`: compares two bundles, or a bundle with a live site. */
 export async function diff(old: string, now: string, options: { readonly json?: boolean }): Promise<number> {
   if (isUrl(old))
-    return usageError(`${old} is no bundle`, 'the older side is a bundle; only the newer may be an address')
+    return usageError(
+      `${old} is not a bundle`,
+      'the old side must be a bundle; only the new side may be an address',
+    )
   const before = open(old)
   if (before === undefined) return noBundle(old)
   const after = isUrl(now) ? await ask(now, before) : open(now)?.snapshot
@@ -76,7 +79,7 @@ async function ask(address: string, { table, snapshot }: Opened): Promise<Snapsh
 }
 
 function noBundle(name: string): number {
-  return usageError(`there is no bundle in ${name}`, 'diff takes two folders that portolan build wrote')
+  return usageError(`there is no bundle in ${name}`, 'name two folders that portolan build wrote')
 }
 
 function isUrl(name: string): boolean {

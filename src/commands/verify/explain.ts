@@ -17,7 +17,7 @@ interface ExplainOptions extends RequestWords {
   readonly json?: boolean
 }
 
-/** `portolan explain`: which representation a request gets, by which step of the rule, and which hosts do otherwise. */
+/** `portolan explain`: which representation a request gets, why, and which hosts differ. */
 export async function explain(given: string, options: ExplainOptions): Promise<number> {
   const asked = requestFrom(given, options)
   if ('mistake' in asked) return usageError(asked.mistake, asked.note)
@@ -25,7 +25,7 @@ export async function explain(given: string, options: ExplainOptions): Promise<n
   if (!bundle) {
     return usageError(
       `there is no bundle in ${options.bundle}`,
-      'portolan build makes one; --bundle names another folder',
+      'run portolan build, or name another folder with --bundle',
     )
   }
   const table = bundle.table()

@@ -43,13 +43,13 @@ export function readVerifyOptions(address: string, options: VerifyOptions) {
   if (!bundle)
     return usageProblem(
       `there is no bundle in ${options.bundle}`,
-      'portolan build makes one; --bundle names another folder',
+      'run portolan build, or name another folder with --bundle',
     )
   const previous = options.previous === undefined ? undefined : openBundle(options.previous)
   if (options.previous !== undefined && !previous)
     return usageProblem(
       `there is no bundle in ${options.previous}`,
-      '--previous names the folder of the release before, or one with its bundle.json alone',
+      '--previous names the folder of the previous release, or a folder with its bundle.json',
     )
   return {
     ...{ origin, except, report, format, bundle, previous: previous?.table() },
@@ -61,19 +61,16 @@ function numberOf(option: string, text: string, least: number, most: number): nu
   const number = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN
   return number >= least && number <= most
     ? number
-    : usageProblem(`${text} is no number for ${option}`, `${option} takes a number from ${least} to ${most}`)
+    : usageProblem(`${text} is not a number`, `${option} takes a number from ${least} to ${most}`)
 }
 
 function wholeNumberOf(option: string, text: string, least: number, most: number): number | UsageProblem {
   return /^\d*$/.test(text)
     ? numberOf(option, text, least, most)
-    : usageProblem(
-        `${text} is no whole number for ${option}`,
-        `${option} takes a whole number from ${least} to ${most}`,
-      )
+    : usageProblem(`${text} is not a whole number`, `${option} takes a whole number from ${least} to ${most}`)
 }
 
-/** The features that are left out, and why: what a host does otherwise, and what the call excepts. */
+/** The skipped features, and why: known differences of the host, and --except. */
 function notAsked({
   target,
   except = '',
@@ -89,7 +86,7 @@ function notAsked({
     )
   const differs = Object.entries(host?.differs ?? {}).map(([feature, instead]) => [
     feature,
-    `${host?.title} does otherwise: ${instead}`,
+    `${host?.title} differs: ${instead}`,
   ])
   return Object.fromEntries([...differs, ...names.map(name => [name, '--except says so'])])
 }

@@ -3,31 +3,31 @@ import { type UsageProblem, usageProblem } from '../terminal/exit-codes.ts'
 
 /** The origin that a deployment's address names, or why it is not one: bundles are served at the root of their host. */
 export function originOf(address: string): string | UsageProblem {
-  const example = 'name scheme and host, such as https://play.example.net'
+  const example = 'name the scheme and the host, such as https://play.example.net'
   if (address.trim() === '') return usageProblem('the address of the website is empty', example)
   const { protocol, origin, pathname, search, hash, username, password } = parseUrl(address) ?? nowhere
   if (protocol !== 'http:' && protocol !== 'https:')
-    return usageProblem(`${address} is no address of a website`, withScheme(address) ?? example)
+    return usageProblem(`${address} is not the address of a website`, withScheme(address) ?? example)
   if (username !== '' || password !== '')
     return usageProblem(
-      `the address of ${origin} holds a user name or password`,
-      'only what everybody may ask is asked: leave them out',
+      `the address of ${origin} contains a user name or password`,
+      'remove them: verify requests only public addresses',
     )
   if (pathname !== '/' || search !== '' || hash !== '')
     return usageProblem(
-      `${address} is more than a host`,
-      `a bundle is served at the root of its host: ${origin}`,
+      `${address} has a path, a query or a fragment`,
+      `a site is always at the root of its host: ${origin}`,
     )
   return origin
 }
 
-/** What stands for an address that cannot be read. */
+/** Replaces an address that cannot be parsed. */
 const nowhere = new URL('about:blank')
 
-/** What somebody meant who left the scheme out: this machine is asked without TLS. */
+/** The likely address if the scheme is missing: this machine usually has no TLS. */
 function withScheme(address: string): string | undefined {
   const named = /^(localhost|127\.0\.0\.1|\[::1\])(?::(\d+))?\/?$/i.exec(address)
   if (!named) return undefined
   const [, host, port = '80'] = named
-  return `say the scheme too: http://${host === 'localhost' ? '127.0.0.1' : host}:${port}`
+  return `add the scheme: http://${host === 'localhost' ? '127.0.0.1' : host}:${port}`
 }

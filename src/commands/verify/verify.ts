@@ -52,7 +52,7 @@ async function askUntil(
   while (!isFine(outcome) && mayPass(outcome) && Date.now() < deadline) {
     let [first] = outcome.differences
     for (let glimpse = outcome; mayPass(glimpse) && !isFine(glimpse) && Date.now() < deadline; ) {
-      tell(`${describe(glimpse)}; asking again`)
+      tell(`${describe(glimpse)}; retrying`)
       await pause(Math.max(0, Math.min(between * 1000, deadline - Date.now())))
       glimpse = await ask(first?.asked.target)
       first ??= glimpse.differences[0]

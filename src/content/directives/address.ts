@@ -63,7 +63,7 @@ export function copyable(
   return [element('code', {}, text), ' ', copyButton(text, what, words)]
 }
 
-/** A button that copies a text; what it is tells several of them on a page apart. */
+/** A button that copies a text. `what` distinguishes several buttons on a page. */
 function copyButton(text: string, what: 'copyAddress' | 'copyPort', words: Words): Element {
   const rest = element('span', { className: ['visually-hidden'] }, ` ${words[what]}`)
   return element('button', { type: 'button', className: ['copy'], dataCopy: text }, words.copy, rest)

@@ -7,7 +7,7 @@ export interface Directive {
   readonly name: string
   /** The values that each attribute may have, or that it is a text; every attribute is required. */
   readonly attributes: Readonly<Record<string, readonly string[] | 'text'>>
-  /** Takes content between `:::name` and `:::`; the others stand on a line by themselves. */
+  /** Takes content between `:::name` and `:::`. Other directives are one line. */
   readonly container: boolean
   readonly render: (call: DirectiveCall) => readonly ElementContent[]
 }

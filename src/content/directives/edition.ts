@@ -57,7 +57,7 @@ function facts(name: string, { values, words }: DirectiveCall): readonly Element
   const text = (path: string) => [valueText(values, path)].filter(value => value !== undefined)
   const isJava = name === 'java'
   const hasNoPort = valueAt(values, `${at}.port`) === null
-  // The only value that there is.
+  // The only value.
   const isUnconfirmed =
     valueText(values, `${at}.availability`) !== undefined ||
     (!isJava && valueText(values, 'server.bedrockAvailability') !== undefined)

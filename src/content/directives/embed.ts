@@ -24,8 +24,8 @@ export const embed: Directive = {
     }
     if (!isOpen(values, 'frame', src)) {
       const { origin } = new URL(src)
-      complain('embed-origin', `Browsers show no frame of ${origin}: \`http.csp.frame\` does not name it`, {
-        note: `Write into the config: \`${openingLines(values, 'frame', src)}\``,
+      complain('embed-origin', `Browsers block the frame from ${origin}: it is not in \`http.csp.frame\``, {
+        note: `Add to the config: \`${openingLines(values, 'frame', src)}\``,
       })
       return []
     }

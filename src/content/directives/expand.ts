@@ -102,19 +102,19 @@ function accepted(
   }
   if (node.labelled)
     fault('directive-label', `\`${node.name}\` takes no \`[label]\``, {
-      note: 'What it prints comes from the config',
+      note: 'Remove the label: the text comes from the config',
     })
   if (container && !directive.container)
     fault('directive-content', `\`${node.name}\` takes no content`, {
-      note: `Write \`::${node.name}\` on a line by itself, with two colons`,
+      note: `Write \`::${node.name}\` on its own line, with two colons`,
     })
   if (!container && directive.container)
     fault('directive-content', `\`${node.name}\` needs content`, {
-      note: `Write \`:::${node.name}\` before it and \`:::\` behind it, each on a line by itself`,
+      note: `Write \`:::${node.name}\` before it and \`:::\` after it, each on its own line`,
     })
   if (container && !/(?:^|[\n\r])[ \t>]*:{3,}[ \t]*$/.test(source))
     fault('directive-unclosed', `\`:::${node.name}\` is never closed`, {
-      note: 'Put `:::` on a line by itself where its content ends',
+      note: 'Put `:::` on its own line where the content ends',
     })
   checkAttributes(node, directive, fault)
   return faults === 0 ? directive : undefined

@@ -34,7 +34,7 @@ export function htmlDirectives(
     const start = own.start.offset
     const lines = node.value.split('\n')
     const sources = sourceOf(own, text).split(/\r\n|[\n\r]/)
-    // Character references may stand for line breaks.
+    // Character references may be line breaks.
     if (lines.length !== sources.length) return [node]
     const parts: ElementContent[] = []
     let kept: string[] = []

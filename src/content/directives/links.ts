@@ -10,7 +10,7 @@ export const addressNames = [
   ['discordInvite', 'invite'],
 ] as const
 
-/** The website, the guide and the community invite, as a list; beside the invite, how to keep an account safe. */
+/** The website, the guide and the community invite, as a list. The invite has the account safety note. */
 export const links: Directive = {
   name: 'links',
   attributes: {},

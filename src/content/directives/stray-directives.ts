@@ -15,7 +15,7 @@ const lines = /^([ \t>]*)(:+)(?:[ \t]*$|([\p{L}-]+)|[ \t]+([\p{L}-]+)(?=[ \t]*(?
 const oneColon = /^:[\p{L}-]+(?:\{[^}\n\r]*\})?[ \t]*(?:[\r\n]|$)/u
 const mentions = /(?<![\p{L}\p{N}_:\\])(:{2,})([\p{L}-]+)/gu
 
-/** Complains of what looks like a directive but was not read as one, and would be printed as it is. */
+/** Reports text that looks like a directive but is not one, so it would be printed unchanged. */
 export function strayDirectives(context: TextContext): Visitor<Nodes> {
   const { text } = context
   const complainIn = complainer('markdown', context)
@@ -75,7 +75,7 @@ function complainer(language: Language, { place, complain }: TextContext) {
         say(
           index,
           whole.length,
-          `\`${whole}\` is printed as it is: no directive stands within text`,
+          `\`${whole}\` is printed unchanged: directives do not work inside text`,
           mentionNote(language),
           false,
         )

@@ -35,7 +35,7 @@ export function accessibility({ text, complain }: PageContext): Visitor<Nodes> {
           node,
           'second-title',
           'The page has a second first-level heading',
-          'One `#` names the page; use `##` here',
+          'Use `##` here: a page has one `#` heading',
         )
       if (level > 0 && heading > level + 1)
         warn(
@@ -51,14 +51,14 @@ export function accessibility({ text, complain }: PageContext): Visitor<Nodes> {
         node,
         'image-alt',
         'The image has no alternative text',
-        'Say what it shows; for mere decoration write `<img alt="" …>`',
+        'Describe what it shows. For decoration, write `<img alt="" …>`',
       )
     if (node.tagName === 'a' && node.properties['href'] !== undefined && !hasName(node))
       warn(
         node,
         'link-text',
-        `The link text \`${textOf(node).trim()}\` does not say where the link leads`,
-        'Name the page that it leads to',
+        `The link text \`${textOf(node).trim()}\` does not describe the link`,
+        'Name the page that it links to',
       )
   })
 }
@@ -106,7 +106,7 @@ function reachByKey(node: Element): void {
   if (links === 0) node.properties['tabIndex'] ??= 0
 }
 
-/** Names the box of a task by the task beside it: screen readers come upon the box alone. */
+/** Labels the checkbox of a task with its text, because screen readers announce the box alone. */
 function nameTask({ children, properties: { className } }: Element): void {
   if (!Array.isArray(className) || !className.includes('task-list-item')) return
   const paragraph = children.find(child => isElement(child, 'p')) as Element | undefined

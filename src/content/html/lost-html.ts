@@ -18,7 +18,7 @@ export function lostHtml([html, offset]: Part, { place, complain }: TextContext)
     complain({
       place: place(offset + open, offset + open + '<!--'.length),
       ruleId: 'unclosed-comment',
-      reason: 'This comment is never closed, so all that follows is lost',
+      reason: 'This comment is never closed, so everything after it is lost',
       note: 'Put `-->` where it ends',
       fatal: true,
     })
@@ -27,8 +27,8 @@ export function lostHtml([html, offset]: Part, { place, complain }: TextContext)
     complain({
       place: place(offset + index, offset + index + tag.length),
       ruleId: 'unsafe-element',
-      reason: `\`${tag}>\` may not stand in a page`,
-      note: 'A page source is what stands in `<main>`; the frame around it is portolan’s',
+      reason: `\`${tag}>\` is not allowed in a page`,
+      note: 'Remove it: a page has only the content of `<main>`, and portolan writes the rest',
       fatal: true,
     })
   return html.replace(footnoteMarks, (name, index: number) => {
@@ -75,8 +75,8 @@ export function droppedParts(
     complain({
       place: place(start, start + tag.length),
       ruleId: 'misplaced-element',
-      reason: `\`<${name}>\` stands outside of a \`<table>\``,
-      note: `It belongs into ${parents}; elsewhere browsers leave it out`,
+      reason: `\`<${name}>\` is outside a \`<table>\``,
+      note: `Move it into ${parents}; browsers remove it elsewhere`,
       fatal: true,
     })
   }

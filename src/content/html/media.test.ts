@@ -58,7 +58,7 @@ describe('::embed', () => {
 
   test('says what to write into the config, with what is there already', () => {
     expect(read('::embed{src="https://x.example/a" title="X"}\n').notes).toEqual([
-      'Write into the config: `http: { csp: { frame: [https://map.example.net, https://x.example] } }`',
+      'Add to the config: `http: { csp: { frame: [https://map.example.net, https://x.example] } }`',
     ])
     expect(read('::embed{src="https://x.example/a" title="X"}\n', {}).notes[0]).toContain(
       '`http: { csp: { frame: [https://x.example] } }`',

@@ -17,8 +17,8 @@ export function media({ complain }: PageContext): Visitor<Nodes> {
       complain({
         ...(place && { place }),
         ruleId: 'media-autoplay',
-        reason: `\`<${node.tagName}>\` starts to play with sound as soon as the page is open`,
-        note: 'Remove `autoplay`; a video may have it together with `muted`',
+        reason: `\`<${node.tagName}>\` plays sound when the page opens`,
+        note: 'Remove `autoplay`, or add `muted` to a video',
         fatal: true,
       })
     }

@@ -1,6 +1,6 @@
 import type { Element, Nodes, Properties, Root } from 'hast'
 
-/** Writes what stands in `<main>`: a tree after `sanitize`, which leaves elements and text. */
+/** Writes the content of `<main>`: a tree after `sanitize`, which leaves elements and text. */
 export function renderHtml({ children }: Root): string {
   const html = children.map(written).join('')
   let end = html.length

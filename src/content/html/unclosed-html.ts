@@ -117,7 +117,7 @@ function pairTags({ place, complain }: TextContext): Pairs {
 
   function unclosedMistake({ name, written, offset }: Tag, ended: boolean) {
     const reason = ended
-      ? `\`<${name}>\` is closed too late: what it stands in ends before \`</${name}>\``
+      ? `\`<${name}>\` is closed too late: the element around it ends before \`</${name}>\``
       : `\`<${name}>\` is never closed`
     const note = /\/>$/.test(written)
       ? `HTML has no \`<${name}/>\`: write \`<${name}></${name}>\``

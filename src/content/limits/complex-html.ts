@@ -17,7 +17,7 @@ const attribute = `${name}(?:${value})?`
 /** A comment, or a tag as the HTML standard reads it: a quote counts only where a value begins. */
 const tag = new RegExp(`<!--[\\s\\S]*?(?:-->|$)|</?[a-z][^\\s/>]*((?:[\\s/]+|${attribute})*)`, 'gi')
 
-/** HTML, and where its characters stand in the page. */
+/** HTML, and the positions of its characters in the page. */
 interface Markup {
   readonly html: string
   readonly offsetAt: (index: number) => number
@@ -34,7 +34,7 @@ export function complexHtml(html: string, context: TextContext): boolean {
   return isComplex({ html, offsetAt: index => index }, context)
 }
 
-/** The same for the HTML in a Markdown page, between the elements that its Markdown stands for. */
+/** The same for the HTML in a Markdown page, between the elements of its Markdown. */
 export function complexInMarkdown(tree: Nodes, context: TextContext): boolean {
   return context.text.includes('<') && isComplex(markupOf(tree), context)
 }
@@ -93,7 +93,7 @@ function isDeep(open: readonly DefaultTreeAdapterMap['parentNode'][]): boolean {
   return open.filter(element => 'tagName' in element && !optionalEnd.test(element.tagName)).length > deepest
 }
 
-/** The elements that Markdown stands for, where it is not known which ones a parser makes of it. */
+/** The number of elements that a parser may make from Markdown. */
 const elementsOf: Readonly<Record<string, string>> = {
   blockquote: 'blockquote',
   delete: 'del',

@@ -69,7 +69,7 @@ export function complexText(context: TextContext): boolean {
     return tooComplex(`Lists and quotes are nested more than ${deepest} deep`, nested.index, context)
   const run = new RegExp(`([*_~\`\\[\\]])\\1{${longestRun},}`).exec(text)
   if (run !== null)
-    return tooComplex(`\`${run[1]}\` stands here more than ${longestRun} times in a row`, run.index, context)
+    return tooComplex(`\`${run[1]}\` appears more than ${longestRun} times in a row`, run.index, context)
   const paragraphs = paragraphsOf(text)
   return (
     perPage.some(limit => moreThan(limit, context)) ||
@@ -258,7 +258,7 @@ export function tooComplex(reason: string, at: number, { text, place, complain }
     place: place(at, Math.min(at + 1, text.length)),
     ruleId: 'page-too-complex',
     reason,
-    note: 'The page is not looked at any further',
+    note: 'portolan did not check the rest of the page',
     fatal: true,
   })
   return true

@@ -35,7 +35,7 @@ const mostSuggestions = 50
 /** The same for anchors, each of which is compared with all of its page. */
 const mostCompared = 20_000
 
-/** Finds the links that lead to no page, file or anchor; `known` has every other path that the site answers at. */
+/** Finds links to missing pages, files and anchors. `known` has every other path of the site. */
 export function checkLinks(
   pages: readonly LinkedPage[],
   known: ReadonlySet<string>,
@@ -69,12 +69,12 @@ function checkLink(
   const draft = drafts.get(path)
   if (target === undefined) {
     if (known.has(path) || known.has(decoded(path))) return []
-    const reason = `The link \`${written}\` leads to nothing:`
+    const reason = `The link \`${written}\` is broken:`
     const dead = { file, ...(place && { place }), ruleId: 'dead-link', fatal: true }
     const likely = suggest(path)
     const hint =
       likely.length === 0 && /^\/[\w/-]+$/.test(path)
-        ? { note: `Its page would be \`${path.slice(1)}.md\` in the folder of the pages` }
+        ? { note: `Write \`${path.slice(1)}.md\` in the pages folder, or fix the link` }
         : {}
     return draft === undefined
       ? [{ ...dead, reason: `${reason} the site has no \`${path}\``, ...hint, ...expecting(likely) }]

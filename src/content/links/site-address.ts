@@ -2,7 +2,7 @@ import type { Place } from '../../model/diagnostic.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import type { PageSource } from '../tree/page-source.ts'
 
-/** Where in the site an address leads, or `undefined` when it leads elsewhere. */
+/** The place in the site that an address points to; `undefined` if it points elsewhere. */
 export interface SiteAddress {
   readonly href: string
   readonly path: string
@@ -43,7 +43,7 @@ function onOwnOrigin(address: string, baseUrl: string | undefined): string | und
   return url.pathname + url.search + url.hash
 }
 
-/** `/join/`, `/join.html` and, from beside it, `join.md` are all `/join`; absolute `/join.md` is its Markdown twin. */
+/** `/join/`, `/join.html` and the relative `join.md` are all `/join`; absolute `/join.md` is its Markdown twin. */
 function canonicalPath(path: string, relative: boolean): string {
   if (path.startsWith('/assets/')) return path
   const bare = path.replace(relative ? /\.(?:md|html)$/ : /\.html$/, '').replace(/\/+$/, '')
@@ -61,7 +61,7 @@ function decoded(anchor: string): string {
 
 /** A link or an image address that points into the site itself. */
 export interface PageLink {
-  /** As it stands in the tree: `/rules`, `/join?x=1#faq`, `/assets/map.png`. */
+  /** As in the tree: `/rules`, `/join?x=1#faq`, `/assets/map.png`. */
   readonly href: string
   /** As its author wrote it: `../rules.md`. */
   readonly written: string

@@ -36,13 +36,13 @@ export function siteLinks({ source, written, links, complain }: PageContext): Vi
       const place = placeOf(node)
       const opened =
         url.protocol === 'https:'
-          ? `; or write into the config: \`${openingLines(source.values, list, url.href)}\``
+          ? `; or add to the config: \`${openingLines(source.values, list, url.href)}\``
           : ''
       complain({
         ...(place && { place }),
         ...(list === 'img' ? { ruleId: 'remote-image' } : { ruleId: 'remote-media' }),
-        reason: `The ${what} is on another host, ${url.host}, and browsers do not load it: the pages' policy is ${own}`,
-        note: `Copy the file into the folder ${valueText(source.values, 'assets') ?? 'assets'} beside the config, and write its address as \`/assets/${assetName(url)}\`${opened}`,
+        reason: `Browsers do not load the ${what} from ${url.host}, because the policy of the pages is ${own}`,
+        note: `Copy the file to the folder ${valueText(source.values, 'assets') ?? 'assets'} next to the config, and use the address \`/assets/${assetName(url)}\`${opened}`,
         fatal: true,
       })
     }

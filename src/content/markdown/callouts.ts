@@ -9,7 +9,7 @@ const kinds = ['note', 'tip', 'important', 'warning', 'caution'] as const
 
 type CalloutKind = (typeof kinds)[number]
 
-/** Makes callouts of the quotes that begin with `[!NOTE]` on a line of its own, as GitHub has them. */
+/** Turns quotes whose first line is `[!NOTE]` into callouts, as GitHub does. */
 export function callouts({ text, place, complain }: TextContext, words: Words): Visitor<Nodes> {
   return node => {
     if (node.type !== 'blockquote') return
@@ -30,8 +30,8 @@ export function callouts({ text, place, complain }: TextContext, words: Words): 
       ruleId: 'unknown-callout',
       reason:
         kind === undefined
-          ? `\`[!${name}]\` is not a callout, so this is a plain quote`
-          : `This is a plain quote: the text of a callout begins on the line after \`[!${name}]\``,
+          ? `\`[!${name}]\` is not a callout, so this shows as a quote`
+          : `This shows as a quote: the text of a callout starts on the line after \`[!${name}]\``,
       note:
         kind === undefined
           ? `Write one of ${kinds.map(known => `\`[!${known.toUpperCase()}]\``).join(', ')}; for plain text, write \`\\[!\``

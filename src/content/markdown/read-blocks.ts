@@ -3,14 +3,14 @@ import type { Point, Position } from 'unist'
 import { walk } from '../tree/elements.ts'
 import { type MarkdownOptions, readMarkdown } from './read-markdown.ts'
 
-/** What counts otherwise than by newlines. */
+/** Line breaks other than newlines. */
 const otherLines = /[\r\0\ufeff]/
 /** What lets one part of a page speak of another: definitions and notes. */
 const definition = /^[ \t>*+\-\d.)]*\[(?:[^[\]\\]|\\[\s\S])*\]:/m
 /** What may go on behind a blank line, whatever follows. */
 const openEnded =
   /^[ >*+\-\d.)]*(?:`{3}|~{3}|:{3}|<\?|<!(?!--[^\n]*-->)|<\/?(?:script|pre|style|textarea)\b)/im
-/** What ends every list, quote and paragraph before it, when a blank line stands between. */
+/** Starts a new block after a blank line, whatever list, quote or paragraph came before. */
 const freshStart = /^(?:[^\s\d:*+-]|::[^:]|\*{1,2}\p{L})/u
 
 /**
@@ -84,7 +84,7 @@ function parsedPart(
   return children
 }
 
-/** Says where a stretch of the source stands. */
+/** Gives the position of a range of the source. */
 type Placed = (start: number, end: number) => Position
 
 /** The lines of a source, by the offsets at which they begin; of the last one, no end is among them. */
@@ -117,7 +117,7 @@ export function linesOf(text: string): Lines {
   return { text, starts, line, placed }
 }
 
-/** Whether nothing stands in a line but spaces. */
+/** Whether a line has only spaces. */
 export function isBlank(line: string | undefined): boolean {
   return line === undefined || /^ *$/.test(line)
 }
@@ -133,7 +133,7 @@ function endOf({ starts, line }: Lines, index: number): number {
   return (starts[index] ?? 0) + (line(index) ?? '').length
 }
 
-/** A block, and the line behind it. */
+/** A block, and the line after it. */
 interface Block {
   readonly node: RootContent
   readonly next: number

@@ -88,7 +88,7 @@ function withoutBlankStart(tree: Root): void {
 
 const reader = unified().use(rehypeParse, { fragment: true }).freeze()
 
-/** Reads an HTML page source: what would stand in `<main>`. */
+/** Reads an HTML page: the content of `<main>`. */
 function htmlTree(text: string): Root {
   return reader.parse(text)
 }

@@ -1,6 +1,6 @@
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
 
-/** Elements that may stand in a page: prose, tables, pictures, and controls that a page's visitor can use. */
+/** Elements that pages may use: prose, tables, pictures, and controls for visitors. */
 export const allowedElements: ReadonlySet<string> = words(`
   a abbr address article aside audio b bdi bdo blockquote br button canvas caption cite code col colgroup data datalist
   dd del details dfn dialog div dl dt em fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr
@@ -13,7 +13,7 @@ export const unsafeElements: ReadonlySet<string> = words(`
   script style iframe object embed base meta link frame frameset applet svg math template noscript
   portal title html head body`)
 
-/** Left out of the Markdown twin: nothing of theirs can be read. */
+/** Not in the Markdown twin: they have no readable text. */
 export const controls: ReadonlySet<string> = words('button input select textarea form dialog canvas iframe')
 
 /** Attributes, as hast names them; `data-*` and `aria-*` are allowed besides. */
@@ -27,7 +27,7 @@ export const allowedAttributes: ReadonlySet<string> = words(`
 /** Attributes that hold an address. */
 export const addressAttributes: ReadonlySet<string> = words('href src cite poster')
 
-/** What the parts of lists and tables must stand in: parsers move them about otherwise. */
+/** The required parents of the parts of lists and tables. Parsers move them if they are elsewhere. */
 export const partsOf: Readonly<Record<string, readonly string[]>> = {
   caption: ['table'],
   col: ['colgroup'],

@@ -5,7 +5,7 @@ import { placesInTag } from '../tree/places.ts'
 import { addressAttributes, allowedAttributes } from './allowed-html.ts'
 import { refusedAddress } from './safe-address.ts'
 
-/** The attributes of an element that may stay; the others are complained of where they stand. */
+/** The allowed attributes of an element. The others are reported with their place. */
 export function keptProperties(node: Element, { text, place: placeAt, complain }: TextContext): Properties {
   const kept: Properties = {}
   const placeIn = placesInTag(node, text, placeAt)
@@ -28,25 +28,25 @@ export function keptProperties(node: Element, { text, place: placeAt, complain }
       complain({
         ...spot,
         ruleId: 'unsafe-attribute',
-        reason: `The attribute \`${attribute}\` may not stand in a page`,
+        reason: `The attribute \`${attribute}\` is not allowed in a page`,
         note:
           attribute === 'style'
-            ? 'The pages are served with a policy that ignores inline styles; use a class'
-            : 'The pages are served with a policy that ignores inline code',
+            ? 'Use a class: the policy of the pages blocks inline styles'
+            : 'Remove it: the policy of the pages blocks inline code',
       })
     else if (refusal === 'shadows')
       complain({
         ...spot,
         ruleId: 'browser-name',
-        reason: `The ${attribute} \`${shown(value)}\` of \`<${node.tagName}>\` is a name that the browser uses itself`,
-        note: 'Scripts of the page would find this element in place of what they need: choose another name',
+        reason: `The ${attribute} \`${shown(value)}\` of \`<${node.tagName}>\` is a name that browsers use`,
+        note: 'Choose another name: scripts of the page would find this element instead',
       })
     else
       complain({
         ...spot,
         ruleId: 'unsafe-link',
         reason: `The address \`${shown(value)}\` is refused: ${refusal}`,
-        note: 'Addresses are https:, http:, mailto:, `/path`, `#anchor` or a page source relative to this one',
+        note: 'Use https:, http:, mailto:, `/path`, `#anchor` or the relative path of a page',
       })
   }
   if (node.tagName === 'code') keepLanguage(kept)

@@ -1,10 +1,10 @@
 import { parseUrl } from '../../text/parse-url.ts'
-/** Why an address is refused; absent when it is one that may stand in a page. */
+/** Why an address is refused; absent if pages may use it. */
 export function refusedAddress(address: string): string | undefined {
   const clean = cleanAddress(address)
-  if (/[\p{Cc}\p{Surrogate}]/u.test(clean)) return 'it holds a control character'
-  if (/^[\\/]{2}/.test(clean)) return 'it begins with `//`, which leads to another host'
-  if (clean.includes('\\')) return 'it holds a backslash, which browsers read as `/`'
+  if (/[\p{Cc}\p{Surrogate}]/u.test(clean)) return 'it has a control character'
+  if (/^[\\/]{2}/.test(clean)) return 'it starts with `//`, which is another host'
+  if (clean.includes('\\')) return 'it has a backslash, which browsers read as `/`'
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(clean)?.[1]?.toLowerCase()
   if (scheme === undefined) return undefined
   if (scheme === 'mailto') return undefined

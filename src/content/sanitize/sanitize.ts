@@ -6,7 +6,7 @@ import { placeOf } from '../tree/places.ts'
 import { allowedElements, blockParents, partsOf, unsafeElements } from './allowed-html.ts'
 import { keptProperties } from './kept-properties.ts'
 
-/** What stands around a node: its parent, and whether it is in a link or button, however far out. */
+/** The context of a node: its parent, and whether it is anywhere inside a link or a button. */
 interface Around {
   readonly parent: string
   readonly pressed: boolean
@@ -90,7 +90,7 @@ function isAllowed(node: Element, complain: Complain): boolean {
     complain({
       ...spot,
       ruleId: 'unsafe-element',
-      reason: `\`<${node.tagName}>\` may not stand in a page`,
+      reason: `\`<${node.tagName}>\` is not allowed in a page`,
       note: noteOn(node.tagName),
     })
   else
@@ -98,7 +98,7 @@ function isAllowed(node: Element, complain: Complain): boolean {
       ...spot,
       ruleId: 'unknown-element',
       reason: `\`<${node.tagName}>\` is not an element that pages may use`,
-      note: 'To print it as text, write `&lt;` for `<` or put it into backticks',
+      note: 'To print it as text, write `&lt;` for `<`, or use backticks',
       expected: nearest(node.tagName, allowedElements),
     })
   return false
@@ -109,8 +109,7 @@ function noteOn(tagName: string): string {
     return 'Save it below assets/ and show it with `![…](/assets/…)`'
   if (tagName === 'iframe')
     return 'Write `::embed{src="https://…" title="…"}`, and its host into `http.csp.frame` in the config'
-  if (tagName === 'title')
-    return 'The `title` of the front matter is used: as the title of the window and of the page'
-  if (tagName === 'style') return 'Looks belong to the theme; `site.accent` in the config sets the colour'
-  return 'Pages are published without code of their own; there is a directive for each part that needs some'
+  if (tagName === 'title') return 'Use `title` in the front matter instead'
+  if (tagName === 'style') return 'Use `site.css` and `site.accent` in the config instead'
+  return 'Remove it. Use a directive for interactive parts'
 }

@@ -31,7 +31,7 @@ export function eachElement(tree: Nodes, visit: (element: Element) => unknown): 
 
 const verbatim: ReadonlySet<string> = new Set(['code', 'kbd', 'pre', 'samp', 'script', 'style', 'textarea'])
 
-/** Says whether an element shows its text as it is written, so that no directive can stand in it. */
+/** Whether an element shows its text unchanged, so that directives do not work in it. */
 export function isVerbatim({ tagName }: Element): boolean {
   return verbatim.has(tagName)
 }

@@ -18,8 +18,8 @@ export function forbiddenCharacters({ text, place, complain }: TextContext): voi
       ruleId: 'control-character',
       reason: /\p{Surrogate}/u.test(match[0])
         ? `Half of a surrogate pair (${named(match[0])}) is not a character`
-        : `The control character ${named(match[0])} may not stand in a page`,
-      note: 'Delete it; editors show it with their setting for invisible characters',
+        : `The control character ${named(match[0])} is not allowed in a page`,
+      note: 'Delete it. Editors have a setting to show invisible characters',
       fatal: true,
     })
   }
@@ -30,13 +30,13 @@ export function forbiddenCharacters({ text, place, complain }: TextContext): voi
       place: place(match.index, match.index + 1),
       ruleId: 'direction-character',
       reason: `The invisible character ${named(match[0])} changes the direction of the text around it`,
-      note: 'Readers may see words in another order than programs do; `<bdi>` or `dir="rtl"` does it in the open',
+      note: 'Delete it, or use `<bdi>` or `dir="rtl"`. People and programs may read the words in a different order',
       fatal: false,
     })
   }
 }
 
-/** Warns of text that nobody sees. */
+/** Warns of invisible text. */
 export function invisibleInText({ text, place, complain }: TextContext): void {
   for (const run of invisibleText(text).slice(0, mostOfAKind))
     complain({ place: place(run.index, run.index + run.text.length), ...invisible(run.text) })
@@ -50,12 +50,12 @@ function invisible(run: string): Omit<Complaint, 'place'> {
       count === 1
         ? `The text contains the invisible character ${named(run)}`
         : `The text contains ${count} invisible characters in a row, the first of them ${named(run)}`,
-    note: 'Nobody sees it, but programs and agents read it: delete it and type the text again',
+    note: 'Delete it and type the text again. People cannot see it, but programs and agents read it',
     fatal: false,
   }
 }
 
-/** Those that HTML has names for: whoever writes `&shy;` sees it in the source. */
+/** Characters with an HTML name, such as `&shy;`, which is visible in the source. */
 const nameable = /[\u00ad\u200b-\u200d\u2060-\u2063]/g
 
 /** Complains of control characters, and warns of invisible ones, that were written as character references. */

@@ -17,7 +17,7 @@ export function claimIds({ text, place, ids, complain }: PageContext): Visitor<N
       complain({
         ...placedAt(node),
         ruleId: 'bad-id',
-        reason: 'An id needs at least one character and no spaces',
+        reason: 'An id must have at least one character and no spaces',
         fatal: true,
       })
     } else if (!ids.claim(String(id))) {

@@ -70,7 +70,7 @@ function lastFrom(stretches: readonly Span[], offset: number): number {
 }
 
 function stretchesIn(parent: Parents, warnings: readonly string[], complain: Complain): readonly Stretch[] {
-  // From the last one on: each comment speaks of the content behind it.
+  // From the last one on: each comment is about the content after it.
   let next: Nodes | undefined
   const found: Stretch[] = []
   for (const node of parent.children.toReversed()) {
@@ -97,7 +97,10 @@ function stretchAt(
     complain({
       place,
       ruleId: 'lint-comment',
-      reason: word === '' ? `\`${mark}\` names no warning` : `There is no warning \`${word}\` to switch off`,
+      reason:
+        word === ''
+          ? `\`${mark}\` needs the name of a lint rule`
+          : `There is no lint rule \`${word}\` to turn off`,
       note: `Name it as in \`<!-- ${mark} version-claim -->\`; docs/lint.md lists them`,
       expected: nearest(word, warnings),
       fatal: false,
@@ -110,7 +113,7 @@ function stretchAt(
   }
 }
 
-/** What a comment can speak of: not the empty line behind it, nor a comment for another warning. */
+/** What a comment can be about: not the empty line after it, and not a comment for another rule. */
 function isContent(node: Nodes): boolean {
   return node.type !== 'comment' && (node.type !== 'text' || node.value.trim() !== '')
 }

@@ -1,7 +1,7 @@
 import { compareText } from '../../text/compare-text.ts'
 import { editDistance } from '../../text/suggest.ts'
 
-/** Nobody mistypes a longer one, and to compare two takes the square of their length. */
+/** Longer names are not typing errors, and comparing two takes the square of their length. */
 const longestWord = 200
 
 /** The candidates that a mistyped word was probably meant to be, the likeliest first. */

@@ -42,7 +42,7 @@ export interface PageIds {
   readonly all: ReadonlySet<string>
   /** Takes an id as written; false when it was taken before. */
   readonly claim: (id: string) => boolean
-  /** Takes an id like the wanted one: with `-2`, `-3`, … behind it when that is taken. */
+  /** Takes an id like the wanted one, with `-2`, `-3`, … appended if it is taken. */
   readonly free: (wanted: string, suffix?: string) => string
 }
 

@@ -8,7 +8,7 @@ import { type PlaceOfOffsets, placeIn } from './places.ts'
 export interface BorrowedTexts {
   /** Texts of the config, with the language that each is in. */
   readonly config: ReadonlyMap<string, string>
-  /** Words of ours, in English. */
+  /** Words of portolan, in English. */
   readonly words: ReadonlySet<string>
 }
 
@@ -29,7 +29,7 @@ export interface PageSource {
   readonly borrowed?: BorrowedTexts
   /** The picture of the home page, for every page in its language. */
   readonly hero?: HeroPicture
-  /** False when the config has mistakes of its own: what is missing here was complained of there. */
+  /** False if the config has errors: then missing values are already reported there. */
   readonly complete: boolean
   /** False for a page without a list of contents. */
   readonly contents?: boolean
@@ -39,7 +39,7 @@ export interface PageSource {
   readonly warnings?: readonly string[]
 }
 
-/** A mistake in the page at hand. */
+/** A diagnostic of this page. */
 export type Complaint = Omit<Diagnostic, 'file'>
 
 /** Takes note of a mistake; the work goes on, so that all of them are shown at once. */

@@ -133,7 +133,7 @@ interface Item {
   readonly blocks: Flow[]
 }
 
-/** Turns `ul` and `ol` into lists; what is between the items joins the one before. */
+/** Turns `ul` and `ol` into lists. Content between items joins the item before. */
 function list(node: Element, context: TwinContext): Flow[] {
   const numbers = itemNumbers(node)
   const before: Flow[] = []

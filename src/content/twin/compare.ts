@@ -8,7 +8,7 @@ import { type Complain, type Complaint, textContext } from '../tree/page-source.
 import { footnoteItems, footnotes } from './blocks.ts'
 import { isInlineTag, itemNumbers, textIn } from './text-in.ts'
 
-/** Stands for a picture. */
+/** Replaces a picture. */
 const picture = '\uFFFC'
 /** How much is quoted of a text that differs. */
 const quoted = 40
@@ -168,10 +168,10 @@ export function emptyTwin(tree: Root, complain: Complain): void {
   if (!isEmpty) return
   complain({
     ruleId: 'empty-twin',
-    reason: `The ${isCut ? 'Markdown twin of this page' : 'page'} has no content besides its title`,
+    reason: `The ${isCut ? 'Markdown twin of this page' : 'page'} has no content except its title`,
     note: isCut
-      ? 'Controls, hidden and live parts are left out of it; say in words what the page is for'
-      : 'Write what the page is for; `draft: yes` leaves a page out until it is done',
+      ? 'Add text that says what the page is for. The twin has no buttons and no hidden or live parts'
+      : 'Add text, or set `draft: yes` until the page is ready',
     fatal: false,
   })
 }

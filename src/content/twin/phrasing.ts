@@ -110,7 +110,7 @@ function titleOf(title: unknown): string | null {
   return title === undefined || title === null ? null : collapsed(String(title)) || null
 }
 
-/** White space as HTML has it in running text; a no-break space is none. */
+/** White space of HTML in running text, without the no-break space. */
 function spaced(text: string): string {
   // A space that is one already is not written again.
   return text.replace(/[\t\n\f\r ]{2,}|[\t\n\f\r]/g, ' ')

@@ -1,7 +1,7 @@
 import type { Element, Nodes } from 'hast'
 import { isHidden, isTwinless } from '../tree/elements.ts'
 
-/** The text of a node as it is, for code: nothing collapsed, line breaks as newlines, and each block on lines of its own. */
+/** The unchanged text of a node, for code: nothing collapsed, line breaks as newlines, each block on its own lines. */
 export function textIn(node: Nodes): string {
   let text = ''
   let isBlockOver = false

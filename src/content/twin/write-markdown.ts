@@ -14,7 +14,7 @@ interface Autolink extends Node {
   url: string
 }
 
-/** What makes a callout of a quote, on a line of its own: `[!NOTE]`. */
+/** The first line that turns a quote into a callout: `[!NOTE]`. */
 interface Mark extends Node {
   type: 'mark'
   value: string

@@ -21,7 +21,7 @@ const fieldless: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-/** The one date among the values. */
+/** The only date among the values. */
 const datePath = 'server.updated'
 const addresses: ReadonlySet<string> = new Set(['href', 'src', 'cite'])
 

@@ -28,7 +28,7 @@ export function strayValues(tree: Nodes, held: string, { source, place, complain
     complain({ ...mistake, place: place(index, index + found.length) })
 }
 
-/** What looks like a value in a text but is none, each with the part of the text that it is about. */
+/** Text that looks like a value but is not, with its range. */
 export function strayMentions(text: string, values: unknown) {
   if (text.search(stray) === -1) return []
   const paths = valuePaths(values)
@@ -50,8 +50,8 @@ export function strayMentions(text: string, values: unknown) {
         found,
         index,
         ruleId: 'value-syntax',
-        reason: `\`${found.replace(/\s+/g, ' ')}\` is not read as a value, and would be printed as it is`,
-        note: 'A value has two braces on each side, on one line; a backslash before the first brace prints the braces themselves',
+        reason: `\`${found.replace(/\s+/g, ' ')}\` is not a value, so it is printed unchanged`,
+        note: 'Write two braces on each side, on one line. To print the braces, put a backslash before the first one',
         expected: [`{{ ${likely} }}`],
         fatal: foreign === undefined,
       },
@@ -74,7 +74,7 @@ function withoutCode(source: string, tree: Nodes): string {
   })
   const parts: string[] = []
   let done = 0
-  // Footnotes stand at the end of the tree, wherever they are written.
+  // Footnotes are at the end of the tree, wherever they are written.
   for (const [start, end] of code.sort(([a], [b]) => a - b)) {
     // The parser moves what is misplaced about, and such an element may end before it begins.
     if (start < done || end < start) continue

@@ -12,15 +12,15 @@ export function valueMistake(
     return {
       ruleId: 'unknown-value',
       reason: `The config has no value \`${path}\``,
-      note: 'To print the braces themselves, write `\\{{`',
+      note: 'To print the braces, write `\\{{`',
       expected: likelyPaths(path, pathsOf()),
       fatal: true,
     }
   if (value === null)
     return {
       ruleId: 'value-not-text',
-      reason: `\`${path}\` is null in the config, so there is nothing to insert`,
-      note: 'Say in words what an absent value means here, or use the directive that does',
+      reason: `\`${path}\` is null in the config, so it has no text`,
+      note: 'Write the text yourself, or use a directive',
       fatal: true,
     }
   if (typeof value !== 'object') return undefined

@@ -31,7 +31,7 @@ export function holdPlaces({ text, place, complain }: TextContext): Held | undef
   if (first === undefined) {
     complain({
       ruleId: 'page-too-complex',
-      reason: 'The page uses so many private-use characters that no room is left for `{{ … }}`',
+      reason: 'The page has too many private-use characters to insert `{{ … }}`',
       fatal: true,
     })
     return undefined
@@ -80,7 +80,7 @@ export function holdPlaces({ text, place, complain }: TextContext): Held | undef
   }
 }
 
-/** Whether the character at an offset has a backslash before it that is none itself. */
+/** Whether the character at an offset is escaped with a backslash. */
 export function isEscaped(text: string, index: number): boolean {
   let backslashes = 0
   while (text[index - 1 - backslashes] === '\\') backslashes++

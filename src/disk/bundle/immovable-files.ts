@@ -53,20 +53,20 @@ function inFolder(reading: Reading, folder: string): Refusal | undefined {
   const said = (path: string) => join(shown, folder, path)
   if (mounts.has(join(place, folder)))
     return {
-      refused: `${said('')} is a mount point, and a build replaces its output folder as a whole`,
-      note: 'mount it elsewhere, then build again; nothing was changed',
+      refused: `${said('')} is a mount point, but a build must replace the whole output folder`,
+      note: 'mount it elsewhere, then build again. Nothing was changed',
     }
   if (!isWritable(join(place, folder)))
     return {
-      refused: `${said('')} may not be changed by this user, and a build replaces its output folder as a whole`,
-      note: 'give this user the right to write into it, or move it elsewhere; nothing was changed',
+      refused: `${said('')} cannot be changed by this user, but a build must replace the whole output folder`,
+      note: 'give this user write permission, or move it elsewhere. Nothing was changed',
     }
   if (folder !== '' && (!isWalked(folder) || isMovedWhole(folder))) return undefined
   const { names, unreadable } = namesOf(join(place, folder))
   if (unreadable[0] !== undefined)
     return {
-      refused: `${said(unreadable[0])} has a name that is not UTF-8, and cannot be moved to the new bundle`,
-      note: `rename it or move it elsewhere; nothing was changed. For bash, its name is $'${unreadable[0]}'`,
+      refused: `${said(unreadable[0])} has a name that is not UTF-8, so portolan cannot move it to the new bundle`,
+      note: `rename it or move it elsewhere. Nothing was changed. In bash, its name is $'${unreadable[0]}'`,
     }
   for (const name of names) {
     const path = join(folder, name)

@@ -68,8 +68,8 @@ export async function writeBundle(out: string, options: WriteOptions): Promise<W
     const table = oldTable(target)
     if (!options.force && isForeign(target, table)) {
       return {
-        refused: `${out} was not written by portolan: it has no bundle.json that it could read`,
-        note: 'name another folder with --out, or replace this one and all that is in it with --force',
+        refused: `${out} is not a bundle of portolan: it has no readable bundle.json`,
+        note: 'name another folder with --out, or pass --force to replace this folder and everything in it',
       }
     }
     const entries = entriesOf(options.files, options.known)
@@ -102,8 +102,8 @@ async function replace(
   const obstacle = force ? undefined : inTheWay(target, entries, table)
   if (obstacle !== undefined)
     return {
-      refused: `${join(out, obstacle)} was not written by portolan, and the new bundle has a file or folder of that name`,
-      note: 'move it elsewhere, or replace it with --force',
+      refused: `${join(out, obstacle)} was not written by portolan, but the new bundle needs this name`,
+      note: 'move it elsewhere, or pass --force to replace it',
     }
   const stuck = immovable(target, out, { entries, table })
   if (stuck) return stuck

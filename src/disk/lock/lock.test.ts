@@ -41,7 +41,7 @@ test('a guard of somebody living stays, and whoever waits in vain is informed', 
     '.dist.portolan-lock-takeover': holderText(owner),
   })
   expect(lock(target, owner)).toMatchObject({
-    refused: expect.stringContaining('.dist.portolan-lock cannot be taken'),
+    refused: expect.stringContaining('.dist.portolan-lock cannot be locked'),
     note: expect.stringContaining('.dist.portolan-lock-takeover'),
   })
   expect(names()).toEqual(['.dist.portolan-lock', '.dist.portolan-lock-takeover'])

@@ -34,8 +34,8 @@ export function lock(target: string, owner: LockOwner): (() => void) | Refusal {
     takeOver(file, owner)
   }
   return {
-    refused: `${file} cannot be taken`,
-    note: `others take it again and again: run one at a time; if there is none, remove ${guardOf(file)}`,
+    refused: `${file} cannot be locked`,
+    note: `other portolan processes keep locking it: run one at a time. If none is running, remove ${guardOf(file)}`,
   }
 }
 
@@ -48,7 +48,7 @@ function heldBy({ pid, host }: LockHolder, owner: LockOwner, target: string, fil
   const where = host === undefined || host === owner.host ? '' : ` on ${host}`
   return {
     refused: `another portolan (pid ${pid}${where}) is writing ${target}`,
-    note: `wait for it to end; if there is none, remove ${file}`,
+    note: `wait until it ends. If it is not running, remove ${file}`,
   }
 }
 
@@ -59,8 +59,8 @@ function notALock(file: string): Refusal | undefined {
   if (stat === undefined || stat.isFile()) return undefined
   if (stat.isDirectory() && (holder?.isFile() ?? true) && !holdsMore(file)) return undefined
   return {
-    refused: `${file} is no lock of portolan: it is, or holds, something else`,
-    note: 'move it away, then run this again',
+    refused: `${file} is not a lock file of portolan`,
+    note: 'move it away, then try again',
   }
 }
 
@@ -185,8 +185,8 @@ export function lockBeside(target: string, owner: LockOwner): (() => void) | Ref
     const { code = '' } = error as NodeJS.ErrnoException
     if (!['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code)) throw error
     return {
-      refused: `nothing can be written into ${parent}: ${reasonOf(code === 'ENOENT' ? rightsFault(parent) : error) ?? 'it takes no files'}`,
-      note: 'portolan prepares its files there first: give this user the right to write there, or name another place',
+      refused: `portolan cannot write to ${parent}: ${reasonOf(code === 'ENOENT' ? rightsFault(parent) : error) ?? 'it takes no files'}`,
+      note: 'portolan prepares its files there: give this user write permission, or name another folder',
     }
   }
 }

@@ -35,14 +35,14 @@ export function notOurs(folder: string): Refusal | undefined {
   if (stat === undefined) return undefined
   if (!stat.isSymbolicLink())
     return {
-      refused: `${current} is ${stat.isDirectory() ? 'a folder' : 'a file'}, and has to be a link to a release`,
-      note: 'move it away, then publish again: servers find the bundle in current/public as before',
+      refused: `${current} is ${stat.isDirectory() ? 'a folder' : 'a file'}, but it must be a link to a release`,
+      note: 'move it away, then publish again; the web root stays current/public',
     }
   const goal = readlinkSync(current)
   const releases = join(folder, 'releases')
   if (goal.startsWith('releases/') || goal.startsWith(`${releases}/`)) return undefined
   return {
-    refused: `${current} leads to ${goal}, which is none of the releases here`,
-    note: 'remove the link if it may go, then publish again',
+    refused: `${current} points to ${goal}, which is not a release in this folder`,
+    note: 'remove the link, then publish again',
   }
 }

@@ -93,8 +93,8 @@ async function lay(
 
 function notWhole(bundle: string, file: string, count: number): Refusal {
   return {
-    refused: `${bundle} is not as it was built: ${file}${count > 1 ? `, and ${count - 1} more ${count > 2 ? 'files' : 'file'}` : ''}`,
-    note: 'portolan build --no-cache writes what is missing or was changed; portolan doctor names all of it',
+    refused: `${bundle} has changed since it was built: ${file}${count > 1 ? `, and ${count - 1} more ${count > 2 ? 'files' : 'file'}` : ''}`,
+    note: 'portolan build --no-cache restores the files; portolan doctor lists them all',
   }
 }
 

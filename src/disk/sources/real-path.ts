@@ -30,7 +30,7 @@ export function outRefusal(
   if (reason !== undefined) return { refused: `${out} ${reason}`, note: 'name another folder with --out' }
   if (!isMountPoint(realPath(out))) return undefined
   return {
-    refused: `${out} is a mount point, and a build replaces its output folder as a whole`,
+    refused: `${out} is a mount point, but a build must replace the whole output folder`,
     note: `name a folder inside it: portolan build --out ${join(out, 'site')}`,
   }
 }

@@ -8,7 +8,7 @@ import { borrowedWords } from '../../words/words-for.ts'
 import { json } from '../discovery-document.ts'
 import { pageShell } from './page-shell.ts'
 
-/** What stands behind a 404: for people and agents in each language, for programs once. They have no address of their own. */
+/** The error pages: for people and agents in each language, for programs once. They have no address. */
 export function errorPages(site: Site): readonly Representation[] {
   const shell = pageShell(site)
   const html = templatesOf(site.templates, 'html')
@@ -60,7 +60,7 @@ export function errorPages(site: Site): readonly Representation[] {
   ]
 }
 
-/** Where the Markdown page leads: to the home page as Markdown if it is published so, and to the list of all pages. */
+/** The links of the Markdown page: the home page as Markdown, if published, and the list of all pages. */
 function targetsOf({ home }: Language, { baseUrl, resources }: Context) {
   const [, twin] = resources.find(({ path }) => path === home)?.representations ?? []
   return { home: `${baseUrl}${twin ? `/${twin.file}` : home}`, pages: `${baseUrl}/sitemap.xml` }

@@ -16,7 +16,7 @@ import { colorScheme } from '../theme/color-scheme.ts'
 import { iconSprite } from '../theme/icon-sprite.ts'
 import { themeStyle } from '../theme/theme-files.ts'
 
-/** What stands in the shell: a page, or an error that looks like one. */
+/** The content of the shell: a page, or an error page. */
 export interface ShownPage {
   readonly path: string
   readonly language: Language
@@ -38,11 +38,11 @@ export interface ShownPage {
   readonly trail?: Trail | undefined
 }
 
-/** What stands around the content of pages. */
+/** The frame around the content of pages. */
 export interface PageFrame {
   /** Everything that the template is given; `content` is safe HTML of `<main>`. */
   readonly around: (shown: ShownPage, content: string) => PageTemplateData
-  /** Stands for all that besides the content. */
+  /** Replaces all of that except the content. */
   readonly digest: (shown: ShownPage) => string
 }
 
@@ -234,7 +234,7 @@ function choices(languages: readonly Language[], found: readonly Page[], current
   }))
 }
 
-/** What search engines are told of one page in several languages; nothing where there is but one. */
+/** Links for search engines to the other languages of a page; none if there is only one language. */
 function alternates(found: readonly Page[], baseUrl: string) {
   const listed = found.filter(page => page.listed)
   if (listed.length < 2) return []

@@ -90,7 +90,7 @@ function service({ config }: Site, { baseUrl, resources }: Context): readonly ob
   ]
 }
 
-/** The steps of each edition whose steps stand on the page. */
+/** The steps of each edition that the page shows. */
 function howTos({ config }: Site, page: Page): readonly object[] {
   const address = `${config.baseUrl}${page.path}`
   return page.content.guides.map(edition => howTo(edition, `${address}#${edition}`, page.language))

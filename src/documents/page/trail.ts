@@ -46,7 +46,7 @@ function isAbove({ path, language }: Page, folders: ReadonlyMap<string, unknown>
   return path === language.home || folders.has(path)
 }
 
-/** Whether a page is in a folder: breadcrumbs lead there. */
+/** Whether a page is in a folder, so that it has breadcrumbs. */
 export function isInFolder({ original }: Page): boolean {
   return original.indexOf('/', 1) !== -1
 }

@@ -14,7 +14,7 @@ interface ColorScheme {
   readonly ground: string
 }
 
-/** What browsers are told of the site's colors before they have read a style sheet. */
+/** The color scheme that browsers need before they read the style sheet. */
 export function colorScheme({ config, ownStyle }: Pick<Site, 'config' | 'ownStyle'>): ColorScheme {
   const { theme, toggle } = config.site
   const grounds = { ...paper, ...ownPaper(ownStyle ?? '') }

@@ -1,6 +1,6 @@
 import { digest } from '../../text/digest.ts'
 
-/** A file whose name holds the hash of its text, so that it may be kept for ever. */
+/** A file with a content hash in its name, so that caches may keep it forever. */
 export interface Hashed {
   readonly path: string
   readonly text: string

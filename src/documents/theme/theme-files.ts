@@ -47,7 +47,7 @@ function scriptIn({ words }: Language, site: Site): Hashed {
   )
 }
 
-/** The text of a template that is published as it is. */
+/** The text of a template that is published unchanged. */
 export function templateText(site: Site, name: string): string {
   return templateIn(site.templates, name)
 }

@@ -47,8 +47,8 @@ function agentInstructions(tree: Tree, path: readonly (string | number)[] = []):
   const mistake: YamlComplaint = {
     place: tree.place,
     ruleId: 'agent-instruction',
-    reason: `\`${dotted(path)}\` reads like an order to AI agents: "${found}"`,
-    note: 'Agents that read the site take such a text for an attack; write what players are to know',
+    reason: `\`${dotted(path)}\` reads like an instruction to AI agents: "${found}"`,
+    note: 'Remove it. Agents treat such text as an attack. Write what players need to know',
     fatal: false,
   }
   return [...inside, mistake]
@@ -86,7 +86,7 @@ function confusableHosts(tree: Tree): readonly YamlComplaint[] {
         place,
         ruleId: 'confusable-hostname',
         reason: `\`${dotted(path)}\`: ${host} is shown as "${shown}", which looks like a different name`,
-        note: `It is written with ${letters.join(', ')}; check that this is the name you mean`,
+        note: `It contains ${letters.join(', ')}. Check that this is the name that you mean`,
         fatal: false,
       },
     ]
@@ -127,8 +127,8 @@ function javaPort(tree: Tree, file: string): YamlComplaint | undefined {
     place: port.place,
     ruleId: 'java-port',
     reason:
-      '`server.editions.java.port` is a number, and `server.javaPortDiscovery` says that none is needed',
-    note: 'Write `port: null` if the client finds the port through DNS; otherwise remove `javaPortDiscovery`',
+      '`server.editions.java.port` is a number, but `server.javaPortDiscovery` says that players need none',
+    note: 'If the game finds the port through DNS, write `port: null`. If not, remove `javaPortDiscovery`',
     related: [{ file, place: discovery.place, reason: 'says that the port is found through DNS' }],
   }
 }
@@ -143,15 +143,15 @@ function numericAddress(tree: Tree): YamlComplaint | undefined {
     return {
       place: port.place,
       ruleId: 'java-port',
-      reason: '`server.editions.java.port` is null, and a number as the address has no DNS SRV record',
-      note: 'Write the port, or a hostname as `server.serverAddress`',
+      reason: '`server.editions.java.port` is null, but an IP address cannot have a DNS SRV record',
+      note: 'Write the port, or use a hostname in `server.serverAddress`',
       fatal: true,
     }
   return {
     place: address.place,
     ruleId: 'numeric-address',
     reason: '`server.serverAddress` is an IP address, which changes when the server moves',
-    note: 'Give it a name in your DNS: players keep the name, and an SRV record can spare them the port',
+    note: 'Use a hostname from your DNS. It stays the same, and an SRV record can replace the port',
   }
 }
 
@@ -165,7 +165,7 @@ function otherEditions({ config, tree }: LoadedConfig): readonly YamlComplaint[]
     const place = treeAt(tree, path)?.place
     const mistake = {
       ruleId: 'edition-not-offered',
-      reason: `\`${dotted(path)}\` is ${edition}, and \`server.editions\` offers ${offeredNames(config.server)} alone`,
+      reason: `\`${dotted(path)}\` is ${edition}, but \`server.editions\` offers only ${offeredNames(config.server)}`,
     }
     return [place === undefined ? mistake : { ...mistake, place }]
   })
@@ -178,7 +178,7 @@ function bedrockPort(tree: Tree): YamlComplaint | undefined {
     place: port.place,
     ruleId: 'bedrock-port',
     reason: '`server.editions.bedrock.port` is null, but Bedrock players must type a port',
-    note: 'Bedrock does not look for SRV records; its usual port is 19132',
+    note: 'Write the port, usually 19132. Bedrock does not read SRV records',
   }
 }
 
@@ -191,15 +191,15 @@ function invite(tree: Tree): YamlComplaint | undefined {
   return {
     place,
     ruleId: 'discord-invite',
-    reason: '`server.discordInvite` is no direct invite',
-    note: 'Official invites look like https://discord.gg/abc123',
+    reason: '`server.discordInvite` is not a direct Discord invite',
+    note: 'Use an invite such as https://discord.gg/abc123',
   }
 }
 
-/** Names that nobody can own: https://www.rfc-editor.org/rfc/rfc2606 */
+/** Names that are reserved: https://www.rfc-editor.org/rfc/rfc2606 */
 const reserved = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$/
 
-/** Warns of values that are still those of the examples, on a site that is none. */
+/** Warns of sample values on a real site. */
 function sampleValues(tree: Tree): readonly YamlComplaint[] {
   const own = parseUrl(textAt(tree, ['baseUrl']) ?? '')?.hostname
   if (own === undefined || reserved.test(own) || isIP(own.replace(/^\[|\]$/g, '')) !== 0) return []
@@ -215,7 +215,7 @@ function sampleValues(tree: Tree): readonly YamlComplaint[] {
       {
         place,
         ruleId: 'sample-value',
-        reason: `\`${dotted(path)}\` is still an example: it leads players nowhere`,
+        reason: `\`${dotted(path)}\` is still the sample value`,
         note: 'Write your own',
       },
     ]
@@ -224,7 +224,7 @@ function sampleValues(tree: Tree): readonly YamlComplaint[] {
 
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
-/** Warns of characters that nobody sees, in texts; where they are errors, the schema says so. */
+/** Warns of invisible characters in texts. Where they are errors, the schema reports them. */
 export function invisibleCharacters(
   tree: Tree,
   path: readonly (string | number)[] = [],
@@ -238,7 +238,7 @@ export function invisibleCharacters(
       place: tree.place,
       ruleId: 'direction-character',
       reason: `${name} contains ${codePoint(direction)}, which changes the direction of the text around it`,
-      note: 'Readers may see words in another order than programs do: delete it and type the text again',
+      note: 'Delete it and type the text again. People and programs may read the words in a different order',
       fatal: false,
     })
   }

@@ -25,7 +25,7 @@ const texts =
 const translatedTexts =
   /^(?:label|name|description|server\..+|words\..+|site\.hero\.alt|site\.(?:links|footer|announcement)\..+)$/
 
-/** Puts defaults, presets and values into a config that nobody has checked yet. */
+/** Puts defaults, presets and values into a config before it is checked. */
 export function fillConfig(tree: Tree, source: string): FilledConfig {
   const complaints: YamlComplaint[] = []
   const tag = textAt(tree, ['service', 'language']) ?? 'en'

@@ -9,7 +9,7 @@ export function configFolders(bytes: Uint8Array): ConfigFolders {
   return namedFolders(typeof text === 'string' ? yaml(yamlSource('', text)).tree : undefined)
 }
 
-/** Where page sources, assets and agent skills lie, relative to the config. */
+/** Folders of pages, assets and agent skills, relative to the config. */
 export interface ConfigFolders {
   readonly pages: string
   readonly assets: string

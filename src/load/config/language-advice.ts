@@ -4,7 +4,7 @@ import { type Tree, treeAt, type YamlComplaint } from '../yaml/source.ts'
 import { homeOf } from './languages.ts'
 import type { LoadedConfig } from './read-config.ts'
 
-/** Holds the languages to each other, to the pages that there are, and to the texts that pages show. */
+/** Checks the languages against each other, the pages and the texts that pages show. */
 export function languageAdvice(
   { config, tree, folders }: LoadedConfig,
   pages: KnownPages,
@@ -23,7 +23,7 @@ export function languageAdvice(
         {
           ...at,
           ruleId: 'language-home-missing',
-          reason: `There is no home page in ${language}`,
+          reason: `The home page in ${language} is missing`,
           note: `Write ${folders.pages}/${folder}/index.md`,
         },
       ]
@@ -38,7 +38,7 @@ function repeated(language: string, { service }: Config): YamlComplaint {
     ruleId: 'language-repeated',
     reason: isOwn ? `${language} is \`service.language\` already` : `\`languages\` names ${language} twice`,
     note: isOwn
-      ? 'Name only the other languages: its own pages lie beside their folders'
+      ? 'Remove it: the pages of the main language are not in a language folder'
       : 'Remove one of the two',
   }
 }
@@ -48,8 +48,8 @@ function unfinished(language: string, missing: readonly string[]): YamlComplaint
   const more = missing.length > 3 ? ` and ${missing.length - 3} more` : ''
   return {
     ruleId: 'translation-missing',
-    reason: `In ${language} there is no text for ${shown}${more}`,
-    note: 'Pages that show it do so in the language of the service. Write it below `server` of this language',
+    reason: `No text in ${language}: ${shown}${more}`,
+    note: 'Write it in `server` of this language. Until then, pages show it in the main language',
     fatal: false,
   }
 }

@@ -65,8 +65,8 @@ describe('languages', () => {
       'pages/pt-br/index.md': page('Início'),
     })
     expect(said).toEqual([
-      'portolan.yaml:42:15-20 warning translation-missing: In pt-BR there is no text for compatibilityNote, editions.java.devices, ' +
-        'editions.java.menu and 6 more / Pages that show it do so in the language of the service. Write it below `server` of this language',
+      'portolan.yaml:42:15-20 warning translation-missing: No text in pt-BR: compatibilityNote, editions.java.devices, ' +
+        'editions.java.menu and 6 more / Write it in `server` of this language. Until then, pages show it in the main language',
     ])
     const [, de, pt] = site?.languages ?? []
     expect(de).toMatchObject({
@@ -162,10 +162,10 @@ describe('mistakes in languages', () => {
       'portolan.yaml:42:15-17 error language-repeated: `languages` names de twice / Remove one of the two',
     ])
     expect(loaded('languages: [{ language: en }]\n').said).toEqual([
-      'portolan.yaml:33:25-27 error language-repeated: en is `service.language` already / Name only the other languages: its own pages lie beside their folders',
+      'portolan.yaml:33:25-27 error language-repeated: en is `service.language` already / Remove it: the pages of the main language are not in a language folder',
     ])
     expect(loaded('languages: [{ language: fr-CA }]\n').said).toEqual([
-      'portolan.yaml:33:25-30 error language-home-missing: There is no home page in fr-CA / Write pages/fr-ca/index.md',
+      'portolan.yaml:33:25-30 error language-home-missing: The home page in fr-CA is missing / Write pages/fr-ca/index.md',
     ])
   })
 
@@ -173,11 +173,11 @@ describe('mistakes in languages', () => {
     const lines = german.split('\n')
     const without = (text: string) => `languages:${lines.join('\n').replace(text, '')}\n`
     expect(loaded(without('      compatibilityNote: Eine Anleitung.\n')).said[0]).toContain(
-      'warning translation-missing: In de there is no text for compatibilityNote / ',
+      'warning translation-missing: No text in de: compatibilityNote / ',
     )
     const none = loaded(without(lines.slice(8).join('\n'))).said[0]
     expect(none).toContain(
-      'no text for editions.bedrock.devices, editions.bedrock.menu, editions.bedrock.note and 1 more / ',
+      'No text in de: editions.bedrock.devices, editions.bedrock.menu, editions.bedrock.note and 1 more / ',
     )
   })
 

@@ -37,7 +37,7 @@ export function languagesOf({ service, server, site, languages }: Config): Site[
   return [{ tag, home: '/', label: words.label, name, description, words, server, ...around }, ...others]
 }
 
-/** Path of the home page of a language beside the service's own; everything in that language lies below it. */
+/** Path of the home page of an additional language. Everything in that language is below it. */
 export function homeOf(tag: string): string {
   return `/${tag.toLowerCase()}`
 }

@@ -31,8 +31,8 @@ function addressMistake(
     if (key === 'guide' && unlisted.has(url.pathname))
       return {
         ruleId: 'guide-unlisted',
-        reason: `\`${name}\` leads to ${url.pathname}, which is not in the sitemap`,
-        note: 'It has no Markdown twin and is kept from search engines: remove `sitemap: no` there',
+        reason: `\`${name}\` points to ${url.pathname}, which is not in the sitemap`,
+        note: 'Remove `sitemap: no` from that page. With it, the page has no Markdown twin and search engines skip it',
         fatal: false,
       }
     if (paths.size === 0 || paths.has(url.pathname)) return undefined
@@ -40,10 +40,10 @@ function addressMistake(
     const expected = suggest(url.pathname, paths).map(path => baseUrl.origin + path)
     return {
       ruleId: 'own-address',
-      reason: `\`${name}\` leads to ${url.pathname}, and ${draft === undefined ? 'this site has no such page' : `${draft} is a draft`}`,
+      reason: `\`${name}\` points to ${url.pathname}, but ${draft === undefined ? 'this site has no such page' : `${draft} is a draft`}`,
       ...(draft === undefined && expected.length > 0
         ? { expected }
-        : { note: 'Add the page, or name one that there is' }),
+        : { note: 'Add the page, or name an existing page' }),
     }
   }
   if (url.protocol === 'http:' && baseUrl.protocol === 'https:') {
@@ -57,8 +57,8 @@ function addressMistake(
   if (key !== 'guide') return undefined
   return {
     ruleId: 'guide-elsewhere',
-    reason: `\`${name}\` leads to ${url.origin}, not to a page of this site (${baseUrl.origin})`,
-    note: 'A page of this site stays true to the config, and agents can read it as Markdown',
+    reason: `\`${name}\` points to ${url.origin}, not to a page of this site (${baseUrl.origin})`,
+    note: 'Prefer a page of this site: it matches the config, and agents can read it as Markdown',
     fatal: false,
   }
 }
@@ -68,7 +68,7 @@ function urlAt(tree: Tree, path: readonly string[]): URL | undefined {
   return value !== undefined && /^https?:\/\//.test(value) ? parseUrl(value) : undefined
 }
 
-/** The links from the config into the site. Of those of the server that lead to no page, `ownAddresses` complains. */
+/** The links from the config into the site. `ownAddresses` reports those of the server without a page. */
 export function configLinks(tree: Tree | undefined, paths: ReadonlySet<string>): readonly PageLink[] {
   const known = ['website', 'guide']
     .flatMap(key => linkAt(tree, ['server', key]))

@@ -15,7 +15,7 @@ export interface LoadedConfig {
   /** Absent when the config has mistakes. */
   readonly config?: Config
   readonly tree?: Tree
-  /** The file as it is written; empty when it cannot be read. */
+  /** The unchanged file; empty if it cannot be read. */
   readonly text: string
   /** What pages may insert: the config, or something like it as long as the config has mistakes. */
   readonly values: unknown
@@ -25,7 +25,7 @@ export interface LoadedConfig {
 
 const limit = 1024 * 1024
 const start =
-  'Write what the site is; `portolan init my-server` creates a working one in a new folder, to copy from'
+  'Write at least `baseUrl` and `server`. `portolan init my-server` creates an example to copy from'
 
 /** Reads and checks `portolan.yaml`. */
 export function readConfig({ config: file, files, refused }: Sources): LoadedConfig {

@@ -28,7 +28,7 @@ interface Redirect {
 
 type Mistake = Omit<YamlComplaint, 'place'>
 
-/** Holds redirects to what is published and to each other: each must lead to something that is there, in one step. */
+/** Checks redirects against the site and each other: each must reach an existing target in one step. */
 export function redirectMistakes(
   { config: file }: Sources,
   { tree }: LoadedConfig,
@@ -79,13 +79,13 @@ function pathMistake(from: string): Mistake | undefined {
     return mistake('must be a path: leave out the scheme and the host', parseUrl(from)?.pathname)
   if (!from.startsWith('/')) return mistake('must start with a slash', `/${from}`)
   if (/[?#]/.test(from))
-    return mistake('must be a path alone: redirects do not look at the query', from.replace(/[?#].*$/s, ''))
+    return mistake('must be a path without a query: redirects ignore the query', from.replace(/[?#].*$/s, ''))
   if (from.length > 500) return mistake(`has ${from.length} characters; the limit is 500`)
   const path = decoded(from)
   if (path === undefined) return mistake('has a "%" that does not stand for a character in UTF-8')
   if (/%2f/i.test(from)) return mistake('must not contain "%2F": some hosts read it as a slash')
   const odd = /[^\p{L}\p{M}\p{N} ._~!()*,:;=@&'+/-]/u.exec(path)?.[0]
-  if (odd !== undefined) return mistake(`contains ${shown(odd)}, which not every host can match`)
+  if (odd !== undefined) return mistake(`contains ${shown(odd)}, which some hosts cannot match`)
   if (/^[^/]|\/\/|\/\.{1,2}(?:\/|$)/.test(path))
     return mistake('must not contain empty, "." or ".." segments', path.replace(/\/+/g, '/'))
   if (path === '/') return mistake('is the home page')
@@ -112,8 +112,8 @@ function takenMistake(from: string, { pages, others }: Published): Mistake | und
   if (!isPage && !others.has(path)) return undefined
   const reason =
     page === path || !isPage
-      ? `this site publishes ${path} itself`
-      : `${path} leads to the page ${page} already`
+      ? `this site already has ${path}`
+      : `${path} already redirects to the page ${page}`
   return {
     ruleId: 'redirect-taken',
     reason: `\`redirects\`: ${reason}`,
@@ -125,8 +125,8 @@ function repeated({ from }: Redirect, first: Redirect, file: string): Mistake {
   const place = first.tree.key
   return {
     ruleId: 'redirect-repeated',
-    reason: `\`redirects\` has ${from} and ${first.from}, which hosts cannot tell apart`,
-    note: 'One of them is enough: a slash at the end is the same address, and one spelling of the letters must do',
+    reason: `\`redirects\` has ${from} and ${first.from}, which are the same for hosts`,
+    note: 'Remove one of them. Redirects ignore a slash at the end and upper or lower case',
     ...(place === undefined ? {} : { related: [{ file, place, reason: 'first here' }] }),
   }
 }
@@ -145,12 +145,12 @@ function chainMistake(redirect: Redirect, targets: ReadonlyMap<string, Redirect>
   if (seen.size > 0 && targets.has(keyOf(last.to)))
     return {
       ruleId: 'redirect-loop',
-      reason: `\`redirects\`: ${redirect.from} leads in a circle: ${circle(redirect, targets)}`,
-      note: 'Let it lead to a page',
+      reason: `\`redirects\`: ${redirect.from} is a loop: ${circle(redirect, targets)}`,
+      note: 'Redirect to a page',
     }
   return {
     ruleId: 'redirect-chain',
-    reason: `\`redirects\`: ${redirect.from} leads to ${redirect.to}, which is redirected itself`,
+    reason: `\`redirects\`: ${redirect.from} points to ${redirect.to}, which is itself a redirect`,
     expected: [last.to],
   }
 }
@@ -184,15 +184,15 @@ function targetMistake(
   if (to.startsWith('/') && !/^\/[/\\]/.test(to)) {
     if (isThere(to)) return undefined
     const path = to.replace(/[?#].*$/s, '').replace(/(?<=.)\/$|(?:\/index)?\.html$/, '') || '/'
-    if (path !== to && isThere(path)) return mistake(`must be the path alone, not ${shorten(to)}`, [path])
+    if (path !== to && isThere(path)) return mistake(`must be only the path, not ${shorten(to)}`, [path])
     const draft = pages.drafts.get(path)
-    if (draft !== undefined) return mistake(`is ${path}, and ${draft} is a draft`)
+    if (draft !== undefined) return mistake(`is ${path}, but ${draft} is a draft`)
     // Without any page, that is the mistake.
     if (pages.paths.size === 0) return undefined
     const near = suggest(path, new Set([...pages.paths, ...[...others].sort(compareText)]))
     const none = 'Name a page, a document or an asset of this site, or an address that starts with https://'
     return mistake(
-      `is ${shorten(to)}, and this site has no such page or file`,
+      `is ${shorten(to)}, but this site has no such page or file`,
       near,
       near.length ? undefined : none,
     )
@@ -202,11 +202,11 @@ function targetMistake(
   const [issue] = webUrl.safeParse(to).error?.issues ?? []
   if (issue !== undefined) return mistake(issue.message)
   const odd = /[^A-Za-z0-9._~:/?@!*,;=&+%()-]/.exec(to)?.[0]
-  if (odd === '#') return mistake('must not have a part after "#": browsers keep the one that was asked for')
+  if (odd === '#') return mistake('must not have a part after "#": browsers keep the one of the old address')
   if (odd !== undefined) return mistake(`contains ${shown(odd)}: write it as ${percent(odd)}`)
   const url = new URL(to)
   if (baseUrl !== undefined && url.origin === parseUrl(baseUrl)?.origin)
-    return mistake('is an address of this site: write its path alone', [url.pathname])
+    return mistake('is an address of this site: write only the path', [url.pathname])
   return undefined
 }
 

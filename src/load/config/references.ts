@@ -12,7 +12,7 @@ import { type Tree, textAt, treeAt, type YamlComplaint } from '../yaml/source.ts
 import { homeOf } from './languages.ts'
 import type { LoadedConfig } from './read-config.ts'
 
-/** Holds what the config says of pages and files to those that there are. */
+/** Checks that the pages and files that the config names exist. */
 export function references(
   sources: Sources,
   loaded: LoadedConfig,
@@ -77,13 +77,13 @@ export function references(
       if (!`${name}/`.startsWith(`${outer}/`) && !`${outer}/`.startsWith(`${name}/`)) continue
       complain(treeAt(tree, key) === undefined ? other : key, {
         ruleId: 'folder',
-        reason: `The folders of ${other.at(-1)} and ${key.at(-1)} must not lie in one another`,
+        reason: `The folders of ${other.at(-1)} and ${key.at(-1)} must not contain each other`,
       })
     }
   return mistakes.map(mistake => ({ fatal: true, ...mistake, file: sources.config }))
 }
 
-/** The home pages of the languages besides the service's own: a page of theirs may be named without the folder. */
+/** The home pages of the additional languages. Their pages may be named without the folder. */
 function languageHomes(tree: Tree): readonly string[] {
   return [...(treeAt(tree, ['languages'])?.entries.keys() ?? [])].flatMap(index => {
     const tag = textAt(tree, ['languages', index, 'language'])
@@ -94,8 +94,8 @@ function languageHomes(tree: Tree): readonly string[] {
 function missingPage(path: string, meant: readonly string[], { paths, drafts }: KnownPages): YamlComplaint {
   const draft = meant.map(page => drafts.get(page)).find(file => file !== undefined)
   if (draft !== undefined)
-    return { ruleId: 'nav-page', reason: `\`site.nav\` names ${path}, and ${draft} is a draft` }
+    return { ruleId: 'nav-page', reason: `\`site.nav\` names ${path}, but ${draft} is a draft` }
   const expected = suggest(path, paths)
-  const found = { ruleId: 'nav-page', reason: `\`site.nav\` names ${path}, and there is no such page` }
+  const found = { ruleId: 'nav-page', reason: `\`site.nav\` names ${path}, but there is no such page` }
   return expected.length > 0 ? { ...found, expected } : found
 }

@@ -26,7 +26,7 @@ test.each([
 ])('a text that is made of itself: %s', (path, circle) => {
   const { mistakes } = fill(String(values[path as 'a']), path)
   expect(mistakes.map(({ ruleId, reason }) => [ruleId, reason])).toEqual([
-    ['value-circle', `The text is made of itself: ${circle}`],
+    ['value-circle', `The text contains itself: ${circle}`],
   ])
 })
 

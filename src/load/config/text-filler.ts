@@ -54,7 +54,7 @@ export function textFiller(values: unknown): (text: string, path?: string) => Fi
     for (const { 0: found, 1: inner = '', index } of source.matchAll(/\{\{(?:([^{}\n\r]*)\}\})?/g)) {
       const path = inner.trim()
       if (text.length > longest) break
-      // This is no Markdown: a backslash stands for itself, except right before the braces.
+      // This is not Markdown: a backslash is plain text, except right before the braces.
       if (source[index - 1] === '\\') {
         text += `${source.slice(end, index - 1)}{{`
         end = index + 2
@@ -72,8 +72,8 @@ export function textFiller(values: unknown): (text: string, path?: string) => Fi
 function circleMistake(circle: string): FillMistake {
   return {
     ruleId: 'value-circle',
-    reason: `The text is made of itself: ${circle}`,
-    note: 'Write one of these texts out',
+    reason: `The text contains itself: ${circle}`,
+    note: 'Replace one of these values with its text',
     found: '{{',
   }
 }

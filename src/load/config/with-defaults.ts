@@ -66,7 +66,7 @@ function offeredEdition(presets: Presets, name: EditionName, own: Group): Group 
   }
 }
 
-/** The contract wants both editions: the one that is not offered says so, and has no port and no steps. */
+/** The contract needs both editions. An edition that is not offered says so and has no port and no steps. */
 function missingEdition(presets: Presets, edition: EditionName): Group {
   const { name, devices, menu } = presets[edition]
   const note = filled(presets.notOffered, name)

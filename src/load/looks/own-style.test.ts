@@ -31,19 +31,19 @@ test('addresses start from the folder of the file', () => {
 })
 
 test.each([
-  ['a{background:url(c.png)}', 'c.png is /assets/c.png, and there is no such file among the assets'],
+  ['a{background:url(c.png)}', 'c.png is /assets/c.png, but the assets folder has no such file'],
   ['a{b:url(https://a.example/b.png)}', 'https://a.example/b.png is on another website'],
   ['a{b:url("//a.example/b.png")}', '//a.example/b.png is on another website'],
   ['a{b:image-set("https://a.example/b.png" 1x)}', 'https://a.example/b.png is on another website'],
   ['a{b:u\\72l("//a.example/b.png")}', '//a.example/b.png is on another website'],
   ['a{b:url(java\\script:x)}', 'on another website'],
-  ['@font-face{src:url(data:font/woff2;base64,AA)}', 'Only pictures can be written as data:'],
-  ['@import "a.css";', 'must not import another one'],
-  ['@IMPORT url(fonts/a.woff2);', 'must not import another one'],
+  ['@font-face{src:url(data:font/woff2;base64,AA)}', 'Only pictures can use data:'],
+  ['@import "a.css";', 'must not use `@import`'],
+  ['@IMPORT url(fonts/a.woff2);', 'must not use `@import`'],
   ['a{color:red', 'This `{` is never closed'],
-  ['a{width:calc(1px}', 'No bracket is open that this `}` closes'],
-  ['}', 'No bracket is open that this `}` closes'],
-  ['a{content:"x\n}', 'This text in quotes has no end on its line'],
+  ['a{width:calc(1px}', 'This `}` has no opening bracket'],
+  ['}', 'This `}` has no opening bracket'],
+  ['a{content:"x\n}', 'This quoted text does not end on its line'],
   ['a{b:url(a b)}', 'This `url(…)` is not valid'],
   ['a{b:url(%zz.png)}', 'another website'],
 ])('%j is a mistake', (css, reason) => {

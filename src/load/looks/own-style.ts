@@ -17,7 +17,7 @@ interface OwnStyle {
 }
 
 interface Styled extends Pick<OwnStyle, 'diagnostics'> {
-  /** All assets but the style sheet, which is published under a name of its own. */
+  /** All assets except the style sheet, which is published under another name. */
   readonly assets: readonly Asset[]
   readonly style?: string
 }
@@ -115,7 +115,7 @@ function nested(open: Bracket[], token: CSSToken): YamlComplaint | undefined {
     open.pop()
     return undefined
   }
-  return { ruleId: 'style-sheet', reason: `No bracket is open that this \`${token[1]}\` closes` }
+  return { ruleId: 'style-sheet', reason: `This \`${token[1]}\` has no opening bracket` }
 }
 
 const addressFunctions = ['url', 'src', 'image', 'image-set', '-webkit-image-set']
@@ -152,7 +152,7 @@ function mistakeIn(token: CSSToken): YamlComplaint | undefined {
     case TokenType.AtKeyword:
       return token[4].value.toLowerCase() === 'import' ? importMistake : undefined
     case TokenType.BadString:
-      return { ruleId: 'style-sheet', reason: 'This text in quotes has no end on its line' }
+      return { ruleId: 'style-sheet', reason: 'This quoted text does not end on its line' }
     case TokenType.BadURL:
       return { ruleId: 'style-sheet', reason: 'This `url(…)` is not valid: put its address in quotes' }
     default:
@@ -162,21 +162,21 @@ function mistakeIn(token: CSSToken): YamlComplaint | undefined {
 
 const importMistake: YamlComplaint = {
   ruleId: 'style-sheet',
-  reason: 'The style sheet must not import another one',
-  note: 'Copy its rules into this file: each import is one more request before a page shows',
+  reason: 'The style sheet must not use `@import`',
+  note: 'Copy the rules into this file. Every import delays the page by one more request',
 }
 
 const dataMistake: YamlComplaint = {
   ruleId: 'style-address',
-  reason: 'Only pictures can be written as data: in a style sheet',
-  note: 'Put the file into the assets folder and write its path',
+  reason: 'Only pictures can use data: addresses in a style sheet',
+  note: 'Put the file in the assets folder and write its path',
 }
 
 function elsewhere(address: string): YamlComplaint {
   return {
     ruleId: 'style-address',
-    reason: `${address} is on another website, from which pages load nothing`,
-    note: 'Put the file into the assets folder and write its path, or name the website in `http.csp.font` or `http.csp.img`',
+    reason: `${address} is on another website, so browsers do not load it`,
+    note: 'Put the file in the assets folder and write its path, or add the website to `http.csp.font` or `http.csp.img`',
   }
 }
 
@@ -184,7 +184,7 @@ function missing(address: string, path: string, published: ReadonlySet<string>):
   const expected = suggest(path, published)
   return {
     ruleId: 'style-address',
-    reason: `${address} is ${path}, and there is no such file among the assets`,
+    reason: `${address} is ${path}, but the assets folder has no such file`,
     ...(expected.length > 0 && { expected }),
   }
 }

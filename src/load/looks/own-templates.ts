@@ -46,8 +46,8 @@ export function readOwnTemplates(
       file: sources.config,
       ...(place && { place }),
       ruleId: 'template-name',
-      reason: `\`site.templates\` is ${folder}, and there is no template in that folder`,
-      note: '`portolan init --template page` copies ours into site/templates/html to start from',
+      reason: `\`site.templates\` is ${folder}, but that folder has no template`,
+      note: '`portolan init --template page` copies a template to site/templates/html as a start',
       fatal: true,
     })
   return { templates, ownTemplates, diagnostics }
@@ -58,8 +58,8 @@ function unknownName(file: string, name: string, known: readonly string[], folde
   return {
     file,
     ruleId: 'template-name',
-    reason: `There is no template ${name} that this file could replace`,
-    ...(expected.length > 0 ? { expected } : { note: `There are ${known.join(', ')}` }),
+    reason: `This file replaces no template: ${name} does not exist`,
+    ...(expected.length > 0 ? { expected } : { note: `The templates are ${known.join(', ')}` }),
     fatal: true,
   }
 }
@@ -73,8 +73,8 @@ function otherVersion(file: string, text: string): readonly Diagnostic[] {
       file,
       place: placeIn(text)(found.index, found.index + found[0].length),
       ruleId: 'template-version',
-      reason: `This template is written for the data of version ${found[1]}, and this portolan gives version ${dataVersion}`,
-      note: 'docs/look.md describes the data. Adapt the template, then change the number',
+      reason: `This template needs data version ${found[1]}, but this portolan has version ${dataVersion}`,
+      note: 'Update the template as docs/look.md describes, then change the number',
       fatal: true,
     },
   ]

@@ -44,7 +44,7 @@ const fileKeys: readonly FileKey[] = [
   },
 ]
 
-/** Holds the files that the config names to those that there are. */
+/** Checks that the files that the config names exist. */
 export function siteFiles(
   sources: Sources,
   { tree, folders, config }: LoadedConfig,
@@ -59,7 +59,7 @@ export function siteFiles(
       path => path.startsWith(`${folders.assets}/`) && key.pattern.test(path),
     )
     const { place } = part ?? {}
-    // What was refused, or lies in a folder that was, is complained of already.
+    // Refused files, and files in refused folders, are already reported.
     const isRefused = sources.refused.some(({ path }) => file === path || file.startsWith(`${path}/`))
     if (!candidates.includes(file))
       return isRefused
@@ -79,20 +79,20 @@ export function siteFiles(
   })
 }
 
-/** Why an image makes no icon: nobody names a favicon to get an initial in its place. */
+/** Why an image cannot be an icon. */
 function iconMistake(name: string, { file, bytes }: Asset): YamlComplaint | undefined {
   const drawing = logoImage(file, bytes)
   if (drawing === undefined)
     return {
       ruleId: 'site-file',
-      reason: `${name} makes no icon: it has more than 512 kB, or does not say its size`,
-      note: 'An SVG needs a `viewBox`, or width and height',
+      reason: `${name} cannot be an icon: it is larger than 512 kB or has no size`,
+      note: 'Give the SVG a `viewBox`, or width and height',
     }
   if (isSquarish(drawing)) return undefined
   const { width, height } = drawing
   return {
     ruleId: 'site-file',
-    reason: `${name} makes no icon: it is ${width} × ${height}, and an icon is about as wide as high`,
+    reason: `${name} cannot be an icon: it is ${width} × ${height}, but an icon must be about square`,
   }
 }
 
@@ -104,8 +104,8 @@ function missing(
   candidates: readonly string[],
 ): YamlComplaint {
   const reason = files.has(file)
-    ? `\`${dotted(path)}\` must be ${kind} in the folder ${folder}, and ${file} is not`
-    : `\`${dotted(path)}\` is ${file}, and there is no such ${kind.endsWith('image') ? 'image' : 'file'} in the folder ${folder}`
+    ? `\`${dotted(path)}\` must be ${kind} in the folder ${folder}, but it is ${file}`
+    : `\`${dotted(path)}\` is ${file}, but there is no such ${kind.endsWith('image') ? 'image' : 'file'} in the folder ${folder}`
   const expected = suggest(file, candidates)
   return expected.length > 0
     ? { ruleId, reason, expected }

@@ -15,7 +15,7 @@ interface SplitPage<T> {
   readonly title: string
   /** The page with its front matter blanked: every offset stays one into the file. */
   readonly text: string
-  /** Nobody can tell where it ends: parts of the page may have been read as front matter. */
+  /** The end is unknown: parts of the page may have been read as front matter. */
   readonly isTorn: boolean
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -28,7 +28,7 @@ export function frontMatter<T>(file: string, text: string, schema: z.ZodType<T>)
   const fence = placeIn(text)(above.length, above.length + 3)
   const missing = { file, ruleId: 'front-matter-missing', fatal: true }
   if (opened === undefined) {
-    const note = 'Begin the file with a line `---`, the keys title and description, and a line `---`'
+    const note = 'Start the file with a line `---`, then title and description, then a line `---`'
     const reason = 'The page has no front matter'
     const place = placeIn(text)(0, 0)
     return { title: '', text, isTorn: false, diagnostics: [{ ...missing, place, reason, note }] }

@@ -93,10 +93,10 @@ export function pageCache(
   }
 }
 
-/** Where a page comes from, for who has to read it again. */
+/** The source of a page, for callers that read it again. */
 type From = Pick<PageFile, 'file' | 'path'>
 
-/** Reads a page anew and keeps it. */
+/** Reads a page again and caches it. */
 function keepAnew(
   store: Store,
   key: string,

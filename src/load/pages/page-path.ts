@@ -3,7 +3,7 @@ import { suggest } from '../../text/suggest.ts'
 import type { YamlComplaint } from '../yaml/source.ts'
 
 interface PagePath {
-  /** URL path; where the file's name is wrong, the one it was probably meant to have. */
+  /** URL path; if the file name is wrong, the path that was probably meant. */
   readonly path: string
   readonly mistake?: YamlComplaint
 }
@@ -35,7 +35,7 @@ export function takenNames(paths: readonly string[]): TakenNames {
 export function pagePath(name: string, taken: TakenNames): PagePath {
   const bare = name.replace(/(?<=\..*)\.(md|html)$/i, '')
   if (taken.files.has(bare.toLowerCase())) {
-    const reason = `\`/${bare}\` is reserved: the build writes it`
+    const reason = `\`/${bare}\` is reserved: portolan writes this file itself`
     return { path: `/${name}`, mistake: { ruleId: 'page-reserved', reason } }
   }
   const extension = /\.(md|html)$/.exec(name)?.[0]
@@ -65,10 +65,8 @@ function extensionMistake(name: string): YamlComplaint {
     .map(nearest => `${stem}${/^\.m/.test(nearest) ? '.md' : '.html'}`)
   return {
     ruleId: 'page-extension',
-    reason: 'The pages folder may hold only .md and .html files',
-    ...(expected.length > 0
-      ? { expected }
-      : { note: 'Move files that are to be published as they are to the assets folder' }),
+    reason: 'The pages folder can only have .md and .html files',
+    ...(expected.length > 0 ? { expected } : { note: 'Move other files to the assets folder' }),
   }
 }
 
@@ -77,12 +75,12 @@ function segmentMistake(segment: string): YamlComplaint | undefined {
     return { ruleId: 'page-name', reason: `The name has ${segment.length} characters; the limit is 100` }
   }
   if (windowsName.test(segment)) {
-    return { ruleId: 'page-name', reason: `Windows cannot store files that are called \`${segment}\`` }
+    return { ruleId: 'page-name', reason: `Windows does not allow files named \`${segment}\`` }
   }
   if (segmentPattern.test(segment)) return undefined
   return {
     ruleId: 'page-name',
-    reason: `Names of pages may hold only a-z, 0-9 and single hyphens between them${odd(segment)}`,
+    reason: `Page names can only have a-z, 0-9 and single hyphens${odd(segment)}`,
   }
 }
 
@@ -97,7 +95,7 @@ function reservedMistake(
   { folders }: TakenNames,
 ): YamlComplaint | undefined {
   if (!folders.has(first)) return undefined
-  return { ruleId: 'page-reserved', reason: `\`/${first}\` is reserved, with all below it` }
+  return { ruleId: 'page-reserved', reason: `\`/${first}\` and everything below it is reserved` }
 }
 
 function pathMistake(
@@ -123,12 +121,12 @@ function slug(segment: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** The pages that there are: what the config says of pages is held to them. */
+/** The existing pages, to check the config against. */
 export interface KnownPages {
   /** Published ones, and such as exist but cannot be read. */
   readonly paths: ReadonlySet<string>
   /** Source files of the drafts, by path. */
   readonly drafts: ReadonlyMap<string, string>
-  /** Published, but kept out of the sitemap. */
+  /** Published, but not in the sitemap. */
   readonly unlisted: ReadonlySet<string>
 }

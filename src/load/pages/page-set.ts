@@ -32,7 +32,7 @@ export function pageSet(
       file,
       ruleId: 'service-doc-conflict',
       reason: `\`rel: service-doc\` already marks ${first?.file}`,
-      note: 'Only one page can be the documentation of the API',
+      note: 'Only one page can be the API documentation: remove it from one page',
       fatal: true,
     })
   }
@@ -43,7 +43,7 @@ function missingFolder(folder: string, named: Tree | undefined): YamlComplaint {
   return {
     ...(named && { place: named.place }),
     ruleId: 'folder-missing',
-    reason: `There is no folder ${folder}, or nothing is in it`,
+    reason: `The folder ${folder} is missing or empty`,
     note: `Write ${folder}/index.md, or name the folder of your pages: \`pages: …\``,
   }
 }

@@ -35,8 +35,8 @@ function nameMistake(name: string): YamlComplaint | undefined {
       ruleId: 'asset-name',
       reason: `Assets must not end in ${extension}`,
       note: /^\.(gz|br)$/i.test(extension)
-        ? 'Compressed copies are made by the build'
-        : 'Pages belong in the pages folder, where they get front matter and a Markdown twin',
+        ? 'Remove the file: the build makes compressed copies'
+        : 'Move pages to the pages folder, where they get a Markdown twin',
     }
   }
   if (name.length > 200)
@@ -45,7 +45,7 @@ function nameMistake(name: string): YamlComplaint | undefined {
   return {
     ruleId: 'asset-name',
     reason:
-      'Names of assets may hold only letters, digits, ".", "_" and "-", and start with a letter or digit',
+      'Asset names can only have letters, digits, ".", "_" and "-", and must start with a letter or digit',
     expected: [usual(name)],
   }
 }
@@ -54,8 +54,8 @@ function ownMistake(name: string): YamlComplaint | undefined {
   if (!isOwnAsset(`/assets/${name}`)) return undefined
   return {
     ruleId: 'asset-conflict',
-    reason: 'portolan names its own style sheet, scripts and cards like this',
-    note: 'Rename the file, such as by putting it into a folder',
+    reason: 'The name is reserved for files of portolan',
+    note: 'Rename the file, or move it to a folder',
   }
 }
 
@@ -63,7 +63,7 @@ function caseMistake(other: string): YamlComplaint {
   return {
     ruleId: 'asset-conflict',
     reason: `The name differs from ${other} only in upper and lower case`,
-    note: 'On many disks the two are one file: rename one of them',
+    note: 'Rename one of them: on many disks they are the same file',
   }
 }
 

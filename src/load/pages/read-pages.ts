@@ -40,7 +40,7 @@ export function readPages(
     ),
   )
   if (files.length > countLimit) {
-    const reason = `The pages folder holds ${files.length} files; the limit is ${countLimit}`
+    const reason = `The pages folder has ${files.length} files; the limit is ${countLimit}`
     return {
       pages: [],
       doubles: [],
@@ -82,7 +82,7 @@ function conflict(page: LoadedPage, other: LoadedPage): Diagnostic {
   return {
     file: page.file,
     ruleId: 'page-conflict',
-    reason: `\`${page.path}\` is already the path of ${other.file}`,
+    reason: `\`${page.path}\` is also the path of ${other.file}`,
     note: 'Rename one of the two files, or merge them',
     related: [{ file: other.file, reason: 'the other page' }],
     fatal: true,

@@ -68,7 +68,7 @@ function damaged({ file, bytes }: Asset) {
     .startsWith('version https://git-lfs')
   return {
     ruleId: 'picture-damaged',
-    reason: `The picture \`/${file}\` is damaged, or no picture at all: browsers may show nothing`,
+    reason: `The picture \`/${file}\` is damaged or not a picture, so browsers may show nothing`,
     note: isPointer
       ? 'The file is a pointer of Git LFS: run `git lfs pull` before you build'
       : 'Save it again as PNG, JPEG or WebP',
@@ -78,7 +78,7 @@ function damaged({ file, bytes }: Asset) {
 function tooLarge({ file, bytes }: Asset, { width, height }: PictureHead) {
   return {
     ruleId: 'picture-too-large',
-    reason: `The picture \`/${file}\` has ${width} × ${height} pixels, too many to make smaller ones: every visitor loads ${sizeText(bytes.length)}`,
-    note: 'Save it with fewer pixels: pages show pictures at most 1408 pixels wide',
+    reason: `The picture \`/${file}\` has ${width} × ${height} pixels, too many for portolan to resize, so every visitor loads ${sizeText(bytes.length)}`,
+    note: 'Make it smaller: pages show pictures at most 1408 pixels wide',
   }
 }

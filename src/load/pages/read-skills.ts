@@ -33,8 +33,8 @@ export function readSkills(sources: Sources, folder: string, taken: string | und
 }
 
 function strayFile(file: string): Diagnostic {
-  const reason = 'A skill is one file called SKILL.md in a folder of its own'
-  const note = 'Only skills/<name>/SKILL.md is published; put what it needs into its text'
+  const reason = 'A skill must be one file named SKILL.md in its own folder'
+  const note = 'Put everything in skills/<name>/SKILL.md. Only that file is published'
   return { file, ruleId: 'skill-file', reason, note, fatal: true }
 }
 
@@ -46,12 +46,12 @@ function readSkill(file: string, name: string, bytes: Uint8Array, taken: string 
   const mistakes = [...diagnostics]
   invisibleInText(textContext(body, mistake => mistakes.push({ file, ...mistake })))
   if (front && front.name !== name) {
-    const reason = `\`name\` must be that of the folder, ${name}`
+    const reason = `\`name\` must be the name of the folder, ${name}`
     mistakes.push({ file, place, ruleId: 'skill-name', reason, expected: [name], fatal: true })
   }
   if (name === taken) {
-    const reason = `The skill ${name} is written by portolan itself`
-    mistakes.push({ file, ruleId: 'skill-name', reason, note: 'Give yours another name', fatal: true })
+    const reason = `The skill name ${name} is reserved: portolan writes that skill`
+    mistakes.push({ file, ruleId: 'skill-name', reason, note: 'Choose another name', fatal: true })
   }
   return {
     ...(front ? { skill: { name, description: front.description, bytes } } : {}),

@@ -5,13 +5,13 @@ export interface RecordedReads {
   readonly reads: ReadonlyMap<string, string>
 }
 
-/** Wraps a config so that whoever reads it need not say what was read. */
+/** Wraps a config and records which values are read. */
 export function recordedReads(values: object): RecordedReads {
   const reads = new Map<string, string>()
   return { values: watched(values, '', (path, value) => reads.set(path, asJson(value))), reads }
 }
 
-/** A value for comparison: one that is not there is none of the others. */
+/** A value for comparison. A missing value equals no other value. */
 export function asJson(value: unknown): string {
   return JSON.stringify(value) ?? ''
 }

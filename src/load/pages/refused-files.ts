@@ -24,18 +24,18 @@ function problem({ path, reason, to, size = 0, limit = 0 }: Refused, link: strin
       ruleId: 'file-outside',
       reason:
         to === undefined
-          ? `${link} leads out of the folder of the config, or nowhere`
-          : `${link} leads to ${to}, out of the folder of the config`,
-      note: `Put the ${to === undefined ? 'file' : 'folder'} itself in its place`,
+          ? `${link} points outside the folder of the config, or to nothing`
+          : `${link} points to ${to}, outside the folder of the config`,
+      note: `Replace the link with the ${to === undefined ? 'file' : 'folder'} itself`,
     }
   }
   if (reason === 'not-a-file')
-    return { ruleId: 'not-a-file', reason: 'This is neither a regular file nor a folder' }
+    return { ruleId: 'not-a-file', reason: 'This is not a regular file or a folder' }
   if (reason === 'folder')
     return {
       ruleId: 'not-a-file',
-      reason: 'This is a folder, although its name is that of a page',
-      note: 'Rename it without the ending; the pages in it are below its name',
+      reason: 'This is a folder, but its name is that of a page',
+      note: 'Remove the file extension from the folder name',
     }
   if (reason === 'not-utf-8')
     return {
@@ -44,11 +44,11 @@ function problem({ path, reason, to, size = 0, limit = 0 }: Refused, link: strin
       note: `Rename it; for bash, its name is $'${path.slice(path.lastIndexOf('/') + 1)}'`,
     }
   if (reason === 'loop')
-    return { ruleId: 'file-outside', reason: `${link} leads back to a folder that it lies in` }
+    return { ruleId: 'file-outside', reason: `${link} points to a folder that contains it` }
   if (reason === 'too-many')
     return {
       ruleId: 'too-many-files',
-      reason: `The folder holds more than ${limit} files and folders; the others were not read`,
+      reason: `The folder has more than ${limit} files and folders; portolan did not read the rest`,
     }
   return {
     ruleId: 'file-too-large',

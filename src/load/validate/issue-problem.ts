@@ -10,7 +10,7 @@ export function issueProblem(issue: z.core.$ZodIssue, tree: Tree, description: s
     return {
       ruleId: 'blank-value',
       reason: `must not be blank: YAML reads \`${tree.comment}\` as a comment`,
-      note: '`#` starts a comment; put a value that begins with it in quotes',
+      note: 'Put a value that starts with `#` in quotes: `#` starts a comment',
       expected: [tree.comment],
     }
   }
@@ -62,10 +62,10 @@ function valueProblem(values: readonly unknown[], { value }: Tree, description: 
   return notAmong(names, given)
 }
 
-// Nobody reads a longer list, if there is a likely name.
+// If there is a likely name, a long list does not help.
 const mostNamed = 30
 
-/** A value that is none of several names. */
+/** A value that is not one of the allowed names. */
 export function notAmong(names: readonly string[], given: string): Problem {
   const expected = suggest(given, names)
   const isShort = names.length <= mostNamed || expected.length === 0
@@ -110,14 +110,14 @@ function typeProblem(expected: string, tree: Tree): Problem {
     return {
       ruleId: 'wrong-type',
       reason: 'must be a list',
-      note: 'Start each entry on a line of its own with "- "',
+      note: 'Write each entry on its own line, starting with "- "',
     }
   }
   if (expected !== 'object') return { ruleId: 'wrong-value', reason: 'is not valid' }
   return {
     ruleId: 'wrong-type',
     reason: `must be a group of keys, not ${kindFound(tree)}`,
-    note: 'Write the keys on the lines below, each indented further than this one',
+    note: 'Write the keys on the lines below, indented further than this line',
   }
 }
 

@@ -17,7 +17,7 @@ export function knownKeys(schema: Schema | undefined): Readonly<Record<string, S
   return Object.assign({}, ...inside.options.map((option: Schema) => knownKeys(option)))
 }
 
-/** The groups that each key of a schema belongs in, those inside lists and the words aside: nobody looks for these. */
+/** The groups that each key of a schema belongs in, without groups in lists and without `words`. */
 export function groupsByKey(schema: Schema): ReadonlyMap<string, readonly (readonly string[])[]> {
   const groups = new Map<string, (readonly string[])[]>()
   const collect = (inner: Schema, path: readonly string[]) => {

@@ -71,7 +71,7 @@ function oddCharacters(key: string): string {
 
 function elsewhere(key: string, groups: readonly (readonly string[])[] = []): string | undefined {
   if (constants.has(key))
-    return 'What /api/health says is the same for every site, because nobody asks the game server'
+    return 'Remove it: /api/health is the same for every site, because portolan never checks the game server'
   if (groups.length === 0 || groups.length > 3 || /^\d+$/.test(key)) return undefined
   const places = groups.map(group =>
     group.length === 0 ? 'at the top level, without indentation' : `in \`${dotted(group)}\``,

@@ -67,7 +67,7 @@ function complaint(
   }
 }
 
-/** Says what is wrong with `updated: 2026` besides the missing quotes, so that nobody adds quotes in vain. */
+/** What else is wrong with `updated: 2026`, because quotes alone would not help. */
 function quotedProblem(issue: z.core.$ZodIssue, part: Tree, schema: z.core.$ZodType | undefined) {
   const { value, source } = part
   if (issue.code !== 'invalid_type' || issue.expected !== 'string' || source === undefined || value === null)
@@ -92,7 +92,7 @@ function ownNote(
 
 function blankNote(schema: z.core.$ZodType | undefined): string {
   const optional = schema !== undefined && z.safeParse(schema, undefined).success
-  return optional ? 'Write a value, or remove the key if you do not need it' : 'It is required: write a value'
+  return optional ? 'Write a value, or remove the key' : 'Write a value: this key is required'
 }
 
 function isBroken(tree: Tree, path: Path): boolean {

@@ -15,7 +15,7 @@ export function yamlAnchors(document: Document, source: YamlSource): readonly Ya
   })
   const said = {
     ruleId: 'yaml-alias',
-    note: 'Write the value out wherever it is needed: there is no alias expansion',
+    note: 'Repeat the value in each place: portolan does not expand aliases',
   }
   const mistakes: YamlComplaint[] = []
   for (const [name, node] of anchors) {
@@ -27,7 +27,7 @@ export function yamlAnchors(document: Document, source: YamlSource): readonly Ya
       place: anchorPlace(name, node, source),
       reason:
         use !== undefined && isInside(use, node)
-          ? `A circular alias: \`*${name}\` stands inside \`&${name}\`, the value that it names`
+          ? `A circular alias: \`*${name}\` is inside \`&${name}\`, which is its own value`
           : `Anchors such as \`&${name}\` are not supported`,
       related,
     })
@@ -54,14 +54,14 @@ function placeOf(node: Node, source: YamlSource) {
   return source.place(start, end)
 }
 
-/** A node's range leaves its anchor out: it stands before the value. */
+/** A node's range does not include its anchor, which is before the value. */
 function anchorPlace(name: string, node: Node, source: YamlSource) {
   const [start] = spanOf(node)
   const at = source.yaml.lastIndexOf(`&${name}`, start)
   return at === -1 ? placeOf(node, source) : source.place(at, at + name.length + 1)
 }
 
-/** Where a node of YAML stands in its source, without anchor and tag: start and end. Parsed ones all know. */
+/** The start and end of a YAML node in its source, without anchor and tag. */
 export function spanOf({ range }: Node): readonly [number, number] {
   return range ? [range[0], range[1]] : [0, 0]
 }

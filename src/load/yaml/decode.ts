@@ -10,7 +10,7 @@ export function decode(file: string, bytes: Uint8Array, limit: number): string |
   }
   if (isUtf16(bytes)) return notUtf8(file, bytes)
   try {
-    // Git checks text out with CRLF on Windows; the same page has to give the same bytes there.
+    // Git checks text out with CRLF on Windows, and the same page must give the same bytes there.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n')
   } catch {
     return notUtf8(file, bytes)
@@ -53,7 +53,7 @@ function firstBadByte(bytes: Uint8Array): number {
   return startOfCharacter(bytes, good)
 }
 
-/** A first byte is known to be bad only by the one that does not go on from it. */
+/** A first byte is only bad if the next byte does not continue it. */
 function startOfCharacter(bytes: Uint8Array, end: number): number {
   let start = end
   while (start > Math.max(0, end - 3) && byteBefore(bytes, start) >> 6 === 0b10) start--

@@ -109,7 +109,7 @@ function sorted(
   return { harmless }
 }
 
-/** The mend of a line with which the parser gets further than to its error. */
+/** The fix of a line that lets the parser read past its error. */
 function mendOf(text: string, error: number): Mend | undefined {
   for (const mend of missingColons(text, error)) {
     const yaml = text.slice(0, mend.start) + mend.by + text.slice(mend.end)
@@ -125,7 +125,7 @@ function colonMistake(source: YamlSource, { lineStart, lineEnd, reason, line }: 
     place: source.place(lineStart, lineEnd),
     ruleId: 'yaml-key',
     reason,
-    note: 'If the line goes on with the text above, indent it',
+    note: 'If the line continues the text above, indent it',
     expected: [line],
   }
 }

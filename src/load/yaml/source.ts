@@ -1,7 +1,7 @@
 import { placeIn } from '../../content/tree/places.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 
-/** A stretch of a file that is YAML: all of a config, or what stands between the `---` lines of a page. */
+/** The part of a file that is YAML: all of a config, or the front matter of a page. */
 export interface YamlSource {
   readonly file: string
   /** The stretch alone. */
@@ -10,7 +10,7 @@ export interface YamlSource {
   readonly place: (start: number, end: number) => Place
 }
 
-/** A mistake, as far as it is known where the file's name is not. */
+/** A diagnostic without the name of the file. */
 export type YamlComplaint = Omit<Diagnostic, 'file' | 'fatal'> & { readonly fatal?: boolean }
 
 /** A stretch with a part of it replaced; places stay those of the file. */
@@ -38,7 +38,7 @@ export interface Tree {
   /** Objects have no prototype. A number that is not a plain decimal integer is NaN, which no schema accepts. */
   readonly value: unknown
   readonly place: Place
-  /** Where the key stands, for the entry of a mapping. */
+  /** The position of the key of a mapping entry. */
   readonly key?: Place
   /** A scalar's text as written, without quotes. */
   readonly source?: string
@@ -69,7 +69,7 @@ export function dotted(path: readonly PropertyKey[]): string {
     .join('')
 }
 
-/** Where the value at a path such as `deploy.targets[0]` is written; of a group or a list, where its key stands. */
+/** The position of the value at a path such as `deploy.targets[0]`; for a group or a list, of its key. */
 export function placeOfKey(tree: Tree | undefined, path: string): Place | undefined {
   const keys = Array.from(path.matchAll(/[^.[\]]+/g), ([key]) => (/^\d+$/.test(key) ? Number(key) : key))
   const part = treeAt(tree, keys)

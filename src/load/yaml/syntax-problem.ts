@@ -6,7 +6,7 @@ export interface YamlProblem {
   readonly mistake: YamlComplaint
   /** The parser got over it by itself. */
   readonly harmless?: true
-  /** A stretch of the text to overwrite with a character, so that the parser can read on behind it. */
+  /** A range of the text to overwrite with a character, so that the parser can continue after it. */
   readonly repair?: { readonly start: number; readonly end: number; readonly by: '_' | '#' | ' ' }
 }
 
@@ -28,8 +28,8 @@ export function yamlProblem(error: YAMLError, document: Document, source: YamlSo
         start,
         end,
         'yaml-tab',
-        'YAML is indented with spaces, not with tabs',
-        'Replace the tab by spaces, as many as the lines around it have',
+        'YAML must be indented with spaces, not tabs',
+        'Replace the tab with as many spaces as the lines around it have',
       )
     case 'BLOCK_AS_IMPLICIT_KEY':
       return colonProblem(start, source)
@@ -38,15 +38,15 @@ export function yamlProblem(error: YAMLError, document: Document, source: YamlSo
       return { ...said(start, line, 'quotes-needed', reason), repair: { start, end: start + 1, by: '_' } }
     }
     case 'BAD_DQ_ESCAPE': {
-      const reason = `\`${source.yaml.slice(start, start + 2)}\` is no escape sequence`
+      const reason = `\`${source.yaml.slice(start, start + 2)}\` is not an escape sequence`
       const note = 'Write `\\\\` for a backslash, or put the value in single quotes'
       return { ...said(start, start + 2, 'yaml-escape', reason, note), harmless: true }
     }
     case 'NON_STRING_KEY':
       return { ...said(start, end, 'yaml-key', 'A key must be plain text'), harmless: true }
     case 'MULTIPLE_DOCS': {
-      const reason = 'The file must hold one YAML document; a second one starts here'
-      const note = 'Remove it, or put it into a file of its own'
+      const reason = 'The file must have one YAML document, but a second one starts here'
+      const note = 'Remove it, or move it to another file'
       return { ...said(start, Math.max(end, start + 3), 'yaml-documents', reason, note), harmless: true }
     }
     case 'RESOURCE_EXHAUSTION':
@@ -65,8 +65,8 @@ export function yamlProblem(error: YAMLError, document: Document, source: YamlSo
         const reason =
           own > above
             ? 'This line is indented further than the one above it'
-            : 'This line is not indented as far as the ones that it belongs with'
-        const note = `Spaces before it: ${own}; before the line above: ${above}. Keys that belong together have the same number`
+            : 'The indentation of this line does not match the lines around it'
+        const note = `Spaces before it: ${own}; before the line above: ${above}. Give keys of the same group the same number`
         return said(at, end, 'yaml-indent', reason, note)
       }
       const note = 'Close the bracket, and indent every line inside it'
@@ -74,7 +74,7 @@ export function yamlProblem(error: YAMLError, document: Document, source: YamlSo
     }
     case 'UNEXPECTED_TOKEN':
       if (error.message.includes('at node end')) {
-        const reason = 'The value goes on after its closing quote'
+        const reason = 'The value continues after its closing quote'
         const note = 'Put the whole value in single quotes, or write `\\"` for a quote inside double quotes'
         return { ...said(start, line, 'quotes-needed', reason, note), repair: { start, end: line, by: ' ' } }
       }
@@ -84,7 +84,7 @@ export function yamlProblem(error: YAMLError, document: Document, source: YamlSo
   return said(start, end, 'yaml-syntax', 'This is not valid YAML')
 }
 
-/** How far the line at an offset is indented, or the first after it that is no comment, and the one above that. */
+/** The indentation of the line at an offset (or the next line that is not a comment), and of the line above. */
 function indentation(yaml: string, offset: number) {
   const content = /^([ \t]*)[^\s#].*/gm
   content.lastIndex = yaml.lastIndexOf('\n', offset - 1) + 1
@@ -119,7 +119,7 @@ function colonProblem(start: number, source: YamlSource): YamlProblem {
     place: source.place(indented, start + key.length),
     ruleId: 'yaml-indent',
     reason: 'This line is indented below one that already has a value',
-    note: 'Indent it as far as the keys that it belongs with',
+    note: 'Indent it like the other keys of its group',
   }
   return { mistake }
 }
@@ -128,8 +128,8 @@ function keyProblem(start: number, source: YamlSource): YamlProblem {
   const mistake = {
     place: source.place(start, lineEnd(source, start)),
     ruleId: 'yaml-key',
-    reason: 'This line is no `key: value`',
-    note: 'Put a colon and a space after the key; to go on with the text above, indent the line',
+    reason: 'This line is not `key: value`',
+    note: 'Put a colon and a space after the key. To continue the text above, indent the line',
   }
   return { mistake, repair: { start, end: start + 1, by: '#' } }
 }
@@ -154,7 +154,7 @@ export interface Mend {
   readonly start: number
   readonly end: number
   readonly by: string
-  /** The line, mended, without what is around it. */
+  /** The fixed line, without white space around it. */
   readonly line: string
   readonly lineStart: number
   readonly lineEnd: number
@@ -173,14 +173,14 @@ const unfinished = /^([ \t]*(?:-[ \t]+)*)([A-Za-z][\w-]*)([ \t]*[:=：]?[ \t]*)(
  */
 export function* missingColons(text: string, error: number): Iterable<Mend> {
   const nextLine = /[^\n]*\n/y
-  // An error before a comment or an empty line is about the line behind it.
+  // An error before a comment or an empty line is about the line after it.
   let at = afterBlank(text, text.lastIndexOf('\n', error - 1) + 1)
   let found = 0
   for (let line = 0; line < nearestLines && found < mostMends; line++) {
     nextLine.lastIndex = at
     const end = nextLine.test(text) ? nextLine.lastIndex - 1 : text.length
     const mend = end - at > longestLine ? undefined : mendOf(text.slice(at, end), at)
-    // A word alone is a key only if something stands in it.
+    // A single word is only a key if it is not empty.
     if (mend !== undefined && (mend.by !== ':' || holdsLines(text, end + 1, mend.lineStart - at))) {
       found++
       yield mend

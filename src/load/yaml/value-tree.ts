@@ -71,7 +71,12 @@ function addEntry(
   if (first !== undefined) {
     const related =
       first.key === undefined ? [] : [{ file: walk.source.file, place: first.key, reason: 'first here' }]
-    walk.complain({ place, ruleId: 'duplicate-key', reason: `\`${key.value}\` is given twice`, related })
+    walk.complain({
+      place,
+      ruleId: 'duplicate-key',
+      reason: `The key \`${key.value}\` appears twice`,
+      related,
+    })
     return
   }
   if (key.value === '<<') {
@@ -85,7 +90,7 @@ function addEntry(
   }
   const entry: Tree =
     value === null ? { place, value: null, entries: new Map() } : treeOf(value, { ...walk, key: place })
-  // An empty value stands nowhere: its key is the place to look at.
+  // An empty value has no position: use its key.
   const empty = entry.value === null && (entry.source ?? '') === ''
   const comment = empty ? commentBehind(end, walk.source) : undefined
   entries.set(key.value, empty ? { ...entry, key: place, place, ...(comment && { comment }) } : entry)
@@ -120,7 +125,7 @@ function complainOfCut(node: Scalar, source: YamlSource, complain: Complain): vo
     place: source.place(end + space.length, end + space.length + comment.trimEnd().length),
     ruleId: 'cut-by-comment',
     reason: `The value is only \`${shorten(String(node.value))}\`: YAML reads \`${shorten(comment.trimEnd())}\` as a comment`,
-    note: 'Put the value in quotes; where a comment is meant, leave a space after the `#`',
+    note: 'Put the value in quotes. For a comment, leave a space after the `#`',
     fatal: false,
   })
 }

@@ -23,7 +23,7 @@ function baseUrlProblem(value: string): Problem | undefined {
 function baseUrlReason(value: string, url: URL | undefined): string {
   if (!/^https?:\/\//i.test(value)) return 'must start with https:// or http://'
   if (url === undefined) return 'is not a valid web address'
-  if (!urlHost(url.hostname)) return `has a host that is no valid name: ${url.hostname}`
+  if (!urlHost(url.hostname)) return `has an invalid hostname: ${url.hostname}`
   if (/[\s\\]/.test(value)) return 'must not contain spaces or "\\"'
   if (value.includes('@')) return 'must not contain a user name or password'
   if (/[?#]/.test(value)) return 'must not contain a query or a fragment'

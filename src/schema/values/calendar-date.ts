@@ -12,7 +12,7 @@ function dateProblem(value: string): Problem | undefined {
   if (parts === null) return { ruleId: 'date', reason: 'must be a date written as YYYY-MM-DD' }
   const [year = '', month = '', day = ''] = parts.slice(1)
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  if (!exists(date)) return { ruleId: 'date', reason: 'is not a day of the calendar' }
+  if (!exists(date)) return { ruleId: 'date', reason: 'is not a real date' }
   if (date === value) return undefined
   return { ruleId: 'date', reason: 'must be a date written as YYYY-MM-DD', expected: [date] }
 }

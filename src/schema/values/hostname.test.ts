@@ -15,10 +15,10 @@ describe('an address', () => {
   ])('%s is one', value => expect(hostnameProblem(value)).toBeUndefined())
 
   test.each([
-    ['https://play.example.com', 'leave out the scheme', 'play.example.com'],
-    ['play.example.com/', 'leave out the path', 'play.example.com'],
-    ['play.example.com/join?x', 'leave out the path', 'play.example.com'],
-    ['play.example.com:25565', 'leave out the port', 'play.example.com'],
+    ['https://play.example.com', 'without a scheme', 'play.example.com'],
+    ['play.example.com/', 'without a path', 'play.example.com'],
+    ['play.example.com/join?x', 'without a path', 'play.example.com'],
+    ['play.example.com:25565', 'without a port', 'play.example.com'],
     ['play.example.com.', 'end with a dot', 'play.example.com'],
     ['PLAY.Example.com', 'lower case', 'play.example.com'],
     [' play.example.com', 'space', 'play.example.com'],
@@ -57,7 +57,7 @@ describe('an address', () => {
     ['mc_1.example.com', '"_"'],
     [`${'a'.repeat(64)}.com`, '63'],
     [`${'a.'.repeat(130)}com`, '253'],
-    ['xn--a.example', 'no valid name'],
+    ['xn--a.example', 'not valid'],
     ['play.$host', 'only letters'],
     ['play.example.com;', 'only letters'],
   ])('%j is none', (value, reason) => {

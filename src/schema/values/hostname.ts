@@ -27,21 +27,21 @@ function shapeReason(value: string): string | undefined {
     character => /[^\0-\x7f]/.test(character) && /[\0-\x7f]/.test(character.normalize('NFKC')),
   )
   if (compatible !== undefined)
-    return `contains ${codePoint(compatible)}, which only looks like a plain letter, digit or dot`
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return 'is a hostname: leave out the scheme'
+    return `contains ${codePoint(compatible)}, which looks like a plain letter, digit or dot but is not`
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return 'must be a hostname without a scheme'
   if (/\s/.test(value)) return 'must not contain a space'
   if (value.includes('@')) return 'must not contain "@"'
-  if (/[/\\?#]/.test(value)) return 'is a hostname: leave out the path'
+  if (/[/\\?#]/.test(value)) return 'must be a hostname without a path'
   if (/^\[.*\](:\d+)?$/.test(value) || /^[0-9a-f]*:[0-9a-f:.]*:[0-9a-f.]*$/i.test(value))
     return 'must be a hostname or an IPv4 address, not an IPv6 address'
-  if (/:\d*$/.test(value)) return 'is a hostname: leave out the port'
+  if (/:\d*$/.test(value)) return 'must be a hostname without a port'
   return undefined
 }
 
 function ipReason(bare: string, value: string): string | undefined {
   if (isPrivate(bare)) {
     const read = bare === value ? '' : ` (${bare})`
-    return `is a private IP address${read}, which nobody outside can reach`
+    return `is a private IP address${read}, which players outside your network cannot reach`
   }
   if (!isIpv4(value) && /(^|\.)(\d+|0x[0-9a-f]*)\.?$/i.test(bare))
     return 'must be a hostname or an IPv4 address, not a number'
@@ -55,14 +55,13 @@ function labelReason(value: string): string | undefined {
   if (/[A-Z]/.test(value)) return 'must be in lower case'
   if (value.length > 253) return `has ${value.length} characters; a hostname has at most 253`
   if (value.endsWith('.')) return 'must not end with a dot'
-  if (value.includes('_'))
-    return 'must not contain "_": game clients and certificates refuse it, though DNS does not'
+  if (value.includes('_')) return 'must not contain "_", which game clients and certificates refuse'
   if (!value.includes('.')) return 'must be a full domain name such as play.example.net'
   const bad = value.split('.').find(part => !label.test(part))
   if (bad === '') return 'must not contain an empty label (two dots in a row, or a dot in front)'
   if (bad !== undefined && bad.length > 63) return `has a label of ${bad.length} characters; the limit is 63`
   if (bad !== undefined && /^-|-$/.test(bad)) return `has a label that starts or ends with "-": ${bad}`
-  if (bad === undefined && value.includes('xn--')) return 'has an "xn--" label that stands for no valid name'
+  if (bad === undefined && value.includes('xn--')) return 'has an "xn--" label that is not valid'
   return 'may contain only letters, digits, "-" and dots'
 }
 

@@ -21,7 +21,7 @@ function linkProblem(value: string): Problem | undefined {
   if (mailbox.test(value))
     return {
       ruleId: 'web-url',
-      reason: 'must start with mailto: if it is a mail address',
+      reason: 'must start with mailto: for an email address',
       expected: [`mailto:${value}`],
     }
   const found = webUrlProblem(value)

@@ -26,7 +26,7 @@ function originProblem(value: string): Problem | undefined {
 
 function reasonOf(value: string): string {
   if (value.trim() === '') return 'must not be blank'
-  if (value.includes('*')) return 'must name each host itself: `*` would let in hosts that nobody knows yet'
+  if (value.includes('*')) return 'must name each host: `*` would allow unknown hosts'
   if (!/^https:\/\//i.test(value)) return 'must start with https://'
-  return 'must be a host alone, such as https://map.example.net, without a path'
+  return 'must be a scheme and a host without a path, such as https://map.example.net'
 }

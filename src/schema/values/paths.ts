@@ -17,7 +17,7 @@ function folderProblem(value: string): Problem | undefined {
   const simple = value.replace(/\\/g, '/').replace(/^(\.?\/)+|\/+$/g, '')
   return {
     ruleId: 'folder',
-    reason: 'must be a folder below the one of the config, such as pages or content/pages',
+    reason: 'must be a folder below the folder of the config, such as pages or content/pages',
     ...(folderPattern.test(simple) ? { expected: [simple] } : {}),
   }
 }

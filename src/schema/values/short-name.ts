@@ -14,7 +14,7 @@ const longest = 32
 function shortNameProblem(value: string): Problem | undefined {
   if (value.trim() === '') return { ruleId: 'blank-value', reason: 'must not be blank' }
   if (taken.includes(value))
-    return { ruleId: 'short-name', reason: `must not be "${value}", which servers use themselves` }
+    return { ruleId: 'short-name', reason: `must not be "${value}", which is reserved` }
   if (value.length > longest)
     return { ruleId: 'short-name', reason: `has ${value.length} characters; the limit is ${longest}` }
   if (/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(value)) return undefined

@@ -27,7 +27,7 @@ function characterProblem(character: string, value: string): Problem {
       reason: 'must be one line',
       note: value.trimEnd().includes(character)
         ? 'Write the text on one line, or fold it with `>-`, which turns line breaks into spaces'
-        : 'Write `>-` in place of `>` or `|`: it leaves out the line break at the end',
+        : 'Write `>-` instead of `>` or `|`: it removes the line break at the end',
     }
   }
   if (/\p{Cs}/u.test(character)) {

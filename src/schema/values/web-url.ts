@@ -31,8 +31,7 @@ export function webUrlProblem(value: string): Problem | undefined {
       reason: `must not contain a user name or password; the real host is ${url.host}`,
     }
   }
-  if (!urlHost(url.hostname))
-    return { ruleId: 'web-url', reason: `has a host that is no valid name: ${url.hostname}` }
+  if (!urlHost(url.hostname)) return { ruleId: 'web-url', reason: `has an invalid hostname: ${url.hostname}` }
   if (value === url.href || `${value}/` === url.href) return undefined
   return { ruleId: 'web-url', reason: 'is not in its usual form', ...usual(value) }
 }

@@ -58,7 +58,7 @@ const variants: readonly RewriteRule[] = [
   ).map(([variant, pattern]) => setting('^', { VARIANT: variant }, [weighed(pattern)])),
 ]
 
-/** Both types refused: 406 only when every member is well-formed (RFC 9110 15.5.7). */
+/** Both types are refused: 406, but only if every member is well-formed (RFC 9110 15.5.7). */
 const refusal = setting('^', { VARIANT: 'none' }, [
   weighed(weightPatterns.bothRefused),
   accept(wellFormedPattern('+')),

@@ -76,14 +76,14 @@ function* problems(bundle: Bundle): Generator<{ readonly reason: string; readonl
   const files = uploadFiles(bundle)
   if (files.length > limits.files)
     yield {
-      reason: `Cloudflare takes 20,000 files, and the bundle has ${files.length}`,
-      note: 'Publish fewer pages, two files each, or fewer assets; or serve the bundle from another host',
+      reason: `The bundle has ${files.length} files; the limit of Cloudflare is 20,000`,
+      note: 'Publish fewer pages (two files each) or fewer assets, or use another host',
     }
   for (const { path, body } of files)
     if (Buffer.byteLength(body) > limits.mebibytes * 1024 * 1024)
       yield {
         reason: `Cloudflare takes files of ${limits.mebibytes} MiB, and ${path} is larger`,
-        note: 'Make it smaller, or link to a place that takes it',
+        note: 'Make it smaller, or host it elsewhere and link to it',
       }
   const rules = fileHeaders(bundle.manifest)
   if (rules.length > limits.headerRules)

@@ -39,8 +39,8 @@ function deployment(name: string, image: string, replicas: number): KubernetesOb
   return {
     file: 'deployment.yaml',
     comment: [
-      'Written by portolan; the next build replaces it. The image is yours to build, push and name: dist/docker/Dockerfile,',
-      'and then deploy.kubernetes.image, or kustomize.',
+      'Written by portolan. The next build replaces this file. Build and push the image with dist/docker/Dockerfile,',
+      'then name it in deploy.kubernetes.image or with kustomize.',
     ],
     object: {
       apiVersion: 'apps/v1',
@@ -108,7 +108,7 @@ function httpRoute(name: string, gateway: string, baseUrl: string): KubernetesOb
   const hostnames = /^[\d.]+$|^\[/.test(hostname) ? {} : { hostnames: [hostname] }
   return {
     file: 'httproute.yaml',
-    comment: ['Attached to the Gateway of deploy.kubernetes.gateway, which ends TLS.'],
+    comment: ['Attached to the Gateway of deploy.kubernetes.gateway, which terminates TLS.'],
     object: {
       apiVersion: 'gateway.networking.k8s.io/v1',
       kind: 'HTTPRoute',
@@ -127,7 +127,7 @@ function kustomization(name: string, image: string, objects: readonly Kubernetes
   return {
     file: 'kustomization.yaml',
     comment: [
-      'kubectl apply -k dist/kubernetes. For changes, which the next build leaves alone, a kustomization of your own:',
+      'kubectl apply -k dist/kubernetes. For your own changes, write another kustomization, which a build never replaces:',
       '  resources: [dist/kubernetes]',
       `  images: [{ name: ${withoutTag(image)}, newName: registry.example/${name}, newTag: "1" }]`,
     ],
@@ -161,7 +161,9 @@ interface KubernetesObject {
 function podDisruptionBudget(name: string): KubernetesObject {
   return {
     file: 'pdb.yaml',
-    comment: ['Of a number, not of a rest: with a single replica too, a node can be drained.'],
+    comment: [
+      'maxUnavailable and not minAvailable, so that a node can be drained even with a single replica.',
+    ],
     object: {
       apiVersion: 'policy/v1',
       kind: 'PodDisruptionBudget',

@@ -32,8 +32,8 @@ function ranges(name: Naming): readonly NginxMap[] {
     comment:
       index === 0
         ? [
-            'The weight of each media range that speaks of a page (RFC 9110 12.5.1): empty when it is not listed, else "="',
-            'and the weight. The first member that counts; members before it are skipped whole, quoted strings too.',
+            'The weight of each media range that covers a page (RFC 9110 12.5.1): empty if it is not listed, else "="',
+            'and the weight. The first member counts. The pattern skips whole members before it, including quoted strings.',
           ]
         : [],
     source: '$http_accept',
@@ -47,7 +47,7 @@ function ranges(name: Naming): readonly NginxMap[] {
 
 function refused(name: Naming): NginxMap {
   return {
-    comment: ['Both types refused: 406 only when every member is well-formed (RFC 9110 15.5.7).'],
+    comment: ['Both types are refused: 406, but only if every member is well-formed (RFC 9110 15.5.7).'],
     source: '$http_accept',
     variable: name('both'),
     rows: [
@@ -61,8 +61,8 @@ function weighed(name: Naming, both: string): NginxMap {
   const [markdown, html, text, any] = ranged.map(key => `$${name(key)}`)
   return {
     comment: [
-      'Effective weights: of the ranges in a row the first that is listed is the most specific (RFC 9110 12.5.1).',
-      'Markdown : HTML : is Markdown named? : the digits, so that "greater" can be seen by their order.',
+      'Effective weights: in each row the first listed range is the most specific (RFC 9110 12.5.1).',
+      'Markdown : HTML : is Markdown named? : digits whose order helps to compare the weights.',
     ],
     source: `${markdown}${text}${any}:${html}${text}${any}:${markdown}:${digits}`,
     variable: name('best'),
@@ -83,8 +83,8 @@ function variant(name: Naming): NginxMap {
   const weighed = `$${name('best')}`
   return {
     comment: [
-      'What a page is answered with. First what needs no weighing: no Accept, single types, browsers (HTML in front at',
-      'full weight, and no k, so Markdown is not named), headers over the limit, agents (Markdown in front at full weight).',
+      'The variant of a page. First the cases without weights: no Accept, single types, browsers (HTML first at',
+      'full weight, and no k, so Markdown is not named), headers over the limit, agents (Markdown first at full weight).',
     ],
     source: '$http_accept',
     variable: name('variant'),

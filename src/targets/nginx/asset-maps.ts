@@ -29,7 +29,7 @@ export function assetMaps(
 function kinds(name: Naming): readonly NginxMap[] {
   return [
     {
-      comment: ['What is named after its content never changes its bytes.'],
+      comment: ['Files with a content hash in their name never change.'],
       source: '$uri',
       variable: name('kind'),
       rows: [
@@ -38,7 +38,7 @@ function kinds(name: Naming): readonly NginxMap[] {
       ],
     },
     {
-      comment: ['Whether nginx is about to answer 416: by then the headers are set, and would stay.'],
+      comment: ['Whether nginx will answer 416. By then the headers are set and would stay.'],
       source: `$${name('bytes')}`,
       variable: name('asset'),
       rows: [
@@ -64,8 +64,8 @@ function ranges(name: Naming): readonly NginxMap[] {
   return [
     {
       comment: [
-        'One range of bytes is honoured, without compression. Anything else is answered whole, as RFC 9110 14.2 allows:',
-        'nginx itself would answer 416 to a malformed one.',
+        'One byte range works, without compression. Other ranges get the whole file, as RFC 9110 14.2 allows:',
+        'nginx itself would answer 416 to a malformed range.',
       ],
       source: '$request_method $http_range',
       variable: name('bytes'),
@@ -76,7 +76,7 @@ function ranges(name: Naming): readonly NginxMap[] {
       ],
     },
     {
-      comment: ['Its first byte; for the last 0 bytes one that no file has.'],
+      comment: ['The first byte of the range. For the last 0 bytes, a byte that no file has.'],
       source: '$http_range',
       variable: name('first'),
       rows: [
@@ -86,7 +86,7 @@ function ranges(name: Naming): readonly NginxMap[] {
       ],
     },
     {
-      comment: ['Its last byte; when that is not said, one that no file has.'],
+      comment: ['The last byte of the range. If there is none, a byte that no file has.'],
       source: '$http_range',
       variable: name('last'),
       rows: [
@@ -106,8 +106,8 @@ function result(name: Naming): NginxMap {
   const size = `${digits}$sent_http_content_length`
   return {
     comment: [
-      'What nginx will make of it: 416 when the first byte is behind the last or behind the end. Padded numbers, compared',
-      'as weights are in accept.conf. An If-Range that is not our tag means no range at all (RFC 9110 13.1.5).',
+      'The answer of nginx: 416 if the first byte is after the last byte or after the end. The numbers are padded and compared',
+      'like the weights in accept.conf. If If-Range is another ETag, ignore the range (RFC 9110 13.1.5).',
     ],
     source: `${first}:${last}:${size}:>9876543210 $sent_http_etag$http_if_range`,
     variable: name('part'),
@@ -125,7 +125,7 @@ function result(name: Naming): NginxMap {
 function acceptRanges(name: Naming): readonly NginxMap[] {
   return [
     {
-      comment: ['Accept-Ranges where nginx does not send it: whole answers, and parts (RFC 9110 14.3).'],
+      comment: ['Accept-Ranges where nginx does not send it: whole and partial answers (RFC 9110 14.3).'],
       source: '$status',
       variable: name('units'),
       rows: [

@@ -12,7 +12,7 @@ export function cacheMaps(
 ): readonly NginxMap[] {
   return [
     {
-      comment: ['The Accept that is passed on: the site answers to it as to what was sent.'],
+      comment: ['The normalized Accept that goes to the site, which gives the same answer.'],
       source: `$${name('variant')}`,
       variable: name('asked'),
       rows: [
@@ -22,9 +22,7 @@ export function cacheMaps(
       ],
     },
     {
-      comment: [
-        'What the key has of it: nothing where the site does not look at Accept, so that one copy is kept.',
-      ],
+      comment: ['Its part of the cache key: empty where the site ignores Accept, so that there is one copy.'],
       source: '$uri',
       variable: name('kept'),
       rows: [
@@ -34,7 +32,7 @@ export function cacheMaps(
       ],
     },
     {
-      comment: ['The best coding of the site that is accepted; empty for the bytes as they are.'],
+      comment: ['The best accepted compression; empty for none.'],
       source: '$http_accept_encoding',
       variable: name('coding'),
       rows: [

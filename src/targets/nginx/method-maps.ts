@@ -22,14 +22,14 @@ export function methods(
     lines,
     maps: [
       {
-        comment: ['Who may read the answer from a script: pages of any origin (CORS), or only our own.'],
+        comment: ['Whether scripts of other origins may read the answer (CORS).'],
         source: '$uri',
         variable: name('cors'),
         rows: [['default', '', 'own'], ...corsRows],
       },
       {
         comment: [
-          'Other methods: preflight where CORS is on, else 405 (RFC 9110 15.5.6), as a problem below /api/.',
+          'Other methods: preflight if CORS is on, else 405 (RFC 9110 15.5.6), as a JSON problem below /api/.',
         ],
         source: `$request_method $${name('cors')} $${name('area')}`,
         variable: name('other'),

@@ -51,17 +51,17 @@ function render(bundle: Bundle) {
   const views = {
     accept: {
       comment: [
-        'What a request for a page wants, by its Accept header alone: RFC 9110 12.5.1, in full.',
-        `$${name('variant')} has the result: html${refuses ? ', markdown or none' : ' or markdown'}. The other variables are not meant for use elsewhere.`,
+        'What a request for a page accepts, by RFC 9110 12.5.1.',
+        `$${name('variant')} has the result: html${refuses ? ', markdown or none' : ' or markdown'}. Do not use the other variables elsewhere.`,
       ],
       maps: acceptMaps(name, manifest.notAcceptable).map(printMap),
     },
     pages: {
-      comment: ['What follows from the path, and from what accept.conf found.'],
+      comment: ['What follows from the path and from accept.conf.'],
       maps: pathsMaps.map(printMap),
     },
     cache: {
-      comment: ['One spelling of what is asked for each answer that the site has.'],
+      comment: ['One normalized request for each answer of the site.'],
       maps: cacheMaps(name, manifest.notAcceptable, manifest.encodings).map(printMap),
     },
     server: { folder, listen: String(listen), root: root ?? 'public' },
@@ -71,7 +71,7 @@ function render(bundle: Bundle) {
       always: headerLines([...manifest.always, ...transport], name),
     },
     fileHeaders: {
-      answers: 'asset and icon: the same with a policy of their own, under which no script runs',
+      answers: 'asset and icon, with their own policy, which runs no script',
       always: headerLines([...alwaysIn(manifest.always, headerSet(manifest, 'asset')), ...transport], name),
     },
     site: siteView(manifest, name, { brotli, pages: pages.lines, home: home.lines, methods: others.lines }),

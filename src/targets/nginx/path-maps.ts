@@ -18,9 +18,7 @@ export function pathMaps(name: Naming, manifest: Manifest): readonly NginxMap[] 
 function language(name: Naming, manifest: Manifest): readonly NginxMap[] {
   const [own, ...others] = manifest.languages
   const folders: NginxMap = {
-    comment: [
-      'The language of the folder that a path is in. What was looked up in vain has /./.404 before it.',
-    ],
+    comment: ['The language of the folder of a path. A path that was not found starts with /./.404.'],
     source: '$uri',
     variable: name('language'),
     rows: [['default', '', own.tag], ...others.map(({ tag, home }) => ['like', folder(home), tag] as const)],
@@ -54,8 +52,8 @@ function page(name: Naming, notAcceptable: 'html' | '406'): readonly NginxMap[] 
   return [
     {
       comment: [
-        'The address of the page that a file belongs to, for headers. $uri is decoded and could split a header line; only',
-        'what looks like a page of ours comes through here.',
+        'The address of the page of a file, for headers. $uri is decoded and could split a header, so only',
+        'values that look like a page of the site pass.',
       ],
       source: '$uri',
       variable: name('page'),
@@ -89,7 +87,7 @@ function files(name: Naming, manifest: Manifest): readonly NginxMap[] {
       ]
     : [['exact', 'markdown', '.md']]
   const otherwise: NginxMap = {
-    comment: ['Where to go when there is no such file: unknown page, or a page to be refused with 406.'],
+    comment: ['If there is no such file: an unknown page, or 406 for a page.'],
     source,
     variable: name('else'),
     rows: [
@@ -99,14 +97,14 @@ function files(name: Naming, manifest: Manifest): readonly NginxMap[] {
   }
   return [
     {
-      comment: ['The file of the variant: /join + .html or .md.'],
+      comment: ['The file of the variant: /join with .html or .md.'],
       source,
       variable: name('ext'),
       rows: [['default', '', '.html'], ...rows],
     },
     ...(refuses ? [otherwise] : []),
     {
-      comment: ['Unknown below /api/ and /.well-known/: a problem in JSON (RFC 9457), never a page.'],
+      comment: ['Unknown below /api/ and /.well-known/: a JSON problem (RFC 9457), never a page.'],
       source: '$uri',
       variable: name('area'),
       rows: [
@@ -141,7 +139,7 @@ function redirects(name: Naming): readonly NginxMap[] {
   return [
     {
       comment: [
-        'Other spellings of a page: /join/ and /join.html lead to /join, /guides/index.html to /guides.',
+        'Other spellings of a page: /join/ and /join.html redirect to /join, /guides/index.html to /guides.',
       ],
       source: '$uri',
       variable: name('moved'),

@@ -21,7 +21,7 @@ export function redirectMaps(name: Naming, manifest: Manifest): readonly NginxMa
   })
   return [
     {
-      comment: ['Addresses of an older site (`redirects`), with or without a slash at the end.'],
+      comment: ['`redirects` of the config, with or without a slash at the end.'],
       source: '$uri',
       variable: name('bare'),
       rows: [
@@ -30,9 +30,7 @@ export function redirectMaps(name: Naming, manifest: Manifest): readonly NginxMa
       ],
     },
     {
-      comment: [
-        'nginx looks names up without regard to case, so the row says its own, and then where it leads.',
-      ],
+      comment: ['nginx ignores case in names, so each row has the exact name and then the target.'],
       source: `$${name('bare')}`,
       variable: name('found'),
       rows: [['default', '', ''], ...rows],
@@ -56,7 +54,7 @@ export function redirectMaps(name: Naming, manifest: Manifest): readonly NginxMa
       ],
     },
     {
-      comment: ['The query is kept, but for a target that has its own.'],
+      comment: ['The query is kept, except if the target has its own.'],
       source: `$${name('to')}`,
       variable: name('rest'),
       rows: [

@@ -56,10 +56,7 @@ export const junitOutcome: OutcomeReport = ({ origin, id, except, unreachable, d
       )
     }),
     ...skipped.map(([feature, because]) =>
-      testCase(
-        `feature: ${feature}`,
-        `<skipped${attributes({ message: `not asked, because ${because}` })}/>`,
-      ),
+      testCase(`feature: ${feature}`, `<skipped${attributes({ message: `skipped, because ${because}` })}/>`),
     ),
   ]
   const counts = {

@@ -8,7 +8,7 @@ import { byKind, type OutcomeReport } from './documents.ts'
 export const textOutcome: OutcomeReport = (outcome, painted) => {
   const { origin, unreachable, differences } = outcome
   if (unreachable)
-    return `${painted('error:', 'bold', 'red')} ${origin} cannot be asked: ${escapeControls(unreachable.reason)}\n\n  ${escapeControls(unreachable.note)}\n`
+    return `${painted('error:', 'bold', 'red')} ${origin} cannot be checked: ${escapeControls(unreachable.reason)}\n\n  ${escapeControls(unreachable.note)}\n`
   const blocks = byKind(differences).map(([kind, cases]) => block(kind, cases, painted))
   return [...blocks, ...remarks(outcome), `${painted(summary(outcome), 'bold')}\n`].join('\n')
 }
@@ -48,11 +48,9 @@ function examples(first: Difference, others: readonly Difference[]): string {
 }
 
 function remarks({ except, givenUp }: Outcome): readonly string[] {
-  const lines = Object.entries(except).map(
-    ([feature, because]) => `Not asked: ${feature}, because ${because}`,
-  )
+  const lines = Object.entries(except).map(([feature, because]) => `Skipped: ${feature}, because ${because}`)
   if (givenUp > 0)
-    lines.push(`Given up: the site stopped answering, and ${counted(givenUp)} requests were not asked`)
+    lines.push(`Stopped early: the site stopped answering, and ${counted(givenUp)} requests were not sent`)
   return lines.length === 0 ? [] : [`${lines.join('\n')}\n`]
 }
 

@@ -245,7 +245,7 @@ test('check says the same with what is kept and without it, and writes nothing',
     expect(stamps(file('site'))).toEqual(before)
     return found
   }
-  expect((await same()).stdout).toContain('no mistakes')
+  expect((await same()).stdout).toContain('no errors')
   edit(file('site/pages/rules.md'), /$/, '\nThe server is online now.\n')
   expect((await same()).stdout).toContain('1 warning')
   await portolan(['build'], { cwd })

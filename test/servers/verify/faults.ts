@@ -75,7 +75,7 @@ export const faults: readonly Seeded[] = [
     name: 'Vary dropped',
     fault: without('vary', reply => isHtml(reply) && reply.status === 200),
     kinds: ['vary'],
-    says: /Vary does not name what the answer depends on.*expected {2}Vary: Accept, Accept-Encoding.*received {2}no Vary/s,
+    says: /Vary is wrong.*expected {2}Vary: Accept, Accept-Encoding.*received {2}no Vary/s,
   },
   {
     name: 'Vary without Accept',
@@ -93,13 +93,13 @@ export const faults: readonly Seeded[] = [
       return undefined
     },
     kinds: ['wrong-type'],
-    says: /The Content-Type is another one.*received {2}Content-Type: application\/octet-stream/s,
+    says: /The Content-Type is wrong.*received {2}Content-Type: application\/octet-stream/s,
   },
   {
     name: 'soft 404',
     fault: ({ right }, reply) => (reply.status === 404 ? right('/') : undefined),
     kinds: ['soft-404', 'extra-address'],
-    says: /An address that does not exist is not answered with 404.*received {2}200/s,
+    says: /An address that does not exist does not answer 404.*received {2}200/s,
   },
   {
     name: 'unknown addresses lead home',
@@ -123,7 +123,7 @@ export const faults: readonly Seeded[] = [
         ? { ...reply, body: right('/join', { 'accept-encoding': 'gzip' }).body }
         : undefined,
     kinds: ['wrong-variant', 'wrong-bytes'],
-    says: /The other variant came.*expected {2}text\/markdown; charset=utf-8, \/join\.md.*received .*\/join\.html/s,
+    says: /The site sends HTML instead of Markdown.*expected {2}text\/markdown; charset=utf-8, \/join\.md.*received .*\/join\.html/s,
   },
   {
     name: 'any mention of Markdown gets Markdown',
@@ -132,7 +132,7 @@ export const faults: readonly Seeded[] = [
         ? right(target, { ...headers, accept: 'text/markdown' })
         : undefined,
     kinds: ['wrong-variant', 'accept-lines'],
-    says: /The other variant came.*curl -i -H 'Accept: text\/html;q=1\.0, text\/markdown;q=0\.5'/s,
+    says: /The site sends HTML instead of Markdown.*curl -i -H 'Accept: text\/html;q=1\.0, text\/markdown;q=0\.5'/s,
   },
   {
     name: 'only the first of several Accept lines',
@@ -141,7 +141,7 @@ export const faults: readonly Seeded[] = [
         ? right(target, { ...headers, accept: headers['accept']?.split(', ')[0] ?? '' })
         : undefined,
     kinds: ['accept-lines'],
-    says: /Several Accept lines in one request are not read as one.*help: Only nginx before 1\.23\.0 does that/s,
+    says: /The server reads only one of several Accept headers.*help: Only nginx before 1\.23\.0 does that/s,
   },
   {
     name: 'ETag shared by variants',
@@ -154,7 +154,7 @@ export const faults: readonly Seeded[] = [
       return headers['if-none-match'] === tag && method === 'GET' ? same : undefined
     },
     kinds: ['etag-shared', 'wrong-304'],
-    says: /Two different contents have one ETag.*another ETag than that of \/[\w.-]+\.html.*keeps what is wrong/s,
+    says: /Two different contents have the same ETag.*another ETag than that of \/[\w.-]+\.html.*keeps what is wrong/s,
   },
   {
     name: 'no ETag',
@@ -194,7 +194,7 @@ export const faults: readonly Seeded[] = [
       return undefined
     },
     kinds: ['cached-error'],
-    says: /Caches may keep an error.*expected {2}Cache-Control: no-store.*received {2}Cache-Control: max-age=3600/s,
+    says: /Caches may store this error.*expected {2}Cache-Control: no-store.*received {2}Cache-Control: max-age=3600/s,
   },
   {
     name: 'Allow with 405 names what is not allowed',
@@ -212,7 +212,7 @@ export const faults: readonly Seeded[] = [
       (_, reply) => isHtml(reply),
     ),
     kinds: ['rewritten'],
-    says: /Something on the way rewrites the content.*a script of Cloudflare is put in \(\/cdn-cgi\/\)/s,
+    says: /A proxy or CDN rewrites the content.*a script of Cloudflare is put in \(\/cdn-cgi\/\)/s,
   },
   {
     name: 'analytics put into pages',
@@ -265,7 +265,7 @@ export const faults: readonly Seeded[] = [
     fault: ({ path }, reply) =>
       path === '/join' ? { ...reply, status: 301, headers: { location: '/join/' } } : undefined,
     kinds: ['redirect-loop'],
-    says: /The redirect goes back to where it came from.*\/join → \/join\/ → \/join/s,
+    says: /The redirect leads back to its own address.*\/join → \/join\/ → \/join/s,
   },
   {
     name: 'slashes added',
@@ -275,7 +275,7 @@ export const faults: readonly Seeded[] = [
       return path === '/join/' ? right('/join', headers, method) : undefined
     },
     kinds: ['redirected', 'redirect'],
-    says: /An address that must answer by itself redirects.*301, Location: \/join\//s,
+    says: /The address redirects, but it must answer directly.*301, Location: \/join\//s,
   },
   {
     name: '301 instead of 308',
@@ -375,13 +375,13 @@ export const faults: readonly Seeded[] = [
       return null
     },
     kinds: ['unexpected-body'],
-    says: /Content follows where there must be none/,
+    says: /The answer has a body after HEAD, 204 or 304/,
   },
   {
     name: 'HEAD refused',
     fault: ({ method, right }) => (method === 'HEAD' ? right('/', {}, 'PUT') : undefined),
     kinds: ['head'],
-    says: /HEAD does not say what GET says.*expected {2}200.*received {2}405/s,
+    says: /HEAD has other headers than GET.*expected {2}200.*received {2}405/s,
   },
   {
     name: 'HEAD with another length',
@@ -490,7 +490,7 @@ export const faults: readonly Seeded[] = [
     name: '410 for what never was',
     fault: (_, reply) => (reply.status === 404 ? { ...reply, status: 410 } : undefined),
     kinds: ['wrong-status'],
-    says: /The status is another one.*expected {2}404.*received {2}410/s,
+    says: /The status is wrong.*expected {2}404.*received {2}410/s,
   },
   {
     name: "the host's own error page",

@@ -33,7 +33,7 @@ const fine: Outcome = {
 
 const bad: Outcome = {
   ...fine,
-  except: { ranges: 'Caddy does otherwise: the text of 416 is that of the file server of Go' },
+  except: { ranges: 'Caddy differs: the text of 416 is that of the file server of Go' },
   givenUp: 1200,
   differences: [
     difference('wrong-bytes', '/join', {
@@ -53,7 +53,7 @@ const bad: Outcome = {
 const unreachable: Outcome = {
   ...fine,
   requests: 1,
-  unreachable: { reason: 'its certificate has expired', note: 'renew it, and reload the server' },
+  unreachable: { reason: 'the certificate has expired', note: 'renew it and reload the server' },
 }
 
 const plain = paint(false)
@@ -71,7 +71,7 @@ describe('text', () => {
 
   test('why nothing could be asked', () => {
     expect(outcomeReports.text(unreachable, plain)).toBe(
-      'error: https://play.example.net cannot be asked: its certificate has expired\n\n  renew it, and reload the server\n',
+      'error: https://play.example.net cannot be checked: the certificate has expired\n\n  renew it and reload the server\n',
     )
   })
 
@@ -141,7 +141,7 @@ describe('junit', () => {
     expect(failures[0]?.text).toContain('<U+001B>[31mred<U+0007> <U+202E> <&"\' \ufffd instead of /join.md')
     expect(failures[1]?.text.match(/^curl /gm)).toHaveLength(7)
     expect(elements.find(({ name }) => name === 'skipped')?.attributes['message']).toBe(
-      'not asked, because Caddy does otherwise: the text of 416 is that of the file server of Go',
+      'skipped, because Caddy differs: the text of 416 is that of the file server of Go',
     )
   })
 
@@ -151,8 +151,8 @@ describe('junit', () => {
     const elements = wellFormed(outcomeReports.junit(unreachable, plain))
     expect(elements[0]?.attributes).toMatchObject({ failures: '0', errors: '1' })
     expect(elements.find(({ name }) => name === 'error')).toMatchObject({
-      attributes: { message: 'its certificate has expired' },
-      text: 'renew it, and reload the server',
+      attributes: { message: 'the certificate has expired' },
+      text: 'renew it and reload the server',
     })
   })
 })

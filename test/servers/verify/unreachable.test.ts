@@ -20,14 +20,14 @@ describe('says why a site cannot be asked', () => {
   test('a certificate signed by itself', async () => {
     const { url } = await startSite(bundle, undefined, { key: pem, cert: pem })
     expect(await told(url)).toMatch(
-      /^error: https:\S+ cannot be asked: its certificate is signed by itself\n\n {2}browsers .*NODE_EXTRA_CA_CERTS/,
+      /^error: https:\S+ cannot be checked: the certificate is self-signed\n\n {2}browsers .*NODE_EXTRA_CA_CERTS/,
     )
   })
 
   test('a port of http asked over https', async () => {
     const { url } = await startSite(bundle)
     expect(await told(url.replace('http', 'https'))).toMatch(
-      /what listens there does not speak TLS\n\n.*http:\/\//,
+      /the server does not speak TLS on this port\n\n.*http:\/\//,
     )
   })
 
@@ -42,7 +42,9 @@ describe('says why a site cannot be asked', () => {
 
   test('no such host', async () => {
     // RFC 6761 6.4: `invalid` never exists.
-    expect(await told('https://portolan.invalid')).toMatch(/there is no such host\n\n {2}check the spelling/)
+    expect(await told('https://portolan.invalid')).toMatch(
+      /the host does not exist\n\n {2}check the spelling/,
+    )
   })
 
   test('something else speaks there', async () => {
@@ -67,7 +69,7 @@ describe('a server that speaks HTTP, but badly, can be asked:', () => {
   test.each([
     ['header fields too large', `${ok}X: ${'x'.repeat(20_000)}\r\n\r\n`, 'header fields of more than 16 KiB'],
     ['a broken chunk', `${ok}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, '200, cut off'],
-    ['extra bytes', `${ok}Content-Length: 1\r\n\r\nabcdef`, '200, followed by bytes that are no answer'],
+    ['extra bytes', `${ok}Content-Length: 1\r\n\r\nabcdef`, '200, followed by bytes that are not HTTP'],
     [
       'two lengths',
       `${ok}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`,
@@ -100,14 +102,14 @@ describe('a server that speaks HTTP, but badly, can be asked:', () => {
 
 test.each([
   ['ETIMEDOUT', 'no connection in time'],
-  ['EHOSTUNREACH', 'there is no way to its address'],
-  ['CERT_HAS_EXPIRED', 'its certificate has expired'],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is for other names'],
+  ['EHOSTUNREACH', 'no route to its address'],
+  ['CERT_HAS_EXPIRED', 'the certificate has expired'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'the certificate is for another name'],
   [
     'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-    'its certificate is not signed by an authority that this machine trusts',
+    'the certificate is not signed by an authority that this machine trusts',
   ],
-  ['EAI_AGAIN', 'there is no such host'],
+  ['EAI_AGAIN', 'the host does not exist'],
   ['EWHATEVER', 'in the words of the system'],
 ])('the code %s means: %s', (code, reason) => {
   const failure = { failed: 'unreachable', code, reason: 'in the words of the system' } as const

@@ -43,7 +43,7 @@ test('0 over TLS, with an authority of one’s own', async () => {
   })
   expect(other).toMatchObject({
     code: 3,
-    stderr: expect.stringContaining('its certificate is for other names'),
+    stderr: expect.stringContaining('the certificate is for another name'),
   })
 })
 
@@ -76,7 +76,7 @@ test('3 and the reason on stderr when the site cannot be asked', async () => {
   const { url } = await startSite(bundle, undefined, tls)
   const untrusted = await run(url)
   expect(untrusted).toMatchObject({ code: 3, stdout: '' })
-  expect(untrusted.stderr).toContain('its certificate is signed by itself')
+  expect(untrusted.stderr).toContain('the certificate is self-signed')
   const refused = await run(`http://127.0.0.1:${await freePort()}`)
   expect(refused).toMatchObject({ code: 3, stdout: '' })
   expect(refused.stderr).toContain('no server listens at this address')
@@ -92,7 +92,7 @@ test('--target and --except leave out features, and the report says so', async (
   expect((await run(url)).code).toBe(4)
   const target = await run(url, '--target', 'caddy')
   expect(target.code).toBe(0)
-  expect(target.stdout).toContain('Not asked: ranges, because Caddy does otherwise: ')
+  expect(target.stdout).toContain('Not asked: ranges, because Caddy differs: ')
   const except = await run(url, '--except', 'ranges, lines')
   expect(except.code).toBe(0)
   expect(except.stdout).toContain('Not asked: lines, because --except says so\n')
@@ -101,12 +101,12 @@ test('--target and --except leave out features, and the report says so', async (
 test.each([
   [
     ['localhost'],
-    /localhost is no address of a website\n\n {2}say the scheme too: http:\/\/127\.0\.0\.1:80\n/,
+    /localhost is not the address of a website\n\n {2}add the scheme: http:\/\/127\.0\.0\.1:80\n/,
   ],
-  [['127.0.0.1:80'], /say the scheme too: http:\/\/127\.0\.0\.1:80\n/],
-  [['localhost:8080'], /say the scheme too: http:\/\/127\.0\.0\.1:8080\n/],
+  [['127.0.0.1:80'], /add the scheme: http:\/\/127\.0\.0\.1:80\n/],
+  [['localhost:8080'], /add the scheme: http:\/\/127\.0\.0\.1:8080\n/],
   [[''], /^error: the address of the website is empty\n/],
-  [['http://127.0.0.1:1', '--concurrency', '1.5'], /1\.5 is no whole number for --concurrency\n/],
+  [['http://127.0.0.1:1', '--concurrency', '1.5'], /1\.5 is not a whole number\n/],
 ])('2 and how to go on: verify %j', async (words, says) => {
   const { code, stderr } = await portolan(['verify', ...words], { cwd: scratch() })
   expect(stderr).toMatch(says)

@@ -1,4 +1,4 @@
-/** What may stand somewhere: certain words, of which commas make a list, or the name of a file or folder. */
+/** The possible values of an argument: certain words, a comma-separated list of them, or a file or folder. */
 export type Values =
   | { readonly kind: 'words' | 'list'; readonly words: readonly string[] }
   | { readonly kind: 'file' | 'folder' | 'text' }
@@ -20,7 +20,7 @@ export interface ArgumentEntry {
   readonly values: Values
 }
 
-/** A command as its help tells of it. */
+/** A command as its help describes it. */
 export interface CommandEntry {
   readonly name: string
   readonly summary: string

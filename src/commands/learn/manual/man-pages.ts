@@ -60,7 +60,7 @@ function item(names: readonly string[], description: string): readonly string[] 
   return ['.TP', names.join(', '), roff(description)]
 }
 
-/** A paragraph that help ends with: a heading and lines to be kept, or exit codes. */
+/** The last paragraph of a help text: a heading with fixed lines, or exit codes. */
 function afterLines(block: string): readonly string[] {
   const [head = '', ...lines] = block.split('\n')
   if (head.endsWith(':'))

@@ -1,15 +1,15 @@
-# Written by portolan; the next build replaces it. For a Varnish in front of the site, whichever server that is. With
-# include "lantern.vcl"; call all five, as default.vcl does: Varnish takes a sub that nobody calls for a mistake.
+# Written by portolan. The next build replaces this file. For a Varnish in front of the site, whatever server the site has.
+# After include "lantern.vcl"; call all five subs, as default.vcl does: Varnish rejects a sub that is never called.
 import std;
 
 # Accept in one spelling for each answer that there is: text/html, text/markdown.
-# The site answers to these as to what was sent, and says Vary: Accept, so Varnish keeps one copy for each. The rule is
-# RFC 9110 12.5.1, in full.
+# The site gives the same answer to these values and sends Vary: Accept, so Varnish stores one copy for each. The rules are
+# those of RFC 9110 12.5.1.
 sub portolan_lantern_accept {
     std.collect(req.http.Accept);
 
-    # The weight of each media range that speaks of a page: empty when it is not listed, else "=" and the weight. The
-    # first member that counts; members before it are skipped whole, quoted strings too.
+    # The weight of each media range that covers a page: empty if it is not listed, else "=" and the weight. The first
+    # member counts. The pattern skips whole members before it, including quoted strings.
     set req.http.Portolan-Markdown = "";
     if (req.http.Accept ~ "(?i)^(?:(?:[^\x22,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+,)*?[ \t]*text/markdown[ \t]*(?:;[ \t]*(?:(?:[^\x22;, \tq]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22|q(?:[^\x22;,= \t]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22))(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)?)*(?:;[ \t]*q=(?<weight>0(?:\.\d{0,3})?|\.\d{1,3}|1(?:\.0{0,3})?)[ \t]*(?:;(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)*+)?(?:,|$)") {
         set req.http.Portolan-Markdown = regsub(req.http.Accept, "(?i)^(?:(?:[^\x22,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+,)*?[ \t]*text/markdown[ \t]*(?:;[ \t]*(?:(?:[^\x22;, \tq]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22|q(?:[^\x22;,= \t]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22))(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)?)*(?:;[ \t]*q=(?<weight>0(?:\.\d{0,3})?|\.\d{1,3}|1(?:\.0{0,3})?)[ \t]*(?:;(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)*+)?(?:,|$).*", "=\1");
@@ -27,8 +27,8 @@ sub portolan_lantern_accept {
         set req.http.Portolan-Any = regsub(req.http.Accept, "(?i)^(?:(?:[^\x22,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+,)*?[ \t]*\*(?:/\*)?[ \t]*(?:;[ \t]*(?:(?:[^\x22;, \tq]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22|q(?:[^\x22;,= \t]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22))(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)?)*(?:;[ \t]*q=(?<weight>0(?:\.\d{0,3})?|\.\d{1,3}|1(?:\.0{0,3})?)[ \t]*(?:;(?:[^\x22;,]|\x22(?:[^\x22\x5c]|\x5c.)*+\x22)*+)*+)?(?:,|$).*", "=\1");
     }
 
-    # Effective weights: of the ranges in a row the first that is listed is the most specific.
-    # Markdown : HTML : is Markdown named? : the digits, so that "greater" can be seen by their order.
+    # Effective weights: in each row the first listed range is the most specific.
+    # Markdown : HTML : is Markdown named? : digits whose order helps to compare the weights.
     set req.http.Portolan-Weights =
         req.http.Portolan-Markdown + req.http.Portolan-Text + req.http.Portolan-Any + ":" +
         req.http.Portolan-HTML + req.http.Portolan-Text + req.http.Portolan-Any + ":" +
@@ -58,8 +58,8 @@ sub portolan_lantern_accept {
     unset req.http.Portolan-Any;
 }
 
-# Ranges are for files under /assets/, one at a time, of the bytes as they are; everything else is small and sent whole
-# (RFC 9110 14.2). Varnish by itself would answer 416 to a malformed one.
+# Ranges work for files under /assets/, one at a time, of the uncompressed bytes. Everything else is small and sent whole
+# (RFC 9110 14.2). Varnish itself would answer 416 to a malformed range.
 sub portolan_lantern_range {
     if (req.method != "GET" || req.url !~ "^/assets/" || req.http.Range !~ "(?i)^bytes=(?:\d{1,15}-(?:\d{1,15})?|-\d{1,15})$") {
         unset req.http.Range;
@@ -69,7 +69,7 @@ sub portolan_lantern_range {
     }
 }
 
-# What Varnish says of itself, version included.
+# Headers that name Varnish and its version.
 sub portolan_lantern_deliver {
     if (req.url !~ "^/assets/") {
         unset resp.http.Accept-Ranges;
@@ -78,8 +78,8 @@ sub portolan_lantern_deliver {
     unset resp.http.X-Varnish;
 }
 
-# Errors of Varnish itself carry what every answer of the site carries, and do not say whose they are. What the VCL that
-# calls this has its own answers for comes before the call: this one ends vcl_synth.
+# Errors of Varnish get the headers of every answer of the site and do not name Varnish. Handle your own errors before
+# this call: it ends vcl_synth.
 sub portolan_lantern_synth {
     unset resp.http.Server;
     unset resp.http.Via;

@@ -1,6 +1,6 @@
 vcl 4.1;
-# Written by portolan; the next build replaces it, so keep changes in a copy of your own.
-# Complete and runnable where it lies, before nginx:
+# Written by portolan. The next build replaces this file: make your changes in a copy.
+# Complete configuration. It runs in place, in front of nginx:
 #   varnishd -F -a :6081 -f "$PWD/dist/varnish/default.vcl"
 
 include "./example-2.vcl";
@@ -13,12 +13,12 @@ backend default {
 sub vcl_recv {
     call portolan_example_2_accept;
     call portolan_example_2_range;
-    # The site sets no cookies and reads none; Varnish keeps nothing that was asked for with one.
+    # The site uses no cookies, and Varnish caches no request that has one.
     unset req.http.Cookie;
 }
 
 sub vcl_hash {
-    # The site is the same by every name of its host.
+    # The site is the same for every host name.
     hash_data(req.url);
     return (lookup);
 }

@@ -1,6 +1,6 @@
 // Copy buttons, tabs, live status. Every page works without them.
 ;(() => {
-  const words = {"copied":"Copied","selected":"Selected. Copy it with Ctrl+C, ⌘C or your device’s menu.","edition":"Edition","liveAsking":"Asking {} …","liveDown":"{} could not reach the server.","liveUp":"{} says: online.","livePlayers":"Players: {}.","liveSilent":"{} gave no answer, so the status is not known."}
+  const words = {"copied":"Copied","selected":"Selected. Copy it with Ctrl+C, ⌘C or your device’s menu.","edition":"Edition","liveAsking":"Asking {} …","liveDown":"{} could not reach the server.","liveUp":"{} says: online.","livePlayers":"Players: {}.","liveSilent":"{} did not answer, so the status is unknown."}
   const filled = (text, value) => text.replace('{}', value)
 
   function each(selector, use) {
