@@ -58,7 +58,9 @@ describe('says why a site cannot be asked', () => {
   test('it hangs up', async () => {
     const server = createServer(socket => socket.destroy())
     const port = await listen(server)
-    expect(await told(`http://127.0.0.1:${port}`)).toMatch(/does not speak HTTP on this port: the connection was closed/)
+    expect(await told(`http://127.0.0.1:${port}`)).toMatch(
+      /does not speak HTTP on this port: the connection was closed/,
+    )
     expect(await told(`https://127.0.0.1:${port}`)).toMatch(/TLS failed/)
   })
 })
