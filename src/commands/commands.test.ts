@@ -143,7 +143,7 @@ test.each([
 test('sources that cannot be read are told with their path', () => {
   const config = join(scratch(), 'portolan.yaml')
   symlinkSync('/dev/zero', config)
-  const text = `${config} cannot be read: not a regular file but a pipe, a socket or a device;; replace it with a file`
+  const text = `${config} cannot be read: not a regular file but a pipe, a socket or a device; replace it with a file`
   expect(configFindings(config, undefined)).toMatchObject([{ check: 'config', state: 'wrong', text }])
 })
 

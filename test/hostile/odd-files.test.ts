@@ -45,7 +45,7 @@ describe('FILES-01 a link in place of a folder that the config names', () => {
     expect({ code, told }).toEqual({
       code: 1,
       told: [
-        expect.stringContaining(`${folder}  file-outside The link leads to ${secret}, out of the folder`),
+        expect.stringContaining(`${folder}  file-outside The link points to ${secret}, outside the folder`),
       ],
     })
     expect((await portolan(['build', '--quiet'], { cwd })).code).toBe(1)
@@ -68,7 +68,7 @@ describe('FILES-01 a link in place of a folder that the config names', () => {
       expect(told).toEqual([
         expect.stringMatching(
           new RegExp(
-            `^\\S*portolan.yaml \\d+ file-outside \`assets\` leads to ${secret}\\S*, out of the folder`,
+            `^\\S*portolan.yaml \\d+ file-outside \`assets\` points to ${secret}\\S*, outside the folder`,
           ),
         ),
       ])
@@ -99,7 +99,7 @@ describe('FILES-01 a link in place of a folder that the config names', () => {
     symlinkSync(secret, join(cwd, 'site/assets'))
     const { code, told } = await check(cwd)
     expect(code).toBe(1)
-    expect(told[0]).toContain(`leads to ${secret}`)
+    expect(told[0]).toContain(`points to ${secret}`)
   })
 
   test('a site that is reached over a link builds, and so does a link within it', async () => {

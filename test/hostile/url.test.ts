@@ -55,23 +55,23 @@ test.each([
 test.each([
   [
     'https://lanternbay.example/jion',
-    'error own-address 22:10 `server.guide` leads to /jion, and this site has no such page',
+    'error own-address 22:10 `server.guide` points to /jion, but this site has no such page',
     'Did you mean "https://lanternbay.example/join"?',
   ],
   [
     'https://lanternbay.example/nope',
-    'error own-address 22:10 `server.guide` leads to /nope, and this site has no such page',
+    'error own-address 22:10 `server.guide` points to /nope, but this site has no such page',
     'Add the page',
   ],
   [
     'https://lanternbay.example/join/',
-    'error own-address 22:10 `server.guide` leads to /join/, and this site has no such page',
+    'error own-address 22:10 `server.guide` points to /join/, but this site has no such page',
     'Did you mean "https://lanternbay.example/join"?',
   ],
   ['https://lanternbay.example/join#nope', 'error dead-anchor 22:10 `/join` has no anchor `#nope`', ''],
   [
     'https://wiki.example.org/join',
-    'warning guide-elsewhere 22:10 `server.guide` leads to https://wiki.example.org, not to a page of this site (https://lanternbay.example)',
+    'warning guide-elsewhere 22:10 `server.guide` points to https://wiki.example.org, not to a page of this site (https://lanternbay.example)',
     '',
   ],
 ])('URL-04 the guide %s', (value, complaint, help) => {

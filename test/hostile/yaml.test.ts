@@ -30,7 +30,7 @@ test('YAML-01 a bomb of aliases is refused, each anchor and a use of it named, w
 test('YAML-02 an alias to the value around it is refused at its anchor', () => {
   expect(saidOfConfig(end, 'a: &a [*a]\n')).toMatchObject({
     built: false,
-    complaints: ['error yaml-alias 103:4 A circular alias: `*a` stands inside `&a`, the value that it names'],
+    complaints: ['error yaml-alias 103:4 A circular alias: `*a` is inside `&a`, which is its own value'],
   })
 })
 
@@ -45,7 +45,7 @@ test('YAML-03 any anchor is refused, with the place of its use, and without a st
 
 test('YAML-04 a key given twice is shown at both places', () => {
   const { text, complaints } = saidOfConfig(name, '  name: One\n  name: Two\n  website')
-  expect(complaints).toEqual(['error duplicate-key 21:3 `name` is given twice'])
+  expect(complaints).toEqual(['error duplicate-key 21:3 The key `name` appears twice'])
   expect(text).toMatch(/:21:3[\s\S]*:20:3/)
 })
 

@@ -95,7 +95,7 @@ function reservedMistake(
   { folders }: TakenNames,
 ): YamlComplaint | undefined {
   if (!folders.has(first)) return undefined
-  return { ruleId: 'page-reserved', reason: `\`/${first}\` and everything below it is reserved` }
+  return { ruleId: 'page-reserved', reason: `\`/${first}\` is reserved, and so is everything below it` }
 }
 
 function pathMistake(

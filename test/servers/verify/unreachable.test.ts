@@ -33,7 +33,7 @@ describe('says why a site cannot be asked', () => {
 
   test('a port of https asked over http', async () => {
     const { url } = await startSite(bundle, undefined, { key: pem, cert: pem })
-    expect(await told(url.replace('https', 'http'))).toMatch(/does not speak HTTP.*\n\n.*say https:\/\//)
+    expect(await told(url.replace('https', 'http'))).toMatch(/does not speak HTTP.*\n\n.*use https:\/\//)
   })
 
   test('nobody listens', async () => {
@@ -51,15 +51,17 @@ describe('says why a site cannot be asked', () => {
     const server = createServer(socket => socket.end('220 mail.example ESMTP\r\n'))
     const port = await listen(server)
     expect(await told(`http://127.0.0.1:${port}`)).toMatch(
-      /does not speak HTTP: bytes that are no HTTP\/1\.1 answer/,
+      /does not speak HTTP on this port: an answer that is not HTTP\/1\.1/,
     )
   })
 
   test('it hangs up', async () => {
     const server = createServer(socket => socket.destroy())
     const port = await listen(server)
-    expect(await told(`http://127.0.0.1:${port}`)).toMatch(/does not speak HTTP: the connection was closed/)
-    expect(await told(`https://127.0.0.1:${port}`)).toMatch(/TLS fails/)
+    expect(await told(`http://127.0.0.1:${port}`)).toMatch(
+      /does not speak HTTP on this port: the connection was closed/,
+    )
+    expect(await told(`https://127.0.0.1:${port}`)).toMatch(/TLS failed/)
   })
 })
 
@@ -75,11 +77,11 @@ describe('a server that speaks HTTP, but badly, can be asked:', () => {
       `${ok}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`,
       'header fields that cannot be read',
     ],
-    ['101', 'HTTP/1.1 101 Switching Protocols\r\n\r\n', '101: it switches to another protocol'],
+    ['101', 'HTTP/1.1 101 Switching Protocols\r\n\r\n', '101: the server switched protocols'],
     [
       '101 with all its fields',
       'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
-      '101: it switches to another protocol',
+      '101: the server switched protocols',
     ],
   ])('%s', async (_, bytes, says) => {
     const server = createServer(socket => {
