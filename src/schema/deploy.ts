@@ -33,7 +33,7 @@ export const deploySchema = z.strictObject({
       hsts: yesNo
         .prefault(false)
         .describe(
-          'Send `Strict-Transport-Security` on this host only; `http.hsts` sends it on every host. Only if nginx itself terminates TLS',
+          'Send `Strict-Transport-Security` from nginx only; `http.hsts` sends it from every target. Only if nginx itself terminates TLS',
         ),
     })
     .prefault({})
@@ -65,7 +65,7 @@ export const deploySchema = z.strictObject({
       hsts: yesNo
         .prefault(false)
         .describe(
-          'Send `Strict-Transport-Security` on this host only; `http.hsts` sends it on every host. Only if Apache itself terminates TLS',
+          'Send `Strict-Transport-Security` from Apache only; `http.hsts` sends it from every target. Only if Apache itself terminates TLS',
         ),
     })
     .prefault({})

@@ -13,7 +13,7 @@ export const httpOptionsSchema = z.strictObject({
     .enum(['ignore-vary', 'honour-vary'])
     .default('ignore-vary')
     .describe(
-      'What caches in front of the site do with `Vary: Accept`. Most ignore it; then portolan forbids them to store the Markdown of pages. Set `honour-vary` only if all of them follow it',
+      'What caches in front of the site do with `Vary: Accept`. `ignore-vary`: some ignore it, so none may store the Markdown of pages. `honour-vary`: all of them follow it',
     ),
   csp: cspSchema
     .prefault({})

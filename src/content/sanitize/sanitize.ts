@@ -112,6 +112,6 @@ function noteOn(tagName: string): string {
   if (tagName === 'title') return 'Use `title` in the front matter instead'
   if (tagName === 'style') return 'Use `site.css` and `site.accent` in the config instead'
   if (tagName === 'script')
-    return 'Remove it. To run a script on your pages, put it into `templates/page.eta`'
+    return 'Remove it. To run a script on every page, add it to a template: portolan init --template page'
   return 'Remove it. Directives such as `::address` and `::embed` make interactive parts'
 }
