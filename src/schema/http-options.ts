@@ -13,7 +13,7 @@ export const httpOptionsSchema = z.strictObject({
     .enum(['ignore-vary', 'honour-vary'])
     .default('ignore-vary')
     .describe(
-      'Whether caches in front of the site follow `Vary: Accept`. If not, `ignore-vary` tells them not to store Markdown of pages',
+      'What caches in front of the site do with `Vary: Accept`. Most ignore it; then portolan forbids them to store the Markdown of pages. Set `honour-vary` only if all of them follow it',
     ),
   csp: cspSchema
     .prefault({})

@@ -74,7 +74,7 @@ function checkLink(
     const likely = suggest(path)
     const hint =
       likely.length === 0 && /^\/[\w/-]+$/.test(path)
-        ? { note: `Write \`${path.slice(1)}.md\` in the pages folder, or fix the link` }
+        ? { note: `Fix the link, or create \`${path.slice(1)}.md\` in the pages folder` }
         : {}
     return draft === undefined
       ? [{ ...dead, reason: `${reason} the site has no \`${path}\``, ...hint, ...expecting(likely) }]

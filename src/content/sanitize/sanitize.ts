@@ -111,5 +111,7 @@ function noteOn(tagName: string): string {
     return 'Write `::embed{src="https://…" title="…"}`, and its host into `http.csp.frame` in the config'
   if (tagName === 'title') return 'Use `title` in the front matter instead'
   if (tagName === 'style') return 'Use `site.css` and `site.accent` in the config instead'
-  return 'Remove it. Use a directive for interactive parts'
+  if (tagName === 'script')
+    return 'Remove it. To run a script on your pages, put it into `templates/page.eta`'
+  return 'Remove it. Directives such as `::address` and `::embed` make interactive parts'
 }
