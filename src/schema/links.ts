@@ -46,7 +46,7 @@ export const aroundPagesShape = {
     .describe('Bar at the top of every page; also at the start of each Markdown version and of llms.txt'),
 }
 
-/** The same in another language. What is left out stays as it is. */
+/** The same in another language. Keys that are left out keep their values. */
 export const translatedAroundPages = {
   links: links.optional().describe('Links in the header; default: site.links'),
   footer: z

@@ -13,8 +13,8 @@ interface Around {
 }
 
 /**
- * Holds a tree to the allow-list: what is not on it is complained of where it stands, and taken out. It walks on its own, because
- * it makes the lists of children that all later rules see.
+ * Removes from a tree what is not on the allow-list, and reports it with its place. It is a separate walk, because it makes the
+ * lists of children that all later rules see.
  */
 export function sanitize(tree: Root, context: TextContext): void {
   tree.children = keptChildren(tree.children, { parent: 'div', pressed: false }, context)
