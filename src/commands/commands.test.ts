@@ -140,7 +140,7 @@ test.each([
   expect(finding).toMatchObject({ check: 'config', state, text: expect.stringContaining(text) })
 })
 
-test('sources that cannot be read are told with their path', () => {
+test('sources that cannot be read are reported with their path', () => {
   const config = join(scratch(), 'portolan.yaml')
   symlinkSync('/dev/zero', config)
   const text = `${config} cannot be read: not a regular file but a pipe, a socket or a device; replace it with a file`

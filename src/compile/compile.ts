@@ -27,7 +27,7 @@ import { renderFiles } from './render-files.ts'
 export interface CompileOptions {
   /** Names of the hosts to translate for; default: those of the config. */
   readonly targets?: readonly string[]
-  /** YYYY-MM-DD; without it nothing is said about dates. */
+  /** YYYY-MM-DD; without it, dates are not checked. */
   readonly today?: string
   /** Warnings count as errors, except those that depend on today's date. */
   readonly strict?: boolean

@@ -10,7 +10,7 @@ export function checkOutput(out: string, owner: LockOwner): readonly Finding[] {
   return outputFindings(out, outputState(out, owner))
 }
 
-/** What there is to say of the state of an output folder. */
+/** Findings about the state of an output folder. */
 export function outputFindings(out: string, state: OutputState): readonly Finding[] {
   const { place, hardLinks, free } = state
   const findings: (Finding | undefined)[] = [

@@ -27,7 +27,7 @@ export const looksSchema = z.strictObject({
   accent: z
     .string()
     .check(problem(colorProblem))
-    .meta({ title: 'colour', pattern: '^#[0-9a-fA-F]{6}$' })
+    .meta({ title: 'color', pattern: '^#[0-9a-fA-F]{6}$' })
     .optional()
     .describe('Accent color as "#rrggbb", in quotes'),
   logo: image

@@ -41,7 +41,7 @@
     // Written by `portolan dev`, which escapes what others wrote.
     root.querySelector('pre').innerHTML = report
     root.querySelector('p').textContent = errors
-      ? 'Behind this is the page as it was before. It is shown anew when the sources are right.'
+      ? 'Behind this is the page as it was before. It is updated when the sources have no errors.'
       : 'These do not stop a build.'
     button.addEventListener('click', () => dialog.showModal())
     dialog.addEventListener('click', event => event.target === dialog && dialog.close())

@@ -56,10 +56,10 @@ export function forbiddenReason(target: string, { holding, inside }: Forbidden):
       ? 'is in use: it would be replaced as a whole'
       : `holds ${held}, which would be deleted`
   const outer = inside.map(realPath).find(folder => isWithin(target, folder))
-  if (outer !== undefined) return `lies in ${outer}, whose files are sources of the site`
+  if (outer !== undefined) return `is in ${outer}, whose files are sources of the site`
   if (isLink(target)) return 'is a link to nothing'
   if (basename(dirname(target)) === 'releases' && isLink(join(target, '../../current')))
-    return 'is a release, and stays as it is: build elsewhere, then portolan publish'
+    return 'is a release, and releases do not change: build into another folder, then run portolan publish'
   const found = statSync(target, { throwIfNoEntry: false })
   return found === undefined || found.isDirectory() ? undefined : 'is not a folder'
 }

@@ -82,6 +82,6 @@ function stampOf(path: string, way: readonly string[]): string {
     if (!stat.isDirectory() || way.includes(here)) return stamp
     return [stamp, ...readdirSync(path).map(name => stampOf(join(path, name), [...way, here]))].join('\n')
   } catch {
-    return `${path} is not to be had`
+    return `${path} is not available`
   }
 }
