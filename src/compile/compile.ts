@@ -37,7 +37,7 @@ export interface CompileOptions {
   readonly store?: Store
   /** Takes drafts for pages like the others, to look at them. The store must not be one that builds use. */
   readonly drafts?: boolean
-  /** Told after each page that is read and each document that is rendered. */
+  /** Called after each page that is read and each document that is rendered. */
   readonly progress?: Progress
 }
 

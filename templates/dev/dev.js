@@ -3,7 +3,7 @@
   const { build } = document.currentScript.dataset
   const own = '/@portolan/'
   let shown
-  let told
+  let lastReport
 
   // A browser opens six connections to a server: all pages together hold one of them, where they can.
   const listen = () => {
@@ -18,8 +18,8 @@
 
   const hear = news => {
     if (news.build !== build) return location.reload()
-    if (news.report === told) return
-    told = news.report
+    if (news.report === lastReport) return
+    lastReport = news.report
     shown?.remove()
     shown = news.report === '' ? undefined : notice(news)
   }
