@@ -2,7 +2,7 @@ import { type OutputState, outputState } from '../disk/bundle/output-state.ts'
 import type { LockOwner } from '../disk/lock/lock-owner.ts'
 import type { Finding } from './finding.ts'
 
-/** Less than this is little for a site with images, twice: the old bundle stands until the new one is whole. */
+/** Less than this is little for a site with images, twice: the old bundle stays until the new one is complete. */
 const leastFree = 100 * 1024 * 1024
 
 /** Whether a build could replace an output folder: rights, room, hard links, and what killed builds left there. */

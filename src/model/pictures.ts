@@ -25,7 +25,7 @@ export interface Picture {
   readonly bytes: Uint8Array
 }
 
-/** Why there are none: the file is damaged, it takes too much time or memory, or they are not to be made now. */
+/** Why there are no sizes: the file is damaged, it takes too much time or memory, or they are not to be made now. */
 export type Unresized = 'damaged' | 'too-much' | 'not-now'
 
 /** What a page needs to know of a picture that it shows. */
