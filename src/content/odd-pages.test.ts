@@ -42,7 +42,7 @@ test.each([
 test.each([
   ['::address\n&#10;', '1:1', 'directive-syntax: This line is not read as the directive `address`'],
   ['<p data-a:b=x>a</p>', '1:4', 'unknown-attribute: Pages may not use the attribute `data-a:b`'],
-  ['<p\n class="x"\r\n onclick="b">a</p>', '3:2', 'unsafe-attribute: The attribute `onclick` may not stand'],
+  ['<p\n class="x"\r\n onclick="b">a</p>', '3:2', 'unsafe-attribute: The attribute `onclick` is not allowed'],
 ])('HTML: %j is complained of at %s', (text, start, complaint) => {
   const [found] = read('pages/a.html', text).diagnostics
   expect(`${found?.place?.start.line}:${found?.place?.start.column}`).toBe(start)

@@ -74,11 +74,11 @@ test('a build that has nothing to do touches no file at all, and loads neither p
     )
   }
   const json = await loaded('build', '--json')
-  expect(json).toContain('build.js')
+  expect(json).toContain('build.cjs')
   for (const chunk of ['build-changed', 'compile-site', 'config-folders', 'targets'])
-    expect(json).not.toContain(`${chunk}.js`)
+    expect(json).not.toContain(`${chunk}.cjs`)
   await loaded('build').catch(() => [])
-  expect(await loaded('build')).toEqual(['portolan.js', 'up-to-date.cjs'])
+  expect(await loaded('build')).toEqual(['portolan.js', 'done-build.cjs'])
   expect(existsSync(file('dist/bundle.json'))).toBe(true)
 })
 
