@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Takes a bundle live in a folder of another machine, or of this one, in the way of `portolan publish`: a release of its own below
-# releases/, and a link `current` that leads to it from one moment to the next. There it needs rsync, a shell and the mv -T of GNU
+# Takes a bundle live in a folder of another machine, or of this one, in the way of `portolan publish`: a new release below
+# releases/, and a link `current` that points to it from one moment to the next. There it needs rsync, a shell and the mv -T of GNU
 # coreutils or busybox, no portolan.
 #
 #   PUBLISH      user@host:/folder, or /folder on this machine
@@ -97,7 +97,7 @@ if [ -e "$1/current" ] && [ ! -L "$1/current" ]; then
   fail "$1/current is no link to a release: move it away, then publish again"
 fi
 cd -- "$1/releases"
-# What broke off a day ago and more. The time stands in the name: that of the folder is made of the content.
+# What broke off a day ago and more. The time is in the name: that of the folder is made of the content.
 now=$(date +%s)
 for old in .ci-stage-[1-9]*; do
   began=${old#.ci-stage-}
@@ -105,7 +105,7 @@ for old in .ci-stage-[1-9]*; do
   case $began in *[!0-9]*) continue ;; esac
   if [ "$((now - began))" -gt 86400 ]; then rm -rf -- "$old"; fi
 done
-# A name of its own for each run, and none that portolan sweeps.
+# Each run has its own name, which portolan never sweeps.
 stage=.ci-stage-$now-$$
 mkdir -- "$stage"
 ln -s old "$stage/link"
@@ -123,7 +123,7 @@ stage="${BASH_REMATCH[1]}"
 links=()
 if [ -n "${BASH_REMATCH[2]}" ]; then links=(--link-dest=../../current/); fi
 
-# Another bundle of the same id, whose servers' configuration alone differs, is a release of its own.
+# A bundle with the same id but another server configuration is a separate release.
 name="$first"
 number=1
 while true; do

@@ -18,7 +18,7 @@ const servers = [
   { server: 'apache', title: 'Apache, portolan' },
 ]
 
-/** The section, with a title of its own; `results` is what bench/results/serve.json holds. */
+/** The section, with its own title; `results` is what bench/results/serve.json holds. */
 export function serveSection(results) {
   const { measured, machine, settings, requests } = results
   const { rounds, seconds, connections } = settings

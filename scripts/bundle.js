@@ -1,6 +1,6 @@
 // Makes the shipped program of src/: lib/chunks/cli.cjs, which bin/portolan.js loads, a chunk for each command next to it, and
-// lib/index.js for programs that import portolan. Chunks are CommonJS, because Node.js can cache compiled code only for scripts. Packages of others are bundled in; lib/licenses.txt has their terms, and lib/bundled.json
-// names them for the SBOM. Of the declarations that tsc wrote, those stay that lib/index.d.ts speaks of.
+// lib/index.js for programs that import portolan. Chunks are CommonJS, because Node.js can cache compiled code only for scripts. Third-party packages are bundled in; lib/licenses.txt has their terms, and lib/bundled.json
+// names them for the SBOM. Of the declarations that tsc wrote, only those that lib/index.d.ts mentions stay.
 import { createHash } from 'node:crypto'
 import {
   copyFileSync,
@@ -38,7 +38,7 @@ const written = {
   comments: { legal: true, annotation: false, jsdoc: false },
 }
 
-/** commander loads child_process at once, a seventh of a start, for commands in separate files alone, which portolan does not have. */
+/** commander loads child_process at once, which takes 14 % of a start. Only commands in separate files need it, and portolan has none. */
 const withoutChildProcess = {
   name: 'without-child-process',
   transform: {
@@ -63,8 +63,8 @@ const leaveForLater = {
 }
 
 rmSync(join(lib, 'chunks'), { recursive: true, force: true })
-// The start is one file, which shares none with the commands, and so is each of what bin/portolan.js asks before it: a file costs a start
-// a hundredth of it, and the few lines that several need are there twice.
+// The start is one file that shares nothing with the commands, and so is each file that bin/portolan.js loads first. Each file costs
+// 1 % of a start, so the few lines that several need are there twice.
 const alone = async input => {
   const bundle = await rolldown({ ...common, input, plugins: [withoutChildProcess, leaveForLater] })
   return (await bundle.write(written)).output
@@ -131,12 +131,12 @@ function placeOf(file) {
   throw new Error(`${file} belongs to no package`)
 }
 
-/** Name, licence and the author's own words of it. */
+/** Name and license, with the author's text of it. */
 function terms(place) {
   const folder = join(root, place)
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const file = readdirSync(folder).find(entry => /^licen[cs]e(?:\.|$)/i.test(entry))
-  if (!license || !file) throw new Error(`${place}: no licence, so it cannot be shipped`)
+  if (!license || !file) throw new Error(`${place}: no license, so it cannot be shipped`)
   return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`
 }
 

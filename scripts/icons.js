@@ -1,4 +1,4 @@
-// Writes src/schema/values/icon-outlines.ts and its licence: the outlines of the icons that links can have, taken from Tabler Icons (MIT).
+// Writes src/schema/values/icon-outlines.ts and its license: the outlines of the icons that links can have, taken from Tabler Icons (MIT).
 // As data they need no package of five thousand files when a site is built. To add one, name it below and run
 //   npm install --prefix /tmp/icons @tabler/icons && node scripts/icons.js /tmp/icons/node_modules/@tabler/icons
 //   npx biome check --write src/schema/values/icon-outlines.ts

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 const read = file =>
   JSON.parse(readFileSync(new URL(`../test/conformance/node_modules/cldr-core/${file}`, import.meta.url)))
 
-/** Variants of scripts with a code of their own, for which the CLDR has no data: Nastaliq and the kinds of Syriac. */
+/** Variants of scripts that have their own code, for which the CLDR has no data: Nastaliq and the kinds of Syriac. */
 const variants = ['Aran', 'Syre', 'Syrj', 'Syrn']
 
 /** The text of the module. */

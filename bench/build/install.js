@@ -1,4 +1,4 @@
-// What the measurements need beside portolan. Installs what is missing where that is allowed, else says what to install.
+// What the measurements need in addition to portolan. Installs what is missing if that is allowed, or else says what to install.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

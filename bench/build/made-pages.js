@@ -1,8 +1,8 @@
 // A made-up site of any size, the same on every machine: pages of three to six kilobytes with headings, lists, tables, code and
-// links. The Markdown is the same for all programs, but for how each of them writes a value of the site.
+// links. The Markdown is the same for all programs, except how each of them writes a value of the site.
 
 const words = [
-  ...'harbour lantern tide bay anchor island market rope signal chart voyage keeper storm calm'.split(' '),
+  ...'harbor lantern tide bay anchor island market rope signal chart voyage keeper storm calm'.split(' '),
   ...'north sail deck mast shore cove'.split(' '),
 ]
 

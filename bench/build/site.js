@@ -1,4 +1,4 @@
-// A site of one of the programs in a folder of its own, which remembers whether what was built there still stands.
+// A site of one of the programs in its own folder. It remembers whether what was built there is still unchanged.
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { measured } from './measured.js'

@@ -10,7 +10,7 @@ export function filesOf(folder) {
 }
 
 function stateOf(file) {
-  // A file that takes the place of another has a number of its own.
+  // A file that replaces another has a new inode number.
   const { ino, mtimeNs } = statSync(file, { bigint: true })
   return {
     identity: `${ino} ${mtimeNs}`,

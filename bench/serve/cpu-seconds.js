@@ -19,7 +19,7 @@ export function cpuSeconds(pid, proc = '/proc') {
   return ticks.reduce((sum, one) => sum + one, 0) / ticksASecond
 }
 
-/** The name, in parentheses, may hold spaces and parentheses of its own. A process that has just gone is nobody's. */
+/** The name, in parentheses, can contain spaces and parentheses itself. A process that has just gone is nobody's. */
 function statOf(file) {
   const text = textOf(file)
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /**
  * What portolan's nginx is compared with: the same `nginx.conf`, so the same settings, and in place of the site a server that
- * gives files as they lie. `headers`, by file, are sent besides nginx's own; without `sendfile`, files are read and written.
+ * serves plain files. `headers`, by file, are sent besides nginx's own; without `sendfile`, files are read and written.
  */
 export function plainNginx(folder, { dist, shortName }, port, { headers = {}, sendfile = 'on' } = {}) {
   const includes = new RegExp(`^ *include ${shortName}/(?:http|server)\\.conf;\\n`, 'gm')

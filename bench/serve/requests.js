@@ -1,4 +1,4 @@
-// What is asked: a page as browsers and as agents ask for it, and a file that is served as it lies.
+// The requests: a page as browsers and as agents ask for it, and a file that is served unchanged.
 const page = 'rules'
 
 /** Chromium's. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const project = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Builds the sample for three hosts into a folder that servers may read who are nobody; nginx listens on `port`. */
+/** Builds the sample for three hosts into a folder that servers without rights can read; nginx listens on `port`. */
 export function builtSite(folder, port) {
   chmodSync(folder, 0o755)
   cpSync(join(project, 'site'), join(folder, 'site'), { recursive: true })

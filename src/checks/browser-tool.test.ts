@@ -45,7 +45,7 @@ const withConfig = (config: Partial<Config>): Bundle => ({
 const withServer = (change: Partial<Config['server']>) =>
   withConfig({ server: { ...site.config.server, ...change } })
 const trial = (token: string) => [/$/, `agents: { browserTool: { originTrialToken: "${token}" } }\n`] as const
-/** A token as Chromium reads it; only its signature is none. */
+/** A token as Chromium reads it; only its signature is invalid. */
 function token(grant: object | string, version = 3): string {
   const json = Buffer.from(typeof grant === 'string' ? grant : JSON.stringify(grant))
   const head = Buffer.alloc(69)

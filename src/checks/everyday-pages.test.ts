@@ -3,7 +3,7 @@ import { sampleBundle } from '../testing/sample.ts'
 
 const decoder = new TextDecoder()
 
-/** What is said of the sample with one more page, and the twin of that page below its first lines. */
+/** The rules reported for the sample with one more page, and the twin of that page below its first lines. */
 function built(body: string): { readonly said: readonly string[]; readonly twin: string } {
   const { diagnostics, bundle } = sampleBundle(files => {
     const page = `---\ntitle: A page\ndescription: About it.\n---\n\n${body}\n`

@@ -167,7 +167,7 @@ test('time alone never fails a build: what depends on the date stays a warning, 
   }
 })
 
-test('what is said of the config has a place in it', () => {
+test('every diagnostic of the config has a place in it', () => {
   const more = `
   security: { contact: "mailto:a@b.example", expires: 2026-01-02 }
   browserTool: { originTrialToken: "aGVsbG8=" }

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { lazily } from './lazily.ts'
 import { configOption } from './site-commands.ts'
 
-/** What is done with a built bundle and those who serve it. */
+/** Commands for a built bundle and for the hosts that serve it. */
 export function bundleCommands(program: Command): void {
   program
     .command('serve')

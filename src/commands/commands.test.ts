@@ -53,24 +53,27 @@ function bundleOf(digit: string, more: Partial<BundleFile> = {}): string {
 
 test('publish, rollback and releases tell machines what was live, and what never was', async () => {
   const dir = scratch()
-  const told = async (command: () => Promise<number>) => {
+  const resultOf = async (command: () => Promise<number>) => {
     stdout = ''
     expect([await command(), stderr]).toEqual([0, ''])
     return JSON.parse(stdout)
   }
   const one = '111111111111'
   const two = '222222222222'
-  expect(await told(() => publish(dir, { bundle: bundleOf('1'), keep: '3', json: true }))).toMatchObject({
+  expect(await resultOf(() => publish(dir, { bundle: bundleOf('1'), keep: '3', json: true }))).toMatchObject({
     ...{ version: 1, ok: true, name: one, before: null },
   })
-  expect(await told(() => publish(dir, { bundle: bundleOf('2'), keep: '3', json: true }))).toMatchObject({
+  expect(await resultOf(() => publish(dir, { bundle: bundleOf('2'), keep: '3', json: true }))).toMatchObject({
     ...{ name: two, before: one, hosts: {} },
   })
-  expect(await told(() => rollback(dir, undefined, { json: true }))).toMatchObject({ name: one, before: two })
+  expect(await resultOf(() => rollback(dir, undefined, { json: true }))).toMatchObject({
+    name: one,
+    before: two,
+  })
   rmSync(join(dir, 'current'))
-  expect(await told(() => rollback(dir, two, { json: true }))).toMatchObject({ name: two, before: null })
+  expect(await resultOf(() => rollback(dir, two, { json: true }))).toMatchObject({ name: two, before: null })
   utimesSync(join(dir, 'releases', one), 0, 0)
-  const { releases: found } = await told(() => releases(dir, { json: true }))
+  const { releases: found } = await resultOf(() => releases(dir, { json: true }))
   expect(found).toMatchObject([
     { name: two, live: true, since: expect.stringMatching(/^\d{4}-/) },
     { name: one, live: false, since: null },
@@ -140,7 +143,7 @@ test.each([
   expect(finding).toMatchObject({ check: 'config', state, text: expect.stringContaining(text) })
 })
 
-test('sources that cannot be read are told with their path', () => {
+test('sources that cannot be read are reported with their path', () => {
   const config = join(scratch(), 'portolan.yaml')
   symlinkSync('/dev/zero', config)
   const text = `${config} cannot be read: not a regular file but a pipe, a socket or a device; replace it with a file`

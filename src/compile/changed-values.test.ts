@@ -43,7 +43,7 @@ const changeable: fc.Arbitrary<Changeable> = fc.record({
   ports: fc.tuple(port, port),
 })
 
-/** The six golden sites, with values of their own. */
+/** The six golden sites, each with its own values. */
 const shapes: Readonly<Record<string, (values: Changeable) => Partial<FiveValues>>> = {
   java: () => ({}),
   srv: () => ({ editions: '{ java: { port: null } }' }),

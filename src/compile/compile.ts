@@ -27,7 +27,7 @@ import { renderFiles } from './render-files.ts'
 export interface CompileOptions {
   /** Names of the hosts to translate for; default: those of the config. */
   readonly targets?: readonly string[]
-  /** YYYY-MM-DD; without it nothing is said about dates. */
+  /** YYYY-MM-DD; without it, dates are not checked. */
   readonly today?: string
   /** Warnings count as errors, except those that depend on today's date. */
   readonly strict?: boolean
@@ -37,7 +37,7 @@ export interface CompileOptions {
   readonly store?: Store
   /** Takes drafts for pages like the others, to look at them. The store must not be one that builds use. */
   readonly drafts?: boolean
-  /** Told after each page that is read and each document that is rendered. */
+  /** Called after each page that is read and each document that is rendered. */
   readonly progress?: Progress
 }
 

@@ -28,7 +28,7 @@ export function renderFiles(
   context: Context,
   { store, progress }: { readonly store?: Store | undefined; readonly progress?: Progress | undefined } = {},
 ): RenderedFiles {
-  /** By path of a file, what there is at its address. */
+  /** The representation at each file's address, by path. */
   const together = new Map<string, readonly Representation[]>()
   const facts: Record<string, FileFacts> = {}
   const settled = new Set<string>()

@@ -14,7 +14,7 @@ test('a config from before there were defaults gives the bytes that it gave then
   const lines = Array.from(files, ([path, bytes]) => [path.replace(/^public\//, ''), path, bytes] as const)
     .filter(([, path]) => path.startsWith('public/') && !/\.(?:br|gz)$/.test(path))
     .map(([name, , bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}`)
-  // What `sha256sum` said of a build before issue 20; who changes a byte on purpose changes its line here.
+  // The output of `sha256sum` for a build before issue 20. If you change a byte on purpose, change its line here.
   const before = readFileSync('test/fixtures/site-before.sha256', 'utf8').trimEnd().split('\n')
   expect(lines.toSorted()).toEqual(before.toSorted())
 })

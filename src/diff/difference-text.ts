@@ -60,7 +60,7 @@ function jsonLines(changes: readonly JsonChange[], { painted, width }: Page): re
   }))
   const column = Math.min(Math.max(...texts.map(({ name }) => name.length)), 40) + 2
   return texts.flatMap(change =>
-    beside(change.name, changeLines(change, width - column - 2, painted), column),
+    inColumns(change.name, changeLines(change, width - column - 2, painted), column),
   )
 }
 
@@ -92,7 +92,7 @@ function sizeText({ old, new: now }: BundleDifference['bytes']): string {
   return `${fileSize(old)} → ${fileSize(now)}, ${fileSize(Math.abs(now - old))} ${now > old ? 'more' : 'less'}`
 }
 
-function beside(left: string, lines: readonly string[], column: number): readonly string[] {
+function inColumns(left: string, lines: readonly string[], column: number): readonly string[] {
   if (left.length + 2 > column) return [left, ...lines.map(line => `  ${line}`)]
   return lines.map((line, index) => (index === 0 ? left : '').padEnd(column) + line)
 }

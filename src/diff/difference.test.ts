@@ -118,7 +118,7 @@ test('two JSON documents, as deep as they have the same shape', () => {
   expect(jsonChanges([1], { a: 1 })).toEqual([{ path: '', old: [1], new: { a: 1 } }])
 })
 
-test('where something holds is told by three at most, and how many more', () => {
+test('names three places at most, and how many more there are', () => {
   const names = ['1', '2', '3', '4', '5']
   const parts = names.map(name => part('document', `/${name}`, '1'))
   const side = snapshot([...parts, part('document', '/6'), part('document', '/7')])
@@ -132,7 +132,7 @@ test('a host of which neither bundle has files is not served', () => {
   ])
 })
 
-test('an address without a file of its own, or with a damaged table, is compared by what there is', () => {
+test('an address without its own file, or with a damaged table, is compared by what there is', () => {
   const [single] = full.routes.filter(({ path }) => path === '/robots.txt')
   const routes = [...(single ? [single] : []), { path: '/odd', cors: false, representations: [] }]
   const { parts } = bundleSnapshot({ ...full, hosts: [], files: {}, headerSets: {}, routes }, {})
@@ -143,7 +143,7 @@ test('an address without a file of its own, or with a damaged table, is compared
   expect([...parts.values()].some(({ path }) => path === '/odd')).toBe(false)
 })
 
-test('pages that grow are told by how much, and a live side has no id', () => {
+test('pages that grow are reported with the difference, and a live side has no id', () => {
   const { id: _, ...live } = snapshot([part('html', '/a', '1')], { live: true })
   const sides = [
     { name: 'https://a.example', snapshot: { ...live, parts: new Map() } },

@@ -3,7 +3,7 @@ import { hostChanges } from './host-changes.ts'
 import { type JsonChange, jsonChanges } from './json-changes.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** What is otherwise in a newer bundle or deployment. */
+/** What has changed in a newer bundle or deployment. */
 export interface BundleDifference {
   readonly different: boolean
   readonly serverInfo: readonly JsonChange[]

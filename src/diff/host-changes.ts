@@ -29,13 +29,13 @@ function isSame(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
 
 type HostFiles = ReadonlyMap<string, unknown> | undefined
 
-/** What is told of a host: its name as its makers write it, and what it needs to serve another bundle. */
+/** What the report needs to know of a host: its name as its makers write it, and what it needs to serve another bundle. */
 export interface HostFacts {
   readonly name: string
   readonly title: string
   /** What changed configuration calls for: `a reload`. */
   readonly onChange: string
-  /** What is told when its configuration is the same; absent: `the same`. */
+  /** The text for an unchanged configuration; absent: `the same`. */
   readonly onSame?: string
 }
 

@@ -73,7 +73,7 @@ test.each([
   [{ failed: 'unreachable', code: 'EODD', reason: 'words of the system' }, 'words of the system'],
   [{ failed: 'unreachable', code: 'EODD', reason: '' }, 'EODD'],
   [{ failed: 'unreachable', reason: '' }, 'no answer'],
-] as const)('the failure %j is told as: %s', async (failure, reason) => {
+] as const)('the failure %j is reported as: %s', async (failure, reason) => {
   const client = { exchange: async () => failure, close: () => {} }
   await expect(askLive(client, 'https://a.example', 'x')('/a', '*/*')).rejects.toThrow(
     `https://a.example/a: ${reason}`,

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readdirSync, readSync, type Stats } from 'node:fs'
 
-// Windows has neither. Without them, opening a pipe waits for whoever writes into it.
+// Windows has neither. Without them, opening a pipe waits for a writer.
 const { O_RDONLY, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants
 
 /** As much as Node.js makes one text of: no table that portolan writes is longer. */

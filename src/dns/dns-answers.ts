@@ -1,4 +1,4 @@
-/** What DNS said to one question: the records, none of them if there are none; or why it gave no answer. */
+/** The DNS answer to one question: the records (an empty list if there are none), or why there is no answer. */
 export type DnsAnswer<T> = { readonly found: readonly T[] } | { readonly unknown: string }
 
 /** An SRV record, as far as game clients heed it. */

@@ -64,12 +64,7 @@ test.each<[string, Connection, DnsAnswers, readonly string[]]>([
     to('host.example.net', 25577, host([], { ipv6: timeOut })),
     [],
   ],
-  [
-    'a typed port: nobody asks for SRV, so no answer is none needed',
-    typed(25577),
-    { ...right, srv: timeOut },
-    [],
-  ],
+  ['a typed port: nobody asks for SRV, so no answer is needed', typed(25577), { ...right, srv: timeOut }, []],
   [
     'no answer to SRV, and nothing of the name is missing',
     both,

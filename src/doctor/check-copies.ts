@@ -17,7 +17,7 @@ interface Program {
 const schemaName = 'portolan.schema.json'
 const actionFolder = '.github/actions/portolan'
 
-/** Only what differs: files beside a config that came from an older portolan, and what makes GitHub run one. */
+/** Only what differs: files next to a config that came from an older portolan, and what makes GitHub run one. */
 export function checkCopies(config: string, program: Program): readonly Finding[] {
   const root = repositoryOf(dirname(resolve(config)))
   return [

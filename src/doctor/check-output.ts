@@ -2,7 +2,7 @@ import { type OutputState, outputState } from '../disk/bundle/output-state.ts'
 import type { LockOwner } from '../disk/lock/lock-owner.ts'
 import type { Finding } from './finding.ts'
 
-/** Less than this is little for a site with images, twice: the old bundle stands until the new one is whole. */
+/** Less than this is little for a site with images, twice: the old bundle stays until the new one is complete. */
 const leastFree = 100 * 1024 * 1024
 
 /** Whether a build could replace an output folder: rights, room, hard links, and what killed builds left there. */
@@ -10,7 +10,7 @@ export function checkOutput(out: string, owner: LockOwner): readonly Finding[] {
   return outputFindings(out, outputState(out, owner))
 }
 
-/** What there is to say of the state of an output folder. */
+/** Findings about the state of an output folder. */
 export function outputFindings(out: string, state: OutputState): readonly Finding[] {
   const { place, hardLinks, free } = state
   const findings: (Finding | undefined)[] = [

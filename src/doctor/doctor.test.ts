@@ -32,7 +32,7 @@ test.each([
   [['such/conf'], 'warn'],
   [['nginx/nginx.conf'], 'missing'],
   [[], 'missing'],
-])('a server that is not there, with %j in the bundle: %s', (hosts, state) => {
+])('a missing server, with %j in the bundle: %s', (hosts, state) => {
   const program = { check: 'Such', names: ['no-such-server'], ask: ['-v'], pattern: /(.*)/ }
   const { found, finding } = hostProgram(program, { path: '/usr/bin', folder: '/', hosts }, 'such')
   expect(found).toBe(undefined)

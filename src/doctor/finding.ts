@@ -24,12 +24,12 @@ export function findingsTable(findings: readonly Finding[], painted: Paint, widt
   const column = Math.max(...findings.map(({ check }) => check.length)) + 2
   const lines = findings.flatMap(({ check, state, text, note }) => {
     const inner = width - 11 - column
-    const told = wrap(escapeControls(text), inner)
+    const described = wrap(escapeControls(text), inner)
     const advised =
       note === undefined
         ? []
         : wrap(escapeControls(note), inner - 2).map((line, index) => `${index === 0 ? '→' : ' '} ${line}`)
-    return [...told, ...advised].map((line, index) => {
+    return [...described, ...advised].map((line, index) => {
       const left = index === 0 ? painted(state, colors[state]) + ' '.repeat(9 - state.length) : ' '.repeat(9)
       return `  ${left}${(index === 0 ? check : '').padEnd(column)}${line}`
     })
@@ -40,8 +40,8 @@ export function findingsTable(findings: readonly Finding[], painted: Paint, widt
 function conclusion(findings: readonly Finding[], painted: Paint): string {
   const count = (state: State) => findings.filter(finding => finding.state === state).length
   const [wrong, warnings] = [count('wrong'), count('warn')]
-  const told = warnings === 0 ? '' : `, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`
+  const more = warnings === 0 ? '' : `, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`
   return wrong === 0
-    ? painted(`No problems${told}`, 'bold', warnings === 0 ? 'green' : 'yellow')
-    : painted(`${wrong} ${wrong === 1 ? 'problem' : 'problems'}${told}`, 'bold', 'red')
+    ? painted(`No problems${more}`, 'bold', warnings === 0 ? 'green' : 'yellow')
+    : painted(`${wrong} ${wrong === 1 ? 'problem' : 'problems'}${more}`, 'bold', 'red')
 }

@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts'
 interface HostProgram {
   readonly check: string
   readonly names: readonly string[]
-  /** The words that make it print its version, and where that stands. */
+  /** The arguments that make it print its version, and the pattern of the version. */
   readonly ask: readonly string[]
   readonly pattern: RegExp
   /** The oldest version that the configuration is written for. */
@@ -28,7 +28,7 @@ interface Found {
   readonly said: string
 }
 
-/** Looks for a server's program: what was found, and what there is to say about that. */
+/** Looks for a server's program. Returns what was found, and a finding about it. */
 export function hostProgram(
   { check, names, ask, pattern, least = '0' }: HostProgram,
   { path, hosts }: Machine,

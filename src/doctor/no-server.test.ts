@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest'
 import { checkCaddy } from './check-caddy.ts'
 import { checkNginx } from './check-nginx.ts'
 
-// Servers are also looked for where an ordinary user's PATH does not lead.
+// Servers are also looked for in folders that are not in an ordinary user's PATH.
 vi.mock('../disk/find-program.ts', () => ({ findProgram: () => undefined }))
 
 test.each([[['nginx/nginx.conf', 'caddy/Caddyfile']], [[]]])(
-  'servers that are not there are told of once, with %j in the bundle',
+  'missing servers are reported once, with %j in the bundle',
   hosts => {
     const machine = { path: '', folder: '/', hosts }
     expect(checkNginx(machine, true)).toMatchObject([

@@ -51,7 +51,7 @@ export function skillDigest(skill: RenderedSkill, context: Context): string {
   return `sha256:${digest(skillText(skill, context))}`
 }
 
-/** A skill of ours is written with the whole table in sight; an operator's is published byte for byte. */
+/** portolan's own skill is rendered from the whole table. An operator's skill is published byte for byte. */
 type RenderedSkill = Skill | (Omit<Skill, 'bytes'> & { readonly render: (context: Context) => string })
 
 function skillText(skill: RenderedSkill, context: Context): string | Uint8Array {

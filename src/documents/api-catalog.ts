@@ -3,7 +3,7 @@ import { discoveryDocument, json } from './discovery-document.ts'
 
 const profile = 'https://www.rfc-editor.org/info/rfc9727'
 
-/** /.well-known/api-catalog (RFC 9727): a linkset (RFC 9264) of the API and what is said about it (RFC 8631). */
+/** /.well-known/api-catalog (RFC 9727): a linkset (RFC 9264) of the API and its descriptions (RFC 8631). */
 export const apiCatalog: Document = ({ config }) => [
   discoveryDocument({
     path: '/.well-known/api-catalog',

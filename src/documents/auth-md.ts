@@ -3,7 +3,7 @@ import { templatesOf } from '../template/template.ts'
 import { discoveryDocument } from './discovery-document.ts'
 
 /**
- * /auth.md: authentication information. There is none to give, and that is said in full. Where no page documents the API, this
+ * /auth.md: authentication information. The API needs none, and the document says so. Where no page documents the API, this
  * does (RFC 9727 wants a `service-doc` for people): it lists the endpoints and how to ask them. The guide at `server.guide` tells
  * players how to join, and may be on another site.
  */

@@ -75,7 +75,7 @@ function joinEntry(site: Site, context: Context) {
   }
 }
 
-/** Types that ARD's testers warn about stand inside a nested catalog, which both specifications know. */
+/** Types that ARD's testers warn about are in a nested catalog, which both specifications know. */
 function dataEntry(site: Site, { baseUrl, resources }: Context) {
   const { server, service } = site.config
   const host = hostOf(site)

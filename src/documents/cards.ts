@@ -10,8 +10,8 @@ import { colorsOf } from './theme/theme-files.ts'
 /** The picture that a link to a page is shown with. */
 export interface Card {
   /**
-   * Its name holds a hash, so that whoever keeps pictures by their address never shows an old one, and pages with equal cards share
-   * one. No dot before it: as a file for ever it would need a rule of its own on hosts that count rules, and browsers never load it.
+   * Its name holds a hash, so that caches by address never show an old picture, and pages with equal cards share one. There is
+   * no dot before the hash: as an immutable file it would need one more rule on hosts that count rules, and browsers never load it.
    */
   readonly path: string
   readonly alt: string

@@ -53,11 +53,11 @@ test('one byte more comes in parts of 50,000, each naming the next, with every p
   }
 })
 
-test('a page that is larger than a part has one of its own', () => {
+test('a page that is larger than a part is a part alone', () => {
   expect(lengths(rendered([200_000, 10, 200_000, 20, 20]))).toEqual([[200_000], [10], [200_000], [20, 20]])
 })
 
-test('what a part is made of stands in its digest: pages, their order and texts, where it goes on, the address', () => {
+test('what a part is made of is in its digest: pages, their order and texts, where it goes on, the address', () => {
   const digestsOf = (site: Site, base = baseUrl) =>
     llmsFullTxt(site).map(({ digest }) => digest?.(contextOf(base)))
   const whole = [100_000, 100_000, 100_000]

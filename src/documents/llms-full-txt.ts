@@ -4,7 +4,7 @@ import type { Language, Page, Site } from '../model/site.ts'
 import { digest } from '../text/digest.ts'
 import { discoveryDocument } from './discovery-document.ts'
 
-/** More than this comes in parts: who changes a page of ten thousand then changes one part, and no reader has to hold them all. */
+/** More than this comes in parts: a change of one page in ten thousand then changes one part, and no reader must load them all. */
 const mostAtOnce = 256 * 1024
 /** Of one part: what readers take at most, as of /llms.txt. */
 const mostOfPart = 50_000

@@ -80,7 +80,7 @@ const kinds = {
   markdown: { type: 'text/markdown; charset=utf-8', ending: '.md' },
 } as const
 
-/** A file of a page, made by the press of all: two functions of its own would take more memory than what there is to say of a page. */
+/** A file of a page. All share one press: two functions for each page would take more memory than its facts. */
 class PageFile implements Representation {
   readonly type: string
   readonly file: string

@@ -58,7 +58,7 @@ describe('a call', () => {
     [],
     ['java'],
   ]
-  test.each(bad)('with edition %j is told which there are, without a request', async edition => {
+  test.each(bad)('a call with edition %j gets the list of editions, without a request', async edition => {
     const tool = await toolOf(() => Promise.reject(new Error('fetched')))
     const message = 'edition must be java or bedrock, or left out'
     expect(plain(await tool.execute({ edition }, {}))).toEqual(error('invalid_edition', message))

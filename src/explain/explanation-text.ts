@@ -53,7 +53,7 @@ function acceptLines(
   ]
 }
 
-/** The weight, the member as it stands, and why it does not count if it does not. */
+/** The weight, the member unchanged, and why it does not count if it does not. */
 function memberLines(members: readonly Member[]): readonly string[] {
   const textOf = ({ text }: { readonly text: string }) => shortened(escapeControls(text.trim()))
   const column = Math.max(0, ...members.map(member => columns(textOf(member))))

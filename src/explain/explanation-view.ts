@@ -10,7 +10,7 @@ export interface ExplanationView {
   readonly folder: string
   /** Known addresses that an unknown one may have been meant for. */
   readonly near: readonly string[]
-  /** Of a file: bytes as they are, and bytes as they travel; `undefined` when it is not there. */
+  /** Of a file: its size, and how many bytes are sent; `undefined` if the file is missing. */
   readonly whole?: number | undefined
   readonly sent?: number | undefined
   /** How each host differs with this request, as far as known. */

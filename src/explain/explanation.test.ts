@@ -28,7 +28,7 @@ function view(target: string, headers: Readonly<Record<string, string>>, method 
 test.each<[string, ExplanationView]>([
   ['a page', { ...view('/a-b/c', { accept: 'text/html, odd, text/html;q=0.1' }), whole: 9, sent: 9 }],
   ['a page in a coding', { ...view('/a-b/c', { 'accept-encoding': 'gzip' }), whole: 900, sent: 90 }],
-  ['a page that is not there', view('/a-b/c', {})],
+  ['a missing page', view('/a-b/c', {})],
   ['a part', { ...view('/assets/photo.png', { range: 'bytes=0-0' }), whole: 1, sent: 1 }],
   ['a file that is known', view('/assets/photo.png', { 'if-none-match': '*' })],
   ['a refusal', view('/a-b/c', { accept: 'image/png' }, 'GET', tableOf406)],
@@ -52,7 +52,7 @@ test('what is long is cut where it would break the table', () => {
   expect(text).toContain(`${long.slice(0, 49)}…`)
 })
 
-test('a compressed file of unknown size is told by what is sent', () => {
+test('for a compressed file of unknown size, the report has the bytes sent', () => {
   const shown = { ...view('/a-b/c', { 'accept-encoding': 'gzip' }), sent: 90 }
   expect(explanationText(shown, plain, 80)).toContain('90 bytes instead of 0 bytes')
 })

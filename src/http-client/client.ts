@@ -145,7 +145,7 @@ function broken(
   { method }: Asked,
 ): Failure {
   if (!connected) return { failed: 'unreachable', code, reason: message }
-  // Node reads on after an answer that has no content: whatever stands there is no answer.
+  // Node reads on after an answer that has no content: those bytes are not part of it.
   const bodiless = method === 'HEAD' || [204, 304].includes(came?.statusCode ?? 0)
   if (came && bodiless)
     return {

@@ -20,7 +20,7 @@ export interface Failure {
   readonly failed: 'unreachable' | 'no-answer' | 'timeout' | 'too-large' | 'broken-answer' | 'unexpected-body'
   /** In words, for a report. */
   readonly reason: string
-  /** A status line came: whoever listens there does speak HTTP. */
+  /** A status line came, so the server speaks HTTP. */
   readonly spoke?: true
   /** Of Node, OpenSSL or the system. */
   readonly code?: string | undefined

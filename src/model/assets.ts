@@ -8,7 +8,7 @@ export const immutablePath = '/assets/portolan\\.[0-9a-f]{12}\\.(?:css|js|svg|we
 
 const immutable = new RegExp(`^${immutablePath}$`)
 
-/** Whether a browser may keep what is at an address for ever. */
+/** Whether a browser may cache an address forever. */
 export function isImmutable(path: string): boolean {
   return immutable.test(path)
 }

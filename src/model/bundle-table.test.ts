@@ -58,7 +58,7 @@ test.each<[string, (table: Table) => void]>([
     `no set ${name}`,
     table => delete table.headerSets[name],
   ]),
-])('%s is none', (_, damage) => {
+])('%s is rejected', (_, damage) => {
   const table: Table = JSON.parse(text)
   table.routes.push(route([good]))
   expect(bundleTable(table)).toEqual(table)
@@ -66,7 +66,7 @@ test.each<[string, (table: Table) => void]>([
   expect(bundleTable(table)).toMatch(/^`[^`]+` (?:is|has|does|must) |^it is no table$/)
 })
 
-test.each([null, [], 'text', 1, {}].map(data => [data]))('%j is none', data => {
+test.each([null, [], 'text', 1, {}].map(data => [data]))('%j is rejected', data => {
   expect(bundleTable(data)).toMatch(/^it is no table|^`portolan` /)
 })
 

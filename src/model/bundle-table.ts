@@ -5,7 +5,7 @@ import { shortName } from '../schema/values/short-name.ts'
 import { shorten } from '../text/shorten.ts'
 import type { BundleFile } from './bundle.ts'
 
-/** Sets that answers without a route of their own, or of another kind than the route's, take by name. */
+/** Sets that answers take by name because they have no own route, or another kind than the route's. */
 export const namedHeaderSets = [
   'twin',
   'redirect',
@@ -156,8 +156,8 @@ function placeOf([first = '', ...rest]: readonly PropertyKey[]): string {
 }
 
 /**
- * Whether a path leads to something inside the folder that it is told for, on every system. A table comes out of a file that
- * anybody may have written, and what it names is read, linked, served and taken away.
+ * Whether a path stays inside its folder on every system. A table comes from a file that anybody may have written, and portolan
+ * reads, links, serves and deletes the files that it names.
  */
 export function isInnerPath(path: string): boolean {
   return !/[\\:\0]/.test(path) && path.split('/').every(part => !['', '.', '..'].includes(part))

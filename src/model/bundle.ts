@@ -38,7 +38,7 @@ export interface Manifest {
   readonly always: HeaderSet
   readonly headerSets: Readonly<Record<string, HeaderSet>>
   readonly routes: readonly Route[]
-  /** Where addresses of an older site lead; absent when there are none. */
+  /** Redirects of an older site's addresses; absent if there are none. */
   readonly redirects?: Redirects
   readonly files: Readonly<Record<string, FileFacts>>
 }

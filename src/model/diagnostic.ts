@@ -13,7 +13,7 @@ export interface Place {
   readonly end: Point
 }
 
-/** A second place that a diagnostic speaks of, such as the first of two equal keys. */
+/** A second place that a diagnostic is about, such as the first of two equal keys. */
 interface Related {
   readonly file: string
   readonly place?: Place

@@ -39,7 +39,7 @@ export function usualEdition(offered: readonly EditionName[]): EditionName {
   return offered.includes('java') ? 'java' : 'bedrock'
 }
 
-/** The address that stands for a server where there is room for one: Java's, as Bedrock's has two fields. */
+/** The address to show where there is room for only one: Java's, as Bedrock's has two fields. */
 export function mainAddress(server: Server): string {
   const { serverAddress, editions } = server
   return offeredEditions(server).includes('java')

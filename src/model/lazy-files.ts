@@ -11,7 +11,7 @@ export class LazyFiles implements ReadonlyMap<string, Uint8Array> {
   readonly #held = new Map<string, Uint8Array>()
   #left: number
 
-  /** One function makes them all: one for each would take as much memory as what there is to know of the file. */
+  /** One function makes them all: one for each would take as much memory as the facts about the file. */
   constructor(names: Names, make: (name: string) => Uint8Array, most = mostHeld) {
     this.#names = names
     this.#make = make

@@ -1,6 +1,6 @@
 import type { Place } from './diagnostic.ts'
 
-/** Stands in a passage for each character of a `{{ path }}`: what is inserted is true, whatever it is. */
+/** Replaces each character of a `{{ path }}` in a passage: an inserted value is always right. */
 export const inserted = '\uFFFC'
 
 /** A link in a passage, and the stretch of its text. */

@@ -6,7 +6,7 @@ export interface Painter {
   readonly paint: (svg: string) => Uint8Array
   /** The pixels of an image of somebody else's, by its data: address; `undefined` when they take too much time or memory. */
   readonly image?: (address: string) => Uint8Array | undefined
-  /** Absent when pictures on pages stay as they are. */
+  /** Absent if pictures on pages are not resized. */
   readonly resizer?: Resizer
 }
 
@@ -14,7 +14,7 @@ export interface Painter {
 export interface Resizer {
   /** As of a painter. */
   readonly version: string
-  /** Pictures that have more stay as they are. */
+  /** Pictures that have more are not resized. */
   readonly mostPixels: number
   /** A PNG or JPEG as WebP, once for each width; none is wider than the picture. */
   readonly resize: (picture: Picture, widths: readonly number[]) => readonly Uint8Array[] | Unresized
@@ -25,7 +25,7 @@ export interface Picture {
   readonly bytes: Uint8Array
 }
 
-/** Why there are none: the file is damaged, it takes too much time or memory, or they are not to be made now. */
+/** Why there are no sizes: the file is damaged, it takes too much time or memory, or they are not to be made now. */
 export type Unresized = 'damaged' | 'too-much' | 'not-now'
 
 /** What a page needs to know of a picture that it shows. */
@@ -44,7 +44,7 @@ interface Candidate {
   readonly width: number
 }
 
-/** Says what is to be known of a picture, by its path such as `/assets/harbour.png`; `undefined` when there is no such file. */
+/** The facts about a picture, by its path such as `/assets/harbor.png`; `undefined` when there is no such file. */
 export type PictureAt = (path: string) => ShownPicture | undefined
 
 /** A picture that was made smaller. */

@@ -1,2 +1,2 @@
-/** Told by long work after each step: how many of them are done, of how many, and what is being done. */
+/** Called after each step of long work: how many steps are done, of how many, and the current one. */
 export type Progress = (done: number, total: number, what: string) => void

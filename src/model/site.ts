@@ -80,7 +80,7 @@ export interface Page {
   readonly content: PageContent
 }
 
-/** What stands in `<main>`: sanitized, values inserted, directives expanded, links to pages as `/join#anchor`. */
+/** The content of `<main>`: sanitized, values inserted, directives expanded, links to pages as `/join#anchor`. */
 export interface PageContent {
   /** Stands for all of it: other content has another one. */
   readonly digest: string
@@ -93,7 +93,7 @@ export interface PageContent {
   readonly text: () => string
   /** The editions whose numbered steps stand on the page. */
   readonly guides: readonly ('java' | 'bedrock')[]
-  /** What is on the page that has styles of its own. */
+  /** The parts of the page that have their own styles. */
   readonly parts: readonly PagePart[]
 }
 

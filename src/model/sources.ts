@@ -8,7 +8,7 @@ export interface Sources {
 }
 
 export interface Refused {
-  /** Bytes that are no text are spelt out. */
+  /** Bytes that are not text are spelled out. */
   readonly path: string
   readonly reason: 'too-large' | 'not-a-file' | 'folder' | 'outside' | 'loop' | 'too-many' | 'not-utf-8'
   /** Where a folder that the config names leads, out of the site. */

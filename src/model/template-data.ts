@@ -96,7 +96,7 @@ export interface PageTemplateData {
   readonly stylesheet: string
   /** Path of your style sheet. */
   readonly ownStylesheet: string | undefined
-  /** Path of the script that shows the chosen colours; it must come before the style sheets. */
+  /** Path of the script that shows the chosen colors; it must come before the style sheets. */
   readonly themeScript: string | undefined
   /** For `<meta name="color-scheme">`. */
   readonly schemes: string

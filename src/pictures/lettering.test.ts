@@ -25,7 +25,7 @@ describe('letters', () => {
     }
   })
 
-  test('stand beside each other, some pairs closer', () => {
+  test('are next to each other, some pairs closer', () => {
     const [t, o] = [letters.width('T'), letters.width('o')]
     expect(letters.width('To')).toBeLessThan(t + o)
     expect(letters.width('HH')).toBe(2 * letters.width('H'))
@@ -36,7 +36,7 @@ describe('letters', () => {
     expect(Number(second?.slice(1)) - Number(first?.slice(1))).toBe(letters.width('H'))
   })
 
-  test('that are not there are a mistake of the program', () => {
+  test('that do not exist are a bug', () => {
     expect(() => letters.width('あ')).toThrow('there is no letter "あ"')
     expect(() => readLetters(new Map())).toThrow('there is no template')
   })

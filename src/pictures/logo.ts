@@ -1,7 +1,7 @@
 import { isTooMuchWork } from './paint-work.ts'
 import { pictureHead } from './picture-head.ts'
 
-/** An image that can stand in a drawing. */
+/** An image that can be in a drawing. */
 export interface Logo {
   /** The image itself, as a data: address. */
   readonly address: string

@@ -9,7 +9,7 @@ export function isTooMuchWork(text: string, side: number): boolean {
   if (drawing === undefined) return true
   const { root, all, styles } = drawing
   const rules = styleRules(styles)
-  // Each rule is held to each element, by whoever paints it and here.
+  // The painter compares each rule with each element, and so does this function.
   if (rules.length * all.length > 2_000_000) return true
   const byId = new Map(
     all.flatMap(element =>
@@ -97,7 +97,7 @@ interface Cost {
   /** How many elements are painted for it, and at most how many corners they have. */
   readonly shapes: number
   readonly corners: number
-  /** Pictures of their own that are in memory at a time. */
+  /** Separate pictures that are in memory at a time. */
   readonly layers: number
 }
 

@@ -18,7 +18,7 @@ const formats: readonly (readonly [PictureHead['type'], RegExp, (bytes: Buffer) 
   ['avif', /^....ftypavi[fs]/s, avifSize],
 ]
 
-/** Reads the head of a picture; `undefined` when the file is none that is known here, whatever its name. */
+/** Reads the head of a picture; `undefined` if its type is not supported, whatever its name. */
 export function pictureHead(file: Uint8Array): PictureHead | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length)
   const start = bytes.toString('latin1', 0, 16)

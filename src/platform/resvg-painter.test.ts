@@ -5,7 +5,7 @@ import { resvgPainter } from './resvg-painter.ts'
 const address = (inside: string) =>
   `data:image/svg+xml;base64,${Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${inside}</svg>`).toString('base64')}`
 
-test('an image gets into a drawing as pixels, at its place', () => {
+test('an image gets into a drawing as pixels, in its position', () => {
   const { paint, image } = resvgPainter(process.execPath)
   const half = address('<path fill="red" d="M0 0h50v100H0z"/>')
   expect(imageSize(image(half) ?? Buffer.of())).toEqual({ width: 512, height: 512 })
@@ -21,6 +21,6 @@ test.each([
     'time',
     '<filter id="f"><feMorphology operator="dilate" radius="50"/></filter><rect width="99" height="99" filter="url(#f)"/>',
   ],
-])('PICTURE-05 an image that takes too much %s is none', (_, inside) => {
+])('PICTURE-05 an image that takes too much %s is rejected', (_, inside) => {
   expect(resvgPainter(process.execPath).image(address(inside))).toBeUndefined()
 })

@@ -25,7 +25,7 @@ async function first(picture: Sharp, widths: readonly number[] = [60]) {
   return sharp(file as Uint8Array)
 }
 
-/** The colour in the middle of a part of a picture. */
+/** The color in the middle of a part of a picture. */
 async function colorAt(picture: Sharp, right: number, down: number) {
   const { data, info } = await picture.clone().raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(info.height * down) * info.width + Math.floor(info.width * right)) * info.channels
@@ -64,7 +64,7 @@ test('a photograph comes upright, without Exif, place and profile', async () => 
   expect(isNear(await colorAt(made, 0.1, 0.8), [200, 0, 0])).toBe(true)
 })
 
-test('colours of another space become those of the web', async () => {
+test('colors of another space become those of the web', async () => {
   const green = sharp({ create: { width, height, channels: 3, background: '#00c800' } })
   const p3 = await green.png().withIccProfile('p3').toBuffer()
   expect(isNear(await colorAt(sharp(p3, { ignoreIcc: true }), 0.5, 0.5), [0, 200, 0])).toBe(false)
@@ -77,7 +77,7 @@ test.each([
   ['a palette', () => drawn().png({ palette: true })],
   ['lines in between', () => drawn().png({ progressive: true })],
   ['CMYK', () => drawn().toColourspace('cmyk').jpeg()],
-])('a picture of %s keeps its colours', async (_, picture) => {
+])('a picture of %s keeps its colors', async (_, picture) => {
   const made = await first(picture())
   expect(isNear(await colorAt(made, 0.1, 0.8), [200, 0, 0], 40)).toBe(true)
 })
@@ -122,7 +122,7 @@ test('what is no PNG or JPEG is not decoded, whatever it is', async () => {
 test.each([
   ['time', { milliseconds: 1 }],
   ['memory', { bytes: 16 * 1024 * 1024 }],
-])('PICTURE-08 a picture that takes too much %s is none', async (_, limit) => {
+])('PICTURE-08 a picture that takes too much %s is rejected', async (_, limit) => {
   const { resize } = sharpResizer(process.execPath, {
     milliseconds: 9_000,
     bytes: 2 ** 30,
@@ -133,7 +133,7 @@ test.each([
   expect(resize({ digest: '', bytes }, [400])).toBe('too-much')
 })
 
-/** A PNG of one colour and as many pixels as it says. */
+/** A PNG of one color and as many pixels as it says. */
 function bomb(side: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const bytes = Buffer.alloc(12 + data.length)

@@ -47,9 +47,9 @@ describe('github', () => {
     )
   })
 
-  test('a name that would colour the log is spelt out', () => {
-    const said = reports.github([diagnostic({ file: '\u001b[31m\n::error::x.md' })], context)
-    expect(said).toBe(
+  test('a name that would color the log is spelled out', () => {
+    const printed = reports.github([diagnostic({ file: '\u001b[31m\n::error::x.md' })], context)
+    expect(printed).toBe(
       '::error file=site/<U+001B>[31m<U+000A>%3A%3Aerror%3A%3Ax.md,title=some-rule::Something is wrong\n',
     )
   })
@@ -187,7 +187,7 @@ describe('json and sarif', () => {
   })
 })
 
-test('GitHub would find no command of its own in anything that a user wrote', () => {
+test('GitHub finds no command in anything that a user wrote', () => {
   const spoken = '##[add-mask]x\n::add-mask::x\u001b]0;x\u0007 ##'
   const bytes = new TextEncoder().encode(`${spoken}[error]y`)
   const sources = { config: spoken, files: new Map([[spoken, bytes]]), refused: [] }

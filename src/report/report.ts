@@ -52,7 +52,7 @@ export function ruleAddress(ruleId: string, home: string | undefined): string | 
   return docsAddress(`diagnostics.md#${ruleId}`, home)
 }
 
-/** Where more is said of these diagnostics: one line, however many there are. */
+/** Where to read more about these diagnostics: one line, however many there are. */
 export function explainHint(diagnostics: readonly Diagnostic[]): string {
   const [first, ...others] = new Set(diagnostics.map(({ ruleId }) => ruleId))
   if (first === undefined) return ''

@@ -73,7 +73,7 @@ function leftOut(count: number) {
   return { level: 'warning', message: { text } }
 }
 
-/** What the upload to GitHub would make of the same files; it warns when something else stands there. */
+/** What the upload to GitHub would make of the same files; it warns if the report has other ones. */
 function fingerprints({ sources }: ReportContext): (diagnostic: Diagnostic) => string | undefined {
   const known = new Map<string, readonly string[]>()
   return ({ file, place }) => {
@@ -84,7 +84,7 @@ function fingerprints({ sources }: ReportContext): (diagnostic: Diagnostic) => s
   }
 }
 
-/** GitHub requires a region: what is said of a whole file stands at its beginning. */
+/** GitHub requires a region: a result about a whole file is at its beginning. */
 const beginning = { startLine: 1, startColumn: 1, endLine: 1, endColumn: 1 }
 
 /** A place in a file, whose name is relative to the root of the repository unless it is elsewhere. */

@@ -115,7 +115,7 @@ describe('text', () => {
     expect(report).toMatch(/\n1 error, 69 warnings \(20 more not shown\)\n$/)
   })
 
-  test('is coloured only if asked', () => {
+  test('is colored only if asked', () => {
     const found = [diagnostic({ place: place(1, 1, 8) })]
     const colored = reports.text(found, { ...context, color: true })
     expect(colored).toContain('\u001b[1;31merror[some-rule]\u001b[0m')

@@ -72,17 +72,17 @@ function spotLines(
   writer: Writer,
 ): readonly string[] {
   const { root, painted, lines } = writer
-  const beside = label === undefined ? '' : ` ${escapeControls(label)}`
+  const suffix = label === undefined ? '' : ` ${escapeControls(label)}`
   const position = place === undefined ? '' : `:${place.start.line}:${place.start.column}`
   const arrow = `${' '.repeat(gutter)}${painted('-->', 'blue')} ${escapeControls(root + file)}${position}`
   const frame = place === undefined ? undefined : codeFrame(lines(file), place)
-  if (frame === undefined) return [arrow + beside]
+  if (frame === undefined) return [arrow + suffix]
   const margin = (number: string) => `${painted(`${number.padStart(gutter)} |`, 'blue')}`
   return [
     arrow,
     margin(''),
     `${margin(String(frame.line))} ${frame.code}`,
-    `${margin('')} ${frame.indent}${painted(mark.repeat(frame.width) + beside, 'bold', color)}`,
+    `${margin('')} ${frame.indent}${painted(mark.repeat(frame.width) + suffix, 'bold', color)}`,
   ]
 }
 

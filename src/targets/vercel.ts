@@ -58,8 +58,8 @@ function errorFilesOf({ languages }: Manifest): readonly string[] {
 }
 
 /**
- * Patterns are matched by RE2, so none looks ahead: files come first, and what is none of them, or is asked for by another
- * method, goes on to the middleware.
+ * Patterns are matched by RE2, which has no lookahead: files come first. Requests for other addresses or with other methods go on to
+ * the middleware.
  */
 function routes(manifest: Manifest): readonly object[] {
   const documents = manifest.routes.filter(route => isSingle(route) && !isPage(route))

@@ -37,7 +37,7 @@ function rowsOf(path: string, node: Node, required: boolean): readonly string[] 
 function inside(path: string, node: Node): readonly string[] {
   // Of several forms, the first one is the usual one.
   const { properties = {}, required = [] } = node.items ?? node.anyOf?.[0]?.items ?? node.anyOf?.[0] ?? node
-  // The words have a table of their own, in docs/languages.md.
+  // The words have their own table, in docs/languages.md.
   if (path.endsWith('.words')) return []
   return Object.entries(properties).flatMap(([key, inner]) =>
     rowsOf(`${path}.${key}`, inner, required.includes(key)),
@@ -80,7 +80,7 @@ function span(least: number | undefined, most: number | undefined): string {
   return least === undefined ? `, up to ${most}` : `, ${least} to ${most}`
 }
 
-/** A value as it stands in YAML. */
+/** A value as YAML. */
 function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return Array.isArray(value)

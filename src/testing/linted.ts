@@ -8,7 +8,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 const config = readFileSync(new URL('../load/fixtures/portolan.yaml', import.meta.url), 'utf8')
 const front = '---\ntitle: A\ndescription: B.\n---\n\n'
 
-/** What is said of a page, beside a config without mistakes: its address is play.example.net, Bedrock's port 19132. */
+/** The diagnostics of a page, with a config without mistakes: its address is play.example.net, Bedrock's port 19132. */
 export function linted(
   body: string,
   { from = '', to = '', file = 'pages/a.md', head = front, language = 'en' } = {},
@@ -28,7 +28,7 @@ export function linted(
   return load(sources, readTemplates(), { registered }).diagnostics
 }
 
-/** The words of a page that are warned of, by the rule. */
+/** The words of a page that have warnings, with the rule. */
 export function marked(body: string, more: Parameters<typeof linted>[1] = {}): readonly string[] {
   const text = (more.head ?? front) + body
   return linted(body, more).map(({ file, ruleId, place }) => {

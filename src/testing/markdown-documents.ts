@@ -137,7 +137,7 @@ const marks = [
   ...[
     'word',
     'Two words',
-    'See [chart](/pages/page-2) and `harbour`.',
+    'See [chart](/pages/page-2) and `harbor`.',
     'a **b** c',
     'a *b*',
     'é',

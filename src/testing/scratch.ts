@@ -16,7 +16,7 @@ export function copySite(target: string, { warm = false } = {}): void {
   cpSync('site', target, { recursive: true, filter: path => warm || !path.includes('.portolan/cache') })
 }
 
-/** A copy of the sample site in a folder of its own; returns that folder, with the site in `site/`. */
+/** A copy of the sample site in a new folder; returns that folder, with the site in `site/`. */
 export function sampleSite(options?: { readonly warm: boolean }): string {
   const folder = scratch()
   copySite(join(folder, 'site'), options)

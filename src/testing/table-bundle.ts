@@ -6,11 +6,11 @@ import type { Bundle, BundleFile, Manifest, Route } from '../model/bundle.ts'
 import { targetsOf } from '../targets/targets-of.ts'
 import { checkedConfig } from './checked-config.ts'
 
-// Bundles are put together here without reading a page, so that a change to a target is told in a moment.
+// Bundles are made here without reading a page, so that tests of a target are fast.
 export const { hosts, ...committed }: BundleFile = JSON.parse(readFileSync('dist/bundle.json', 'utf8'))
 export const yaml = readFileSync('site/portolan.yaml', 'utf8')
 
-/** A bundle of this table; programs for edge hosts are left out of it, they have tests of their own. */
+/** A bundle of this table; it has no programs for edge hosts, which have their own tests. */
 export function bundleOf(manifest: Manifest, config: string): Bundle {
   const templates = new Map(readTemplates())
   for (const name of templates.keys())

@@ -1,6 +1,6 @@
-/** Text that others wrote, safe for a terminal: what would move the cursor, colour or reorder the line is spelt out. */
+/** Text that others wrote, safe for a terminal: what would move the cursor, color or reorder the line is spelled out. */
 export function escapeControls(text: string): string {
-  const spelt = text.replace(
+  const spelled = text.replace(
     /[\p{Cc}\p{Cs}\u2028\u2029\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu,
     character => {
       if (character === '\t') return '    '
@@ -8,7 +8,7 @@ export function escapeControls(text: string): string {
       return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`
     },
   )
-  return harmlessInLogs(spelt)
+  return harmlessInLogs(spelled)
 }
 
 /**
@@ -19,7 +19,7 @@ export function harmlessInLogs(text: string): string {
   return text.replaceAll('##[', '##<U+005B>')
 }
 
-/** Text as it stands in XML, in elements and attributes alike. */
+/** Text as XML, for elements and attributes alike. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

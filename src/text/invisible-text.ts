@@ -34,7 +34,7 @@ const selectors = '[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]'
 const any = new RegExp(`[${hidden}${joiners}]|${selectors}{2}`, 'u')
 const runs = new RegExp(`${flag}|${lone}|(?<run>(?:[${hidden}${joiners}]|${selectors}{2,})+)`, 'gu')
 
-/** Text that nobody sees but programs read, and where it begins. Joiners and flags where people write them are none. */
+/** Text that nobody sees but programs read, and where it begins. Joiners and flags where people write them are left out. */
 export function invisibleText(text: string): readonly { readonly index: number; readonly text: string }[] {
   if (!any.test(text)) return []
   return Array.from(text.matchAll(runs), ({ index, groups }) => ({

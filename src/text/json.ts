@@ -1,6 +1,6 @@
 /**
- * JSON for programs that is harmless on a terminal too, and in the logs of GitHub: `JSON.stringify` leaves the control characters of
- * C1 as they are, and `##[` begins a command there.
+ * JSON for programs that is harmless on a terminal too, and in the logs of GitHub: `JSON.stringify` does not escape the
+ * control characters of C1, and `##[` begins a command there.
  */
 export function printedJson(value: unknown): string {
   return JSON.stringify(value, undefined, 2).replace(

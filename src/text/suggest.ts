@@ -1,7 +1,7 @@
 import { compareText } from './compare-text.ts'
 
 /**
- * Letters added, left out, changed, or swapped with their neighbour (Damerau-Levenshtein); whatever is over `limit`
+ * Letters added, left out, changed, or swapped with their neighbor (Damerau-Levenshtein); whatever is over `limit`
  * counts as `limit + 1`, so that words far apart cost little.
  */
 export function editDistance(a: string, b: string, limit: number): number {

@@ -22,7 +22,7 @@ const mostFailures = 20
 
 interface Heard {
   readonly differences: readonly Difference[]
-  /** Documents that speak of other ones. Everything else is forgotten: sites are large. */
+  /** Documents that refer to other ones. Everything else is forgotten: sites are large. */
   readonly skills: readonly Seen[]
 }
 

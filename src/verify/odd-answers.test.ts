@@ -32,9 +32,9 @@ test.each<[string, readonly Seen[], readonly string[]]>([
     [],
   ],
   ['that the index promises without a digest', [indexOf({ url }, { digest }), seenOf('a/SKILL.md', 'x')], []],
-  ['of an index that is none', [seenOf('index.json', '[]'), seenOf('a/SKILL.md', 'x')], []],
+  ['of an invalid index', [seenOf('index.json', '[]'), seenOf('a/SKILL.md', 'x')], []],
   ['of no index', [seenOf('a/SKILL.md', 'x')], []],
-])('of a skill %s is said what is wrong', (_, seen, kinds) => {
+])('the findings about a skill %s', (_, seen, kinds) => {
   expect(skillDigests(seen).map(({ kind }) => kind)).toEqual(kinds)
 })
 

@@ -29,7 +29,7 @@ export function skillDigests(seen: readonly Seen[]): readonly Difference[] {
   })
 }
 
-/** Whether the answer is the index, or a skill, as whoever knows nothing of it gets it. */
+/** Whether this is the answer to a plain GET of the index or of a skill, without header fields. */
 export function isOfSkills({ asked: { method, target, headers }, received }: Seen): boolean {
   const plain = method === 'GET' && Object.keys(headers).length === 0
   return plain && target.startsWith(folder) && received.status === 200

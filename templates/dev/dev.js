@@ -3,7 +3,7 @@
   const { build } = document.currentScript.dataset
   const own = '/@portolan/'
   let shown
-  let told
+  let lastReport
 
   // A browser opens six connections to a server: all pages together hold one of them, where they can.
   const listen = () => {
@@ -18,8 +18,8 @@
 
   const hear = news => {
     if (news.build !== build) return location.reload()
-    if (news.report === told) return
-    told = news.report
+    if (news.report === lastReport) return
+    lastReport = news.report
     shown?.remove()
     shown = news.report === '' ? undefined : notice(news)
   }
@@ -41,7 +41,7 @@
     // Written by `portolan dev`, which escapes what others wrote.
     root.querySelector('pre').innerHTML = report
     root.querySelector('p').textContent = errors
-      ? 'Behind this is the page as it was before. It is shown anew when the sources are right.'
+      ? 'Behind this is the page as it was before. It is updated when the sources have no errors.'
       : 'These do not stop a build.'
     button.addEventListener('click', () => dialog.showModal())
     dialog.addEventListener('click', event => event.target === dialog && dialog.close())

@@ -16,6 +16,6 @@ listen()
 
 addEventListener('connect', ({ ports: [port] }) => {
   ports.add(port)
-  // What was heard before the program began anew is no news.
+  // Events from before a restart of the program are old.
   if (last && events.readyState === EventSource.OPEN) port.postMessage(last)
 })

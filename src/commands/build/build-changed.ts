@@ -20,7 +20,7 @@ import { thisProcess } from '../terminal/this-process.ts'
 import { compileSite } from './compile-site.ts'
 import { freshPainter, openCache, openPainter } from './open-cache.ts'
 import type { BuildOptions } from './options.ts'
-import { type ToldBuild, tellBuild } from './summary.ts'
+import { type ReportedBuild, reportBuild } from './summary.ts'
 import { buildInputs, buildRecordFile } from './up-to-date.ts'
 
 /** Reads, compiles and writes. Unchanged parts come from the cache. */
@@ -67,12 +67,12 @@ async function buildFrom(
   }
   const facts = bundle.manifest.files
   const last = options.cache ? buildRecordFile(options.config) : undefined
-  const before = last && !options.force ? lastOutput<ToldBuild>(last) : undefined
+  const before = last && !options.force ? lastOutput<ReportedBuild>(last) : undefined
   const written = await interruptible(signal =>
     writeBundle(options.out, {
       files,
       known: path => (path.startsWith('public/') ? facts[path.slice('public/'.length)] : undefined),
-      last: before && { looks: before.looks, compress: before.told.compress },
+      last: before && { looks: before.looks, compress: before.reported.compress },
       compress: options.compress,
       pack,
       force: options.force === true,
@@ -86,7 +86,7 @@ async function buildFrom(
   if ('refused' in written) return tellRefusal(written, found)
   if (options.cache) stored.tidy()
   const { output, ...counts } = written
-  const told: ToldBuild = {
+  const reported: ReportedBuild = {
     report: site.report,
     table: capabilityTable(targets, textWidth(process.stdout)),
     compress: options.compress,
@@ -104,10 +104,10 @@ async function buildFrom(
       warnings: site.warnings,
     },
   }
-  tellBuild(told, options)
+  reportBuild(reported, options)
   if (!options.json && !options.quiet && counts.written === counts.total) tellShortName(bundle.site)
   const { folders, looks } = site.sources
-  if (last && folders) writeBuildRecord(last, { question, folders, told }, { looks, since, output })
+  if (last && folders) writeBuildRecord(last, { question, folders, reported }, { looks, since, output })
   return exitCodes.fine
 }
 

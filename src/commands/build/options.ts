@@ -13,7 +13,7 @@ export interface BuildOptions extends SiteOptions {
   readonly cache: boolean
 }
 
-/** What `portolan build` does where nothing else is said. */
+/** What `portolan build` does by default. */
 export const buildDefaults = {
   config: 'site/portolan.yaml',
   out: 'dist',

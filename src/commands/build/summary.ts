@@ -5,7 +5,7 @@ import { fileSize } from '../../text/layout.ts'
 import type { BuildOptions } from './options.ts'
 
 /** What a successful build prints. */
-export interface ToldBuild {
+export interface ReportedBuild {
   /** Warnings as printed; with `--json`, as data. */
   readonly report: string
   readonly found?: object
@@ -17,8 +17,8 @@ export interface ToldBuild {
 }
 
 /** Prints warnings and summary; differences between hosts only if asked. */
-export function tellBuild(
-  { report, found, summary, table }: ToldBuild,
+export function reportBuild(
+  { report, found, summary, table }: ReportedBuild,
   { json = false, quiet = false, verbose = false }: Pick<BuildOptions, 'json' | 'quiet' | 'verbose'>,
 ): void {
   const timed = { ...summary, milliseconds: Math.round(performance.now()) }

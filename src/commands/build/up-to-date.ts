@@ -8,18 +8,18 @@ import { sourceRoot } from '../terminal/source-root.ts'
 import { quietPipes, wantsColor } from '../terminal/streams.ts'
 import type { BuildOptions } from './options.ts'
 import { buildDefaults } from './options.ts'
-import { type ToldBuild, tellBuild } from './summary.ts'
+import { type ReportedBuild, reportBuild } from './summary.ts'
 import { today } from './today.ts'
 
 /** Prints the summary of a build that has nothing to do; false if there may be work. */
 export function upToDate(options: BuildOptions): boolean {
-  const told = options.cache ? lastTold(options) : undefined
-  if (told === undefined) return false
-  tellBuild({ ...told, summary: { ...told.summary, written: 0, removed: 0 } }, options)
+  const reported = options.cache ? lastReported(options) : undefined
+  if (reported === undefined) return false
+  reportBuild({ ...reported, summary: { ...reported.summary, written: 0, removed: 0 } }, options)
   return true
 }
 
-function lastTold(options: BuildOptions): ToldBuild | undefined {
+function lastReported(options: BuildOptions): ReportedBuild | undefined {
   const { config, out } = options
   try {
     const last = buildRecordFile(config)

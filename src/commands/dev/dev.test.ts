@@ -29,7 +29,7 @@ describe('devBundle', () => {
     expect(parts.join('</head>')).toBe(text(bundle.files, file))
   })
 
-  test('leaves everything else as it is, and the bundle too', () => {
+  test('leaves everything else unchanged, and the bundle too', () => {
     const html = (file: string) => file.endsWith('.html')
     for (const [file, bytes] of bundle.files) {
       if (!html(file)) expect(shown.files.get(file)).toBe(bytes)
@@ -103,7 +103,7 @@ describe('twinView', () => {
 describe('reportHtml', () => {
   const painted = paint(true)
 
-  test('makes classes of colours', () => {
+  test('makes classes of colors', () => {
     expect(reportHtml(`a ${painted('b', 'bold', 'red')} c\n${painted('d', 'blue')}`)).toBe(
       'a <span class="bold red">b</span> c\n<span class="blue">d</span>',
     )

@@ -16,12 +16,12 @@ export interface DevLog {
 
 /** For people: mistakes on stderr, everything else on stdout. */
 export function printedLog(): DevLog {
-  let told = ''
+  let reported = ''
   const tell = ({ findings }: Shown) => {
     const report = wantsColor(process.stderr) ? findings.colored : findings.text
-    // What was said of the round before is no news.
-    if (report !== told) process.stderr.write(report)
-    told = report
+    // The same report is not printed twice in a row.
+    if (report !== reported) process.stderr.write(report)
+    reported = report
   }
   return {
     start: (round, addresses) => {

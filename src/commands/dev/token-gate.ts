@@ -10,8 +10,8 @@ interface TokenGate {
 }
 
 /**
- * Lets in who comes with the address that was printed, and remembers the browser by a cookie. A token lets one browser in: an
- * address that is found later, in a history or a chat, opens nothing.
+ * Lets in a browser that opens the printed address, and remembers it by a cookie. A token lets one browser in: an address that
+ * somebody finds later, in a history or a chat, opens nothing.
  */
 export function tokenGate(listener: RequestListener, entered: () => void): TokenGate {
   const ticket = secret()
@@ -30,7 +30,7 @@ export function tokenGate(listener: RequestListener, entered: () => void): Token
           'Open the newest address that portolan dev printed, with its token',
         )
       token = secret()
-      // Lax: who follows the address out of a chat must have the cookie with the next request.
+      // Lax: a browser that opens the address from a chat must send the cookie with the next request.
       const cookie = `${name}=${ticket}; Path=/; HttpOnly; SameSite=Lax`
       answer(request, response, 303, 'Come in', { Location: '/', 'Set-Cookie': cookie })
       entered()

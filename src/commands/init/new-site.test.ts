@@ -78,7 +78,7 @@ test('the config has what was answered, and nothing else', () => {
   })
 })
 
-test('a site of one edition speaks of the other one nowhere but in the API', () => {
+test('a site with one edition mentions the other one only in the API', () => {
   const others = { java: /bedrock|19132|pocket/i, bedrock: /java edition|25565/i }
   for (const editions of ['java', 'bedrock'] as const) {
     const { bundle } = compile(newSite({ ...sampleAnswers, editions }, day), templates)

@@ -23,7 +23,7 @@ interface Upgraded {
 
 const workflow = '.github/workflows/site.yml'
 
-/** `portolan init --upgrade`: brings the files that portolan wrote around a site up to date. The config and the pages stay as they are. */
+/** `portolan init --upgrade`: brings the files that portolan wrote around a site up to date. It does not change the config and the pages. */
 export function upgrade(folder: string, asJson: boolean): number {
   if (readPlain(join(folder, 'site/portolan.yaml')) === undefined)
     return usageError(

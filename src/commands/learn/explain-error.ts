@@ -20,14 +20,14 @@ export async function explainError(
     const all = [...rules.values()]
     // Lines of a file are for grep, which does not scroll sideways.
     const width = process.stdout.isTTY ? textWidth(process.stdout) : Number.POSITIVE_INFINITY
-    console.log(json ? told({ rules: all.map(named) }) : ruleList(all, width, painted))
+    console.log(json ? printed({ rules: all.map(named) }) : ruleList(all, width, painted))
     return exitCodes.fine
   }
   const rule = rules.get(bare(name))
   if (rule === undefined) return usageError(`there is no rule ${JSON.stringify(name)}`, hint(name, rules))
   const { text, markdown } = rule
   console.log(
-    json ? told({ ...named(rule), text, markdown }) : ruleText(rule, textWidth(process.stdout), painted),
+    json ? printed({ ...named(rule), text, markdown }) : ruleText(rule, textWidth(process.stdout), painted),
   )
   return exitCodes.fine
 }
@@ -46,6 +46,6 @@ function named({ id, group, summary }: RuleDoc) {
   return { ruleId: id, group, summary, docs: ruleAddress(id, homepage()) }
 }
 
-function told(facts: object): string {
+function printed(facts: object): string {
   return printedJson({ version: 1, ok: true, ...facts })
 }

@@ -34,7 +34,7 @@ export function portOf(text: string): number | undefined {
   return /^\d+$/.test(text) && port <= 65_535 ? port : undefined
 }
 
-/** What is said then. */
+/** The error for a text that is not a port. */
 export function notAPort(text: string): readonly [reason: string, note: string] {
   return [`${text} is not a port`, '--port takes a number from 0 to 65535']
 }

@@ -11,7 +11,7 @@ interface Printing {
   readonly sources: Sources
   /** The config as it was named. */
   readonly config: string
-  /** Whether the text, if it is one, goes where colours are shown. */
+  /** Whether the text, if it is one, goes to a terminal with colors. */
   readonly color: boolean
 }
 

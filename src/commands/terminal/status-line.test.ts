@@ -20,7 +20,7 @@ test('work of less than half a second shows nothing, and leaves nothing to clear
   expect(written).toEqual([])
 })
 
-test('longer work is shown ten times in a second, each kind with a pace of its own, and cleared', () => {
+test('longer work is shown ten times in a second, each kind at its own pace, and cleared', () => {
   const { status, written, wait } = atTerminal()
   for (let done = 1; done <= 1000; done++) {
     wait(1)
@@ -46,7 +46,7 @@ test.each([
   expect(written).toEqual([`\r\x1b[K${'x'.repeat(length)}`])
 })
 
-test('what is said is shown at once', () => {
+test('a message is shown at once', () => {
   const { status, written } = atTerminal()
   status.say('waiting')
   status.clear()

@@ -1,6 +1,6 @@
 import { exitCodes } from './exit-codes.ts'
 
-/** Colour only at a terminal, and not where NO_COLOR asks for none (no-color.org). */
+/** Color only at a terminal, and not where NO_COLOR forbids it (no-color.org). */
 export function wantsColor(stream: NodeJS.WriteStream): boolean {
   if (process.env['NO_COLOR']) return false
   if (process.env['FORCE_COLOR']) return process.env['FORCE_COLOR'] !== '0'

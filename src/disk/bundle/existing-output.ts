@@ -82,8 +82,8 @@ export function ownedFiles(table: OldTable | undefined): ReadonlySet<string> {
 }
 
 /**
- * What an output folder says of itself; `undefined` where it is none of portolan's. A table of an older portolan need not have all
- * that one of this version has, but what it names is taken away: a table that names a place outside the folder is no table.
+ * The table of an output folder; `undefined` if portolan did not write the folder. A table of an older portolan may lack some of the
+ * fields, but portolan deletes the files that it names: a table that names a path outside the folder is invalid.
  */
 export function oldTable(folder: string): OldTable | undefined {
   const table = readJson(join(folder, 'bundle.json')) as Partial<BundleFile> | null | undefined

@@ -15,8 +15,8 @@ import { isLink } from '../sources/real-path.ts'
 import { type Entry, type OldTable, oldTable, ownedFiles } from './existing-output.ts'
 
 /**
- * Empties an old output folder that was put aside: what somebody else laid there, such as a running server's pid file
- * and logs, moves into the new folder unchanged, whole folders with owner, rights and inodes; the rest is deleted.
+ * Empties an old output folder that was put aside: files that portolan did not write, such as a running server's pid file
+ * and logs, move into the new folder unchanged, whole folders with owner, rights and inodes; the rest is deleted.
  */
 export function moveForeignFiles(aside: string, target: string, table = oldTable(aside)): void {
   if (!existsSync(aside)) return

@@ -13,7 +13,7 @@ export interface OpenBundle extends ServedBundle {
 
 const suffixes = { br: '.br', gzip: '.gz' } as const
 
-/** Opens a built bundle for serving or questioning; `undefined` when there is none. */
+/** Opens a built bundle to serve or explain it; `undefined` when there is none. */
 export function openBundle(folder: string): OpenBundle | undefined {
   const path = join(folder, 'bundle.json')
   const first = readTable(join(bundlePlace(folder), 'bundle.json'))

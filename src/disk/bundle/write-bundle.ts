@@ -44,15 +44,15 @@ export interface WriteOptions {
   readonly force: boolean
   readonly forbidden: Forbidden
   readonly owner: LockOwner
-  /** Aborted, everything is cleared away and its reason thrown; once the bundle stands, no more. */
+  /** After an abort, portolan clears everything away and throws the reason; once the bundle is in place, it ignores an abort. */
   readonly signal: AbortSignal
   readonly progress?: Progress
 }
 
 /**
  * Replaces an output folder by a bundle: everything is staged next to it, flushed to the disk, and put in place by
- * renaming. Until then the old bundle stands untouched. What did not change keeps its inode and times; what somebody
- * else laid into the folder is carried over.
+ * renaming. Until then the old bundle does not change. Unchanged files keep their inode and times. Files that
+ * portolan did not write are moved over.
  */
 export async function writeBundle(out: string, options: WriteOptions): Promise<Written | Refusal> {
   const target = realPath(out)

@@ -69,7 +69,7 @@ export async function writeStage(
       progress?.(++done, count, 'compressing and writing')
     }
   }
-  // All of them end before anything is thrown: whoever clears the stage away must be the last to touch it.
+  // All of them end before anything is thrown: nothing may write to the stage while it is deleted.
   const ended = await Promise.allSettled(Array.from({ length: parallel }, work))
   signal.throwIfAborted()
   for (const result of ended) if (result.status === 'rejected') throw result.reason

@@ -7,7 +7,7 @@ import { looksNow } from '../sources/read-sources.ts'
 import { nothingToDo, writeBuildRecord } from './build-record.ts'
 
 const folders = { pages: 'pages', assets: 'assets', skills: 'skills' }
-const told = { report: 'warning: "é"\n', summary: { pages: 1 } }
+const reported = { report: 'warning: "é"\n', summary: { pages: 1 } }
 
 function remembered(names = ['a.html', 'b.html']) {
   const folder = scratch()
@@ -26,7 +26,7 @@ function remembered(names = ['a.html', 'b.html']) {
       out,
       names.map(path => ({ path })),
     )
-    const build = { question: 'program, options, day', folders, told }
+    const build = { question: 'program, options, day', folders, reported }
     writeBuildRecord(file, build, { looks: looksNow(config, folders), since, output })
   }
   remember()
@@ -40,8 +40,8 @@ function remembered(names = ['a.html', 'b.html']) {
 
 test('the same report comes again while nothing has changed', () => {
   const { ask } = remembered()
-  expect(ask()).toEqual(told)
-  expect(ask()).toEqual(told)
+  expect(ask()).toEqual(reported)
+  expect(ask()).toEqual(reported)
   expect(ask('another day')).toBeUndefined()
 })
 
@@ -60,7 +60,7 @@ test('one file of thousands is seen, wherever it stands among them', () => {
   const names = Array.from({ length: 4001 }, (_, number) => `${number}.html`)
   const { folder, remember, ask } = remembered(names)
   for (const number of [0, 1999, 2000, 3999, 4000]) {
-    expect([number, ask()]).toEqual([number, told])
+    expect([number, ask()]).toEqual([number, reported])
     writeFileSync(join(folder, 'dist', `${number}.html`), 'changed')
     expect([number, ask()]).toEqual([number, undefined])
     remember()
@@ -86,5 +86,5 @@ test('whichever byte of it is damaged, nothing is reported', () => {
     expect([at, ask()]).toEqual([at, undefined])
   }
   writeFileSync(file, bytes)
-  expect(ask()).toEqual(told)
+  expect(ask()).toEqual(reported)
 })

@@ -8,17 +8,17 @@ import { writePieces } from '../write-new.ts'
 import { changeOf } from './fingerprints.ts'
 
 /** The inputs of a build, and all that can be reported without building again. */
-export interface BuildRecord<Told> {
+export interface BuildRecord<Reported> {
   /** Program, options, day and all else that is no source: with another one, another build. */
   readonly question: string
   readonly folders: Folders
-  readonly told: Told
+  readonly reported: Reported
 }
 
 /** The first line of what is kept. Texts are compared whole: what makes digests takes longer to load than these to compare. */
-interface Head extends Omit<BuildRecord<unknown>, 'told'> {
+interface Head extends Omit<BuildRecord<unknown>, 'reported'> {
   /** Nothing to compare it with; so it is there twice, and damage shows. */
-  readonly told: string
+  readonly reported: string
   readonly again: string
   /** How long the next two texts are. */
   readonly lengths: readonly [sources: number, files: number]
@@ -54,21 +54,21 @@ function stepOf(change: number): number {
 }
 
 /** The answer of the last build, if there is nothing to do: same question, sources untouched, and so the bundle. */
-export function nothingToDo<Told>(
+export function nothingToDo<Reported>(
   file: string,
   config: string,
   out: string,
   question: string,
-): Told | undefined {
+): Reported | undefined {
   try {
     const kept = keptIn(file)
-    if (kept?.question !== question || kept.told !== kept.again) return undefined
+    if (kept?.question !== question || kept.reported !== kept.again) return undefined
     if (looksOfSources(kept.folders, looksNow(config, kept.folders)) !== kept.sources) return undefined
     const target = realPath(out)
     // Somebody is writing it, or was killed doing so: that is for a whole build to find out.
     if (lockHolder(target)) return undefined
     if (leftovers(target, 'stage').length + leftovers(target, 'old').length > 0) return undefined
-    return looksLike(target, kept) ? JSON.parse(kept.told) : undefined
+    return looksLike(target, kept) ? JSON.parse(kept.reported) : undefined
   } catch {
     // Something has gone, or cannot be read: the build will say what.
     return undefined
@@ -76,22 +76,22 @@ export function nothingToDo<Told>(
 }
 
 /** How the files of the last build looked when it was done, by path, and what was reported; `undefined` where nothing is recorded. */
-export function lastOutput<Told>(
+export function lastOutput<Reported>(
   file: string,
-): { readonly looks: ReadonlyMap<string, string>; readonly told: Told } | undefined {
+): { readonly looks: ReadonlyMap<string, string>; readonly reported: Reported } | undefined {
   try {
     const kept = keptIn(file)
-    if (kept === undefined || kept.told !== kept.again) return undefined
-    return { looks: looksByPath(kept), told: JSON.parse(kept.told) }
+    if (kept === undefined || kept.reported !== kept.again) return undefined
+    return { looks: looksByPath(kept), reported: JSON.parse(kept.reported) }
   } catch {
     return undefined
   }
 }
 
 /** Keeps the report of a build that ended well; `looks` are those from before it read anything, at `since`. */
-export function writeBuildRecord<Told>(
+export function writeBuildRecord<Reported>(
   file: string,
-  { question, folders, told }: BuildRecord<Told>,
+  { question, folders, reported }: BuildRecord<Reported>,
   { looks, since, output }: { readonly looks: string; readonly since: number; readonly output: OutputLooks },
 ): void {
   for (const look of looks.split('\n')) {
@@ -99,10 +99,10 @@ export function writeBuildRecord<Told>(
     if (change > since - stepOf(change)) return
   }
   try {
-    const text = JSON.stringify(told)
+    const text = JSON.stringify(reported)
     const sources = looksOfSources(folders, looks)
     const lengths = [sources.length, output.files.length] as const
-    const head: Head = { question, folders, told: text, again: text, lengths }
+    const head: Head = { question, folders, reported: text, again: text, lengths }
     writePieces(file, [JSON.stringify(head), '\n', sources, output.files, output.looks])
   } catch {
     // The next build looks at everything again.

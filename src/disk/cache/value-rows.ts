@@ -93,7 +93,7 @@ export class ValueRows {
       this.#slots[this.#slotOf(this.#bytes, number * rowLength)] = number + 1
   }
 
-  /** Where the number of an id's row is, or would be; the id stands `from` there. */
+  /** Where the number of an id's row is, or would be; the id is in `id` at `from`. */
   #slotOf(id: Buffer, from: number): number {
     const last = this.#slots.length - 1
     let slot = 0

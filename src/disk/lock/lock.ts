@@ -17,8 +17,8 @@ import { makeFolder } from '../write-new.ts'
 import { holderFrom, holderText, holds, type LockHolder, type LockOwner } from './lock-owner.ts'
 
 /**
- * Keeps everybody else away from a folder that is written. Returns how to let go, or who holds the lock. That of a
- * dead process is taken over. A lock is a folder with its holder's name in it: see `take`.
+ * Locks a folder before it is written. Returns a function that releases the lock, or a refusal that names the holder. The lock
+ * of a dead process is taken over. A lock is a folder with its holder's name in it: see `take`.
  */
 export function lock(target: string, owner: LockOwner): (() => void) | Refusal {
   const file = lockOf(target)
@@ -92,7 +92,7 @@ function takeOver(file: string, owner: LockOwner): void {
   }
 }
 
-/** Removes the guard of somebody who was killed behind it. Moved aside first: of several who see it, one gets it. */
+/** Removes the guard of a killed process. It is renamed first: of several processes that see it, only one can do that. */
 function dropDeadGuard(file: string, owner: LockOwner): void {
   const guard = guardOf(file)
   const isDead = (holder: LockHolder | undefined) => holder !== undefined && !holds(holder, owner)
@@ -108,7 +108,7 @@ function dropDeadGuard(file: string, owner: LockOwner): void {
   rmSync(aside, { recursive: true, force: true })
 }
 
-/** Removes what those left who were killed while they took the lock. */
+/** Removes what processes left that were killed while they took the lock. */
 function sweep(file: string, owner: LockOwner): void {
   const start = `${basename(file)}-`
   for (const name of readdirSync(dirname(file))) {
@@ -120,7 +120,7 @@ function sweep(file: string, owner: LockOwner): void {
   }
 }
 
-/** Five milliseconds, for whoever is behind the guard. */
+/** Five milliseconds, for the process behind the guard. */
 function doze(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
 }

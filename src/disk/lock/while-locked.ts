@@ -2,7 +2,7 @@ import type { Refusal } from '../../model/refusal.ts'
 import { lock, lockBeside } from './lock.ts'
 import type { LockOwner } from './lock-owner.ts'
 
-/** Writes a folder under its lock, or says who holds the lock. */
+/** Writes a folder under its lock, or returns a refusal that names the holder. */
 export function whileLocked<Result>(
   target: string,
   owner: LockOwner,

@@ -42,7 +42,7 @@ export interface ReleaseOptions {
 
 /**
  * Copies a bundle into `releases/` and points `current` to it. The copy is whole, flushed to the disk and compared
- * with its table before anybody sees it. Only for who holds the folder's lock.
+ * with its table before anybody sees it. The caller must hold the folder's lock.
  */
 export async function release(folder: string, options: ReleaseOptions): Promise<Released | Refusal> {
   const entries = bundleEntries(options.bundle, options.table)

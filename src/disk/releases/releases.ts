@@ -55,7 +55,7 @@ function isReleaseName(name: string): boolean {
 
 /**
  * Removes the releases that were live longest ago, and what killed processes left. A release is renamed first, so that
- * half of one never stands under its name.
+ * there is never half of one under its name.
  */
 export function prune(
   folder: string,

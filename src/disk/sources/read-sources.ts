@@ -68,7 +68,7 @@ function lookAtConfig(file: string) {
   return { size: stat.size, look: lookOf(file, stat) }
 }
 
-/** How the sources of a site look, for who knows its folders: as `readSources` says, if nothing has changed. */
+/** The fingerprint of a site's sources, for callers that know its folders: as `readSources` returns it, if nothing has changed. */
 export function looksNow(configFile: string, folders: Folders): string {
   return [lookAtConfig(configFile).look, ...listSources(configFile, folders, mostEntries).looks].join('\n')
 }
@@ -169,7 +169,7 @@ function isInside(real: string, full: string): boolean {
   }
 }
 
-/** A missing folder holds nothing: whoever needs it reports that. */
+/** A missing folder is empty: callers that need it report that. */
 function namesIn(folder: string): Names {
   try {
     return namesOf(folder)

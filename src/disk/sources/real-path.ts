@@ -59,7 +59,7 @@ export function forbiddenReason(target: string, { holding, inside }: Forbidden):
   if (outer !== undefined) return `is a source folder of the site, or in one: ${outer}`
   if (isLink(target)) return 'is a link to nothing'
   if (basename(dirname(target)) === 'releases' && isLink(join(target, '../../current')))
-    return 'is a release, and stays as it is: build elsewhere, then portolan publish'
+    return 'is a release, and releases do not change: build into another folder, then run portolan publish'
   const found = statSync(target, { throwIfNoEntry: false })
   return found === undefined || found.isDirectory() ? undefined : 'is not a folder'
 }

@@ -19,9 +19,9 @@ const pause = 1500
 const share = 0.02
 
 /**
- * Tells that something may have changed: at once where the system says so, and otherwise after a look at everything from
- * time to time. Behind links, on network drives and in shared folders of virtual machines, systems say nothing. It tells
- * too often rather than too seldom, also of what it finds at first: whoever listens compares.
+ * Reports that something may have changed: at once if the system reports it, or else after a check of everything from time to
+ * time. Behind links, on network drives and in shared folders of virtual machines, systems report nothing. It reports too
+ * often rather than too seldom, also what it finds at first: the caller compares.
  */
 export function watchPaths(tell: () => void, failed: (error: Error) => void): PathWatcher {
   let soon: NodeJS.Timeout | undefined
@@ -82,6 +82,6 @@ function stampOf(path: string, way: readonly string[]): string {
     if (!stat.isDirectory() || way.includes(here)) return stamp
     return [stamp, ...readdirSync(path).map(name => stampOf(join(path, name), [...way, here]))].join('\n')
   } catch {
-    return `${path} is not to be had`
+    return `${path} is not available`
   }
 }

@@ -51,7 +51,7 @@ test('without that language, a page of that name in its folder is a page', () =>
   expect(resources.map(({ path }) => path)).toContain('/de/404')
 })
 
-test('in a language without words of ours, English ones say so', () => {
+test('in a language without preset words, English ones say so', () => {
   const { files } = goodBundle(files => {
     change(files, 'portolan.yaml', /$/, '\nlanguages:\n  - language: he\n    words: { skip: דלג }\n')
     files.set('pages/he/index.md', text('בית', 'שלום.\n'))

@@ -5,7 +5,7 @@ export function frontMatterText(data: object): string {
   return `---\n${plainLines(data) ?? yamlOf(data)}---\n`
 }
 
-/** An address, a date, a language, or several words of letters and what stands between them: YAML has no other meaning for these. */
+/** An address, a date, a language, or several words of letters and what is between them: YAML has no other meaning for these. */
 const plain =
   /^(?:https?:\/\/[\w.:/-]*[\w/]|\d{4}-\d\d-\d\d|(?!(?:no|on|off|yes)$)[a-z]{2,3}(?:-[A-Z][A-Za-z]{1,3})*|[A-Za-z][\w,.;'()/-]*(?: [\w(][\w,.;'()/-]*)+)$/
 

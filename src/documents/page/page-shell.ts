@@ -311,7 +311,7 @@ const namesakes = [
   'tr',
 ]
 
-/** The language as OpenGraph wants it, `de_AT`: always with a country. `undefined` where none can be told. */
+/** The language as OpenGraph wants it, `de_AT`: always with a country. `undefined` if none is known. */
 export function openGraphLocale(tag: string): string | undefined {
   const [, language = '', script = '', region] = /^([a-z]+)(-[A-Z][a-z]{3})?(?:-([A-Z]{2}))?/.exec(tag) ?? []
   const country = region ?? countries[language + script] ?? countries[language] ?? sameLetters(language)

@@ -50,7 +50,7 @@ test('a page in no folder has neither, and its own entry in the navigation is th
   expect(html.match(/aria-current="\w+"/g)).toEqual(['aria-current="page"'])
 })
 
-test('the order of the navigation comes first, pages out of the sitemap are passed over, and a language is a site of its own', () => {
+test('the order of the navigation comes first, pages out of the sitemap are passed over, and each language is a separate site', () => {
   const { bundle, diagnostics } = sampleBundle(files => {
     const text = (title: string, more = '') =>
       Buffer.from(`---\ntitle: ${title}\ndescription: D.\n${more}---\n\nText of ${title}.\n`)

@@ -13,7 +13,7 @@ test('the grounds are those of the style sheet', () => {
   expect(readFileSync('templates/html/site.css', 'utf8')).toContain(`--paper: light-dark(${light}, ${dark});`)
 })
 
-test('what the browser is told follows the theme', () => {
+test('what the browser gets follows the theme', () => {
   expect(schemeOf('auto').themeColors.map(({ media }) => media)).toEqual([
     '(prefers-color-scheme: light)',
     '(prefers-color-scheme: dark)',

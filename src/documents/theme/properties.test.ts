@@ -53,7 +53,7 @@ test('docs/look.md has a row for each property of the style sheet', () => {
 
 const [fallback = ''] = /^@supports not \(color: light-dark[\s\S]*?^\}\n/m.exec(css) ?? []
 
-test('browsers that do not know light-dark() get its first colour', () => {
+test('browsers that do not know light-dark() get its first color', () => {
   const light = declared.flatMap(({ name, value }) => {
     const [, first] = /^light-dark\((.*(?:\)|\w)), .*\)$/.exec(value) ?? []
     return first === undefined ? [] : [`    --${name}: ${first.split(/(?<=\)), /)[0]};`]
@@ -72,7 +72,7 @@ const declarations = Array.from(rules.matchAll(/^ +([\w-]+): (.*);$/gm), ([, nam
   value,
 }))
 
-test('every colour is a property', () => {
+test('every color is a property', () => {
   const written = declarations.filter(({ value }) =>
     /#[0-9a-f]{3,8}\b(?!')|\b(?:rgb|hsl|oklch)\(/i.test(value.replace(/url\(.*\)/, '')),
   )
@@ -88,7 +88,7 @@ test('every font is a property', () => {
 test('every space of 0.75rem or more is a property', () => {
   const spaces = declarations.filter(({ name }) => /^(?:margin|padding|gap)/.test(name))
   expect(spaces.length).toBeGreaterThan(40)
-  // The ornament is placed with a margin; the numbers of steps and what is in tabs have a size of their own.
+  // The ornament is placed with a margin; the numbers of steps and what is in tabs have their own size.
   const own = ['-22rem', '-14rem', '3.25rem', '0.375rem clamp(0.625rem, 3vw, 1.25rem)']
   const written = spaces.filter(({ value }) =>
     Array.from(value.matchAll(/(?<![\w.])-?([\d.]+)rem/g)).some(([, size]) => Number(size) >= 0.75),

@@ -13,7 +13,7 @@ export function themeStyle(site: Site): {
   readonly stylesheet: Hashed
   /** That of the site's owner. */
   readonly ownStylesheet?: Hashed
-  /** Shows the chosen colours, where there is a choice. */
+  /** Shows the chosen colors, where there is a choice. */
   readonly themeScript?: Hashed
   readonly scripts: ReadonlyMap<Language, Hashed>
 } {

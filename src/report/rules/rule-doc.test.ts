@@ -96,15 +96,15 @@ describe('at a terminal', () => {
     )
   })
 
-  test('every rule there is can be told, without marks of Markdown links', () => {
+  test('every rule has a text without marks of Markdown links', () => {
     const rules = rulesIn(readFileSync('docs/diagnostics.md', 'utf8'))
     expect(rules.length).toBeGreaterThan(100)
     for (const rule of rules) {
       const doc = ruleDoc(rule)
-      const told = ruleText(doc, 80, plain)
-      expect(told).toMatch(new RegExp(`^${rule.id}  .+\n\n.`))
-      expect(told.replace(/`[^`]*`/g, '')).not.toMatch(/\]\(|^#|\*\*/)
-      const long = told
+      const shown = ruleText(doc, 80, plain)
+      expect(shown).toMatch(new RegExp(`^${rule.id}  .+\n\n.`))
+      expect(shown.replace(/`[^`]*`/g, '')).not.toMatch(/\]\(|^#|\*\*/)
+      const long = shown
         .split('\n')
         .filter(line => line.length > 80 && line.includes(' ') && !line.startsWith('    '))
       expect(long).toEqual([])
@@ -113,7 +113,7 @@ describe('at a terminal', () => {
   })
 })
 
-test('a report ends with where more is said: by name for one rule, in general for several', () => {
+test('a report ends with where to read more: by name for one rule, in general for several', () => {
   const found = (ruleId: string): Diagnostic => ({ file: 'x', ruleId, reason: 'x', fatal: true })
   expect(explainHint([])).toBe('')
   expect(explainHint([found('a'), found('a')])).toBe('portolan explain-error a says more\n')

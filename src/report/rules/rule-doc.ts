@@ -7,7 +7,7 @@ import { docsAddress, type RuleDoc } from '../report.ts'
 /** A rule of diagnostics as docs/diagnostics.md has it. */
 export interface DocumentedRule {
   readonly id: string
-  /** The heading that it stands below. */
+  /** The heading that it is below. */
   readonly group: string
   readonly markdown: string
 }
@@ -35,7 +35,7 @@ export function rulesIn(text: string): readonly DocumentedRule[] {
 
 const reader = unified().use(remarkParse).freeze()
 
-/** Markdown as people read it at a terminal: paragraphs in lines of this width, code as it is, links by their name. */
+/** Markdown as people read it at a terminal: paragraphs in lines of this width, code unchanged, links by their name. */
 export function plainText(markdown: string, width = Number.POSITIVE_INFINITY): string {
   return blocksOf(reader.parse(markdown), width).join('\n\n')
 }
@@ -71,7 +71,7 @@ function linked(text: string, url: string): string {
   return place.endsWith(text) ? place : `${text} (${place})`
 }
 
-/** What programs that show diagnostics are told of a rule. */
+/** What programs that show diagnostics get about a rule. */
 export function ruleDoc({ id, group, markdown }: DocumentedRule, home?: string): RuleDoc {
   const text = plainText(markdown)
   return { id, group, summary: summaryOf(text), text, markdown: withAddresses(markdown, home) }

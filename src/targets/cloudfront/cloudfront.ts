@@ -24,7 +24,7 @@ export const cloudfront: Target = {
     methods: 'an unknown page asked for by another method gets 405, an unknown skill 204 for OPTIONS',
     errors: 'an unknown page is HTML in the language of the service, whatever was asked for',
     headers:
-      'pages have no Link of their own, no Content-Location, no X-Robots-Tag; twins are private; documents have CORS when Origin is sent',
+      'pages do not get their own Link, Content-Location or X-Robots-Tag; twins are private; documents have CORS when Origin is sent',
     encodings: 'CloudFront compresses by itself',
     validators: 'tags are those of the bucket',
     ranges: 'as the bucket answers, pages and documents too',

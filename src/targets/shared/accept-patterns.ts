@@ -21,7 +21,7 @@ const weight = '0(?:\\.\\d{0,3})?|\\.\\d{1,3}|1(?:\\.0{0,3})?'
 const end = '(?:,|$)'
 
 /**
- * The first member of this range that counts, whatever stands before it; its weight is captured under the name, empty
+ * The first member of this range that counts, whatever comes before it; its weight is captured under the name, empty
  * when it has none. Members before it are skipped whole, so a comma in a quoted string never starts one.
  */
 export function rangePattern(range: string, capture: string, possessive: Possessive): string {

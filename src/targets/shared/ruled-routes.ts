@@ -35,7 +35,7 @@ const segment = pathSegment.replaceAll('+', '++').replaceAll('*', '*+')
 /** The path of a page, as PCRE. */
 export const pagePattern = `(?:/${segment})++`
 
-/** The same without an `/index` at the end of what stands before `end`. */
+/** The same without an `/index` at the end of what comes before `end`. */
 export function pagePatternBefore(end: string): string {
   return `(?:/(?!index${end})${segment})++`
 }

@@ -53,7 +53,7 @@ test.each<[string, Published, Partial<Answer>, string | Buffer, string, string]>
     'wrong-bytes',
     'gzip, though Content-Encoding',
   ],
-  ['that is none', published, {}, '', 'wrong-bytes', 'no content'],
+  ['that is empty', published, {}, '', 'wrong-bytes', 'no content'],
   ['of a file that is not at hand', unread, {}, 'xyz', 'wrong-bytes', '3 bytes; it begins "xyz"'],
   [
     'of a part',
@@ -71,12 +71,12 @@ test.each<[string, Published, Partial<Answer>, string | Buffer, string, string]>
     'wrong-error-page',
     '5 bytes',
   ],
-])('content %s is told', (_, from, expected, content, kind, received) => {
+])('content %s is reported', (_, from, expected, content, kind, received) => {
   const finding = contentFinding(from, seenOf(expected, expected.status ?? 200), Buffer.from(content))
   expect(finding).toMatchObject({ kind, received: expect.stringContaining(received) })
 })
 
-test('right content is none, and of a part that is not at hand nothing can be said', () => {
+test('right content has no finding, and neither has a part of a file that is not at hand', () => {
   expect(contentFinding(published, seenOf({}, 200), Buffer.from('hello'))).toBe(undefined)
   const part = seenOf({ status: 206, content: { file: 'a.txt', range: [0, 1] } }, 206)
   expect(contentFinding(unread, part, Buffer.from('xy'))).toBe(undefined)
@@ -130,7 +130,7 @@ test.each<[number, number, object, string, Partial<Seen['asked']>?]>([
   expect(statusFinding(published, seen)).toMatchObject({ kind, expected: `${wanted}` })
 })
 
-test('an ETag that is none by the standard is as good as none', () => {
+test('an ETag that RFC 9110 does not allow counts as missing', () => {
   const expected: Partial<Answer> = { headers: [['ETag', '"x"']] }
   expect(tagFinding(seenOf(expected, 200))).toMatchObject({ received: 'no ETag' })
   expect(tagFinding(seenOf(expected, 200, { etag: 'x' }))).toMatchObject({ received: 'ETag: x' })

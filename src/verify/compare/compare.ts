@@ -9,7 +9,7 @@ import { mostBytes, type Published, type Seen } from './seen.ts'
 import { statusFinding } from './status.ts'
 import { tagFinding, variantFinding } from './variant.ts'
 
-/** How an answer differs from the one that `http/answer` gives. A wrong status or variant says it all: nothing else is said then. */
+/** How an answer differs from the one that `http/answer` gives. If the status or the variant is wrong, that is the only finding. */
 export function compare(published: Published, seen: Seen): readonly AnswerFinding[] {
   const status = statusFinding(published, seen)
   if (status) return [status]

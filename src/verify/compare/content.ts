@@ -104,7 +104,7 @@ function isJson(text: string): boolean {
 const before = 24
 const after = 40
 
-/** Where two contents part, with what stands there in each. */
+/** Where two contents begin to differ, with what each has there. */
 function wherePart(expected: Uint8Array, received: Buffer): string {
   const shorter = Math.min(expected.length, received.length)
   let at = 0
@@ -136,7 +136,7 @@ const marks: readonly (readonly [pattern: RegExp, how: string])[] = [
   [/<!--/, 'a comment is put in'],
 ]
 
-/** How content was rewritten on the way, where that can be told; `undefined` for content that is just different. */
+/** How content was rewritten on the way, if that is known; `undefined` for content that is just different. */
 export function rewriting(
   type: string,
   received: Buffer,

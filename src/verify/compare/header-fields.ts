@@ -9,7 +9,7 @@ import { isOwnText, type Published, type Seen } from './seen.ts'
 /** Compared elsewhere, because they need more than being equal. */
 const elsewhere = new Set(['content-type', 'content-encoding', 'etag'])
 
-/** Every field of ours must be there and say what ours says. What a host or CDN adds is its own, where it meddles with nothing of ours. */
+/** Every expected field must be there with the expected value. A host or CDN may add fields that change none of these. */
 export function headerFindings({ manifest }: Published, seen: Seen): readonly AnswerFinding[] {
   const { expected, received } = seen
   const found = expected.headers.flatMap(([name, wanted]): readonly AnswerFinding[] => {

@@ -21,7 +21,7 @@ export function tagFinding({ expected, received }: Seen): AnswerFinding | undefi
   }
 }
 
-/** Two contents under one tag. A weak tag says only that the meaning is one, so it may stand for several codings. */
+/** Two contents under one tag. A weak tag says only that the meaning is the same, so several codings may share it. */
 export function sharedTag(one: Seen, other: Seen): AnswerFinding | undefined {
   const [first, second] = [one, other].map(seen => tagPattern.exec(fieldOf(seen.received, 'etag') ?? ''))
   if (!first || !second || first[2] !== second[2]) return undefined

@@ -58,7 +58,7 @@ export const statusKinds = {
     advice: 'Copy the whole folder public/, including folders that start with a dot (.well-known).',
   },
   'redirect-loop': {
-    means: 'The redirect leads back to its own address.',
+    means: 'The redirect points to its own address.',
     advice:
       'Two rules rewrite the address in turn (slashes, .html, https). Remove the rule that is not from the bundle.',
   },

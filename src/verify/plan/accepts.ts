@@ -17,7 +17,7 @@ export const accepts: readonly (string | undefined)[] = [
   `text/markdown;x="${'a'.repeat(1024)}"`,
 ]
 
-/** Headers that agents, browsers and libraries really send, and spellings that are told apart by the exact rule alone. */
+/** Headers that agents, browsers and libraries really send, and spellings that only the exact rule of RFC 9110 distinguishes. */
 export const realAccepts: readonly string[] = [
   // Agents and their libraries.
   'text/markdown, text/plain;q=0.9, */*;q=0.8',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { full, page, single } from '../../testing/table-bundle.ts'
 import { nearAddresses, otherSpellings, redirectedAddresses } from './addresses.ts'
 
-test('a site without pages has no addresses beside them', () => {
+test('a site without pages has no addresses near them', () => {
   const none = { ...full, routes: [page('/', 'index'), single('/a', 'a.json', 'application/json', 'health')] }
   expect(nearAddresses(none)).toEqual([
     '/a.json',

@@ -41,7 +41,7 @@ export const unknownAddresses: readonly string[] = [
   '/caf%C3%A9',
 ]
 
-/** Unknown addresses below the folder of each language besides the service's own, and such as only look like one of those. */
+/** Unknown addresses below the folder of each language similars the service's own, and such as only look like one of those. */
 export function unknownBelowFolders({ languages: [, ...others] }: Manifest): readonly string[] {
   return others.flatMap(({ home }) => [
     `${home}/nope`,
@@ -64,7 +64,7 @@ export function nearAddresses({ routes }: Manifest): readonly string[] {
       ? []
       : representations.map(({ file }) => `/${file}`).filter(file => file !== path),
   )
-  const beside =
+  const similar =
     page === ''
       ? []
       : [
@@ -75,7 +75,7 @@ export function nearAddresses({ routes }: Manifest): readonly string[] {
           `/${page}`,
           page.toUpperCase(),
         ]
-  return [...files, ...beside, '/API/server-info', '/api/server-info/', '/api/server-info.md']
+  return [...files, ...similar, '/API/server-info', '/api/server-info/', '/api/server-info.md']
 }
 
 /** Other spellings of pages' addresses, which redirect to the page. */

@@ -89,12 +89,12 @@ function attributes(values: Readonly<Record<string, string>>): string {
     .join('')
 }
 
-/** XML has no way to write most control characters (XML 1.0 2.2), so they are spelt out. */
+/** XML has no way to write most control characters (XML 1.0 2.2), so they are spelled out. */
 function xmlText(text: string): string {
   return escapeXml(escapeControls(text).replace(/[\ufffe\uffff]/g, '\ufffd'))
 }
 
-/** Colours text for a terminal. */
+/** Colors text for a terminal. */
 type Paint = (text: string, ...styles: readonly ('bold' | 'red' | 'blue' | 'cyan')[]) => string
 
 /** Writes the outcome in one format, ending with a newline. */

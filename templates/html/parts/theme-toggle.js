@@ -1,4 +1,4 @@
-// Shows the colours that the visitor chose before anything is drawn, and makes the switch work.
+// Shows the colors that the visitor chose before anything is drawn, and makes the switch work.
 ;(() => {
   const root = document.documentElement
   const scheme = document.querySelector('meta[name=color-scheme]')

@@ -265,7 +265,7 @@ export const faults: readonly Seeded[] = [
     fault: ({ path }, reply) =>
       path === '/join' ? { ...reply, status: 301, headers: { location: '/join/' } } : undefined,
     kinds: ['redirect-loop'],
-    says: /The redirect leads back to its own address.*\/join → \/join\/ → \/join/s,
+    says: /The redirect points to its own address.*\/join → \/join\/ → \/join/s,
   },
   {
     name: 'slashes added',

@@ -82,7 +82,7 @@ describe('manual pages', () => {
     expect(pages.get('show-paint.1')).toMatchSnapshot()
   })
 
-  test('what roff would obey is said instead', () => {
+  test('what roff would obey is escaped', () => {
     expect(roff(".a\n'b\\-c … 'd'")).toBe("\\&.a\n\\&'b\\e\\-c \\[u2026] 'd'")
   })
 })

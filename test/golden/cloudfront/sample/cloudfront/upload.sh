@@ -18,7 +18,7 @@ aws s3 cp 'assets/card-e00e5dcf7b65.png' "$bucket/assets/card-e00e5dcf7b65.png" 
 aws s3 cp 'assets/card-e0a4056fccc4.png' "$bucket/assets/card-e0a4056fccc4.png" --content-type 'image/png' --cache-control 'public, max-age=300'
 aws s3 cp 'assets/logo.svg' "$bucket/assets/logo.svg" --content-type 'image/svg+xml' --cache-control 'public, max-age=300'
 aws s3 cp 'assets/portolan.4cd1a97331c1.js' "$bucket/assets/portolan.4cd1a97331c1.js" --content-type 'text/javascript; charset=utf-8' --cache-control 'public, max-age=31536000, immutable'
-aws s3 cp 'assets/portolan.a2148c7ffb76.css' "$bucket/assets/portolan.a2148c7ffb76.css" --content-type 'text/css; charset=utf-8' --cache-control 'public, max-age=31536000, immutable'
+aws s3 cp 'assets/portolan.4eb5153808c7.css' "$bucket/assets/portolan.4eb5153808c7.css" --content-type 'text/css; charset=utf-8' --cache-control 'public, max-age=31536000, immutable'
 aws s3 cp 'assets/portolan.c2ae83d3089d.svg' "$bucket/assets/portolan.c2ae83d3089d.svg" --content-type 'image/svg+xml' --cache-control 'public, max-age=31536000, immutable'
 aws s3 cp '.well-known/agent-skills/index.json' "$bucket/.well-known/agent-skills/index.json" --content-type 'application/json' --cache-control 'public, max-age=300'
 aws s3 cp '.well-known/agent-skills/join-lantern/SKILL.md' "$bucket/.well-known/agent-skills/join-lantern/SKILL.md" --content-type 'text/markdown; charset=utf-8' --cache-control 'public, max-age=300'

@@ -583,7 +583,7 @@ const table = {
   "/assets/card-e0a4056fccc4.png",
   "/assets/logo.svg",
   "/assets/portolan.4cd1a97331c1.js",
-  "/assets/portolan.a2148c7ffb76.css",
+  "/assets/portolan.4eb5153808c7.css",
   "/assets/portolan.c2ae83d3089d.svg",
   "/community",
   "/faq",
