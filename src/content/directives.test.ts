@@ -147,7 +147,7 @@ test('the heading of an edition is one level below the nearest one before', () =
   )
 })
 
-test('mistaken directives are errors at their place', () => {
+test('mistaken directives are errors with their line', () => {
   expect(complaints('::adress')).toEqual(['3 unknown-directive address'])
   expect(complaints('::steps')).toEqual(['3 directive-attribute edition=java edition=bedrock'])
   expect(complaints('::steps{edition=jave}')).toEqual(['3 directive-attribute java bedrock'])
@@ -201,7 +201,7 @@ test('an HTML page has the same directives, on lines of text by themselves', () 
   expect(complaints(kept, 'a.html')).toEqual([])
 })
 
-test('mistaken directives of an HTML page are errors at their place', () => {
+test('mistaken directives of an HTML page are errors with their line', () => {
   const inHtml = (text: string) => complaints(text, 'a.html')
   expect(inHtml('<p>a</p>\n  ::adress\n')).toEqual(['2 unknown-directive address'])
   expect(inHtml('<p>a</p>\n::steps{edition=jave}\n')).toEqual(['2 directive-attribute java bedrock'])

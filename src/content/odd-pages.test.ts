@@ -98,7 +98,7 @@ test('comments are in no twin', () => {
   expect(renderMarkdown({ type: 'root', children }, page)).toBe('yes\n\n```\nyes\n```\n')
 })
 
-test.each(['//[', 'https://a.example:port/'])('%s leads nowhere in the site', address => {
+test.each(['//[', 'https://a.example:port/'])('%s is not an address in the site', address => {
   expect(siteAddress(address, { file: 'pages/a.md', path: '/a' }, 'https://a.example')).toBe(undefined)
 })
 

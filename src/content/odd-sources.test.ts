@@ -7,7 +7,7 @@ import { nearest } from './tree/nearest.ts'
 
 const values = { server: { name: 'A', port: null, list: [1], group: { a: 'b' } } }
 
-/** What is said of a page, and where. */
+/** The diagnostics of a page, with their places. */
 function complaints(file: string, text: string, complete = true): readonly string[] | string {
   const { diagnostics } = parsePage({ file, text, path: '/a', title: 'A', values, words: english, complete })
   const said = diagnostics.map(

@@ -4,7 +4,7 @@ import { storedText, textBytes } from './page-content.ts'
 
 const text = fc.string({ unit: 'grapheme' })
 
-test('texts come back as they were kept, wherever they lie in memory', () => {
+test('stored texts are read back unchanged, at any offset in memory', () => {
   fc.assert(
     fc.property(text, text, text, (html, twin, compared) => {
       const texts = { html, twin, text: compared }

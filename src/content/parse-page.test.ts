@@ -61,7 +61,7 @@ test('braces after a backslash and the syntax of other engines are text', () => 
 
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: as above
 
-test('unknown values are errors at their place, with a suggestion', () => {
+test('unknown values are errors with their line and a suggestion', () => {
   expect(complaints('Text\n\n- a {{ server.serverAdress }}')).toEqual([
     '3:5 unknown-value server.serverAddress',
   ])
@@ -109,7 +109,7 @@ test('an id used twice is an error at the second place', () => {
   ])
 })
 
-test('what makes a page hard to use is warned of at its place', () => {
+test('what makes a page hard to use is a warning with its line', () => {
   expect(complaints('# A\n\n# B\n\n#### C\n\n![](/assets/a.png) [here](/x) <img src="/a" alt="">')).toEqual([
     '3:1 second-title',
     '5:1 heading-level',

@@ -68,7 +68,7 @@ export function parsePage(source: PageSource): ParsedPage {
   list?.insert(tree, source.words)
   // Without a title the front matter is wrong, and more than the title may be missing.
   const isSound = source.title !== '' && !Array.from(mistakes.values()).some(({ fatal }) => fatal)
-  // A walk of its own: it asks what the others complained of, and ends at the first text.
+  // A separate walk, because it needs the complaints of the others, and ends at the first text.
   if (isSound) emptyTwin(tree, complain)
   const diagnostics = Array.from(mistakes.values(), mistake => diagnosticOf(mistake, source.file))
     .filter(mistake => !isMuted(mistake))

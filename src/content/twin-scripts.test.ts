@@ -18,7 +18,7 @@ const readTwin = unified().use(remarkParse).use(remarkGfm)
 
 const scripts = {
   Latin: {
-    words: ['the', 'harbour', 'dock', 'Él', 'straße', '19132'],
+    words: ['the', 'harbor', 'dock', 'Él', 'straße', '19132'],
     marks: ['.', ', ', '!', '“', '”', ' – ', ' '],
   },
   Chinese: {

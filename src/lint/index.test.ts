@@ -67,7 +67,7 @@ test('what is older is switched off in the same way', () => {
   expect(stale('updated-stale')).toEqual([])
 })
 
-test('of a kind, no more than twenty are told', () => {
+test('at most twenty warnings of a rule are reported', () => {
   expect(linted('Minecraft 1.21.\n\n'.repeat(50))).toHaveLength(20)
 })
 

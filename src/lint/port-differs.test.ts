@@ -32,14 +32,14 @@ sentences(
     'The port is found through DNS.',
     'Java and Bedrock: port 25565 and port 19132.',
     'Before, the Bedrock server had the old port 19133.',
-    'The harbour port 1234 is a nice build.',
+    'The harbor port 1234 is a nice build.',
     'The usual Bedrock port 19132 is not always it.',
     'See https://play.example.net:8443/ for the panel.',
     'It starts at 20:15.',
   ],
 )
 
-test('without a port of Bedrock, none of its own is wrong', () => {
+test('without a Bedrock port in the config, no Bedrock port on a page is wrong', () => {
   const more = { from: 'port: 19132', to: 'port: null' }
   expect(marked('Bedrock players use port 19133.', more)).toEqual(['bedrock-port: portolan.yaml'])
 })
@@ -73,7 +73,7 @@ test.each([
   expect(found).toEqual(count === 0 ? [] : ['portolan.yaml port-differs'])
 })
 
-test('a port behind the address is Java’s, unless the words before it speak of Bedrock', () => {
+test('a port behind the address is Java’s, unless the words before it mention Bedrock', () => {
   const more = { from: 'port: null', to: 'port: 25570' }
   const expectedIn = (text: string) =>
     linted(text, more).flatMap(({ file, expected }) => (file === 'portolan.yaml' ? [] : [expected]))

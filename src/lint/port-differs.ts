@@ -33,7 +33,7 @@ export const portDiffers = againstFacts('port-differs', (passage, facts) => {
     ...[...withAddress, ...said].flatMap(port => {
       const { start, end } = port
       const { before, after } = sentenceOf(text, start, end)
-      // Behind an address, a port is Java's, unless the words before speak of Bedrock.
+      // Behind an address, a port is Java's, unless the words before it mention Bedrock.
       const sentence = withAddress.has(port) ? before : `${before}${after}`
       const right = rightPorts(sentence, passage.heading, facts)
       if (right.length === 0 || right.includes(port.number) || otherTimes.test(before)) return []

@@ -29,13 +29,13 @@ sentences(
     '[Chat](/join)',
     '[Mail](mailto:team@example.net)',
     '[Chat](https://matrix.to/lantern)',
-    'Beware of discord-gg.com and its like.',
+    'Beware of discord-gg.com and similar sites.',
     '[Records](https://records.example/2026)',
     '[Discord](https://discord.com/)',
   ],
 )
 
-test('the invite of the config has a rule of its own', () => {
+test('the invite of the config has its own rule', () => {
   const more = { from: 'https://discord.gg/example', to: 'https://dsc.gg/example' }
   const found = marked('[Chat](https://dsc.gg/example) or dsc.gg/example.', more)
   expect(found).toEqual(['discord-invite: portolan.yaml'])

@@ -31,7 +31,7 @@ sentences(
     'Chapter 1.21 of the story.',
     'Use the current release of Minecraft.',
     'The rules have version 1.2 since May.',
-    'Licence: CC-BY version 4.0.',
+    'License: CC-BY version 4.0.',
     'Meet at 19:30 or 1.30 in the night.',
     'We are open 10.30-21.15 daily.',
     '```\njava -version 1.21.4\n```',

@@ -43,7 +43,7 @@ const shown = (diagnostics: readonly Diagnostic[]) => diagnostics.map(whole).joi
 
 type Files = Readonly<Record<string, string | null>>
 
-/** What is said when these files are there, besides a config and two pages without mistakes. */
+/** The diagnostics of these files, added to a config and two pages without mistakes. */
 function complaints(change: Files, refused: readonly Refused[] = []): string {
   const all: Files = {
     'portolan.yaml': good,
@@ -57,7 +57,7 @@ function complaints(change: Files, refused: readonly Refused[] = []): string {
   return shown(load({ config: 'portolan.yaml', files, refused }, templates, { registered }).diagnostics)
 }
 
-/** Cases as a person reads them: what each changes, and all that is said of it. */
+/** Cases as a person reads them: what each changes, and all its diagnostics. */
 type Case = readonly [name: string, files: Files, refused?: readonly Refused[]]
 function caseText([name, files, refused = []]: Case): string {
   const inputs = Object.entries(files).map(([file, text]) =>
@@ -262,7 +262,7 @@ const addressesCases: readonly Case[] = [
   ['pages in assets', added('assets: pages/a\n')],
   ['assets in pages', added('pages: assets/p\n')],
   [
-    'a logo that is none',
+    'a missing logo',
     { ...added('site: {logo: assets/lgoo.svg}\n'), 'assets/logo.svg': '', 'assets/b.txt': '' },
   ],
   ['a logo of none', added('site: {logo: assets/logo.svg}\n')],
@@ -279,7 +279,7 @@ const addressesCases: readonly Case[] = [
 `),
   ],
   [
-    'links that lead nowhere',
+    'broken links',
     added(`site:
   links: [{ label: A, url: /jion }, { label: B, url: "/join#x" }]
   footer: { links: [{ label: C, url: https://play.example.net/gone }] }
@@ -295,7 +295,7 @@ addresses: [{ label: A, address: eu.example.net, url: /mods }]
 `),
   ],
   [
-    'an address of an edition that is not there',
+    'an address of a missing edition',
     {
       'portolan.yaml': `baseUrl: https://play.example.net
 server:

@@ -8,7 +8,7 @@ import { load } from './load.ts'
 const good = readFileSync(new URL('./fixtures/portolan.yaml', import.meta.url), 'utf8')
 const page = '---\ntitle: A page\ndescription: About it.\n---\n\nHello.\n'
 
-/** What a person reads when this stands in the config in place of that. */
+/** What a person reads when `after` replaces `before` in the config. */
 function complaints(before: string | RegExp, after: string): string {
   const changed = good.replace(before, after)
   expect(changed).not.toBe(good)
@@ -42,7 +42,7 @@ describe('what a person reads', () => {
     ['a key given twice', name, `${name}  name: Two\n`],
     ['an empty value', name, 'name:\n'],
     ['a value that is a comment', name, 'name: #1 Survival # ours\n'],
-    ['a colour that is a comment', /$/, 'site:\n  accent: #3fae5a\n'],
+    ['a color that is a comment', /$/, 'site:\n  accent: #3fae5a\n'],
     ['a comment in place of a value', name, 'name: # later\n'],
     ['only spaces', name, 'name: "  "\n'],
     ['a number for text', name, 'name: 1.20\n'],

@@ -21,7 +21,7 @@ function paths(schema: z.core.$ZodType, path = ''): readonly string[] {
     return inside.options.map(option => paths(option, path)).find(found => found.length > 0) ?? []
   return Object.entries(knownKeys(inside)).flatMap(([key, inner]) => [
     `${path}${key}`,
-    // The words have a table of their own, in docs/languages.md.
+    // The words have their own table, in docs/languages.md.
     ...(key === 'words' ? [] : paths(inner, `${path}${key}.`)),
   ])
 }

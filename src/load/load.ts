@@ -34,7 +34,7 @@ export interface Registered {
 }
 
 export interface LoadOptions extends Omit<ReadOptions, 'pictureAt'> {
-  /** Absent: pictures are measured, and stay as they are. */
+  /** Absent: pictures are measured, and stay unchanged. */
   readonly resizer?: Resizer | undefined
   /** Absent: any host may be named, and no path is taken. */
   readonly registered?: Registered
@@ -198,7 +198,7 @@ function skillPaths(name: string): readonly string[] {
   return ['agent-skills', 'skills'].map(folder => `/.well-known/${folder}/${name}/SKILL.md`)
 }
 
-/** A function of its own: one made in `load` would hold all that `load` knows, the links of every page among it, as long as the site. */
+/** A separate function: a closure in `load` would keep everything of `load` in memory, such as the links of every page. */
 function placesOf({ tree }: Pick<LoadedConfig, 'tree'>): Site['placeOf'] {
   return path => placeOfKey(tree, path)
 }

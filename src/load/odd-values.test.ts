@@ -63,7 +63,7 @@ test.each<[Omit<Refused, 'path'>, string]>([
     'too-many-files: The folder has more than 9 files and folders; portolan did not read the rest',
   ],
   [{ reason: 'too-large', size: 2048, limit: 1024 }, 'file-too-large: The file is 2 KiB; the limit is 1 KiB'],
-])('%j is told', (refused, expected) => {
+])('%j is reported', (refused, expected) => {
   const sources = { config: 'c', refused: [{ path: 'pages/a', ...refused }] }
   const found = refusedFiles(sources, { folders: { pages: 'pages', assets: 'assets', skills: 'skills' } })
   expect(found).toMatchObject([{ file: 'pages/a', fatal: true }])

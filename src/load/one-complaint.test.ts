@@ -12,7 +12,7 @@ const page = (title: string, more = '', body = 'Hello.\n') =>
 
 type Files = Readonly<Record<string, string | null>>
 
-/** What is said of the usual site with these files: file, line, rule and reason. */
+/** The diagnostics of the usual site with these files: file, line, rule and reason. */
 function said(change: Files): readonly string[] {
   const all: Files = { 'portolan.yaml': good, 'pages/index.md': page('Home'), 'pages/join.md': page('Join') }
   const files = new Map<string, Uint8Array>()
@@ -123,7 +123,7 @@ test('site.nav may name a page that only another language has, with its folder o
   ])
 })
 
-test('a folder of pages that is not there is one mistake', () => {
+test('a missing folder of pages is one mistake', () => {
   const config = `${good}site: {nav: [/, /join]}\npages: content\n`
   expect(said({ 'portolan.yaml': config })).toEqual([
     'portolan.yaml:34 folder-missing: The folder content is missing or empty',

@@ -15,9 +15,7 @@ export const addressesSchema = z
         ),
         port: port
           .optional()
-          .describe(
-            'Port of the server; default: the usual port of the edition, which Java players do not type',
-          ),
+          .describe('Port of the server; default: 25565 for Java Edition, 19132 for Bedrock Edition'),
         edition: z
           .enum(['java', 'bedrock'])
           .optional()

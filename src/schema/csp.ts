@@ -3,7 +3,7 @@ import { repeatedValue } from './values/lists.ts'
 import { origin } from './values/origin.ts'
 import { problem } from './values/problem.ts'
 
-/** Hosts of others that pages may use, by what for. They are added to the one policy; the site itself is always in it. */
+/** Third-party hosts that pages may use, by purpose. They are added to the policy, which always has the site itself. */
 export const cspSchema = z.strictObject({
   frame: origins('Hosts that `::embed` may show in a frame'),
   img: origins('Hosts of pictures'),

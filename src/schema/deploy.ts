@@ -27,12 +27,14 @@ export const deploySchema = z.strictObject({
       root: serverRoot
         .optional()
         .describe(
-          'Web root on the server: letters, digits, `.`, `_`, `-` and `/`; default: the folder of the bundle',
+          'Web root on the server: letters, digits, `.`, `_`, `-` and `/`; default: `public` in the folder of the bundle',
         ),
       brotli: yesNo.prefault(false).describe('Serve the `.br` files; needs the module ngx_brotli'),
       hsts: yesNo
         .prefault(false)
-        .describe('Send `Strict-Transport-Security`; only if nginx itself terminates TLS'),
+        .describe(
+          'Send `Strict-Transport-Security` from nginx only; `http.hsts` sends it from every target. Only if nginx itself terminates TLS',
+        ),
     })
     .prefault({})
     .describe('Settings for nginx'),
@@ -45,7 +47,7 @@ export const deploySchema = z.strictObject({
       root: serverRoot
         .optional()
         .describe(
-          'Web root on the server: letters, digits, `.`, `_`, `-` and `/`; default: the folder of the bundle',
+          'Web root on the server: letters, digits, `.`, `_`, `-` and `/`; default: `public` in the folder of the bundle',
         ),
     })
     .prefault({})
@@ -58,11 +60,13 @@ export const deploySchema = z.strictObject({
       root: serverRoot
         .optional()
         .describe(
-          'Web root on the server: letters, digits, `.`, `_`, `-` and `/`; default: the folder of the bundle',
+          'Web root on the server: letters, digits, `.`, `_`, `-` and `/`; default: `public` in the folder of the bundle',
         ),
       hsts: yesNo
         .prefault(false)
-        .describe('Send `Strict-Transport-Security`; only if Apache itself terminates TLS'),
+        .describe(
+          'Send `Strict-Transport-Security` from Apache only; `http.hsts` sends it from every target. Only if Apache itself terminates TLS',
+        ),
     })
     .prefault({})
     .describe('Settings for Apache httpd'),

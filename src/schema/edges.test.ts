@@ -982,7 +982,7 @@ test('characters are named by their code point', () => {
   ])
 })
 
-test('the schema for editors is the one beside the sample site', () => {
+test('the schema for editors is the one next to the sample site', () => {
   const committed: unknown = JSON.parse(readFileSync('site/portolan.schema.json', 'utf8'))
   expect(configJsonSchema(registered)).toEqual(committed)
 })

@@ -13,7 +13,7 @@ export const httpOptionsSchema = z.strictObject({
     .enum(['ignore-vary', 'honour-vary'])
     .default('ignore-vary')
     .describe(
-      'Whether caches in front of the site follow `Vary: Accept`. If not, `ignore-vary` tells them not to store Markdown of pages',
+      'What caches in front of the site do with `Vary: Accept`. `ignore-vary`: some ignore it, so none may store the Markdown of pages. `honour-vary`: all of them follow it',
     ),
   csp: cspSchema
     .prefault({})

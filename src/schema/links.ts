@@ -43,10 +43,10 @@ export const aroundPagesShape = {
         .describe('Last day of the announcement, as YYYY-MM-DD. After that day, `build` and `check` warn'),
     })
     .optional()
-    .describe('Bar at the top of every page, also at the start of the twins and of llms.txt'),
+    .describe('Bar at the top of every page; also at the start of each Markdown version and of llms.txt'),
 }
 
-/** The same in another language. What is left out stays as it is. */
+/** The same in another language. Keys that are left out keep their values. */
 export const translatedAroundPages = {
   links: links.optional().describe('Links in the header; default: site.links'),
   footer: z

@@ -1,4 +1,4 @@
-/** How a language writes dates. Months are told apart by spaces. */
+/** How a language writes dates. Spaces separate the months. */
 interface DateWords {
   readonly months: string
   readonly written: (day: number, month: string, year: number) => string

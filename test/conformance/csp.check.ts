@@ -28,8 +28,12 @@ test('the CSP Evaluator has no more to say about the policy than that a site may
   for (const path of ['/', '/join', '/nope', '/api/server-info']) {
     const found = findings(await policyOf(path))
     // `'self'` could be a way around where users upload files or JSONP is answered: there is neither.
-    const told = found.map(({ severity, directive, description }) => ({ severity, directive, description }))
-    expect(told).toEqual([
+    const reported = found.map(({ severity, directive, description }) => ({
+      severity,
+      directive,
+      description,
+    }))
+    expect(reported).toEqual([
       {
         severity: 50,
         directive: 'script-src',

@@ -193,9 +193,9 @@ describe('many mistakes', () => {
     expect([json.code, errors]).toEqual([1, 50])
     const places = diagnostics.map(({ file, line }) => `${file}:${String(line).padStart(6, '0')}`)
     expect(places).toEqual(places.toSorted())
-    const told = await portolan(['check'], { cwd })
-    expect(told.stdout.match(/^error\[/gm)).toHaveLength(50)
-    expect(told.stdout).toMatch(/\n50 errors\nportolan explain-error <name> says more/)
+    const result = await portolan(['check'], { cwd })
+    expect(result.stdout.match(/^error\[/gm)).toHaveLength(50)
+    expect(result.stdout).toMatch(/\n50 errors\nportolan explain-error <name> says more/)
     const github = await portolan(['check', '--format', 'github'], { cwd })
     expect(github.stdout.match(/^::error /gm)).toHaveLength(50)
     expect(github.stdout).toContain('GitHub shows only 10 errors and 10 warnings of each step')
@@ -205,9 +205,9 @@ describe('many mistakes', () => {
     const { diagnostics } = withMistakes(75)
     const files = new Map<string, Uint8Array>()
     const sources = { config: 'portolan.yaml', files, refused: [] }
-    const told = reports.text(diagnostics, { sources, root: '', color: false })
-    expect(told.match(/^error\[/gm)).toHaveLength(50)
-    expect(told).toMatch(/75 errors \(25 more not shown\)\n$/)
+    const printed = reports.text(diagnostics, { sources, root: '', color: false })
+    expect(printed.match(/^error\[/gm)).toHaveLength(50)
+    expect(printed).toMatch(/75 errors \(25 more not shown\)\n$/)
   })
 })
 
@@ -236,16 +236,16 @@ describe('text of others in messages', () => {
     expect(diagnostics.length).toBeGreaterThan(1)
     const sources = { config: 'portolan.yaml', files: new Map<string, Uint8Array>(), refused: [] }
     for (const format of ['text', 'github', 'json', 'sarif'] as const) {
-      const told = reports[format](diagnostics, { sources, root: 'site/', color: false, about: about() })
+      const printed = reports[format](diagnostics, { sources, root: 'site/', color: false, about: about() })
       // JSON may hold such characters in its escapes only, text not at all.
-      expect([format, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/.test(told)]).toEqual([format, false])
-      if (format === 'text' || format === 'github') expect(told).not.toContain('\u202e')
+      expect([format, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/.test(printed)]).toEqual([format, false])
+      if (format === 'text' || format === 'github') expect(printed).not.toContain('\u202e')
       if (format !== 'github') continue
-      for (const line of told.split('\n').slice(0, -1))
+      for (const line of printed.split('\n').slice(0, -1))
         expect(line).toMatch(/^::(?:error|warning) file=site\/[\w./-]+(?:,\w+=[^:,\n]*)*::[^\r\n]*$/)
-      expect(told).not.toMatch(/%(?!25|0A|0D|3A|2C)/)
+      expect(printed).not.toMatch(/%(?!25|0A|0D|3A|2C)/)
       // A percent sign of others stays one: %0A must not become the end of a line.
-      if (evil.startsWith('%0A')) expect(told).toContain('%250A::error::owned')
+      if (evil.startsWith('%0A')) expect(printed).toContain('%250A::error::owned')
     }
   })
 
@@ -264,10 +264,10 @@ describe('text of others in messages', () => {
     for (const words of [[evil], [`--${evil}`], ['build', `--${evil}`], [evil, '--json']]) {
       const { code, stdout, stderr } = await portolan(words, { cwd: scratch() })
       expect([words, code]).toEqual([words, 2])
-      const told = `${stdout}${stderr}`
-      expect(told).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
-      expect(told).not.toMatch(/^::/m)
-      if (!words.includes('--json')) expect(told).not.toContain('\u202e')
+      const printed = `${stdout}${stderr}`
+      expect(printed).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
+      expect(printed).not.toMatch(/^::/m)
+      if (!words.includes('--json')) expect(printed).not.toContain('\u202e')
     }
   })
 })
@@ -402,10 +402,10 @@ describe('serve', () => {
 
   test('CLI-07 nothing that reloads pages is in the files of the site', () => {
     const root = join(site(), 'dist/public')
-    const told = paths(root).filter(path => /\.(?:html|js|json|css)$/.test(path))
-    expect(told.length).toBeGreaterThan(10)
+    const files = paths(root).filter(path => /\.(?:html|js|json|css)$/.test(path))
+    expect(files.length).toBeGreaterThan(10)
     const live = /EventSource|WebSocket|livereload|location\.reload|\/__/
-    expect(told.filter(path => live.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
+    expect(files.filter(path => live.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
   })
 })
 

@@ -86,7 +86,7 @@ function flipped(bytes: Buffer): Buffer {
 
 describe('nothing is cached', () => {
   const node = nodeOf('24')
-  /** A folder in a folder of its own, of these rights. */
+  /** A folder with these permissions, in a new folder. */
   const folder = (mode: number, path = 'portolan') => {
     const above = scratch()
     mkdirSync(join(above, path), { recursive: true })
@@ -121,7 +121,7 @@ describe('nothing is cached', () => {
       expect(paths(caches).filter(file => file.startsWith('portolan/'))).toEqual(before)
     }
     expect(paths(join(cwd, 'caches'))).toEqual([])
-    // The config may lie in another place than the call.
+    // The config may be in another folder than the current one.
     const words = ['build', '-q', '--config', join(cwd, 'site/portolan.yaml'), '--out', join(linked, 'dist')]
     await elsewhere(words, { cwd: scratch(), node, env: { XDG_CACHE_HOME: join(cwd, 'site') } })
     expect(existsSync(join(cwd, 'site/portolan'))).toBe(false)

@@ -343,11 +343,11 @@ describe('what could not be carried over after the swap', () => {
   const change = (cwd: string, port: number) =>
     edit(join(cwd, 'site/portolan.yaml'), /\b191\d\d\b/g, `${port}`)
   /** Nothing has changed, the message names the place, and all is well once it is gone. */
-  const refused = async (cwd: string, told: string | RegExp, ...more: readonly string[]) => {
+  const refused = async (cwd: string, message: string | RegExp, ...more: readonly string[]) => {
     const before = readFileSync(join(cwd, 'dist/bundle.json'), 'utf8')
     const present = names(cwd)
     const { code, stderr } = await portolan(['build', '--quiet', ...more], { cwd })
-    expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringMatching(told) })
+    expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringMatching(message) })
     expect(readFileSync(join(cwd, 'dist/bundle.json'), 'utf8')).toBe(before)
     expect(names(cwd)).toEqual(present)
   }
@@ -421,8 +421,8 @@ describe('what could not be carried over after the swap', () => {
     expect(stderr.match(/error: \S+ is a mount point/g)).toEqual(
       places.map(place => `error: ${place} is a mount point`),
     )
-    const told = places.map(place => `build: 3\n0\nsame\nwrong output ${place} is a mount point\n`)
-    expect(stdout.replace(/ +/g, ' ')).toBe(`${told.join('')}0\nbuilt\nchanged\n`)
+    const reported = places.map(place => `build: 3\n0\nsame\nwrong output ${place} is a mount point\n`)
+    expect(stdout.replace(/ +/g, ' ')).toBe(`${reported.join('')}0\nbuilt\nchanged\n`)
   })
 
   test.each(['dist', 'dist/public', 'dist/public/mine', 'dist/public/assets'])(
@@ -515,10 +515,10 @@ describe('compressed files that are damaged', () => {
       })
       const serve = start(['serve', '--port', '0', '--json'], { cwd })
       onTestFinished(() => void serve.kill('SIGKILL'))
-      const told = await new Promise<string>(resolve =>
+      const printed = await new Promise<string>(resolve =>
         serve.stdout?.once('data', data => resolve(`${data}`)),
       )
-      const { url }: { url: string } = JSON.parse(told)
+      const { url }: { url: string } = JSON.parse(printed)
       const status = async (path: string, coding: string) =>
         (await fetch(`${url}${path}`, { headers: { 'Accept-Encoding': coding } })).status
       const all = () =>
@@ -560,8 +560,10 @@ describe('a build that stops between the two renames of its swap', () => {
     })
     const serve = start(['serve', '--port', '0', '--json'], { cwd })
     onTestFinished(() => void serve.kill('SIGKILL'))
-    const told = await new Promise<string>(resolve => serve.stdout?.once('data', data => resolve(`${data}`)))
-    const { url }: { url: string } = JSON.parse(told)
+    const printed = await new Promise<string>(resolve =>
+      serve.stdout?.once('data', data => resolve(`${data}`)),
+    )
+    const { url }: { url: string } = JSON.parse(printed)
     const home = async () => (await fetch(`${url}/api/server-info`)).text()
     expect(await home()).toContain('19132')
     expect(present()).toEqual(before.concat('srv').sort())

@@ -86,8 +86,8 @@ describe('nothing is injected anywhere, and no text is lost', () => {
         ),
         evil => {
           const fields = [...grammars, ...addresses]
-          const told = new Map(complaintsOf(fields, `x${evil}`))
-          expect(fields.filter(field => !told.has(field)).map(nameOf)).toEqual([])
+          const reported = new Map(complaintsOf(fields, `x${evil}`))
+          expect(fields.filter(field => !reported.has(field)).map(nameOf)).toEqual([])
         },
       ),
       { numRuns: 12, endOnFailure: true },

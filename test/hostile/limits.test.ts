@@ -11,8 +11,8 @@ import { finished, portolan, program } from '../support/portolan.ts'
 import { measured } from './measured.ts'
 import { textFields } from './text-fields.ts'
 
-/** What the issue of limits is: a diagnostic, exit 1, under two seconds of processor time and 200 MB, nothing written. */
-async function told(cwd: string, message: RegExp): Promise<void> {
+/** Expects a diagnostic and exit 1, in less than two seconds of processor time and 200 MB, with nothing written. */
+async function expectReported(cwd: string, message: RegExp): Promise<void> {
   const { code, stderr, cpu, memory } = await measured(['build'], cwd)
   expect(code).toBe(1)
   expect(stderr).toMatch(message)
@@ -29,7 +29,7 @@ test('YAML-01 a bomb of aliases takes neither time nor memory', async () => {
     (key, index) => `${key}: &${key} [${Array(10).fill(`*${'abcdefgh'[index]}`).join(', ')}]`,
   )
   append(cwd, `a: &a ["lol","lol","lol","lol","lol","lol","lol","lol","lol","lol"]\n${lines.join('\n')}\n`)
-  await told(cwd, /error\[yaml-alias\]/)
+  await expectReported(cwd, /error\[yaml-alias\]/)
 })
 
 test('YAML-05 20,000 unknown keys are reported in time, not each on its own', async () => {
@@ -40,7 +40,7 @@ test('YAML-05 20,000 unknown keys are reported in time, not each on its own', as
     const cwd = warmSite()
     const keys = Array.from({ length: 20_000 }, (_, number) => `${indent}key${number}: 1\n`).join('')
     edit(join(cwd, 'site/portolan.yaml'), from, `${indent === '' ? '' : 'server:\n'}${keys}`)
-    await told(
+    await expectReported(
       cwd,
       /error\[yaml-entries\]: The file has more than 15000 keys and list entries\n +--> site\/portolan\.yaml:\d+:\d+/,
     )
@@ -50,18 +50,18 @@ test('YAML-05 20,000 unknown keys are reported in time, not each on its own', as
 test('YAML-05 20,000 keys of which one is twice', async () => {
   const cwd = warmSite()
   append(cwd, `${Array.from({ length: 20_000 }, (_, number) => `key${number}: 1\n`).join('')}key7: 2\n`)
-  await told(cwd, /error\[yaml-entries\]/)
+  await expectReported(cwd, /error\[yaml-entries\]/)
 })
 
 test('YAML-07 5,000 levels are reported in time', async () => {
   for (const open of ['[', '{a: ', '- ']) {
     const cwd = warmSite()
     append(cwd, `deep: ${open === '- ' ? '\n  ' : ''}${open.repeat(5_000)}\n`)
-    await told(cwd, /error\[(?:yaml-nesting|yaml-syntax|\S+)\]/)
+    await expectReported(cwd, /error\[(?:yaml-nesting|yaml-syntax|\S+)\]/)
   }
   const cwd = warmSite()
   append(cwd, `deep: ${'['.repeat(5_000)}\n`)
-  await told(
+  await expectReported(
     cwd,
     /error\[yaml-nesting\]: Values are nested too deeply; the limit is 64 levels\n +--> site\/portolan\.yaml:103:/,
   )
@@ -74,7 +74,7 @@ test.each([
   ['50 000 of <', '<'.repeat(50_000)],
   ['5 000 of >', '> '.repeat(5_000)],
   ['600 KiB', 'line of text\n'.repeat(50_000)],
-])('MARKDOWN-06 %s: built or told in under two seconds', async (_, text) => {
+])('MARKDOWN-06 %s: built or reported in under two seconds', async (_, text) => {
   // A site with nothing else in it: what is measured is this page.
   const cwd = warmSite()
   rmSync(join(cwd, 'site/pages'), { recursive: true })
@@ -154,7 +154,7 @@ const longValues = [
 ]
 
 test('CLI-09 a value of 3,000 characters in any field of the config is reported in short lines', () => {
-  const told: string[] = []
+  const tooLong: string[] = []
   const fields = textFields.filter(({ source }) => source === 'config').map(({ path }) => path)
   // Those that the schema takes, and that are looked at after it, each on its own.
   const alone = fields.filter(([first, second]) => first === 'site' && ['logo', 'nav'].includes(`${second}`))
@@ -168,9 +168,9 @@ test('CLI-09 a value of 3,000 characters in any field of the config is reported 
       expect(diagnostics).not.toEqual([])
       for (const { ruleId, reason, note = '', expected = [] } of diagnostics)
         for (const text of [reason, note, ...expected])
-          if (text.length > 600) told.push(`${ruleId}: ${text.length}`)
+          if (text.length > 600) tooLong.push(`${ruleId}: ${text.length}`)
     }
-  expect([...new Set(told)]).toEqual([])
+  expect([...new Set(tooLong)]).toEqual([])
 })
 
 test('CLI-09 long words of a page, of front matter and of the call are reported in short lines', async () => {

@@ -23,7 +23,7 @@ function problemsOf(place: string, entry: LockedPackage): readonly string[] {
     ...(/^(?:node_modules\/(?:@[\w.-]+\/)?[\w-][\w.-]*(?:\/(?=.)|$))+$/.test(place) ? [] : ['its own path']),
     ...(/^\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/.test(entry.version ?? '') ? [] : ['no exact version']),
     ...(/^sha512-[\w+/]{86}==$/.test(entry.integrity ?? '') ? [] : ['no digest']),
-    // npm leaves the address out where it is told to, and takes that of the registry in use.
+    // npm can be told to leave the address out, and then takes that of the registry in use.
     ...(/^https:\/\/registry\.npmjs\.org\//.test(entry.resolved ?? 'https://registry.npmjs.org/')
       ? []
       : [`comes from ${entry.resolved}`]),

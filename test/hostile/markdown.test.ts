@@ -309,12 +309,12 @@ test('MARKDOWN-16 what people write with joiners and tags is not', () => {
 test('MARKDOWN-16 messages and code frames spell out every character that nobody sees', () => {
   const text = `a${tagged}b\u3164\ufff9\u115f\u1160\uffa0\u{e0001}c`
   const place = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 2, offset: 1 } }
-  const told = reports.text([{ file: 'pages/a.md', place, ruleId: 'odd', reason: text, fatal: true }], {
+  const printed = reports.text([{ file: 'pages/a.md', place, ruleId: 'odd', reason: text, fatal: true }], {
     sources: { config: 'portolan.yaml', files: new Map([['pages/a.md', Buffer.from(text)]]), refused: [] },
     root: '',
     color: false,
   })
-  expect(told.split('<U+E0069><U+E0067>')).toHaveLength(3)
-  expect(told.split('<U+3164><U+FFF9><U+115F><U+1160><U+FFA0><U+E0001>c')).toHaveLength(3)
-  expect(told).not.toMatch(/[\u3164\ufff9\u115f\u1160\uffa0\u{e0000}-\u{e007f}]/u)
+  expect(printed.split('<U+E0069><U+E0067>')).toHaveLength(3)
+  expect(printed.split('<U+3164><U+FFF9><U+115F><U+1160><U+FFA0><U+E0001>c')).toHaveLength(3)
+  expect(printed).not.toMatch(/[\u3164\ufff9\u115f\u1160\uffa0\u{e0000}-\u{e007f}]/u)
 })

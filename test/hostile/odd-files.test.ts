@@ -30,8 +30,10 @@ describe('FILES-01 a link in place of a folder that the config names', () => {
   const check = async (cwd: string) => {
     const { code, stdout } = await portolan(['check', '--json'], { cwd })
     const { diagnostics }: { diagnostics: readonly Complaint[] } = JSON.parse(stdout)
-    const told = diagnostics.map(({ file, line, ruleId, reason }) => [file, line, ruleId, reason].join(' '))
-    return { code, told }
+    const reported = diagnostics.map(({ file, line, ruleId, reason }) =>
+      [file, line, ruleId, reason].join(' '),
+    )
+    return { code, reported }
   }
 
   test.each(['assets', 'skills', 'pages'])('%s that leads out of the site is an error', async folder => {
@@ -41,10 +43,10 @@ describe('FILES-01 a link in place of a folder that the config names', () => {
     if (folder === 'assets') edit(join(cwd, 'site/portolan.yaml'), /^ {2}logo: .*\n/m, '')
     rmSync(place, { recursive: true, force: true })
     symlinkSync(secret, place)
-    const { code, told } = await check(cwd)
-    expect({ code, told }).toEqual({
+    const { code, reported } = await check(cwd)
+    expect({ code, reported }).toEqual({
       code: 1,
-      told: [
+      reported: [
         expect.stringContaining(`${folder}  file-outside The link points to ${secret}, outside the folder`),
       ],
     })
@@ -63,9 +65,9 @@ describe('FILES-01 a link in place of a folder that the config names', () => {
       edit(config, /$/, `\nassets: ${named}\n`)
       const secret = outside({ 'secret.txt': 'secret', 'deep/files/secret.txt': 'secret' })
       symlinkSync(secret, join(cwd, 'site', link))
-      const { code, told } = await check(cwd)
+      const { code, reported } = await check(cwd)
       expect(code).toBe(1)
-      expect(told).toEqual([
+      expect(reported).toEqual([
         expect.stringMatching(
           new RegExp(
             `^\\S*portolan.yaml \\d+ file-outside \`assets\` points to ${secret}\\S*, outside the folder`,
@@ -84,10 +86,10 @@ describe('FILES-01 a link in place of a folder that the config names', () => {
       edit(join(cwd, 'site/portolan.yaml'), /^ {2}logo: .*\n/m, '')
       rmSync(join(cwd, 'site/assets'), { recursive: true })
       symlinkSync(goal, join(cwd, 'site/assets'))
-      const { code, told } = await check(cwd)
-      expect({ code, told }).toEqual({
+      const { code, reported } = await check(cwd)
+      expect({ code, reported }).toEqual({
         code: 1,
-        told: [expect.stringContaining(`file-outside The link ${reason}`)],
+        reported: [expect.stringContaining(`file-outside The link ${reason}`)],
       })
     }
   })
@@ -97,9 +99,9 @@ describe('FILES-01 a link in place of a folder that the config names', () => {
     const secret = outside({ 'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' })
     rmSync(join(cwd, 'site/assets'), { recursive: true })
     symlinkSync(secret, join(cwd, 'site/assets'))
-    const { code, told } = await check(cwd)
+    const { code, reported } = await check(cwd)
     expect(code).toBe(1)
-    expect(told[0]).toContain(`points to ${secret}`)
+    expect(reported[0]).toContain(`points to ${secret}`)
   })
 
   test('a site that is reached over a link builds, and so does a link within it', async () => {
@@ -188,11 +190,11 @@ describe('FILES-02 what is no regular file, in place of one that a command reads
     const cwd = copy()
     lay(kind, join(cwd, 'site/portolan.yaml'))
     const commands = ['build', 'check', 'dev --port 0']
-    const told: Readonly<Record<string, RegExp>> = {
+    const messages: Readonly<Record<string, RegExp>> = {
       'a folder': /^2 error: there is no config at site\/portolan\.yaml/,
       'a file of three terabytes': /^1 error\[file-too-large\][\s\S]*site\/portolan\.yaml/,
     }
-    const expected = told[kind] ?? /^3 error: site\/portolan\.yaml: not a regular file/
+    const expected = messages[kind] ?? /^3 error: site\/portolan\.yaml: not a regular file/
     // `dev` waits until mistakes are corrected.
     const ended = kind === 'a file of three terabytes' ? commands.slice(0, 2) : commands
     expect(await all(ended, cwd)).toEqual(each(ended, expect.stringMatching(expected)))
@@ -221,8 +223,10 @@ describe('FILES-02 what is no regular file, in place of one that a command reads
     expect(await all(others, cwd)).toEqual(each(others, expect.stringMatching(/^0 /)))
     const serve = start(['serve', '--port', '0', '--json'], { cwd })
     onTestFinished(() => void serve.kill('SIGKILL'))
-    const told = await new Promise<string>(resolve => serve.stdout?.once('data', data => resolve(`${data}`)))
-    const { url }: { url: string } = JSON.parse(told)
+    const printed = await new Promise<string>(resolve =>
+      serve.stdout?.once('data', data => resolve(`${data}`)),
+    )
+    const { url }: { url: string } = JSON.parse(printed)
     for (const coding of ['identity', 'gzip']) {
       const signal = AbortSignal.timeout(10_000)
       const answer = await fetch(`${url}/join`, { headers: { 'Accept-Encoding': coding }, signal })

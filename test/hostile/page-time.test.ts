@@ -149,7 +149,7 @@ test.each([
   ['one reference of 100 kB used 2,000 times', `[r]: /${'a'.repeat(100_000)}\n\n${'[r] '.repeat(2_000)}`],
   ['50 steps of 2,000 characters on 2,000 lines', '::steps{edition=java}\n'.repeat(2_000)],
   ['a value of 900 characters 16,000 times', '{{ server.javaVersionGuidance }}'.repeat(16_000)],
-])('MARKDOWN-19 %s: told in two seconds and 400 MB', async (_, text) => {
+])('MARKDOWN-19 %s: reported in two seconds and 400 MB', async (_, text) => {
   const { code, stdout, cpu, memory } = await checked(text, 'a.md', cwd => {
     const config = join(cwd, 'site/portolan.yaml')
     edit(config, /javaVersionGuidance: .*/, `javaVersionGuidance: ${'Use the current release. '.repeat(36)}`)

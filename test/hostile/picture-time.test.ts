@@ -183,7 +183,7 @@ test.each([
       .replace('"/></svg>', '"/></g></svg>')
       .replace('width="100" height="100"', 'width="1" height="1"'),
   ],
-])('PICTURE-05 a logo that takes too much %s is stopped, and told', async (_, logo) => {
+])('PICTURE-05 a logo that takes too much %s is stopped and reported', async (_, logo) => {
   const { code, stderr } = await measured(['build'], siteWith(logo))
   expect(stderr).toMatch(
     /error\[logo-too-complex\]: assets\/own\.svg cannot be painted: .*\n +--> site\/portolan\.yaml:\d+:\d+/,

@@ -122,8 +122,8 @@ test.each([
     env: { SOURCE_DATE_EPOCH },
   })
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  const told = JSON.parse(stdout).diagnostics.map(({ ruleId }: { ruleId: string }) => ruleId)
-  expect([...new Set(told)]).toEqual(rules)
+  const reported = JSON.parse(stdout).diagnostics.map(({ ruleId }: { ruleId: string }) => ruleId)
+  expect([...new Set(reported)]).toEqual(rules)
   expect(stdout).not.toContain('NaN')
   expect(digests(join(cwd, 'dist'))).toEqual(expected())
 })

@@ -50,10 +50,10 @@ describe('a table that somebody else wrote', () => {
       cpSync('dist', join(cwd, 'good'), { recursive: true })
       for (const words of readers) {
         const { code, stdout, stderr } = await portolan(words, { cwd })
-        expect({ words, code, told: `${stdout}${stderr}`.replace(/\s+/g, ' ') }).toEqual({
+        expect({ words, code, printed: `${stdout}${stderr}`.replace(/\s+/g, ' ') }).toEqual({
           words,
           code: 3,
-          told: expect.stringContaining(`not a valid table: \`${key}\` `),
+          printed: expect.stringContaining(`not a valid table: \`${key}\` `),
         })
       }
       expect(readdirSync(cwd).sort()).toEqual(['dist', 'good'])

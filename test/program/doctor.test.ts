@@ -70,9 +70,9 @@ const statesIn = (text: string) =>
 test('a built site on a machine with both servers: everything is ok', async () => {
   const { code, stdout, stderr } = await doctor(site())
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  const told = statesIn(stdout)
+  const states = statesIn(stdout)
   // Apache is nobody's need here.
-  expect(told.slice(0, -1)).toEqual([
+  expect(states.slice(0, -1)).toEqual([
     ['Node.js', 'ok'],
     ['config', 'ok'],
     ['sources', 'ok'],
@@ -90,7 +90,7 @@ test('a built site on a machine with both servers: everything is ok', async () =
   expect(stdout).toMatch(/^portolan \d/)
   expect(stdout).toMatch(/\n\nNo problems/)
   const sample = docSample('portolan doctor').output
-  expect(statesIn(sample).map(([check]) => check)).toEqual(told.map(([check]) => check))
+  expect(statesIn(sample).map(([check]) => check)).toEqual(states.map(([check]) => check))
 })
 
 test('damaged, missing and stale files are wrong, until the next build', async () => {
@@ -316,7 +316,7 @@ test('a folder that the user may not write into is wrong', async () => {
   })
 })
 
-test('a table that this user may not read is not told as missing, nor to be replaced', async () => {
+test('a table that this user may not read is not reported as missing, nor to be replaced', async () => {
   const cwd = copied()
   chmodSync(join(cwd, 'dist/bundle.json'), 0)
   const run = await unprivileged(['doctor', '--json'], cwd)

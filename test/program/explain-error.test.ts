@@ -13,8 +13,8 @@ const names = Array.from(
 
 test('explain-error prints what the documentation says', async () => {
   const { call, output } = docSample('portolan explain-error')
-  const told = await ask(...call.split(' ').slice(2))
-  expect(told).toMatchObject({ code: 0, stderr: '', stdout: output })
+  const result = await ask(...call.split(' ').slice(2))
+  expect(result).toMatchObject({ code: 0, stderr: '', stdout: output })
   expect((await ask('error[quotes-needed]')).stdout).toBe(output)
 })
 

@@ -140,12 +140,12 @@ test('a feature that a request does not touch has no say in its answer', () => {
 
 test('a difference of Caddy is named', () => {
   const table = tableOf(site())
-  const told = requestsOf(table).flatMap(asked => {
+  const named = requestsOf(table).flatMap(asked => {
     const { features, answer: given } = explained(table, asked)
     return Object.entries(caddyExceptions).flatMap(([feature, { of }]) =>
       of(asked, given) ? [(features as readonly string[]).includes(feature)] : [],
     )
   })
-  expect(told.length).toBeGreaterThan(5)
-  expect(told).not.toContain(false)
+  expect(named.length).toBeGreaterThan(5)
+  expect(named).not.toContain(false)
 })

@@ -60,9 +60,9 @@ test.each([
   [2, ['completion', '--json', 'bash']],
   [2, ['init', '--json']],
 ] as const)('where there is nothing, it exits with %i, and %j prints one document', async (code, words) => {
-  const told = await portolan(words, { cwd: scratch() })
-  expect(told.code).toBe(code)
-  const found = document(told.stdout)
+  const result = await portolan(words, { cwd: scratch() })
+  expect(result.code).toBe(code)
+  const found = document(result.stdout)
   expect(found).toMatchObject({ version: 1, ok: code === 0 })
   if (code > 0) expect(found.error).toBeTypeOf('string')
 })
@@ -100,9 +100,9 @@ test.each([
     const end = finished(child)
     await once(server, 'request')
     child.kill(signal)
-    const told = await end
-    expect([words[0], told.code]).toEqual([words[0], code])
-    expect(document(told.stdout)).toEqual({ version: 1, ok: false, error: 'interrupted' })
+    const result = await end
+    expect([words[0], result.code]).toEqual([words[0], code])
+    expect(document(result.stdout)).toEqual({ version: 1, ok: false, error: 'interrupted' })
   }
 })
 

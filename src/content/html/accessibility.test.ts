@@ -18,7 +18,7 @@ const html = (text: string) => renderHtml(tree(text))
 const names = (text: string) =>
   Array.from(html(text).matchAll(/<input[^>]*>/g), ([input]) => /aria-label="([^"]*)"/.exec(input)?.[1])
 
-test('the boxes of task lists are named by the task beside them, without what lies below it', () => {
+test('the checkbox of a task is named by the text of the task, without nested lists', () => {
   expect(names('- [ ] Say **hello** to {{ x }}\n  - [x] inner\n')).toEqual(['Say hello to Y', 'inner'])
   expect(names('- [ ] one\n  two\n\n  three\n\n- [x] four\n')).toEqual(['one two', 'four'])
 })
@@ -36,7 +36,7 @@ test.each([
   ['code of an indent', '    a\n', '<pre tabindex="0"><code'],
   ['a table', '| a |\n|---|\n| b |\n', '<table tabindex="0">'],
   ['HTML', '<div><pre>a</pre></div>\n', '<pre tabindex="0">a'],
-  ['what has an order of its own', '<pre tabindex="-1">a</pre>\n', '<pre tabindex="-1">a'],
+  ['an element with its own tabindex', '<pre tabindex="-1">a</pre>\n', '<pre tabindex="-1">a'],
   ['a table with a link', '| a |\n|---|\n| [b](/b) |\n', '<table>'],
   ['what is in a link', '<div><a href="/a"><pre>a</pre></a></div>\n', '<a href="/a"><pre>a'],
 ])('a key reaches what can scroll: %s', (_, text, start) => {

@@ -36,7 +36,7 @@ test('more than thirty entries leave out the third level', () => {
   expect(list(long)).not.toContain('B1')
 })
 
-test('a heading in a section of its own has the list before the section', () => {
+test('if a section contains the heading, the list is before the section', () => {
   const text = `<section>\n\n## One\n\n</section>\n\n## Two\n\n## Three\n\n## Four\n`
   expect(html(text)).toMatch(/<\/nav>\n<section>/)
 })

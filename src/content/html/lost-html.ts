@@ -11,7 +11,7 @@ type Part = readonly [html: string, offset: number]
 const lostTags = /<(?:html|head|body|frameset|frame|!doctype)(?=[\s/>])/gi
 const footnoteMarks = /\bdata-footnote(?=s|-ref|-backref)/gi
 
-/** Complains of what an HTML parser drops without a word, and returns the HTML without marks of the program's own. */
+/** Reports what an HTML parser drops silently, and returns the HTML without the marks that the program uses. */
 export function lostHtml([html, offset]: Part, { place, complain }: TextContext): string {
   const open = html.lastIndexOf('<!--')
   if (open > html.lastIndexOf('-->'))

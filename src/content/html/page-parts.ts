@@ -4,7 +4,7 @@ import { eachElement } from '../tree/elements.ts'
 
 const parts = ['callout', 'contents'] as const satisfies readonly PagePart[]
 
-/** The parts of a page that have styles of their own, by the classes of its elements. */
+/** The parts of a page that have their own styles, found by the classes of its elements. */
 export function pageParts(tree: Root): readonly PagePart[] {
   const found = new Set<PagePart>()
   eachElement(tree, ({ properties: { className } }: Element) => {

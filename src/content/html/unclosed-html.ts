@@ -149,7 +149,7 @@ function tagsIn(html: string, offsetAt: (index: number) => number): readonly Tag
   return found
 }
 
-/** Where the characters of a node's HTML stand in the page, asked for in order: lines in lists and quotes begin further right. */
+/** Returns the offsets in the page of characters of a node's HTML. Ask for them in order: lines in lists and quotes begin further right. */
 function offsetsOf(node: Html, text: string): (index: number) => number {
   const start = placeOf(node)?.start.offset ?? 0
   if (text.startsWith(node.value, start)) return index => start + index

@@ -24,7 +24,7 @@ test('a link to a draft is fatal, and names the file of the draft', () => {
     { ruleId: 'dead-link', fatal: true, reason: expect.stringContaining('/old') },
   ])
   expect(found[0]).not.toHaveProperty('expected')
-  expect(found[1]).toMatchObject({ note: 'Write `old.md` in the pages folder, or fix the link' })
+  expect(found[1]).toMatchObject({ note: 'Fix the link, or create `old.md` in the pages folder' })
 })
 
 test('two files of one path: an anchor of either will do', () => {

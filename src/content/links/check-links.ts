@@ -43,7 +43,7 @@ export function checkLinks(
 ): readonly Diagnostic[] {
   const byPath = new Map<string, LinkedPage>()
   for (const page of pages) {
-    // Two files of one path are a mistake of their own: an anchor of either will do.
+    // Two files with the same path are a separate mistake. Here, an anchor of either file is enough.
     const other = byPath.get(page.path)
     byPath.set(page.path, other ? { ...page, anchors: new Set([...other.anchors, ...page.anchors]) } : page)
   }
@@ -74,7 +74,7 @@ function checkLink(
     const likely = suggest(path)
     const hint =
       likely.length === 0 && /^\/[\w/-]+$/.test(path)
-        ? { note: `Write \`${path.slice(1)}.md\` in the pages folder, or fix the link` }
+        ? { note: `Fix the link, or create \`${path.slice(1)}.md\` in the pages folder` }
         : {}
     return draft === undefined
       ? [{ ...dead, reason: `${reason} the site has no \`${path}\``, ...hint, ...expecting(likely) }]

@@ -54,7 +54,7 @@ test.each([
   '<img src="/assets/x.png?from=https://b.example/y.png" alt="A map">',
   '<p><a href="https://b.example/map.png">A map</a></p>',
   '<blockquote cite="https://b.example/map.png"><p>Text</p></blockquote>',
-])('%s is none', text => expect(remote(text)).toEqual([]))
+])('%s is not a remote resource', text => expect(remote(text)).toEqual([]))
 
 test('every address into the site is written in its one form', () => {
   const { tree, links } = parsed(

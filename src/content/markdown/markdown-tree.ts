@@ -50,7 +50,7 @@ const htmlReader = unified()
   .use(rehypeRaw, { passThrough: ['directive'] })
   .freeze()
 
-/** Turns parsed Markdown into HTML nodes; raw HTML in it is parsed, and directives stay as they are. */
+/** Turns parsed Markdown into HTML nodes; raw HTML in it is parsed, and directives stay unchanged. */
 export function markdownTree(tree: MarkdownRoot, text: string, words: Words): Root {
   const processor = inWords.get(words) ?? toHtml(words)
   inWords.set(words, processor)

@@ -140,7 +140,7 @@ const families = /^(?:on|aria|webkit|moz|ms|__)|^[A-Z_]+$/
 /** Elements that the browser lists by name or id in `document` or in their form. */
 const listed = /^(?:button|fieldset|form|img|input|object|output|select|textarea)$/
 
-/** Whether scripts would find this element where they ask the browser for something of its own. */
+/** Whether scripts would find this element instead of a property or method of the browser. */
 export function shadowsBrowser(tagName: string, name: string): boolean {
   return listed.test(tagName) && (names.has(name) || families.test(name))
 }

@@ -98,7 +98,7 @@ test('parts of a table inside of one, and what only looks like them, are fine', 
   expect(complaints('`<td>` \\<td>\n\n    <tr>\n')).toEqual([])
 })
 
-test('a title of its own is refused with a word on the right one', () => {
+test('a <title> is refused with a note that names the front matter', () => {
   expect(read('<title>x</title>').diagnostics[0]?.note).toMatch(/front matter/)
   expect(read('<center>x</center>').diagnostics[0]?.expected).toBeUndefined()
   expect(read('<font>x</font>').diagnostics[0]?.expected).toBeUndefined()

@@ -13,8 +13,8 @@ interface Around {
 }
 
 /**
- * Holds a tree to the allow-list: what is not on it is complained of where it stands, and taken out. It walks on its own, because
- * it makes the lists of children that all later rules see.
+ * Removes from a tree what is not on the allow-list, and reports it with its place. It is a separate walk, because it makes the
+ * lists of children that all later rules see.
  */
 export function sanitize(tree: Root, context: TextContext): void {
   tree.children = keptChildren(tree.children, { parent: 'div', pressed: false }, context)
@@ -111,5 +111,7 @@ function noteOn(tagName: string): string {
     return 'Write `::embed{src="https://…" title="…"}`, and its host into `http.csp.frame` in the config'
   if (tagName === 'title') return 'Use `title` in the front matter instead'
   if (tagName === 'style') return 'Use `site.css` and `site.accent` in the config instead'
-  return 'Remove it. Use a directive for interactive parts'
+  if (tagName === 'script')
+    return 'Remove it. To run a script on every page, add it to a template: portolan init --template page'
+  return 'Remove it. Directives such as `::address` and `::embed` make interactive parts'
 }

@@ -27,7 +27,7 @@ test('in an HTML source', () => {
   expect(marked(`<div>${off}<p>${claim}</p><p>${claim}</p></div>`, more)).toHaveLength(1)
 })
 
-test('a name that is none is told, and so is none at all', () => {
+test('an unknown rule and a missing rule are reported', () => {
   expect(marked('<!-- portolan-lint-off version-clam -->\nHi.')).toEqual([
     'lint-comment: <!-- portolan-lint-off version-clam -->',
   ])

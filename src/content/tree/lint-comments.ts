@@ -19,7 +19,7 @@ const mark = 'portolan-lint-off'
 interface LintComments {
   /** Absent for the most pages, which have no such comment. */
   readonly visitor?: Visitor<Nodes>
-  /** Whether a mistake stands in what follows a comment; asked once the page was walked. */
+  /** Whether a comment turns off this mistake. Call it after the walk. */
   readonly isMuted: (mistake: Pick<Complaint, 'ruleId' | 'place'>) => boolean
 }
 

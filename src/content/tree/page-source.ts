@@ -23,7 +23,7 @@ export interface PageSource {
   readonly title: string
   /** The config as plain data, keys as in the YAML file. */
   readonly values: unknown
-  /** What directives write of their own, in the language of the page. */
+  /** The texts that directives write, in the language of the page. */
   readonly words: Words
   /** Absent where all is in the language of the page. */
   readonly borrowed?: BorrowedTexts

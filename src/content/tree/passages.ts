@@ -108,7 +108,7 @@ function written(
   parent: Nodes,
   source: string,
 ): Pick<Piece, 'text' | 'at'> | undefined {
-  // Parsers leave out the place of text in a block of code, and of what stands beside some bare addresses.
+  // Parsers leave out the place of text in code blocks, and of text next to some bare addresses.
   const place = placeOf(node) ?? placeOf(parent)
   if (place === undefined) return undefined
   const start = place.start.offset

@@ -77,17 +77,17 @@ function movedOut(
   side: Side,
 ): PhrasingContent[] {
   const out: PhrasingContent[] = []
-  let neighbour = outside
+  let neighbor = outside
   for (;;) {
     const node = side === 'start' ? children[0] : children.at(-1)
     if (node === undefined) return out
     // Stars are one row with the stars inside of them, and punctuation to tildes.
     if (isMarked(node) && (node.type === 'delete') === (marker.type === 'delete')) return out
-    const parts = node.type === 'text' ? textParts(node, neighbour, side) : nodeParts(node, marker, neighbour)
+    const parts = node.type === 'text' ? textParts(node, neighbor, side) : nodeParts(node, marker, neighbor)
     if (parts === undefined) return out
     out.splice(side === 'start' ? out.length : 0, 0, parts.moved)
     children.splice(side === 'start' ? 0 : -1, 1, ...(parts.rest ? [parts.rest] : []))
-    neighbour = characterAt(parts.moved, side === 'start' ? 'end' : 'start')
+    neighbor = characterAt(parts.moved, side === 'start' ? 'end' : 'start')
   }
 }
 
@@ -97,8 +97,8 @@ interface Parts {
   readonly rest?: PhrasingContent
 }
 
-function textParts({ value }: Text, neighbour: string, side: Side): Parts | undefined {
-  const length = edgeLength(value, isLetter(neighbour) ? notLetter : space, side)
+function textParts({ value }: Text, neighbor: string, side: Side): Parts | undefined {
+  const length = edgeLength(value, isLetter(neighbor) ? notLetter : space, side)
   if (length === 0) return undefined
   const at = side === 'start' ? length : value.length - length
   const [first, second] = [text(value.slice(0, at)), text(value.slice(at))]
@@ -106,8 +106,8 @@ function textParts({ value }: Text, neighbour: string, side: Side): Parts | unde
   return length === value.length ? { moved } : { moved, rest }
 }
 
-function nodeParts(node: PhrasingContent, marker: Marked, neighbour: string): Parts | undefined {
-  if (node.type !== 'break' && !isLetter(neighbour)) return undefined
+function nodeParts(node: PhrasingContent, marker: Marked, neighbor: string): Parts | undefined {
+  if (node.type !== 'break' && !isLetter(neighbor)) return undefined
   // The marker goes into the link: `字[**规则**](/rules)字`.
   return {
     moved:

@@ -2,7 +2,7 @@ import type { Delete, Emphasis, PhrasingContent, Strong } from 'mdast'
 
 const edge = /^ *$/
 
-/** Joins neighbouring texts and takes away the spaces and line breaks at both ends and around line breaks. */
+/** Joins adjacent texts and removes the spaces and line breaks at both ends and around line breaks. */
 export function trimmed(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return split(joinedTexts(nodes))[1]
 }

@@ -19,8 +19,8 @@ const stray = new RegExp(
 )
 
 /**
- * Complains of what looks like `{{ path }}` but is not, and would be printed as it is. `held` is the source with the right
- * ones held, `tree` what was made of it: nothing is said of code, where braces mean something else.
+ * Reports what looks like `{{ path }}` but is not, and would be published unchanged. `held` is the source with placeholders for
+ * the valid ones, and `tree` its syntax tree. Code is not checked, because braces mean something else there.
  */
 export function strayValues(tree: Nodes, held: string, { source, place, complain }: PageContext): void {
   if (held.search(stray) === -1) return

@@ -69,7 +69,7 @@ export async function writeBundle(out: string, options: WriteOptions): Promise<W
     if (!options.force && isForeign(target, table)) {
       return {
         refused: `${out} is not a bundle of portolan: it has no readable bundle.json`,
-        note: 'name another folder with --out, or pass --force to replace this folder and everything in it',
+        note: 'name another folder with --out, or pass --force to delete everything in this folder and put the bundle there',
       }
     }
     const entries = entriesOf(options.files, options.known)

@@ -29,7 +29,7 @@ test.each([
     'accountSafety: "Ask \\"{{ server.nmae }}\\"."',
     ['unknown-value', '"Ask \\"{{ server.nmae }}\\"."', 'server.name'],
   ],
-])('%s is an error at its place', (line, expected) => {
+])('%s is an error with its line', (line, expected) => {
   expect(read(`${five}  ${line}\n`).found).toEqual([expected])
 })
 

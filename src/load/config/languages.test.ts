@@ -95,11 +95,11 @@ describe('languages', () => {
     // What nobody wrote is a preset text of each language.
     const { consoleNote, accountSafety, javaPortDiscovery } = presetsFor('pt')
     expect(pt?.server).toEqual({ ...site?.config.server, consoleNote, accountSafety, javaPortDiscovery })
-    // What the API hands out stays as it is.
+    // The object that the API returns stays unchanged.
     expect(site?.config.server.compatibilityNote).toBe('Published instructions, not live status.')
   })
 
-  test('are told of pages by their folders', () => {
+  test('find their pages by folder', () => {
     const { site } = loaded(`languages:${german}\n`, {
       'pages/deep/a.md': page('A'),
       'pages/de/a/b.md': page('B'),

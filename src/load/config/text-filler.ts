@@ -15,8 +15,8 @@ interface FilledText {
 const longest = 10_000
 
 /**
- * Puts the values of a config into its texts. A text may name another one that has values in it: each is filled once, and one that
- * leads back to itself is a mistake. `path` is where the text is in the config, if it is there.
+ * Puts the values of a config into its texts. A text may name another one that has values in it. Each is filled once, and a text that
+ * includes itself is a mistake. `path` is where the text is in the config, if it is there.
  */
 export function textFiller(values: unknown): (text: string, path?: string) => FilledText {
   const done = new Map<string, FilledText>()

@@ -7,8 +7,8 @@ import { filled, presetsFor } from '../../words/words-for.ts'
 type Group = Readonly<Record<string, unknown>>
 
 /**
- * A config with everything that was left out, in one language; `{{ path }}` stays what it is. Nothing is checked yet: a wrong value is
- * left as it is, and the schema complains of it.
+ * A config with all defaults filled in, in one language. `{{ path }}` stays unfilled. Nothing is checked yet: a wrong value stays
+ * unchanged, and the schema reports it.
  */
 export function withDefaults(written: unknown, language: string) {
   const presets = presetsFor(language)

@@ -13,7 +13,7 @@ function compiled(files: Readonly<Record<string, string>>) {
   }
 }
 
-test('one template takes the place of ours, and the others stay', () => {
+test('a template replaces the built-in one, and the others stay', () => {
   const { found, text } = compiled({ 'html/not-found.eta': '<h1>Lost at <%= it.home %></h1>\n' })
   expect(found).toEqual([])
   expect(text('404.html')).toContain('<main id="main">\n<h1>Lost at /</h1>\n')

@@ -38,10 +38,10 @@ export interface PageFile {
   readonly bytes: Uint8Array
 }
 
-export type ReadAnew = (source: PageFile, texts: TextsOf, pictureAt: PictureAt) => Anew
+export type ReadFresh = (source: PageFile, texts: TextsOf, pictureAt: PictureAt) => FreshPage
 
-/** A page that was read, and what was written of it, if nothing is wrong. */
-export interface Anew {
+/** A page read from its source, and what was written of it, if nothing is wrong. */
+export interface FreshPage {
   readonly read: ReadPage
   readonly written?: WrittenPage
 }

@@ -117,7 +117,7 @@ test('its texts are taken from the store once for all that is asked in a row', (
   expect(asked.got.slice(before).map(kindOf)).toEqual(['texts', 'texts', 'texts'])
 })
 
-describe('it is read anew', () => {
+describe('it is read again', () => {
   test.each<[string, Texts]>([
     ['with another text', { 'pages/rules.md': rules.replace('kind', 'fair') }],
     [
@@ -196,7 +196,7 @@ test('a warning is given again', () => {
 })
 
 describe('where the store has lost its texts', () => {
-  test('they are made anew, as long as the source is the same', () => {
+  test('they are made again, as long as the source is the same', () => {
     const kept = aStore()
     read(kept)
     const again = read(kept)
@@ -208,7 +208,7 @@ describe('where the store has lost its texts', () => {
     ['has another text', rules.replace('kind', 'fair')],
     ['has no head', 'other'],
     ['is gone', undefined],
-  ])('a source that %s is told as changed', (_, text) => {
+  ])('a source that %s is reported as changed', (_, text) => {
     const kept = aStore()
     read(kept)
     const again = read(kept)

@@ -8,7 +8,7 @@ import type { Store } from '../../model/store.ts'
 import type { Config } from '../../schema/config.ts'
 import { digest } from '../../text/digest.ts'
 import type { TextsOf } from '../config/languages.ts'
-import type { LoadedContent, LoadedPage, PageFile, ReadAnew, ReadPage } from './loaded-page.ts'
+import type { LoadedContent, LoadedPage, PageFile, ReadFresh, ReadPage } from './loaded-page.ts'
 import { asJson, recordedReads } from './recorded-reads.ts'
 
 type Reads = readonly (readonly [path: string, json: string])[]
@@ -29,7 +29,7 @@ interface Kept {
 interface PageReading {
   readonly textsAt: (path: string) => TextsOf
   readonly pictureAt: PictureAt
-  readonly anew: ReadAnew
+  readonly readFresh: ReadFresh
 }
 
 /**
@@ -40,7 +40,7 @@ export function pageCache(
   store: Store,
   sources: Sources,
   config: Config,
-  { textsAt, pictureAt, anew }: PageReading,
+  { textsAt, pictureAt, readFresh }: PageReading,
 ): (file: string, path: string) => ReadPage {
   const contexts = new Map<unknown, string>()
   const facts = factsOf(config)
@@ -60,7 +60,7 @@ export function pageCache(
     bytes: sources.files.get(file) ?? new Uint8Array(),
   })
   const textOf = lastTexts(store, ({ file, path }, id) => {
-    const { written } = anew(sourceOf(file, path), textsAt(path), pictureAt)
+    const { written } = readFresh(sourceOf(file, path), textsAt(path), pictureAt)
     if (written?.known.digest !== id)
       throw Object.assign(new Error('changed'), { code: 'ERR_CHANGED', path: file })
     return written
@@ -88,7 +88,7 @@ export function pageCache(
       store.use?.(textsKey(known.content.digest))
       return loaded(known)
     }
-    const { read, about } = keepAnew(store, key, source, texts, { pictureAt, anew })
+    const { read, about } = readAndCache(store, key, source, texts, { pictureAt, readFresh })
     return about ? loaded(about) : read
   }
 }
@@ -97,12 +97,12 @@ export function pageCache(
 type From = Pick<PageFile, 'file' | 'path'>
 
 /** Reads a page again and caches it. */
-function keepAnew(
+function readAndCache(
   store: Store,
   key: string,
   source: PageFile,
   texts: TextsOf,
-  { pictureAt, anew }: Pick<PageReading, 'pictureAt' | 'anew'>,
+  { pictureAt, readFresh }: Pick<PageReading, 'pictureAt' | 'readFresh'>,
 ): { readonly read: ReadPage; readonly about?: Kept } {
   const watch = recordedReads(texts.values as object)
   const pictures = new Map<string, string>()
@@ -111,7 +111,7 @@ function keepAnew(
     pictures.set(path, asJson(picture))
     return picture
   }
-  const { read, written } = anew(source, { ...texts, values: watch.values }, noted)
+  const { read, written } = readFresh(source, { ...texts, values: watch.values }, noted)
   if (read.page === undefined || written === undefined) return { read }
   const { content, ...page } = read.page
   const about: Kept = {
@@ -134,18 +134,18 @@ function textsKey(id: string): string {
   return `texts ${id}`
 }
 
-/** Texts of pages, or made by `anew` where they are lost. Those of the last page are asked for several times in a row. */
+/** Texts of pages from the store, or from `make` if they are missing there. Callers ask for those of the last page several times in a row. */
 function lastTexts(
   store: Store,
-  anew: (from: From, id: string) => PageTexts,
+  make: (from: From, id: string) => PageTexts,
 ): (name: keyof PageTexts, from: From, id: string) => string {
   let last: { readonly id: string; readonly kept: Uint8Array | PageTexts } | undefined
   return (name, from, id) => {
-    if (last?.id !== id) last = { id, kept: store.get(textsKey(id)) ?? anew(from, id) }
+    if (last?.id !== id) last = { id, kept: store.get(textsKey(id)) ?? make(from, id) }
     const { kept } = last
     const text = kept instanceof Uint8Array ? storedText(kept, name) : kept[name]
     if (text !== undefined) return text
-    const texts = anew(from, id)
+    const texts = make(from, id)
     last = { id, kept: texts }
     return texts[name]
   }

@@ -105,7 +105,7 @@ function pathMistake(
 ): YamlComplaint | undefined {
   if (path.length > 500)
     return { ruleId: 'page-name', reason: `The path has ${path.length} characters; the limit is 500` }
-  // Twins that are documents of their own.
+  // Twins that are separate documents.
   if (files.has(`${path.slice(1)}.md`) || segments.includes('index')) {
     return { ruleId: 'page-reserved', reason: `\`${path}\` is reserved` }
   }

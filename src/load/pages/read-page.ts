@@ -16,7 +16,7 @@ import { decode } from '../yaml/decode.ts'
 import { isFrontMatterText, yamlPassages } from '../yaml/passages.ts'
 import { treeAt } from '../yaml/source.ts'
 import { frontMatter } from './front-matter.ts'
-import type { Anew, PageFile, ReadAnew, ReadPage } from './loaded-page.ts'
+import type { FreshPage, PageFile, ReadFresh, ReadPage } from './loaded-page.ts'
 import { pageCache } from './page-cache.ts'
 
 export interface ReadOptions {
@@ -36,13 +36,13 @@ export function pageReader(
   { store, drafts = false, pictureAt = () => undefined }: ReadOptions,
 ): (file: string, path: string) => ReadPage {
   const textsOf = textsAt(config, heroImage(sources, config))
-  const anew: ReadAnew = (source, texts, pictureAt) =>
-    readAnew(source, config, { ...texts, pictureAt }, drafts)
+  const readFresh: ReadFresh = (source, texts, pictureAt) =>
+    freshPage(source, config, { ...texts, pictureAt }, drafts)
   if (store && config.config)
-    return pageCache(store, sources, config.config, { textsAt: textsOf, pictureAt, anew })
+    return pageCache(store, sources, config.config, { textsAt: textsOf, pictureAt, readFresh })
   return (file, path) => {
     const bytes = sources.files.get(file) ?? new Uint8Array()
-    return anew({ file, path, bytes }, textsOf(path), pictureAt).read
+    return readFresh({ file, path, bytes }, textsOf(path), pictureAt).read
   }
 }
 
@@ -55,12 +55,12 @@ function heroImage({ files }: Sources, { config, folders }: LoadedConfig) {
   return { src: `/${assetFile(image, folders.assets)}`, ...(size && { size }) }
 }
 
-function readAnew(
+function freshPage(
   { file, path, bytes }: PageFile,
   config: LoadedConfig,
   texts: TextsOf & { readonly pictureAt: PictureAt },
   drafts: boolean,
-): Anew {
+): FreshPage {
   const text = decode(file, bytes, sizeLimit)
   if (typeof text !== 'string') return { read: { isDraft: false, diagnostics: [text] } }
   const split = frontMatter(file, text, frontMatterSchema)

@@ -11,7 +11,7 @@ interface LoadedPages {
   readonly pages: readonly LoadedPage[]
   /** Pages whose path another file has already. */
   readonly doubles: readonly LoadedPage[]
-  /** Paths of pages that exist but cannot be read; links to them are no mistakes of their own. */
+  /** Paths of pages that exist but cannot be read; links to them are not reported. */
   readonly unread: ReadonlySet<string>
   /** Source files of the drafts, by path. */
   readonly drafts: ReadonlyMap<string, string>

@@ -171,7 +171,7 @@ test.each([
   ['huge.png', undefined, 'picture-too-large 6 warning'],
   ['wide.png', 'damaged', 'picture-damaged 6 warning'],
   ['wide.png', 'too-much', 'picture-too-large 6 warning'],
-] as const)('of %s something is said where a page shows it', (file, answer, expected) => {
+] as const)('%s is reported where a page shows it', (file, answer, expected) => {
   const { own } = resizer(answer && (() => answer))
   expect(loaded(`![It](/assets/${file})`, { own }).found).toEqual([expected])
   expect(loaded('Nothing.', { own }).found).toEqual([])

@@ -3,8 +3,8 @@ import type { Tree } from '../yaml/source.ts'
 import { unwrapped } from './known-keys.ts'
 
 /**
- * A config to read pages by while the real one has mistakes: right values as they are, and something of the same
- * kind where a value is wrong or missing, so that pages are not blamed for what the config lacks.
+ * A config to read pages with while the real one has mistakes. Valid values stay unchanged. A sample of the same kind replaces a
+ * wrong or missing value, so that no page has errors because of the config.
  */
 export function placeholderConfig(
   schema: z.core.$ZodType,

@@ -14,11 +14,11 @@ function reasons(schema: z.ZodType, text: string): readonly string[] {
   return validate(schema, tree, 'a.yaml').diagnostics.map(({ ruleId, reason }) => `${ruleId}: ${reason}`)
 }
 
-// `.nan` is how YAML writes it, and may be told as written.
+// YAML writes `.nan`, so reasons may have it.
 const zodWords =
   /invalid|expected|received|input|unrecognized|too (big|small)|undefined|(?<!\.)\bNaN\b|\[object/i
 
-test.each(['.nan', '.inf', '-.inf'])('%s is told as it is written', value => {
+test.each(['.nan', '.inf', '-.inf'])('%s is shown as it is written', value => {
   expect(reasons(frontMatterSchema, `title: ${value}`)).toContain(
     `unquoted-text: \`title\` must be text, but YAML reads ${value} as a number`,
   )
@@ -97,6 +97,6 @@ test('nor a complaint of a kind that the config has no use for today', () => {
   `)
 })
 
-test('nothing is said about what lies inside a value that was complained of', () => {
+test('nothing inside a reported value is reported', () => {
   expect(reasons(configSchema, 'baseUrl: x\nservice: 1\nserver: []\n')).toHaveLength(3)
 })

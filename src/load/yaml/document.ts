@@ -1,6 +1,6 @@
 import { type Document, parseDocument, type YAMLParseError } from 'yaml'
 import { replaced, type YamlComplaint, type YamlSource } from './source.ts'
-import { type Mend, missingColons, type YamlProblem, yamlProblem } from './syntax-problem.ts'
+import { type ColonFix, missingColons, type YamlProblem, yamlProblem } from './syntax-problem.ts'
 
 type Parsed = Document & { readonly errors: readonly YAMLParseError[] }
 
@@ -20,7 +20,7 @@ const mostRepaired = 2_000_000
 // The parser takes seconds to find out how deep a megabyte of brackets is.
 const tooDeep = /(?:[[{]\s*){1000}|(?:-[ \t]+){1000}/
 
-// A config has some hundred, and up to 10,000 redirects; each one costs the parser a kilobyte.
+// A config has a few hundred, and up to 10,000 redirects. Each one costs the parser a kilobyte.
 const mostEntries = 15_000
 const entry = /[:,?](?=\s|$)|[,[{]|^[ \t]*-(?=\s)/gm
 
@@ -58,11 +58,11 @@ export function yamlDocument(written: YamlSource): Read {
     const document = parse(text)
     const { harmless, worst } = sorted(document, source)
     if (worst === undefined) return { source, document, gaps, mistakes: [...mistakes, ...harmless] }
-    const mend = repairs * text.length > mostRepaired ? undefined : mendOf(text, worst.at)
-    if (mend !== undefined && repairs < mostRepairs) {
-      mistakes.push(colonMistake(source, mend))
-      text = replaced({ ...source, yaml: text }, mend).yaml
-      source = replaced(source, mend)
+    const fix = repairs * text.length > mostRepaired ? undefined : fixOf(text, worst.at)
+    if (fix !== undefined && repairs < mostRepairs) {
+      mistakes.push(colonMistake(source, fix))
+      text = replaced({ ...source, yaml: text }, fix).yaml
+      source = replaced(source, fix)
       continue
     }
     mistakes.push(worst.mistake)
@@ -110,17 +110,17 @@ function sorted(
 }
 
 /** The fix of a line that lets the parser read past its error. */
-function mendOf(text: string, error: number): Mend | undefined {
-  for (const mend of missingColons(text, error)) {
-    const yaml = text.slice(0, mend.start) + mend.by + text.slice(mend.end)
+function fixOf(text: string, error: number): ColonFix | undefined {
+  for (const fix of missingColons(text, error)) {
+    const yaml = text.slice(0, fix.start) + fix.by + text.slice(fix.end)
     const first = parse(yaml).errors[0]?.pos[0]
     const longer = yaml.length - text.length
-    if (first === undefined || first - longer > Math.max(error, mend.lineEnd)) return mend
+    if (first === undefined || first - longer > Math.max(error, fix.lineEnd)) return fix
   }
   return undefined
 }
 
-function colonMistake(source: YamlSource, { lineStart, lineEnd, reason, line }: Mend): YamlComplaint {
+function colonMistake(source: YamlSource, { lineStart, lineEnd, reason, line }: ColonFix): YamlComplaint {
   return {
     place: source.place(lineStart, lineEnd),
     ruleId: 'yaml-key',

@@ -25,7 +25,7 @@ const slips: readonly (readonly [string, RegExp, string])[] = [
 ]
 
 test.each(slips)(
-  '%s: on whichever line, that is the one error, and shows the line mended',
+  '%s: on whichever line, that is the one error, and shows the fixed line',
   (name, from, to) => {
     const turn = slips.findIndex(slip => slip[0] === name)
     for (const config of configs) {

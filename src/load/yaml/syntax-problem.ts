@@ -148,8 +148,8 @@ function openingQuote(end: number, document: Document): [number, number] {
   return [opening, opening + 1]
 }
 
-/** A line as its author may have meant it. */
-export interface Mend {
+/** A line with the colon that its author may have meant. */
+export interface ColonFix {
   /** What to replace, and by what. */
   readonly start: number
   readonly end: number
@@ -162,28 +162,28 @@ export interface Mend {
 }
 
 const nearestLines = 20
-const mostMends = 3
+const mostFixes = 3
 const longestLine = 2000
 // `name Example`, `name:Example`, `name = Example`, `name`; behind the marks of list items.
 const unfinished = /^([ \t]*(?:-[ \t]+)*)([A-Za-z][\w-]*)([ \t]*[:=：]?[ \t]*)(.*?)[ \t]*$/
 
 /**
- * The lines without a colon that may be behind an error: the parser often notices only some lines later. Where a mend lets it read
- * on, the colon was what it missed.
+ * Fixes for the lines whose missing colon may have caused an error: the parser often notices it only some lines later. If a fix
+ * lets the parser read on, that colon was missing.
  */
-export function* missingColons(text: string, error: number): Iterable<Mend> {
+export function* missingColons(text: string, error: number): Iterable<ColonFix> {
   const nextLine = /[^\n]*\n/y
   // An error before a comment or an empty line is about the line after it.
   let at = afterBlank(text, text.lastIndexOf('\n', error - 1) + 1)
   let found = 0
-  for (let line = 0; line < nearestLines && found < mostMends; line++) {
+  for (let line = 0; line < nearestLines && found < mostFixes; line++) {
     nextLine.lastIndex = at
     const end = nextLine.test(text) ? nextLine.lastIndex - 1 : text.length
-    const mend = end - at > longestLine ? undefined : mendOf(text.slice(at, end), at)
+    const fix = end - at > longestLine ? undefined : fixOf(text.slice(at, end), at)
     // A single word is only a key if it is not empty.
-    if (mend !== undefined && (mend.by !== ':' || holdsLines(text, end + 1, mend.lineStart - at))) {
+    if (fix !== undefined && (fix.by !== ':' || holdsLines(text, end + 1, fix.lineStart - at))) {
       found++
-      yield mend
+      yield fix
     }
     if (at < 2) return
     at = text.lastIndexOf('\n', at - 2) + 1
@@ -205,7 +205,7 @@ function afterBlank(text: string, from: number): number {
   return at
 }
 
-function mendOf(written: string, at: number): Mend | undefined {
+function fixOf(written: string, at: number): ColonFix | undefined {
   const comment = /(?:^|[ \t])#.*$|\r$/.exec(written)?.index ?? written.length
   const [, indent = '', key = '', between = '', value = ''] = unfinished.exec(written.slice(0, comment)) ?? []
   if (key === '' || (between.trim() === ':' && (/[ \t]$/.test(between) || value === ''))) return undefined

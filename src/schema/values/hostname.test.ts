@@ -12,7 +12,7 @@ describe('an address', () => {
     '203.0.113.5',
     '93.184.216.34',
     `${'a'.repeat(63)}.net`,
-  ])('%s is one', value => expect(hostnameProblem(value)).toBeUndefined())
+  ])('%s is a hostname', value => expect(hostnameProblem(value)).toBeUndefined())
 
   test.each([
     ['https://play.example.com', 'without a scheme', 'play.example.com'],
@@ -60,7 +60,7 @@ describe('an address', () => {
     ['xn--a.example', 'not valid'],
     ['play.$host', 'only letters'],
     ['play.example.com;', 'only letters'],
-  ])('%j is none', (value, reason) => {
+  ])('%j is not a hostname', (value, reason) => {
     expect(hostnameProblem(value)?.reason).toContain(reason)
   })
 

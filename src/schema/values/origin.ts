@@ -3,7 +3,7 @@ import { parseUrl } from '../../text/parse-url.ts'
 import { urlHost } from './hostname.ts'
 import { type Problem, problem } from './problem.ts'
 
-/** A host of others that pages may use, as a Content-Security-Policy names it: https, a host, and a port that is not the usual one. */
+/** A third-party host that pages may use, as in a Content-Security-Policy: https, a host, and a port if it is not the default. */
 export const origin = z
   .string()
   .check(problem(originProblem))

@@ -3,7 +3,7 @@ import { type Problem, problem } from './problem.ts'
 
 const folderPattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
 
-/** A folder beside or below the config, such as `pages` or `content/pages`. */
+/** A folder in the folder of the config, or deeper, such as `pages` or `content/pages`. */
 export const folder = z
   .string()
   .check(problem(folderProblem))
@@ -24,7 +24,7 @@ function folderProblem(value: string): Problem | undefined {
 
 const pagePathPattern = /^\/$|^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/
 
-/** The path of a page as it stands in the address bar: `/`, `/join`, `/guides/a`. */
+/** The path of a page in the address bar: `/`, `/join`, `/guides/a`. */
 export const pagePathText = z
   .string()
   .check(problem(pathProblem))

@@ -7,7 +7,7 @@ export const shortName = z
   .check(problem(shortNameProblem))
   .meta({ title: 'name', minLength: 1, maxLength: 32, pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' })
 
-// `default` has a meaning of its own in nginx maps; `run` is where the generated nginx keeps its pid and logs.
+// `default` has a special meaning in nginx maps; `run` is where the generated nginx keeps its pid and logs.
 const taken = ['default', 'run']
 const longest = 32
 

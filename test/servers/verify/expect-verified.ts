@@ -17,10 +17,7 @@ export async function expectVerified(
   const bundle = openBundle(dist)
   if (!bundle) throw new Error(`there is no bundle in ${dist}`)
   const except = Object.fromEntries(
-    Object.entries(target?.differs ?? {}).map(([name, what]) => [
-      name,
-      `${target?.title} does otherwise: ${what}`,
-    ]),
+    Object.entries(target?.differs ?? {}).map(([name, what]) => [name, `${target?.title} differs: ${what}`]),
   )
   const deployment = { origin: new URL(url).origin, except, nonce: 'test', manifest: bundle.table() }
   const outcome = await verifyDeployment(

@@ -10,7 +10,7 @@ import { verified } from './verified.ts'
 const bundle = goodBundle()
 const pem = readFileSync('test/fixtures/self-signed.pem', 'utf8')
 
-const told = async (url: string, timeout = 5000) => {
+const reportOf = async (url: string, timeout = 5000) => {
   const { report, requests } = await verified(url, bundle, { timeout })
   expect(requests).toBe(1)
   return report
@@ -19,30 +19,32 @@ const told = async (url: string, timeout = 5000) => {
 describe('says why a site cannot be asked', () => {
   test('a certificate signed by itself', async () => {
     const { url } = await startSite(bundle, undefined, { key: pem, cert: pem })
-    expect(await told(url)).toMatch(
+    expect(await reportOf(url)).toMatch(
       /^error: https:\S+ cannot be checked: the certificate is self-signed\n\n {2}browsers .*NODE_EXTRA_CA_CERTS/,
     )
   })
 
   test('a port of http asked over https', async () => {
     const { url } = await startSite(bundle)
-    expect(await told(url.replace('http', 'https'))).toMatch(
+    expect(await reportOf(url.replace('http', 'https'))).toMatch(
       /the server does not speak TLS on this port\n\n.*http:\/\//,
     )
   })
 
   test('a port of https asked over http', async () => {
     const { url } = await startSite(bundle, undefined, { key: pem, cert: pem })
-    expect(await told(url.replace('https', 'http'))).toMatch(/does not speak HTTP.*\n\n.*use https:\/\//)
+    expect(await reportOf(url.replace('https', 'http'))).toMatch(/does not speak HTTP.*\n\n.*use https:\/\//)
   })
 
   test('nobody listens', async () => {
-    expect(await told(`http://127.0.0.1:${await freePort()}`)).toMatch(/no server listens at this address/)
+    expect(await reportOf(`http://127.0.0.1:${await freePort()}`)).toMatch(
+      /no server listens at this address/,
+    )
   })
 
   test('no such host', async () => {
     // RFC 6761 6.4: `invalid` never exists.
-    expect(await told('https://portolan.invalid')).toMatch(
+    expect(await reportOf('https://portolan.invalid')).toMatch(
       /the host does not exist\n\n {2}check the spelling/,
     )
   })
@@ -50,7 +52,7 @@ describe('says why a site cannot be asked', () => {
   test('something else speaks there', async () => {
     const server = createServer(socket => socket.end('220 mail.example ESMTP\r\n'))
     const port = await listen(server)
-    expect(await told(`http://127.0.0.1:${port}`)).toMatch(
+    expect(await reportOf(`http://127.0.0.1:${port}`)).toMatch(
       /does not speak HTTP on this port: an answer that is not HTTP\/1\.1/,
     )
   })
@@ -58,10 +60,10 @@ describe('says why a site cannot be asked', () => {
   test('it hangs up', async () => {
     const server = createServer(socket => socket.destroy())
     const port = await listen(server)
-    expect(await told(`http://127.0.0.1:${port}`)).toMatch(
+    expect(await reportOf(`http://127.0.0.1:${port}`)).toMatch(
       /does not speak HTTP on this port: the connection was closed/,
     )
-    expect(await told(`https://127.0.0.1:${port}`)).toMatch(/TLS failed/)
+    expect(await reportOf(`https://127.0.0.1:${port}`)).toMatch(/TLS failed/)
   })
 })
 
