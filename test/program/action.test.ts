@@ -153,7 +153,7 @@ test('an input portolan that names a file that does not exist is no name for npm
   }
   for (const name of ['portolan-1.0.0.tgz', './portolan', 'vendor/portolan', '.portolan', '/nowhere'])
     expect(await given(name)).toMatch(
-      /^::error title=portolan::The input portolan names a file .* not there\n$/,
+      /^::error title=portolan::The input portolan names a file .* does not exist\n$/,
     )
   for (const name of ['portolan@1.2.3', 'https://www.example.net/portolan.tgz'])
     expect(await given(name)).toBe(name)
