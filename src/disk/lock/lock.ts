@@ -92,7 +92,7 @@ function takeOver(file: string, owner: LockOwner): void {
   }
 }
 
-/** Removes the guard of a killed process. It is renamed first: of several processes that see it, only one can do that. */
+/** Removes the guard that a killed process left. It is renamed first: of several processes that see it, only one can do that. */
 function dropDeadGuard(file: string, owner: LockOwner): void {
   const guard = guardOf(file)
   const isDead = (holder: LockHolder | undefined) => holder !== undefined && !holds(holder, owner)
@@ -120,7 +120,7 @@ function sweep(file: string, owner: LockOwner): void {
   }
 }
 
-/** Five milliseconds, for the process behind the guard. */
+/** Five milliseconds, while the other process works behind the guard. */
 function doze(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
 }
