@@ -94,14 +94,14 @@ describe('the live status', () => {
     [
       'an error',
       route => route.fulfill({ status: 500, ...anyOrigin }),
-      /gave no answer, so the status is not known/,
+      /did not answer, so the status is unknown/,
     ],
     [
       'no JSON',
       route => route.fulfill({ body: '<html>', ...anyOrigin }),
-      /gave no answer, so the status is not known/,
+      /did not answer, so the status is unknown/,
     ],
-    ['silence', route => route.abort(), /gave no answer, so the status is not known/],
+    ['silence', route => route.abort(), /did not answer, so the status is unknown/],
   ]
 
   test.each(answers)('is asked for at a click and no earlier, and said: %s', async (_, answer, said) => {
@@ -120,8 +120,8 @@ describe('the live status', () => {
     await status.filter({ hasText: said }).waitFor()
     expect(asked).toEqual([service])
     const words = await page.locator('.live-status').innerText()
-    expect(words).toContain('a third party, which sees your IP address then')
-    expect(words).toContain('not this site’s own statement')
+    expect(words).toContain('a third party, which then sees your IP address')
+    expect(words).toContain('The answer does not come from this site')
   })
 
   test('is not offered without scripts, nor in the twin, nor by a site that did not ask for it', async () => {

@@ -98,7 +98,7 @@ test('with the keyboard alone: skip link, navigation, copying, tabs, steps, the 
   await page.goto(`${site.origin}/join`)
   expect(await press(page, 'Tab')).toEqual(['a Skip to content'])
   await page.keyboard.press('Enter')
-  expect(await press(page, 'Tab')).toEqual(['a this table'])
+  expect(await press(page, 'Tab')).toEqual(['a Check this table'])
   expect(await press(page, 'Tab')).toEqual(['tab Java Edition'])
   expect(await press(page, 'Tab')).toEqual(['button Copy address'])
   await page.keyboard.press('Space')

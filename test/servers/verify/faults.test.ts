@@ -58,7 +58,7 @@ test('what is excepted is neither asked nor compared, and the report says why', 
   expect(differences).toEqual([])
   expect(calls.length).toBeGreaterThan(500)
   expect(report).toMatch(
-    /^Not asked: ranges, because Some Host differs: it sends everything\nNot asked: headers, because of a reason\n\nhttp.*no difference\n$/,
+    /^Skipped: ranges, because Some Host differs: it sends everything\nSkipped: headers, because of a reason\n\nhttp.*no difference\n$/,
   )
 })
 
@@ -108,5 +108,5 @@ test('a site that stops answering is given up', async () => {
   const { kinds: found, report } = await verified(url, bundle, { timeout: 500 })
   expect(found).toContain('timeout')
   expect(calls.length).toBeLessThan(80)
-  expect(report).toMatch(/\nGiven up: the site stopped answering, and \d{3} requests were not sent\n/)
+  expect(report).toMatch(/\nStopped early: the site stopped answering, and \d{3} requests were not sent\n/)
 })

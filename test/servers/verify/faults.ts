@@ -112,7 +112,7 @@ export const faults: readonly Seeded[] = [
     name: 'names of files are addresses',
     fault: ({ path, right }, reply) => (path === '/api/server-info.json' ? right('/api/server-info') : reply),
     kinds: ['extra-address'],
-    says: /A file answers by its own name.*GET http:\S+\/api\/server-info\.json/s,
+    says: /The same content has two addresses.*GET http:\S+\/api\/server-info\.json/s,
   },
   {
     name: 'gzip of the other variant',
@@ -141,7 +141,7 @@ export const faults: readonly Seeded[] = [
         ? right(target, { ...headers, accept: headers['accept']?.split(', ')[0] ?? '' })
         : undefined,
     kinds: ['accept-lines'],
-    says: /The server reads only one of several Accept headers.*help: Only nginx before 1\.23\.0 does that/s,
+    says: /The server reads only one of several Accept headers.*help: Only nginx before 1\.23\.0 does this/s,
   },
   {
     name: 'ETag shared by variants',
@@ -154,7 +154,7 @@ export const faults: readonly Seeded[] = [
       return headers['if-none-match'] === tag && method === 'GET' ? same : undefined
     },
     kinds: ['etag-shared', 'wrong-304'],
-    says: /Two different contents have the same ETag.*another ETag than that of \/[\w.-]+\.html.*keeps what is wrong/s,
+    says: /Two different contents have the same ETag.*another ETag than that of \/[\w.-]+\.html.*keeps the wrong content/s,
   },
   {
     name: 'no ETag',
@@ -167,7 +167,7 @@ export const faults: readonly Seeded[] = [
     fault: ({ headers, target, right }, reply) =>
       reply.status === 304 ? right(target, { ...headers, 'if-none-match': undefined }) : undefined,
     kinds: ['not-revalidated'],
-    says: /gets it again instead of a 304.*If-None-Match/s,
+    says: /gets it again instead of 304.*If-None-Match/s,
   },
   {
     name: '304 without its headers',
@@ -179,7 +179,7 @@ export const faults: readonly Seeded[] = [
     name: 'CORS missing',
     fault: without('access-control-allow-origin', (_, path) => path === '/api/server-info'),
     kinds: ['cors'],
-    says: /scripts of other origins cannot read.*no Access-Control-Allow-Origin/s,
+    says: /the wrong scripts can read the answer, or none can.*no Access-Control-Allow-Origin/s,
   },
   {
     name: 'preflight refused',
@@ -203,7 +203,7 @@ export const faults: readonly Seeded[] = [
       return undefined
     },
     kinds: ['allow'],
-    says: /Allow is missing or names other methods.*expected {2}Allow: GET, HEAD.*received {2}Allow: GET, HEAD, POST/s,
+    says: /The Allow header is missing or lists the wrong methods.*expected {2}Allow: GET, HEAD.*received {2}Allow: GET, HEAD, POST/s,
   },
   {
     name: 'a script put into pages',
@@ -258,7 +258,7 @@ export const faults: readonly Seeded[] = [
       path => path.endsWith('/SKILL.md'),
     ),
     kinds: ['rewritten', 'skill-digest'],
-    says: /ends of lines are changed.*promises another digest than the skill has.*sha256:\w+, as the index says/s,
+    says: /ends of lines are changed.*does not match its digest.*sha256:\w+, as the index says/s,
   },
   {
     name: 'a redirect loop',
@@ -281,7 +281,7 @@ export const faults: readonly Seeded[] = [
     name: '301 instead of 308',
     fault: (_, reply) => (reply.status === 308 ? { ...reply, status: 301 } : undefined),
     kinds: ['redirect'],
-    says: /does not lead to the page by 308.*expected {2}308.*received {2}301, Location/s,
+    says: /does not redirect to the page with 308.*expected {2}308.*received {2}301, Location/s,
   },
   {
     name: 'redirects that lose the query',
@@ -306,7 +306,7 @@ export const faults: readonly Seeded[] = [
       return null
     },
     kinds: ['timeout'],
-    says: /did not come, or did not end, in time.*200, but the content did not end in time/s,
+    says: /did not arrive in time.*200, but the content did not end in time/s,
     timeout: 1500,
   },
   {
@@ -324,7 +324,7 @@ export const faults: readonly Seeded[] = [
         ? { ...reply, body: Buffer.alloc(10_000_000, 'a') }
         : undefined,
     kinds: ['too-large'],
-    says: /several times larger than the content that is expected.*received {2}more than \d+ bytes/s,
+    says: /several times larger than expected.*received {2}more than \d+ bytes/s,
   },
   {
     name: 'a few bytes that decompress to 10 MB',
@@ -333,7 +333,7 @@ export const faults: readonly Seeded[] = [
         ? { ...reply, body: gzipSync(Buffer.alloc(10_000_000, 'a')) }
         : undefined,
     kinds: ['broken-answer'],
-    says: /its compression cannot be undone/,
+    says: /or cannot be decompressed/,
   },
   {
     name: 'invalid gzip',
@@ -396,13 +396,13 @@ export const faults: readonly Seeded[] = [
     name: 'a method answered with 200',
     fault: ({ method, right, target }) => (method === 'POST' ? right(target) : undefined),
     kinds: ['method-allowed'],
-    says: /A method that must be refused with 405.*received {2}200.*curl -i -X POST/s,
+    says: /A method that must answer 405 succeeds.*received {2}200.*curl -i -X POST/s,
   },
   {
     name: '405 without Allow',
     fault: without('allow', reply => reply.status === 405),
     kinds: ['allow'],
-    says: /Allow is missing.*expected {2}Allow: GET, HEAD/s,
+    says: /The Allow header is missing.*expected {2}Allow: GET, HEAD/s,
   },
   {
     name: 'compressed for everybody',
@@ -418,7 +418,7 @@ export const faults: readonly Seeded[] = [
     fault: ({ right, headers, target, method }) =>
       right(target, { ...headers, 'accept-encoding': undefined }, method),
     kinds: ['not-compressed'],
-    says: /do not get it.*--except encodings/s,
+    says: /get it uncompressed.*--except encodings/s,
   },
   {
     name: 'no Content-Security-Policy',
@@ -430,7 +430,7 @@ export const faults: readonly Seeded[] = [
     name: 'noindex on a page',
     fault: adding('x-robots-tag', 'noindex'),
     kinds: ['header'],
-    says: /one that must not be there came.*expected {2}no X-Robots-Tag.*received {2}X-Robots-Tag: noindex/s,
+    says: /A header is missing, changed or extra.*expected {2}no X-Robots-Tag.*received {2}X-Robots-Tag: noindex/s,
   },
   {
     name: 'CORS on a page',
@@ -460,7 +460,7 @@ export const faults: readonly Seeded[] = [
     name: 'Link dropped',
     fault: without('link', (_, path) => path === '/faq'),
     kinds: ['link'],
-    says: /by which agents find everything else/,
+    says: /Agents use it to find the other documents/,
   },
   {
     name: 'browser cache TTL',
@@ -469,7 +469,7 @@ export const faults: readonly Seeded[] = [
       return undefined
     },
     kinds: ['cache-control'],
-    says: /kept longer, shorter or by others than meant/,
+    says: /store answers for the wrong time or in the wrong place/,
   },
   {
     name: 'a cookie',
@@ -484,7 +484,7 @@ export const faults: readonly Seeded[] = [
     name: 'dot folders not copied',
     fault: ({ path, right }) => (path.startsWith('/.well-known/') ? right('/.well-known/none') : undefined),
     kinds: ['missing'],
-    says: /An address of the bundle is not found.*with its dot folders/s,
+    says: /An address of the bundle is not found.*including folders that start with a dot/s,
   },
   {
     name: '410 for what never was',
@@ -497,7 +497,7 @@ export const faults: readonly Seeded[] = [
     fault: (_, reply) =>
       reply.status === 404 ? { ...reply, body: Buffer.from('<center>nginx/1.22.1</center>') } : undefined,
     kinds: ['wrong-error-page'],
-    says: /not that of the bundle.*nginx\/1\.22\.1/s,
+    says: /the error page is not from the bundle.*nginx\/1\.22\.1/s,
   },
   {
     name: 'a firewall',
@@ -506,13 +506,13 @@ export const faults: readonly Seeded[] = [
         ? undefined
         : { status: 403, headers: {}, body: Buffer.from('no') },
     kinds: ['blocked'],
-    says: /Something in front of the site refuses/,
+    says: /The request is refused \(403, 401 or 429\) by a firewall/,
   },
   {
     name: 'files that the server may not read',
     fault: () => ({ status: 403, headers: {}, body: Buffer.from('403 Forbidden') }),
     kinds: ['unreadable'],
-    says: /may not read the files.*"Permission denied" in the error\.log.*portolan doctor/s,
+    says: /probably cannot read the files.*"Permission denied" in the error\.log.*portolan doctor/s,
   },
   {
     name: 'a server that fails',
@@ -526,7 +526,7 @@ export const faults: readonly Seeded[] = [
     fault: ({ headers, target, right }) =>
       headers['range'] === undefined ? undefined : right(target, { ...headers, range: undefined }),
     kinds: ['range'],
-    says: /A part of an asset is not given.*expected {2}206.*received {2}200/s,
+    says: /A range request for an asset gets the wrong part.*expected {2}206.*received {2}200/s,
   },
   {
     name: 'the site is elsewhere',
@@ -536,6 +536,6 @@ export const faults: readonly Seeded[] = [
       body: Buffer.alloc(0),
     }),
     kinds: ['elsewhere'],
-    says: /sends everybody to another address.*received {2}301, Location: https:\/\/www\.example\.net\//s,
+    says: /redirects every request to another address.*received {2}301, Location: https:\/\/www\.example\.net\//s,
   },
 ]

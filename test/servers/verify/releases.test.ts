@@ -26,7 +26,7 @@ test('the release before is distinguished from damage by all answers together', 
   const outcome = await verified(url, bundle)
   expect(outcome.kinds).toEqual(['stale-release'])
   expect(outcome.report).toMatch(
-    /^difference\[stale-release\]: The site serves another bundle: most likely the release before/,
+    /^difference\[stale-release\]: The site serves another bundle, probably the previous release/,
   )
   expect(mayPass(outcome)).toBe(true)
 })

@@ -92,10 +92,10 @@ test('--target and --except leave out features, and the report says so', async (
   expect((await run(url)).code).toBe(4)
   const target = await run(url, '--target', 'caddy')
   expect(target.code).toBe(0)
-  expect(target.stdout).toContain('Not asked: ranges, because Caddy differs: ')
+  expect(target.stdout).toContain('Skipped: ranges, because Caddy differs: ')
   const except = await run(url, '--except', 'ranges, lines')
   expect(except.code).toBe(0)
-  expect(except.stdout).toContain('Not asked: lines, because --except says so\n')
+  expect(except.stdout).toContain('Skipped: lines, because --except says so\n')
 })
 
 test.each([
