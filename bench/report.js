@@ -91,9 +91,9 @@ function again(results, serve) {
   const where = last && `Measured on ${at}: ${place}; ${named.join(', ')}.`
   const served = serve && `Serving: ${serve.measured}.`
   return [
-    '```sh\nnpm run bench\nnpm run bench:serve\n```',
+    '```sh\nnpm ci && npm run bench\n```',
     [
-      '`npm run bench` installs Hugo and Eleventy, takes about an hour and writes this page. `npm run bench -- --only cold-10,page-10 --node 20` measures some rows; `bench/build/rows.js` has their names.',
+      '`npm run bench` installs Hugo and Eleventy, takes about an hour and writes this page. `npm run bench:dev` and `npm run bench:serve` measure the other sections. `npm run bench -- --only cold-10,page-10 --node 20` measures some rows; `bench/build/rows.js` has their names.',
       where,
       served,
     ]
