@@ -158,7 +158,7 @@ describe('a file system without hard links', () => {
       expect(leftOver(join(cwd, 'srv'))).toEqual([])
       const { stdout } = await run('doctor')
       expect(stdout).toMatch(
-        /hard links\s+the file system of \S+ has none\s+→ builds work, but they copy unchanged files, which takes space and time/,
+        /hard links\s+the file system of \S+ does not support them\s+→ builds work, but they copy unchanged files, which takes space and time/,
       )
     },
   )
@@ -299,7 +299,7 @@ describe('what stands at the output folder', () => {
       /^build: 3\nbuild: 3\n {2}wrong {4}output {6}\S+ is a mount point, [^→]*→ name a folder inside it: portolan build --out\n/,
     )
     expect(stdout).toMatch(/disk:\nsite\n\nbound:\nsite\n$/)
-    expect(stderr.match(/error: \S+ is a mount point, and a build replaces its output folder/g)).toHaveLength(
+    expect(stderr.match(/error: \S+ is a mount point, but a build must replace/g)).toHaveLength(
       2,
     )
   })
@@ -438,7 +438,7 @@ describe('what could not be carried over after the swap', () => {
       const { code, stderr } = await unprivileged(['build', '--quiet'], cwd)
       expect({ code, stderr }).toEqual({
         code: 3,
-        stderr: expect.stringMatching(new RegExp(`^error: ${path} may not be changed by this user`)),
+        stderr: expect.stringMatching(new RegExp(`^error: ${path} cannot be changed by this user`)),
       })
       expect(readFileSync(join(cwd, 'dist/bundle.json'), 'utf8')).toBe(before)
       expect(names(cwd)).toEqual(['dist', 'site'])
@@ -507,8 +507,8 @@ describe('compressed files that are damaged', () => {
       expect(readFileSync(join(cwd, files[0] ?? '')).equals(before)).toBe(false)
       const doctor = await portolan(['doctor'], { cwd })
       expect(doctor.code).toBe(3)
-      expect(doctor.stdout).toContain('public/join.html.gz has changed since it was built')
-      expect(doctor.stdout).toContain('portolan build --no-cache writes them again')
+      expect(doctor.stdout).toContain('public/join.html.gz has changed since the build')
+      expect(doctor.stdout).toContain('run portolan build --no-cache')
       expect(await portolan(['publish', 'srv'], { cwd })).toMatchObject({
         code: 3,
         stderr: expect.stringContaining('portolan build --no-cache restores the files'),
@@ -637,7 +637,7 @@ describe('two at once', () => {
       const { code, stderr } = await portolan(words, { cwd })
       expect(code).toBe(3)
       expect(stderr).toContain(`error: another portolan (${holder} is writing ${cwd}/`)
-      expect(stderr).toMatch(/wait until it ends. If none is running, remove \S+portolan-lock\n$/)
+      expect(stderr).toMatch(/wait until it ends. If it is not running, remove \S+portolan-lock\n$/)
     }
     expect(readdirSync(cwd).sort()).toEqual(['.dist.portolan-lock', 'site', 'srv'])
     expect(readdirSync(join(cwd, 'srv'))).toEqual(['.current.portolan-lock'])

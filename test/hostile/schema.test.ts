@@ -58,7 +58,7 @@ test('SCHEMA-03 null is legal for a Bedrock port, and warned of', () => {
   expect(complaints).toEqual([
     'warning bedrock-port 57:13 `server.editions.bedrock.port` is null, but Bedrock players must type a port',
   ])
-  expect(text).toContain('Bedrock does not look for SRV records')
+  expect(text).toContain('Bedrock does not read SRV records')
 })
 
 test('SCHEMA-04 a field that the contract does not have is an unknown key', async () => {
