@@ -299,9 +299,7 @@ describe('what stands at the output folder', () => {
       /^build: 3\nbuild: 3\n {2}wrong {4}output {6}\S+ is a mount point, [^→]*→ name a folder inside it: portolan build --out\n/,
     )
     expect(stdout).toMatch(/disk:\nsite\n\nbound:\nsite\n$/)
-    expect(stderr.match(/error: \S+ is a mount point, but a build must replace/g)).toHaveLength(
-      2,
-    )
+    expect(stderr.match(/error: \S+ is a mount point, but a build must replace/g)).toHaveLength(2)
   })
 
   test('files of somebody else whose names the new bundle needs: nothing is changed, and the first is named', async () => {
