@@ -18,7 +18,7 @@ export const programs = {
     words: node => [node, '--require', withoutCompression, program, 'build'],
   },
   'portolan --version': { ...portolan, words: node => [node, program, '--version'] },
-  'empty script': { kind: 'empty', out: '.', caches: [], words: node => [node, 'empty.js'] },
+  'empty script': { kind: 'empty', out: 'out', caches: [], words: node => [node, 'empty.js'] },
   hugo: { ...hugo, words: () => ['hugo', '--quiet'] },
   'hugo, compressed': {
     ...hugo,

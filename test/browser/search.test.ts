@@ -28,6 +28,9 @@ async function open(path: string) {
   return { page, context, complaints, requests }
 }
 
+/** Asks again until it is so; a busy machine takes its time. */
+const eventually = (ask: () => unknown) => expect.poll(ask, { timeout: 20_000 })
+
 const fieldOf = (page: Page) => page.getByRole('search').getByRole('searchbox', { name: 'Search the manual' })
 const resultsOf = (page: Page) => page.getByRole('search').getByRole('link')
 
@@ -80,7 +83,7 @@ test('nothing is loaded before the field has the focus', async () => {
   const late = (path: string) => /search-index|minisearch/.test(path)
   expect(requests.filter(late)).toEqual([])
   await fieldOf(page).focus()
-  await expect.poll(() => requests.filter(late).length).toBe(2)
+  await eventually(() => requests.filter(late).length).toBe(2)
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -89,7 +92,7 @@ test('a screen reader hears the count, and keys go from the field through the re
   const { page, context, complaints } = await open('/')
   const status = page.getByRole('search').getByRole('status')
   await fieldOf(page).pressSequentially('redirects')
-  await expect.poll(() => status.textContent()).toMatch(/^\d+ sections, the first 10 are shown\.$/)
+  await eventually(() => status.textContent()).toMatch(/^\d+ sections, the first 10 are shown\.$/)
   expect(await resultsOf(page).count()).toBe(10)
   const focused = () =>
     page.evaluate('document.activeElement.getAttribute("href") ?? document.activeElement.id')
@@ -103,9 +106,9 @@ test('a screen reader hears the count, and keys go from the field through the re
   expect(await focused()).toBe('search')
   expect(await resultsOf(page).count()).toBe(0)
   await fieldOf(page).fill('xyzzyqwerty')
-  await expect.poll(() => status.textContent()).toBe('No section has these words.')
+  await eventually(() => status.textContent()).toBe('No section has these words.')
   await fieldOf(page).blur()
-  await expect.poll(() => status.textContent()).toBe('')
+  await eventually(() => status.textContent()).toBe('')
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -118,10 +121,10 @@ test('markup in the index and in the words is text', async () => {
   )
   for (const words of ['marker', '$<b', '<img src=x onerror=alert(1)>', '\\ ( [ * + ? | ^']) {
     await fieldOf(page).fill(words)
-    await expect.poll(() => page.locator('.search-count').textContent()).toMatch(/section/)
+    await eventually(() => page.locator('.search-count').textContent()).toMatch(/section/)
   }
   await fieldOf(page).fill('onerror')
-  await expect.poll(() => page.locator('search li p').textContent()).toBe(text)
+  await eventually(() => page.locator('search li p').textContent()).toBe(text)
   expect(await page.locator('search :is(img, b)').count()).toBe(0)
   expect(await page.locator('search mark').textContent()).toBe('onerror')
   expect(complaints).toEqual([])
