@@ -52,8 +52,8 @@ function figureOf({ programs: [one, other], metric }, entry) {
 }
 
 export function verdictOf({ figures, budget }) {
-  if (figures.includes(undefined)) return 'not measured'
-  return figures.every((figure, index) => Number(figure.toFixed(2)) <= budget[index]) ? 'holds' : 'missed'
+  if (figures.some((figure, index) => Number(figure?.toFixed(2)) > budget[index])) return 'missed'
+  return figures.includes(undefined) ? 'not measured' : 'holds'
 }
 
 function cellsOf(row) {
