@@ -81,7 +81,12 @@ function written(source: SourceName, path: TextField['path'], value: string): st
   const isFilled =
     source === 'config' &&
     /^(?:service|server|languages|addresses|site\.(?:hero|links|footer|announcement))\b/.test(path.join('.'))
-  return isFilled ? value.replaceAll('{{', '\\{{') : value
+  return isFilled ? withBracesAsText(value) : value
+}
+
+/** With a backslash before each brace that would be a value or a mistake. */
+export function withBracesAsText(value: string): string {
+  return value.replace(/\{\{|\{(?=[ \t]?\{|[^{}\n\r]+\}\})/g, '\\$&')
 }
 
 function setAt(data: unknown, [key = '', ...rest]: TextField['path'], value: string): void {

@@ -9,7 +9,7 @@ import { validateCaddyfile } from '../servers/contract/caddy.ts'
 import { testConfig } from '../servers/contract/nginx.ts'
 import { decodeFile } from './decode.ts'
 import { expectPublishedExactly, expectSameHosts } from './expect-exact.ts'
-import { compileHostile, fileOf, type Values } from './hostile-site.ts'
+import { compileHostile, fileOf, type Values, withBracesAsText } from './hostile-site.ts'
 import { addresses, canary, freeTexts, grammars, hostileValues } from './hostile-values.ts'
 import { layDown } from './lay-down.ts'
 import { nameOf, schemasElsewhere, sourceSchemas, type TextField } from './text-fields.ts'
@@ -96,8 +96,7 @@ describe('nothing is injected anywhere, and no text is lost', () => {
 
   test.each(worstValues)('%j in place of our own words is text', value => {
     const word = `${value}KANARIE${value}`.slice(0, 100).trim()
-    // Braces are text here, and no value.
-    const written = word.replaceAll('{{', '\\{{')
+    const written = withBracesAsText(word)
     const words = Object.fromEntries(
       Object.entries(english).map(([name, ours]) => [name, ours.includes('{}') ? `${written} {}` : written]),
     )

@@ -14,5 +14,6 @@ export const worstValues: readonly string[] = [
   '1. !!str &a *a ?',
   '%{HTTP_HOST} <%= it %> {{ server.name }} {page}',
   '\\{{ server.name }} \\{{',
+  '{http.request.host}} { {a.b} \\\\{a.b}}',
   '😀 שלום \u202e x\u00a0y 👩‍🚀',
 ]

@@ -28,8 +28,8 @@ export function strayValues(tree: Nodes, held: string, { source, place, complain
     complain({ ...mistake, place: place(index, index + found.length) })
 }
 
-/** Text that looks like a value but is not, with its range. */
-export function strayMentions(text: string, values: unknown) {
+/** Text that looks like a value but is not, with its range. `isText` tells whether a backslash before it makes it plain text. */
+export function strayMentions(text: string, values: unknown, isText = isEscaped) {
   if (text.search(stray) === -1) return []
   const paths = valuePaths(values)
   return Array.from(text.matchAll(stray)).flatMap(({ 0: found, index, groups = {} }) => {
@@ -43,7 +43,7 @@ export function strayMentions(text: string, values: unknown) {
     // A single word may be about something else: `{{ name` and `{{{name}}}` in prose on templates.
     const isTorn = closing !== undefined && count(opening, '{') !== count(closing, '}')
     const isMeant = foreign === undefined ? isTorn || isDotted || isValue : isDotted && isValue
-    if (!isMeant || isEscaped(text, index)) return []
+    if (!isMeant || isText(text, index)) return []
     const [likely = meant] = isValue ? [] : likelyPaths(meant, paths)
     return [
       {

@@ -5,7 +5,7 @@ import { serverInfoSchema } from '../../schema/server-info.ts'
 import { isGroup, merged } from '../../text/merged.ts'
 import { placeInValue } from '../yaml/passages.ts'
 import { type Tree, textAt, type YamlComplaint } from '../yaml/source.ts'
-import { filledTexts, textFiller } from './text-filler.ts'
+import { filledTexts, isTextInConfig, textFiller } from './text-filler.ts'
 import { withDefaults } from './with-defaults.ts'
 
 type Path = readonly (string | number)[]
@@ -93,7 +93,10 @@ function languageTexts(written: unknown, tag: string) {
   const values = { ...whole, server: joinable(whole.server as unknown as Config['server']) }
   const filler = textFiller(values)
   return {
-    fill: (text: string, path: string) => ({ ...filler(text, path), strays: strayMentions(text, values) }),
+    fill: (text: string, path: string) => ({
+      ...filler(text, path),
+      strays: strayMentions(text, values, isTextInConfig),
+    }),
     /** To be asked when the schema has no complaint. */
     complete: () => {
       const { shortName, name, description } = filledTexts(

@@ -46,6 +46,11 @@ test('wrong values, each with what is meant', () => {
 test('braces after a backslash are text', () => {
   expect(fill('\\{{ name }} is {{ name }}')).toEqual({ text: '{{ name }} is Example', mistakes: [] })
   expect(fill('\\\\{{ name }}')).toEqual({ text: '\\{{ name }}', mistakes: [] })
+  expect(fill('\\{name}} \\{ {name} \\{{\\{name}}')).toEqual({
+    text: '{name}} { {name} {{{name}}',
+    mistakes: [],
+  })
+  expect(fill('\\{name} C:\\{x').text).toBe('\\{name} C:\\{x')
 })
 
 test('a text that grows is cut', () => {

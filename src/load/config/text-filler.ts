@@ -14,6 +14,9 @@ interface FilledText {
 // No text of a config is as long. What is longer is cut, and the schema complains of it.
 const longest = 10_000
 
+// A value, braces that open one, or a brace that looks like a part of one: before each, a backslash makes it text.
+const braces = /\{\{(?:([^{}\n\r]*)\}\})?|\{(?=[ \t]?\{|[^{}\n\r]+\}\})/g
+
 /**
  * Puts the values of a config into its texts. A text may name another one that has values in it. Each is filled once, and a text that
  * includes itself is a mistake. `path` is where the text is in the config, if it is there.
@@ -47,17 +50,17 @@ export function textFiller(values: unknown): (text: string, path?: string) => Fi
   }
 
   function filled(source: string): FilledText {
-    if (!source.includes('{{')) return { text: source, mistakes: [] }
+    if (!source.includes('{')) return { text: source, mistakes: [] }
     const mistakes: FillMistake[] = []
     let text = ''
     let end = 0
-    for (const { 0: found, 1: inner = '', index } of source.matchAll(/\{\{(?:([^{}\n\r]*)\}\})?/g)) {
+    for (const { 0: found, 1: inner = '', index } of source.matchAll(braces)) {
       const path = inner.trim()
       if (text.length > longest) break
-      // This is not Markdown: a backslash is plain text, except right before the braces.
-      if (source[index - 1] === '\\') {
-        text += `${source.slice(end, index - 1)}{{`
-        end = index + 2
+      if (isTextInConfig(source, index)) {
+        const opening = found.startsWith('{{') ? '{{' : '{'
+        text += source.slice(end, index - 1) + opening
+        end = index + opening.length
       } else if (path !== '') {
         const mistake = valueMistake(values, path)
         if (mistake !== undefined) mistakes.push({ ...mistake, found })
@@ -67,6 +70,11 @@ export function textFiller(values: unknown): (text: string, path?: string) => Fi
     }
     return { text: text + source.slice(end), mistakes }
   }
+}
+
+/** A config is not Markdown: a backslash is plain text, except right before braces. */
+export function isTextInConfig(source: string, index: number): boolean {
+  return source[index - 1] === '\\'
 }
 
 function circleMistake(circle: string): FillMistake {
