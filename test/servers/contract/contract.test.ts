@@ -39,10 +39,11 @@ describe.each([
     dist => startNginx(dist),
     nginxOwn.differs,
     nginxOwn.exceptions,
+    'whole',
   )
   contract('workerd', () => bundle.dist, startWorkerd, cloudflare.differs, workerdExceptions)
-  contract('Caddy', () => bundle.dist, startCaddy, caddy.differs, caddyExceptions)
-  contract('Apache', () => bundle.dist, startApache, apacheOwn.differs, apacheOwn.exceptions)
+  contract('Caddy', () => bundle.dist, startCaddy, caddy.differs, caddyExceptions, 'whole')
+  contract('Apache', () => bundle.dist, startApache, apacheOwn.differs, apacheOwn.exceptions, 'whole')
   contract(
     'Apache that has .htaccess alone',
     () => bundle.dist,

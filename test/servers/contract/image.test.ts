@@ -58,7 +58,7 @@ const imageExceptions: Exceptions = {
   },
 }
 
-contract('the image', () => bundle.dist, run, { ...differs, ...docker.differs }, imageExceptions)
+contract('the image', () => bundle.dist, run, { ...differs, ...docker.differs }, imageExceptions, 'whole')
 
 describe('the image', () => {
   test('has the files of the bundle that it needs, with their times, and no other', () => {

@@ -121,15 +121,19 @@ const spellings = [
   '/join.md?x',
 ]
 
+/** How much is asked: `whole` for the hosts that read the table as rules of their own, `short` for the others. */
+export type Extent = 'whole' | 'short'
+
 /**
  * The list, made from the table: one route of each kind in every way, the others with each Accept header and each method in turn, and every
- * invalid address. With `FUZZ` above 1 every route is asked in every way.
+ * invalid address. The short list asks only a page in every way, one route of each other kind in turn, and of the rest less.
+ * With `FUZZ` above 1 every route is asked in every way.
  */
-export function requestsOf(manifest: Manifest): readonly Asked[] {
+export function requestsOf(manifest: Manifest, extent: Extent = 'whole'): readonly Asked[] {
   const unknown = [...unknownAddresses, ...nearAddresses(manifest), ...more]
   const inFolders = [...unknownBelowFolders(manifest), ...manifest.languages.slice(1).flatMap(oddInFolder)]
   return [
-    ...requestsOfRoutes(manifest.routes),
+    ...requestsOfRoutes(manifest.routes, extent),
     ...unknown.flatMap((target, turn) => [
       ...ways('GET', target, isWhole || turn < 6 ? accepts : some(accepts, 3, turn)),
       ...ways('HEAD', target, isWhole || turn < 6 ? accepts.slice(0, 5) : some(accepts, 1, turn)),
@@ -150,15 +154,17 @@ export function requestsOf(manifest: Manifest): readonly Asked[] {
   ]
 }
 
-function requestsOfRoutes(routes: readonly Route[]): readonly Asked[] {
+function requestsOfRoutes(routes: readonly Route[], extent: Extent): readonly Asked[] {
   const kinds = new Set<string>()
   return routes.flatMap((route, turn) => {
     const { path, representations, cors } = route
     const kind = JSON.stringify([cors, ...representations.map(({ type, headers }) => [type, headers])])
     const isFirst = !kinds.has(kind)
     kinds.add(kind)
-    const targets = [path, ...(representations[1] ? [`/${representations[1].file}`] : [])]
-    return targets.flatMap(target => (isWhole || isFirst ? inEveryWay(target) : inTurn(target, turn)))
+    const twins = representations.slice(1).map(({ file }) => `/${file}`)
+    const everyWay = isWhole || (isFirst && (extent === 'whole' || twins.length > 0))
+    const wayOf = everyWay ? inEveryWay : isFirst || extent === 'whole' ? inTurn : inFew
+    return [path, ...twins].flatMap(target => wayOf(target, turn))
   })
 }
 
@@ -173,6 +179,17 @@ function inTurn(target: string, turn: number): readonly Asked[] {
     ...others.flatMap((method, at) => ways(method, target, some(otherAccepts, 1, turn + at))),
     ...some(conditions, 4, turn).map(headers => ({ method: 'GET', target, headers })),
     ...some(ranges, 2, turn).map(range => ({ method: 'GET', target, headers: { Range: range } })),
+  ]
+}
+
+/** A few of everything, others at each turn. */
+function inFew(target: string, turn: number): readonly Asked[] {
+  const coding = codings[turn % codings.length]
+  return [
+    ...['GET', 'HEAD'].flatMap(method => ways(method, target, some(accepts, 3, turn), coding)),
+    ...some(others, 1, turn).map(method => ({ method, target, headers: {} })),
+    ...some(conditions, 1, turn).map(headers => ({ method: 'GET', target, headers })),
+    ...some(ranges, 1, turn).map(range => ({ method: 'GET', target, headers: { Range: range } })),
   ]
 }
 

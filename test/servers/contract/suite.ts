@@ -7,7 +7,7 @@ import type { BundleFile } from '../../../src/model/bundle.ts'
 import type { Feature } from '../../../src/model/feature.ts'
 import type { Target } from '../../../src/targets/target.ts'
 import { type Asked, ask, exchange, fieldsOf, type Received } from './exchange.ts'
-import { requestsOf } from './requests.ts'
+import { type Extent, requestsOf } from './requests.ts'
 
 /** A server under test. */
 export interface Host {
@@ -53,6 +53,7 @@ export function contract(
   start: (dist: string) => Promise<Host>,
   differs: Target['differs'] = {},
   exceptions: Exceptions = {},
+  extent: Extent = 'short',
 ): void {
   const ownFields = (feature: Feature) => {
     const own = exceptions[feature]?.own
@@ -74,7 +75,7 @@ export function contract(
     afterAll(() => host?.stop())
 
     test('answers every request of the list as http/answer does', async () => {
-      const requests = requestsOf(table)
+      const requests = requestsOf(table, extent)
       const differences: string[] = []
       const met = new Set<string>()
       await inParallel(requests, async asked => {
