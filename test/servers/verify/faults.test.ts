@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { cloudflare } from '../../../src/targets/cloudflare/cloudflare.ts'
 import { varnish } from '../../../src/targets/varnish/varnish.ts'
-import { goodBundle } from '../../../src/testing/sample.ts'
 import { kinds } from '../../../src/verify/kinds/kinds.ts'
 import { featuresOf } from '../../../src/verify/plan/features-of.ts'
 import { expectedAnswer, step } from '../../../src/verify/plan/step.ts'
 import { faults } from './faults.ts'
 import { startSite } from './faulty.ts'
+import { smallBundle } from './small-bundle.ts'
 import { expectFine, verified } from './verified.ts'
 
-const bundle = goodBundle()
+const bundle = smallBundle()
 
 test('a site without a fault is verified, with hundreds of requests that only read', async () => {
   const { url, calls } = await startSite(bundle)

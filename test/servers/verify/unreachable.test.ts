@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { goodBundle } from '../../../src/testing/sample.ts'
 import { unreachable } from '../../../src/verify/unreachable.ts'
 import { freePort } from '../contract/nginx.ts'
 import { listen, startSite } from './faulty.ts'
+import { smallBundle } from './small-bundle.ts'
 import { verified } from './verified.ts'
 
-const bundle = goodBundle()
+const bundle = smallBundle()
 const pem = readFileSync('test/fixtures/self-signed.pem', 'utf8')
 
 const reportOf = async (url: string, timeout = 5000) => {

@@ -1,0 +1,23 @@
+import type { Bundle } from '../../../src/model/bundle.ts'
+import { goodBundle } from '../../../src/testing/sample.ts'
+
+const pages = ['index', 'join', 'faq'].map(name => `pages/${name}.md`)
+
+/** The sample with three of its pages: every kind of document, and two thirds of the requests. */
+export function smallBundle(change?: (files: Map<string, Uint8Array>) => void): Bundle {
+  return goodBundle(files => {
+    for (const file of [...files.keys()].filter(file => file.startsWith('pages/')))
+      if (pages.includes(file)) files.set(file, withoutLinks(files.get(file)))
+      else files.delete(file)
+    change?.(files)
+  })
+}
+
+/** Links to pages that are not there lead to the home page. */
+function withoutLinks(text: Uint8Array | undefined): Uint8Array {
+  return Buffer.from(
+    Buffer.from(text ?? '')
+      .toString()
+      .replaceAll(/(?<=[(="])\/(?:api-guide|community|guides|rules|updates)\b[\w/#-]*/g, '/'),
+  )
+}
