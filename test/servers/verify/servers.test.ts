@@ -19,8 +19,11 @@ import { expectVerified } from './expect-verified.ts'
 
 describe.each([
   ['the defaults', '', ''],
-  ['brotli', '', ', brotli: yes'],
-  ['406 and caches that heed Vary', 'http: { notAcceptable: 406, sharedCaches: honour-vary }', ''],
+  [
+    'brotli, 406 and caches that heed Vary',
+    'http: { notAcceptable: 406, sharedCaches: honour-vary }',
+    ', brotli: yes',
+  ],
 ])('verify with %s passes on', (_, http, settings) => {
   let bundle: BuiltBundle
   beforeAll(async () => {
