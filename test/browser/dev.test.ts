@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { edit, sampleSite } from '../../src/testing/scratch.ts'
+import { edit, warmSite } from '../../src/testing/scratch.ts'
 import { devRun } from '../support/dev-run.ts'
 import { portolan } from '../support/portolan.ts'
 import { startChromium, visitor } from './chromium.ts'
@@ -18,7 +18,7 @@ const eventually = (ask: () => unknown) => expect.poll(ask, { timeout: 20_000 })
 
 /** A visitor on a page of a site that is being written. */
 async function working(path: string, prepare: (cwd: string) => void = () => {}) {
-  const cwd = sampleSite()
+  const cwd = warmSite()
   prepare(cwd)
   const run = await devRun(cwd)
   const visiting = await visitor(browser, run.url)
@@ -112,9 +112,9 @@ describe('an open page', () => {
 
   test('is one of many, of which all hear of a change', async () => {
     const { page, context, file, url } = await working('/join')
-    // More than a browser has connections to one server.
+    // More pages than a browser has connections to one server, which are six.
     const others = []
-    for (let tab = 0; tab < 8; tab++) {
+    for (let tab = 0; tab < 6; tab++) {
       const other = await context.newPage()
       await other.goto(`${url}/rules`)
       others.push(other)

@@ -4,14 +4,15 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { edit, sampleSite } from '../../src/testing/scratch.ts'
+import { change } from '../../src/testing/sample.ts'
 import type { BuiltBundle } from '../servers/contract/bundle.ts'
 import { buildBundle } from '../servers/contract/bundle.ts'
-import { freePort, startNginx } from '../servers/contract/nginx.ts'
-import { portolan } from '../support/portolan.ts'
+import { startNginx } from '../servers/contract/nginx.ts'
+import { keepThreePages } from '../servers/verify/small-bundle.ts'
 import { agentOn } from './agent.ts'
 import { startChromium, type Visitor, visitor } from './chromium.ts'
 import { type Relay, startRelay } from './relay.ts'
+import { serveSite } from './served.ts'
 
 let bundle: BuiltBundle
 let relay: Relay
@@ -19,6 +20,8 @@ let plain: Browser
 let browser: Browser
 let name: string
 let info: { editions: Record<string, unknown> }
+/** Begins with the first test, and is over before the last. */
+let patience: ReturnType<typeof waitInVain>
 const stops: (() => unknown)[] = []
 
 beforeAll(async () => {
@@ -35,6 +38,7 @@ beforeAll(async () => {
   const read = (file: string) => JSON.parse(readFileSync(join(bundle.dist, file), 'utf8'))
   name = `get_${read('bundle.json').shortName.replaceAll('-', '_')}_join_instructions`
   info = read('public/api/server-info.json')
+  patience = waitInVain(nginx.port)
 })
 afterAll(async () => {
   for (const stop of stops.reverse()) await stop()
@@ -50,6 +54,18 @@ async function visit(path = '/', using = browser) {
   const { page, complaints } = await visitor(using, relay.origin)
   await page.goto(relay.origin + path, { waitUntil: 'load' })
   return { page, complaints, agent: await agentOn(page) }
+}
+/** How long a call waits for a server that does not answer. */
+async function waitInVain(port: number) {
+  const silent = await startRelay(port)
+  stops.push(silent.stop)
+  silent.instead.set('/api/server-info', () => {})
+  const { page, complaints } = await visitor(browser, silent.origin)
+  await page.goto(silent.origin, { waitUntil: 'load' })
+  const agent = await agentOn(page)
+  const start = performance.now()
+  const { output } = await (await agent.call(name, {})).responded
+  return { output, after: performance.now() - start, complaints }
 }
 /** The browser itself notes failed requests and calls that the agent cancelled; a script cannot help that. */
 const ours = ({ complaints }: Pick<Visitor, 'complaints'>) =>
@@ -67,19 +83,15 @@ const tool = () => ({
   },
   annotations: expect.objectContaining({ readOnly: true }),
 })
-/** Builds the sample under another name, with nothing else that is not ASCII, and serves it. */
+/** Serves the sample under another name, with nothing else that is not ASCII. */
 async function servedAs(name: string) {
-  const cwd = sampleSite()
-  const config = join(cwd, 'site/portolan.yaml')
-  const port = await freePort()
-  edit(config, /→/g, '>')
-  edit(config, /name: Lantern Bay$/gm, `name: ${name}`)
-  edit(config, /nginx: \{ listen: \d+ \}/, `nginx: { listen: "127.0.0.1:${port}" }`)
-  const built = await portolan(['build'], { cwd })
-  expect({ code: built.code, stderr: built.stderr }).toEqual({ code: 0, stderr: '' })
-  const { url, stop } = await startNginx(join(cwd, 'dist'))
+  const { origin, files, stop } = await serveSite(files => {
+    keepThreePages(files)
+    change(files, 'portolan.yaml', /→/g, '>')
+    change(files, 'portolan.yaml', /name: Lantern Bay$/gm, `name: ${name}`)
+  })
   onTestFinished(stop)
-  return { url, published: readFileSync(join(cwd, 'dist/public/api/server-info.json'), 'utf8') }
+  return { url: origin, published: Buffer.from(files.get('public/api/server-info.json') ?? '').toString() }
 }
 const problem = (code: string) => ({
   isError: true,
@@ -193,15 +205,6 @@ describe('the browser tool in Chromium, behind nginx', () => {
     expect(ours(seen)).toEqual([])
   })
 
-  test('gives up after ten seconds', async () => {
-    const { agent, complaints } = await visit()
-    relay.instead.set('/api/server-info', () => {})
-    const start = performance.now()
-    expect((await (await agent.call(name, {})).responded).output).toEqual(problem('unavailable'))
-    expect(performance.now() - start).toBeGreaterThan(9_900)
-    expect(complaints).toEqual([])
-  })
-
   test('is registered once when the script is loaded twice', async () => {
     const { page, agent, complaints } = await visit()
     await page.evaluate(`new Promise((resolve, reject) => {
@@ -219,6 +222,13 @@ describe('the browser tool in Chromium, behind nginx', () => {
     const { page, agent, complaints } = await visit()
     expect(await page.evaluate('document.modelContext.registerTool.length')).toBe(1)
     expect(agent.tools()).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  test('gives up after ten seconds', async () => {
+    const { output, after, complaints } = await patience
+    expect(output).toEqual(problem('unavailable'))
+    expect(after).toBeGreaterThan(9_900)
     expect(complaints).toEqual([])
   })
 

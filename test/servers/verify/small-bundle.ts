@@ -6,11 +6,16 @@ const pages = ['index', 'join', 'faq'].map(name => `pages/${name}.md`)
 /** The sample with three of its pages: every kind of document, and two thirds of the requests. */
 export function smallBundle(change?: (files: Map<string, Uint8Array>) => void): Bundle {
   return goodBundle(files => {
-    for (const file of [...files.keys()].filter(file => file.startsWith('pages/')))
-      if (pages.includes(file)) files.set(file, withoutLinks(files.get(file)))
-      else files.delete(file)
+    keepThreePages(files)
     change?.(files)
   })
+}
+
+/** Takes the other pages away from the files of the sample. */
+export function keepThreePages(files: Map<string, Uint8Array>): void {
+  for (const file of [...files.keys()].filter(file => file.startsWith('pages/')))
+    if (pages.includes(file)) files.set(file, withoutLinks(files.get(file)))
+    else files.delete(file)
 }
 
 /** Links to pages that are not there lead to the home page. */
