@@ -26,7 +26,7 @@ afterAll(async () => {
 
 async function open(origin = site.origin) {
   const visit = await visitor(browser, origin)
-  await visit.page.goto(`${origin}/join`, { waitUntil: 'networkidle' })
+  await visit.page.goto(`${origin}/join`, { waitUntil: 'load' })
   return visit
 }
 

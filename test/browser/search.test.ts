@@ -20,11 +20,11 @@ afterAll(async () => {
 })
 
 /** A page of the manual, and every request that it makes. */
-async function open(path: string) {
+async function open(path: string, waitUntil: 'load' | 'networkidle' = 'load') {
   const { page, context, complaints } = await visitor(browser, site.origin)
   const requests: string[] = []
   page.on('request', request => requests.push(new URL(request.url()).pathname))
-  await page.goto(site.origin + path, { waitUntil: 'networkidle' })
+  await page.goto(site.origin + path, { waitUntil })
   return { page, context, complaints, requests }
 }
 
@@ -79,7 +79,7 @@ test('a slip and the start of a word find it, too', async () => {
 })
 
 test('nothing is loaded before the field has the focus', async () => {
-  const { page, context, complaints, requests } = await open('/')
+  const { page, context, complaints, requests } = await open('/', 'networkidle')
   const late = (path: string) => /search-index|minisearch/.test(path)
   expect(requests.filter(late)).toEqual([])
   await fieldOf(page).focus()
