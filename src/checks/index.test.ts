@@ -57,7 +57,7 @@ test.each([
   ['2029-01-01', '2028-12-01', ['updated-stale']],
   ['2027-01-01', '2026-10-01', ['updated-future']],
 ])('security.txt until %s, built on %s: %j', (expires, today, expected) => {
-  const { diagnostics } = sampleBundle(
+  const { diagnostics } = unpaintedBundle(
     files =>
       change(
         files,
@@ -77,7 +77,7 @@ test.each([
 ])('an announcement until 2026-12-01, on %s: %j', (today, expected) => {
   const bar = 'site:\n  pictures: no\n  announcement: { text: Maintenance, until: 2026-12-01 }\n'
   const announced = (options: object) =>
-    sampleBundle(files => change(files, 'portolan.yaml', /^site:\n/m, bar), options)
+    unpaintedBundle(files => change(files, 'portolan.yaml', /^site:\n/m, bar), options)
   const { diagnostics, files } = announced({ today, strict: true })
   expect(diagnostics.map(found => found.ruleId)).toEqual(expected)
   expect(diagnostics.every(({ fatal, place }) => !fatal && place !== undefined)).toBe(true)
@@ -89,7 +89,7 @@ test.each(['2027-03-01', '2028-02-29', '2027-12-31'])(
   'security.txt until %s holds to the end of that day',
   expires => {
     const config = `\nagents:\n  security: { contact: "mailto:a@b.example", expires: ${expires} }\n`
-    const { bundle } = sampleBundle(files => change(files, 'portolan.yaml', '\nagents:\n', config))
+    const { bundle } = unpaintedBundle(files => change(files, 'portolan.yaml', '\nagents:\n', config))
     if (!bundle) throw new Error('no bundle')
     const written = /^Expires: (.*)$/m.exec(String(bundle.files.get('.well-known/security.txt')))?.[1] ?? ''
     const day = 86_400_000
