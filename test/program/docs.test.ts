@@ -36,7 +36,7 @@ test('the sample diagnostic in README.md is what the program prints', async () =
   edit(join(cwd, 'site/portolan.yaml'), /(\n {2}serverAddress: \S+)/, '$1:25565')
   const { code, stderr } = await portolan(['build'], { cwd })
   expect(code).toBe(1)
-  expect(stderr).toBe(`${sample}\n1 error\nportolan explain-error hostname says more\n`)
+  expect(stderr).toBe(`${sample}\n1 error\nFor more, run: portolan explain-error hostname\n`)
 })
 
 test.each(documents)('every local link in %s leads to a file and a heading', document => {
