@@ -108,7 +108,7 @@ describe('Netlify', () => {
     await expect(program.default(request, broken)).rejects.toThrow('no store')
     for (const { path } of negotiated)
       expect(read(`netlify/site${path === '/' ? '/index' : path}.html`)).toMatch(/^<!doctype html>/)
-    expect(netlify.differs.head).toBe('as the host answers')
+    expect(netlify.differs.head).toBe('as Netlify answers')
     expect(readFileSync('docs/hosts.md', 'utf8')).toContain(netlify.differs.head)
   })
 })
