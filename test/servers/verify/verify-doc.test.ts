@@ -7,10 +7,10 @@ import { startSite } from './faulty.ts'
 import { verified } from './verified.ts'
 
 const text = readFileSync('docs/verify.md', 'utf8')
-const rows = text.split(/^## Kinds of differences$/m)[1]?.split(/^## /m)[0] ?? ''
+const lines = text.split(/^## Kinds of differences$/m)[1]?.split(/^## /m)[0] ?? ''
 
-test('docs/verify.md has a row for every kind of difference, in their order, and for no other', () => {
-  const found = Array.from(rows.matchAll(/^\| `(\S+)` \| [A-Z]/gm), match => match[1])
+test('docs/verify.md has a line for every kind of difference, in their order, and for no other', () => {
+  const found = Array.from(lines.matchAll(/^- `(\S+)`: [A-Z]/gm), match => match[1])
   expect(found).toEqual(Object.keys(kinds))
 })
 
