@@ -10,7 +10,7 @@ function rows(name: string): readonly string[] {
     body.matchAll(/^ {2}\/\*\* (.*) \*\/\n {2}readonly (\w+):\s([\s\S]*?)(?=\n {2}\/\*\*|$(?![\s\S]))/gm),
     ([, meaning = '', field, type = '']) => {
       const [plain, isOptional] = [plainType(type), /\bundefined$/.test(type)]
-      const shown = plain === 'string' ? '' : ` (\`${plain}\`)`
+      const shown = /^(?:string|boolean|Words)$/.test(plain) ? '' : ` (\`${plain}\`)`
       return `| \`it.${field}${isOptional ? '?' : ''}\` | ${meaning.replace(/\.$/, '')}${shown} |`
     },
   )
