@@ -63,7 +63,7 @@ export const agentsSchema = z.strictObject({
   security: z
     .strictObject({
       contact: contact.describe('Where to report a vulnerability: `mailto:…`, `tel:…` or `https://…`'),
-      expires: calendarDate.describe('Last day of the contact (UTC)'),
+      expires: calendarDate.describe('Last day of the contact, in UTC'),
     })
     .optional()
     .describe('Writes `/.well-known/security.txt`'),

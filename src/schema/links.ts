@@ -8,7 +8,7 @@ const url = linkUrl.describe('`https://…`, `mailto:…`, or a page such as `/r
 
 const linkSchema = z
   .strictObject({
-    label: text(100).describe('Text'),
+    label: text(100).describe('Text of the link'),
     url,
     icon: z
       .enum(Object.keys(iconOutlines) as (keyof typeof iconOutlines)[])

@@ -35,9 +35,7 @@ export const editionTextsSchema = z.strictObject({
   steps: stepsSchema,
 })
 
-const availability = editionSchema.shape.availability.describe(
-  'Says in the API that portolan does not check the game server',
-)
+const { availability } = editionSchema.shape
 
 const javaSchema = editionTextsSchema
   .extend({
@@ -92,7 +90,7 @@ export const serverSchema = serverInfoSchema.extend({
   discordInvite: serverInfoSchema.shape.discordInvite.describe('Official Discord invite'),
   updated: serverInfoSchema.shape.updated.describe('Date of the last update, as YYYY-MM-DD'),
   bedrockAvailability: serverInfoSchema.shape.bedrockAvailability.describe(
-    'Older name of `editions.bedrock.availability`',
+    'Older name. Use `editions.bedrock.availability`',
   ),
   compatibilityNote: serverInfoSchema.shape.compatibilityNote
     .optional()
