@@ -4,7 +4,6 @@ import type { Check } from './check.ts'
 import { dates } from './dates.ts'
 import { llmsDirectory } from './llms-directory.ts'
 import { skillIndex } from './skill-index.ts'
-import { twins } from './twins.ts'
 
 /** Every question asked of a finished bundle. A new one is one file and one line here. */
-export const checks: readonly Check[] = [browserTool, catalogLinks, dates, llmsDirectory, skillIndex, twins]
+export const checks: readonly Check[] = [browserTool, catalogLinks, dates, llmsDirectory, skillIndex]

@@ -73,10 +73,10 @@ export function compile(sources: Sources, templates: Templates, options: Compile
   const rendered = rendering(site, () => renderFiles(site, context, { store, progress }))
   if ('reason' in rendered)
     return { diagnostics: judged([...diagnostics, rendered], strict), targets: [], files: new Map() }
-  const { files, facts, settled, settle } = rendered
+  const { files, facts } = rendered
   const hosts = targetsOf(site.config, names)
   const manifest = manifestOf(site, context, encodingsOf(site.config, hosts), facts)
-  const bundle: Bundle = { site, resources, files, manifest, settled, ...rest }
+  const bundle: Bundle = { site, resources, files, manifest, ...rest }
 
   const off: ReadonlySet<string> = new Set(site.config.lint.off)
   const all = [
@@ -87,7 +87,6 @@ export function compile(sources: Sources, templates: Templates, options: Compile
   const found = judged(all, strict)
   if (found.some(diagnostic => diagnostic.fatal))
     return { diagnostics: found, targets: hosts, files: new Map() }
-  settle()
   return {
     diagnostics: found,
     bundle,

@@ -3,7 +3,7 @@ import type { FileFacts } from '../model/bundle.ts'
 import { LazyFiles } from '../model/lazy-files.ts'
 import { isCompressible } from '../model/media-types.ts'
 import type { Progress } from '../model/progress.ts'
-import type { Context, Representation, Resource } from '../model/resource.ts'
+import type { Context, Representation } from '../model/resource.ts'
 import type { Site } from '../model/site.ts'
 import type { Store } from '../model/store.ts'
 import { digest } from '../text/digest.ts'
@@ -16,10 +16,6 @@ export interface RenderedFiles {
   readonly files: ReadonlyMap<string, Uint8Array>
   /** What is known of each without looking at it again. */
   readonly facts: Readonly<Record<string, FileFacts>>
-  /** Paths of the resources whose facts were known. */
-  readonly settled: ReadonlySet<string>
-  /** Keeps the facts of all others, once nothing is wrong with them. */
-  readonly settle: () => void
 }
 
 /** Renders the whole table, except what the store knows to be unchanged. */
@@ -31,8 +27,6 @@ export function renderFiles(
   /** The representation at each file's address, by path. */
   const together = new Map<string, readonly Representation[]>()
   const facts: Record<string, FileFacts> = {}
-  const settled = new Set<string>()
-  const unsettled = new Map<string, Resource>()
   const files = new LazyFiles(together, file => made(file, together.get(file) ?? [], context, files))
   const add = (representations: readonly Representation[]) => {
     for (const { file } of representations) {
@@ -49,8 +43,7 @@ export function renderFiles(
     const found = known ?? representations.map(({ file, type }) => factsOf(files.get(file), type))
     for (const [at, { file, type }] of representations.entries())
       facts[file] = found[at] ?? factsOf(undefined, type)
-    if (known) settled.add(resource.path)
-    else if (id !== undefined) unsettled.set(id, resource)
+    if (!known && id !== undefined) store?.set(factsKey(id), Buffer.from(JSON.stringify(found)))
     progress?.(index + 1, resources.length, 'rendering')
   }
   for (const page of errorPages(site)) {
@@ -58,17 +51,7 @@ export function renderFiles(
     // It is sent behind another address, and never in another coding.
     facts[page.file] = { ...factsOf(files.get(page.file), page.type), compressed: false }
   }
-  return {
-    files,
-    facts,
-    settled,
-    settle: () => {
-      for (const [id, { representations }] of unsettled) {
-        const found = representations.map(({ file }) => facts[file])
-        store?.set(factsKey(id), Buffer.from(JSON.stringify(found)))
-      }
-    },
-  }
+  return { files, facts }
 }
 
 /** Servers make validators of size and time: a page and its twin must never have the same size. */

@@ -19,7 +19,7 @@ import { lintComments } from './tree/lint-comments.ts'
 import { type PageContext, pageIds, type Visitor, visit } from './tree/page-context.ts'
 import { type Complain, type Complaint, type PageSource, textContext } from './tree/page-source.ts'
 import { passages } from './tree/passages.ts'
-import { emptyTwin } from './twin/compare.ts'
+import { emptyTwin } from './twin/empty-twin.ts'
 
 /** A page, read once: one tree for both renderings, and what the other pages need to know of it. */
 export interface ParsedPage {

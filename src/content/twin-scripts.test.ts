@@ -6,9 +6,9 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { fuzz, fuzzSeed } from '../testing/fuzz.ts'
+import { twinProblems } from '../testing/twin-problems.ts'
 import { english } from '../words/english.ts'
 import { parsePage } from './parse-page.ts'
-import { pageText, twinProblems } from './twin/compare.ts'
 import { renderMarkdown } from './twin/render-markdown.ts'
 
 const numRuns = fuzz(25)
@@ -133,7 +133,7 @@ describe.each(Object.entries(scripts))('%s', (name, script) => {
     const property = fc.property(pages(script), text => {
       const { tree, twin, isSound } = read(text)
       fc.pre(isSound)
-      expect(twinProblems(pageText(tree), twin), twin).toEqual([])
+      expect(twinProblems(tree, twin), twin).toEqual([])
       expect(twin).not.toMatch(/&[#\w]+;/)
       counts.pages++
       if (against.test(text)) counts.against++

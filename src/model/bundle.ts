@@ -10,8 +10,6 @@ export interface Bundle {
   /** Bytes by path below the web root (`join.html`), error documents included. */
   readonly files: ReadonlyMap<string, Uint8Array>
   readonly manifest: Manifest
-  /** Paths of resources that are, byte for byte, what an earlier bundle without mistakes had. */
-  readonly settled: ReadonlySet<string>
   /** YYYY-MM-DD: for questions about dates, never for output. */
   readonly today?: string
 }

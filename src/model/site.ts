@@ -89,8 +89,6 @@ export interface PageContent {
   readonly twin: () => string
   /** How many bytes the twin has. */
   readonly twinSize: number
-  /** The text alone, to be looked for in the twin. */
-  readonly text: () => string
   /** The editions whose numbered steps stand on the page. */
   readonly guides: readonly ('java' | 'bedrock')[]
   /** The parts of the page that have their own styles. */

@@ -31,7 +31,7 @@ export function bundleOf(manifest: Manifest, config: string): Bundle {
     ownTemplates: new Map(),
   }
   const files = new Map(Object.keys(manifest.files).map(file => [file, Buffer.from(`file ${file}`)]))
-  return { site, resources: [], files, manifest, settled: new Set() }
+  return { site, resources: [], files, manifest }
 }
 
 /** Every file of a target; of copies of published files only the names. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { twinProblems } from '../../testing/twin-problems.ts'
 import { english } from '../../words/english.ts'
 import { parsePage } from '../parse-page.ts'
-import { pageText, twinProblems } from '../twin/compare.ts'
 import { renderMarkdown } from '../twin/render-markdown.ts'
 import { renderHtml } from './render-html.ts'
 
@@ -15,7 +15,7 @@ function read(text: string, csp: object = open, file = 'pages/a.md') {
   const values = { baseUrl: 'https://play.example.net', http: { csp } }
   const page = parsePage({ file, text, path: '/a', title: 'T', values, words: english, complete: true })
   const twin = renderMarkdown(page.tree, { path: '/a', baseUrl: 'https://play.example.net' })
-  expect(twinProblems(pageText(page.tree), twin)).toEqual([])
+  expect(twinProblems(page.tree, twin)).toEqual([])
   return {
     html: renderHtml(page.tree),
     twin,

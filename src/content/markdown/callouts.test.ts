@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { parsed } from '../../testing/parsed.ts'
+import { twinProblems } from '../../testing/twin-problems.ts'
 import { german } from '../../words/german.ts'
 import { renderHtml } from '../html/render-html.ts'
 import { parsePage } from '../parse-page.ts'
-import { pageText, twinProblems } from '../twin/compare.ts'
 import { renderMarkdown } from '../twin/render-markdown.ts'
 
 const page = { baseUrl: 'https://a.example', path: '/a' }
@@ -52,7 +52,7 @@ test.each([
   expect(diagnostics.filter(({ ruleId }) => ruleId === 'unknown-callout')).toEqual([])
   const written = renderMarkdown(tree, page)
   expect(written.replace(/^# (?:T|no heading of mine)\n\n(?=>|-)/, '')).toBe(expected)
-  expect(twinProblems(pageText(tree), written)).toEqual([])
+  expect(twinProblems(tree, written)).toEqual([])
   // The twin is a page source with the same callout.
   expect(renderMarkdown(parsed(written).tree, page)).toBe(written)
 })

@@ -62,7 +62,6 @@ export function sampleBundle(options: SampleOptions = {}): Bundle {
     },
     resources,
     files,
-    settled: new Set(),
     manifest: {
       portolan: 1,
       id: 'sample',

@@ -1,46 +1,27 @@
 import type { Element, Nodes, Root } from 'hast'
 import type { Code, Nodes as MarkdownNodes } from 'mdast'
-import { complexText } from '../limits/complex-text.ts'
-import { calloutMark } from '../markdown/callouts.ts'
-import { readBlocks } from '../markdown/read-blocks.ts'
-import { isTwinless, walk } from '../tree/elements.ts'
-import { type Complain, type Complaint, textContext } from '../tree/page-source.ts'
-import { footnoteItems, footnotes } from './blocks.ts'
-import { isInlineTag, itemNumbers, textIn } from './text-in.ts'
+import { calloutMark } from '../content/markdown/callouts.ts'
+import { readMarkdown } from '../content/markdown/read-markdown.ts'
+import { isTwinless, walk } from '../content/tree/elements.ts'
+import { footnoteItems, footnotes } from '../content/twin/blocks.ts'
+import { isInlineTag, itemNumbers, textIn } from '../content/twin/text-in.ts'
 
 /** Replaces a picture. */
 const picture = '\uFFFC'
 /** How much is quoted of a text that differs. */
 const quoted = 40
 
-/** Something that is wrong with a twin, though not with its page. */
-export interface TwinProblem {
-  readonly ruleId: 'twin-text' | 'twin-link' | 'twin-fence' | 'page-too-complex'
-  readonly reason: string
-}
-
 /** Reads the body of a twin again: does it have the text of its page, whole links, and code that ends? */
-export function twinProblems(pageText: string, twin: string): readonly TwinProblem[] {
-  const problems: TwinProblem[] = []
-  const complain = ({ ruleId, reason }: Pick<Complaint, 'ruleId' | 'reason'>) => {
-    if (ruleId === 'page-too-complex')
-      problems.push({ ruleId, reason: `The Markdown twin cannot be read again: ${reason}` })
-  }
-  if (complexText(textContext(twin, complain))) return problems
-  const tree = readBlocks(twin, { directives: false })
+export function twinProblems(page: Root, twin: string): readonly string[] {
+  const problems: string[] = []
+  const tree = readMarkdown(twin, { directives: false })
   walk<MarkdownNodes>(tree, node => {
     if ('url' in node && !/^(?:https?|mailto):/.test(node.url))
-      problems.push({
-        ruleId: 'twin-link',
-        reason: `The Markdown twin has the address ${node.url}, which is not absolute`,
-      })
-    if (node.type === 'code' && !isClosed(node, twin))
-      problems.push({ ruleId: 'twin-fence', reason: 'The Markdown twin has a code fence that never closes' })
+      problems.push(`the address ${node.url} is not absolute`)
+    if (node.type === 'code' && !isClosed(node, twin)) problems.push('a code fence never closes')
   })
-  const difference = differenceOf(pageText, spaced(twinTextOf(tree)))
-  if (difference !== undefined && problems.length === 0)
-    problems.push({ ruleId: 'twin-text', reason: difference })
-  return problems
+  const difference = differenceOf(pageText(page), spaced(twinTextOf(tree)))
+  return difference === undefined ? problems : [...problems, difference]
 }
 
 function isClosed({ position }: Code, twin: string): boolean {
@@ -55,11 +36,11 @@ function differenceOf(page: string, twin: string): string | undefined {
   while (page[at] === twin[at]) at++
   const start = page.lastIndexOf(' ', at) + 1
   const [expected, found] = [page, twin].map(text => text.slice(start, start + quoted).trim())
-  return `The Markdown twin says “${found}” where the page says “${expected}”`
+  return `the twin says “${found}” where the page says “${expected}”`
 }
 
 /** The text of a page as a reader of its twin gets it: with the numbers of lists and notes, without controls and live parts. */
-export function pageText(tree: Root): string {
+function pageText(tree: Root): string {
   const notes = footnotes(tree)
   const all = (nodes: readonly Nodes[]): string => nodes.map(textOf).join('')
   const textOf = (node: Nodes): string => {
@@ -151,27 +132,4 @@ function twinTextOf(node: MarkdownNodes): string {
 /** White space as HTML has it; wider spaces and those that do not break are text. */
 function spaced(text: string): string {
   return text.replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '')
-}
-
-/** Warns when nothing but the title is left of a page, once controls and live parts are left out. */
-export function emptyTwin(tree: Root, complain: Complain): void {
-  let isEmpty = true
-  let isCut = false
-  walk<Nodes>(tree, node => {
-    if (!isEmpty) return false
-    if (node.type === 'text' && node.value.trim() !== '') isEmpty = false
-    if (node.type !== 'element') return true
-    if (isTwinless(node)) isCut = true
-    else if (node.tagName === 'img') isEmpty = false
-    return !isTwinless(node) && node.tagName !== 'h1'
-  })
-  if (!isEmpty) return
-  complain({
-    ruleId: 'empty-twin',
-    reason: `The ${isCut ? 'Markdown twin of this page' : 'page'} has no content except its title`,
-    note: isCut
-      ? 'Add text that says what the page is for. The twin has no buttons and no hidden or live parts'
-      : 'Add text, or set `draft: yes` until the page is ready',
-    fatal: false,
-  })
 }
