@@ -1,5 +1,6 @@
 import { assetAt } from '../model/assets.ts'
 import { mainAddress } from '../model/join-address.ts'
+import type { Painter } from '../model/pictures.ts'
 import type { Document, Resource } from '../model/resource.ts'
 import type { Asset, Page, Site } from '../model/site.ts'
 import { cardDrawing, cardSize } from '../pictures/card.ts'
@@ -19,23 +20,20 @@ export interface Card {
   readonly height: number
 }
 
-interface Drawn {
-  readonly card: Card
-  readonly svg: string
+/** What a site draws. */
+interface Drawings {
+  readonly cards: ReadonlyMap<Page, Card>
+  readonly svg: (page: Page) => string
 }
+
+const drawn = new WeakMap<Site, Drawings>()
 
 /** The cards of listed pages. Nothing is painted before it is rendered. */
 export const cards: Document = site => {
   const { painter } = site
   if (painter === undefined) return []
-  const drawn = drawnCard(site)
-  const byPath = new Map<string, readonly [Card, Page]>()
-  for (const page of site.pages) {
-    const card = drawn(page)?.card
-    if (card) byPath.set(card.path, [card, page])
-  }
-  // Drawn again: a drawing is several times as large as its page.
-  const paint = (page: Page) => painter.paint(drawn(page)?.svg ?? '')
+  const { cards, svg } = drawingsOf(site, painter)
+  const byPath = new Map(Array.from(cards, ([page, card]) => [card.path, [card, page] as const]))
   return [...byPath.values()].map(
     ([{ path, alt }, page]): Resource => ({
       path,
@@ -44,38 +42,39 @@ export const cards: Document = site => {
       listed: false,
       cache: 'asset',
       cors: false,
-      representations: [{ type: 'image/png', file: path.slice(1), render: () => paint(page) }],
+      // It has a hash of the drawing in it.
+      digest: () => path,
+      // Drawn again: a drawing is several times as large as its page.
+      representations: [{ type: 'image/png', file: path.slice(1), render: () => painter.paint(svg(page)) }],
     }),
   )
 }
 
 /** The cards of the pages that are to be shared. */
 export function cardsOf(site: Site): ReadonlyMap<Page, Card> {
-  const drawn = drawnCard(site)
-  return new Map(
-    site.pages.flatMap(page => {
-      const card = drawn(page)?.card
-      return card ? [[page, card]] : []
-    }),
-  )
+  return site.painter === undefined ? new Map() : drawingsOf(site, site.painter).cards
 }
 
-function drawnCard(site: Site): (page: Page) => Drawn | undefined {
-  const { painter, config } = site
-  if (painter === undefined) return () => undefined
+/** Draws each card once to know its name. */
+function drawingsOf(site: Site, painter: Painter): Drawings {
+  const known = drawn.get(site)
+  if (known) return known
+  const { config } = site
   const { accent, 'accent-ink': ink } = colorsOf(site)
   const { ornament } = config.site
   const draw = cardDrawing(site.templates, { accent, ink, logo: logoOf(site)?.image, ornament })
   const address = mainAddress(config.server)
-  return ({ title, language, listed }) => {
-    if (!listed) return undefined
-    const { name: siteName } = language
-    const svg = draw({ title, siteName, address })
-    const hash = digest(`${painter.version}\n${svg}`).slice(0, 12)
-    const names = title === siteName ? title : `${title} · ${siteName}`
-    const card = { path: `/assets/card-${hash}.png`, alt: `${names} · ${address}`, ...cardSize }
-    return { card, svg }
+  const svg = ({ title, language }: Page) => draw({ title, siteName: language.name, address })
+  const cardOf = (page: Page): Card => {
+    const { title, language } = page
+    const hash = digest(`${painter.version}\n${svg(page)}`).slice(0, 12)
+    const names = title === language.name ? title : `${title} · ${language.name}`
+    return { path: `/assets/card-${hash}.png`, alt: `${names} · ${address}`, ...cardSize }
   }
+  const listed = site.pages.filter(page => page.listed)
+  const drawings = { cards: new Map(listed.map(page => [page, cardOf(page)])), svg }
+  drawn.set(site, drawings)
+  return drawings
 }
 
 /** The site's logo, if drawings can use it. */

@@ -25,7 +25,9 @@ function painted(edit: (files: Files) => void = () => {}, by = painter) {
   const { bundle, diagnostics } = sampleBundle(edit, { painter: by, targets: [] })
   if (!bundle) throw new Error(JSON.stringify(diagnostics, undefined, 2))
   const text = (file: string) => Buffer.from(bundle.files.get(file) ?? '').toString()
-  return { bundle, text, files: [...bundle.files.keys()], drawn: [...drawings] }
+  // Cards of an earlier site may be known: what is asked for is painted.
+  const files = [...bundle.files].map(([file]) => file)
+  return { bundle, text, files, drawn: [...drawings] }
 }
 
 const named = (name: string) => (files: Files) =>

@@ -65,6 +65,9 @@ export function cardDrawing(templates: Templates, look: CardLook): (text: CardTe
   const letters = readLetters(templates)
   const render = templatesOf(templates, 'pictures')
   const logo = look.logo && inBox(look.logo, 130)
+  // Every card of a site has the same name and address.
+  const label = remembered((address: string) => labelOf(address, letters))
+  const above = remembered((name: string) => lines(fitted(name, nameBox, letters), 128, '#52606d', letters))
   return ({ title, siteName, address }) => {
     const [headline, name] = new Set([title, siteName].map(text => lettered(text, letters)).filter(Boolean))
     if (headline === undefined)
@@ -73,12 +76,14 @@ export function cardDrawing(templates: Templates, look: CardLook): (text: CardTe
         logo,
         texts: lines(fitted(address, addressBox, letters), 292, ink, letters),
       })
-    const above = name === undefined ? [] : lines(fitted(name, nameBox, letters), 128, '#52606d', letters)
     return render('card', {
       ...look,
       logo,
-      label: labelOf(address, letters),
-      texts: [...above, ...lines(fitted(headline, titleBox, letters), 306, ink, letters)],
+      label: label(address),
+      texts: [
+        ...(name === undefined ? [] : above(name)),
+        ...lines(fitted(headline, titleBox, letters), 306, ink, letters),
+      ],
     })
   }
 }
@@ -105,5 +110,15 @@ function labelOf(address: string, letters: Letters) {
     size,
     width: Math.round((letters.width(address) * size) / 1000) + 64,
     path: letters.outline(address),
+  }
+}
+
+/** A function that remembers its answers. */
+function remembered<Answer>(make: (text: string) => Answer): (text: string) => Answer {
+  const known = new Map<string, Answer>()
+  return text => {
+    const answer = known.get(text) ?? make(text)
+    known.set(text, answer)
+    return answer
   }
 }

@@ -55,6 +55,7 @@ function wrapped(words: readonly string[], limit: number, letters: Letters): rea
 
 /** A word that no line can hold, in parts that do. */
 function broken(word: string, limit: number, letters: Letters): readonly string[] {
+  if (letters.width(word) <= limit) return [word]
   const parts: string[] = []
   let part = ''
   for (const letter of word) {

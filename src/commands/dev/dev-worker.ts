@@ -23,12 +23,19 @@ function sent(isLast: boolean): Sent {
     const round = next(isLast)
     if (typeof round === 'string' || !round.made) return { round }
     const { manifest, files, routes } = round.made
-    const changed = [...files].filter(([file]) => known.get(file) !== manifest.files[file]?.sha256)
+    const changed = [...files.keys()].filter(file => known.get(file) !== manifest.files[file]?.sha256)
     known = new Map(Object.entries(manifest.files).map(([file, { sha256 }]) => [file, sha256]))
-    return { round: { ...round, made: { manifest, files: new Map(changed), routes } } }
+    return { round: { ...round, made: { manifest, files: bytesOf(files, changed), routes } } }
   } catch (error) {
     // Only message and stack of an error pass from thread to thread.
     const { message, stack } = error as Error
     return { error: { ...(error as Error), message, ...(stack !== undefined && { stack }) } }
   }
+}
+
+function bytesOf(
+  files: ReadonlyMap<string, Uint8Array>,
+  names: readonly string[],
+): ReadonlyMap<string, Uint8Array> {
+  return new Map(names.map(name => [name, files.get(name) ?? new Uint8Array()]))
 }

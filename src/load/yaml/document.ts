@@ -82,8 +82,12 @@ function nthEntry(text: string, count: number): number | undefined {
   return undefined
 }
 
+let last: { readonly text: string; readonly document: Parsed } | undefined
+
+/** The config is read for its folders first, and then as a whole: the same text twice in a row is parsed once. */
 function parse(text: string): Parsed {
-  return parseDocument(text, {
+  if (last?.text === text) return last.document
+  const document = parseDocument(text, {
     version: '1.2',
     schema: 'core',
     merge: false,
@@ -93,6 +97,8 @@ function parse(text: string): Parsed {
     uniqueKeys: false,
     logLevel: 'error',
   })
+  last = { text, document }
+  return document
 }
 
 /** The first mistake that the parser stumbled over, and the harmless ones before it; what it says afterwards is an echo. */
