@@ -90,7 +90,7 @@ export const serverSchema = serverInfoSchema.extend({
   discordInvite: serverInfoSchema.shape.discordInvite.describe('Official Discord invite'),
   updated: serverInfoSchema.shape.updated.describe('Date of the last update, as YYYY-MM-DD'),
   bedrockAvailability: serverInfoSchema.shape.bedrockAvailability.describe(
-    'Older name. Use `editions.bedrock.availability`',
+    'Leave it out, or write `unconfirmed`. Older name of `editions.bedrock.availability`',
   ),
   compatibilityNote: serverInfoSchema.shape.compatibilityNote
     .optional()
