@@ -56,7 +56,7 @@ export function ruleAddress(ruleId: string, home: string | undefined): string | 
 export function explainHint(diagnostics: readonly Diagnostic[]): string {
   const [first, ...others] = new Set(diagnostics.map(({ ruleId }) => ruleId))
   if (first === undefined) return ''
-  const name = others.length === 0 ? first : '<name>'
-  const which = others.length === 0 ? '' : ', by the name in brackets'
-  return `portolan explain-error ${name} says more${which}\n`
+  return others.length === 0
+    ? `For more, run: portolan explain-error ${first}\n`
+    : 'For more, run: portolan explain-error <name in brackets>\n'
 }

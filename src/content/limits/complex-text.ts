@@ -2,7 +2,12 @@ import type { Nodes, Table } from 'mdast'
 import type { TextContext } from '../tree/page-source.ts'
 import { offsetOf } from '../tree/places.ts'
 
+/** How deep lists, quotes, elements and directives may be nested. */
+export const deepest = 100
 const longestRun = 256
+const marker = '(?:>|[-+*]|\\d{1,9}[.)])'
+const nested = new RegExp(`^(?:[ \\t]*${marker}){${deepest},}|^[ \\t]{${deepest * 4},}${marker}`, 'm')
+const longRun = new RegExp(`([*_~\`\\[\\]])\\1{${longestRun},}`)
 
 interface Limit {
   readonly pattern: RegExp
@@ -61,20 +66,16 @@ export function tooManyLines(context: TextContext): boolean {
 /** Complains of Markdown that takes its parser the square of its length; true when it must not be parsed. */
 export function complexText(context: TextContext): boolean {
   const { text } = context
-  const marker = '(?:>|[-+*]|\\d{1,9}[.)])'
-  const nested = new RegExp(`^(?:[ \\t]*${marker}){${deepest},}|^[ \\t]{${deepest * 4},}${marker}`, 'm').exec(
-    text,
-  )
-  if (nested !== null)
-    return tooComplex(`Lists and quotes are nested more than ${deepest} deep`, nested.index, context)
-  const run = new RegExp(`([*_~\`\\[\\]])\\1{${longestRun},}`).exec(text)
+  const deep = nested.exec(text)
+  if (deep !== null)
+    return tooComplex(`Lists and quotes are nested more than ${deepest} deep`, deep.index, context)
+  const run = longRun.exec(text)
   if (run !== null)
     return tooComplex(`\`${run[1]}\` appears more than ${longestRun} times in a row`, run.index, context)
-  const paragraphs = paragraphsOf(text)
   return (
     perPage.some(limit => moreThan(limit, context)) ||
     manyMarkers(context) ||
-    perParagraph.some(limit => complexParagraph(limit, paragraphs, context)) ||
+    complexParagraphs(context) ||
     openings.some(opening => readAgain(opening, context)) ||
     complexAddress(context) ||
     complexDirectives(context)
@@ -108,13 +109,19 @@ function manyMarkers(context: TextContext): boolean {
   return false
 }
 
+function complexParagraphs(context: TextContext): boolean {
+  const limits = perParagraph.filter(({ most }) => !isShort(context.text, most))
+  if (limits.length === 0) return false
+  const paragraphs = paragraphsOf(context.text)
+  return limits.some(limit => complexParagraph(limit, paragraphs, context))
+}
+
 /** Several paragraphs near the limit cost as much as one beyond it: what counts is the sum of the squares. */
 function complexParagraph(
   { pattern, most, what, from = '' }: ParagraphLimit,
   paragraphs: readonly string[],
   context: TextContext,
 ): boolean {
-  if (isShort(context.text, most)) return false
   let squares = 0
   let end = 0
   for (const paragraph of paragraphs) {
@@ -157,6 +164,8 @@ function isTable(part: string): boolean {
 /** Counts the characters from each opening to what may end it. */
 function readAgain([pattern, what]: readonly [pattern: RegExp, what: string], context: TextContext): boolean {
   const { text } = context
+  // Even of openings alone, each is as far from the end as the text is long, and half as far on average.
+  if (isShort(text, Math.sqrt(2 * mostReadAgain))) return false
   let open = 0
   let sum = 0
   let read = 0
@@ -182,7 +191,7 @@ function readAgain([pattern, what]: readonly [pattern: RegExp, what: string], co
 function complexAddress(context: TextContext): boolean {
   const { text } = context
   if (!/http|www/i.test(text)) return false
-  for (const { 0: word, index } of text.matchAll(/\S{100,}/g)) {
+  for (const { 0: word, index } of text.matchAll(/(?<!\S)\S{100,}/g)) {
     const start = word.search(/https?:\/\/|www\./i)
     if (start === -1) continue
     for (const { 0: end, index: at } of word.matchAll(addressEnds))
@@ -206,8 +215,6 @@ function complexDirectives(context: TextContext): boolean {
   return false
 }
 
-/** How deep lists, quotes, elements and directives may be nested. */
-export const deepest = 100
 const mostCells = 20_000
 
 /** Complains of a tree that is nested too deep to be walked, or grows too far; true when it must not be. It has a queue for that reason. */

@@ -27,9 +27,13 @@ function visitAll<Node extends { readonly type: string }>(
   node: Node,
   visitors: readonly Visitor<Node>[],
 ): void {
-  const leave = visitors.map(visitor => visitor(node))
+  const leave: (() => void)[] = []
+  for (const visitor of visitors) {
+    const left = visitor(node)
+    if (typeof left === 'function') leave.push(left as () => void)
+  }
   if ('children' in node) for (const child of node.children as readonly Node[]) visitAll(child, visitors)
-  for (const left of leave) if (typeof left === 'function') left()
+  for (const left of leave) left()
 }
 
 /** A rule about elements alone. */

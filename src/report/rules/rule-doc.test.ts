@@ -114,8 +114,8 @@ describe('at a terminal', () => {
 test('a report ends with where to read more: by name for one rule, in general for several', () => {
   const found = (ruleId: string): Diagnostic => ({ file: 'x', ruleId, reason: 'x', fatal: true })
   expect(explainHint([])).toBe('')
-  expect(explainHint([found('a'), found('a')])).toBe('portolan explain-error a says more\n')
+  expect(explainHint([found('a'), found('a')])).toBe('For more, run: portolan explain-error a\n')
   expect(explainHint([found('a'), found('b')])).toBe(
-    'portolan explain-error <name> says more, by the name in brackets\n',
+    'For more, run: portolan explain-error <name in brackets>\n',
   )
 })
