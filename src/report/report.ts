@@ -56,7 +56,5 @@ export function ruleAddress(ruleId: string, home: string | undefined): string | 
 export function explainHint(diagnostics: readonly Diagnostic[]): string {
   const [first, ...others] = new Set(diagnostics.map(({ ruleId }) => ruleId))
   if (first === undefined) return ''
-  return others.length === 0
-    ? `For more, run: portolan explain-error ${first}\n`
-    : 'For more, run: portolan explain-error <name in brackets>\n'
+  return `For more, run${others.length === 0 ? '' : ', for example'}: portolan explain-error ${first}\n`
 }

@@ -24,7 +24,7 @@ export const deploySchema = z.strictObject({
       listen: barePort.prefault(8080).describe('Where nginx listens, such as `"127.0.0.1:8080"`'),
       root: serverRoot.optional().describe('Web root on the server; default: `public` in the bundle'),
       brotli: yesNo.prefault(false).describe('Serves `.br` files; needs the module ngx_brotli'),
-      hsts: yesNo.prefault(false).describe('Like `http.hsts`, for nginx only. nginx must terminate TLS'),
+      hsts: yesNo.prefault(false).describe('Like `http.hsts`, for nginx only. nginx itself must serve HTTPS'),
     })
     .prefault({})
     .describe('Settings for nginx'),
@@ -40,9 +40,11 @@ export const deploySchema = z.strictObject({
     .describe('Settings for Caddy'),
   apache: z
     .strictObject({
-      listen: barePort.prefault(8080).describe('Where Apache listens, if it runs in the bundle'),
+      listen: barePort.prefault(8080).describe('Where Apache listens, if you start it from `dist/`'),
       root: serverRoot.optional().describe('Web root on the server; default: `public` in the bundle'),
-      hsts: yesNo.prefault(false).describe('Like `http.hsts`, for Apache only. Apache must terminate TLS'),
+      hsts: yesNo
+        .prefault(false)
+        .describe('Like `http.hsts`, for Apache only. Apache itself must serve HTTPS'),
     })
     .prefault({})
     .describe('Settings for Apache httpd'),

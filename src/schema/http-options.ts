@@ -13,7 +13,7 @@ export const httpOptionsSchema = z.strictObject({
     .enum(['ignore-vary', 'honour-vary'])
     .default('ignore-vary')
     .describe(
-      '`honour-vary` if all caches in front of the site obey `Vary: Accept`. With `ignore-vary`, they may not store Markdown',
+      '`honour-vary` if all caches in front of the site obey `Vary: Accept`. With `ignore-vary`, Markdown is marked so that shared caches never store it',
     ),
   csp: cspSchema
     .prefault({})

@@ -51,7 +51,7 @@ export const looksSchema = z.strictObject({
     .literal(['auto', 'light', 'dark'])
     .prefault('auto')
     .describe('Colors. `auto` follows the visitor’s system'),
-  toggle: yesNo.prefault(false).describe('Switch between light and dark in the header'),
+  toggle: yesNo.prefault(false).describe('A button in the header that switches between light and dark'),
   ornament: yesNo.prefault(true).describe('Compass rose and checkered strip'),
   pictures: yesNo.prefault(true).describe('Makes link preview cards, icons and smaller pictures'),
   nav: z

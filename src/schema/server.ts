@@ -4,7 +4,7 @@ import { serverInfoSchema } from './server-info.ts'
 import { port } from './values/deploy-values.ts'
 import { yesNo } from './values/lists.ts'
 import { type Problem, problem } from './values/problem.ts'
-import { webUrl } from './values/web-url.ts'
+import { inviteUrl, webUrl } from './values/web-url.ts'
 
 const step = stepSchema.partial().optional()
 
@@ -18,7 +18,7 @@ const stepsSchema = z
       3: step.describe('Replaces the third step'),
     }),
   ])
-  .meta({ title: 'list, or group of numbers' })
+  .meta({ title: 'list, or steps by number' })
   .optional()
   .describe(
     'Connection steps: all, or changed ones by number (`2: { text: … }`); default: three preset steps',
@@ -49,7 +49,10 @@ const javaSchema = editionTextsSchema
 
 const bedrockSchema = editionTextsSchema
   .extend({
-    port: port.nullable().default(19132).describe('Port that players enter'),
+    port: port
+      .nullable()
+      .default(19132)
+      .describe('Port that players enter: a number, which Bedrock Edition needs'),
     availability,
   })
   .meta({ title: 'group' })
@@ -87,10 +90,10 @@ export const serverSchema = serverInfoSchema.extend({
   serverAddress: serverInfoSchema.shape.serverAddress.describe(
     'Hostname or public IPv4 address, without a port',
   ),
-  discordInvite: serverInfoSchema.shape.discordInvite.describe('Official Discord invite'),
+  discordInvite: inviteUrl.describe('Official Discord invite'),
   updated: serverInfoSchema.shape.updated.describe('Date of the last update, as YYYY-MM-DD'),
   bedrockAvailability: serverInfoSchema.shape.bedrockAvailability.describe(
-    'Leave it out, or write `unconfirmed`. Older name of `editions.bedrock.availability`',
+    'Older name of `editions.bedrock.availability`',
   ),
   compatibilityNote: serverInfoSchema.shape.compatibilityNote
     .optional()

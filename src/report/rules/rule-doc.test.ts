@@ -115,7 +115,5 @@ test('a report ends with where to read more: by name for one rule, in general fo
   const found = (ruleId: string): Diagnostic => ({ file: 'x', ruleId, reason: 'x', fatal: true })
   expect(explainHint([])).toBe('')
   expect(explainHint([found('a'), found('a')])).toBe('For more, run: portolan explain-error a\n')
-  expect(explainHint([found('a'), found('b')])).toBe(
-    'For more, run: portolan explain-error <name in brackets>\n',
-  )
+  expect(explainHint([found('a'), found('b')])).toBe('For more, run, for example: portolan explain-error a\n')
 })
