@@ -107,7 +107,7 @@ function nextSteps(
   const { port } = splitAddress(host)
   const dns =
     port === undefined
-      ? '\nPlayers on Java Edition type no port. If your DNS has an SRV record, set `port: null` in editions.java.\n'
+      ? '\nThe pages tell Java players to type no port. If your DNS has an SRV record, set `port: null` in editions.java.\n'
       : ''
   return `Created ${files.length} files in ${folder}
 ${untouched}
@@ -116,6 +116,6 @@ ${enter}  portolan dev        preview the site while you edit
   portolan build      build dist/ from site/
   portolan serve      serve dist/ on this machine
 
-The config is site/portolan.yaml. The website address is ${baseUrl}. Programs call the server ${shortName}.
+The config is site/portolan.yaml. The website address is ${baseUrl}. The name for programs is ${shortName}.
 ${dns}.github/workflows/site.yml checks and builds the site on GitHub. Read the comments in it first.`
 }
