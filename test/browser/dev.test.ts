@@ -110,7 +110,7 @@ describe('an open page', () => {
     expect(complaints).toEqual([])
   })
 
-  test('is one of many, of which all hear of a change', async () => {
+  test('is one of many, of which all hear of a change, also where pages cannot share', async () => {
     const { page, context, file, url } = await working('/join')
     // More pages than a browser has connections to one server, which are six.
     const others = []
@@ -119,17 +119,12 @@ describe('an open page', () => {
       await other.goto(`${url}/rules`)
       others.push(other)
     }
+    const alone = await (await browser.newContext()).newPage()
+    await alone.addInitScript('delete globalThis.SharedWorker')
+    await alone.goto(`${url}/rules`)
     edit(file('portolan.yaml'), /^ {2}name: .*/m, '  name: Known to all')
-    for (const one of [page, ...others])
+    for (const one of [page, ...others, alone])
       await one.getByRole('link', { name: 'Known to all' }).first().waitFor()
-  })
-
-  test('hears by itself where pages cannot share', async () => {
-    const { page, file, url } = await working('/join')
-    await page.addInitScript('delete globalThis.SharedWorker')
-    await page.goto(`${url}/rules`)
-    edit(file('pages/rules.md'), /^# .*/m, '# Heard alone')
-    await page.getByRole('heading', { level: 1, name: 'Heard alone' }).waitFor()
   })
 
   test('goes on when the program is ended and begins again, with other sources', async () => {
