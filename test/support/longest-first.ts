@@ -4,16 +4,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 // What takes longest. Begun last, each of them would run next to an idle core.
 const long = [
   'servers/contract/contract',
+  'servers/verify/servers',
+  'servers/verify/faults',
   'hostile/fs',
   'program/dev',
   'program/kill',
-  'servers/contract/workerd-accept',
   'hostile/repro',
   'hostile/publishing',
   'hostile/limits',
   'hostile/cli',
   'program/doctor',
-  'servers/contract/revalidate',
   'hostile/verify',
   'program/cache/program',
   'program/publish',
