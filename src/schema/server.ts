@@ -49,10 +49,7 @@ const javaSchema = editionTextsSchema
 
 const bedrockSchema = editionTextsSchema
   .extend({
-    port: port
-      .nullable()
-      .default(19132)
-      .describe('Port that players enter: a number, which Bedrock Edition needs'),
+    port: port.nullable().default(19132).describe('Port that players enter. `null` gets a warning'),
     availability,
   })
   .meta({ title: 'group' })
@@ -91,14 +88,16 @@ export const serverSchema = serverInfoSchema.extend({
     'Hostname or public IPv4 address, without a port',
   ),
   discordInvite: inviteUrl.describe('Official Discord invite'),
-  updated: serverInfoSchema.shape.updated.describe('Date of the last update, as YYYY-MM-DD'),
+  updated: serverInfoSchema.shape.updated.describe(
+    'Day on which you last checked all of this, as YYYY-MM-DD',
+  ),
   bedrockAvailability: serverInfoSchema.shape.bedrockAvailability.describe(
     'Older name of `editions.bedrock.availability`',
   ),
   compatibilityNote: serverInfoSchema.shape.compatibilityNote
     .optional()
     .describe(
-      'Says that the site is no live status, and where you announce versions and maintenance; default: a preset text',
+      'Says that the site does not show a live status, and where you announce versions and maintenance; default: a preset text',
     ),
   consoleNote: serverInfoSchema.shape.consoleNote.describe(
     'What console players need to know; default: a preset text, with Bedrock Edition',

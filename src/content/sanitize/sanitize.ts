@@ -112,6 +112,6 @@ function noteOn(tagName: string): string {
   if (tagName === 'title') return 'Use `title` in the front matter instead'
   if (tagName === 'style') return 'Use `site.css` and `site.accent` in the config instead'
   if (tagName === 'script')
-    return 'Remove it. For a script on every page, run `portolan init --template page`, and write it into the file that this creates'
+    return 'Remove it. For a script on every page, create a page template with `portolan init --template page`. This changes no other file'
   return 'Remove it. Directives such as `::address` and `::embed` make interactive parts'
 }
