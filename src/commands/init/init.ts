@@ -107,7 +107,7 @@ function nextSteps(
   const { port } = splitAddress(host)
   const dns =
     port === undefined
-      ? `\nJava players type ${host} without a port, which means port 25565. If an SRV record in your DNS names the port, set \`port: null\` in editions.java.\n`
+      ? `\nJava players type ${host} without a port, which means port 25565. If an SRV record in your DNS names the port, set \`port: null\` in \`server.editions.java\`.\n`
       : ''
   return `Created ${files.length} files in ${folder}
 ${untouched}
