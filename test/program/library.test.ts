@@ -77,7 +77,11 @@ test.each([
   const place = join(home, `types-${moduleResolution}`)
   cpSync('examples', place, { recursive: true })
   for (const name of examples) copyFileSync(join('examples', name), join(place, name.replace('.mjs', '.mts')))
-  const wrong = "import { compile } from 'portolan'\nexport const none: string = compile\n"
+  // A mistake that is not found is one, too.
+  writeFileSync(
+    join(place, 'wrong.mts'),
+    "import { compile } from 'portolan'\n// @ts-expect-error\nexport const none: string = compile\n",
+  )
   const compilerOptions = {
     module,
     moduleResolution,
@@ -91,20 +95,16 @@ test.each([
     noEmit: true,
     skipLibCheck: false,
   }
-  const check = async () => {
-    writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.mts'] }))
-    const tsc = [
-      join(process.cwd(), 'node_modules/typescript/bin/tsc'),
-      '--project',
-      place,
-      '--pretty',
-      'false',
-    ]
-    return (await finished(spawn(process.execPath, tsc, { stdio: ['ignore', 'pipe', 'pipe'] }))).stdout
-  }
-  expect(await check()).toBe('')
-  writeFileSync(join(place, 'wrong.mts'), wrong)
-  expect(await check()).toContain("is not assignable to type 'string'")
+  writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.mts'] }))
+  const tsc = [
+    join(process.cwd(), 'node_modules/typescript/bin/tsc'),
+    '--project',
+    place,
+    '--pretty',
+    'false',
+  ]
+  const { stdout } = await finished(spawn(process.execPath, tsc, { stdio: ['ignore', 'pipe', 'pipe'] }))
+  expect(stdout).toBe('')
 })
 
 test('docs/library.md has a heading for every export, and every export tells what it is', () => {
