@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copySite } from '../../src/testing/scratch.ts'
-import { npm, packed, quietly } from '../hostile/packed.ts'
+import { npm, packedAsItStands, quietly } from '../hostile/packed.ts'
 import { finished } from '../support/portolan.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portolan-library-'))
 const home = join(folder, 'home')
 const examples = readdirSync('examples').filter(name => name.endsWith('.mjs'))
 
-// A folder with the package, as npm packs it, and the examples next to a site.
+// A folder with the package and the examples next to a site.
 beforeAll(async () => {
-  const tarball = await packed(join(folder, 'packing'))
+  const tarball = await packedAsItStands(join(folder, 'packing'))
   cpSync('examples', home, { recursive: true })
   copySite(join(home, 'site'))
   writeFileSync(join(home, 'package.json'), '{ "type": "module", "private": true }')
