@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { argv } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { rows } from './build/rows.js'
-import { serveSection } from './serve-report.js'
+import { serveSection, table } from './serve-report.js'
 
 export function writeReport() {
   const text = benchmarks(read('results/build.json') ?? {}, read('notes.json'), {
@@ -29,20 +29,20 @@ export function benchmarks(results, notes, { dev, serve } = {}) {
   const missed = shown.filter(row => verdictOf(row) === 'missed')
   return `${[
     '# Benchmarks',
-    'How long a build takes compared with other site generators, and what a request costs. Every figure is a ratio: 0.5 means that portolan takes half of the time of the other program. Times are CPU time, user and system, unless the row says wall time.',
+    'A figure of 0.5 means that portolan takes half of the CPU time of the other program.',
     '## Builds',
     table(['work', 'budget', 'Node.js 20', 'Node.js 24', ''], shown.map(cellsOf)),
     ...(missed.length === 0
       ? []
       : [
-          'What is missed, and why:',
+          'Why the missed rows are missed:',
           missed.map(({ id, work }) => `- **${work}**: ${notes[id] ?? 'not explained yet.'}`).join('\n'),
         ]),
     notes.measured,
     ...(dev ? [devSection(dev)] : []),
     ...(serve ? [serveSection(serve).trim(), notes.serving] : []),
     '## Repeat it',
-    again(results, serve),
+    again(results),
   ].join('\n\n')}\n`
 }
 
@@ -72,30 +72,23 @@ function devSection({ at, edits, results }) {
   ])
   return `## Edits in \`portolan dev\`
 
-Milliseconds from saving a page until a real Chromium shows it, ${edits} edits, ${at}. \`npm run bench:dev\` measures again.
+Milliseconds from saving a page until Chromium shows it: ${edits} edits, ${at}.
 
 ${table(['site', 'budget', 'median', 'least – most', ''], lines)}`
 }
 
-export function table(head, lines) {
-  const line = cells => `| ${cells.join(' | ')} |`
-  return [line(head), `|${'---|'.repeat(head.length)}`, ...lines.map(line)].join('\n')
-}
-
-function again(results, serve) {
+function again(results) {
   const [last] = Object.values(results).toSorted((one, other) => (one.at < other.at ? 1 : -1))
   const { machine, versions, at } = last ?? {}
   const place =
     machine && `${machine.processor}, ${machine.cores} cores, ${machine.memory}, ${machine.system}`
   const named = Object.entries(versions ?? {}).map(([name, version]) => `${name} ${version}`)
   const where = last && `Measured on ${at}: ${place}; ${named.join(', ')}.`
-  const served = serve && `Serving: ${serve.measured}.`
   return [
     '```sh\nnpm ci && npm run bench\n```',
     [
-      '`npm run bench` installs Hugo and Eleventy, takes about an hour and writes this page. `npm run bench:dev` and `npm run bench:serve` measure the other sections. `npm run bench -- --only cold-10,page-10 --node 20` measures some rows; `bench/build/rows.js` has their names.',
+      '`npm run bench` installs Hugo and Eleventy, takes about an hour and writes this page. `npm run bench:dev` and `npm run bench:serve` measure the other sections.',
       where,
-      served,
     ]
       .filter(Boolean)
       .join(' '),

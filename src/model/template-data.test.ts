@@ -8,13 +8,18 @@ function rows(name: string): readonly string[] {
   const [, body = ''] = new RegExp(`export interface ${name} \\{\\n([\\s\\S]*?)\\n\\}\\n`).exec(source) ?? []
   return Array.from(
     body.matchAll(/^ {2}\/\*\* (.*) \*\/\n {2}readonly (\w+):\s([\s\S]*?)(?=\n {2}\/\*\*|$(?![\s\S]))/gm),
-    ([, meaning, field, type = '']) => `| \`it.${field}\` | ${meaning} | \`${plain(type)}\` |`,
+    ([, meaning = '', field, type = '']) => {
+      const [plain, isOptional] = [plainType(type), /\bundefined$/.test(type)]
+      const shown = /^(?:string|boolean|Words)$/.test(plain) ? '' : ` (\`${plain}\`)`
+      return `| \`it.${field}${isOptional ? '?' : ''}\` | ${meaning.replace(/\.$/, '')}${shown} |`
+    },
   )
 }
 
-function plain(type: string): string {
+function plainType(type: string): string {
   return type
     .replace(/\breadonly /g, '')
+    .replace(/\s*\| undefined$/, '')
     .replace(/\s+/g, ' ')
     .replaceAll('|', 'or')
     .replace(/^ ?or /, '')
@@ -25,7 +30,7 @@ test.each([
   ['page', 'PageTemplateData'],
   ['not-found', 'NotFoundTemplateData'],
 ])('docs/templates.md says what html/%s.eta is given', (name, type) => {
-  const table = ['| data | what it is | type |', '|---|---|---|', ...rows(type)].join('\n')
+  const table = ['| data | what it is |', '|---|---|', ...rows(type)].join('\n')
   const text = readFileSync('docs/templates.md', 'utf8')
   const updated = text.replace(
     new RegExp(`(<!-- template: ${name} -->\\n)[\\s\\S]*?(<!-- end -->)`),

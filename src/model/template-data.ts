@@ -29,15 +29,15 @@ export const dataVersion = 1
 
 /** What `html/page.eta` is given as `it`: all that is around the content of a page. */
 export interface PageTemplateData {
-  /** Path of the page, such as `/join`. */
+  /** Path, such as `/join`. */
   readonly path: string
-  /** Title of the page. */
+  /** Title. */
   readonly title: string
   /** One sentence on the page. */
   readonly description: string
   /** Day of the last change, YYYY-MM-DD. */
   readonly updated: string | undefined
-  /** The same day as the language writes it. */
+  /** The same day in the page's language. */
   readonly updatedText: string | undefined
   /** Whether search engines are kept out. */
   readonly noindex: boolean
@@ -49,14 +49,14 @@ export interface PageTemplateData {
   readonly card:
     | { readonly path: string; readonly alt: string; readonly width: number; readonly height: number }
     | undefined
-  /** Ways to the page in each language; empty where there is but one. */
+  /** The page in each language; empty if there is only one language. */
   readonly languages: readonly {
     readonly href: string
     readonly label: string
     readonly tag: string
     readonly current: boolean
   }[]
-  /** Addresses of the page in each language, for search engines. */
+  /** The same for search engines. */
   readonly alternates: readonly { readonly tag: string; readonly href: string }[]
   /** Full address of the page. */
   readonly canonical: string
@@ -66,13 +66,13 @@ export interface PageTemplateData {
     readonly href: string
     readonly type?: string | undefined
   }[]
-  /** Pages in the navigation; `current` is for `aria-current`, and `true` for the entry that the page is below. */
+  /** Navigation; `current` is for `aria-current`. */
   readonly nav: readonly {
     readonly href: string
     readonly label: string
     readonly current: 'page' | 'true' | undefined
   }[]
-  /** For a page in a folder: the pages above it, and those before and after it. */
+  /** For a page in a folder: the pages above it, before it and after it. */
   readonly trail: Trail | undefined
   /** Safe HTML of `<main>`: write it with `<%~ %>`. */
   readonly content: string
@@ -82,9 +82,9 @@ export interface PageTemplateData {
   readonly rightToLeft: boolean
   /** Language and country for OpenGraph. */
   readonly locale: string | undefined
-  /** Portolan's own words in the language, by name. */
+  /** Portolan's words in the language, by name. */
   readonly words: Words
-  /** Names of those words that are English, because the language has none. */
+  /** Words that are in English, because the language has none. */
   readonly borrowedWords: readonly string[]
   /** Title of the site. */
   readonly siteName: string
@@ -96,7 +96,7 @@ export interface PageTemplateData {
   readonly stylesheet: string
   /** Path of your style sheet. */
   readonly ownStylesheet: string | undefined
-  /** Path of the script that shows the chosen colors; it must come before the style sheets. */
+  /** Path of the script for the color switch; put it before the style sheets. */
   readonly themeScript: string | undefined
   /** For `<meta name="color-scheme">`. */
   readonly schemes: string
@@ -112,7 +112,7 @@ export interface PageTemplateData {
   readonly icons: boolean
   /** Path of the list of pages for agents. */
   readonly directory: string
-  /** Your links in the header, the invite of the community among them. */
+  /** Your links in the header, with the invite. */
   readonly header: readonly OutwardLink[]
   /** Your links in the footer. */
   readonly footer: readonly OutwardLink[]
@@ -122,7 +122,7 @@ export interface PageTemplateData {
 
 /** What `html/not-found.eta` is given as `it`: the content of the page for addresses without one. */
 export interface NotFoundTemplateData {
-  /** Portolan's own words in the language, by name. */
+  /** Portolan's words in the language, by name. */
   readonly words: Words
   /** Whether the words are English, because the language has none. */
   readonly borrowed: boolean

@@ -56,7 +56,5 @@ export function ruleAddress(ruleId: string, home: string | undefined): string | 
 export function explainHint(diagnostics: readonly Diagnostic[]): string {
   const [first, ...others] = new Set(diagnostics.map(({ ruleId }) => ruleId))
   if (first === undefined) return ''
-  const name = others.length === 0 ? first : '<name>'
-  const which = others.length === 0 ? '' : ', by the name in brackets'
-  return `portolan explain-error ${name} says more${which}\n`
+  return `For more, run${others.length === 0 ? '' : ', for example'}: portolan explain-error ${first}\n`
 }

@@ -9,20 +9,16 @@ export const addressesSchema = z
   .array(
     z
       .strictObject({
-        label: text(100).describe('Name of the address, such as Europe'),
+        label: text(100).describe('Name, such as Europe'),
         address: hostnameBeside('Write the port next to it').describe(
           'Hostname or IPv4 address, without a port',
         ),
-        port: port
-          .optional()
-          .describe('Port of the server; default: 25565 for Java Edition, 19132 for Bedrock Edition'),
+        port: port.optional().describe('Port; default: 25565, or 19132 for Bedrock Edition'),
         edition: z
           .enum(['java', 'bedrock'])
           .optional()
-          .describe('Edition; default: java, or bedrock if the server offers only Bedrock Edition'),
-        url: linkUrl
-          .optional()
-          .describe('Link of the label, such as the page of a modpack; like `url` in `site.links`'),
+          .describe('Edition; default: `java` if the server offers it'),
+        url: linkUrl.optional().describe('Link of the label, such as the page of a modpack'),
       })
       .describe('One more address'),
   )

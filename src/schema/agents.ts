@@ -33,14 +33,12 @@ export const contact = z
 export const agentsSchema = z.strictObject({
   contentSignals: z
     .strictObject({
-      search: yesNo.optional().describe('Whether search engines may index the content'),
-      aiInput: yesNo.optional().describe('Whether AI answers may use the content'),
-      aiTrain: yesNo.optional().describe('Whether the content may train AI models'),
+      search: yesNo.optional().describe('Whether search engines may index it'),
+      aiInput: yesNo.optional().describe('Whether AI answers may use it'),
+      aiTrain: yesNo.optional().describe('Whether AI models may learn from it'),
     })
     .optional()
-    .describe(
-      'How others may use the content, as `robots.txt` says it. Signals without a value are not sent',
-    ),
+    .describe('How others may use the content, in `robots.txt`'),
   browserTool: z
     .strictObject({
       editions: z
@@ -49,7 +47,7 @@ export const agentsSchema = z.strictObject({
         .max(2)
         .check(problem(repeatedValue))
         .default(['java', 'bedrock'])
-        .describe('Values that the tool accepts for its argument edition'),
+        .describe('Editions that the tool for AI agents in browsers explains'),
       originTrialToken: originTrialToken().optional().describe('Token of a Chromium origin trial'),
     })
     .prefault({})
@@ -65,7 +63,7 @@ export const agentsSchema = z.strictObject({
   security: z
     .strictObject({
       contact: contact.describe('Where to report a vulnerability: `mailto:…`, `tel:…` or `https://…`'),
-      expires: calendarDate.describe('Last day on which the contact is valid (UTC), as YYYY-MM-DD'),
+      expires: calendarDate.describe('Last day of the contact, in UTC'),
     })
     .optional()
     .describe('Writes `/.well-known/security.txt`'),

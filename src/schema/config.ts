@@ -16,32 +16,24 @@ import { folder } from './values/paths.ts'
 /** The whole of `portolan.yaml`, as owners write it. */
 export const configSchema = z.strictObject({
   baseUrl: baseUrl.describe(
-    'Address of the website: scheme and host, and a port if it is unusual; no path, no slash at the end. Such as `https://play.example.net`',
+    'Scheme and host of the website, and a port if it is unusual: `https://play.example.net`',
   ),
   service: serviceSchema.prefault({}).describe('Names and language of the website'),
   server: serverSchema.describe('What players need to join. Published at `/api/server-info`'),
-  addresses: addressesSchema.describe(
-    'More join addresses, shown by `::addresses`. `/api/server-info` does not have them',
-  ),
+  addresses: addressesSchema.describe('More join addresses, shown by `::addresses`'),
   languages: z
     .array(translationSchema)
     .max(50)
     .default([])
-    .describe('More languages than `service.language`, in the order of the language menu'),
+    .describe('More languages, in the order of the language menu'),
   pages: folder.default('pages').describe('Folder of the pages, relative to the config'),
-  assets: folder
-    .default('assets')
-    .describe(
-      'Folder of the assets, relative to the config. They are published below `/assets/`. The folder is optional',
-    ),
+  assets: folder.default('assets').describe('Folder of the assets, published below `/assets/`'),
   site: looksSchema.prefault({}).describe('Look, links and navigation of the pages'),
   agents: agentsSchema.prefault({}).describe('What the site offers to programs and AI agents'),
   lint: lintSchema.prefault({}).describe('Which lint rules are off'),
   redirects: redirectsSchema
     .default({})
-    .describe(
-      'Redirects from old addresses to a page, document or asset of this site, or to an address that starts with https://; at most 10,000. Such as `/join.php: /join`',
-    ),
+    .describe('Old addresses and their targets, at most 10,000: `/join.php: /join`'),
   http: httpOptionsSchema.prefault({}).describe('HTTP headers and cache times, the same on every host'),
   deploy: deploySchema.prefault({}).describe('Which hosts get configuration, and their settings'),
 })

@@ -10,9 +10,7 @@ export const cspSchema = z.strictObject({
   media: origins('Hosts of video and audio'),
   font: origins('Hosts of fonts, for `site.css`'),
   style: origins('Hosts of style sheets'),
-  script: origins(
-    'Hosts of scripts. Scripts can change everything on a page: name only hosts that you trust',
-  ),
+  script: origins('Hosts of scripts, which can change everything on a page'),
   connect: origins('Hosts that scripts may connect to'),
 })
 

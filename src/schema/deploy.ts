@@ -21,20 +21,10 @@ export const deploySchema = z.strictObject({
     .describe('Hosts to write configuration for; default: `[nginx, caddy]`'),
   nginx: z
     .strictObject({
-      listen: barePort
-        .prefault(8080)
-        .describe('Port, or "address:port", that nginx listens on: `8080` or `"127.0.0.1:8080"`'),
-      root: serverRoot
-        .optional()
-        .describe(
-          'Web root on the server: letters, digits, `.`, `_`, `-` and `/`; default: `public` in the folder of the bundle',
-        ),
-      brotli: yesNo.prefault(false).describe('Serve the `.br` files; needs the module ngx_brotli'),
-      hsts: yesNo
-        .prefault(false)
-        .describe(
-          'Send `Strict-Transport-Security` from nginx only; `http.hsts` sends it from every target. Only if nginx itself terminates TLS',
-        ),
+      listen: barePort.prefault(8080).describe('Where nginx listens, such as `"127.0.0.1:8080"`'),
+      root: serverRoot.optional().describe('Web root on the server; default: `dist/public`'),
+      brotli: yesNo.prefault(false).describe('Serves `.br` files; needs the module ngx_brotli'),
+      hsts: yesNo.prefault(false).describe('Like `http.hsts`, for nginx only. nginx itself must serve HTTPS'),
     })
     .prefault({})
     .describe('Settings for nginx'),
@@ -43,30 +33,18 @@ export const deploySchema = z.strictObject({
       listen: listen
         .transform(value => (typeof value === 'number' ? `:${value}` : value))
         .prefault(':8080')
-        .describe('Port, or "address:port", that Caddy listens on: `8080` or `"127.0.0.1:8080"`'),
-      root: serverRoot
-        .optional()
-        .describe(
-          'Web root on the server: letters, digits, `.`, `_`, `-` and `/`; default: `public` in the folder of the bundle',
-        ),
+        .describe('Where Caddy listens'),
+      root: serverRoot.optional().describe('Web root on the server; default: `dist/public`'),
     })
     .prefault({})
     .describe('Settings for Caddy'),
   apache: z
     .strictObject({
-      listen: barePort
-        .prefault(8080)
-        .describe('Port, or "address:port", that Apache listens on when it runs in the folder of the bundle'),
-      root: serverRoot
-        .optional()
-        .describe(
-          'Web root on the server: letters, digits, `.`, `_`, `-` and `/`; default: `public` in the folder of the bundle',
-        ),
+      listen: barePort.prefault(8080).describe('Where Apache listens, if you start it from `dist/`'),
+      root: serverRoot.optional().describe('Web root on the server; default: `dist/public`'),
       hsts: yesNo
         .prefault(false)
-        .describe(
-          'Send `Strict-Transport-Security` from Apache only; `http.hsts` sends it from every target. Only if Apache itself terminates TLS',
-        ),
+        .describe('Like `http.hsts`, for Apache only. Apache itself must serve HTTPS'),
     })
     .prefault({})
     .describe('Settings for Apache httpd'),
@@ -74,13 +52,9 @@ export const deploySchema = z.strictObject({
     .strictObject({
       image: imageName
         .optional()
-        .describe(
-          'Image of the pods: `registry.example/website:1`; default: `<shortName>-website`, which kustomize can replace',
-        ),
+        .describe('Image of the pods: `registry.example/website:1`; default: `<shortName>-website`'),
       replicas: z.int().min(1).max(1000).default(2).describe('Number of pods'),
-      gateway: gatewayName
-        .default('gateway')
-        .describe('Gateway of the site: `name`, or `namespace/name` in another namespace'),
+      gateway: gatewayName.default('gateway').describe('Gateway: `name` or `namespace/name`'),
     })
     .prefault({})
     .describe('Settings for Kubernetes'),

@@ -24,6 +24,6 @@ export const editionSchema = z.strictObject({
   availability: z
     .enum(['unconfirmed'])
     .optional()
-    .describe('Leave it out, or write `unconfirmed`: portolan never checks the game server'),
+    .describe('Publishes the word `unconfirmed` in the API. portolan never checks the game server'),
   steps: z.array(stepSchema).max(50).describe('Connection steps, in order'),
 })

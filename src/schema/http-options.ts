@@ -8,12 +8,12 @@ export const httpOptionsSchema = z.strictObject({
     .literal(['html', '406', 406])
     .transform(value => (value === 'html' ? 'html' : '406'))
     .prefault('html')
-    .describe('Answer to a request that accepts neither HTML nor Markdown: the HTML page, or status 406'),
+    .describe('Answer to a request that accepts neither HTML nor Markdown: the page, or status 406'),
   sharedCaches: z
     .enum(['ignore-vary', 'honour-vary'])
     .default('ignore-vary')
     .describe(
-      'What caches in front of the site do with `Vary: Accept`. `ignore-vary`: some ignore it, so none may store the Markdown of pages. `honour-vary`: all of them follow it',
+      '`honour-vary` if all caches in front of the site obey `Vary: Accept`. With `ignore-vary`, Markdown is marked so that shared caches never store it',
     ),
   csp: cspSchema
     .prefault({})
@@ -23,15 +23,15 @@ export const httpOptionsSchema = z.strictObject({
   hsts: yesNo
     .prefault(false)
     .describe(
-      'Send `Strict-Transport-Security: max-age=31536000`: for a year, browsers use only https for this host. Only if `baseUrl` starts with https://',
+      'Sends `Strict-Transport-Security`: for a year, browsers use only https. Needs a `baseUrl` with https',
     ),
   maxAge: z
     .strictObject({
-      pages: seconds(31536000, 300).describe('Pages and their Markdown'),
-      api: seconds(300, 300).describe('`GET /api/server-info`; at most 300'),
-      discovery: seconds(31536000, 300).describe('OpenAPI, catalogs, `llms.txt` and the like'),
+      pages: seconds(31536000, 300).describe('Seconds to cache pages'),
+      api: seconds(300, 300).describe('Seconds to cache `/api/server-info`'),
+      discovery: seconds(31536000, 300).describe('Seconds to cache OpenAPI, catalogs and `llms.txt`'),
       assets: seconds(31536000, 31536000).describe(
-        'Style sheet and scripts of portolan, which have a content hash in their name',
+        'Seconds to cache style sheet and scripts, which have a hash in their name',
       ),
     })
     .prefault({})

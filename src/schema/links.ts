@@ -4,7 +4,7 @@ import { iconOutlines } from './values/icon-outlines.ts'
 import { linkUrl } from './values/link-url.ts'
 import { text } from './values/text.ts'
 
-const url = linkUrl.describe('`https://…`, `mailto:…`, or the path of a page of this site, such as `/rules`')
+const url = linkUrl.describe('`https://…`, `mailto:…`, or a page such as `/rules`')
 
 const linkSchema = z
   .strictObject({
@@ -14,36 +14,30 @@ const linkSchema = z
       .enum(Object.keys(iconOutlines) as (keyof typeof iconOutlines)[])
       .meta({ title: 'icon' })
       .optional()
-      .describe('Icon in front of the text, by its name'),
+      .describe('Name of the icon'),
   })
   .describe('One link')
 
 const links = z.array(linkSchema).max(12)
 
 const announcement = z.strictObject({
-  text: text(200).describe('Text of the bar, in one sentence'),
-  link: linkUrl.optional().describe('Link of the sentence, like `url` of a link; default: none'),
+  text: text(200).describe('One sentence'),
+  link: linkUrl.optional().describe('Link of the sentence'),
 })
 
 /** What an owner puts around all pages. */
 export const aroundPagesShape = {
-  links: links
-    .default([])
-    .describe(
-      'Links in the header, after the navigation. The Discord invite comes last, unless you list it yourself',
-    ),
+  links: links.default([]).describe('Links in the header'),
   footer: z
-    .strictObject({ links: links.default([]).describe('Links in the footer') })
+    .strictObject({ links: links.default([]).describe('Links in the footer, like `site.links`') })
     .prefault({})
     .describe('Your part of the footer'),
   announcement: announcement
     .extend({
-      until: calendarDate
-        .optional()
-        .describe('Last day of the announcement, as YYYY-MM-DD. After that day, `build` and `check` warn'),
+      until: calendarDate.optional().describe('Last day. After it, `build` and `check` warn'),
     })
     .optional()
-    .describe('Bar at the top of every page; also at the start of each Markdown version and of llms.txt'),
+    .describe('Bar at the top of every page'),
 }
 
 /** The same in another language. Keys that are left out keep their values. */

@@ -29,62 +29,44 @@ export const looksSchema = z.strictObject({
     .check(problem(colorProblem))
     .meta({ title: 'color', pattern: '^#[0-9a-fA-F]{6}$' })
     .optional()
-    .describe('Accent color as "#rrggbb", in quotes'),
-  logo: image
-    .optional()
-    .describe('Image in the assets folder, relative to the config, such as assets/logo.svg'),
+    .describe('Color of buttons and links, as "#rrggbb"'),
+  logo: image.optional().describe('Image, such as assets/logo.svg'),
   favicon: assetText
     .meta({ title: 'file', pattern: '\\.(svg|png)$' })
     .optional()
-    .describe('Square SVG or PNG in the assets folder, for browser tabs and home screens; default: the logo'),
+    .describe('Square SVG or PNG for browser tabs and home screens; default: the logo'),
   hero: z
     .strictObject({
-      image: image.describe('Image in the assets folder, relative to the config, such as assets/hero.webp'),
-      alt: heroAlt.describe('Alternative text, for people and programs that cannot see the picture'),
+      image: image.describe('Image, such as assets/hero.webp'),
+      alt: heroAlt.describe('Alternative text'),
     })
     .optional()
     .describe('Picture next to the address on the home page'),
   css: assetText
     .meta({ title: 'file', pattern: '\\.css$' })
     .optional()
-    .describe(
-      'Your style sheet in the assets folder, relative to the config, such as assets/site.css. It loads after the one of portolan',
-    ),
-  templates: folder
-    .optional()
-    .describe(
-      'Folder of your templates, relative to the config. They replace those of portolan, such as `html/page.eta`',
-    ),
+    .describe('Your style sheet, such as assets/site.css'),
+  templates: folder.optional().describe('Folder of your templates, which replace those of portolan'),
   theme: z
     .literal(['auto', 'light', 'dark'])
     .prefault('auto')
-    .describe('Colors of the pages: `light`, `dark`, or `auto` for the setting of the visitor’s system'),
-  toggle: yesNo
-    .prefault(false)
-    .describe('Whether the header has a switch between light and dark. The browser remembers the choice'),
-  ornament: yesNo
-    .prefault(true)
-    .describe('Whether pages and link previews have the compass rose and the checkered strip'),
-  pictures: yesNo
-    .prefault(true)
-    .describe('Whether the build makes link preview cards, icons, and smaller sizes of pictures'),
+    .describe('Colors. `auto` follows the visitor’s system'),
+  toggle: yesNo.prefault(false).describe('A button in the header that switches between light and dark'),
+  ornament: yesNo.prefault(true).describe('Compass rose and checkered strip'),
+  pictures: yesNo.prefault(true).describe('Makes link preview cards, icons and smaller pictures'),
   nav: z
     .array(pagePathText)
     .max(50)
     .optional()
-    .describe(
-      'Paths of the first pages in the navigation, in order. The other pages follow; default: the order in the front matter',
-    ),
+    .describe('First pages of the navigation; default: the order in the front matter'),
   ...aroundPagesShape,
   words: ownWordsSchema
     .optional()
-    .describe('Words that portolan writes into pages, by name; default: those of `service.language`'),
+    .describe('Words that portolan writes, by name; default: those of `service.language`'),
   liveStatus: z
     .strictObject({ provider: z.literal('mcstatus').describe('Service that gives the status') })
     .optional()
-    .describe(
-      'Button for the live status on pages with `::live-status`. The visitor’s browser asks a third party; off by default',
-    ),
+    .describe('Button of `::live-status`. The visitor’s browser asks a third party'),
 })
 
 function colorProblem(value: string) {

@@ -20,7 +20,7 @@ export const serverInfoSchema = z.strictObject({
   bedrockAvailability: z
     .enum(['unconfirmed'])
     .optional()
-    .describe('Leave it out, or write `unconfirmed`: portolan never checks the game server'),
+    .describe('Publishes the word `unconfirmed` in the API. portolan never checks the game server'),
   compatibilityNote: text(1000).describe(
     'States that these are published instructions, not live status, and points to community announcements for supported client versions and maintenance',
   ),

@@ -4,7 +4,7 @@ import { serverInfoSchema } from './server-info.ts'
 import { port } from './values/deploy-values.ts'
 import { yesNo } from './values/lists.ts'
 import { type Problem, problem } from './values/problem.ts'
-import { webUrl } from './values/web-url.ts'
+import { inviteUrl, webUrl } from './values/web-url.ts'
 
 const step = stepSchema.partial().optional()
 
@@ -18,20 +18,20 @@ const stepsSchema = z
       3: step.describe('Replaces the third step'),
     }),
   ])
-  .meta({ title: 'list, or group of numbers' })
+  .meta({ title: 'list, or steps by number' })
   .optional()
   .describe(
-    'Connection steps, in order: the full list, or only the changed steps by number (`2: { text: … }`); default: three steps with the menu names of the game',
+    'Connection steps: all, or changed ones by number (`2: { text: … }`); default: three preset steps',
   )
 
 const { name, devices, menu, note } = editionSchema.shape
 
 /** What an owner may say of an edition in their own words. */
 export const editionTextsSchema = z.strictObject({
-  name: name.optional().describe('Display name of the edition; default: a preset text'),
-  devices: devices.optional().describe('Devices of the edition; default: a preset text'),
+  name: name.optional().describe('Display name; default: a preset text'),
+  devices: devices.optional().describe('Devices; default: a preset text'),
   menu: menu.optional().describe('Menu path to add a server; default: the path in the game'),
-  note: note.optional().describe('Note for the edition; default: what to enter'),
+  note: note.optional().describe('Note; default: what to enter'),
   steps: stepsSchema,
 })
 
@@ -42,16 +42,14 @@ const javaSchema = editionTextsSchema
     port: port
       .nullable()
       .default(25565)
-      .describe(
-        'Port of the server; `null` if the game finds it through a DNS SRV record. With 25565 or `null`, players type only the host; with other ports, `host:port` in one field',
-      ),
+      .describe('Port; `null` if the game finds it through a DNS SRV record'),
     availability,
   })
   .meta({ title: 'group' })
 
 const bedrockSchema = editionTextsSchema
   .extend({
-    port: port.nullable().default(19132).describe('Port that players enter below the address'),
+    port: port.nullable().default(19132).describe('Port that players enter. `null` gets a warning'),
     availability,
   })
   .meta({ title: 'group' })
@@ -59,14 +57,11 @@ const bedrockSchema = editionTextsSchema
 /** The editions as the config has them. */
 const editionsSchema = z
   .strictObject({
-    java: z
-      .union([javaSchema, yesNo])
-      .optional()
-      .describe('Java Edition; `no` if the server offers only Bedrock Edition; default: yes'),
+    java: z.union([javaSchema, yesNo]).optional().describe('Java Edition; default: yes'),
     bedrock: z
       .union([bedrockSchema, yesNo])
       .optional()
-      .describe('Bedrock Edition; without this key, the server offers only Java Edition; default: no'),
+      .describe('Bedrock Edition, with the keys of `java`; default: no'),
   })
   .check(problem(noEdition))
 
@@ -87,23 +82,31 @@ function noEdition({
 
 /** The section `server` of the config: what GET /api/server-info publishes, as far as the owner says it. */
 export const serverSchema = serverInfoSchema.extend({
-  website: webUrl.optional().describe('Official website address; default: the home page of the site'),
-  guide: webUrl.optional().describe('Address of the join page; default: the page `/join`'),
+  website: webUrl.optional().describe('Official website; default: the home page'),
+  guide: webUrl.optional().describe('Join page; default: `/join`'),
+  serverAddress: serverInfoSchema.shape.serverAddress.describe(
+    'Hostname or public IPv4 address, without a port',
+  ),
+  discordInvite: inviteUrl.describe('Official Discord invite'),
+  updated: serverInfoSchema.shape.updated.describe(
+    'Day on which you last checked all of this, as YYYY-MM-DD',
+  ),
+  bedrockAvailability: serverInfoSchema.shape.bedrockAvailability.describe(
+    'Older name of `editions.bedrock.availability`',
+  ),
   compatibilityNote: serverInfoSchema.shape.compatibilityNote
     .optional()
     .describe(
-      'Says that these are published instructions, not a live status, and where you announce supported versions and maintenance; default: a preset text',
+      'Says that the site does not show a live status, and where you announce versions and maintenance; default: a preset text',
     ),
   consoleNote: serverInfoSchema.shape.consoleNote.describe(
-    'What console players need to know; default: a preset text, if the server offers Bedrock Edition',
+    'What console players need to know; default: a preset text, with Bedrock Edition',
   ),
   accountSafety: serverInfoSchema.shape.accountSafety.describe(
     'How players keep their accounts safe; default: a preset text',
   ),
   javaPortDiscovery: serverInfoSchema.shape.javaPortDiscovery.describe(
-    'Why Java players enter no port; default: a preset text, if `editions.java.port` is `null`',
+    'Why Java players enter no port; default: a preset text, if the port is `null`',
   ),
-  editions: editionsSchema
-    .optional()
-    .describe('The editions that the server offers; default: only Java Edition, on port 25565'),
+  editions: editionsSchema.optional().describe('Editions that the server offers; default: Java Edition'),
 })

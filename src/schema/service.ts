@@ -9,25 +9,19 @@ export const serviceSchema = z.strictObject({
   shortName: shortName
     .optional()
     .describe(
-      'Name for programs, in the health result, the browser tool and file names: a-z, 0-9 and single hyphens, starts with a letter, at most 32 characters; default: from `server.name`, else from the domain',
+      'Name for programs: a-z, 0-9 and single hyphens, starts with a letter, at most 32 characters; default: from `server.name`, else from the domain',
     ),
   name: text(100).optional().describe('Title of the site; default: server.name'),
   description: text(500)
     .optional()
-    .describe(
-      'One sentence for search results, link previews, llms.txt and the catalogs; default: a preset text',
-    ),
+    .describe('One sentence for search results, link previews and llms.txt; default: a preset text'),
   license: z
     .string()
     .check(problem(licenseProblem))
     .meta({ title: 'SPDX identifier', maxLength: 100, pattern: '^[A-Za-z0-9.+-]+$' })
     .optional()
-    .describe(
-      'License of the content, as an SPDX identifier such as CC-BY-4.0. Shown in the OpenAPI description and the agent skill',
-    ),
-  language: language
-    .default('en')
-    .describe('Language of the pages, as a BCP 47 tag: `en`, `de-AT`, `zh-Hant`'),
+    .describe('License of the content, such as CC-BY-4.0'),
+  language: language.default('en').describe('Language of the pages: `en`, `de-AT`, `zh-Hant`'),
 })
 
 function licenseProblem(value: string) {

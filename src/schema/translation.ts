@@ -29,26 +29,16 @@ const serverTexts = serverInfoSchema
 /** Another language of the site, with what pages in it say instead of the config's own texts. */
 export const translationSchema = z
   .strictObject({
-    language: language.describe(
-      'BCP 47 tag. The pages are in a folder with this name in lower case: `pages/de`, `pages/pt-br`',
-    ),
-    label: text(100)
-      .optional()
-      .describe(
-        'Name of the language in that language; default: the name if portolan knows it, else the tag',
-      ),
+    language: language.describe('Tag, also the name of the folder in lower case: `pages/pt-br` for `pt-BR`'),
+    label: text(100).optional().describe('Name in that language; default: the usual name, else the tag'),
     name: text(100).optional().describe('Title of the site; default: service.name'),
     description: text(500).optional().describe('One sentence about the site; default: service.description'),
-    server: serverTexts
-      .optional()
-      .describe('Texts of `server` for pages in this language. The API does not change'),
+    server: serverTexts.optional().describe('Texts of `server` in this language. The API does not change'),
     site: translatedLooks
       .optional()
-      .describe('Settings that replace those of `site` on pages in this language'),
+      .describe('Links, announcement and `hero.alt`, in place of those of `site`'),
     words: ownWordsSchema
       .optional()
-      .describe(
-        'Words that portolan writes into pages in this language, by name; default: those of the language',
-      ),
+      .describe('Words that portolan writes, by name; default: those of the language'),
   })
   .describe('One more language')

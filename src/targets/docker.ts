@@ -16,7 +16,7 @@ export const docker: Target = {
   onChange: 'a new image',
   onSame: 'the same, but a new bundle is a new image',
   byDefault: false,
-  differs: { encodings: 'gzip alone, even with deploy.nginx.brotli: its nginx has no module for brotli' },
+  differs: { encodings: 'gzip only: its nginx has no module for brotli' },
   encodings: nginx.encodings,
   render,
 }

@@ -21,6 +21,14 @@ interface Node {
   readonly required?: readonly string[]
 }
 
+/** Groups and lists that have keys of another one. The manual lists only what has a default that is different. */
+export const sameKeys: Readonly<Record<string, string>> = {
+  'server.editions.bedrock': 'server.editions.java',
+  'site.footer.links': 'site.links',
+  'languages.server': 'server',
+  'languages.site': 'site',
+}
+
 /** The table of some keys of the config with all below them: key, type, default, meaning. */
 export function configTable(keys: readonly string[]): string {
   const { properties = {}, required = [] } = configJsonSchema(registered) as Node
@@ -31,7 +39,10 @@ export function configTable(keys: readonly string[]): string {
 function rowsOf(path: string, node: Node, required: boolean): readonly string[] {
   const [meaning = '', fallback] = (node.description ?? '').split(/; default: /)
   const cells = [`\`${path}\``, typeOf(node), defaultOf(node, required, fallback), meaning]
-  return [`| ${cells.join(' | ').replaceAll('  ', ' ')} |`, ...inside(path, node)]
+  const row = `| ${cells.join(' | ').replaceAll('  ', ' ')} |`
+  // A group that is always there needs no row: its keys have rows.
+  const isAlways = node.properties !== undefined && (required || node.default !== undefined)
+  return [...(isAlways ? [] : [row]), ...inside(path, node)]
 }
 
 function inside(path: string, node: Node): readonly string[] {
@@ -39,9 +50,9 @@ function inside(path: string, node: Node): readonly string[] {
   const { properties = {}, required = [] } = node.items ?? node.anyOf?.[0]?.items ?? node.anyOf?.[0] ?? node
   // The words have their own table, in docs/languages.md.
   if (path.endsWith('.words')) return []
-  return Object.entries(properties).flatMap(([key, inner]) =>
-    rowsOf(`${path}.${key}`, inner, required.includes(key)),
-  )
+  return Object.entries(properties)
+    .filter(([, inner]) => !(path in sameKeys) || inner.default !== undefined)
+    .flatMap(([key, inner]) => rowsOf(`${path}.${key}`, inner, required.includes(key)))
 }
 
 function defaultOf(node: Node, required: boolean, fallback: string | undefined): string {
@@ -66,7 +77,7 @@ function typeOf(node: Node): string {
 }
 
 function ofWhat(items: Node | undefined): string {
-  if (items?.enum) return ` of ${namesOf(items.enum).join(', ')}`
+  if (items?.enum) return items.enum.length > 11 ? ' of names' : ` of ${namesOf(items.enum).join(', ')}`
   return items?.title === undefined ? '' : ` of ${items.title}s`
 }
 

@@ -67,9 +67,9 @@ export const englishPresets: Presets = {
   isReviewed: true,
   description: 'How to join {{ server.name }}, a Minecraft server: address, steps and official links.',
   compatibilityNote:
-    'Published instructions, not live status. Our Discord announces supported versions and maintenance.',
+    'These are published instructions, not the live status of the server. Our Discord announces supported versions and maintenance.',
   consoleNote: 'These steps need the Add Server button, which consoles do not have.',
-  accountSafety: 'Keep passwords, codes and tokens private. Use only the official invite.',
+  accountSafety: 'Keep passwords, codes and tokens private. Use only the Discord invite on this site.',
   javaPortDiscovery: 'Found through DNS SRV; enter no port.',
   notOffered: '{{ server.name }} does not offer {}.',
   java: {

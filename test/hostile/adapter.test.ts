@@ -108,7 +108,7 @@ describe('Netlify', () => {
     await expect(program.default(request, broken)).rejects.toThrow('no store')
     for (const { path } of negotiated)
       expect(read(`netlify/site${path === '/' ? '/index' : path}.html`)).toMatch(/^<!doctype html>/)
-    expect(netlify.differs.head).toBe('as the host answers')
+    expect(netlify.differs.head).toBe('as Netlify answers')
     expect(readFileSync('docs/hosts.md', 'utf8')).toContain(netlify.differs.head)
   })
 })
@@ -119,7 +119,7 @@ describe('hosts that only hand out files', () => {
     const { code, stdout } = await portolan(['build', '--verbose', '--target', 'pages'], { cwd })
     expect(code).toBe(0)
     expect(stdout).toMatch(/negotiation\s+none/)
-    expect(stdout).toMatch(/headers\s+those of the host: no Link; ten minutes of caching/)
+    expect(stdout).toMatch(/headers\s+no Link; ten minutes of caching/)
     expect(stdout).toContain('Known differences between hosts:')
     expect(stdout).not.toMatch(/conform/i)
     for (const { path, representations } of negotiated) {

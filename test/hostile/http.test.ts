@@ -57,7 +57,7 @@ describe.each(servers)('%s', (title, start) => {
   const methods = ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']
   test.each(methods)('HTTP-01 %s', async method => {
     if (method === 'TRACE' && title.startsWith('Apache')) {
-      // Its own 405, which lists nothing as allowed: docs/deploy-apache.md.
+      // Its own 405, which lists nothing as allowed: docs/hosts.md.
       const statuses = ['/join', '/api/health'].map(async target => (await ask(target, {}, method)).status)
       return expect(await Promise.all(statuses)).toEqual([405, 405])
     }
@@ -77,7 +77,7 @@ describe.each(servers)('%s', (title, start) => {
       expect(first(received, 'access-control-allow-origin')).toBe('*')
       if (preflight) expect(first(received, 'access-control-allow-methods')).toBe('GET, HEAD, OPTIONS')
     }
-    // nginx refuses TRACE before it looks: docs/deploy-nginx.md.
+    // nginx refuses TRACE before it looks.
     expect([404, ...(method === 'TRACE' ? [405] : [])]).toContain((await ask('/api/nope', {}, method)).status)
   })
 

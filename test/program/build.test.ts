@@ -234,6 +234,6 @@ test('the first build says what programs call a server whose owner did not say i
   const build = () => portolan(['build', '--config', 'portolan.yaml'], { cwd })
   const first = await build()
   expect(first).toMatchObject({ code: 0, stderr: '' })
-  expect(first.stdout).toContain('Programs call this server dragonspire-smp (from its name).')
-  expect((await build()).stdout).not.toContain('Programs call')
+  expect(first.stdout).toContain('The name for programs is dragonspire-smp, made from')
+  expect((await build()).stdout).not.toContain('The name for programs')
 })

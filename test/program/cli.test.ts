@@ -223,7 +223,7 @@ test('init tells how to go on: quoted where a shell needs it, with what was chos
   const words = ['--name', 'Größe Łódź', '--host', 'isle.example']
   const { stdout } = await portolan(['init', "My 'Isle", ...words, '--editions', 'java'], { cwd })
   expect(stdout).toContain(`  cd 'My '\\''Isle'\n  portolan dev `)
-  expect(stdout).toContain('Programs call the server grosse-lodz.')
+  expect(stdout).toContain('the site is called grosse-lodz.')
   const plain = await portolan(['init', '--name', 'Isle', '--host', 'isle.example'], { cwd })
   expect(plain.stdout).toContain('Next:\n  portolan dev ')
   expect(plain.stdout).toContain('If your DNS has an SRV record')

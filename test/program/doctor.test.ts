@@ -85,8 +85,10 @@ test('a built site on a machine with both servers: everything is ok', async () =
   ])
   expect(stdout).toMatch(/^portolan \d/)
   expect(stdout).toMatch(/\n\nNo problems/)
-  const sample = docSample('portolan doctor').output
-  expect(statesIn(sample).map(([check]) => check)).toEqual(states.map(([check]) => check))
+  // The sample shows some of them, in this order.
+  const sample = statesIn(docSample('portolan doctor').output).map(([check]) => check)
+  expect(sample.length).toBeGreaterThan(2)
+  expect(states.map(([check]) => check).filter(check => sample.includes(check))).toEqual(sample)
 })
 
 test('damaged, missing and stale files are wrong, until the next build', async () => {

@@ -1,32 +1,50 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { capabilityTable } from '../../src/commands/build/build-changed.ts'
-import { type Feature, features } from '../../src/model/feature.ts'
+import { features } from '../../src/model/feature.ts'
 import { targets } from '../../src/targets/index.ts'
 import type { Target } from '../../src/targets/target.ts'
 
-const names = Object.keys(features) as Feature[]
+/** What each host was tested with. */
+const testedWith: Readonly<Record<string, string>> = {
+  nginx: 'the real server',
+  Caddy: 'the real server',
+  'Apache httpd': 'the real server',
+  'Cloudflare Workers': 'the real runtime, not the network',
+  Vercel: 'the program in Node.js, not the network',
+  Netlify: 'the program in Node.js, not the network',
+  'Amazon CloudFront': 'the function in two engines, not the network',
+  Docker: 'its files with the real nginx',
+  Kubernetes: 'its files with the real nginx; object schemas',
+  Varnish: 'the real one, in front of nginx',
+  'GitHub Pages': 'the files only',
+}
 
 /** What docs/hosts.md takes from the targets themselves. */
 const sections = {
   table: [
-    `| | ${names.map(name => `\`${name}\``).join(' | ')} |`,
-    `|---|${names.map(() => ':-:|').join('')}`,
-    ...targets.map(target => `| ${target.title} | ${names.map(name => mark(target, name)).join(' | ')} |`),
+    '| host | differences | tested with |',
+    '|---|---|---|',
+    ...targets.map(
+      ({ title, differs }) =>
+        `| [${title}](#${title.toLowerCase().replaceAll(' ', '-')}) | ${Object.keys(differs).length} | ${testedWith[title]} |`,
+    ),
   ],
-  features: names.map(name => `- \`${name}\`: ${features[name]}`),
-  differences: targets.flatMap(({ title, differs }) => {
-    const lines = Object.entries(differs).map(([name, instead]) => `- \`${name}\`: ${instead}`)
-    return lines.length === 0 ? [] : [`### ${title}`, '', ...lines, '']
-  }),
+  features: Object.entries(features).map(([name, what]) => `- \`${name}\`: ${what}`),
+  differences: targets.flatMap(target => ['', `### ${target.title}`, '', ...differencesOf(target)]),
 }
 
-function mark({ differs, emulated }: Target, feature: Feature): string {
-  return feature in differs ? 'differs' : emulated ? '(✓)' : '✓'
+/** A line for each difference; features with the same difference share one. */
+function differencesOf({ differs }: Target): readonly string[] {
+  const lines = new Map<string, readonly string[]>()
+  for (const [name, instead] of Object.entries(differs))
+    lines.set(instead, [...(lines.get(instead) ?? []), `\`${name}\``])
+  return Array.from(lines, ([instead, names]) => `- ${names.join(', ')}: ${instead}`)
 }
 
 // After a change: UPDATE_DOCS=1 npx vitest run test/program/hosts.test.ts
 test('docs/hosts.md says of each host what its target says', () => {
+  expect(Object.keys(testedWith)).toEqual(targets.map(({ title }) => title))
   const document = readFileSync('docs/hosts.md', 'utf8')
   const updated = Object.entries(sections).reduce((text, [name, lines]) => {
     const section = new RegExp(`(<!-- ${name} -->\n\n)[^]*?(\n\n<!-- end -->)`)

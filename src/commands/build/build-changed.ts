@@ -116,7 +116,7 @@ function tellShortName({ config, placeOf }: Site): void {
   if (placeOf('service.shortName') !== undefined) return
   const { shortName } = config.service
   console.log(
-    `\nPrograms call this server ${shortName} (from its name). To keep this name, set service.shortName: ${shortName}`,
+    `\nThe name for programs is ${shortName}, made from the server's name. To keep it, set service.shortName: ${shortName}`,
   )
 }
 

@@ -53,7 +53,7 @@ function summaryTable(summary: Summary): string {
   const { pages, drafts, documents, bytes, gzip, brotli, written, removed, total } = summary
   const rows = [
     ['pages', `${pages}${drafts === 0 ? '' : `, ${drafts} ${drafts === 1 ? 'draft' : 'drafts'} skipped`}`],
-    ['documents', `${documents}`],
+    ['documents', `${documents} (API, sitemap, pictures and others)`],
     ['size', `${fileSize(bytes)}, ${fileSize(gzip)} with gzip, ${fileSize(brotli)} with brotli`],
     ['hosts', summary.hosts.join(', ')],
     ['files', filesRow(written, removed, total)],

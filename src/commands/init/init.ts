@@ -107,7 +107,7 @@ function nextSteps(
   const { port } = splitAddress(host)
   const dns =
     port === undefined
-      ? '\nPlayers on Java Edition type no port. If your DNS has an SRV record, set `port: null` in editions.java.\n'
+      ? `\nJava players type ${host} without a port, which means port 25565. If an SRV record in your DNS names the port, set \`port: null\` in editions.java.\n`
       : ''
   return `Created ${files.length} files in ${folder}
 ${untouched}
@@ -116,6 +116,6 @@ ${enter}  portolan dev        preview the site while you edit
   portolan build      build dist/ from site/
   portolan serve      serve dist/ on this machine
 
-The config is site/portolan.yaml. The website address is ${baseUrl}. Programs call the server ${shortName}.
-${dns}.github/workflows/site.yml checks and builds the site on GitHub. Read the comments in it first.`
+The config is site/portolan.yaml. The website address is ${baseUrl}. In file names and for programs, the site is called ${shortName}.
+${dns}.github/workflows/site.yml checks and builds the site on GitHub. Before you push to GitHub, read its comments.`
 }

@@ -108,10 +108,10 @@ function noteOn(tagName: string): string {
   if (tagName === 'svg' || tagName === 'math')
     return 'Save it below assets/ and show it with `![…](/assets/…)`'
   if (tagName === 'iframe')
-    return 'Write `::embed{src="https://…" title="…"}`, and its host into `http.csp.frame` in the config'
+    return 'Write `::embed{src="https://…" title="…"}`, and add its host with `https://` to `http.csp.frame` in the config'
   if (tagName === 'title') return 'Use `title` in the front matter instead'
   if (tagName === 'style') return 'Use `site.css` and `site.accent` in the config instead'
   if (tagName === 'script')
-    return 'Remove it. To run a script on every page, add it to a template: portolan init --template page'
+    return 'Remove it. For a script on every page, create a page template with `portolan init --template page`. This changes no other file'
   return 'Remove it. Directives such as `::address` and `::embed` make interactive parts'
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { likelyPaths, valuePaths } from './value-at.ts'
 
-const edition = { name: 'A', port: null, steps: [{ title: 'B', text: 'C' }] }
+const edition = { name: 'A', port: null, address: 'E', steps: [{ title: 'B', text: 'C' }] }
 const paths = valuePaths({
   baseUrl: 'https://play.example.net',
   service: { name: 'A', shortName: 'a', description: 'B' },
@@ -14,6 +14,7 @@ const paths = valuePaths({
     javaVersionGuidance: 'V',
     editions: { java: edition, bedrock: edition },
   },
+  site: { words: { invite: 'I' } },
 })
 
 test.each([
@@ -24,6 +25,7 @@ test.each([
   ['ip', ['server.serverAddress']],
   ['server.host', ['server.serverAddress']],
   ['server.discord', ['server.discordInvite']],
+  ['server.invite', ['server.discordInvite']],
   ['server.discordLink', ['server.discordInvite']],
   ['server.version', ['server.javaVersionGuidance']],
   ['server.web', ['server.website']],

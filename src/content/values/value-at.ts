@@ -25,7 +25,7 @@ export function valuePaths(values: unknown, prefix = ''): readonly string[] {
   )
 }
 
-/** The paths that a wrong one was probably meant to be: alike in their last part first of all, then in the groups before it. */
+/** The paths that a wrong one was probably meant to be: alike in their last part, and in the groups before it where it has some. */
 export function likelyPaths(wrong: string, paths: readonly string[]): readonly string[] {
   // `server.name | upper`, `server.steps[0].title`, `server name`
   const parts = wrong
@@ -43,7 +43,8 @@ export function likelyPaths(wrong: string, paths: readonly string[]): readonly s
       unlikeness(last, key) ?? (isNear(parts.join('').toLowerCase(), key.toLowerCase()) ? 1 : undefined)
     if (word === undefined) return []
     const shared = groups.filter(group => own.some(name => isNear(group, name.toLowerCase()))).length
-    return [{ path, score: [word, groups.length - shared, own.length - shared] }]
+    const others = groups.length - shared + own.length - shared
+    return [{ path, score: groups.length === 0 ? [word, others] : [word + 2 * others] }]
   })
   const [best] = scored.map(({ score }) => score).sort(compareScores)
   if (best === undefined) return []
@@ -69,9 +70,10 @@ function unlikeness(wrong: string, key: string): number | undefined {
   if (isNear(a, b) || ownNameOf(wrong) === key) return 1
   if (a.length > 2 && b.startsWith(a)) return 2
   const words = wordsOf(wrong)
-  return wordsOf(key).some(word => word.length > 2 && words.some(other => isNear(other, word)))
-    ? 3
-    : undefined
+  const alike = (word: string) => word.length > 2 && words.some(other => isNear(other, word))
+  const own = wordsOf(key)
+  if (alike(own.at(-1) ?? '')) return 2
+  return own.some(alike) ? 3 : undefined
 }
 
 function isNear(a: string, b: string): boolean {

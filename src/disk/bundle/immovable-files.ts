@@ -5,6 +5,7 @@ import { lookAt } from '../cache/fingerprints.ts'
 import { namesOf, readText } from '../read-regular.ts'
 import { type Entry, type OldTable, oldTable, ownedFiles } from './existing-output.ts'
 import { foldersOf, holdsImmovable, serverPlaces } from './move-foreign-files.ts'
+import type { Staged } from './write-stage.ts'
 
 interface Reading {
   readonly place: string
@@ -12,6 +13,8 @@ interface Reading {
   readonly isWalked: (path: string) => boolean
   readonly isMovedWhole: (path: string) => boolean
   readonly mounts: ReadonlySet<string>
+  /** Files, as was seen a moment ago. */
+  readonly kept: ReadonlySet<string>
 }
 
 /**
@@ -22,20 +25,22 @@ export function immovable(
   place: string,
   shown: string,
   {
-    entries,
+    entries = [],
+    kept = new Set(),
     table = oldTable(place),
-  }: { readonly entries?: Iterable<Entry>; readonly table?: OldTable | undefined },
+  }: Partial<Staged> & { readonly table?: OldTable | undefined },
 ): Refusal | undefined {
   if (!existsSync(place)) return undefined
   const owned = ownedFiles(table)
   const folders = foldersOf(owned)
-  const news = foldersOf(pathsOf(entries ?? []))
+  const news = foldersOf(pathsOf(entries))
   const whole = new Set(serverPlaces(owned).filter(folder => holdsImmovable(join(place, folder))))
   return inFolder(
     {
       place,
       shown,
       mounts: mountPoints(),
+      kept,
       // A folder that is somebody else's moves in one piece, unless the new bundle has one of that name.
       isWalked: path => table === undefined || folders.has(path) || news.has(path),
       isMovedWhole: path => whole.has(path),
@@ -49,7 +54,7 @@ function* pathsOf(entries: Iterable<Entry>): Generator<string> {
 }
 
 function inFolder(reading: Reading, folder: string): Refusal | undefined {
-  const { place, shown, isWalked, isMovedWhole, mounts } = reading
+  const { place, shown, isWalked, isMovedWhole, mounts, kept } = reading
   const said = (path: string) => join(shown, folder, path)
   if (mounts.has(join(place, folder)))
     return {
@@ -70,8 +75,8 @@ function inFolder(reading: Reading, folder: string): Refusal | undefined {
     }
   for (const name of names) {
     const path = join(folder, name)
-    const isFolder = lookAt(join(place, path))?.isDirectory() === true
-    const found = isFolder || mounts.has(join(place, path)) ? inFolder(reading, path) : undefined
+    const isFolder = () => !kept.has(path) && lookAt(join(place, path))?.isDirectory() === true
+    const found = mounts.has(join(place, path)) || isFolder() ? inFolder(reading, path) : undefined
     if (found) return found
   }
   return undefined

@@ -12,7 +12,8 @@ import { basename, dirname, join } from 'node:path'
 import { lookAt } from '../cache/fingerprints.ts'
 import { readRegular } from '../read-regular.ts'
 import { isLink } from '../sources/real-path.ts'
-import { type Entry, type OldTable, oldTable, ownedFiles } from './existing-output.ts'
+import { type OldTable, oldTable, ownedFiles } from './existing-output.ts'
+import type { Staged } from './write-stage.ts'
 
 /**
  * Empties an old output folder that was put aside: files that portolan did not write, such as a running server's pid file
@@ -71,13 +72,14 @@ function moveWhole(aside: string, target: string, folder: string): void {
 /** The first thing of somebody else in an output folder that would be lost, because a new bundle needs its name. */
 export function inTheWay(
   target: string,
-  entries: Iterable<Entry>,
+  { entries, kept }: Staged,
   table: OldTable | undefined,
 ): string | undefined {
   const owned = ownedFiles(table)
   const ownFolders = foldersOf(owned)
   const folders = new Set<string>()
   for (const { path, read, encoding } of entries) {
+    if (kept.has(path)) continue
     for (let folder = dirname(path); folder !== '.' && !folders.has(folder); folder = dirname(folder)) {
       folders.add(folder)
       if (owned.has(folder) || ownFolders.has(folder)) continue

@@ -99,13 +99,13 @@ async function replace(
   }
   const counts = { written: total - kept.size, removed: obsolete.length, total }
   if (counts.written === 0 && counts.removed === 0) return counts
-  const obstacle = force ? undefined : inTheWay(target, entries, table)
+  const obstacle = force ? undefined : inTheWay(target, { entries, kept }, table)
   if (obstacle !== undefined)
     return {
       refused: `${join(out, obstacle)} was not written by portolan, but the new bundle needs this name`,
       note: 'move it elsewhere, or pass --force to replace it',
     }
-  const stuck = immovable(target, out, { entries, table })
+  const stuck = immovable(target, out, { entries, kept, table })
   if (stuck) return stuck
   const stage = mkdtempSync(stagePrefix(target))
   try {

@@ -10,42 +10,42 @@ const declared = Array.from(root.matchAll(/^ {2}--([\w-]+): (.*);$/gm), ([, name
 
 /** What each property is for. */
 const meanings: Readonly<Record<string, string>> = {
-  fill: 'Background of buttons, step numbers and the checkered strip',
-  'on-fill': 'Text on `--fill`',
-  link: 'Links, the focus ring and the compass rose',
-  paper: 'Background of the page',
-  sheet: 'Background of cards, tables and boxes',
-  sand: 'Background of code, notes and table heads',
+  fill: 'Buttons, step numbers, checkered strip',
+  'on-fill': 'Text on --fill',
+  link: 'Links, focus ring, compass rose',
+  paper: 'Page',
+  sheet: 'Cards, tables, boxes',
+  sand: 'Code, notes, table heads',
   ink: 'Text',
   soft: 'Less important text',
-  line: 'Lines around and between boxes',
-  edge: 'Borders of buttons and of text to copy',
-  shade: 'Color of the shadow',
-  shadow: 'Shadow of cards and boxes',
-  sans: 'Font of text',
-  mono: 'Font of addresses and code',
-  display: 'Font of headings and of the name in the header',
-  gutter: 'Space at both sides of the page',
+  line: 'Lines around boxes',
+  edge: 'Borders of buttons and text to copy',
+  shade: 'Color of shadows',
+  shadow: 'Shadows',
+  sans: 'Text',
+  mono: 'Addresses and code',
+  display: 'Headings, name in the header',
+  gutter: 'Sides of the page',
   text: 'Width of text',
-  wide: 'Width of cards, tables, header and footer',
-  radius: 'Radius of corners',
-  'space-s': 'Space in lists and rows',
-  'space-m': 'Space between paragraphs, and inside boxes',
-  'space-l': 'Space before small headings, and inside large boxes',
-  'space-xl': 'Space before headings, and at the end of the page',
-  'space-top': 'Space above the first line of a page',
-  'space-hero': 'Space above and below the content of the hero',
+  wide: 'Width of cards, tables, header, footer',
+  radius: 'Corners',
+  'space-s': 'Lists and rows',
+  'space-m': 'Between paragraphs, in boxes',
+  'space-l': 'Before small headings, in large boxes',
+  'space-xl': 'Before headings, at the end of the page',
+  'space-top': 'Above the first line',
+  'space-hero': 'Above and below the hero',
 }
 
 // After a change: UPDATE_DOCS=1 npx vitest run src/documents/theme/properties.test.ts
-test('docs/look.md has a row for each property of the style sheet', () => {
+test('docs/look.md shows each property of the style sheet', () => {
   expect(declared.map(({ name }) => name)).toEqual(Object.keys(meanings))
-  const rows = declared.map(({ name, value }) => `| \`--${name}\` | ${meanings[name]} | \`${value}\` |`)
-  const table = ['| property | what it is | value |', '|---|---|---|', ...rows].join('\n')
+  const lines = declared.map(({ name, value }) => `  --${name}: ${value}; /* ${meanings[name]} */`)
+  const block = ['```css', ':root {', ...lines, '}', '```'].join('\n')
   const text = readFileSync('docs/look.md', 'utf8')
   const updated = text.replace(
     /(<!-- properties -->\n)[\s\S]*?(<!-- end -->)/,
-    (_, before, after) => `${before}\n${table}\n\n${after}`,
+    (_, before, after) => `${before}\n${block}\n\n${after}`,
   )
   if (process.env['UPDATE_DOCS']) writeFileSync('docs/look.md', updated)
   else expect(updated).toBe(text)

@@ -66,7 +66,7 @@ export function yamlProblem(error: YAMLError, document: Document, source: YamlSo
           own > above
             ? 'This line is indented further than the one above it'
             : 'The indentation of this line does not match the lines around it'
-        const note = `Spaces before it: ${own}; before the line above: ${above}. Give keys of the same group the same number`
+        const note = `This line starts with ${spaces(own)}, the line above with ${spaces(above)}. Keys of one group need the same number`
         return said(at, end, 'yaml-indent', reason, note)
       }
       const note = 'Close the bracket, and indent every line inside it'
@@ -223,4 +223,8 @@ function fixOf(written: string, at: number): ColonFix | undefined {
     lineEnd: start + between.length + value.length,
     reason: mark === ':' ? `A space is missing after \`${key}:\`` : `A colon is missing after \`${key}\``,
   }
+}
+
+function spaces(count: number): string {
+  return count === 1 ? '1 space' : `${count} spaces`
 }

@@ -29,7 +29,7 @@ b: 1
 
 ### odd-key
 
-A warning. Ends [here](#keys) with 1.2 of it. More.
+Ends [here](#keys) with 1.2 of it. More.
 
 ## For programs
 
@@ -40,20 +40,18 @@ describe('docs/diagnostics.md as data', () => {
   test('a rule is all below its heading, up to the next one', () => {
     expect(rulesIn(sample)).toEqual([
       { id: 'unknown-key', group: 'Keys', markdown: expect.stringMatching(/^There[\s\S]*b: 1\n```$/) },
-      { id: 'odd-key', group: 'Keys', markdown: 'A warning. Ends [here](#keys) with 1.2 of it. More.' },
+      { id: 'odd-key', group: 'Keys', markdown: 'Ends [here](#keys) with 1.2 of it. More.' },
     ])
     expect(rulesIn('')).toEqual([])
   })
 
-  test('a summary is the first sentence, without what its severity is', () => {
+  test('a summary is the first sentence, or the first line', () => {
     const [first, second] = rulesIn(sample).map(rule => ruleDoc(rule))
     expect(first?.summary).toBe('There is none.')
     expect(second?.summary).toBe('Ends here with 1.2 of it.')
-    expect(
-      ruleDoc({ id: 'x', group: '', markdown: 'A warning: some have `none` left:\n\n    x' }),
-    ).toMatchObject({
+    expect(ruleDoc({ id: 'x', group: '', markdown: 'Some have `none` left:\n\n    x' })).toMatchObject({
       summary: 'Some have `none` left:',
-      text: 'Some have `none` left:\n\n    x'.replace('Some', 'A warning: some'),
+      text: 'Some have `none` left:\n\n    x',
     })
   })
 
@@ -116,8 +114,6 @@ describe('at a terminal', () => {
 test('a report ends with where to read more: by name for one rule, in general for several', () => {
   const found = (ruleId: string): Diagnostic => ({ file: 'x', ruleId, reason: 'x', fatal: true })
   expect(explainHint([])).toBe('')
-  expect(explainHint([found('a'), found('a')])).toBe('portolan explain-error a says more\n')
-  expect(explainHint([found('a'), found('b')])).toBe(
-    'portolan explain-error <name> says more, by the name in brackets\n',
-  )
+  expect(explainHint([found('a'), found('a')])).toBe('For more, run: portolan explain-error a\n')
+  expect(explainHint([found('a'), found('b')])).toBe('For more, run, for example: portolan explain-error a\n')
 })

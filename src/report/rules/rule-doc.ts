@@ -77,11 +77,10 @@ export function ruleDoc({ id, group, markdown }: DocumentedRule, home?: string):
   return { id, group, summary: summaryOf(text), text, markdown: withAddresses(markdown, home) }
 }
 
-/** The first sentence; that a rule is a warning says the place where it is met. */
+/** The first sentence. */
 function summaryOf(text: string): string {
   const [start = ''] = text.split('\n')
-  const said = start.replace(/^A warning[.:] (\S)/, (_, first: string) => first.toUpperCase())
-  return /^.*?\.(?= |$)/.exec(said)?.[0] ?? said
+  return /^.*?\.(?= |$)/.exec(start)?.[0] ?? start
 }
 
 /** Readers may have no docs folder: links go to the manual, or are plain names if there is no address. */

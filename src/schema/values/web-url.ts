@@ -9,6 +9,19 @@ export const webUrl = z
   .check(problem(webUrlProblem))
   .meta({ format: 'uri', minLength: 1, maxLength: 2000, pattern: '^https?://' })
 
+/** An invite to a community. A Discord channel without its scheme is no invite with its scheme either. */
+export const inviteUrl = z
+  .string()
+  .check(
+    problem(value => {
+      const found = webUrlProblem(value)
+      return found && /^(?:www\.)?discord(?:app)?\.com\/(?!invite\/)/i.test(value)
+        ? { ruleId: found.ruleId, reason: 'must be an invite, such as https://discord.gg/abc123' }
+        : found
+    }),
+  )
+  .meta({ format: 'uri', minLength: 1, maxLength: 2000, pattern: '^https?://' })
+
 /** What keeps a value from being a complete web address in its usual form. */
 export function webUrlProblem(value: string): Problem | undefined {
   if (value.trim() === '') return { ruleId: 'blank-value', reason: 'must not be blank' }

@@ -17,9 +17,9 @@ export const apache: Target = {
   onChange: 'a reload',
   byDefault: false,
   differs: {
-    allow: '405 has a second Allow line, of Apache itself: empty, or TRACE where that is on',
+    allow: '405 has a second Allow line, from Apache itself',
     malformed:
-      '%00 is 404; with .htaccess alone 400 has none of our headers, %2F is 404, and a name of more than 255 bytes is 403',
+      '%00 is 404; with .htaccess alone, 400 has none of our headers, %2F is 404, and names over 255 bytes are 403',
   },
   render,
 }

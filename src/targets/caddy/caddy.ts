@@ -17,8 +17,8 @@ export const caddy: Target = {
   onChange: 'a restart',
   byDefault: true,
   differs: {
-    malformed: 'Go refuses malformed escapes before Caddy sees them: its own 400, with a text to HEAD too',
-    ranges: 'the text of 416 is that of the file server of Go',
+    malformed: 'malformed escapes get the 400 of Go, with a body for HEAD too',
+    ranges: 'the text of 416 is that of Go',
   },
   render,
 }

@@ -15,13 +15,10 @@ export const cloudflare: Target = {
   byDefault: false,
   differs: {
     encodings: 'Cloudflare compresses by itself, with one ETag for all codings',
-    addresses:
-      'documents for machines and assets: 307 from other spellings, such as //, with the fields of the file',
-    methods:
-      'documents for machines and assets: 405 without Allow and with the fields of the file, OPTIONS too',
+    addresses: 'documents and assets: 307 from other spellings, such as //',
+    methods: 'documents and assets: 405 without Allow, OPTIONS too',
     head: 'no Content-Length',
-    conditions:
-      '304 repeats Content-Type too, and Content-Language of the API; If-None-Match: * is not understood',
+    conditions: '304 repeats Content-Type; If-None-Match: * is not understood',
     ranges: 'files are sent whole',
   },
   refuse: refuseBeyondLimits,

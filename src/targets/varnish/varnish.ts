@@ -22,8 +22,8 @@ export const varnish: Target = {
   byDefault: false,
   differs: {
     conditions:
-      'If-None-Match: * gets the whole answer; 304 has Content-Type, Content-Language and Content-Encoding, too',
-    encodings: 'gzip alone: Varnish asks for nothing else, and it ignores an invalid weight',
+      'If-None-Match: * gets the whole answer; 304 also has Content-Type, Content-Language and Content-Encoding',
+    encodings: 'gzip only; invalid weights are ignored',
     head: 'Content-Length may be that of another coding',
     ranges: '416 has the headers of the file, and no text',
   },

@@ -3,7 +3,7 @@ import { contentKinds, fieldKinds, type Meaning, statusKinds } from './meanings.
 
 /**
  * Every kind of difference, the gravest first: what it means, and what to do. Names are stable; docs/verify.md has a
- * paragraph for each.
+ * line for each.
  */
 export const kinds = { ...statusKinds, ...contentKinds, ...fieldKinds }
 
