@@ -47,7 +47,7 @@ export const agentsSchema = z.strictObject({
         .max(2)
         .check(problem(repeatedValue))
         .default(['java', 'bedrock'])
-        .describe('Editions that the tool for AI agents in browsers explains'),
+        .describe('Editions in the tool for AI agents in browsers'),
       originTrialToken: originTrialToken().optional().describe('Token of a Chromium origin trial'),
     })
     .prefault({})

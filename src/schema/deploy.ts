@@ -22,7 +22,7 @@ export const deploySchema = z.strictObject({
   nginx: z
     .strictObject({
       listen: barePort.prefault(8080).describe('Where nginx listens, such as `"127.0.0.1:8080"`'),
-      root: serverRoot.optional().describe('Web root on the server; default: `dist/public`'),
+      root: serverRoot.optional().describe('Web root on the server; default: `public` in `dist/`'),
       brotli: yesNo.prefault(false).describe('Serves `.br` files; needs the module ngx_brotli'),
       hsts: yesNo.prefault(false).describe('Like `http.hsts`, for nginx only. nginx itself must serve HTTPS'),
     })
@@ -34,14 +34,14 @@ export const deploySchema = z.strictObject({
         .transform(value => (typeof value === 'number' ? `:${value}` : value))
         .prefault(':8080')
         .describe('Where Caddy listens'),
-      root: serverRoot.optional().describe('Web root on the server; default: `dist/public`'),
+      root: serverRoot.optional().describe('Web root on the server; default: `public` in `dist/`'),
     })
     .prefault({})
     .describe('Settings for Caddy'),
   apache: z
     .strictObject({
       listen: barePort.prefault(8080).describe('Where Apache listens, if you start it from `dist/`'),
-      root: serverRoot.optional().describe('Web root on the server; default: `dist/public`'),
+      root: serverRoot.optional().describe('Web root on the server; default: `public` in `dist/`'),
       hsts: yesNo
         .prefault(false)
         .describe('Like `http.hsts`, for Apache only. Apache itself must serve HTTPS'),

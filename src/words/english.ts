@@ -67,7 +67,7 @@ export const englishPresets: Presets = {
   isReviewed: true,
   description: 'How to join {{ server.name }}, a Minecraft server: address, steps and official links.',
   compatibilityNote:
-    'These are published instructions, not the live status of the server. Our Discord announces supported versions and maintenance.',
+    'Our Discord announces supported versions and maintenance. These are published instructions, not the live status of the server.',
   consoleNote: 'These steps need the Add Server button, which consoles do not have.',
   accountSafety: 'Keep passwords, codes and tokens private. Use only the Discord invite on this site.',
   javaPortDiscovery: 'Found through DNS SRV; enter no port.',

@@ -226,7 +226,7 @@ test('init tells how to go on: quoted where a shell needs it, with what was chos
   expect(stdout).toContain('the site is called grosse-lodz.')
   const plain = await portolan(['init', '--name', 'Isle', '--host', 'isle.example'], { cwd })
   expect(plain.stdout).toContain('Next:\n  portolan dev ')
-  expect(plain.stdout).toContain('If your DNS has an SRV record')
+  expect(plain.stdout).toContain('If an SRV record in your DNS names the port')
   const empty = await portolan(['init', '', '--yes'], { cwd: scratch() })
   expect(empty).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('the folder is empty') })
 })

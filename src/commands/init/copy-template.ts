@@ -31,6 +31,6 @@ To use it, add this to the config:
   site:
     templates: templates
 
-docs/look.md describes the data that a template gets.`)
+docs/templates.md describes the data that a template gets.`)
   return exitCodes.fine
 }

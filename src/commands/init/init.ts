@@ -99,15 +99,15 @@ function nextSteps(
   folder: string,
   files: readonly string[],
   left: readonly string[],
-  { host, baseUrl }: Answers,
+  { host, baseUrl, editions }: Answers,
   { shortName }: { readonly shortName: string },
 ): string {
   const enter = folder === '.' ? '' : `  cd ${shellWord(folder.replace(/^-/, './-'))}\n`
   const untouched = left.length === 0 ? '' : `Not changed, because they exist: ${left.join(', ')}\n`
   const { port } = splitAddress(host)
   const dns =
-    port === undefined
-      ? `\nJava players type ${host} without a port, which means port 25565. If an SRV record in your DNS names the port, set \`port: null\` in editions.java.\n`
+    port === undefined && editions !== 'bedrock'
+      ? `\nJava players type ${host} without a port, which means port 25565. If an SRV record in your DNS names the port, set \`port: null\` in \`server.editions.java\`.\n`
       : ''
   return `Created ${files.length} files in ${folder}
 ${untouched}

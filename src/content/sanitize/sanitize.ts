@@ -112,6 +112,6 @@ function noteOn(tagName: string): string {
   if (tagName === 'title') return 'Use `title` in the front matter instead'
   if (tagName === 'style') return 'Use `site.css` and `site.accent` in the config instead'
   if (tagName === 'script')
-    return 'Remove it. For a script on every page, create a page template with `portolan init --template page`. This changes no other file'
+    return 'Remove it. For a script on every page, create a page template: `portolan init --template page` does it, and prints what to write into the config'
   return 'Remove it. Directives such as `::address` and `::embed` make interactive parts'
 }

@@ -74,7 +74,7 @@ function otherVersion(file: string, text: string): readonly Diagnostic[] {
       place: placeIn(text)(found.index, found.index + found[0].length),
       ruleId: 'template-version',
       reason: `This template needs data version ${found[1]}, but this portolan has version ${dataVersion}`,
-      note: 'Update the template as docs/look.md describes, then change the number',
+      note: 'Update the template as docs/templates.md describes, then change the number',
       fatal: true,
     },
   ]

@@ -66,7 +66,7 @@ export function yamlProblem(error: YAMLError, document: Document, source: YamlSo
           own > above
             ? 'This line is indented further than the one above it'
             : 'The indentation of this line does not match the lines around it'
-        const note = `This line starts with ${spaces(own)}, the line above with ${spaces(above)}. Keys of one group need the same number`
+        const note = `This line starts with ${spaces(own)}, the line above with ${spaces(above)}. Correct one of them: keys of one group need the same number`
         return said(at, end, 'yaml-indent', reason, note)
       }
       const note = 'Close the bracket, and indent every line inside it'
