@@ -23,7 +23,7 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    setupFiles: ['./test/support/seed.ts'],
+    setupFiles: ['./test/support/seed.ts', './test/support/equal-bytes.ts'],
     // Servers and builds share two cores: as many files at once.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },

@@ -54,7 +54,7 @@ test('YAML-05 20,000 keys of which one is twice', async () => {
 })
 
 test('YAML-07 5,000 levels are reported in time', async () => {
-  for (const open of ['[', '{a: ', '- ']) {
+  for (const open of ['{a: ', '- ']) {
     const cwd = warmSite()
     append(cwd, `deep: ${open === '- ' ? '\n  ' : ''}${open.repeat(5_000)}\n`)
     await expectReported(cwd, /error\[(?:yaml-nesting|yaml-syntax|\S+)\]/)

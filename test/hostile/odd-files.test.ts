@@ -13,9 +13,10 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { edit, scratch, warmSite } from '../../src/testing/scratch.ts'
+import { edit, scratch } from '../../src/testing/scratch.ts'
 import { builtSite } from '../support/built-site.ts'
 import { type Finished, finished, portolan, start } from '../support/portolan.ts'
+import { cutDown, smallFolder } from '../support/small-site.ts'
 import { tree } from '../support/tree.ts'
 
 describe('FILES-01 a link in place of a folder that the config names', () => {
@@ -37,7 +38,7 @@ describe('FILES-01 a link in place of a folder that the config names', () => {
   }
 
   test.each(['assets', 'skills', 'pages'])('%s that leads out of the site is an error', async folder => {
-    const cwd = warmSite()
+    const cwd = smallFolder()
     const place = join(cwd, 'site', folder)
     const secret = outside({ 'secret.txt': 'secret', 'secret/SKILL.md': 'secret', 'index.md': 'secret' })
     if (folder === 'assets') edit(join(cwd, 'site/portolan.yaml'), /^ {2}logo: .*\n/m, '')
@@ -59,7 +60,7 @@ describe('FILES-01 a link in place of a folder that the config names', () => {
       ['files', 'files'],
       ['content/deep/files', 'content'],
     ] as const) {
-      const cwd = warmSite()
+      const cwd = smallFolder()
       const config = join(cwd, 'site/portolan.yaml')
       edit(config, /^ {2}logo: .*\n/m, '')
       edit(config, /$/, `\nassets: ${named}\n`)
@@ -82,7 +83,7 @@ describe('FILES-01 a link in place of a folder that the config names', () => {
       ['.', 'points to a folder that contains it'],
       ['nowhere', 'points outside the folder of the config, or to nothing'],
     ] as const) {
-      const cwd = warmSite()
+      const cwd = smallFolder()
       edit(join(cwd, 'site/portolan.yaml'), /^ {2}logo: .*\n/m, '')
       rmSync(join(cwd, 'site/assets'), { recursive: true })
       symlinkSync(goal, join(cwd, 'site/assets'))
@@ -95,7 +96,7 @@ describe('FILES-01 a link in place of a folder that the config names', () => {
   })
 
   test('the logo behind a link out of the site is not read', async () => {
-    const cwd = warmSite()
+    const cwd = smallFolder()
     const secret = outside({ 'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' })
     rmSync(join(cwd, 'site/assets'), { recursive: true })
     symlinkSync(secret, join(cwd, 'site/assets'))
@@ -105,7 +106,7 @@ describe('FILES-01 a link in place of a folder that the config names', () => {
   })
 
   test('a site that is reached over a link builds, and so does a link within it', async () => {
-    const cwd = warmSite()
+    const cwd = smallFolder()
     expect((await portolan(['build', '--quiet'], { cwd })).code).toBe(0)
     const plain = tree(join(cwd, 'dist'))
     mkdirSync(join(cwd, 'site/real'))
@@ -120,7 +121,7 @@ describe('FILES-01 a link in place of a folder that the config names', () => {
 })
 
 describe('FILES-02 what is no regular file, in place of one that a command reads', () => {
-  const built = builtSite()
+  const built = builtSite(cutDown)
 
   /** Puts something odd in the place of a file. */
   const kinds: Readonly<Record<string, (place: string) => void>> = {
@@ -266,7 +267,7 @@ describe('FILES-02 what is no regular file, in place of one that a command reads
 
 describe('FILES-03 names that are not UTF-8', () => {
   test('of pages, assets, skills and folders are reported, escaped', async () => {
-    const cwd = warmSite()
+    const cwd = smallFolder()
     for (const path of [
       'pages/caf\xe9.md',
       'assets/caf\xe9.png',

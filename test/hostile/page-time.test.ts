@@ -9,7 +9,7 @@ import { measured } from './measured.ts'
 import { readAndWritten, type Shape, shape, shapes } from './shapes.ts'
 
 /** Seconds for which shapes are made up. */
-const seconds = fuzz(4)
+const seconds = fuzz(2)
 const seed = fuzzSeed(18)
 
 /** Milliseconds of processor time for a page of so many characters. */

@@ -9,6 +9,7 @@ import { edit, scratch } from '../../src/testing/scratch.ts'
 import { freePort, startNginx } from '../servers/contract/nginx.ts'
 import { builtSite } from '../support/built-site.ts'
 import { finished, portolan, start } from '../support/portolan.ts'
+import { cutDown } from '../support/small-site.ts'
 import { startReaders } from './readers.ts'
 import { leftOver, liveRelease, wholeReleases } from './release-state.ts'
 
@@ -16,12 +17,10 @@ const port = await freePort()
 /** Three releases, of which two are kept: so each publish copies, and each removes. */
 const sites = [19132, 19133, 19134].map(bedrock =>
   builtSite(folder => {
+    cutDown(folder)
     const config = join(folder, 'site/portolan.yaml')
     if (bedrock !== 19132) edit(config, /19132/g, `${bedrock}`)
     edit(config, /nginx: \{ listen: 8080 \}/, `nginx: { listen: 127.0.0.1:${port} }`)
-    edit(config, 'targets: [nginx, caddy]', 'targets: [nginx]')
-    // Pictures are two thirds of the bytes, and nobody asks for them here.
-    edit(config, /^site:$/m, 'site:\n  pictures: no')
   }),
 )
 const publishOf = (site: () => string) => [
@@ -44,8 +43,8 @@ const asked = [
 
 // Without its cache of open files nginx looks at the links for every request; with it, as published, once a second.
 const caches: readonly (readonly [number, string, (config: string) => void])[] = [
-  [fuzz(150), 'as it is published', () => {}],
-  [fuzz(50), 'without open_file_cache', config => edit(config, /^\s*open_file_cache.*\n/gm, '')],
+  [fuzz(60), 'as it is published', () => {}],
+  [fuzz(20), 'without open_file_cache', config => edit(config, /^\s*open_file_cache.*\n/gm, '')],
 ]
 
 test.each(caches)(
@@ -78,10 +77,10 @@ test.each(caches)(
     const now = await (await fetch(`${nginx.url}/api/server-info`)).text()
     expect(now).toBe(readFileSync(join(cwd, 'srv/current/public/api/server-info.json'), 'utf8'))
   },
-  60_000 + fuzz(150) * 2_000,
+  60_000 + fuzz(60) * 2_000,
 )
 
-const kills = fuzz(60)
+const kills = fuzz(30)
 
 test(
   `FS-01 ${kills} publishes killed at random moments: current leads to a whole release, and none is half`,

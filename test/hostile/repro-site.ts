@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { targets } from '../../src/targets/index.ts'
 import { copySite, scratch } from '../../src/testing/scratch.ts'
 import { screenshot } from '../../src/testing/screenshot.ts'
+import { keepTwoPages } from '../support/small-site.ts'
 import { type Digests, digests, type Elsewhere, elsewhere } from './elsewhere.ts'
 
 const harbor = await screenshot(960, 540)
@@ -45,6 +46,7 @@ export function orderedSite(): string {
 function layDown(folder: string): void {
   const site = join(folder, 'site')
   copySite(site)
+  keepTwoPages(folder)
   for (const [name, title] of Object.entries({
     zebra: 'Zebra',
     aend: 'Ändern',

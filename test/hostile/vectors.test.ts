@@ -11,7 +11,7 @@ import { startChromium, visitor } from '../browser/chromium.ts'
 import { someVectors, type Vector } from './vectors.ts'
 
 const seed = fuzzSeed(11)
-const vectors = someVectors(fuzz(700), seed)
+const vectors = someVectors(fuzz(350), seed)
 
 let browser: Browser
 let origin: string
@@ -152,7 +152,7 @@ test(
       return paths
     }
     // Heads are whole only in their own pages.
-    const titled = [...taken].filter(index => vectors[index]?.title !== 'Title').slice(0, fuzz(40))
+    const titled = [...taken].filter(index => vectors[index]?.title !== 'Title').slice(0, fuzz(20))
     const ofTaken = await done([...sheets('taken', [...taken]), ...titled.map(path)])
     const others = [...vectors.keys()].filter(index => !taken.has(index))
     // A picture of another host is refused with its page, and is no code to take out.
@@ -160,10 +160,10 @@ test(
       line => !/^request:|ERR_NAME_NOT_RESOLVED/.test(line),
     )
     expect({ seed, ofTaken, ofRefused }).toEqual({ seed, ofTaken: [], ofRefused: [] })
-    if (vectors.length > 700)
+    if (vectors.length > 350)
       console.log(`${vectors.length} vectors, seed ${seed}: ${taken.size} built, the others refused`)
   },
-  60_000 + fuzz(700) * 50,
+  60_000 + fuzz(350) * 50,
 )
 
 test('MARKDOWN-21 the same look notices the same vectors on pages that let them through', async () => {

@@ -14,6 +14,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { edit, sampleSite, scratch, warmSite } from '../../src/testing/scratch.ts'
 import { portolan } from '../support/portolan.ts'
+import { smallFolder } from '../support/small-site.ts'
 import { isIdentity, paths, stamps, tree } from '../support/tree.ts'
 
 test('dist/ is what site/ compiles to, as a whole tree', async () => {
@@ -65,7 +66,7 @@ test('the same sources give the same bytes and times whatever surrounds them', a
 })
 
 test('a build that changes nothing touches nothing', async () => {
-  const cwd = sampleSite()
+  const cwd = smallFolder()
   await portolan(['build'], { cwd })
   const before = stamps(join(cwd, 'dist'))
   const again = await portolan(['build', '--json'], { cwd })
@@ -74,7 +75,7 @@ test('a build that changes nothing touches nothing', async () => {
 })
 
 test('a change rewrites what differs and leaves the other files alone', async () => {
-  const cwd = sampleSite()
+  const cwd = warmSite()
   await portolan(['build'], { cwd })
   const dist = join(cwd, 'dist')
   const before = { bytes: tree(dist), inodes: inodes(dist) }
@@ -92,7 +93,7 @@ test('a change rewrites what differs and leaves the other files alone', async ()
 })
 
 test('a removed page vanishes, and what somebody else laid into the folder stays', async () => {
-  const cwd = sampleSite()
+  const cwd = smallFolder()
   writeFileSync(join(cwd, 'site/pages/extra.md'), '---\ntitle: Extra\ndescription: Extra.\n---\n\nText.\n')
   await portolan(['build'], { cwd })
   const dist = join(cwd, 'dist')
@@ -111,7 +112,7 @@ test('a removed page vanishes, and what somebody else laid into the folder stays
 })
 
 test('siblings say the same as their originals, and share their time', async () => {
-  const cwd = sampleSite()
+  const cwd = warmSite()
   await portolan(['build'], { cwd })
   const root = join(cwd, 'dist/public')
   const siblings = paths(root).filter(path => !isIdentity(path))
@@ -125,7 +126,7 @@ test('siblings say the same as their originals, and share their time', async () 
 })
 
 test('--compress best makes smaller .br files and changes nothing else; back again, they are as before', async () => {
-  const cwd = warmSite()
+  const cwd = smallFolder()
   const dist = join(cwd, 'dist')
   const built = async (...words: string[]) => {
     const { code, stdout } = await portolan(['build', '--json', ...words], { cwd })
@@ -150,7 +151,7 @@ test('--compress best makes smaller .br files and changes nothing else; back aga
 })
 
 test('a page that --compress best has compressed is not taken for one of brotli 5, nor the other way round', async () => {
-  const cwd = warmSite()
+  const cwd = smallFolder()
   const tree5 = await bundleOf('fast')
   const tree11 = await bundleOf('best')
   expect(await bundleOf('fast')).toEqual(tree5)
@@ -172,7 +173,7 @@ test('--compress takes two words', async () => {
 })
 
 test('a folder that portolan did not write is refused, --force aside', async () => {
-  const cwd = sampleSite()
+  const cwd = smallFolder()
   mkdirSync(join(cwd, 'precious'))
   writeFileSync(join(cwd, 'precious/thesis.txt'), 'years of work')
   const before = stamps(join(cwd, 'precious'))
@@ -187,7 +188,7 @@ test('a folder that portolan did not write is refused, --force aside', async () 
 })
 
 test('nothing is written when anything is wrong', async () => {
-  const cwd = sampleSite()
+  const cwd = smallFolder()
   await portolan(['build'], { cwd })
   const before = stamps(cwd)
   const port = /port: 19132/
@@ -201,7 +202,7 @@ test('nothing is written when anything is wrong', async () => {
 })
 
 test('a link in the place of a file is replaced, and what it pointed to stays as it is', async () => {
-  const cwd = sampleSite()
+  const cwd = smallFolder()
   await portolan(['build'], { cwd })
   const victim = join(cwd, 'victim')
   writeFileSync(victim, 'mine')

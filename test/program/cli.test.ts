@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { edit, scratch, warmSite } from '../../src/testing/scratch.ts'
 import { finished, portolan, start } from '../support/portolan.ts'
+import { smallFolder } from '../support/small-site.ts'
 import { paths, stamps } from '../support/tree.ts'
 
 const commands = [
@@ -118,14 +119,14 @@ test('a good site: check says so, and exits with 0', async () => {
 })
 
 test('check writes nothing, anywhere', async () => {
-  const cwd = warmSite()
+  const cwd = smallFolder()
   const before = stamps(cwd)
   await portolan(['check'], { cwd })
   expect(stamps(cwd)).toEqual(before)
 })
 
 test('what build names can be used where it was run', async () => {
-  const cwd = join(warmSite(), 'here')
+  const cwd = join(smallFolder(), 'here')
   mkdirSync(cwd)
   for (const out of ['dist', './a/b', '../nearby', 'with a blank/', join(cwd, 'whole')])
     for (const head of [/^Built (.+)\n/, /^(.+) is up to date\n/]) {
@@ -317,7 +318,7 @@ test('init shows the warnings that remain with values that are very long', async
 })
 
 test('serve answers until it is told to stop, and follows a new build', async () => {
-  const cwd = warmSite()
+  const cwd = smallFolder()
   await portolan(['build'], { cwd })
   const child = start(['serve', '--port', '0', '--json'], { cwd })
   const end = finished(child)
@@ -333,7 +334,7 @@ test('serve answers until it is told to stop, and follows a new build', async ()
 })
 
 test('serve on a port that is taken says so and exits with 3', async () => {
-  const cwd = warmSite()
+  const cwd = smallFolder()
   await portolan(['build'], { cwd })
   const first = start(['serve', '--port', '0', '--json'], { cwd })
   const end = finished(first)
@@ -347,7 +348,7 @@ test('serve on a port that is taken says so and exits with 3', async () => {
 })
 
 test('an output folder that cannot be written exits with 3 and says why, and a reader that stops early is no error', async () => {
-  const cwd = warmSite()
+  const cwd = smallFolder()
   const failed = await portolan(['build', '--out', '/proc/portolan'], { cwd })
   expect(failed.code).toBe(3)
   expect(failed.stderr).toContain('error: portolan cannot write to /proc: it takes no files')

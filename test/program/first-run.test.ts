@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync,
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratch } from '../../src/testing/scratch.ts'
-import { npm, packed, quietly } from '../hostile/packed.ts'
+import { npm, packedAsItStands, quietly } from '../hostile/packed.ts'
 import { docBlocks, docCommands } from '../support/doc-blocks.ts'
 import { counted, finished, portolan } from '../support/portolan.ts'
 import { runWorkflow } from '../support/workflow-steps.ts'
@@ -18,7 +18,7 @@ const pushedFiles = (tarball: string) =>
 
 test('what init makes with the packed package is green on GitHub at once, when it was pushed as docs/ci.md says', async () => {
   const folder = scratch()
-  const tarball = await packed(join(folder, 'portolan'))
+  const tarball = await packedAsItStands(join(folder, 'portolan'))
   const tool = join(folder, 'tool')
   mkdirSync(tool)
   expect(await npm(['install', ...quietly, tarball], tool)).toMatchObject({ code: 0 })

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copySite } from '../../src/testing/scratch.ts'
-import { npm, packed, quietly } from '../hostile/packed.ts'
+import { npm, packedAsItStands, quietly } from '../hostile/packed.ts'
 import { finished } from '../support/portolan.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portolan-library-'))
 const home = join(folder, 'home')
 const examples = readdirSync('examples').filter(name => name.endsWith('.mjs'))
 
-// A folder with the package, as npm packs it, and the examples next to a site.
+// A folder with the package and the examples next to a site.
 beforeAll(async () => {
-  const tarball = await packed(join(folder, 'packing'))
+  const tarball = await packedAsItStands(join(folder, 'packing'))
   cpSync('examples', home, { recursive: true })
   copySite(join(home, 'site'))
   writeFileSync(join(home, 'package.json'), '{ "type": "module", "private": true }')
@@ -77,7 +77,11 @@ test.each([
   const place = join(home, `types-${moduleResolution}`)
   cpSync('examples', place, { recursive: true })
   for (const name of examples) copyFileSync(join('examples', name), join(place, name.replace('.mjs', '.mts')))
-  const wrong = "import { compile } from 'portolan'\nexport const none: string = compile\n"
+  // A mistake that is not found is one, too.
+  writeFileSync(
+    join(place, 'wrong.mts'),
+    "import { compile } from 'portolan'\n// @ts-expect-error\nexport const none: string = compile\n",
+  )
   const compilerOptions = {
     module,
     moduleResolution,
@@ -91,20 +95,16 @@ test.each([
     noEmit: true,
     skipLibCheck: false,
   }
-  const check = async () => {
-    writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.mts'] }))
-    const tsc = [
-      join(process.cwd(), 'node_modules/typescript/bin/tsc'),
-      '--project',
-      place,
-      '--pretty',
-      'false',
-    ]
-    return (await finished(spawn(process.execPath, tsc, { stdio: ['ignore', 'pipe', 'pipe'] }))).stdout
-  }
-  expect(await check()).toBe('')
-  writeFileSync(join(place, 'wrong.mts'), wrong)
-  expect(await check()).toContain("is not assignable to type 'string'")
+  writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.mts'] }))
+  const tsc = [
+    join(process.cwd(), 'node_modules/typescript/bin/tsc'),
+    '--project',
+    place,
+    '--pretty',
+    'false',
+  ]
+  const { stdout } = await finished(spawn(process.execPath, tsc, { stdio: ['ignore', 'pipe', 'pipe'] }))
+  expect(stdout).toBe('')
 })
 
 test('docs/library.md has a heading for every export, and every export tells what it is', () => {

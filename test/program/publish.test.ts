@@ -15,14 +15,15 @@ import {
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { edit, scratch, warmSite } from '../../src/testing/scratch.ts'
+import { edit, scratch } from '../../src/testing/scratch.ts'
 import { counted, finished, portolan, program, start } from '../support/portolan.ts'
+import { smallFolder } from '../support/small-site.ts'
 import { stamps } from '../support/tree.ts'
 
 test.each(['.', '..', 'site', 'site/pages', 'site/pages/out', 'site/assets/out', 'site/skills/out', '/'])(
   '--out %s is refused even with --force, and nothing is touched',
   async out => {
-    const cwd = warmSite()
+    const cwd = smallFolder()
     mkdirSync(join(cwd, 'work'))
     const before = stamps(cwd)
     for (const force of [[], ['--force']]) {
@@ -35,7 +36,7 @@ test.each(['.', '..', 'site', 'site/pages', 'site/pages/out', 'site/assets/out',
 )
 
 test('--out without a name is wrong usage, and one that is a file says so', async () => {
-  const cwd = warmSite()
+  const cwd = smallFolder()
   expect((await portolan(['build', '--out', ''], { cwd })).code).toBe(2)
   writeFileSync(join(cwd, 'dist'), 'mine')
   const { code, stderr } = await portolan(['build'], { cwd })
@@ -48,7 +49,7 @@ test('--out without a name is wrong usage, and one that is a file says so', asyn
 
 test('builds at the same moment never make a mixture', async () => {
   const out = join(scratch(), 'dist')
-  const sites = [warmSite(), warmSite(), warmSite()]
+  const sites = [smallFolder(), smallFolder(), smallFolder()]
   for (const [index, site] of sites.entries())
     edit(join(site, 'site/portolan.yaml'), /19132/g, `1914${index}`)
   for (let round = 0; round < 4; round++) {
@@ -67,7 +68,7 @@ test('builds at the same moment never make a mixture', async () => {
 })
 
 test('the lock of a dead build is taken over', async () => {
-  const cwd = warmSite()
+  const cwd = smallFolder()
   writeFileSync(join(cwd, '.dist.portolan-lock'), '999999999\n')
   expect((await portolan(['build'], { cwd })).code).toBe(0)
   writeFileSync(join(cwd, '.dist.portolan-lock'), `${process.pid}\n`)
@@ -77,7 +78,7 @@ test('the lock of a dead build is taken over', async () => {
 })
 
 test('what others put into the folder stays unchanged: rights, empty folders, files that come while the build runs', async () => {
-  const cwd = warmSite()
+  const cwd = smallFolder()
   await portolan(['build'], { cwd })
   const dist = join(cwd, 'dist')
   mkdirSync(join(dist, 'private'), { mode: 0o700 })
@@ -98,7 +99,7 @@ test('what others put into the folder stays unchanged: rights, empty folders, fi
 })
 
 test('a folder inside that the builder may not read, such as a root nginx makes, is carried over unread', async () => {
-  const cwd = warmSite()
+  const cwd = smallFolder()
   await portolan(['build'], { cwd })
   const closed = join(cwd, 'dist/nginx/run/client_body')
   mkdirSync(closed)
@@ -119,7 +120,7 @@ test('a folder inside that the builder may not read, such as a root nginx makes,
 })
 
 test('what a build left that died between its two renames is served unchanged, and put back by the next build', async () => {
-  const cwd = warmSite()
+  const cwd = smallFolder()
   await portolan(['build'], { cwd })
   const before = stamps(join(cwd, 'dist'))
   renameSync(join(cwd, 'dist'), join(cwd, '.dist.portolan-old-Ab3dE6'))
@@ -141,7 +142,7 @@ test('what a build left that died between its two renames is served unchanged, a
 })
 
 test('neighbors of the output folder are nobody’s leftovers', async () => {
-  const cwd = warmSite()
+  const cwd = smallFolder()
   await portolan(['build'], { cwd })
   const names = ['.dist.old-backup', '.dist.portolan-old-mine', '.dist.portolan-stage-a.b.c.d']
   for (const name of names) cpSync(join(cwd, 'dist'), join(cwd, name), { recursive: true })
@@ -151,7 +152,7 @@ test('neighbors of the output folder are nobody’s leftovers', async () => {
 })
 
 test('a damaged table is no reason to delete anything, nor a bug', async () => {
-  const cwd = warmSite()
+  const cwd = smallFolder()
   await portolan(['build'], { cwd })
   const written = JSON.parse(readFileSync(join(cwd, 'dist/bundle.json'), 'utf8'))
   const outside = [
@@ -171,7 +172,7 @@ test('a damaged table is no reason to delete anything, nor a bug', async () => {
 })
 
 test('a bundle of an older portolan, whose table says less, is replaced', async () => {
-  const cwd = warmSite()
+  const cwd = smallFolder()
   await portolan(['build'], { cwd })
   const { portolan: form, files, hosts } = JSON.parse(readFileSync(join(cwd, 'dist/bundle.json'), 'utf8'))
   writeFileSync(join(cwd, 'dist/bundle.json'), JSON.stringify({ portolan: form, files, hosts, older: true }))

@@ -19,14 +19,17 @@ import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { edit, sampleSite, scratch } from '../../../src/testing/scratch.ts'
 import { finished, portolan } from '../../support/portolan.ts'
+import { smallFolder } from '../../support/small-site.ts'
 import { paths, stamps, tree } from '../../support/tree.ts'
 
 /** A copy of the sample site, built; its files are old enough to be trusted. */
 async function builtOnce(change: (folder: string) => void = () => {}) {
-  const cwd = sampleSite()
+  const cwd = smallFolder()
+  writeFileSync(
+    join(cwd, 'site/pages/rules.md'),
+    `---\ntitle: Rules\ndescription: The rules.\n---\n\n${'Be kind to all who play here. '.repeat(20)}\n`,
+  )
   change(cwd)
-  edit(join(cwd, 'site/portolan.yaml'), /^site:$/m, 'site:\n  pictures: no')
-  edit(join(cwd, 'site/portolan.yaml'), /^ {2}targets: .*$/m, '  targets: [nginx]')
   await setTimeout(100)
   const build = async (...words: readonly string[]) => {
     const { code, stdout, stderr } = await portolan(['build', '--json', ...words], { cwd })
@@ -190,9 +193,7 @@ describe('what was built last is not trusted', () => {
 
 test('where a link replaces its folders, nothing is written where it leads', async () => {
   for (const place of ['site/.portolan', 'site/.portolan/cache']) {
-    const cwd = sampleSite()
-    rmSync(join(cwd, 'site/.portolan'), { recursive: true, force: true })
-    edit(join(cwd, 'site/portolan.yaml'), /^site:$/m, 'site:\n  pictures: no')
+    const cwd = smallFolder()
     mkdirSync(join(cwd, 'away'))
     writeFileSync(join(cwd, 'away/index'), 'mine')
     mkdirSync(join(cwd, place, '..'), { recursive: true })
@@ -273,12 +274,10 @@ test('warnings are reported again, by a build that has nothing to do', async () 
 })
 
 test('a build with mistakes, and one without a cache, leave nothing next to the config', async () => {
-  const cwd = sampleSite()
-  rmSync(join(cwd, 'site/.portolan'), { recursive: true, force: true })
+  const cwd = smallFolder()
   await portolan(['build', '--no-cache'], { cwd })
   expect(existsSync(join(cwd, 'site/.portolan'))).toBe(false)
-  edit(join(cwd, 'site/portolan.yaml'), /^site:$/m, 'site:\n  pictures: no')
-  edit(join(cwd, 'site/pages/rules.md'), /^title: /m, 'titel: ')
+  edit(join(cwd, 'site/pages/join.md'), /^title: /m, 'titel: ')
   expect((await portolan(['build'], { cwd })).code).toBe(1)
   expect(existsSync(join(cwd, 'site/.portolan/cache/index'))).toBe(false)
 })
