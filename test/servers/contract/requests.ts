@@ -121,7 +121,7 @@ const spellings = [
   '/join.md?x',
 ]
 
-/** How much is asked: `whole` for the hosts that read the table as rules of their own, `short` for the others. */
+/** How much is asked: `whole` for the hosts that read the table as their own rules, `short` for the others. */
 export type Extent = 'whole' | 'short'
 
 /**

@@ -18,7 +18,7 @@ export function keepThreePages(files: Map<string, Uint8Array>): void {
     else files.delete(file)
 }
 
-/** Links to pages that are not there lead to the home page. */
+/** Links to missing pages lead to the home page. */
 function withoutLinks(text: Uint8Array | undefined): Uint8Array {
   return Buffer.from(
     Buffer.from(text ?? '')
