@@ -152,6 +152,8 @@ test('mistaken directives are errors with their line', () => {
   expect(complaints('::steps')).toEqual(['3 directive-attribute edition=java edition=bedrock'])
   expect(complaints('::steps{edition=jave}')).toEqual(['3 directive-attribute java bedrock'])
   expect(complaints('::steps{edition=java id=x}')).toEqual(['3 directive-attribute edition'])
+  expect(complaints('::steps{jave}')).toEqual(['3 directive-attribute edition=java'])
+  expect(complaints('::steps{java}')).toEqual(['3 directive-attribute edition=java'])
   expect(complaints('::address[Label]')).toEqual(['3 directive-label'])
   expect(complaints(':::address\nText\n:::')).toEqual(['3 directive-content'])
   expect(complaints('::interactive')).toEqual(['3 directive-content'])

@@ -11,7 +11,7 @@ import { english } from '../words/english.ts'
 import { parsePage } from './parse-page.ts'
 import { renderMarkdown } from './twin/render-markdown.ts'
 
-const numRuns = fuzz(25)
+const numRuns = fuzz(15)
 const seed = fuzzSeed(1)
 const page = { baseUrl: 'https://play.example.net', path: '/join' }
 const readTwin = unified().use(remarkParse).use(remarkGfm)

@@ -19,7 +19,7 @@ import { walk } from './tree/elements.ts'
 import { renderMarkdown } from './twin/render-markdown.ts'
 import words from './twin-words.json' with { type: 'json' }
 
-const numRuns = fuzz(60)
+const numRuns = fuzz(40)
 const seed = fuzzSeed(1)
 const page = { baseUrl: 'https://play.example.net', path: '/join' }
 

@@ -1,3 +1,5 @@
+import { isGroup } from '../text/merged.ts'
+
 /** A value at a place in a JSON document; a side that has none there has no key. */
 export interface JsonChange {
   /** As in JavaScript: `editions.java.steps[0].text`. */
@@ -28,7 +30,7 @@ export function jsonChanges(old: unknown, now: unknown, path = ''): readonly Jso
       membersAt(old, now, `${index}`, `${path}[${index}]`),
     )
   }
-  if (isObject(old) && isObject(now)) {
+  if (isGroup(old) && isGroup(now)) {
     const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])]
     return keys.flatMap(key => membersAt(old, now, key, path === '' ? key : `${path}.${key}`))
   }
@@ -43,8 +45,4 @@ function membersAt(old: object, now: object, key: string, path: string): readonl
 
 function valueAt(object: object, key: string): unknown {
   return Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -47,7 +47,7 @@ export const agentsSchema = z.strictObject({
         .max(2)
         .check(problem(repeatedValue))
         .default(['java', 'bedrock'])
-        .describe('Editions in the tool for AI agents in browsers'),
+        .describe('Editions in the browser tool for AI agents. Those that you do not offer are left out'),
       originTrialToken: originTrialToken().optional().describe('Token of a Chromium origin trial'),
     })
     .prefault({})
@@ -63,7 +63,7 @@ export const agentsSchema = z.strictObject({
   security: z
     .strictObject({
       contact: contact.describe('Where to report a vulnerability: `mailto:…`, `tel:…` or `https://…`'),
-      expires: calendarDate.describe('Last day of the contact, in UTC'),
+      expires: calendarDate.describe('Last day on which this contact is valid, in UTC'),
     })
     .optional()
     .describe('Writes `/.well-known/security.txt`'),

@@ -18,13 +18,17 @@ export const deploySchema = z.strictObject({
     .min(1)
     .check(problem(repeatedValue))
     .optional()
-    .describe('Hosts to write configuration for; default: `[nginx, caddy]`'),
+    .describe('Hosts to write configuration for. `pages` is GitHub Pages; default: `[nginx, caddy]`'),
   nginx: z
     .strictObject({
       listen: barePort.prefault(8080).describe('Where nginx listens, such as `"127.0.0.1:8080"`'),
       root: serverRoot.optional().describe('Web root on the server; default: `public` in `dist/`'),
       brotli: yesNo.prefault(false).describe('Serves `.br` files; needs the module ngx_brotli'),
-      hsts: yesNo.prefault(false).describe('Like `http.hsts`, for nginx only. nginx itself must serve HTTPS'),
+      hsts: yesNo
+        .prefault(false)
+        .describe(
+          'Sends `Strict-Transport-Security` with nginx, even if `http.hsts` is `no`. nginx itself must serve HTTPS',
+        ),
     })
     .prefault({})
     .describe('Settings for nginx'),
@@ -44,7 +48,9 @@ export const deploySchema = z.strictObject({
       root: serverRoot.optional().describe('Web root on the server; default: `public` in `dist/`'),
       hsts: yesNo
         .prefault(false)
-        .describe('Like `http.hsts`, for Apache only. Apache itself must serve HTTPS'),
+        .describe(
+          'Sends `Strict-Transport-Security` with Apache, even if `http.hsts` is `no`. Apache itself must serve HTTPS',
+        ),
     })
     .prefault({})
     .describe('Settings for Apache httpd'),

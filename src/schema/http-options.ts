@@ -13,7 +13,7 @@ export const httpOptionsSchema = z.strictObject({
     .enum(['ignore-vary', 'honour-vary'])
     .default('ignore-vary')
     .describe(
-      '`honour-vary` if all caches in front of the site obey `Vary: Accept`. With `ignore-vary`, Markdown is marked so that shared caches never store it',
+      'Caches in front of the site. `ignore-vary`: some may ignore `Vary`, so Markdown is sent as `private`, and they do not store it. `honour-vary`: all obey `Vary: Accept`, so Markdown is sent as `public`',
     ),
   csp: cspSchema
     .prefault({})

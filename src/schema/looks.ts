@@ -62,7 +62,7 @@ export const looksSchema = z.strictObject({
   ...aroundPagesShape,
   words: ownWordsSchema
     .optional()
-    .describe('Words that portolan writes, by name; default: those of `service.language`'),
+    .describe('Words that portolan writes, such as `next: Onward`; default: those of `service.language`'),
   liveStatus: z
     .strictObject({ provider: z.literal('mcstatus').describe('Service that gives the status') })
     .optional()

@@ -21,7 +21,7 @@ const stepsSchema = z
   .meta({ title: 'list, or steps by number' })
   .optional()
   .describe(
-    'Connection steps: all, or changed ones by number (`2: { text: … }`); default: three preset steps',
+    'Connection steps: a list of all steps, or only those that you change, by number: `2: { text: … }`; default: three preset steps',
   )
 
 const { name, devices, menu, note } = editionSchema.shape
@@ -31,7 +31,7 @@ export const editionTextsSchema = z.strictObject({
   name: name.optional().describe('Display name; default: a preset text'),
   devices: devices.optional().describe('Devices; default: a preset text'),
   menu: menu.optional().describe('Menu path to add a server; default: the path in the game'),
-  note: note.optional().describe('Note; default: what to enter'),
+  note: note.optional().describe('Note below the steps; default: a preset text'),
   steps: stepsSchema,
 })
 
@@ -97,10 +97,10 @@ export const serverSchema = serverInfoSchema.extend({
   compatibilityNote: serverInfoSchema.shape.compatibilityNote
     .optional()
     .describe(
-      'Says that the site does not show a live status, and where you announce versions and maintenance; default: a preset text',
+      'Says where you announce versions and maintenance, and that the instructions are not a live status; default: a preset text',
     ),
   consoleNote: serverInfoSchema.shape.consoleNote.describe(
-    'What console players need to know; default: a preset text, with Bedrock Edition',
+    'What console players need to know; default: a preset text if you offer Bedrock Edition',
   ),
   accountSafety: serverInfoSchema.shape.accountSafety.describe(
     'How players keep their accounts safe; default: a preset text',

@@ -39,6 +39,6 @@ export const translationSchema = z
       .describe('Links, announcement and `hero.alt`, in place of those of `site`'),
     words: ownWordsSchema
       .optional()
-      .describe('Words that portolan writes, by name; default: those of the language'),
+      .describe('Words that portolan writes, such as `next: Weiter`; default: those of the language'),
   })
   .describe('One more language')

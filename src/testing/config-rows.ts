@@ -9,7 +9,6 @@ interface Node {
   readonly format?: string
   readonly minimum?: number
   readonly maximum?: number
-  readonly minItems?: number
   readonly maxItems?: number
   readonly maxLength?: number
   readonly enum?: readonly unknown[]
@@ -32,33 +31,40 @@ export const sameKeys: Readonly<Record<string, string>> = {
 /** The table of some keys of the config with all below them: key, type, default, meaning. */
 export function configTable(keys: readonly string[]): string {
   const { properties = {}, required = [] } = configJsonSchema(registered) as Node
-  const rows = keys.flatMap(key => rowsOf(key, properties[key] ?? {}, required.includes(key)))
+  const rows = keys.flatMap(key => rowsOf(key, properties[key] ?? {}, required.includes(key) && 'required'))
   return ['| key | type | default | meaning |', '|---|---|---|---|', ...rows].join('\n')
 }
 
-function rowsOf(path: string, node: Node, required: boolean): readonly string[] {
+function rowsOf(path: string, node: Node, required: string | false): readonly string[] {
   const [meaning = '', fallback] = (node.description ?? '').split(/; default: /)
   const cells = [`\`${path}\``, typeOf(node), defaultOf(node, required, fallback), meaning]
   const row = `| ${cells.join(' | ').replaceAll('  ', ' ')} |`
   // A group that is always there needs no row: its keys have rows.
-  const isAlways = node.properties !== undefined && (required || node.default !== undefined)
+  const isAlways = node.properties !== undefined && (required !== false || node.default !== undefined)
   return [...(isAlways ? [] : [row]), ...inside(path, node)]
 }
 
 function inside(path: string, node: Node): readonly string[] {
   // Of several forms, the first one is the usual one.
   const { properties = {}, required = [] } = node.items ?? node.anyOf?.[0]?.items ?? node.anyOf?.[0] ?? node
+  const isOneForm = node.anyOf?.[0]?.items !== undefined
   // The words have their own table, in docs/languages.md.
   if (path.endsWith('.words')) return []
   return Object.entries(properties)
     .filter(([, inner]) => !(path in sameKeys) || inner.default !== undefined)
-    .flatMap(([key, inner]) => rowsOf(`${path}.${key}`, inner, required.includes(key)))
+    .flatMap(([key, inner]) =>
+      rowsOf(
+        `${path}.${key}`,
+        inner,
+        required.includes(key) && (isOneForm ? 'required in a list' : 'required'),
+      ),
+    )
 }
 
-function defaultOf(node: Node, required: boolean, fallback: string | undefined): string {
+function defaultOf(node: Node, required: string | false, fallback: string | undefined): string {
   if (fallback !== undefined) return /^[\w.]+$/.test(fallback) ? `\`${fallback}\`` : fallback
   if (node.default !== undefined) return `\`${valueText(node.default)}\``
-  return required ? 'required' : 'none'
+  return required || 'none'
 }
 
 function typeOf(node: Node): string {
@@ -69,7 +75,8 @@ function typeOf(node: Node): string {
   if (node.anyOf) return node.anyOf.map(typeOf).join(', or ')
   if (node.type === 'null') return '`null`'
   if (node.type === 'object') return 'group'
-  if (node.type === 'array') return `list${ofWhat(node.items)}${span(node.minItems, node.maxItems)}`
+  if (node.type === 'array')
+    return `list${ofWhat(node.items)}${node.maxItems === undefined ? '' : `, up to ${node.maxItems}`}`
   if (node.type === 'integer') return `${node.minimum} to ${node.maximum}`
   if (node.format !== undefined)
     return { date: 'date', hostname: 'hostname', uri: 'web address' }[node.format] ?? ''
@@ -84,11 +91,6 @@ function ofWhat(items: Node | undefined): string {
 /** Each once: `406` is a number and a text. */
 function namesOf(values: readonly unknown[]): readonly string[] {
   return Array.from(new Set(values.map(valueText)), value => `\`${value}\``)
-}
-
-function span(least: number | undefined, most: number | undefined): string {
-  if (most === undefined) return ''
-  return least === undefined ? `, up to ${most}` : `, ${least} to ${most}`
 }
 
 /** A value as YAML. */

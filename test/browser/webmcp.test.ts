@@ -87,6 +87,8 @@ const tool = () => ({
 async function servedAs(name: string) {
   const { origin, files, stop } = await serveSite(files => {
     keepThreePages(files)
+    // No page has a card then, which would have to be painted with this name.
+    change(files, 'portolan.yaml', /^site:$/m, 'site:\n  pictures: no')
     change(files, 'portolan.yaml', /→/g, '>')
     change(files, 'portolan.yaml', /name: Lantern Bay$/gm, `name: ${name}`)
   })

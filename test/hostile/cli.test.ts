@@ -20,11 +20,12 @@ import { change, sampleBundle } from '../../src/testing/sample.ts'
 import { edit, scratch, warmSite } from '../../src/testing/scratch.ts'
 import { builtSite } from '../support/built-site.ts'
 import { counted, type Finished, finished, portolan, program, start } from '../support/portolan.ts'
+import { cutDown } from '../support/small-site.ts'
 import { paths, stamps } from '../support/tree.ts'
 import { unprivileged } from '../support/unprivileged.ts'
 import { raw, statusOf } from './raw.ts'
 
-const site = builtSite()
+const site = builtSite(cutDown)
 const color = '\u001b'
 
 describe('wrong calls', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse, stringify } from 'yaml'
-import { type Compiled, compile } from '../../src/compile/compile.ts'
+import { type Compiled, type CompileOptions, compile } from '../../src/compile/compile.ts'
 import { registered } from '../../src/compile/registered.ts'
 import { readTemplates } from '../../src/disk/sources/read-package.ts'
 import { readSources } from '../../src/disk/sources/read-sources.ts'
@@ -24,10 +24,14 @@ export const fileOf: Readonly<Record<SourceName, string>> = {
 const sample = readSources('site/portolan.yaml', configFolders)
 const templates = readTemplates()
 
-/** The sample site with values of a test in its fields, for every host there is, in memory. */
-export function compileHostile(values: Values, more: Files = {}): Compiled & { readonly sources: Sources } {
+/** The sample site with values of a test in its fields, in memory; for every host there is, unless a test needs one alone. */
+export function compileHostile(
+  values: Values,
+  more: Files = {},
+  options: CompileOptions = {},
+): Compiled & { readonly sources: Sources } {
   const sources = hostileSources(values, more)
-  return { ...compile(sources, templates, { targets: registered.hosts }), sources }
+  return { ...compile(sources, templates, { targets: registered.hosts, ...options }), sources }
 }
 
 const germanPage = { title: 'Deutsch', description: 'Eine Seite.' }

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { anyCharacter } from '../../src/testing/fuzz.ts'
 import type { Values } from './hostile-site.ts'
 import { type TextField, textFields } from './text-fields.ts'
 
@@ -110,7 +111,7 @@ const tail = fc
   .array(
     fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...fragments) },
-      { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 3 }) },
+      { weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 3 }) },
     ),
     { maxLength: 4 },
   )

@@ -240,68 +240,65 @@ test('HTTP-07 a bundle has no dotfile but .well-known', () => {
   expect(dotted).toEqual([])
 })
 
-test('HTTP-09 HSTS is there when the operator asks for it', async () => {
-  const secure = await buildBundle('', ', hsts: yes')
-  const [, start] = realServers[0] ?? embedded
-  const host = await start(secure.dist)
-  try {
+describe('HSTS, and a new digit in a file of the same length', () => {
+  const cases = [...realServers, embedded].map(([title, start]) => ({ title, start }))
+  const hosts = new Map<string, Host>()
+  const get = (title: string, target: string, headers: Asked['headers'] = {}) =>
+    exchange(hosts.get(title)?.port ?? 0, { method: 'GET', target, headers })
+  const info = '/api/server-info'
+
+  let own: BuiltBundle
+  const old = new Map<string, Received>()
+  const times: string[][] = []
+  beforeAll(async () => {
+    own = await buildBundle('', ', hsts: yes')
+    const folder = dirname(own.dist)
+    const stat = ['-c', '%Y %s', join(own.dist, 'public/api/server-info.json')]
+    const readTime = () => times.push(execFileSync('stat', stat, { encoding: 'utf8' }).split(' '))
+    for (const { title, start } of cases) {
+      hosts.set(title, await start(own.dist))
+      old.set(title, await get(title, info))
+    }
+    for (const { title } of cases) {
+      const again = await get(title, info, { 'If-None-Match': tagOf(title) })
+      expect([title, again.status]).toEqual([title, 304])
+    }
+    readTime()
+    edit(join(folder, 'site/portolan.yaml'), /1913(\d)/g, '1914$1')
+    // As every build of these tests: SOURCE_DATE_EPOCH is the same.
+    expect((await portolan(['build'], { cwd: folder })).code).toBe(0)
+    readTime()
+    // nginx looks again at an open file after a second.
+    await pause(1500)
+  })
+  afterAll(async () => {
+    for (const { stop } of hosts.values()) await stop()
+    own?.remove()
+  })
+  const tagOf = (title: string) => {
+    const received = old.get(title)
+    return (received && first(received, 'etag')) ?? ''
+  }
+
+  test.each(cases)('HTTP-05 one date for every build: no stale 304 from $title', async ({ title }) => {
+    const fresh = await get(title, info, { 'If-None-Match': tagOf(title) })
+    expect([fresh.status, fresh.body.length]).toEqual([200, old.get(title)?.body.length])
+    expect(`${fresh.body}`).toContain('19142')
+  })
+
+  test('HTTP-05 the time of a file is made from its content, so that images and archives keep builds apart', () => {
+    const [before, after] = times
+    expect(after?.[1]).toBe(before?.[1])
+    expect(after?.[0]).not.toBe(before?.[0])
+  })
+
+  test('HTTP-09 HSTS is there when the operator asks for it', async () => {
+    const [[title] = embedded] = realServers
     for (const target of ['/join', '/nope', '/api/health']) {
-      const received = await exchange(host.port, { method: 'GET', target, headers: {} })
+      const received = await get(title, target)
       expect(first(received, 'strict-transport-security')).toBe('max-age=31536000')
     }
-  } finally {
-    await host.stop()
-    secure.remove()
-  }
-})
-
-describe.each([...realServers, embedded])('%s', (_, start) => {
-  test('HTTP-05 a new digit, the same length, one date for every build: no stale 304', async () => {
-    const own = await buildBundle('')
-    const folder = dirname(own.dist)
-    const host = await start(own.dist)
-    try {
-      const get = (tag?: string) =>
-        exchange(host.port, {
-          method: 'GET',
-          target: '/api/server-info',
-          headers: tag === undefined ? {} : { 'If-None-Match': tag },
-        })
-      const old = await get()
-      const tag = first(old, 'etag') ?? ''
-      expect((await get(tag)).status).toBe(304)
-      edit(join(folder, 'site/portolan.yaml'), /1913(\d)/g, '1914$1')
-      // As every build of these tests: SOURCE_DATE_EPOCH is the same.
-      expect((await portolan(['build'], { cwd: folder })).code).toBe(0)
-      // nginx looks again at an open file after a second.
-      await pause(1500)
-      const fresh = await get(tag)
-      expect([fresh.status, fresh.body.length]).toEqual([200, old.body.length])
-      expect(`${fresh.body}`).toContain('19142')
-    } finally {
-      await host.stop()
-      own.remove()
-    }
   })
-})
-
-test('HTTP-05 the time of a file is made from its content, so that images and archives keep builds apart', async () => {
-  const own = await buildBundle('')
-  const folder = dirname(own.dist)
-  try {
-    const times = () =>
-      execFileSync('stat', ['-c', '%Y %s', join(own.dist, 'public/api/server-info.json')], {
-        encoding: 'utf8',
-      })
-    const before = times()
-    edit(join(folder, 'site/portolan.yaml'), /1913(\d)/g, '1914$1')
-    expect((await portolan(['build'], { cwd: folder })).code).toBe(0)
-    const after = times()
-    expect(after.split(' ')[1]).toBe(before.split(' ')[1])
-    expect(after.split(' ')[0]).not.toBe(before.split(' ')[0])
-  } finally {
-    own.remove()
-  }
 })
 
 /** The schema of a 200 in the OpenAPI document that a server publishes, with what it refers to. */

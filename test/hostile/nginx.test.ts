@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answer } from '../../src/http/answer.ts'
 import type { BundleFile } from '../../src/model/bundle.ts'
+import { memoryStore } from '../../src/model/store.ts'
 import { nginx } from '../../src/targets/nginx/nginx.ts'
 import { quote, quotePattern } from '../../src/targets/nginx/quote.ts'
 import { edit, scratch, warmSite } from '../../src/testing/scratch.ts'
@@ -20,32 +21,40 @@ import {
 import { sampleBundle as contractBundle } from '../servers/contract/sample-bundle.ts'
 import { writeDist } from '../servers/contract/write-dist.ts'
 import { portolan } from '../support/portolan.ts'
-import { compileHostile } from './hostile-site.ts'
+import { compileHostile, type Values } from './hostile-site.ts'
 import { layDown } from './lay-down.ts'
 import { everywhere, fieldOf, nginxWords, worstSite } from './worst-site.ts'
 import { worstValues } from './worst-values.ts'
 
-const configOf = (files: ReadonlyMap<string, Uint8Array>) =>
-  [...files]
-    .filter(([path]) => path.startsWith('nginx/'))
-    .map(([, bytes]) => Buffer.from(bytes).toString())
-    .join('\n')
-const withName = (name: string) => compileHostile(everywhere(name)).files
-const refusalsOf = (name: string, value: string) =>
-  compileHostile(new Map([[fieldOf(name), value]])).diagnostics.flatMap(({ fatal, ruleId }) =>
-    fatal ? [ruleId] : [],
-  )
+const store = memoryStore()
+/** The hostile site for nginx alone; pages that are the same again are not made again. */
+const compiled = (values: Values, more?: Readonly<Record<string, string>>) =>
+  compileHostile(values, more, { targets: ['nginx'], store })
 
-const plainConfig = configOf(compileHostile(new Map()).files)
+/** What nginx reads of a site, and nothing else of it. */
+const nginxFiles = (files: ReadonlyMap<string, Uint8Array>) =>
+  new Map(
+    [...files.keys()].flatMap(path => (path.startsWith('nginx/') ? [[path, bytesOf(files, path)]] : [])),
+  )
+const bytesOf = (files: ReadonlyMap<string, Uint8Array>, path: string) => files.get(path) ?? new Uint8Array()
+const configOf = (files: ReadonlyMap<string, Uint8Array>) =>
+  [...nginxFiles(files).values()].map(bytes => Buffer.from(bytes).toString()).join('\n')
+const laidDown = (files: ReadonlyMap<string, Uint8Array>) => layDown(scratch(), nginxFiles(files))
+const withName = (name: string) => compiled(everywhere(name)).files
+const refusalsOf = (name: string, value: string) => fatalOf({}, new Map([[fieldOf(name), value]]))
+
+const plainConfig = configOf(compiled(new Map()).files)
 const evilName = 'a"; add_header X-Evil 1; #'
 let dist: string
 let table: BundleFile
 let server: RunningNginx
+let worstConfig: string
 
 beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'portolan-hostile-'))
   const { files } = worstSite(`127.0.0.1:${await freePort()}`)
   layDown(dist, files)
+  worstConfig = configOf(files)
   table = JSON.parse(Buffer.from(files.get('bundle.json') ?? '').toString())
   server = await startNginx(dist)
 })
@@ -82,7 +91,7 @@ describe('texts', () => {
     name => {
       const files = withName(name)
       expect(configOf(files)).toBe(plainConfig)
-      expect(() => testConfig(layDown(scratch(), files))).not.toThrow()
+      expect(() => testConfig(laidDown(files))).not.toThrow()
       expect(() => quote(name)).toThrow('cannot be written')
     },
   )
@@ -101,18 +110,26 @@ describe('texts', () => {
     ['NUL', 'a\0b', 'control-character'],
   ])('NGINX-05 %s is refused, and nothing is written', (_, value, ruleId) => {
     expect(refusalsOf('config: service.name', value)).toEqual([ruleId])
-    expect(compileHostile(everywhere(value)).files.size).toBe(0)
+    expect(compiled(everywhere(value)).files.size).toBe(0)
     for (const write of [quote, quotePattern]) expect(() => write(value)).toThrow()
   })
 
   test('NGINX-05 the program refuses them with exit code 1 and leaves nothing behind', async () => {
-    for (const letter of ['\\r', '\\n', '\\0']) {
-      const cwd = warmSite()
-      edit(join(cwd, 'site/portolan.yaml'), /^ {2}name: Lantern Bay$/m, `  name: "a${letter}b"`)
-      const { code, stderr } = await portolan(['build'], { cwd })
-      expect([code, existsSync(join(cwd, 'dist'))]).toEqual([1, false])
-      expect(stderr).toMatch(/portolan\.yaml:11:9/)
-    }
+    const cwd = warmSite()
+    const config = join(cwd, 'site/portolan.yaml')
+    edit(config, /^ {2}name: Lantern Bay$/m, '  name: "a\\rb"')
+    edit(config, /^ {2}description: .*$/m, '  description: "a\\nb"')
+    edit(config, /^ {2}javaVersionGuidance: .*$/m, '  javaVersionGuidance: "a\\0b"')
+    const { code, stderr } = await portolan(['build'], { cwd })
+    expect([code, existsSync(join(cwd, 'dist'))]).toEqual([1, false])
+    const places = Array.from(stderr.matchAll(/^error\[(.*?)\].*\n.*portolan\.yaml:(\d+:\d+)$/gm), found =>
+      found.slice(1),
+    )
+    expect(places).toEqual([
+      ['line-break', '11:9'],
+      ['line-break', '13:16'],
+      ['control-character', '28:24'],
+    ])
   })
 
   test('NGINX-05 a backslash at the end stays in the text, and what nginx does get takes none', () => {
@@ -125,8 +142,7 @@ describe('texts', () => {
 
 describe('names', () => {
   test('NGINX-06 keys of maps are ours alone: names of pages and files are never keys', async () => {
-    const { files } = worstSite('127.0.0.1:8080')
-    const maps = Array.from(configOf(files).matchAll(/^map .* \{\n([\s\S]*?)^\}/gm), match => match[1] ?? '')
+    const maps = Array.from(worstConfig.matchAll(/^map .* \{\n([\s\S]*?)^\}/gm), match => match[1] ?? '')
     const keys = maps.flatMap(rows => Array.from(rows.matchAll(/^ *(".*?"|\S+) /gm), match => match[1] ?? ''))
     expect(keys.length).toBeGreaterThan(30)
     const words = keys.filter(key => /^"?(?:default|include|hostnames|volatile)"?$/.test(key))
@@ -139,8 +155,8 @@ describe('names', () => {
     }
     expect(refusalsOf('config: service.shortName', 'default')).toEqual(['short-name'])
     for (const shortName of ['include', 'hostnames', 'volatile']) {
-      const named = compileHostile(new Map([[fieldOf('config: service.shortName'), shortName]])).files
-      expect(() => testConfig(layDown(scratch(), named))).not.toThrow()
+      const named = compiled(new Map([[fieldOf('config: service.shortName'), shortName]])).files
+      expect(() => testConfig(laidDown(named))).not.toThrow()
     }
     for (const word of ['~x', '\\x']) {
       expect(refusalsOf('config: service.shortName', word)).toEqual(['short-name'])
@@ -167,7 +183,7 @@ describe('names', () => {
     for (const name of ['agents.browserTool.originTrialToken', 'deploy.nginx.root'])
       expect([name, refusalsOf(`config: ${name}`, `/${'a'.repeat(4096)}`).length]).toEqual([name, 1])
     const token = new Map([[fieldOf('config: agents.browserTool.originTrialToken'), 'A'.repeat(3000)]])
-    const longest = layDown(scratch(), compileHostile(token).files)
+    const longest = laidDown(compiled(token).files)
     expect(() => testConfig(longest)).not.toThrow()
     expect(() => quote('x'.repeat(4001))).toThrow('cannot be written')
     expect(fatalOf({ [`pages/${'a'.repeat(101)}.md`]: page })).toEqual(['page-name'])
@@ -175,13 +191,9 @@ describe('names', () => {
 })
 
 const page = '---\ntitle: T\ndescription: D.\n---\n\nText.\n'
-const fatalOf = (more: Readonly<Record<string, string>>) =>
-  compileHostile(new Map(), more).diagnostics.flatMap(({ fatal, ruleId }) => (fatal ? [ruleId] : []))
-const locations = () =>
-  Array.from(
-    configOf(worstSite('127.0.0.1:8080').files).matchAll(/^ *location (.*) \{$/gm),
-    match => match[1] ?? '',
-  )
+const fatalOf = (more: Readonly<Record<string, string>>, values: Values = new Map()) =>
+  compiled(values, more).diagnostics.flatMap(({ fatal, ruleId }) => (fatal ? [ruleId] : []))
+const locations = () => Array.from(worstConfig.matchAll(/^ *location (.*) \{$/gm), match => match[1] ?? '')
 
 describe('answers', () => {
   test('NGINX-10 Vary and the security headers stand on 200, 304, 404 and 405 of every route', async () => {
@@ -219,7 +231,7 @@ describe('answers', () => {
 
   test('NGINX-12 nginx -t passes, and types come from the configuration itself', async () => {
     expect(() => testConfig(dist)).not.toThrow()
-    expect(configOf(worstSite('127.0.0.1:8080').files)).not.toContain('mime.types')
+    expect(worstConfig).not.toContain('mime.types')
     for (const { path, representations } of table.routes) {
       const [first, twin] = representations
       expect([path, (await get(path)).headers.get('content-type')]).toEqual([path, [first?.type]])

@@ -257,7 +257,8 @@ describe('FILES-02 what is no regular file, in place of one that a command reads
         expect(await all(commands, cwd)).toEqual(
           each(commands, expect.stringMatching(/^3 error: \S+portolan-lock is not a lock file of portolan/)),
         )
-        expect((await quick('doctor', cwd)).code).not.toBe(null)
+        // It looks at the output folder alone.
+        if (lock.startsWith('.dist')) expect((await quick('doctor', cwd)).code).not.toBe(null)
         rmSync(join(cwd, lock.replace(/\/holder$/, '')), { recursive: true })
       }
     }

@@ -111,9 +111,9 @@ test.each(['abc', '', '-1', '1e12', '1000000000000', '253402300800', '1795132800
   },
 )
 
+// The day of all the other builds here is 1795132800, on which there is no warning.
 test.each([
   ['0', ['updated-future']],
-  ['1795132800', []],
   ['253402300799', ['updated-stale']],
 ])('REPRO-02 SOURCE_DATE_EPOCH=%s is a day like any other', async (SOURCE_DATE_EPOCH, rules) => {
   const cwd = orderedSite()

@@ -10,6 +10,7 @@ import { faults } from '../servers/verify/faults.ts'
 import { type Fault, listen, replyOf, startSite } from '../servers/verify/faulty.ts'
 import { verified } from '../servers/verify/verified.ts'
 import { builtSite } from '../support/built-site.ts'
+import { inProcess } from '../support/in-process.ts'
 import { portolan } from '../support/portolan.ts'
 import { copyOf, cutDown, cutDownFiles } from '../support/small-site.ts'
 import { measured } from './measured.ts'
@@ -32,9 +33,14 @@ const before = goodBundle(files => {
 })
 const pem = readFileSync('test/fixtures/self-signed.pem')
 
-/** The compiled program, asked about the bundle of that site. */
-const run = (url: string, ...options: readonly string[]) =>
-  portolan(['verify', url, '--bundle', dist(), ...options], { cwd: scratch() })
+const words = (url: string, options: readonly string[]) => ['verify', url, '--bundle', dist(), ...options]
+
+/** The command, asked about the bundle of that site, without the start of a program. */
+const run = (url: string, ...options: readonly string[]) => inProcess(words(url, options), scratch())
+
+/** The compiled program, where a process has to end. */
+const runProgram = (url: string, ...options: readonly string[]) =>
+  portolan(words(url, options), { cwd: scratch() })
 
 const faultOf = (name: string) => {
   const found = faults.find(fault => fault.name === name)
@@ -61,6 +67,15 @@ test.each([
   expect({ code, stderr }).toEqual({ code: 4, stderr: '' })
   expect(stdout).toMatch(says)
   expect(stdout).toMatch(/^ --> (?:GET|HEAD) http:\/\/127\.0\.0\.1:\d+\/\S*$/m)
+})
+
+test('VERIFY-01 the program ends with that code and the same report', async () => {
+  const { fault, says } = faultOf('one byte changed')
+  const { url } = await startSite(bundle, fault)
+  const { code, stdout, stderr } = await runProgram(url)
+  expect({ code, stderr }).toEqual({ code: 4, stderr: '' })
+  expect(stdout).toMatch(says)
+  expect((await run(url)).stdout).toBe(stdout)
 })
 
 test('VERIFY-01 a missing file is named', async () => {
@@ -150,7 +165,7 @@ describe('a table that was changed together with a file', () => {
         files: table.files,
       }),
     )
-    const { code, stdout } = await portolan(words, { cwd: folder })
+    const { code, stdout } = await inProcess(words, folder)
     expect([code, stdout]).toEqual([4, expect.stringContaining('/llms.txt')])
   })
 
@@ -177,7 +192,7 @@ describe('a site that does harm to who asks', () => {
 
   test('VERIFY-05 a certificate that nobody trusts is exit 3', async () => {
     const { url } = await startSite(bundle, undefined, { key: pem, cert: pem })
-    const { code, stdout, stderr } = await run(url)
+    const { code, stdout, stderr } = await runProgram(url)
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
     expect(stderr).toContain('the certificate is self-signed')
   })
@@ -214,7 +229,7 @@ describe('a site that does harm to who asks', () => {
     })
     const port = await listen(server)
     const began = performance.now()
-    const { code, stdout, stderr } = await run(`http://127.0.0.1:${port}`, '--timeout', '0.2')
+    const { code, stdout, stderr } = await runProgram(`http://127.0.0.1:${port}`, '--timeout', '0.2')
     expect([3, 4]).toContain(code)
     expect(stdout + stderr).toMatch(/in time/)
     // 20 requests without an answer, 8 at once, a fifth of a second each, and a busy machine.
@@ -253,14 +268,19 @@ describe('a site that does harm to who asks', () => {
       [deep, /server-info|index\.json/],
       [`{"name":${deep}}`, /server-info|linkset|catalog|openapi/],
     ] as const) {
-      const { url } = await startSite(bundle, ({ path, headers }, reply) =>
-        documents.test(path) && !/gzip|br/.test(headers['accept-encoding'] ?? '')
-          ? { ...reply, body: Buffer.from(body) }
-          : undefined,
-      )
-      const compared = await portolan(['diff', dist(), url], { cwd: scratch() })
+      // Once for each document: every further answer would only take as long again.
+      const deepSite = () => {
+        const sent = new Set<string>()
+        return startSite(bundle, ({ path, method, headers }, reply) => {
+          const isPlain = method === 'GET' && !/gzip|br/.test(headers['accept-encoding'] ?? '')
+          if (!isPlain || !documents.test(path) || sent.has(path)) return undefined
+          sent.add(path)
+          return { ...reply, body: Buffer.from(body) }
+        })
+      }
+      const compared = await portolan(['diff', dist(), (await deepSite()).url], { cwd: scratch() })
       expect([compared.code, compared.stderr]).toEqual([3, expect.stringContaining('/api/server-info')])
-      const { code, stderr } = await run(url)
+      const { code, stderr } = await runProgram((await deepSite()).url)
       expect([code, stderr]).toEqual([4, ''])
     }
   })

@@ -8,6 +8,7 @@ import { edit, sampleSite } from '../../src/testing/scratch.ts'
 import { dnsServer } from '../support/dns-server.ts'
 import { docSample } from '../support/doc-sample.ts'
 import { portolan } from '../support/portolan.ts'
+import { keepTwoPages } from '../support/small-site.ts'
 
 const srv = 'SRV _minecraft._tcp.play.lanternbay.example'
 const name = 'play.lanternbay.example'
@@ -28,9 +29,16 @@ interface Case {
   readonly words?: readonly string[]
 }
 
+/** The sample with its config and two of its pages. */
+function fewPages(): string {
+  const cwd = sampleSite()
+  keepTwoPages(cwd)
+  return cwd
+}
+
 /** Runs `check --dns` on the sample against a DNS server that knows a zone. */
 async function checked({ zone, port, words = [] }: Case) {
-  const cwd = sampleSite()
+  const cwd = fewPages()
   const config = join(cwd, 'site/portolan.yaml')
   if (port !== undefined) {
     edit(config, 'port: null', `port: ${port}`)
@@ -191,7 +199,7 @@ describe('what DNS says is a diagnostic at its line, with the record to add', ()
 })
 
 test('only DNS is asked, and only with --dns', async () => {
-  const cwd = sampleSite()
+  const cwd = fewPages()
   const server = await dnsServer({ ...own, [srv]: ['0 5 25577 host.lanternbay.example'], ...host })
   closing.push(server.close)
   const ask = ['--dns', '--dns-server', server.address]
@@ -244,7 +252,7 @@ test('no packet goes to a game port', async () => {
 })
 
 test('sources with errors: DNS is not asked, and the errors are reported', async () => {
-  const cwd = sampleSite()
+  const cwd = fewPages()
   edit(join(cwd, 'site/portolan.yaml'), `serverAddress: ${name}`, `serverAddress: ${name}:25565`)
   const server = await dnsServer(right)
   closing.push(server.close)
@@ -258,7 +266,7 @@ test('sources with errors: DNS is not asked, and the errors are reported', async
 test('nobody at the address of the DNS server: not known, exit code 3', async () => {
   const server = await dnsServer({})
   server.close()
-  const finished = await portolan(['check', '--dns', '--dns-server', server.address], { cwd: sampleSite() })
+  const finished = await portolan(['check', '--dns', '--dns-server', server.address], { cwd: fewPages() })
   expect(finished.code).toBe(3)
   expect(finished.stdout).toContain('warning[dns-unknown]')
 })
@@ -270,7 +278,7 @@ test.each([
   [['check', '--dns', '--dns-server', '192.0.2.1:99999'], '--dns-server takes an IP address'],
   [['check', '--dns', '--dns-server', ''], '--dns-server takes an IP address'],
 ])('wrong usage %j exits with 2', async (words, hint) => {
-  const { code, stderr } = await portolan(words, { cwd: sampleSite() })
+  const { code, stderr } = await portolan(words, { cwd: fewPages() })
   expect(code).toBe(2)
   expect(stderr).toContain(hint)
 })

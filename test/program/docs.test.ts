@@ -165,7 +165,7 @@ test('README.md says how many Accept headers a substring match answers wrong', (
     ({ accept, expect: answer }) => /text\/markdown/i.test([accept].flat().join(', ')) === (answer === 'md'),
   )
   expect(readme).toContain(`portolan answers all ${clear.length} \`Accept\` headers of our collection`)
-  expect(readme).toContain(`looks for \`text/markdown\` and answers ${clear.length - right.length} wrong`)
+  expect(readme).toContain(`looks for \`text/markdown\` and gets ${clear.length - right.length} wrong`)
 })
 
 /** What docs/security.md promises, item by item: everything before what it does not guard against. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
 import { screenshot } from '../../src/testing/screenshot.ts'
 import { portolan } from '../support/portolan.ts'
+import { keepTwoPages } from '../support/small-site.ts'
 import { tree } from '../support/tree.ts'
 
 /** Surroundings in which the library that paints cannot be loaded. */
@@ -17,9 +18,10 @@ function withoutLibrary(library = '@resvg/resvg-js'): Readonly<Record<string, st
   return { NODE_OPTIONS: `--require ${hook}` }
 }
 
-/** A copy of the sample site for which nothing was ever painted. */
+/** Two pages of the sample site, for which nothing was ever painted. */
 function newSite(): string {
   const cwd = sampleSite()
+  keepTwoPages(cwd)
   rmSync(join(cwd, 'site/.portolan'), { recursive: true, force: true })
   return cwd
 }
@@ -59,12 +61,12 @@ test('what is painted is kept next to the config, and goes with its page', async
   expect(readdirSync(join(cwd, 'site'))).not.toContain('.portolan')
   await portolan(['build'], { cwd })
   const before = kept()
-  // Twelve cards, four icons, three in the icon file, and the logo that is in all of them.
-  expect(before).toHaveLength(20)
+  // Two cards, four icons, three in the icon file, and the logo that is in all of them.
+  expect(before).toHaveLength(10)
   expect(readFileSync(join(cwd, 'site/.portolan/.gitignore'), 'utf8')).toBe('*\n')
-  edit(join(cwd, 'site/pages/rules.md'), /^title: .*$/m, 'title: Other rules')
+  edit(join(cwd, 'site/pages/join.md'), /^title: .*$/m, 'title: Other ways')
   await portolan(['build'], { cwd })
-  expect(kept()).toHaveLength(20)
+  expect(kept()).toHaveLength(10)
   expect(kept().filter(name => !before.includes(name))).toHaveLength(1)
 })
 
@@ -95,8 +97,8 @@ test('pictures of pages are made smaller once, with a library that is loaded for
   expect(smaller('dist/public/assets')).toEqual([])
 
   writeFileSync(join(cwd, 'site/assets/harbor.png'), await screenshot(1200, 675))
-  const rules = readFileSync(join(cwd, 'site/pages/rules.md'), 'utf8')
-  writeFileSync(join(cwd, 'site/pages/rules.md'), `${rules}\n![The harbor](/assets/harbor.png)\n`)
+  const page = readFileSync(join(cwd, 'site/pages/join.md'), 'utf8')
+  writeFileSync(join(cwd, 'site/pages/join.md'), `${page}\n![The harbor](/assets/harbor.png)\n`)
   const before = tree(join(cwd, 'dist'))
   const refused = await portolan(['build'], { cwd, env })
   expect({ code: refused.code, stderr: refused.stderr }).toEqual({
@@ -118,7 +120,7 @@ test('pictures of pages are made smaller once, with a library that is loaded for
   expect(await portolan(['build', '--quiet', '--no-cache'], { cwd })).toMatchObject({ code: 0, stderr: '' })
   expect(tree(join(cwd, 'dist'))).toEqual(painted)
 
-  writeFileSync(join(cwd, 'site/pages/rules.md'), rules)
+  writeFileSync(join(cwd, 'site/pages/join.md'), page)
   expect(await portolan(['build', '--quiet'], { cwd, env })).toMatchObject({ code: 0, stderr: '' })
   expect(smaller('dist/public/assets')).toEqual([])
   expect(smaller('site/.portolan/pictures')).toEqual([])

@@ -16,9 +16,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { edit, scratch } from '../../src/testing/scratch.ts'
+import { builtSite } from '../support/built-site.ts'
 import { counted, finished, portolan, program, start } from '../support/portolan.ts'
-import { smallFolder } from '../support/small-site.ts'
+import { copyOf, cutDown, smallFolder } from '../support/small-site.ts'
 import { stamps } from '../support/tree.ts'
+
+const built = builtSite(cutDown)
 
 test.each(['.', '..', 'site', 'site/pages', 'site/pages/out', 'site/assets/out', 'site/skills/out', '/'])(
   '--out %s is refused even with --force, and nothing is touched',
@@ -78,8 +81,7 @@ test('the lock of a dead build is taken over', async () => {
 })
 
 test('what others put into the folder stays unchanged: rights, empty folders, files that come while the build runs', async () => {
-  const cwd = smallFolder()
-  await portolan(['build'], { cwd })
+  const cwd = copyOf(built())
   const dist = join(cwd, 'dist')
   mkdirSync(join(dist, 'private'), { mode: 0o700 })
   mkdirSync(join(dist, 'empty/inner'), { recursive: true })
@@ -99,8 +101,7 @@ test('what others put into the folder stays unchanged: rights, empty folders, fi
 })
 
 test('a folder inside that the builder may not read, such as a root nginx makes, is carried over unread', async () => {
-  const cwd = smallFolder()
-  await portolan(['build'], { cwd })
+  const cwd = copyOf(built())
   const closed = join(cwd, 'dist/nginx/run/client_body')
   mkdirSync(closed)
   chmodSync(closed, 0o000)
@@ -120,8 +121,7 @@ test('a folder inside that the builder may not read, such as a root nginx makes,
 })
 
 test('what a build left that died between its two renames is served unchanged, and put back by the next build', async () => {
-  const cwd = smallFolder()
-  await portolan(['build'], { cwd })
+  const cwd = copyOf(built())
   const before = stamps(join(cwd, 'dist'))
   renameSync(join(cwd, 'dist'), join(cwd, '.dist.portolan-old-Ab3dE6'))
   for (const [words, left] of [
@@ -142,8 +142,7 @@ test('what a build left that died between its two renames is served unchanged, a
 })
 
 test('neighbors of the output folder are nobody’s leftovers', async () => {
-  const cwd = smallFolder()
-  await portolan(['build'], { cwd })
+  const cwd = copyOf(built())
   const names = ['.dist.old-backup', '.dist.portolan-old-mine', '.dist.portolan-stage-a.b.c.d']
   for (const name of names) cpSync(join(cwd, 'dist'), join(cwd, name), { recursive: true })
   edit(join(cwd, 'site/portolan.yaml'), /19132/g, '19133')
@@ -152,8 +151,7 @@ test('neighbors of the output folder are nobody’s leftovers', async () => {
 })
 
 test('a damaged table is no reason to delete anything, nor a bug', async () => {
-  const cwd = smallFolder()
-  await portolan(['build'], { cwd })
+  const cwd = copyOf(built())
   const written = JSON.parse(readFileSync(join(cwd, 'dist/bundle.json'), 'utf8'))
   const outside = [
     { ...written, files: { ...written.files, '../x': written.files['index.html'] } },
@@ -172,8 +170,7 @@ test('a damaged table is no reason to delete anything, nor a bug', async () => {
 })
 
 test('a bundle of an older portolan, whose table says less, is replaced', async () => {
-  const cwd = smallFolder()
-  await portolan(['build'], { cwd })
+  const cwd = copyOf(built())
   const { portolan: form, files, hosts } = JSON.parse(readFileSync(join(cwd, 'dist/bundle.json'), 'utf8'))
   writeFileSync(join(cwd, 'dist/bundle.json'), JSON.stringify({ portolan: form, files, hosts, older: true }))
   expect((await portolan(['serve'], { cwd })).code).toBe(3)

@@ -189,7 +189,7 @@ test('a site of hundreds of pages shows how far it is, at a terminal and nowhere
   const cwd = scratch()
   cpSync(site(), cwd, { recursive: true })
   edit(join(cwd, 'site/portolan.yaml'), /^site:$/m, 'site:\n  pictures: no')
-  for (let page = 0; page < 600; page++)
+  for (let page = 0; page < 300; page++)
     writeFileSync(
       join(cwd, `site/pages/page-${page}.md`),
       `---\ntitle: Page ${page}\ndescription: One of many.\n---\n\n${'Some *words*.\n\n'.repeat(20)}`,

@@ -63,14 +63,17 @@ test('the config has what was answered, and nothing else', () => {
       name: 'Dragonspire SMP',
       serverAddress: 'play.dragonspire.example',
       discordInvite: 'https://discord.gg/example',
+      editions: { java: { port: 25565 }, bedrock: 'no' },
     },
     site: { ornament: 'no' },
     deploy: { targets: ['nginx'] },
   })
   const editionsOf = (more: Partial<Answers>) => parse(written({ ...answers, ...more })).server.editions
-  expect(editionsOf({ host: 'a.example:25577', editions: 'java' })).toEqual({ java: { port: 25577 } })
-  expect(editionsOf({ host: 'a.example:25565', editions: 'java' })).toBeUndefined()
-  expect(editionsOf({ bedrockPort: '19133' })).toEqual({ bedrock: { port: 19133 } })
+  expect(editionsOf({ host: 'a.example:25577', editions: 'java' })).toEqual({
+    java: { port: 25577 },
+    bedrock: 'no',
+  })
+  expect(editionsOf({ bedrockPort: '19133' })).toEqual({ java: { port: 25565 }, bedrock: { port: 19133 } })
   expect(editionsOf({ editions: 'bedrock' })).toEqual({ java: 'no', bedrock: { port: 19132 } })
   expect(parse(written({ ...answers, language: 'de', target: 'caddy' }))).toMatchObject({
     service: { language: 'de' },

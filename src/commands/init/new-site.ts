@@ -27,10 +27,10 @@ function configText({
   target,
 }: Answers): string {
   const { host, port = usualJavaPort } = splitAddress(address)
-  const java = editions === 'bedrock' ? 'no' : port === usualJavaPort ? undefined : `{ port: ${port} }`
-  const bedrock = editions === 'java' ? undefined : `{ port: ${bedrockPort} }`
+  const java = editions === 'bedrock' ? 'no' : `{ port: ${port} }`
+  const bedrock = editions === 'java' ? 'no' : `{ port: ${bedrockPort} }`
   return `# yaml-language-server: $schema=./portolan.schema.json
-# Every other key has a default. Editors read the line above and show every key while you type.
+# Keys that are not in this file have a default. Editors read the line above and show every key while you type.
 
 # Address of the website: scheme and host, no path, no slash at the end.
 baseUrl: ${scalar(baseUrl)}
@@ -46,24 +46,18 @@ server:
   serverAddress: ${host}
   # An invite that does not expire.
   discordInvite: ${scalar(discord)}
-${editionLines(java, bedrock)}
+  editions:
+    java: ${java}
+    bedrock: ${bedrock}
+
 site:
-  # no: without portolan's compass rose and checkered strip.
+  # Set it to yes to show portolan's compass rose and checkered strip.
   ornament: no
 
 deploy:
   # Hosts to write configuration for: nginx, caddy, apache, docker, cloudflare, vercel, netlify and more.
   targets: [${target}]
 `
-}
-
-function editionLines(java: string | undefined, bedrock: string | undefined): string {
-  if (java === undefined && bedrock === undefined) return ''
-  const lines = [
-    ...(java === undefined ? [] : [`    java: ${java}`]),
-    ...(bedrock === undefined ? [] : [`    bedrock: ${bedrock}`]),
-  ]
-  return `  editions:\n${lines.join('\n')}\n`
 }
 
 function scalar(text: string): string {

@@ -126,12 +126,24 @@ function checkAttributes(
   fault: (ruleId: string, reason: string, more?: { note?: string; expected?: readonly string[] }) => void,
 ): void {
   const wanted = Object.keys(directive.attributes)
-  for (const attribute of Object.keys(attributes))
-    if (!wanted.includes(attribute))
-      fault('directive-attribute', `\`${name}\` has no attribute \`${attribute}\``, { expected: wanted })
+  const meant = new Set<string>()
+  for (const attribute of Object.keys(attributes)) {
+    if (wanted.includes(attribute)) continue
+    // `{bedrok}` for `{name=bedrock}`: one mistake, so one message.
+    const bare = wanted.flatMap(name => {
+      const allowed = directive.attributes[name] ?? 'text'
+      const words = allowed === 'text' || Object.hasOwn(attributes, name) ? [] : allowed
+      const near = words.includes(attribute) ? [attribute] : nearest(attribute, words)
+      return near.map(word => ({ name, expected: `${name}=${word}` }))
+    })
+    for (const { name } of bare) meant.add(name)
+    const expected = bare.length > 0 ? bare.map(({ expected }) => expected) : wanted
+    fault('directive-attribute', `\`${name}\` has no attribute \`${attribute}\``, { expected })
+  }
   for (const [attribute, allowed] of Object.entries(directive.attributes)) {
     const value = Object.hasOwn(attributes, attribute) ? attributes[attribute] : undefined
     const example = allowed === 'text' ? [`${attribute}="…"`] : allowed.map(word => `${attribute}=${word}`)
+    if (meant.has(attribute)) continue
     if (value === undefined || (allowed === 'text' && value.trim() === ''))
       fault('directive-attribute', `\`${name}\` needs the attribute \`${attribute}\``, {
         note: `As in \`::${name}{${example[0]}}\``,

@@ -10,7 +10,7 @@ import { parsePage } from '../parse-page.ts'
 import { allowedAttributes, allowedElements } from '../sanitize/allowed-html.ts'
 import { renderHtml } from './render-html.ts'
 
-const numRuns = fuzz(100)
+const numRuns = fuzz(60)
 const writer = unified()
   .use(rehypeStringify, { characterReferences: { useNamedReferences: true } })
   .freeze()

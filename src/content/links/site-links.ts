@@ -31,8 +31,7 @@ export function siteLinks({ source, written, links, complain }: PageContext): Vi
     const remote = remoteFiles(node).find(({ list, url }) => !isOpen(source.values, list, url.href))
     if (remote !== undefined) {
       const { list, url } = remote
-      const [what, own] =
-        list === 'img' ? ['image', "img-src 'self'"] : ['video or audio', "media-src 'self'"]
+      const what = list === 'img' ? 'image' : 'video or audio'
       const place = placeOf(node)
       const opened =
         url.protocol === 'https:'
@@ -41,7 +40,7 @@ export function siteLinks({ source, written, links, complain }: PageContext): Vi
       complain({
         ...(place && { place }),
         ...(list === 'img' ? { ruleId: 'remote-image' } : { ruleId: 'remote-media' }),
-        reason: `Browsers do not load the ${what} from ${url.host}, because the policy of the pages is ${own}`,
+        reason: `Browsers do not load the ${what} from ${url.host}: \`http.csp.${list}\` does not allow this host`,
         note: `Copy the file to the folder ${valueText(source.values, 'assets') ?? 'assets'} next to the config, and use the address \`/assets/${assetName(url)}\`${opened}`,
         fatal: true,
       })

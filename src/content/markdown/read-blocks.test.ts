@@ -11,7 +11,7 @@ import { markdownDocuments, plainDocuments, writtenDocuments } from '../../testi
 import { isBlank, linesOf, plainBlock, readBlocks } from './read-blocks.ts'
 import { readMarkdown } from './read-markdown.ts'
 
-const numRuns = fuzz(50)
+const numRuns = fuzz(30)
 const gfm = unified().use(remarkParse).use(remarkGfm).freeze()
 const whole = unified().use(remarkParse).use(remarkGfm).use(blockDirectives).freeze()
 

@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { BundleFile } from '../../model/bundle.ts'
 import { isInnerPath } from '../../model/bundle-table.ts'
 import { digest } from '../../text/digest.ts'
+import { isGroup } from '../../text/merged.ts'
 import { lookAt, lookOf } from '../cache/fingerprints.ts'
 import { readRegular } from '../read-regular.ts'
 import type { Compress } from './encode.ts'
@@ -88,13 +89,9 @@ export function ownedFiles(table: OldTable | undefined): ReadonlySet<string> {
 export function oldTable(folder: string): OldTable | undefined {
   const table = readJson(join(folder, 'bundle.json')) as Partial<BundleFile> | null | undefined
   const { portolan, files, hosts } = table ?? {}
-  return portolan === 1 && isObject(files) && Object.keys(files).every(isInnerPath) && isPathList(hosts)
+  return portolan === 1 && isGroup(files) && Object.keys(files).every(isInnerPath) && isPathList(hosts)
     ? { files, hosts }
     : undefined
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }
 
 function isPathList(value: unknown): value is readonly string[] {

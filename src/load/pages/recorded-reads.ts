@@ -1,3 +1,5 @@
+import { isGroup } from '../../text/merged.ts'
+
 /** Plain data that notes what is read of it. */
 export interface RecordedReads {
   readonly values: unknown
@@ -42,8 +44,4 @@ function watched(data: object, prefix: string, note: Note): object {
       return Reflect.ownKeys(data)
     },
   })
-}
-
-function isGroup(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -75,6 +75,7 @@ function addEntry(
       place,
       ruleId: 'duplicate-key',
       reason: `The key \`${key.value}\` appears twice`,
+      note: 'Keep one of them. If it is a group, put the keys of both into it',
       related,
     })
     return

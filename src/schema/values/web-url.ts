@@ -4,23 +4,22 @@ import { urlHost } from './hostname.ts'
 import { codePoint, type Problem, problem } from './problem.ts'
 
 /** A complete web address in its usual form. */
-export const webUrl = z
-  .string()
-  .check(problem(webUrlProblem))
-  .meta({ format: 'uri', minLength: 1, maxLength: 2000, pattern: '^https?://' })
+export const webUrl = addressOf(webUrlProblem)
 
 /** An invite to a community. A Discord channel without its scheme is no invite with its scheme either. */
-export const inviteUrl = z
-  .string()
-  .check(
-    problem(value => {
-      const found = webUrlProblem(value)
-      return found && /^(?:www\.)?discord(?:app)?\.com\/(?!invite\/)/i.test(value)
-        ? { ruleId: found.ruleId, reason: 'must be an invite, such as https://discord.gg/abc123' }
-        : found
-    }),
-  )
-  .meta({ format: 'uri', minLength: 1, maxLength: 2000, pattern: '^https?://' })
+export const inviteUrl = addressOf(value => {
+  const found = webUrlProblem(value)
+  return found && /^(?:www\.)?discord(?:app)?\.com\/(?!invite\/)/i.test(value)
+    ? { ruleId: found.ruleId, reason: 'must be an invite, such as https://discord.gg/abc123' }
+    : found
+})
+
+function addressOf(problemOf: (value: string) => Problem | undefined) {
+  return z
+    .string()
+    .check(problem(problemOf))
+    .meta({ format: 'uri', minLength: 1, maxLength: 2000, pattern: '^https?://' })
+}
 
 /** What keeps a value from being a complete web address in its usual form. */
 export function webUrlProblem(value: string): Problem | undefined {

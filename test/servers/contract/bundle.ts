@@ -24,11 +24,13 @@ export async function buildBundle(
   more: readonly string[] = [],
   languages: readonly string[] = [],
   redirects = olderSite,
+  change: (folder: string) => void = () => {},
 ): Promise<BuiltBundle> {
   const names = [...inPlace, ...more]
   const folder = mkdtempSync(join(tmpdir(), 'portolan-contract-'))
   const site = join(folder, 'site')
   copySite(site, { warm: true })
+  change(folder)
   writeFileSync(
     join(site, 'pages/thanks.md'),
     '---\ntitle: Thanks\ndescription: Seen after something.\nsitemap: false\n---\n\nThank you.\n',

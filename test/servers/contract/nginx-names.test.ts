@@ -107,8 +107,12 @@ test.each([alike[0] ?? '', 'http'])('%s is served like any other', async shortNa
   expect((await ask('/assets/logo.svg', { Range: 'bytes=900-' }))[0]).toBe(416)
 })
 
+const samples = new Map<string, Bundle>()
+
 function named(shortName: string, options: SampleOptions): Bundle {
-  const bundle = sampleBundle(options)
+  const key = JSON.stringify(options)
+  const bundle = samples.get(key) ?? sampleBundle(options)
+  samples.set(key, bundle)
   return { ...bundle, manifest: { ...bundle.manifest, shortName } }
 }
 

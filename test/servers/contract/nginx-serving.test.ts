@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Bundle } from '../../../src/model/bundle.ts'
 import { scratch } from '../../../src/testing/scratch.ts'
 import { type Asked, exchange, type Received } from './exchange.ts'
-import { errorLog, freePort, startNginx } from './nginx.ts'
+import { errorLog, freePort, type RunningNginx, startNginx } from './nginx.ts'
 import { type SampleOptions, sampleBundle } from './sample-bundle.ts'
 import { writeDist } from './write-dist.ts'
 
@@ -52,7 +53,7 @@ test.each<[string, Record<string, string>, number, string | undefined]>([
   ['beyond the end if another tag', { Range: 'bytes=900-', 'If-Range': '"other"' }, 200, undefined],
   ['a date', { Range: 'bytes=900-', 'If-Range': 'Sun, 06 Nov 1994 08:49:37 GMT' }, 200, undefined],
 ])('assets: %s', async (_, headers, status, range) => {
-  const { get } = await serve()
+  const { get } = usual
   const answer = await get('/assets/logo.svg', headers)
   const size = (await get('/assets/logo.svg')).body.length
   expect(answer.status).toBe(status)
@@ -64,7 +65,7 @@ test.each<[string, Record<string, string>, number, string | undefined]>([
 })
 
 test('the tag of an asset holds for If-Range', async () => {
-  const { get } = await serve()
+  const { get } = usual
   const etag = (await get('/assets/logo.svg')).headers.get('etag')?.[0] ?? ''
   const statuses = ['bytes=1-2', 'bytes=900-'].map(async Range => {
     const answer = await get('/assets/logo.svg', { Range, 'If-Range': etag })
@@ -77,7 +78,7 @@ test('the tag of an asset holds for If-Range', async () => {
 })
 
 test('assets have the types of the table', async () => {
-  const { bundle, get } = await serve()
+  const { bundle, get } = usual
   for (const { path, representations } of bundle.manifest.routes.filter(route =>
     route.path.startsWith('/assets/'),
   )) {
@@ -91,7 +92,7 @@ test('assets have the types of the table', async () => {
 })
 
 test('TRACE is refused like every other method', async () => {
-  const { ask } = await serve()
+  const { ask } = usual
   const answers = ['/join', '/api/health'].map(target => ask({ method: 'TRACE', target, headers: {} }))
   expect((await Promise.all(answers)).map(({ status, headers }) => [status, headers.get('allow')])).toEqual([
     [405, ['GET, HEAD']],
@@ -100,14 +101,14 @@ test('TRACE is refused like every other method', async () => {
 })
 
 test('preconditions that fail leave nothing in a cache', async () => {
-  const { get } = await serve()
+  const { get } = usual
   const answer = await get('/join', { 'If-Match': '"other"' })
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([412, undefined])
   expect(answer.headers.get('x-content-type-options')).toEqual(['nosniff'])
 })
 
 test('a query is kept by redirects and ignored elsewhere, and never reaches a header', async () => {
-  const { get } = await serve()
+  const { get } = usual
   const moved = await get('/join/?a=%0d%0aX-Evil:1&b=$uri')
   expect(moved.headers.get('location')).toEqual(['/join?a=%0d%0aX-Evil:1&b=$uri'])
   expect((await get('/join?a=1')).status).toBe(200)
@@ -161,16 +162,37 @@ function ownConfig(listen: string, dist: string): string {
   `
 }
 
-async function serve(options: SampleOptions = {}, start = (dist: string) => startNginx(dist)) {
+/** One server for all tests that change nothing. */
+let usual: Awaited<ReturnType<typeof serveIn>>
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portolan-nginx-'))
+  usual = await serveIn(join(folder, 'dist'))
+})
+afterAll(async () => {
+  await usual?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A server of one test. */
+async function serve(options?: SampleOptions, start?: (dist: string) => Promise<RunningNginx>) {
+  const served = await serveIn(join(scratch(), 'dist'), options, start)
+  onTestFinished(served.stop)
+  return served
+}
+
+async function serveIn(
+  dist: string,
+  options: SampleOptions = {},
+  start = (dist: string) => startNginx(dist),
+) {
   const bundle = sampleBundle({ listen: `127.0.0.1:${await freePort()}`, ...options })
-  const dist = join(scratch(), 'dist')
   writeDist(dist, bundle)
   const nginx = await start(dist)
-  onTestFinished(nginx.stop)
   const ask = (asked: Asked): Promise<Received> => exchange(nginx.port, asked)
   const get = (target: string, headers: Record<string, string> = {}) =>
     ask({ method: 'GET', target, headers })
-  return { dist, bundle, ask, get }
+  return { dist, bundle, ask, get, stop: nginx.stop }
 }
 
 function withFile(bundle: Bundle, file: string, text: string): Bundle {

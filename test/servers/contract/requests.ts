@@ -7,6 +7,7 @@ import type { Asked } from './exchange.ts'
 const codings = [undefined, 'gzip', 'gzip, deflate, br, zstd', 'gzip;q=0', 'identity']
 const isWhole = fuzz(1) > 1
 const otherAccepts = [undefined, 'text/markdown', 'application/json', '*/*;q=0']
+const fewAccepts = [undefined, 'text/markdown', '*/*;q=0']
 const others = ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']
 
 /** More than a live deployment is asked: some of it looks like an attack, or is rewritten by proxies on the way. */
@@ -121,13 +122,16 @@ const spellings = [
   '/join.md?x',
 ]
 
-/** How much is asked: `whole` for the hosts that read the table as their own rules, `short` for the others. */
-export type Extent = 'whole' | 'short'
+/**
+ * How much is asked: `whole` for the hosts that read the table as their own rules, `short` for the others, `least` where an
+ * answer takes several milliseconds.
+ */
+export type Extent = 'whole' | 'short' | 'least'
 
 /**
  * The list, made from the table: one route of each kind in every way, the others with each Accept header and each method in turn, and every
- * invalid address. The short list asks only a page in every way, one route of each other kind in turn, and of the rest less.
- * With `FUZZ` above 1 every route is asked in every way.
+ * invalid address. The short list asks only a page in every way, one route of each other kind in turn, and of the rest less. The least asks
+ * a page in turn, and of all others a few. With `FUZZ` above 1 every route is asked in every way.
  */
 export function requestsOf(manifest: Manifest, extent: Extent = 'whole'): readonly Asked[] {
   const unknown = [...unknownAddresses, ...nearAddresses(manifest), ...more]
@@ -138,13 +142,11 @@ export function requestsOf(manifest: Manifest, extent: Extent = 'whole'): readon
       ...ways('GET', target, isWhole || turn < 6 ? accepts : some(accepts, 3, turn)),
       ...ways('HEAD', target, isWhole || turn < 6 ? accepts.slice(0, 5) : some(accepts, 1, turn)),
     ]),
-    ...inFolders.flatMap(target =>
-      ['GET', 'HEAD'].flatMap(method => ways(method, target, [undefined, 'text/markdown', '*/*;q=0'])),
-    ),
+    ...inFolders.flatMap(target => ['GET', 'HEAD'].flatMap(method => ways(method, target, fewAccepts))),
     ...unknown.slice(0, 12).map(target => ({ method: 'POST', target, headers: {} })),
-    ...[...redirects, ...older].flatMap(target =>
-      ['GET', 'HEAD', 'POST'].flatMap(method =>
-        ways(method, target, [undefined, 'text/markdown', '*/*;q=0']),
+    ...[...redirects, ...older].flatMap((target, turn) =>
+      ['GET', 'HEAD', 'POST'].flatMap((method, at) =>
+        ways(method, target, isWhole || extent === 'whole' ? fewAccepts : some(fewAccepts, 1, turn + at)),
       ),
     ),
     ...spellings.flatMap(target => ways('GET', target, ['text/markdown', browser])),
@@ -162,10 +164,15 @@ function requestsOfRoutes(routes: readonly Route[], extent: Extent): readonly As
     const isFirst = !kinds.has(kind)
     kinds.add(kind)
     const twins = representations.slice(1).map(({ file }) => `/${file}`)
-    const everyWay = isWhole || (isFirst && (extent === 'whole' || twins.length > 0))
-    const wayOf = everyWay ? inEveryWay : isFirst || extent === 'whole' ? inTurn : inFew
+    const wayOf = isWhole ? inEveryWay : waysOf(extent, isFirst, twins.length > 0)
     return [path, ...twins].flatMap(target => wayOf(target, turn))
   })
+}
+
+function waysOf(extent: Extent, isFirst: boolean, isPage: boolean) {
+  if (extent === 'least') return isFirst && isPage ? inTurn : inFew
+  if (isFirst && (extent === 'whole' || isPage)) return inEveryWay
+  return isFirst || extent === 'whole' ? inTurn : inFew
 }
 
 /** Each Accept header with either method; codings and the rest take turns. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Call, type Fault, type Reply, startSite } from './faulty.ts'
-import { smallBundle } from './small-bundle.ts'
+import { plainBundle } from './small-bundle.ts'
 import { expectFine, verified } from './verified.ts'
 
-const bundle = smallBundle()
+const bundle = plainBundle()
 
 /** A cache in front: keeps what it may, under a key that may be too short. */
 function cache(keyOf: (call: Call) => string, mark: Readonly<Record<string, string>> = {}): Fault {

@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest'
 import type { Bundle } from '../../../src/model/bundle.ts'
-import { change, goodBundle } from '../../../src/testing/sample.ts'
+import { change } from '../../../src/testing/sample.ts'
 import { mayPass } from '../../../src/verify/stale-release.ts'
 import { replyOf, startSite } from './faulty.ts'
+import { plainBundle } from './small-bundle.ts'
 import { expectFine, verified } from './verified.ts'
 
-const before = goodBundle()
+const before = plainBundle()
 
 /** The release that should be live: another port, and a page more. */
-const bundle = goodBundle(files => {
+const bundle = plainBundle(files => {
   change(files, 'portolan.yaml', /19132/g, '19133')
   files.set('pages/aaa.md', Buffer.from('---\ntitle: New\ndescription: A new page.\n---\n\nNew.\n'))
 })
 
 /** The same, but its rules differ as well. */
-const longAgo = goodBundle(files => {
+const longAgo = plainBundle(files => {
   change(files, 'portolan.yaml', /19132/g, '19131')
-  change(files, 'pages/updates.md', /---\n/, '---\nsitemap: false\n')
+  change(files, 'pages/faq.md', /---\n/, '---\nsitemap: false\n')
 })
 
 const named = ({ manifest }: Bundle) => `bundle ${manifest.id.slice(0, 8)}`

@@ -1,5 +1,5 @@
 import type { Bundle } from '../../../src/model/bundle.ts'
-import { goodBundle } from '../../../src/testing/sample.ts'
+import { goodBundle, change as replace } from '../../../src/testing/sample.ts'
 
 const pages = ['index', 'join', 'faq'].map(name => `pages/${name}.md`)
 
@@ -7,6 +7,14 @@ const pages = ['index', 'join', 'faq'].map(name => `pages/${name}.md`)
 export function smallBundle(change?: (files: Map<string, Uint8Array>) => void): Bundle {
   return goodBundle(files => {
     keepThreePages(files)
+    change?.(files)
+  })
+}
+
+/** The same without pictures, which are a fifth of the requests and most of the bytes. */
+export function plainBundle(change?: (files: Map<string, Uint8Array>) => void): Bundle {
+  return smallBundle(files => {
+    replace(files, 'portolan.yaml', /^site:$/m, 'site:\n  pictures: no')
     change?.(files)
   })
 }

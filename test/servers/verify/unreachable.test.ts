@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { unreachable } from '../../../src/verify/unreachable.ts'
 import { freePort } from '../contract/nginx.ts'
 import { listen, startSite } from './faulty.ts'
-import { smallBundle } from './small-bundle.ts'
+import { plainBundle } from './small-bundle.ts'
 import { verified } from './verified.ts'
 
-const bundle = smallBundle()
+const bundle = plainBundle()
 const pem = readFileSync('test/fixtures/self-signed.pem', 'utf8')
 
 const reportOf = async (url: string, timeout = 5000) => {

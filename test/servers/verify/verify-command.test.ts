@@ -5,15 +5,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { change, goodBundle } from '../../../src/testing/sample.ts'
 import { scratch } from '../../../src/testing/scratch.ts'
 import { layDown } from '../../hostile/lay-down.ts'
+import { inProcess } from '../../support/in-process.ts'
 import { portolan } from '../../support/portolan.ts'
 import { freePort } from '../contract/nginx.ts'
 import { faults } from './faults.ts'
 import { type Fault, replyOf, startSite } from './faulty.ts'
-import { smallBundle } from './small-bundle.ts'
+import { plainBundle } from './small-bundle.ts'
 import { wellFormed } from './well-formed.ts'
 
-const bundle = smallBundle()
-const before = smallBundle(files => change(files, 'portolan.yaml', /19132/g, '19133'))
+const bundle = plainBundle()
+const before = plainBundle(files => change(files, 'portolan.yaml', /19132/g, '19133'))
 const certificate = resolve('test/fixtures/self-signed.pem')
 const tls = { key: readFileSync(certificate), cert: readFileSync(certificate) }
 
@@ -27,6 +28,10 @@ afterAll(() => rmSync(dist, { recursive: true, force: true }))
 /** The compiled program, asked about the bundle. */
 const run = (url: string, ...options: readonly string[]) =>
   portolan(['verify', url, '--bundle', dist, ...options], { cwd: scratch() })
+
+/** The same command in this process. */
+const runHere = (url: string, ...options: readonly string[]) =>
+  inProcess(['verify', url, '--bundle', dist, ...options], scratch())
 
 test('the committed bundle is that of the sample site', () => {
   expect(JSON.parse(readFileSync('dist/bundle.json', 'utf8')).id).toBe(goodBundle().manifest.id)
@@ -75,7 +80,7 @@ test('4 with a JSON document, and with JUnit', async () => {
   const json = await run(url, '--json')
   expect(json.code).toBe(4)
   expect(JSON.parse(json.stdout)).toMatchObject({ format: 1, ok: false, differences: [{ kind: 'vary' }] })
-  const junit = await run(url, '--format', 'junit')
+  const junit = await runHere(url, '--format', 'junit')
   expect(junit.code).toBe(4)
   expect(wellFormed(junit.stdout)[0]?.attributes).toMatchObject({ failures: '1', errors: '0' })
 })
@@ -97,11 +102,11 @@ test('--target and --except leave out features, and the report says so', async (
   const { url } = await startSite(bundle, ({ headers, right, target }) =>
     headers['range'] === undefined ? undefined : right(target),
   )
-  expect((await run(url)).code).toBe(4)
-  const target = await run(url, '--target', 'caddy')
+  expect((await runHere(url)).code).toBe(4)
+  const target = await runHere(url, '--target', 'caddy')
   expect(target.code).toBe(0)
   expect(target.stdout).toContain('Skipped: ranges, because Caddy differs: ')
-  const except = await run(url, '--except', 'ranges, lines')
+  const except = await runHere(url, '--except', 'ranges, lines')
   expect(except.code).toBe(0)
   expect(except.stdout).toContain('Skipped: lines, because --except says so\n')
 })
@@ -116,7 +121,7 @@ test.each([
   [[''], /^error: the address of the website is empty\n/],
   [['http://127.0.0.1:1', '--concurrency', '1.5'], /1\.5 is not a whole number\n/],
 ])('2 and how to go on: verify %j', async (words, says) => {
-  const { code, stderr } = await portolan(['verify', ...words], { cwd: scratch() })
+  const { code, stderr } = await inProcess(['verify', ...words], scratch())
   expect(stderr).toMatch(says)
   expect(code).toBe(2)
 })
@@ -125,12 +130,12 @@ test('--previous names the release that is still there', async () => {
   const previous = scratch()
   writeFileSync(join(previous, 'bundle.json'), JSON.stringify({ ...before.manifest, hosts: [] }))
   const { url } = await startSite(before)
-  const { code, stdout } = await run(url, '--previous', previous)
+  const { code, stdout } = await runHere(url, '--previous', previous)
   expect(code).toBe(4)
   expect(stdout).toContain(`received  what bundle ${before.manifest.id.slice(0, 8)} answers\n`)
 })
 
-test('--wait asks again, and less, until the deployment is through', async () => {
+test('--wait asks again, and less, until the deployment is through; it ends in time, and at once where waiting does not help', async () => {
   const rounds: number[] = []
   const connections = new WeakSet<object>()
   const { url } = await startSite(bundle, ({ method, target, headers, response: { socket } }) => {
@@ -141,21 +146,22 @@ test('--wait asks again, and less, until the deployment is through', async () =>
     rounds.push((rounds.pop() ?? 0) + 1)
     return rounds.length < 3 && target !== '/' ? replyOf(before, method, target, headers) : undefined
   })
-  const { code, stdout } = await run(url, '--wait', '60')
-  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('no difference') })
-  // Everything, what differed first while it does and once it does not, everything.
-  expect(rounds.map(requests => requests > 500)).toEqual([true, false, false, true])
-})
-
-test('--wait ends in time, and at once where waiting does not help', async () => {
   const stale = await startSite(before)
-  const { code, stdout } = await run(stale.url, '--wait', '2')
-  expect(code).toBe(4)
-  expect(stdout).toContain('difference[stale-release]')
   const faulty = await startSite(bundle, (_, { headers }) => {
     delete headers['vary']
     return undefined
   })
-  expect((await run(faulty.url, '--wait', '60')).code).toBe(4)
+  // All at once: most of this is waiting.
+  const [through, late, useless] = await Promise.all([
+    run(url, '--wait', '60'),
+    run(stale.url, '--wait', '2'),
+    run(faulty.url, '--wait', '60'),
+  ])
+  const { code, stdout } = through
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('no difference') })
+  // Everything, what differed first while it does and once it does not, everything.
+  expect(rounds.map(requests => requests > 500)).toEqual([true, false, false, true])
+  expect([late.code, late.stdout]).toEqual([4, expect.stringContaining('difference[stale-release]')])
+  expect(useless.code).toBe(4)
   expect(faulty.calls.length).toBeLessThan(1000)
 })
