@@ -47,8 +47,12 @@ export const agentsSchema = z.strictObject({
         .max(2)
         .check(problem(repeatedValue))
         .default(['java', 'bedrock'])
-        .describe('Editions in the browser tool for AI agents. Those that you do not offer are left out'),
-      originTrialToken: originTrialToken().optional().describe('Token of a Chromium origin trial'),
+        .describe(
+          'Editions that AI agents in browsers can ask for. Those that you do not offer are left out',
+        ),
+      originTrialToken: originTrialToken()
+        .optional()
+        .describe('Token of Chrome’s origin trial for WebMCP, if you have one'),
     })
     .prefault({})
     .describe('The browser tool, for browsers that support WebMCP'),

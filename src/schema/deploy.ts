@@ -27,7 +27,7 @@ export const deploySchema = z.strictObject({
       hsts: yesNo
         .prefault(false)
         .describe(
-          'Sends `Strict-Transport-Security` with nginx, even if `http.hsts` is `no`. nginx itself must serve HTTPS',
+          'Sends `Strict-Transport-Security` with nginx. Not needed if `http.hsts` is `yes`. nginx itself must serve HTTPS',
         ),
     })
     .prefault({})
@@ -49,7 +49,7 @@ export const deploySchema = z.strictObject({
       hsts: yesNo
         .prefault(false)
         .describe(
-          'Sends `Strict-Transport-Security` with Apache, even if `http.hsts` is `no`. Apache itself must serve HTTPS',
+          'Sends `Strict-Transport-Security` with Apache. Not needed if `http.hsts` is `yes`. Apache itself must serve HTTPS',
         ),
     })
     .prefault({})

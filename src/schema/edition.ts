@@ -24,6 +24,6 @@ export const editionSchema = z.strictObject({
   availability: z
     .enum(['unconfirmed'])
     .optional()
-    .describe('Publishes the word `unconfirmed` in the API. portolan never checks the game server'),
+    .describe('For an edition that you have not tested yet: the API then says `unconfirmed`'),
   steps: z.array(stepSchema).max(50).describe('Connection steps, in order'),
 })

@@ -13,7 +13,7 @@ export const httpOptionsSchema = z.strictObject({
     .enum(['ignore-vary', 'honour-vary'])
     .default('ignore-vary')
     .describe(
-      'Caches in front of the site. `ignore-vary`: some may ignore `Vary`, so Markdown is sent as `private`, and they do not store it. `honour-vary`: all obey `Vary: Accept`, so Markdown is sent as `public`',
+      '`ignore-vary` is safe with every proxy and CDN: they never store Markdown. `honour-vary` lets them store it. Use it only if all of them obey the header `Vary: Accept`',
     ),
   csp: cspSchema
     .prefault({})

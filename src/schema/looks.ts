@@ -58,7 +58,7 @@ export const looksSchema = z.strictObject({
     .array(pagePathText)
     .max(50)
     .optional()
-    .describe('First pages of the navigation; default: the order in the front matter'),
+    .describe('First pages of the navigation; default: by `nav.order` of the pages'),
   ...aroundPagesShape,
   words: ownWordsSchema
     .optional()

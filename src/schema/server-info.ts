@@ -20,7 +20,7 @@ export const serverInfoSchema = z.strictObject({
   bedrockAvailability: z
     .enum(['unconfirmed'])
     .optional()
-    .describe('Publishes the word `unconfirmed` in the API. portolan never checks the game server'),
+    .describe('The owner has not tested this edition yet'),
   compatibilityNote: text(1000).describe(
     'States that these are published instructions, not live status, and points to community announcements for supported client versions and maintenance',
   ),

@@ -21,7 +21,7 @@ const stepsSchema = z
   .meta({ title: 'list, or steps by number' })
   .optional()
   .describe(
-    'Connection steps: a list of all steps, or only those that you change, by number: `2: { text: … }`; default: three preset steps',
+    'Connection steps. A list replaces them all; `2: { text: … }` changes only the second; default: three preset steps',
   )
 
 const { name, devices, menu, note } = editionSchema.shape

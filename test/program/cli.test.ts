@@ -223,7 +223,9 @@ test('init tells how to go on: quoted where a shell needs it, with what was chos
   const words = ['--name', 'Größe Łódź', '--host', 'isle.example']
   const { stdout } = await portolan(['init', "My 'Isle", ...words, '--editions', 'java'], { cwd })
   expect(stdout).toContain(`  cd 'My '\\''Isle'\n  portolan dev `)
-  expect(stdout).toContain('the site is called grosse-lodz.')
+  expect(readFileSync(join(cwd, "My 'Isle", 'site/portolan.yaml'), 'utf8')).toContain(
+    'shortName: grosse-lodz\n',
+  )
   const plain = await portolan(['init', '--name', 'Isle', '--host', 'isle.example'], { cwd })
   expect(plain.stdout).toContain('Next:\n  portolan dev ')
   expect(plain.stdout).toContain('If an SRV record in your DNS names the port')

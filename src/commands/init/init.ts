@@ -79,7 +79,7 @@ export async function init(
   const refusal = writeNew(folder, files)
   if (refusal !== undefined) return tellRefusal(refusal)
   if (asJson) console.log(printedJson({ version: 1, ok: true, folder, files: [...files.keys()], left }))
-  else console.log(nextSteps(folder, [...files.keys()], left, answers, service))
+  else console.log(nextSteps(folder, [...files.keys()], left, answers))
   return exitCodes.fine
 }
 
@@ -100,7 +100,6 @@ function nextSteps(
   files: readonly string[],
   left: readonly string[],
   { host, baseUrl, editions }: Answers,
-  { shortName }: { readonly shortName: string },
 ): string {
   const enter = folder === '.' ? '' : `  cd ${shellWord(folder.replace(/^-/, './-'))}\n`
   const untouched = left.length === 0 ? '' : `Not changed, because they exist: ${left.join(', ')}\n`
@@ -116,6 +115,6 @@ ${enter}  portolan dev        preview the site while you edit
   portolan build      build dist/ from site/
   portolan serve      serve dist/ on this machine
 
-The config is site/portolan.yaml. The website address is ${baseUrl}. In file names and for programs, the site is called ${shortName}.
+The config is site/portolan.yaml. The website address is ${baseUrl}.
 ${dns}.github/workflows/site.yml checks and builds the site on GitHub. Before you push to GitHub, read its comments.`
 }
