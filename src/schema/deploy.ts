@@ -27,7 +27,7 @@ export const deploySchema = z.strictObject({
       hsts: yesNo
         .prefault(false)
         .describe(
-          'Sends `Strict-Transport-Security` with nginx. Not needed if `http.hsts` is `yes`. nginx itself must serve HTTPS',
+          'Sends `Strict-Transport-Security` with nginx only. Set it only if nginx itself serves HTTPS. `http.hsts` sends it with every host',
         ),
     })
     .prefault({})
@@ -49,7 +49,7 @@ export const deploySchema = z.strictObject({
       hsts: yesNo
         .prefault(false)
         .describe(
-          'Sends `Strict-Transport-Security` with Apache. Not needed if `http.hsts` is `yes`. Apache itself must serve HTTPS',
+          'Sends `Strict-Transport-Security` with Apache only. Set it only if Apache itself serves HTTPS. `http.hsts` sends it with every host',
         ),
     })
     .prefault({})

@@ -72,5 +72,5 @@ function filesRow(written: number, removed: number, total: number): string {
     `${total - written} unchanged`,
     ...(removed > 0 ? [`${removed} removed`] : []),
   ]
-  return `${total}: ${parts.join(', ')}`
+  return `${total} with compressed copies: ${parts.join(', ')}`
 }
