@@ -97,7 +97,7 @@ export const serverSchema = serverInfoSchema.extend({
   compatibilityNote: serverInfoSchema.shape.compatibilityNote
     .optional()
     .describe(
-      'Says where you announce versions and maintenance, and that the instructions are not a live status; default: a preset text',
+      'Says where you announce versions and maintenance, because the site does not show them live; default: a preset text',
     ),
   consoleNote: serverInfoSchema.shape.consoleNote.describe(
     'What console players need to know; default: a preset text if you offer Bedrock Edition',
