@@ -18,7 +18,9 @@ export const deploySchema = z.strictObject({
     .min(1)
     .check(problem(repeatedValue))
     .optional()
-    .describe('Hosts to write configuration for. `pages` is GitHub Pages; default: `[nginx, caddy]`'),
+    .describe(
+      'Hosts to write configuration for. `portolan init` sets `[nginx]`. `pages` is GitHub Pages; default: `[nginx, caddy]`',
+    ),
   nginx: z
     .strictObject({
       listen: barePort.prefault(8080).describe('Where nginx listens, such as `"127.0.0.1:8080"`'),

@@ -21,7 +21,7 @@ const stepsSchema = z
   .meta({ title: 'list, or steps by number' })
   .optional()
   .describe(
-    'Connection steps. A list replaces them all; `2: { text: … }` changes only the second; default: three preset steps',
+    'Connection steps. A list replaces all steps. `2: { text: … }` changes only step 2; default: three preset steps',
   )
 
 const { name, devices, menu, note } = editionSchema.shape
@@ -82,7 +82,7 @@ function noEdition({
 
 /** The section `server` of the config: what GET /api/server-info publishes, as far as the owner says it. */
 export const serverSchema = serverInfoSchema.extend({
-  website: webUrl.optional().describe('Official website; default: the home page'),
+  website: webUrl.optional().describe('Official website, if it is not this one; default: the home page'),
   guide: webUrl.optional().describe('Join page; default: `/join`'),
   serverAddress: serverInfoSchema.shape.serverAddress.describe(
     'Hostname or public IPv4 address, without a port',

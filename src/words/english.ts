@@ -67,8 +67,8 @@ export const englishPresets: Presets = {
   isReviewed: true,
   description: 'How to join {{ server.name }}, a Minecraft server: address, steps and official links.',
   compatibilityNote:
-    'Our Discord announces supported versions and maintenance. These published instructions do not say whether the server is online.',
-  consoleNote: 'These steps need the Add Server button, which consoles do not have.',
+    'Our Discord announces supported versions and maintenance. Here you find published instructions, not whether the server is online.',
+  consoleNote: 'Consoles have no Add Server button, so these steps fail there.',
   accountSafety: 'Keep passwords, codes and tokens private. Use only the Discord invite on this site.',
   javaPortDiscovery: 'Found through DNS SRV; enter no port.',
   notOffered: '{{ server.name }} does not offer {}.',

@@ -165,7 +165,9 @@ test('README.md says how many Accept headers a substring match answers right', (
     ({ accept, expect: answer }) => /text\/markdown/i.test([accept].flat().join(', ')) === (answer === 'md'),
   )
   expect(readme).toContain(`portolan answers ${clear.length} of ${clear.length} difficult headers`)
-  expect(readme).toContain(`The usual nginx recipe answers ${right.length} of them right.`)
+  expect(readme).toContain(
+    `The usual recipe for nginx, a search for \`text/markdown\`, answers ${right.length} right.`,
+  )
 })
 
 /** What docs/security.md promises, item by item: everything before what it does not guard against. */
