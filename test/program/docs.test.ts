@@ -166,7 +166,7 @@ test('README.md says how many Accept headers a substring match answers right', (
   )
   expect(readme).toContain(`portolan answers ${clear.length} of ${clear.length} difficult headers`)
   expect(readme).toContain(
-    `The usual recipe for nginx, a search for \`text/markdown\`, answers ${right.length} right.`,
+    `An nginx configuration that looks only for \`text/markdown\` answers ${right.length} right.`,
   )
 })
 

@@ -36,7 +36,8 @@ test(
     expect(new Set(whole).size).toBe(2)
 
     const seen = { killed: 0, whileWriting: 0, old: 0, new: 0 }
-    for (let round = 0; seen.killed < kills && round < 4 * kills; round++) {
+    const isEnough = () => seen.killed >= kills && seen.whileWriting > kills / 8
+    for (let round = 0; !isEnough() && round < 4 * kills; round++) {
       const before = fingerprint()
       // Always the other one, so that each build has something to write.
       const port = ports[before === whole[1] ? 0 : 1]
@@ -64,7 +65,7 @@ test(
       expect(whole).toContain(after)
       seen[after === before ? 'old' : 'new']++
     }
-    expect(seen.killed).toBe(kills)
+    expect(seen.killed).toBeGreaterThanOrEqual(kills)
     expect(seen.old).toBeGreaterThan(0)
     expect(seen.whileWriting).toBeGreaterThan(kills / 8)
   },
