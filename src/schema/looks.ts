@@ -58,7 +58,7 @@ export const looksSchema = z.strictObject({
     .array(pagePathText)
     .max(50)
     .optional()
-    .describe('First pages of the navigation; default: by `nav.order` of the pages'),
+    .describe('Pages that come first in the navigation; default: by `nav.order` of the pages'),
   ...aroundPagesShape,
   words: ownWordsSchema
     .optional()
