@@ -85,6 +85,7 @@ test('with the keyboard alone: skip link, navigation, copying, tabs, steps, the 
       "a Java steps",
       "a Bedrock steps",
       "a Bedrock steps",
+      "a Good to know",
       "button Check live status with mcstatus.io",
       "a https://lanternbay.example/join",
       "a connection problems",

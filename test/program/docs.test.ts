@@ -164,10 +164,8 @@ test('README.md says how many Accept headers a substring match answers right', (
   const right = clear.filter(
     ({ accept, expect: answer }) => /text\/markdown/i.test([accept].flat().join(', ')) === (answer === 'md'),
   )
-  expect(readme).toContain(`portolan answers ${clear.length} of ${clear.length} difficult headers`)
-  expect(readme).toContain(
-    `An nginx configuration that looks only for \`text/markdown\` answers ${right.length} right.`,
-  )
+  expect(readme).toContain(`For ${clear.length} difficult headers, portolan sends what`)
+  expect(readme).toContain(`An nginx rule that looks only for \`text/markdown\` does it for ${right.length}.`)
 })
 
 /** What docs/security.md promises, item by item: everything before what it does not guard against. */

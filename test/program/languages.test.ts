@@ -285,7 +285,7 @@ describe('every language', () => {
   })
 
   test('has one API, in the language of the service, which it names', () => {
-    expect(JSON.parse(read('api/server-info.json')).consoleNote).toMatch(/^These steps need/)
+    expect(JSON.parse(read('api/server-info.json')).consoleNote).toMatch(/^Consoles have no/)
     const { headers } = answer(manifest, { method: 'GET', target: '/api/server-info', headers: {} })
     expect(headers).toContainEqual(['Content-Language', 'en'])
   })

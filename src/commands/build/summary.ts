@@ -72,5 +72,5 @@ function filesRow(written: number, removed: number, total: number): string {
     `${total - written} unchanged`,
     ...(removed > 0 ? [`${removed} removed`] : []),
   ]
-  return `${total}: ${parts.join(', ')} (with compressed copies)`
+  return `${total} in all, with compressed copies: ${parts.join(', ')}`
 }
