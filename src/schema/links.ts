@@ -34,7 +34,11 @@ export const aroundPagesShape = {
     .describe('Your part of the footer'),
   announcement: announcement
     .extend({
-      until: calendarDate.optional().describe('Last day. After it, `build` and `check` warn'),
+      until: calendarDate
+        .optional()
+        .describe(
+          'Last day. After it, `build` and `check` warn, and the announcement stays until you remove it',
+        ),
     })
     .optional()
     .describe('Bar at the top of every page'),

@@ -67,10 +67,6 @@ function summaryTable(summary: Summary): string {
 
 function filesRow(written: number, removed: number, total: number): string {
   if (written + removed === 0) return `${total}, all unchanged`
-  const parts = [
-    `${written} written`,
-    `${total - written} unchanged`,
-    ...(removed > 0 ? [`${removed} removed`] : []),
-  ]
-  return `${total} in all, with compressed copies: ${parts.join(', ')}`
+  const parts = [`${written} of ${total} written`, ...(removed > 0 ? [`${removed} removed`] : [])]
+  return `${parts.join(', ')}, with compressed copies and configuration`
 }
