@@ -67,6 +67,7 @@ function summaryTable(summary: Summary): string {
 
 function filesRow(written: number, removed: number, total: number): string {
   if (written + removed === 0) return `${total}, all unchanged`
-  const parts = [`${written} of ${total} written`, ...(removed > 0 ? [`${removed} removed`] : [])]
-  return `${parts.join(', ')}, with compressed copies and configuration`
+  const share = written === total ? `all ${total}` : `${written} of ${total}`
+  const gone = removed > 0 ? `${removed} removed, ` : ''
+  return `${share} written, ${gone}with compressed copies and configuration`
 }
