@@ -28,9 +28,7 @@ export const deploySchema = z.strictObject({
       brotli: yesNo.prefault(false).describe('Serves `.br` files; needs the module ngx_brotli'),
       hsts: yesNo
         .prefault(false)
-        .describe(
-          'Sends `Strict-Transport-Security` with nginx only. Set it only if nginx itself serves HTTPS. `http.hsts` sends it with every host',
-        ),
+        .describe('The same as `http.hsts`, for nginx alone. nginx itself must serve HTTPS'),
     })
     .prefault({})
     .describe('Settings for nginx'),
@@ -50,9 +48,7 @@ export const deploySchema = z.strictObject({
       root: serverRoot.optional().describe('Web root on the server; default: `public` in `dist/`'),
       hsts: yesNo
         .prefault(false)
-        .describe(
-          'Sends `Strict-Transport-Security` with Apache only. Set it only if Apache itself serves HTTPS. `http.hsts` sends it with every host',
-        ),
+        .describe('The same as `http.hsts`, for Apache alone. Apache itself must serve HTTPS'),
     })
     .prefault({})
     .describe('Settings for Apache httpd'),

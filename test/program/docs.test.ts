@@ -166,7 +166,7 @@ test('README.md says how many Accept headers a substring match answers wrong', (
   )
   expect(readme).toContain(`For ${clear.length} difficult headers, portolan sends what`)
   expect(readme).toContain(
-    `A simple nginx rule, which looks only for \`text/markdown\`, is wrong for ${clear.length - right.length}.`,
+    `A simple nginx rule, which looks only for \`text/markdown\`, is wrong for ${clear.length - right.length} of them.`,
   )
 })
 
