@@ -67,7 +67,7 @@ export const englishPresets: Presets = {
   isReviewed: true,
   description: 'How to join {{ server.name }}, a Minecraft server: address, steps and official links.',
   compatibilityNote:
-    'Our Discord announces supported versions and maintenance. This site publishes how to join, not whether the server is online.',
+    'Our Discord announces supported versions and maintenance. This site explains how to join. It cannot see whether the server is online.',
   consoleNote: 'Consoles have no Add Server button, so these steps fail there.',
   accountSafety: 'Keep passwords, codes and tokens private. Use only the Discord invite on this site.',
   javaPortDiscovery: 'Found through DNS SRV; enter no port.',

@@ -164,9 +164,9 @@ test('README.md says how many Accept headers a substring match answers wrong', (
   const right = clear.filter(
     ({ accept, expect: answer }) => /text\/markdown/i.test([accept].flat().join(', ')) === (answer === 'md'),
   )
-  expect(readme).toContain(`For ${clear.length} difficult headers, portolan sends what`)
+  expect(readme).toContain(`We collected ${clear.length} such headers. portolan answers each as`)
   expect(readme).toContain(
-    `A simple nginx rule, which looks only for \`text/markdown\`, is wrong for ${clear.length - right.length} of them.`,
+    `A simple nginx rule, which looks for \`text/markdown\`, is wrong for ${clear.length - right.length}.`,
   )
 })
 

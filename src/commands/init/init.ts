@@ -116,5 +116,5 @@ ${enter}  portolan dev        preview the site while you edit
   portolan serve      serve dist/ on this machine
 
 The config is site/portolan.yaml. The website address is ${baseUrl}.
-${dns}.github/workflows/site.yml checks and builds the site on GitHub. Before you push to GitHub, read its comments.`
+${dns}.github/workflows/site.yml checks and builds the site on GitHub. Before you push, read the comments in this file.`
 }
