@@ -166,7 +166,7 @@ test('README.md says how many Accept headers a substring match answers wrong', (
   )
   expect(readme).toContain(`We collected ${clear.length} such headers. portolan answers each as`)
   expect(readme).toContain(
-    `A simple nginx rule, which looks for \`text/markdown\`, is wrong for ${clear.length - right.length}.`,
+    `A simple nginx rule, which looks for \`text/markdown\`, is wrong for ${clear.length - right.length} of the ${clear.length}.`,
   )
 })
 

@@ -107,7 +107,8 @@ function isAllowed(node: Element, complain: Complain): boolean {
 function noteOn(tagName: string): string {
   if (tagName === 'svg' || tagName === 'math')
     return 'Save it below assets/ and show it with `![…](/assets/…)`'
-  if (tagName === 'iframe') return 'Write `::embed{src="https://…" title="…"}` instead'
+  if (tagName === 'iframe')
+    return 'Write `::embed{src="https://…" title="…"}` instead. Then `portolan check` says which host to allow'
   if (tagName === 'title') return 'Use `title` in the front matter instead'
   if (tagName === 'style') return 'Use `site.css` and `site.accent` in the config instead'
   if (tagName === 'script')
