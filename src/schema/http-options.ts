@@ -13,7 +13,7 @@ export const httpOptionsSchema = z.strictObject({
     .enum(['ignore-vary', 'honour-vary'])
     .default('ignore-vary')
     .describe(
-      'The default is safe with every proxy and CDN, because none of them stores Markdown. `honour-vary` lets them store it. Use it only if all of them obey the header `Vary: Accept`',
+      'With the default, proxies and CDNs never store Markdown, which is safe with all of them. `honour-vary` lets them store it. Use it only if all of them obey the header `Vary: Accept`',
     ),
   csp: cspSchema
     .prefault({})

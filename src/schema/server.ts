@@ -106,7 +106,7 @@ export const serverSchema = serverInfoSchema.extend({
     'How players keep their accounts safe; default: a preset text',
   ),
   javaPortDiscovery: serverInfoSchema.shape.javaPortDiscovery.describe(
-    'Why Java players enter no port; default: a preset text, if the port is `null`',
+    'Note for Java players if the port is `null`; default: a preset text',
   ),
   editions: editionsSchema.optional().describe('Editions that the server offers; default: Java Edition'),
 })
