@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { targets } from '../targets/index.ts'
-import { unpaintedBundle } from '../testing/sample.ts'
+import { change, unpaintedBundle } from '../testing/sample.ts'
 
 /** What the sample publishes with these targets, and the id of the bundle. */
 function published(names: readonly string[]) {
@@ -23,4 +23,17 @@ test('targets change nothing in public/', () => {
     // The id differs with the codings that the hosts send.
     expect(one.files).toEqual(nothing.files)
   }
+})
+
+test.each([
+  ['https://play.example.net', true],
+  // RFC 6797 7.2: never over http, where it means nothing.
+  ['http://play.example.net', false],
+])('`http.hsts` with the address %s', (baseUrl, isSent) => {
+  const { bundle } = unpaintedBundle(files => {
+    change(files, 'portolan.yaml', /^baseUrl: .*/m, `baseUrl: ${baseUrl}`)
+    change(files, 'portolan.yaml', 'http:\n', 'http:\n  hsts: yes\n')
+  })
+  const names = bundle?.manifest.always.map(([name]) => name)
+  expect(names?.includes('Strict-Transport-Security')).toBe(isSent)
 })

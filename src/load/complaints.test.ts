@@ -212,7 +212,7 @@ const keysCases: readonly Case[] = [
   ['unknown, known in two groups', added('editions: { java: 25570 }\n')],
   ['a group that is a step', edited([/- title: Open\n +text: Open the game\./, '- Open the game'])],
   ['indented behind a comment', edited([/ {2}discordInvite/, '  # Ours.\n    discordInvite'])],
-  ['unknown, at the top', added('nginx: {}\nreplicas: 3\nhsts: yes\nservre: x\n')],
+  ['unknown, at the top', added('nginx: {}\nreplicas: 3\nlisten: 80\nservre: x\n')],
   ['of other letters', added('"sеrvеr\\u200b": x\n"абвг": 1\n')],
   ['with a space', added('" site ": {}\n')],
   ['unknown, in a list', edited([/( +)text: Open the game\.\n/, '$1txet: a\n$1text: b\n$1x: c\n'])],

@@ -68,7 +68,6 @@ describe('a site without mistakes', () => {
         "baseUrl": "https://play.example.net",
         "deploy": {
           "apache": {
-            "hsts": false,
             "listen": 8080,
           },
           "caddy": {
@@ -80,7 +79,6 @@ describe('a site without mistakes', () => {
           },
           "nginx": {
             "brotli": false,
-            "hsts": false,
             "listen": 8080,
           },
         },

@@ -59,7 +59,6 @@ describe('the JSON Schema', () => {
         ".assets": "assets",
         ".deploy": {},
         ".deploy.apache": {},
-        ".deploy.apache.hsts": false,
         ".deploy.apache.listen": 8080,
         ".deploy.caddy": {},
         ".deploy.caddy.listen": ":8080",
@@ -68,7 +67,6 @@ describe('the JSON Schema', () => {
         ".deploy.kubernetes.replicas": 2,
         ".deploy.nginx": {},
         ".deploy.nginx.brotli": false,
-        ".deploy.nginx.hsts": false,
         ".deploy.nginx.listen": 8080,
         ".http": {},
         ".http.csp": {},
@@ -139,14 +137,14 @@ test('switches and listen addresses are read as people mean them', () => {
   expect(shape.http.parse({ notAcceptable: '406' }).notAcceptable).toBe('406')
   expect(
     shape.deploy.parse({
-      nginx: { listen: ':81', hsts: 'yes' },
+      nginx: { listen: ':81', brotli: 'yes' },
       caddy: { listen: 81 },
       apache: { listen: ':81' },
     }),
   ).toEqual({
-    nginx: { listen: 81, brotli: false, hsts: true },
+    nginx: { listen: 81, brotli: true },
     caddy: { listen: ':81' },
-    apache: { listen: 81, hsts: false },
+    apache: { listen: 81 },
     kubernetes: { replicas: 2, gateway: 'gateway' },
   })
   expect(frontMatterSchema.parse({ title: 'a', description: 'b', nav: 'no' })).toMatchObject({

@@ -26,9 +26,6 @@ export const deploySchema = z.strictObject({
       listen: barePort.prefault(8080).describe('Where nginx listens, such as `"127.0.0.1:8080"`'),
       root: serverRoot.optional().describe('Web root on the server; default: `public` in `dist/`'),
       brotli: yesNo.prefault(false).describe('Serves `.br` files; needs the module ngx_brotli'),
-      hsts: yesNo
-        .prefault(false)
-        .describe('The same as `http.hsts`, for nginx alone. nginx itself must serve HTTPS'),
     })
     .prefault({})
     .describe('Settings for nginx'),
@@ -46,9 +43,6 @@ export const deploySchema = z.strictObject({
     .strictObject({
       listen: barePort.prefault(8080).describe('Where Apache listens, if you start it from `dist/`'),
       root: serverRoot.optional().describe('Web root on the server; default: `public` in `dist/`'),
-      hsts: yesNo
-        .prefault(false)
-        .describe('The same as `http.hsts`, for Apache alone. Apache itself must serve HTTPS'),
     })
     .prefault({})
     .describe('Settings for Apache httpd'),

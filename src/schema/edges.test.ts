@@ -924,9 +924,9 @@ const table: readonly (readonly [string, z.ZodType, readonly unknown[]])[] = [
         apache: { listen: value },
       })),
       {
-        nginx: { root: '/a', brotli: 'yes', hsts: 'yes' },
+        nginx: { root: '/a', brotli: 'yes' },
         caddy: { root: '/b' },
-        apache: { root: '/c', hsts: true },
+        apache: { root: '/c' },
       },
       { nginx: { x: 1 }, caddy: { x: 1 }, apache: { x: 1 }, kubernetes: { x: 1 }, x: 1 },
     ],

@@ -13,7 +13,7 @@ export const httpOptionsSchema = z.strictObject({
     .enum(['ignore-vary', 'honour-vary'])
     .default('ignore-vary')
     .describe(
-      'With the default, proxies and CDNs never store Markdown, which is safe with all of them. `honour-vary` lets them store it. Use it only if all of them obey the header `Vary: Accept`',
+      'What proxies and CDNs in front of the site do with the header `Vary`. `ignore-vary` is safe with all of them: they then store no Markdown. `honour-vary` lets them store it. Use it only if all of them obey `Vary: Accept`',
     ),
   csp: cspSchema
     .prefault({})

@@ -30,7 +30,9 @@ const serverTexts = serverInfoSchema
 export const translationSchema = z
   .strictObject({
     language: language.describe('Tag, also the name of the folder in lower case: `pages/pt-br` for `pt-BR`'),
-    label: text(100).optional().describe('Name in that language; default: the usual name, else the tag'),
+    label: text(100)
+      .optional()
+      .describe('The name of this language, written in it; default: the usual name, else the tag'),
     name: text(100).optional().describe('Title of the site; default: service.name'),
     description: text(500).optional().describe('One sentence about the site; default: service.description'),
     server: serverTexts.optional().describe('Texts of `server` in this language. The API does not change'),

@@ -40,15 +40,10 @@ function render(bundle: Bundle) {
   ]
 }
 
-/** The settings of nginx are for the machine that it runs on; of those only HSTS says something of the site. */
+/** The settings of nginx are for the machine that it runs on. */
 function insideImage(bundle: Bundle): Bundle {
   const { config } = bundle.site
-  const settings = {
-    listen: 8080,
-    root: 'srv/portolan/public',
-    brotli: false,
-    hsts: config.deploy.nginx.hsts,
-  }
+  const settings = { listen: 8080, root: 'srv/portolan/public', brotli: false }
   const deploy = { ...config.deploy, nginx: settings }
   return { ...bundle, site: { ...bundle.site, config: { ...config, deploy } } }
 }

@@ -25,9 +25,9 @@ const replacer = (_: string, value: unknown) => (value instanceof RegExp ? `${va
 const switched = yaml.replace(
   /^deploy:\n[\s\S]*/m,
   `deploy:
-  nginx: { listen: "[::]:81", root: /srv/nginx/public, brotli: yes, hsts: yes }
+  nginx: { listen: "[::]:81", root: /srv/nginx/public, brotli: yes }
   caddy: { listen: "127.0.0.1:82", root: /srv/caddy/public }
-  apache: { listen: ":83", root: /srv/apache/public, hsts: yes }
+  apache: { listen: ":83", root: /srv/apache/public }
   kubernetes: { image: "ghcr.io/me/website:1.2", replicas: 3, gateway: infra/public }
 `,
 )
@@ -47,11 +47,7 @@ test.each(targets.map(({ name }) => name))('%s: a site with every switch the oth
 })
 
 test.each([
-  [
-    'http',
-    'http://play.example.net',
-    'nginx: { listen: 80, hsts: yes }\n  apache: { listen: 80, hsts: yes }',
-  ],
+  ['http', 'http://play.example.net', 'nginx: { listen: 80 }\n  apache: { listen: 80 }'],
   [
     'any address',
     'https://play.example.net',

@@ -70,7 +70,7 @@ const other: Manifest = {
   ],
   notAcceptable: '406',
   encodings: ['br', 'gzip'],
-  always: alwaysHeaders({ connect: ['https://api.example'] }),
+  always: alwaysHeaders({ connect: ['https://api.example'], hsts: true }),
   headerSets: headerSets({
     baseUrl: 'https://play.example.net:8443',
     sharedCaches: 'honour-vary',

@@ -68,7 +68,7 @@ export const englishPresets: Presets = {
   description: 'How to join {{ server.name }}, a Minecraft server: address, steps and official links.',
   compatibilityNote:
     'Our Discord announces supported versions and maintenance. This site explains how to join. It cannot see whether the server is online.',
-  consoleNote: 'Consoles have no Add Server button, so these steps fail there.',
+  consoleNote: 'Consoles have no Add Server button. Join with another device.',
   accountSafety: 'Keep passwords, codes and tokens private. Use only the Discord invite on this site.',
   javaPortDiscovery: 'Found through DNS SRV; enter no port.',
   notOffered: '{{ server.name }} does not offer {}.',

@@ -251,7 +251,7 @@ describe('HSTS, and a new digit in a file of the same length', () => {
   const old = new Map<string, Received>()
   const times: string[][] = []
   beforeAll(async () => {
-    own = await buildBundle('', ', hsts: yes')
+    own = await buildBundle('http: { hsts: yes }')
     const folder = dirname(own.dist)
     const stat = ['-c', '%Y %s', join(own.dist, 'public/api/server-info.json')]
     const readTime = () => times.push(execFileSync('stat', stat, { encoding: 'utf8' }).split(' '))
@@ -292,8 +292,7 @@ describe('HSTS, and a new digit in a file of the same length', () => {
     expect(after?.[0]).not.toBe(before?.[0])
   })
 
-  test('HTTP-09 HSTS is there when the operator asks for it', async () => {
-    const [[title] = embedded] = realServers
+  test.each(cases)('HTTP-09 $title sends HSTS when the operator asks for it', async ({ title }) => {
     for (const target of ['/join', '/nope', '/api/health']) {
       const received = await get(title, target)
       expect(first(received, 'strict-transport-security')).toBe('max-age=31536000')

@@ -25,9 +25,8 @@ export const apache: Target = {
 }
 
 function render({ manifest, site }: Bundle) {
-  const { listen, root, hsts } = site.config.deploy.apache
-  const always = [...manifest.always, ...strictTransport(manifest, hsts)]
-  const headers = [...always, ...Object.values(manifest.headerSets).flat()]
+  const { listen, root } = site.config.deploy.apache
+  const headers = [...manifest.always, ...Object.values(manifest.headerSets).flat()]
   const template = hostTemplates(site.templates, 'apache', plainText)
   const view = {
     ...pathRules(manifest),
@@ -39,7 +38,7 @@ function render({ manifest, site }: Bundle) {
       suffix: coding === 'gzip' ? '.gz' : `.${coding}`,
       pattern: quotePattern(codingPattern(coding)),
     })),
-    always: headerLines(always),
+    always: headerLines(manifest.always),
     ofFiles: headerLines(replacedBy(manifest, headerSet(manifest, 'asset'))),
     sets: chosenSets(manifest),
     names: [...new Set(headers.map(([name]) => name))],
@@ -63,12 +62,4 @@ function texts() {
       { type: quote(type), text: quote(text, variables) },
     ]),
   )
-}
-
-/** RFC 6797 7.2: never over http, where it means nothing. */
-function strictTransport({ always, baseUrl }: Manifest, hsts: boolean) {
-  const isSaid = always.some(([name]) => name === 'Strict-Transport-Security')
-  return hsts && !isSaid && baseUrl.startsWith('https:')
-    ? ([['Strict-Transport-Security', 'max-age=31536000']] as const)
-    : []
 }

@@ -29,7 +29,7 @@ export const nginx: Target = {
 
 function render(bundle: Bundle) {
   const { manifest, site } = bundle
-  const { listen, root, hsts, brotli } = site.config.deploy.nginx
+  const { listen, root, brotli } = site.config.deploy.nginx
   const folder = manifest.shortName
   const name = naming(folder)
   const refuses = manifest.notAcceptable === '406'
@@ -47,7 +47,6 @@ function render(bundle: Bundle) {
     ...others.maps,
     ...files.maps,
   ]
-  const transport = strictTransport(manifest, hsts)
   const views = {
     accept: {
       comment: [
@@ -68,11 +67,11 @@ function render(bundle: Bundle) {
     assets: { folder, types: assetTypes(), unknownType: unknownMediaType, headers: files.lines },
     headers: {
       answers: 'answer of every status',
-      always: headerLines([...manifest.always, ...transport], name),
+      always: headerLines(manifest.always, name),
     },
     fileHeaders: {
       answers: 'asset and icon, with their own policy, which runs no script',
-      always: headerLines([...alwaysIn(manifest.always, headerSet(manifest, 'asset')), ...transport], name),
+      always: headerLines(alwaysIn(manifest.always, headerSet(manifest, 'asset')), name),
     },
     site: siteView(manifest, name, { brotli, pages: pages.lines, home: home.lines, methods: others.lines }),
   }
@@ -104,12 +103,4 @@ function render(bundle: Bundle) {
       }),
     },
   ]
-}
-
-/** RFC 6797 7.2: never over http, where it means nothing. */
-function strictTransport({ always, baseUrl }: Manifest, hsts: boolean) {
-  const isSaid = always.some(([name]) => name === 'Strict-Transport-Security')
-  return hsts && !isSaid && baseUrl.startsWith('https:')
-    ? ([['Strict-Transport-Security', 'max-age=31536000']] as const)
-    : []
 }

@@ -30,11 +30,11 @@ export function sampleBundle(options: SampleOptions = {}): Bundle {
       baseUrl: 'https://play.example.net',
       service: { shortName: 'sample-site', name: text, description: text },
       server: serverInfo(text),
-      http: { notAcceptable },
+      http: { notAcceptable, hsts },
       deploy: {
-        nginx: { listen, hsts, root, brotli },
+        nginx: { listen, root, brotli },
         caddy: { listen, root },
-        apache: { listen, hsts, root },
+        apache: { listen, root },
       },
     }),
   )
@@ -70,7 +70,7 @@ export function sampleBundle(options: SampleOptions = {}): Bundle {
       languages: [{ tag: 'en', home: '/' }],
       notAcceptable: config.http.notAcceptable,
       encodings: ['gzip'],
-      always: alwaysHeaders({}),
+      always: alwaysHeaders({ hsts }),
       headerSets: headerSets({
         baseUrl: config.baseUrl,
         sharedCaches: config.http.sharedCaches,

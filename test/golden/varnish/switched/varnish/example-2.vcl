@@ -95,6 +95,7 @@ sub portolan_example_2_synth {
     set resp.http.Permissions-Policy = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
     set resp.http.Cross-Origin-Opener-Policy = "same-origin";
     set resp.http.Origin-Agent-Cluster = "?1";
+    set resp.http.Strict-Transport-Security = "max-age=31536000";
     set resp.http.Cache-Control = "no-store";
     set resp.http.Content-Type = "text/plain; charset=utf-8";
     if (resp.status == 503) {
@@ -114,6 +115,7 @@ sub portolan_example_2_backend_error {
     set beresp.http.Permissions-Policy = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
     set beresp.http.Cross-Origin-Opener-Policy = "same-origin";
     set beresp.http.Origin-Agent-Cluster = "?1";
+    set beresp.http.Strict-Transport-Security = "max-age=31536000";
     set beresp.http.Cache-Control = "no-store";
     set beresp.http.Content-Type = "text/plain; charset=utf-8";
     set beresp.status = 503;

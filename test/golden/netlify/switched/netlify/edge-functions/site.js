@@ -23,6 +23,10 @@ const table = {
   [
    "Origin-Agent-Cluster",
    "?1"
+  ],
+  [
+   "Strict-Transport-Security",
+   "max-age=31536000"
   ]
  ],
  "headerSets": {
