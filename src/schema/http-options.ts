@@ -13,7 +13,7 @@ export const httpOptionsSchema = z.strictObject({
     .enum(['ignore-vary', 'honour-vary'])
     .default('ignore-vary')
     .describe(
-      'What proxies and CDNs in front of the site do with the header `Vary`. `ignore-vary` is safe with all of them: they then store no Markdown. `honour-vary` lets them store it. Use it only if all of them obey `Vary: Accept`',
+      'What the proxies and CDNs in front of the site do. `honour-vary`: they all obey the header `Vary: Accept`, so they may store Markdown. `ignore-vary`: some may not, so none stores it',
     ),
   csp: cspSchema
     .prefault({})

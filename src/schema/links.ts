@@ -37,7 +37,7 @@ export const aroundPagesShape = {
       until: calendarDate
         .optional()
         .describe(
-          'Last day. After it, `build` and `check` warn, and the announcement stays until you remove it',
+          'A reminder for you: after this day, `build` and `check` warn until you remove the announcement. The pages still show it',
         ),
     })
     .optional()
