@@ -13,7 +13,7 @@ export const httpOptionsSchema = z.strictObject({
     .enum(['ignore-vary', 'honour-vary'])
     .default('ignore-vary')
     .describe(
-      'What the proxies and CDNs in front of the site do. `honour-vary`: they all obey the header `Vary: Accept`, so they may store Markdown. `ignore-vary`: some may not, so none stores it',
+      'By default, proxies and CDNs never store Markdown. If all of yours obey the header `Vary: Accept`, set `honour-vary`: they then store Markdown, too',
     ),
   csp: cspSchema
     .prefault({})

@@ -16,7 +16,7 @@ import { tellProgram, tellRefusal, usageError } from '../terminal/tell-failure.t
 import { type Answers, fallbackOf, mistakeIn, questions, sampleAnswers, splitAddress } from './answers.ts'
 import { askAnswers } from './ask.ts'
 import { copyTemplate } from './copy-template.ts'
-import { newSite, packageScripts } from './new-site.ts'
+import { isEnglish, newSite, packageScripts } from './new-site.ts'
 import { upgrade } from './upgrade.ts'
 
 interface InitOptions extends Partial<Answers> {
@@ -99,8 +99,9 @@ function nextSteps(
   folder: string,
   files: readonly string[],
   left: readonly string[],
-  { host, baseUrl, editions }: Answers,
+  answers: Answers,
 ): string {
+  const { host, baseUrl, editions } = answers
   const enter = folder === '.' ? '' : `  cd ${shellWord(folder.replace(/^-/, './-'))}\n`
   const untouched = left.length === 0 ? '' : `Not changed, because they exist: ${left.join(', ')}\n`
   const { port } = splitAddress(host)
@@ -108,8 +109,11 @@ function nextSteps(
     port === undefined && editions !== 'bedrock'
       ? `\nJava players type ${host} without a port, which means port 25565. If an SRV record in your DNS names the port, set \`port: null\` in \`server.editions.java\`.\n`
       : ''
+  const few = isEnglish(answers)
+    ? ''
+    : 'In this language there are two pages, the home page and the join page. Add your own in site/pages/.\n'
   return `Created ${files.length} files in ${folder}
-${untouched}
+${few}${untouched}
 Next:
 ${enter}  portolan dev        preview the site while you edit
   portolan build      build dist/ from site/

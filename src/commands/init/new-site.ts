@@ -11,9 +11,14 @@ export const packageScripts = { build: 'portolan build', check: 'portolan check'
 
 /** The site that `init` writes: a config of what was answered, and pages to begin with. */
 export function newSite(answers: Answers, day: string): Sources {
-  const pages = /^en\b/.test(answers.language) ? englishPages(answers.editions, day) : shortPages(answers)
+  const pages = isEnglish(answers) ? englishPages(answers.editions, day) : shortPages(answers)
   const config = 'portolan.yaml'
   return { config, files: new Map([...pages, [config, Buffer.from(configText(answers))]]), refused: [] }
+}
+
+/** Whether the site begins with all pages: in other languages, there are two. */
+export function isEnglish({ language }: Answers): boolean {
+  return /^en\b/.test(language)
 }
 
 function configText({
