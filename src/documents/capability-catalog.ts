@@ -89,7 +89,7 @@ function dataEntry(site: Site, { baseUrl, resources }: Context) {
     identifier: `urn:air:${host}:catalog:public-data`,
     displayName: `${service.name} public data`,
     type: 'application/ai-catalog+json',
-    description: 'Read-only JSON API, its OpenAPI description and the text directory of the site.',
+    description: 'Read-only JSON API, its OpenAPI description and the list of pages.',
     tags: ['api', 'openapi', 'read-only'],
     representativeQueries: [
       `${server.name} server info JSON`,

@@ -7,13 +7,13 @@ import { announcementMarkdown } from './announcement.ts'
 import { discoveryDocument } from './discovery-document.ts'
 
 /**
- * /llms.txt (llmstxt.org): the text directory of the site, and of each other language the one of its pages. It links to
+ * /llms.txt (llmstxt.org): the list of all pages, and one for each other language. It links to
  * Markdown only; JSON is named as code.
  */
 export const llmsTxt: Document = site =>
   site.languages.map((language, index) =>
     discoveryDocument({
-      path: textDirectory(language),
+      path: llmsTxtPath(language),
       title: 'Site directory (llms.txt)',
       summary: 'Every page of this site as Markdown, for AI agents.',
       // The Link set names the whole site's directory; it names the others.
@@ -54,7 +54,7 @@ function directory(site: Site, language: Language, { baseUrl, resources }: Conte
       .filter(other => other !== language)
       .map(other => ({
         title: other.label,
-        address: baseUrl + textDirectory(other),
+        address: baseUrl + llmsTxtPath(other),
         summary: other.name,
       })),
     optional: resources
@@ -64,8 +64,8 @@ function directory(site: Site, language: Language, { baseUrl, resources }: Conte
   })
 }
 
-/** Path of the text directory of one language's pages. */
-export function textDirectory({ home }: Language): string {
+/** Path of the list of one language's pages. */
+export function llmsTxtPath({ home }: Language): string {
   return below(home, 'llms.txt')
 }
 

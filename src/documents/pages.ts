@@ -4,7 +4,7 @@ import { templateIn } from '../template/template.ts'
 import { digest } from '../text/digest.ts'
 import { announcementMarkdown } from './announcement.ts'
 import { cardsOf } from './cards.ts'
-import { textDirectory } from './llms-txt.ts'
+import { llmsTxtPath } from './llms-txt.ts'
 import { frontMatterText } from './page/front-matter-text.ts'
 import { pageFrame, pageShell } from './page/page-shell.ts'
 import { structuredData } from './page/structured-data.ts'
@@ -109,7 +109,7 @@ function twinHead(page: Page, announcement: string | undefined, { baseUrl }: Con
     lang: language.tag,
     ...(updated === undefined ? {} : { updated }),
   }
-  const pointer = `> For AI agents: a text directory of this site is at <${baseUrl}${textDirectory(language)}>\n`
+  const pointer = `> For AI agents: the list of pages is at <${baseUrl}${llmsTxtPath(language)}>\n`
   const announced = announcement === undefined ? '' : `>\n> ${announcement}\n`
   return `${frontMatterText(facts)}\n${pointer}${announced}\n`
 }

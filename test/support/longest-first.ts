@@ -27,16 +27,18 @@ const long = [
   'browser/dev',
 ]
 
-const lanes = ['servers', 'browser', 'program', 'hostile', 'hostile-alone']
+/** The folders of test/ in which files take long. */
+const lanes = ['servers', 'browser', 'program', 'hostile']
 
-/** Runs lane after lane, and in each the files that take longest first. */
+/** Runs lane after lane, and in each the files that take longest first; the short files of the unit lane fill up the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const unknown = long.filter(name => !existsSync(`test/${name}.test.ts`))
     if (unknown.length > 0) throw new Error(`longest-first.ts names files that do not exist: ${unknown}`)
-    // A process is used again for files of the same lane only; the short files of the unit lane fill up the end.
-    const lane = ({ project: { name } }: TestSpecification) =>
-      name.startsWith('unit') ? lanes.length : lanes.indexOf(name)
+    const lane = ({ moduleId }: TestSpecification) => {
+      const index = lanes.findIndex(name => moduleId.includes(`/test/${name}/`))
+      return index === -1 ? lanes.length : index
+    }
     const rank = ({ moduleId }: TestSpecification) => {
       const index = long.findIndex(name => moduleId.endsWith(`/test/${name}.test.ts`))
       return index === -1 ? long.length : index

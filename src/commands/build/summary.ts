@@ -67,7 +67,7 @@ function summaryTable(summary: Summary): string {
 
 function filesRow(written: number, removed: number, total: number): string {
   if (written + removed === 0) return `${total}, all unchanged`
-  const share = written === total ? `all ${total}` : `${written} of ${total}`
+  const share = written === total ? `${total}` : `${written} of ${total}`
   const gone = removed > 0 ? `${removed} removed, ` : ''
-  return `${share} written, ${gone}with compressed copies and configuration`
+  return `${share} written, ${gone}compressed copies and configuration included`
 }

@@ -10,7 +10,7 @@ import { dateIn } from '../../words/dates.ts'
 import { borrowedWords } from '../../words/words-for.ts'
 import { shownAnnouncement } from '../announcement.ts'
 import type { Card } from '../cards.ts'
-import { textDirectory } from '../llms-txt.ts'
+import { llmsTxtPath } from '../llms-txt.ts'
 import { type AroundLink, hrefIn, linksAround } from '../outward-links.ts'
 import { colorScheme } from '../theme/color-scheme.ts'
 import { iconSprite } from '../theme/icon-sprite.ts'
@@ -150,7 +150,7 @@ function sharedFrame(site: Site, language: Language, linkSet: readonly Link[]): 
   const { config } = site
   const { stylesheet, ownStylesheet, scripts, themeScript } = themeStyle(site)
   const { schemes, themeColors } = colorScheme(site)
-  const directory = textDirectory(language)
+  const directory = llmsTxtPath(language)
   const links = linkSet.map(link => (link.rel === 'describedby' ? { ...link, href: directory } : link))
   const around = linksAround(site, language)
   const sprite = iconSprite(site)?.path
