@@ -17,8 +17,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: ['./test/support/seed.ts', './test/support/equal-bytes.ts'],
-    // Two cores, and often one of the files waits for a server or a browser.
-    maxWorkers: 3,
+    // Servers and builds share two cores: as many files at once.
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

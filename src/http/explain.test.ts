@@ -44,7 +44,7 @@ const manifest: Manifest = {
   always: alwaysHeaders({ connect: ['https://api.example'] }).slice(0, 1),
   headerSets: headerSets({
     baseUrl: 'https://play.example.net',
-    sharedCaches: 'ignore-vary',
+    sharedCaches: 'html-only',
     maxAge: { pages: 1, api: 2, discovery: 3, assets: 4 },
     links: [{ rel: 'describedby', href: '/d' }],
     originTrialToken: 'YWJj',

@@ -5,7 +5,7 @@ import { formatLinks, linkSet } from './links.ts'
 
 const options: HeaderOptions = {
   baseUrl: 'https://play.example.net',
-  sharedCaches: 'ignore-vary',
+  sharedCaches: 'html-only',
   maxAge: { pages: 1, api: 2, discovery: 3, assets: 4 },
   links: [{ rel: 'describedby', href: '/d', type: 'text/plain' }],
 }

@@ -5,7 +5,7 @@ import { formatLinks } from './links.ts'
 /** What of a config the headers depend on. */
 export interface HeaderOptions {
   readonly baseUrl: string
-  readonly sharedCaches: 'ignore-vary' | 'honour-vary'
+  readonly sharedCaches: 'html-only' | 'honour-vary'
   readonly maxAge: {
     readonly pages: number
     readonly api: number

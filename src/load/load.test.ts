@@ -100,7 +100,7 @@ describe('a site without mistakes', () => {
             "pages": 300,
           },
           "notAcceptable": "html",
-          "sharedCaches": "ignore-vary",
+          "sharedCaches": "html-only",
         },
         "languages": [],
         "lint": {

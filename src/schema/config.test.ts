@@ -84,7 +84,7 @@ describe('the JSON Schema', () => {
         ".http.maxAge.discovery": 300,
         ".http.maxAge.pages": 300,
         ".http.notAcceptable": "html",
-        ".http.sharedCaches": "ignore-vary",
+        ".http.sharedCaches": "html-only",
         ".languages": [],
         ".lint": {},
         ".lint.off": [],

@@ -10,10 +10,10 @@ export const httpOptionsSchema = z.strictObject({
     .prefault('html')
     .describe('Answer to a request that accepts neither HTML nor Markdown: the page, or status 406'),
   sharedCaches: z
-    .enum(['ignore-vary', 'honour-vary'])
-    .default('ignore-vary')
+    .enum(['html-only', 'honour-vary'])
+    .default('html-only')
     .describe(
-      'By default, proxies and CDNs never store Markdown. If all of yours obey the header `Vary: Accept`, set `honour-vary`: they then store Markdown, too',
+      'What proxies and CDNs may store. `html-only`: never Markdown. `honour-vary`: Markdown, too. Choose `honour-vary` only if every proxy and CDN of yours obeys the header `Vary: Accept`',
     ),
   csp: cspSchema
     .prefault({})

@@ -66,7 +66,7 @@ export const looksSchema = z.strictObject({
   liveStatus: z
     .strictObject({ provider: z.literal('mcstatus').describe('Service that gives the status') })
     .optional()
-    .describe('Button of `::live-status`. The visitor’s browser asks a third party'),
+    .describe('The button of `::live-status`. It asks another website whether the server is online'),
 })
 
 function colorProblem(value: string) {

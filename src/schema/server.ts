@@ -96,9 +96,7 @@ export const serverSchema = serverInfoSchema.extend({
   ),
   compatibilityNote: serverInfoSchema.shape.compatibilityNote
     .optional()
-    .describe(
-      'Tells players where you announce versions and maintenance. The site itself does not know them; default: a preset text',
-    ),
+    .describe('Tells players where you announce versions and maintenance; default: a preset text'),
   consoleNote: serverInfoSchema.shape.consoleNote.describe(
     'What console players need to know; default: a preset text if you offer Bedrock Edition',
   ),

@@ -71,7 +71,7 @@ function typeOf(node: Node): string {
   if (node.title !== undefined) return node.title
   const values = node.enum ?? (node.const === undefined ? undefined : [node.const])
   if (values?.includes('yes')) return 'yes or no'
-  if (values) return namesOf(values).join(' or ')
+  if (values) return values.length === 1 ? `only ${namesOf(values)}` : namesOf(values).join(' or ')
   if (node.anyOf) return node.anyOf.map(typeOf).join(', or ')
   if (node.type === 'null') return '`null`'
   if (node.type === 'object') return 'group'

@@ -67,7 +67,6 @@ function summaryTable(summary: Summary): string {
 
 function filesRow(written: number, removed: number, total: number): string {
   if (written + removed === 0) return `${total}, all unchanged`
-  const share = written === total ? `${total}` : `${written} of ${total}`
-  const gone = removed > 0 ? `${removed} removed, ` : ''
-  return `${share} written, ${gone}compressed copies and configuration included`
+  if (written === total) return `${total} written, including compressed copies and configuration`
+  return `${written} of ${total} written${removed > 0 ? `, ${removed} removed` : ''}`
 }
