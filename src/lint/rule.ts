@@ -8,6 +8,7 @@ import {
 } from '../model/join-address.ts'
 import type { Passage } from '../model/passage.ts'
 import type { Config } from '../schema/config.ts'
+import { isEnglish } from '../schema/values/language.ts'
 
 /** What the config says, for texts to be held to. */
 export interface Facts {
@@ -77,6 +78,6 @@ export function factsOf({ baseUrl, server, service, addresses }: Config): Facts 
     otherAddresses: new Set(addresses.map(({ address }) => address)),
     hosts: new Set(urls.map(url => new URL(url).hostname)),
     invite: discordInvite,
-    isEnglish: /^en\b/i.test(service.language),
+    isEnglish: isEnglish(service.language),
   }
 }

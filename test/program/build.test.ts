@@ -105,7 +105,9 @@ test('a removed page vanishes, and what somebody else laid into the folder stays
   symlinkSync('CNAME', join(dist, 'link'))
   const pid = statSync(join(dist, 'nginx/run/nginx.pid')).ino
   rmSync(join(cwd, 'site/pages/extra.md'))
-  expect((await portolan(['build'], { cwd })).code).toBe(0)
+  const { code, stdout } = await portolan(['build'], { cwd })
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/\n {2}files {6}\d+ of \d+ written, [1-9]\d* removed\n/)
   expect(paths(dist).filter(path => path.includes('extra'))).toEqual([])
   expect(statSync(join(dist, 'nginx/run/nginx.pid')).ino).toBe(pid)
   expect(readFileSync(join(dist, 'link'), 'utf8')).toBe('play.example.net\n')

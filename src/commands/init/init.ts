@@ -6,6 +6,7 @@ import { standsAt, writeNew } from '../../disk/write-new.ts'
 import { json } from '../../documents/discovery-document.ts'
 import { version } from '../../platform/package.ts'
 import { textReport } from '../../report/text.ts'
+import { isEnglish } from '../../schema/values/language.ts'
 import { shellWord } from '../../text/escape.ts'
 import { printedJson } from '../../text/json.ts'
 import { today } from '../build/today.ts'
@@ -16,7 +17,7 @@ import { tellProgram, tellRefusal, usageError } from '../terminal/tell-failure.t
 import { type Answers, fallbackOf, mistakeIn, questions, sampleAnswers, splitAddress } from './answers.ts'
 import { askAnswers } from './ask.ts'
 import { copyTemplate } from './copy-template.ts'
-import { isEnglish, newSite, packageScripts } from './new-site.ts'
+import { newSite, packageScripts } from './new-site.ts'
 import { upgrade } from './upgrade.ts'
 
 interface InitOptions extends Partial<Answers> {
@@ -109,7 +110,7 @@ function nextSteps(
     port === undefined && editions !== 'bedrock'
       ? `\nJava players type ${host} without a port, which means port 25565. If an SRV record in your DNS names the port, set \`port: null\` in \`server.editions.java\`.\n`
       : ''
-  const few = isEnglish(answers)
+  const few = isEnglish(answers.language)
     ? ''
     : 'In this language there are two pages, the home page and the join page. Add your own in site/pages/.\n'
   return `Created ${files.length} files in ${folder}

@@ -2,6 +2,7 @@ import { stringify } from 'yaml'
 import { starterPages } from '../../disk/sources/read-package.ts'
 import { usualJavaPort } from '../../model/join-address.ts'
 import type { Sources } from '../../model/sources.ts'
+import { isEnglish } from '../../schema/values/language.ts'
 import { shortNameFor } from '../../schema/values/short-name.ts'
 import { wordsFor } from '../../words/words-for.ts'
 import { type Answers, splitAddress } from './answers.ts'
@@ -11,14 +12,9 @@ export const packageScripts = { build: 'portolan build', check: 'portolan check'
 
 /** The site that `init` writes: a config of what was answered, and pages to begin with. */
 export function newSite(answers: Answers, day: string): Sources {
-  const pages = isEnglish(answers) ? englishPages(answers.editions, day) : shortPages(answers)
+  const pages = isEnglish(answers.language) ? englishPages(answers.editions, day) : shortPages(answers)
   const config = 'portolan.yaml'
   return { config, files: new Map([...pages, [config, Buffer.from(configText(answers))]]), refused: [] }
-}
-
-/** Whether the site begins with all pages: in other languages, there are two. */
-export function isEnglish({ language }: Answers): boolean {
-  return /^en\b/.test(language)
 }
 
 function configText({

@@ -24,3 +24,8 @@ function usualForm(value: string): string | undefined {
   const titled = script === '' ? '' : `-${script.charAt(1).toUpperCase()}${script.slice(2).toLowerCase()}`
   return `${primary.toLowerCase()}${titled}${region.replace('_', '-').toUpperCase()}`
 }
+
+/** Whether a language is English, of whichever region. */
+export function isEnglish(tag: string): boolean {
+  return /^en\b/.test(tag)
+}
