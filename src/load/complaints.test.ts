@@ -326,6 +326,9 @@ const adviceCases: readonly Case[] = [
   ['a Java port and a lookup', edited([/(compat[\s\S]*?port: )null/, 'javaPortDiscovery: DNS.\n  $125565'])],
   ['no Java port, no lookup', edited([bedrockPort, 'port: 19133'])],
   ['no Bedrock port', edited([bedrockPort, 'port: null'])],
+  ['hsts and http', edited([/^baseUrl: https:(.+)/, 'http: {hsts: yes}\nbaseUrl: http:$1'])],
+  ['hsts and https', edited([/^baseUrl/, 'http: {hsts: yes}\nbaseUrl'])],
+  ['no hsts and http', edited([/^baseUrl: https:(.+)/, 'http: {hsts: no}\nbaseUrl: http:$1'])],
 ]
 
 test('advice', () => heldTo('advice', adviceCases.map(caseText)))

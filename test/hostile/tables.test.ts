@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { BundleFile } from '../../src/model/bundle.ts'
 import { scratch } from '../../src/testing/scratch.ts'
-import { inProcess } from '../support/in-process.ts'
-import { type Finished, portolan, program } from '../support/portolan.ts'
+import { type Finished, finished, portolan, program, start } from '../support/portolan.ts'
 import { publishScript } from '../support/publish-script.ts'
 
 const written: BundleFile = JSON.parse(readFileSync('dist/bundle.json', 'utf8'))
@@ -59,7 +58,7 @@ describe('a table that somebody else wrote', () => {
       const cwd = siteWith(damage)
       cpSync('dist', join(cwd, 'good'), { recursive: true })
       for (const words of readers) {
-        const ran = await inProcess(words, cwd)
+        const ran = await portolan(words, { cwd })
         expect({ words, code: ran.code, printed: printed(ran) }).toEqual(named(words, key))
       }
       expect(readdirSync(cwd).sort()).toEqual(['dist', 'good'])
@@ -71,7 +70,7 @@ describe('a table that somebody else wrote', () => {
     for (const [index, words] of readers.entries()) {
       const [cwd = '', [key = ''] = []] = [cwds[index], damages[index]]
       cpSync('dist', join(cwd, 'good'), { recursive: true })
-      const ran = await portolan(words, { cwd })
+      const ran = await finished(start(words, { cwd }))
       expect({ words, code: ran.code, printed: printed(ran) }).toEqual(named(words, key))
     }
   })
@@ -82,10 +81,10 @@ describe('a table that somebody else wrote', () => {
     const texts = ['{', '', '['.repeat(300_000), `${'['.repeat(300_000)}${']'.repeat(300_000)}`]
     for (const [index, text] of texts.entries()) {
       writeFileSync(join(cwd, 'dist/bundle.json'), text)
-      for (const words of readers) expect([words, (await inProcess(words, cwd)).code]).toEqual([words, 3])
-      // The program may have another stack than this process.
+      for (const words of readers) expect([words, (await portolan(words, { cwd })).code]).toEqual([words, 3])
+      // A process of its own has another stack.
       const words = readers[index] ?? []
-      expect([words, (await portolan(words, { cwd })).code]).toEqual([words, 3])
+      expect([words, (await finished(start(words, { cwd }))).code]).toEqual([words, 3])
     }
   })
 

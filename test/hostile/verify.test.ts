@@ -10,8 +10,7 @@ import { faults } from '../servers/verify/faults.ts'
 import { type Fault, listen, replyOf, startSite } from '../servers/verify/faulty.ts'
 import { verified } from '../servers/verify/verified.ts'
 import { builtSite } from '../support/built-site.ts'
-import { inProcess } from '../support/in-process.ts'
-import { portolan } from '../support/portolan.ts'
+import { finished, portolan, start } from '../support/portolan.ts'
 import { copyOf, cutDown, cutDownFiles } from '../support/small-site.ts'
 import { measured } from './measured.ts'
 
@@ -35,12 +34,12 @@ const pem = readFileSync('test/fixtures/self-signed.pem')
 
 const words = (url: string, options: readonly string[]) => ['verify', url, '--bundle', dist(), ...options]
 
-/** The command, asked about the bundle of that site, without the start of a program. */
-const run = (url: string, ...options: readonly string[]) => inProcess(words(url, options), scratch())
+/** The command, asked about the bundle of that site. */
+const run = (url: string, ...options: readonly string[]) => portolan(words(url, options), { cwd: scratch() })
 
 /** The compiled program, where a process has to end. */
 const runProgram = (url: string, ...options: readonly string[]) =>
-  portolan(words(url, options), { cwd: scratch() })
+  finished(start(words(url, options), { cwd: scratch() }))
 
 const faultOf = (name: string) => {
   const found = faults.find(fault => fault.name === name)
@@ -165,7 +164,7 @@ describe('a table that was changed together with a file', () => {
         files: table.files,
       }),
     )
-    const { code, stdout } = await inProcess(words, folder)
+    const { code, stdout } = await portolan(words, { cwd: folder })
     expect([code, stdout]).toEqual([4, expect.stringContaining('/llms.txt')])
   })
 

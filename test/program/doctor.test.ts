@@ -12,8 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, test, vi } from 'vitest'
-import { doctor as doctorHere } from '../../src/commands/doctor/doctor.ts'
+import { expect, test } from 'vitest'
 import { edit, scratch } from '../../src/testing/scratch.ts'
 import { builtSite } from '../support/built-site.ts'
 import { docSample } from '../support/doc-sample.ts'
@@ -39,21 +38,9 @@ const doctor = (cwd: string, words: readonly string[] = [], env = {}) =>
 /** What was found, by what was looked at. */
 const checksIn = ({ stdout }: Pick<Finished, 'stdout'>): Readonly<Record<string, Check>> =>
   Object.fromEntries((JSON.parse(stdout).checks as Check[]).map(check => [check.check, check]))
-/** The same without starting the program, which takes longer than all that it looks at. */
 async function examine(cwd: string, env: Readonly<Record<string, string>> = {}) {
-  const here = process.cwd()
-  const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
-  for (const [name, value] of Object.entries({ SOURCE_DATE_EPOCH: '1795132800', ...env }))
-    vi.stubEnv(name, value)
-  process.chdir(cwd)
-  try {
-    const code = await doctorHere({ config: 'site/portolan.yaml', json: true })
-    return { code, checks: checksIn({ stdout: printed.mock.calls.join('\n') }) }
-  } finally {
-    process.chdir(here)
-    vi.unstubAllEnvs()
-    printed.mockRestore()
-  }
+  const run = await doctor(cwd, ['--json'], env)
+  return { code: run.code, checks: checksIn(run) }
 }
 const build = (cwd: string) => portolan(['build', '--quiet'], { cwd })
 

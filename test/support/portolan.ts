@@ -1,4 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 /** The compiled program, as it is installed. */
@@ -24,25 +26,64 @@ interface Surroundings {
   readonly installed?: string
 }
 
-/** Runs the program to its end. */
-export function portolan(words: readonly string[], surroundings: Surroundings): Promise<Finished> {
-  return finished(start(words, surroundings))
+/**
+ * Runs the program to its end. The calls of one test file after another share a process, so that only the first waits for Node.js and
+ * the parsers. A call beside another, and one that says how Node.js starts, has a process of its own, as with `start`.
+ */
+export async function portolan(words: readonly string[], surroundings: Surroundings): Promise<Finished> {
+  const { cwd, env = {}, umask, installed } = surroundings
+  const startsNode = Object.keys(env).some(name => name.startsWith('NODE_'))
+  if (isBusy || startsNode || umask !== undefined || installed !== undefined)
+    return finished(start(words, surroundings))
+  isBusy = true
+  const over = new AbortController()
+  try {
+    const running = resident ?? startResident()
+    // As long as a start takes at least: the program trusts no file that changed within 20 ms before it looked.
+    await pause(25)
+    const answer = Promise.race(['message', 'exit'].map(event => once(running, event, over)))
+    running.send({ words, cwd, env: plain(env) })
+    const [finished] = await answer
+    if (typeof finished === 'object') return finished as Finished
+    throw new Error(`portolan ${words.join(' ')} ended the process: ${finished}`)
+  } finally {
+    over.abort()
+    isBusy = false
+  }
 }
 
-/** Starts the program. No terminal, no color, nothing of the surroundings' language or time zone. */
-export function start(
-  words: readonly string[],
-  { cwd, env = {}, umask, installed = program }: Surroundings,
-): ChildProcess {
-  // The day on which the sample site is new, so that no warning comes up as time goes by.
-  const plain = {
+let resident: ChildProcess | undefined
+let isBusy = false
+
+function startResident(): ChildProcess {
+  const child = fork(new URL('resident-program.js', import.meta.url), { env: plain() })
+  child.unref()
+  child.channel?.unref()
+  child.once('exit', () => {
+    resident = undefined
+  })
+  resident = child
+  return child
+}
+
+/** The environment of the program. No terminal, no color, nothing of the surroundings' language or time zone. */
+function plain(env: Surroundings['env'] = {}): Record<string, string> {
+  return {
+    // The day on which the sample site is new, so that no warning comes up as time goes by.
     SOURCE_DATE_EPOCH: '1795132800',
     PATH: process.env['PATH'] ?? '',
     HOME: process.env['HOME'] ?? '',
     ...counted,
     ...env,
   }
-  const options = { cwd, env: plain, stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] }
+}
+
+/** Starts the program in a process of its own. */
+export function start(
+  words: readonly string[],
+  { cwd, env, umask, installed = program }: Surroundings,
+): ChildProcess {
+  const options = { cwd, env: plain(env), stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] }
   return umask === undefined
     ? spawn(process.execPath, [installed, ...words], options)
     : spawn(

@@ -27,6 +27,7 @@ export function configAdvice(
     ...confusableHosts(tree),
     ...connectionAdvice(tree, file),
     ...otherEditions(config),
+    ...hstsWithoutTls(config),
     ...invisibleCharacters(tree),
     ...agentInstructions(tree),
     ...languageAdvice(config, pages),
@@ -169,6 +170,21 @@ function otherEditions({ config, tree }: LoadedConfig): readonly YamlComplaint[]
     }
     return [place === undefined ? mistake : { ...mistake, place }]
   })
+}
+
+/** Browsers obey the header only when it comes over https. */
+function hstsWithoutTls({ config, tree }: LoadedConfig): readonly YamlComplaint[] {
+  const place = treeAt(tree, ['http', 'hsts'])?.place
+  if (!config?.http.hsts || place === undefined || config.baseUrl.startsWith('https:')) return []
+  return [
+    {
+      place,
+      ruleId: 'hsts-https',
+      reason: '`http.hsts` does nothing, because `baseUrl` is not https',
+      note: 'Write `baseUrl` with https, or remove `http.hsts`',
+      fatal: false,
+    },
+  ]
 }
 
 function bedrockPort(tree: Tree): YamlComplaint | undefined {

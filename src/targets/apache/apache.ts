@@ -1,5 +1,5 @@
 import { errorTexts } from '../../http/resolve.ts'
-import type { Bundle, Manifest } from '../../model/bundle.ts'
+import type { Bundle } from '../../model/bundle.ts'
 import { mediaTypeOf } from '../../model/media-types.ts'
 import { hostTemplates } from '../../template/template.ts'
 import { codingPattern } from '../shared/accept-patterns.ts'

@@ -1,5 +1,5 @@
 import { alwaysIn } from '../../http/header-sets.ts'
-import type { Bundle, Manifest } from '../../model/bundle.ts'
+import type { Bundle } from '../../model/bundle.ts'
 import { unknownMediaType } from '../../model/media-types.ts'
 import { hostTemplates } from '../../template/template.ts'
 import { headerSet } from '../shared/header-set.ts'

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { change, goodBundle } from '../../../src/testing/sample.ts'
 import { scratch } from '../../../src/testing/scratch.ts'
 import { layDown } from '../../hostile/lay-down.ts'
-import { inProcess } from '../../support/in-process.ts'
 import { portolan } from '../../support/portolan.ts'
 import { freePort } from '../contract/nginx.ts'
 import { faults } from './faults.ts'
@@ -28,10 +27,6 @@ afterAll(() => rmSync(dist, { recursive: true, force: true }))
 /** The compiled program, asked about the bundle. */
 const run = (url: string, ...options: readonly string[]) =>
   portolan(['verify', url, '--bundle', dist, ...options], { cwd: scratch() })
-
-/** The same command in this process. */
-const runHere = (url: string, ...options: readonly string[]) =>
-  inProcess(['verify', url, '--bundle', dist, ...options], scratch())
 
 test('the committed bundle is that of the sample site', () => {
   expect(JSON.parse(readFileSync('dist/bundle.json', 'utf8')).id).toBe(goodBundle().manifest.id)
@@ -80,7 +75,7 @@ test('4 with a JSON document, and with JUnit', async () => {
   const json = await run(url, '--json')
   expect(json.code).toBe(4)
   expect(JSON.parse(json.stdout)).toMatchObject({ format: 1, ok: false, differences: [{ kind: 'vary' }] })
-  const junit = await runHere(url, '--format', 'junit')
+  const junit = await run(url, '--format', 'junit')
   expect(junit.code).toBe(4)
   expect(wellFormed(junit.stdout)[0]?.attributes).toMatchObject({ failures: '1', errors: '0' })
 })
@@ -102,11 +97,11 @@ test('--target and --except leave out features, and the report says so', async (
   const { url } = await startSite(bundle, ({ headers, right, target }) =>
     headers['range'] === undefined ? undefined : right(target),
   )
-  expect((await runHere(url)).code).toBe(4)
-  const target = await runHere(url, '--target', 'caddy')
+  expect((await run(url)).code).toBe(4)
+  const target = await run(url, '--target', 'caddy')
   expect(target.code).toBe(0)
   expect(target.stdout).toContain('Skipped: ranges, because Caddy differs: ')
-  const except = await runHere(url, '--except', 'ranges, lines')
+  const except = await run(url, '--except', 'ranges, lines')
   expect(except.code).toBe(0)
   expect(except.stdout).toContain('Skipped: lines, because --except says so\n')
 })
@@ -121,7 +116,7 @@ test.each([
   [[''], /^error: the address of the website is empty\n/],
   [['http://127.0.0.1:1', '--concurrency', '1.5'], /1\.5 is not a whole number\n/],
 ])('2 and how to go on: verify %j', async (words, says) => {
-  const { code, stderr } = await inProcess(['verify', ...words], scratch())
+  const { code, stderr } = await portolan(['verify', ...words], { cwd: scratch() })
   expect(stderr).toMatch(says)
   expect(code).toBe(2)
 })
@@ -130,7 +125,7 @@ test('--previous names the release that is still there', async () => {
   const previous = scratch()
   writeFileSync(join(previous, 'bundle.json'), JSON.stringify({ ...before.manifest, hosts: [] }))
   const { url } = await startSite(before)
-  const { code, stdout } = await runHere(url, '--previous', previous)
+  const { code, stdout } = await run(url, '--previous', previous)
   expect(code).toBe(4)
   expect(stdout).toContain(`received  what bundle ${before.manifest.id.slice(0, 8)} answers\n`)
 })
