@@ -21,6 +21,7 @@ const needed = [
   { anyOf: inPath('busybox'), package: 'busybox' },
   { anyOf: inPath('kubectl'), package: 'kubernetes-client' },
   { anyOf: inPath('chromium'), package: 'chromium' },
+  { anyOf: inPath('chromium-headless-shell'), package: 'chromium-headless-shell' },
   { anyOf: inPath('firefox-esr'), package: 'firefox-esr' },
   { anyOf: inPath('java'), package: 'default-jre-headless' },
   { anyOf: inPath('njs'), package: 'njs' },

@@ -1,8 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
-/** Debian's Chromium with these switches added. */
+/** Debian's Chromium without windows, which takes a third of the CPU, with these switches added. Lighthouse starts the whole browser. */
 export function startChromium(...switches: readonly string[]): Promise<Browser> {
-  return chromium.launch({ executablePath: '/usr/bin/chromium', args: [...switches] })
+  const args = ['--disable-gpu', ...switches]
+  return chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args })
 }
 
 /** A visitor, and all that pages did which they must not do: print, break the policy, ask or store elsewhere. */

@@ -51,7 +51,8 @@ afterEach(() => {
 
 /** A new visitor on a page, and the agent in their browser. */
 async function visit(path = '/', using = browser) {
-  const { page, complaints } = await visitor(using, relay.origin)
+  const { page, complaints, context } = await visitor(using, relay.origin)
+  onTestFinished(() => context.close())
   await page.goto(relay.origin + path, { waitUntil: 'load' })
   return { page, complaints, agent: await agentOn(page) }
 }

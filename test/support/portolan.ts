@@ -39,6 +39,7 @@ export async function portolan(words: readonly string[], surroundings: Surroundi
   const over = new AbortController()
   try {
     const running = resident ?? startResident()
+    running.channel?.ref()
     // As long as a start takes at least: the program trusts no file that changed within 20 ms before it looked.
     await pause(25)
     const answer = Promise.race(['message', 'exit'].map(event => once(running, event, over)))
@@ -48,6 +49,8 @@ export async function portolan(words: readonly string[], surroundings: Surroundi
     throw new Error(`portolan ${words.join(' ')} ended the process: ${finished}`)
   } finally {
     over.abort()
+    // It ends with the process that started it, and does not keep that from ending.
+    resident?.channel?.unref()
     isBusy = false
   }
 }
@@ -58,7 +61,6 @@ let isBusy = false
 function startResident(): ChildProcess {
   const child = fork(new URL('resident-program.js', import.meta.url), { env: plain() })
   child.unref()
-  child.channel?.unref()
   child.once('exit', () => {
     resident = undefined
   })
