@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { edit, scratch } from '../../src/testing/scratch.ts'
 import { builtSite } from '../support/built-site.ts'
-import { counted, finished, program, start } from '../support/portolan.ts'
+import { codeCache, counted, finished, program, start } from '../support/portolan.ts'
 
 const site = builtSite()
 
@@ -31,6 +31,7 @@ function atTerminal(
       HOME: cwd,
       TERM: 'xterm',
       SOURCE_DATE_EPOCH: '1795132800',
+      ...codeCache,
       ...counted,
       ...env,
     },

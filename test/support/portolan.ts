@@ -1,5 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -10,6 +12,9 @@ const coverage = process.env['PORTOLAN_COVERAGE']
 
 /** For the environment of every process of the program: where `npm run coverage` has it say what it ran. */
 export const counted: Readonly<Record<string, string>> = coverage ? { NODE_V8_COVERAGE: coverage } : {}
+
+/** For runs with a home of their own: where the compiled code of other runs is, without which each compiles the whole program. */
+export const codeCache: Readonly<Record<string, string>> = { XDG_CACHE_HOME: join(homedir(), '.cache') }
 
 export interface Finished {
   readonly code: number | null
@@ -37,6 +42,7 @@ export async function portolan(words: readonly string[], surroundings: Surroundi
     return finished(start(words, surroundings))
   isBusy = true
   const over = new AbortController()
+  let late: NodeJS.Timeout | undefined
   try {
     const running = resident ?? startResident()
     running.channel?.ref()
@@ -44,11 +50,14 @@ export async function portolan(words: readonly string[], surroundings: Surroundi
     await pause(25)
     const answer = Promise.race(['message', 'exit'].map(event => once(running, event, over)))
     running.send({ words, cwd, env: plain(env) })
+    // One that hangs might also fill the memory.
+    late = setTimeout(() => running.kill('SIGKILL'), 50_000)
     const [finished] = await answer
     if (typeof finished === 'object') return finished as Finished
-    throw new Error(`portolan ${words.join(' ')} ended the process: ${finished}`)
+    throw new Error(`portolan ${words.join(' ')} ended the process, or hung: ${finished}`)
   } finally {
     over.abort()
+    clearTimeout(late)
     // It ends with the process that started it, and does not keep that from ending.
     resident?.channel?.unref()
     isBusy = false

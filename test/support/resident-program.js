@@ -33,6 +33,8 @@ for (const name of ['stdout', 'stderr'])
     return true
   }
 
+// Also where the program would go on.
+process.on('disconnect', () => process.exit())
 process.on('message', ({ words, cwd, env }) => {
   printed = { stdout: '', stderr: '' }
   for (const name of Object.keys(process.env)) delete process.env[name]
