@@ -13,7 +13,7 @@ const coverage = process.env['PORTOLAN_COVERAGE']
 /** For the environment of every process of the program: where `npm run coverage` has it say what it ran. */
 export const counted: Readonly<Record<string, string>> = coverage ? { NODE_V8_COVERAGE: coverage } : {}
 
-/** For runs with a home of their own: where the compiled code of other runs is, without which each compiles the whole program. */
+/** For runs with another home folder: where the compiled code of other runs is, without which each compiles the whole program. */
 export const codeCache: Readonly<Record<string, string>> = { XDG_CACHE_HOME: join(homedir(), '.cache') }
 
 export interface Finished {
@@ -33,7 +33,7 @@ interface Surroundings {
 
 /**
  * Runs the program to its end. The calls of one test file after another share a process, so that only the first waits for Node.js and
- * the parsers. A call beside another, and one that says how Node.js starts, has a process of its own, as with `start`.
+ * the parsers. A call during another, and one that says how Node.js starts, gets a new process, as with `start`.
  */
 export async function portolan(words: readonly string[], surroundings: Surroundings): Promise<Finished> {
   const { cwd, env = {}, umask, installed } = surroundings
@@ -89,7 +89,7 @@ function plain(env: Surroundings['env'] = {}): Record<string, string> {
   }
 }
 
-/** Starts the program in a process of its own. */
+/** Starts the program in a new process. */
 export function start(
   words: readonly string[],
   { cwd, env, umask, installed = program }: Surroundings,
