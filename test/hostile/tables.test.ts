@@ -82,7 +82,7 @@ describe('a table that somebody else wrote', () => {
     for (const [index, text] of texts.entries()) {
       writeFileSync(join(cwd, 'dist/bundle.json'), text)
       for (const words of readers) expect([words, (await portolan(words, { cwd })).code]).toEqual([words, 3])
-      // A process of its own has another stack.
+      // A new process has another stack.
       const words = readers[index] ?? []
       expect([words, (await finished(start(words, { cwd }))).code]).toEqual([words, 3])
     }
