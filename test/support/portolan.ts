@@ -46,8 +46,8 @@ export async function portolan(words: readonly string[], surroundings: Surroundi
   try {
     const running = resident ?? startResident()
     running.channel?.ref()
-    // As long as a start takes at least: the program trusts no file that changed within 20 ms before it looked.
-    await pause(25)
+    // As long as a start takes at least: a build remembers no file that changed within 20 ms before it looked.
+    if (words[0] === 'build') await pause(25)
     const answer = Promise.race(['message', 'exit'].map(event => once(running, event, over)))
     running.send({ words, cwd, env: plain(env) })
     // One that hangs might also fill the memory.
