@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/support/longest-first.ts'
+import { memoryFolder } from './test/support/memory-folder.ts'
 
 /** Those that put something else in the place of modules. */
 const mocks = [
@@ -14,11 +15,12 @@ const speed = 'test/speed/**/*.test.ts'
 
 export default defineConfig({
   test: {
+    env: { TMPDIR: memoryFolder() },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: ['./test/support/seed.ts', './test/support/equal-bytes.ts'],
-    // One file more than there are cores: some wait for servers.
-    maxWorkers: 3,
+    // Servers and builds share two cores: as many files at once.
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

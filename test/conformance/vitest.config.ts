@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { memoryFolder } from '../support/memory-folder.ts'
 
 // biome-ignore lint/style/noDefaultExport: vitest asks for it
 export default defineConfig({
   test: {
+    env: { TMPDIR: memoryFolder() },
     globalSetup: 'test/conformance/served-site.ts',
     include: ['test/conformance/*.check.ts'],
     testTimeout: 120_000,
