@@ -10,20 +10,14 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
+import { scratch } from '../../src/testing/scratch.ts'
+import { smallFolder } from '../support/small-site.ts'
 import { paths } from '../support/tree.ts'
 import { digests, elsewhere, nodeOf } from './elsewhere.ts'
 
-/** The sample, which builds faster when nothing is painted. */
-function siteWithoutPictures(): string {
-  const folder = sampleSite()
-  edit(join(folder, 'site/portolan.yaml'), /^site:$/m, 'site:\n  pictures: no')
-  return folder
-}
-
-/** Builds the sample; returns the bundle's digests. */
+/** Builds a small site; returns the bundle's digests. */
 async function builtWith(node: string, caches: string, words: readonly string[] = ['build']) {
-  const cwd = siteWithoutPictures()
+  const cwd = smallFolder()
   const env = { XDG_CACHE_HOME: caches }
   const { code, stderr } = await elsewhere([...words, '--quiet'], { cwd, node, env })
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -110,7 +104,7 @@ describe('nothing is cached', () => {
   })
 
   test('in a checkout, which may have brought it along', async () => {
-    const cwd = siteWithoutPictures()
+    const cwd = smallFolder()
     const linked = scratch()
     mkdirSync(join(cwd, 'caches'), { mode: 0o700 })
     symlinkSync(join(cwd, 'caches'), join(linked, 'portolan'))
@@ -143,10 +137,10 @@ test('a build without a cache, one that fails and other commands write nothing',
   const caches = scratch()
   const env = { XDG_CACHE_HOME: caches }
   await builtWith(nodeOf('24'), caches, ['build', '--no-cache'])
-  const check = await elsewhere(['check'], { cwd: siteWithoutPictures(), env })
+  const check = await elsewhere(['check'], { cwd: smallFolder(), env })
   expect(check.code).toBe(0)
   expect(paths(caches)).toEqual([])
-  const cwd = siteWithoutPictures()
+  const cwd = smallFolder()
   writeFileSync(join(cwd, 'site/portolan.yaml'), 'server: 1\n')
   expect((await elsewhere(['build'], { cwd, env })).code).toBe(1)
   expect(paths(caches)).toEqual([])
@@ -171,7 +165,7 @@ test.each(['20', '24'])('Node.js %s: builds and checks run the code of an earlie
   writeFileSync(hook, witness)
   const env = { XDG_CACHE_HOME: caches }
   const taken = async (words: readonly string[]): Promise<readonly boolean[]> => {
-    const { code, stderr } = await elsewhere(words, { cwd: siteWithoutPictures(), node, hook, env })
+    const { code, stderr } = await elsewhere(words, { cwd: smallFolder(), node, hook, env })
     expect(code, stderr).toBe(0)
     return JSON.parse(stderr)
   }
