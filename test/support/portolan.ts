@@ -53,7 +53,8 @@ export async function portolan(words: readonly string[], surroundings: Surroundi
     // One that hangs might also fill the memory.
     late = setTimeout(() => running.kill('SIGKILL'), 50_000)
     const [finished] = await answer
-    if (typeof finished === 'object') return finished as Finished
+    // The other event gives a code, or `null` after a kill.
+    if (finished !== null && typeof finished === 'object') return finished as Finished
     throw new Error(`portolan ${words.join(' ')} ended the process, or hung: ${finished}`)
   } finally {
     over.abort()

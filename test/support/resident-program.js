@@ -21,8 +21,10 @@ const starts = new Set([
 
 // What the program changes in its process for one run.
 const compile = Module.prototype._compile
-const { setFlagsFromString } = v8
 const ends = ['uncaughtException', 'SIGINT', 'SIGTERM', 'SIGHUP', 'exit', 'beforeExit']
+
+// The optimizer, which the program turns off for one run, pays for many.
+v8.setFlagsFromString = () => {}
 
 let printed
 for (const name of ['stdout', 'stderr'])
@@ -42,8 +44,6 @@ process.on('message', ({ words, cwd, env }) => {
   process.chdir(cwd)
   process.argv = [process.execPath, program, ...words]
   process.exitCode = undefined
-  // The optimizer, which the program turns off for one run, pays for many.
-  v8.setFlagsFromString = () => {}
   for (const file of Object.keys(require.cache)) if (starts.has(basename(file))) delete require.cache[file]
   process.on('beforeExit', end)
   process.on('exit', end)
@@ -57,7 +57,6 @@ function end(code) {
   for (const name of ends) process.removeAllListeners(name)
   for (const name of ['stdout', 'stderr']) process[name].removeAllListeners('error')
   Module.prototype._compile = compile
-  v8.setFlagsFromString = setFlagsFromString
   process.channel.ref()
   process.send({ code, signal: null, ...printed })
 }
