@@ -1,8 +1,7 @@
 import type { Coding, HeaderSet, Manifest } from '../model/bundle.ts'
-import { languageLookup } from '../model/language-folder.ts'
 import { alwaysIn, isSentWith304 } from './header-sets.ts'
 import { errorTexts, type Request, type Resolved, resolve } from './resolve.ts'
-import { findRoute, redirectsOf } from './routes.ts'
+import { rulesOf } from './routes.ts'
 
 export type { Request } from './resolve.ts'
 
@@ -26,13 +25,7 @@ export type Content =
 
 /** The definition of how a bundle is served: every host is tested against this function. */
 export function answer(manifest: Manifest, request: Request): Answer {
-  const rules = {
-    ...manifest,
-    redirects: redirectsOf(manifest),
-    find: (path: string) => findRoute(manifest, path),
-    languageOf: languageLookup(manifest.languages),
-  }
-  const said = resolve(rules, request)
+  const said = resolve(rulesOf(manifest), request)
   const resolved = { ...said, headers: laterHold(said.headers) }
   const { status, content } = resolved
   if (status === 200 && content && 'file' in content)

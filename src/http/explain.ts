@@ -5,7 +5,7 @@ import { type Decision, decide } from './accept.ts'
 import { type Answer, answer, type Request } from './answer.ts'
 import { isReserved, pageRedirect } from './links.ts'
 import { requestPath } from './resolve.ts'
-import { findRoute, redirectsOf } from './routes.ts'
+import { rulesOf } from './routes.ts'
 
 /** What a request gets, and how that came about. */
 export interface Explanation {
@@ -49,13 +49,14 @@ type Address =
 /** Which case a path is, as `requestPath` read it. */
 function addressOf(manifest: Manifest, path: string | undefined): Address {
   if (path === undefined) return { kind: 'malformed' }
-  const target = redirectsOf(manifest)[withoutSlash(path)]
+  const { redirects, find } = rulesOf(manifest)
+  const target = redirects[withoutSlash(path)]
   if (target !== undefined) return { kind: 'moved', target }
-  const found = findRoute(manifest, path)
+  const found = find(path)
   if (found?.twin) return { kind: 'twin', route: found.route }
   if (found) return { kind: found.route.representations.length > 1 ? 'page' : 'single', route: found.route }
   const page = pageRedirect(path)
-  if (page !== undefined) return { kind: 'redirect', page, unknown: findRoute(manifest, page) === undefined }
+  if (page !== undefined) return { kind: 'redirect', page, unknown: find(page) === undefined }
   return { kind: isReserved(path) ? 'reserved' : 'unknown' }
 }
 
