@@ -18,13 +18,67 @@ export const kubernetes: Target = {
 function render(bundle: Bundle) {
   const name = websiteName(bundle)
   const { image = name, replicas, gateway } = bundle.site.config.deploy.kubernetes
-  const objects = [
-    deployment(name, image, replicas),
-    service(name),
-    httpRoute(name, gateway, bundle.manifest.baseUrl),
-    podDisruptionBudget(name),
+  // They hold the objects of a site together.
+  const labels = { 'app.kubernetes.io/name': name }
+  const metadata = { name, labels }
+  const objects: readonly KubernetesObject[] = [
+    {
+      file: 'deployment.yaml',
+      comment: [
+        'Written by portolan. The next build replaces this file. Build and push the image with dist/docker/Dockerfile,',
+        'then name it in deploy.kubernetes.image or with kustomize.',
+      ],
+      apiVersion: 'apps/v1',
+      kind: 'Deployment',
+      metadata,
+      spec: {
+        replicas,
+        selector: { matchLabels: labels },
+        template: { metadata: { labels }, spec: pod(image, labels) },
+      },
+    },
+    {
+      file: 'service.yaml',
+      comment: [],
+      apiVersion: 'v1',
+      kind: 'Service',
+      metadata,
+      spec: {
+        selector: labels,
+        ports: [{ name: 'http', port: 80, targetPort: 'http', appProtocol: 'http' }],
+      },
+    },
+    {
+      file: 'httproute.yaml',
+      comment: ['Attached to the Gateway of deploy.kubernetes.gateway, which terminates TLS.'],
+      apiVersion: 'gateway.networking.k8s.io/v1',
+      kind: 'HTTPRoute',
+      metadata,
+      spec: { ...attached(gateway, bundle.manifest.baseUrl), rules: [{ backendRefs: [{ name, port: 80 }] }] },
+    },
+    {
+      file: 'pdb.yaml',
+      comment: [
+        'maxUnavailable and not minAvailable, so that a node can be drained even with a single replica.',
+      ],
+      apiVersion: 'policy/v1',
+      kind: 'PodDisruptionBudget',
+      metadata,
+      spec: { maxUnavailable: 1, selector: { matchLabels: labels } },
+    },
   ]
-  return [...objects, kustomization(name, image, objects)].map(({ file, comment, object }) => ({
+  const kustomization: KubernetesObject = {
+    file: 'kustomization.yaml',
+    comment: [
+      'kubectl apply -k dist/kubernetes. For your own changes, write another kustomization, which a build never replaces:',
+      '  resources: [dist/kubernetes]',
+      `  images: [{ name: ${withoutTag(image)}, newName: registry.example/${name}, newTag: "1" }]`,
+    ],
+    apiVersion: 'kustomize.config.k8s.io/v1beta1',
+    kind: 'Kustomization',
+    resources: objects.map(({ file }) => file),
+  }
+  return [...objects, kustomization].map(({ file, comment, ...object }) => ({
     path: `kubernetes/${file}`,
     // Words that YAML 1.1 has for yes and no are quoted: programs of a cluster read that one.
     body: [
@@ -34,29 +88,15 @@ function render(bundle: Bundle) {
   }))
 }
 
-/** The pods that answer. */
-function deployment(name: string, image: string, replicas: number): KubernetesObject {
-  return {
-    file: 'deployment.yaml',
-    comment: [
-      'Written by portolan. The next build replaces this file. Build and push the image with dist/docker/Dockerfile,',
-      'then name it in deploy.kubernetes.image or with kustomize.',
-    ],
-    object: {
-      apiVersion: 'apps/v1',
-      kind: 'Deployment',
-      metadata: { name, labels: labels(name) },
-      spec: {
-        replicas,
-        selector: { matchLabels: labels(name) },
-        template: { metadata: { labels: labels(name) }, spec: pod(name, image) },
-      },
-    },
-  }
+/** One object of a cluster, with the file that it is in and lines for people. */
+interface KubernetesObject {
+  readonly file: string
+  readonly comment: readonly string[]
+  readonly [field: string]: unknown
 }
 
 /** The restricted Pod Security Standard, and a file system that is read-only except /tmp. */
-function pod(name: string, image: string) {
+function pod(image: string, matchLabels: Readonly<Record<string, string>>) {
   const probe = { httpGet: { path: '/api/health', port: 'http' } }
   return {
     automountServiceAccountToken: false,
@@ -72,7 +112,7 @@ function pod(name: string, image: string) {
         maxSkew: 1,
         topologyKey: 'kubernetes.io/hostname',
         whenUnsatisfiable: 'ScheduleAnyway',
-        labelSelector: { matchLabels: labels(name) },
+        labelSelector: { matchLabels },
       },
     ],
     containers: [
@@ -100,92 +140,18 @@ function pod(name: string, image: string) {
   }
 }
 
-/** Publishes the service at a Gateway. */
-function httpRoute(name: string, gateway: string, baseUrl: string): KubernetesObject {
-  const [parent = '', namespace] = gateway.split('/').reverse()
+/** The Gateway and the names that a route is for. */
+function attached(gateway: string, baseUrl: string) {
+  const [name = '', namespace] = gateway.split('/').reverse()
   const { hostname } = new URL(baseUrl)
-  // Names only: the route of an address takes every request.
-  const hostnames = /^[\d.]+$|^\[/.test(hostname) ? {} : { hostnames: [hostname] }
   return {
-    file: 'httproute.yaml',
-    comment: ['Attached to the Gateway of deploy.kubernetes.gateway, which terminates TLS.'],
-    object: {
-      apiVersion: 'gateway.networking.k8s.io/v1',
-      kind: 'HTTPRoute',
-      metadata: { name, labels: labels(name) },
-      spec: {
-        parentRefs: [namespace === undefined ? { name: parent } : { name: parent, namespace }],
-        ...hostnames,
-        rules: [{ backendRefs: [{ name, port: 80 }] }],
-      },
-    },
-  }
-}
-
-/** All objects by one name, and how to change them without touching them. */
-function kustomization(name: string, image: string, objects: readonly KubernetesObject[]): KubernetesObject {
-  return {
-    file: 'kustomization.yaml',
-    comment: [
-      'kubectl apply -k dist/kubernetes. For your own changes, write another kustomization, which a build never replaces:',
-      '  resources: [dist/kubernetes]',
-      `  images: [{ name: ${withoutTag(image)}, newName: registry.example/${name}, newTag: "1" }]`,
-    ],
-    object: {
-      apiVersion: 'kustomize.config.k8s.io/v1beta1',
-      kind: 'Kustomization',
-      resources: objects.map(({ file }) => file),
-    },
+    parentRefs: [namespace === undefined ? { name } : { name, namespace }],
+    // Names only: the route of an address takes every request.
+    ...(/^[\d.]+$|^\[/.test(hostname) ? {} : { hostnames: [hostname] }),
   }
 }
 
 /** What kustomize looks images up by: a tag has no slash after its colon, as the port of a registry has. */
 function withoutTag(image: string): string {
   return image.replace(/@.*$/, '').replace(/:[^/]*$/, '')
-}
-
-/** What holds the objects of a site together. */
-function labels(name: string) {
-  return { 'app.kubernetes.io/name': name }
-}
-
-/** One object of a cluster, and the file that it is in. */
-interface KubernetesObject {
-  readonly file: string
-  /** Lines for people. */
-  readonly comment: readonly string[]
-  readonly object: Readonly<Record<string, unknown>>
-}
-
-/** How many pods may be gone at a time when nodes are drained. */
-function podDisruptionBudget(name: string): KubernetesObject {
-  return {
-    file: 'pdb.yaml',
-    comment: [
-      'maxUnavailable and not minAvailable, so that a node can be drained even with a single replica.',
-    ],
-    object: {
-      apiVersion: 'policy/v1',
-      kind: 'PodDisruptionBudget',
-      metadata: { name, labels: labels(name) },
-      spec: { maxUnavailable: 1, selector: { matchLabels: labels(name) } },
-    },
-  }
-}
-
-/** One address in the cluster for all pods. */
-function service(name: string): KubernetesObject {
-  return {
-    file: 'service.yaml',
-    comment: [],
-    object: {
-      apiVersion: 'v1',
-      kind: 'Service',
-      metadata: { name, labels: labels(name) },
-      spec: {
-        selector: labels(name),
-        ports: [{ name: 'http', port: 80, targetPort: 'http', appProtocol: 'http' }],
-      },
-    },
-  }
 }
