@@ -42,7 +42,7 @@ export function pageRoute(path: string): Route {
   }
 }
 
-function assetRoute(path: string): Route {
+export function assetRoute(path: string): Route {
   const headers = isImmutable(path) ? 'immutable' : 'asset'
   return {
     path,

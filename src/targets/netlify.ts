@@ -1,10 +1,8 @@
-import { isPage } from '../edge/store-name.ts'
-import type { Bundle } from '../model/bundle.ts'
+import type { Bundle, Manifest } from '../model/bundle.ts'
 import type { Artifact } from '../model/resource.ts'
 import type { Target } from './target.ts'
-import { edgeTable, program, withTable } from './upload/edge-table.ts'
-import { addressHeaders } from './upload/file-headers.ts'
-import { headersFile, plainFiles } from './upload/upload-files.ts'
+import { addressHeaders, headersFile } from './upload/file-headers.ts'
+import { plainFiles, programWithTable, storedRoutes } from './upload/upload.ts'
 
 /** Netlify: an edge function for pages and unknown addresses; everything else is a file with `_headers`. */
 export const netlify: Target = {
@@ -25,11 +23,11 @@ export const netlify: Target = {
 }
 
 function render(bundle: Bundle): readonly Artifact[] {
-  const { manifest, site } = bundle
-  const table = withTable(edgeTable(manifest), program(site.templates, 'netlify'))
+  const { manifest } = bundle
+  const program = programWithTable(bundle, 'netlify')
   return [
     { path: 'netlify/netlify.toml', body: settings },
-    { path: 'netlify/edge-functions/site.js', body: `${table}${configuration(bundle)}` },
+    { path: 'netlify/edge-functions/site.js', body: `${program}${configuration(manifest)}` },
     { path: 'netlify/site/_headers', body: headersFile(addressHeaders(manifest)) },
     ...plainFiles(bundle).map(({ path, body }) => ({ path: `netlify/site/${path}`, body })),
   ]
@@ -41,8 +39,8 @@ const settings = `[build]
 `
 
 /** Every address but those of the files that `_headers` names. If the function fails, the files are served without it. */
-function configuration({ manifest }: Bundle): string {
-  const files = manifest.routes.filter(route => route.representations.length === 1 && !isPage(route))
-  const config = { path: '/*', excludedPath: files.map(route => route.path), onError: 'bypass' }
+function configuration(manifest: Manifest): string {
+  const excludedPath = storedRoutes(manifest).map(route => route.path)
+  const config = { path: '/*', excludedPath, onError: 'bypass' }
   return `export const config = ${JSON.stringify(config, undefined, 1)};\n`
 }

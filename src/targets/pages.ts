@@ -1,7 +1,7 @@
 import type { Bundle } from '../model/bundle.ts'
 import type { Artifact } from '../model/resource.ts'
 import type { Target } from './target.ts'
-import { plainFiles } from './upload/upload-files.ts'
+import { plainFiles } from './upload/upload.ts'
 
 /** GitHub Pages, and any storage that only hands out files: pages, their Markdown by its own address, none of our headers. */
 export const githubPages: Target = {

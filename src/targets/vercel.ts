@@ -1,13 +1,12 @@
-import { errorName, isPage, storeName } from '../edge/store-name.ts'
+import { errorName, storeName } from '../edge/store-name.ts'
 import { immutablePath } from '../model/assets.ts'
 import type { Bundle, HeaderSet, Manifest, Route } from '../model/bundle.ts'
 import { notFoundStem } from '../model/language-folder.ts'
 import type { Artifact } from '../model/resource.ts'
-import { headerSet, headersOf } from './shared/header-set.ts'
+import { headerSet, headersOf } from './shared/answers.ts'
 import { isSingle } from './shared/ruled-routes.ts'
 import type { Target } from './target.ts'
-import { edgeTable, program, textOf, withTable } from './upload/edge-table.ts'
-import { uploadFiles } from './upload/upload-files.ts'
+import { documentsOf, programWithTable, textOf, uploadFiles } from './upload/upload.ts'
 
 /** Vercel by its Build Output API: an edge middleware for pages and unknown addresses, static files for the rest. */
 export const vercel: Target = {
@@ -29,12 +28,11 @@ export const vercel: Target = {
 const output = 'vercel/.vercel/output'
 
 function render(bundle: Bundle): readonly Artifact[] {
-  const { manifest, site, files } = bundle
+  const { manifest, files } = bundle
   const known = manifest.routes.filter(route => !isSingle(route)).map(route => route.path)
   const errorFiles = errorFilesOf(manifest)
   const errors = errorFiles.map(file => [file, textOf(files, file)])
-  const table = { ...edgeTable(manifest), known, errors: Object.fromEntries(errors) }
-  const middleware = withTable(table, program(site.templates, 'vercel'))
+  const middleware = programWithTable(bundle, 'vercel', { known, errors: Object.fromEntries(errors) })
   const answered = errorFiles.map(errorName)
   const stored = uploadFiles(bundle).filter(({ path }) => !answered.includes(path))
   return [
@@ -61,11 +59,12 @@ function errorFilesOf({ languages }: Manifest): readonly string[] {
  * the middleware.
  */
 function routes(manifest: Manifest): readonly object[] {
-  const documents = manifest.routes.filter(route => isSingle(route) && !isPage(route))
   const always = { src: '^/.*$', headers: fields(manifest.always), continue: true, caseSensitive: true }
   return [
     always,
-    ...documents.map(route => file(`^${literal(route.path)}$`, route.path, headersOf(manifest, route))),
+    ...documentsOf(manifest).map(route =>
+      file(`^${literal(route.path)}$`, route.path, headersOf(manifest, route)),
+    ),
     // Whether an asset is there, is seen first: its fields come in the phase of hits, so that no 404 has them.
     { src: '^/assets/.*$', methods: ['GET', 'HEAD'], check: true, caseSensitive: true },
     { src: '^/.*$', middlewarePath: '_middleware', continue: true, caseSensitive: true },

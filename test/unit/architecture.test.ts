@@ -61,7 +61,6 @@ const alike: Readonly<Record<string, string>> = {
   quote: 'a string as each server configuration writes it',
   quotePattern: 'a pattern as each server configuration writes it',
   plainText: 'what each server configuration takes without quotes',
-  headerLines: 'the header lines of each server configuration',
   isDone: 'what bin/portolan.js asks before it loads the program',
 }
 

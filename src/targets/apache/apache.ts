@@ -1,12 +1,10 @@
-import { errorTexts } from '../../http/resolve.ts'
-import type { Bundle } from '../../model/bundle.ts'
+import type { Bundle, Manifest } from '../../model/bundle.ts'
 import { mediaTypeOf } from '../../model/media-types.ts'
 import { hostTemplates } from '../../template/template.ts'
-import { codingPattern } from '../shared/accept-patterns.ts'
-import { headerSet, replacedBy } from '../shared/header-set.ts'
+import { codingsOf } from '../shared/accept-patterns.ts'
+import { headerLines, headerSet, quotedTexts, replacedBy } from '../shared/answers.ts'
 import type { Target } from '../target.ts'
 import { acceptRules } from './accept-rules.ts'
-import { chosenSets, headerLines } from './header-lines.ts'
 import { movedPaths, olderPaths, pathRules } from './path-rules.ts'
 import { plainText, quote, quotePattern } from './quote.ts'
 
@@ -33,17 +31,13 @@ function render({ manifest, site }: Bundle) {
     accept: acceptRules(manifest.notAcceptable),
     moved: [...olderPaths(manifest), ...movedPaths],
     refuses: manifest.notAcceptable === '406',
-    codings: manifest.encodings.map(coding => ({
-      coding,
-      suffix: coding === 'gzip' ? '.gz' : `.${coding}`,
-      pattern: quotePattern(codingPattern(coding)),
-    })),
-    always: headerLines(manifest.always),
-    ofFiles: headerLines(replacedBy(manifest, headerSet(manifest, 'asset'))),
-    sets: chosenSets(manifest),
+    codings: codingsOf(manifest).map(coding => ({ ...coding, pattern: quotePattern(coding.pattern) })),
+    always: headerLines(manifest.always, inHeader),
+    ofFiles: headerLines(replacedBy(manifest, headerSet(manifest, 'asset')), inHeader),
+    sets: Object.keys(manifest.headerSets).map(name => chosenSet(manifest, name)),
     names: [...new Set(headers.map(([name]) => name))],
     pageTypes: { html: mediaTypeOf('.html'), markdown: mediaTypeOf('.md') },
-    texts: texts(),
+    texts: quotedTexts(inText),
   }
   return [
     { path: 'apache/.htaccess', body: template('htaccess', view) },
@@ -53,13 +47,30 @@ function render({ manifest, site }: Bundle) {
   ]
 }
 
-/** The errors that Apache writes by itself, ready to be printed. */
-function texts() {
-  const variables = { page: '%{reqenv:PORTOLAN_PATH}', twin: '%{reqenv:PORTOLAN_TWIN}' }
-  return Object.fromEntries(
-    Object.entries(errorTexts).map(([name, { type, text }]) => [
-      name,
-      { type: quote(type), text: quote(text, variables) },
-    ]),
-  )
+/** Sent by Apache itself, without a file: no internal redirect has renamed the variables. */
+const fileless = ['redirect', 'not-acceptable', 'method-not-allowed', 'method-not-allowed-cors', 'preflight']
+
+/**
+ * The directives of a set, and the variable that says whether it is sent. Apache keeps two tables: one it empties when it makes an
+ * error of an answer, and `always` it does not.
+ */
+function chosenSet(manifest: Manifest, name: string) {
+  const direct = fileless.includes(name)
+  return {
+    variable: `${direct ? '' : 'REDIRECT_'}PORTOLAN_SET_${name}`,
+    table: direct ? 'always ' : '',
+    lines: headerLines(headerSet(manifest, name), inHeader),
+  }
+}
+
+function inHeader(value: string): string {
+  return quote(value, {
+    page: '%{REDIRECT_PORTOLAN_PATH}e',
+    twin: '%{REDIRECT_PORTOLAN_TWIN}e',
+    language: '%{REDIRECT_PORTOLAN_LANGUAGE}e',
+  })
+}
+
+function inText(value: string): string {
+  return quote(value, { page: '%{reqenv:PORTOLAN_PATH}', twin: '%{reqenv:PORTOLAN_TWIN}' })
 }

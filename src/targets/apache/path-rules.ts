@@ -1,9 +1,16 @@
 import { immutablePath } from '../../model/assets.ts'
 import type { Manifest, Route } from '../../model/bundle.ts'
 import { type LanguageFolder, notFoundStem } from '../../model/language-folder.ts'
-import { mediaTypeOf, mediaTypes, unknownMediaType } from '../../model/media-types.ts'
-import { redirectPattern } from '../shared/redirect-pattern.ts'
-import { firstOf, isSingle, pagePattern, pagePatternBefore, ruledPages } from '../shared/ruled-routes.ts'
+import { mediaTypeOf, unknownMediaType } from '../../model/media-types.ts'
+import {
+  assetTypes,
+  firstOf,
+  isSingle,
+  pagePattern,
+  pagePatternBefore,
+  redirectPattern,
+  ruledPages,
+} from '../shared/ruled-routes.ts'
 import { type RewriteRule, setting } from './accept-rules.ts'
 import { quoteFlags, quotePattern } from './quote.ts'
 
@@ -32,7 +39,7 @@ export function pathRules(manifest: Manifest) {
     ...Object.entries(manifest.redirects ?? {}).map(redirectRule),
     ...movedPaths.map(({ pattern }) => movedRule(pattern)),
   ]
-  return { paths, types: typeRules(), languages: languageRules(manifest) }
+  return { paths, types: typeRules, languages: languageRules(manifest) }
 }
 
 /** Addresses of an older site that lead to one of this. Apache itself sends these on, as it does other spellings. */
@@ -108,12 +115,9 @@ const assetRules: readonly RewriteRule[] = [
   ]),
 ]
 
-function typeRules(): readonly RewriteRule[] {
-  return [...new Set(Object.values(mediaTypes))].map(type => {
-    const extensions = Object.keys(mediaTypes).filter(extension => mediaTypes[extension] === type)
-    return setting(quotePattern(`\\.(?:${extensions.join('|')})\\z`), { TYPE: type }, [], ['NC'])
-  })
-}
+const typeRules = assetTypes.map(({ type, extensions }) =>
+  setting(quotePattern(`\\.(?:${extensions.join('|')})\\z`), { TYPE: type }, [], ['NC']),
+)
 
 function pageRules(manifest: Manifest): readonly RewriteRule[] {
   const home = ruledPages(manifest).some(route => route.path === '/')

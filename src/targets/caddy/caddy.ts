@@ -1,14 +1,22 @@
 import { acceptLimit } from '../../http/accept.ts'
-import { errorTexts } from '../../http/resolve.ts'
-import type { Bundle, HeaderSet, Manifest } from '../../model/bundle.ts'
+import { pathSegment } from '../../http/links.ts'
+import { immutablePath } from '../../model/assets.ts'
+import type { Bundle, Manifest, Route } from '../../model/bundle.ts'
 import { notFoundStem } from '../../model/language-folder.ts'
-import { mediaTypeOf, mediaTypes, unknownMediaType } from '../../model/media-types.ts'
+import { mediaTypeOf, unknownMediaType } from '../../model/media-types.ts'
 import { redirectPath } from '../../model/redirects.ts'
 import { hostTemplates } from '../../template/template.ts'
+import {
+  codingsOf,
+  pageRanges,
+  rangePattern,
+  shortcuts,
+  wellFormedPattern,
+} from '../shared/accept-patterns.ts'
+import { headerLines, quotedTexts } from '../shared/answers.ts'
+import { assetTypes, firstOf, isSingle, ruledPages } from '../shared/ruled-routes.ts'
 import type { Target } from '../target.ts'
-import { acceptView, explicitCase } from './accept.ts'
-import { pathRows } from './path-rows.ts'
-import { plainText, quote, quotePattern } from './quote.ts'
+import { plainText, quote, quoteCaseless } from './quote.ts'
 
 /** Caddy 2.6 and newer, without a module: one site whose size does not depend on the number of pages. */
 export const caddy: Target = {
@@ -31,26 +39,28 @@ function render({ manifest, site }: Bundle) {
     root: root ?? '{$PWD:.}/public',
     limit: acceptLimit,
     refuses: manifest.notAcceptable === '406',
-    accept: acceptView(manifest.encodings),
-    suffixes: manifest.encodings.map(coding => ({
-      coding,
-      suffix: coding === 'gzip' ? '.gz' : `.${coding}`,
-    })),
+    accept: acceptView(),
+    codings: codingsOf(manifest).map(coding => ({ ...coding, pattern: quoteCaseless(coding.pattern) })),
     redirects: redirectRows(manifest),
-    paths: pathRows(manifest).map(row => row.join(' ')),
-    languages: languageRows(manifest),
-    types: assetTypes(),
+    files: manifest.routes.filter(isSingle).map(singleFile),
+    immutable: immutablePath,
+    page: `(?:/${pathSegment})`,
+    hasHome: ruledPages(manifest).some(route => route.path === '/'),
+    languages: manifest.languages.map(language => ({ ...language, notFound: notFoundStem(language) })),
+    types: assetTypes.map(({ type, extensions }) => ({
+      type: quote(type),
+      pattern: quoteCaseless(`\\.(?:${extensions.join('|')})$`),
+    })),
     unknownType: unknownMediaType,
     html: quote(mediaTypeOf('.html')),
     markdown: quote(mediaTypeOf('.md')),
     problem: quote('application/problem+json'),
-    notFound: manifest.languages.map(language => ({ tag: language.tag, stem: notFoundStem(language) })),
-    always: lines(manifest.always),
-    sets: headerTable(manifest),
-    badRequest: text(errorTexts.badRequest),
-    methodNotAllowed: text(errorTexts.methodNotAllowed),
-    methodProblem: text(errorTexts.methodProblem),
-    notAcceptable: text(errorTexts.notAcceptable),
+    always: headerLines(manifest.always, filled),
+    sets: Object.entries(manifest.headerSets).map(([name, set]) => ({
+      name,
+      headers: headerLines(set, filled),
+    })),
+    texts: quotedTexts(filled),
   }
   return [
     { path: 'caddy/Caddyfile', body: hostTemplates(site.templates, 'caddy', plainText)('Caddyfile', view) },
@@ -59,18 +69,40 @@ function render({ manifest, site }: Bundle) {
 
 const placeholders = { page: 'http.vars.page', twin: 'http.vars.twin', language: 'http.vars.language' }
 
+function filled(value: string): string {
+  return quote(value, placeholders)
+}
+
 /** A site's address takes a port, `bind` an address: a host in the first would make all others unknown. */
 function listening(listen: string) {
   const colon = listen.lastIndexOf(':')
   return { port: listen.slice(colon + 1), address: listen.slice(0, colon).replace(/^\[|\]$/g, '') }
 }
 
-function headerTable({ headerSets }: Manifest) {
-  return Object.entries(headerSets).map(([name, set]) => ({ name, headers: lines(set) }))
+/** The patterns of Accept as Caddy's `map` takes them. */
+function acceptView() {
+  return {
+    ranges: Object.entries(pageRanges).map(([key, range]) => ({
+      key,
+      pattern: quoteCaseless(rangePattern(range, 'weight', '')),
+    })),
+    shortcuts: shortcuts.map(([how, text, variant]) => [
+      how === 'exact' ? `"${text}"` : quoteCaseless(text),
+      variant,
+    ]),
+    wellFormed: quoteCaseless(wellFormedPattern('')),
+  }
 }
 
-function lines(set: HeaderSet) {
-  return set.map(([name, value]) => ({ name, value: quote(value, placeholders) }))
+function singleFile(route: Route) {
+  const { file, type, headers } = firstOf(route)
+  return {
+    path: quote(route.path),
+    file: quote(`/${file}`),
+    type: quote(type),
+    set: headers,
+    cors: route.cors ? 'any' : 'own',
+  }
 }
 
 /** Addresses of an older site and where they lead, as tokens between backquotes: neither has a character that means anything there. */
@@ -81,24 +113,4 @@ function redirectRows({ redirects = {} }: Manifest) {
       throw new Error(`cannot be written into a Caddyfile: ${row}`)
     return row.map(text => `\`${text}\``).join(' ')
   })
-}
-
-function assetTypes() {
-  return [...new Set(Object.values(mediaTypes))].map(type => {
-    const extensions = Object.keys(mediaTypes).filter(extension => mediaTypes[extension] === type)
-    return { type: quote(type), pattern: quotePattern(`~\\.(?:${explicitCase(extensions.join('|'))})$`) }
-  })
-}
-
-/** The folders of the languages besides the service's own, which is the default. */
-function languageRows({ languages: [own, ...others] }: Manifest) {
-  const folders = others.map(({ tag, home }) => ({
-    key: quotePattern(`~^${home}(?:/|\\.md$|$)`),
-    tag,
-  }))
-  return [...folders, { key: 'default', tag: own.tag }]
-}
-
-function text(body: { readonly type: string; readonly text: string }) {
-  return { type: quote(body.type), text: quote(body.text, placeholders) }
 }

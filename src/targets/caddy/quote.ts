@@ -18,5 +18,25 @@ export function quotePattern(pattern: string): string {
   return `"${pattern}"`
 }
 
+/** The same, to be matched caseless: by `map`, which knows patterns by their tilde. */
+export function quoteCaseless(pattern: string): string {
+  return quotePattern(`~${explicitCase(pattern)}`)
+}
+
+/**
+ * Every letter of a pattern in both cases, for RE2 as Caddy has it: `(?i)` would also take U+212A for k and U+017F for s. Captures
+ * lose their names, which Go knows only as `(?P<…>`.
+ */
+export function explicitCase(pattern: string): string {
+  let inClass = false
+  return pattern.replace(/\(\?<\w+>|\\x..|\\.|a-z|[a-z[\]]/g, part => {
+    if (part.startsWith('(')) return '('
+    if (part === '[' || part === ']') inClass = part === '['
+    if (!/^[a-z]/.test(part)) return part
+    const both = `${part}${part.toUpperCase()}`
+    return inClass ? both : `[${both}]`
+  })
+}
+
 /** What a value may be without quotes. */
 export const plainText = /^[A-Za-z0-9,.:/_@+-]*$/

@@ -1,11 +1,9 @@
 import { pagesFolder } from '../../edge/store-name.ts'
 import type { Bundle } from '../../model/bundle.ts'
-import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Artifact } from '../../model/resource.ts'
 import type { Target } from '../target.ts'
-import { edgeTable, program, withTable } from '../upload/edge-table.ts'
-import { fileHeaders } from '../upload/file-headers.ts'
-import { headersFile, uploadFiles } from '../upload/upload-files.ts'
+import { fileHeaders, headersFile } from '../upload/file-headers.ts'
+import { beyondLimits, programWithTable, uploadFiles } from '../upload/upload.ts'
 
 /** Cloudflare Workers with static assets: pages go through a small worker, everything else is an asset. */
 export const cloudflare: Target = {
@@ -21,16 +19,16 @@ export const cloudflare: Target = {
     conditions: '304 repeats Content-Type; If-None-Match: * is not understood',
     ranges: 'files are sent whole',
   },
-  refuse: refuseBeyondLimits,
+  refuse: bundle =>
+    beyondLimits(bundle, { host: 'cloudflare', ruleId: 'cloudflare-limit' }, problems(bundle)),
   render,
 }
 
 function render(bundle: Bundle): readonly Artifact[] {
-  const { manifest, site } = bundle
-  const worker = withTable(edgeTable(manifest), program(site.templates, 'cloudflare'))
+  const { manifest } = bundle
   return [
     { path: 'cloudflare/wrangler.jsonc', body: `${JSON.stringify(settings(bundle), undefined, 2)}\n` },
-    { path: 'cloudflare/worker.js', body: worker },
+    { path: 'cloudflare/worker.js', body: programWithTable(bundle, 'cloudflare') },
     { path: 'cloudflare/assets/_headers', body: headersFile(fileHeaders(manifest)) },
     ...uploadFiles(bundle).map(({ path, body }) => ({ path: `cloudflare/assets/${path}`, body })),
   ]
@@ -54,20 +52,6 @@ function settings({ manifest }: Bundle) {
 
 // https://developers.cloudflare.com/workers/platform/limits/#static-assets and …/static-assets/headers/
 const limits = { files: 20_000, mebibytes: 25, headerRules: 100, lineLength: 2_000 }
-
-/** What of a bundle Cloudflare would refuse or, worse, leave out: each an error that names the limit. */
-function refuseBeyondLimits(bundle: Bundle): readonly Diagnostic[] {
-  const { file, config, placeOf } = bundle.site
-  const place = placeOf(`deploy.targets[${config.deploy.targets?.indexOf('cloudflare')}]`)
-  return Array.from(problems(bundle), ({ reason, note }) => ({
-    file,
-    ...(place && { place }),
-    ruleId: 'cloudflare-limit',
-    reason,
-    note,
-    fatal: true,
-  }))
-}
 
 function* problems(bundle: Bundle): Generator<{ readonly reason: string; readonly note: string }> {
   const files = uploadFiles(bundle)

@@ -1,13 +1,11 @@
 import type { CloudFrontTable } from '../../edge/cloudfront.ts'
 import { isPage } from '../../edge/store-name.ts'
 import type { Bundle, HeaderSet, Manifest, Route } from '../../model/bundle.ts'
-import type { Diagnostic } from '../../model/diagnostic.ts'
 import { redirectsByPath } from '../../model/redirects.ts'
 import type { Artifact } from '../../model/resource.ts'
 import { isSingle, ruledPages } from '../shared/ruled-routes.ts'
 import type { Target } from '../target.ts'
-import { program, textOf } from '../upload/edge-table.ts'
-import { uploadFiles } from '../upload/upload-files.ts'
+import { beyondLimits, documentsOf, program, textOf, uploadFiles } from '../upload/upload.ts'
 import { headersPolicies } from './headers-policies.ts'
 import { uploadScript } from './upload-script.ts'
 
@@ -29,7 +27,8 @@ export const cloudfront: Target = {
     ranges: 'as the bucket answers',
     malformed: 'as CloudFront answers',
   },
-  refuse,
+  refuse: bundle =>
+    beyondLimits(bundle, { host: 'cloudfront', ruleId: 'cloudfront-limit' }, problems(bundle)),
   render,
 }
 
@@ -49,21 +48,13 @@ function render(bundle: Bundle): readonly Artifact[] {
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-functions */
 const limit = 10_240
 
-function refuse(bundle: Bundle): readonly Diagnostic[] {
+function* problems(bundle: Bundle): Generator<{ readonly reason: string; readonly note: string }> {
   const size = Buffer.byteLength(functionText(bundle))
-  if (size <= limit) return []
-  const { file, config, placeOf } = bundle.site
-  const place = placeOf(`deploy.targets[${config.deploy.targets?.indexOf('cloudfront')}]`)
-  return [
-    {
-      file,
-      ...(place && { place }),
-      ruleId: 'cloudfront-limit',
+  if (size > limit)
+    yield {
       reason: `CloudFront takes functions of 10 kB, and this one has ${size} bytes`,
       note: 'It lists documents, unlisted pages and redirects by name, and the security headers: have fewer unlisted pages or redirects',
-      fatal: true,
-    },
-  ]
+    }
 }
 
 /** The function with what it has to know before it, on one line: there are 10 kB for both. */
@@ -76,7 +67,7 @@ function functionText({ manifest, site, files }: Bundle): string {
 function tableOf(manifest: Manifest, problem: string): CloudFrontTable {
   ruledPages(manifest)
   const singles = manifest.routes.filter(isSingle)
-  const documents = singles.filter(route => !isPage(route) && !/\/SKILL\.md$/.test(route.path))
+  const documents = documentsOf(manifest).filter(({ path }) => !/\/SKILL\.md$/.test(path))
   return {
     always: manifest.always,
     headerSets: headerSets(manifest),

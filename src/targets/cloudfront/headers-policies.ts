@@ -1,6 +1,6 @@
 import { alwaysIn, onlyIn } from '../../http/header-sets.ts'
 import type { HeaderSet, Manifest } from '../../model/bundle.ts'
-import { headerSet } from '../shared/header-set.ts'
+import { headerSet } from '../shared/answers.ts'
 
 /** One policy for each behavior, as `aws cloudfront create-response-headers-policy` reads it. */
 export function headersPolicies(manifest: Manifest) {

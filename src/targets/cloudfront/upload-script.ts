@@ -1,6 +1,6 @@
 import { isPage, pagesFolder, storeName } from '../../edge/store-name.ts'
 import type { HeaderSet, Manifest, Route } from '../../model/bundle.ts'
-import { headerSet, headersOf } from '../shared/header-set.ts'
+import { headerSet, headersOf } from '../shared/answers.ts'
 import { firstOf } from '../shared/ruled-routes.ts'
 
 /** Lays the objects into a bucket with the types, languages and ages that the bucket itself has to say. */

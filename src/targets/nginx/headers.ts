@@ -1,62 +1,60 @@
+import { onlyIn } from '../../http/header-sets.ts'
 import type { HeaderSet, Manifest } from '../../model/bundle.ts'
-import { headerSet } from '../shared/header-set.ts'
-import type { Naming } from './naming.ts'
-import type { NginxMap } from './nginx-map.ts'
+import { type HeaderLine, headerSet } from '../shared/answers.ts'
 import { quote } from './quote.ts'
 
-/** One `add_header`; the value is ready to be printed. An empty value sends nothing (ngx_http_headers_module). */
-export interface HeaderLine {
-  readonly name: string
-  readonly value: string
+/** A `map` that chooses the value of a header. */
+interface HeaderMap {
+  readonly header: string
+  /** Variables, without the dollar sign. */
+  readonly selector: string
+  readonly variable: string
+  readonly rows: readonly (readonly [key: string, value: string])[]
 }
 
-interface Chosen {
-  readonly lines: readonly HeaderLine[]
-  readonly maps: readonly NginxMap[]
-}
+/** What stands for a page's path, for its twin's and for its language in headers and texts. */
+export type Places = Readonly<Record<'page' | 'twin' | 'language', string>>
 
-/** A set as it is sent with one kind of answer. */
-export function headerLines(
-  set: HeaderSet,
-  name: Naming,
-  places = placesOfFiles(name),
-): readonly HeaderLine[] {
-  return set.map(([header, value]) => ({ name: header, value: filled(value, places) }))
-}
-
-/** What goes with a page, by its variant: Markdown has its own life in caches, and its canonical address. */
-export function pageHeaders(manifest: Manifest, name: Naming, letter: 'p' | 'h', places: Places): Chosen {
-  const sets = { html: headerSet(manifest, 'page'), markdown: headerSet(manifest, 'page-markdown') }
-  return chosenHeaders(name, letter, 'variant', sets, places)
+/** Headers that depend on the request, by kind of answer. The variables of a kind begin with its letter. */
+export function chosenHeaders(manifest: Manifest, prefix: string) {
+  const set = (name: string) => headerSet(manifest, name)
+  const pages = { html: set('page'), markdown: set('page-markdown') }
+  const assets = {
+    asset: onlyIn(manifest.always, set('asset')),
+    immutable: onlyIn(manifest.always, set('immutable')),
+    // RFC 9111 lets any answer stay in a cache that has max-age, and 416 may not.
+    unsatisfiable: [['Cache-Control', 'no-store']],
+  } as const
+  const methods = { own: set('method-not-allowed'), any: set('method-not-allowed-cors') }
+  const { ofPages, ofHome, ofFiles } = headerPlaces(prefix)
+  return {
+    pages: chosen(`${prefix}_p`, `${prefix}_variant`, pages, ofPages),
+    home: chosen(`${prefix}_h`, `${prefix}_variant`, pages, ofHome),
+    methods: chosen(`${prefix}_d`, `${prefix}_cors`, methods, ofFiles),
+    assets: chosen(`${prefix}_f`, `${prefix}_asset`, assets, ofFiles),
+  }
 }
 
 /**
- * One list for several sets, the usual one first: where they differ, a map chooses the value by the variable `selector`. The maps are
+ * One list for several sets, the usual one first: where they differ, a map chooses the value, and an empty one sends nothing. The maps are
  * numbered: a header's name is too long for a variable's.
  */
-export function chosenHeaders(
-  name: Naming,
-  letter: 'p' | 'h' | 'd' | 'f',
-  selector: 'variant' | 'cors' | 'asset',
+function chosen(
+  variables: string,
+  selector: string,
   sets: Readonly<Record<string, HeaderSet>>,
-  places = placesOfFiles(name),
-): Chosen {
+  places: Places,
+): { readonly lines: readonly HeaderLine[]; readonly maps: readonly HeaderMap[] } {
   const headers = [...new Set(Object.values(sets).flatMap(set => set.map(([header]) => header)))]
-  const maps: NginxMap[] = []
+  const maps: HeaderMap[] = []
   const lines = headers.map(header => {
-    const values = Object.entries(sets).map(([key, set]) => [key, singleValue(set, header)] as const)
+    const values = Object.entries(sets).map(
+      ([key, set]) => [`"${key}"`, quote(singleValue(set, header), places)] as const,
+    )
     const [[, usual] = ['', ''], ...others] = values
-    if (others.every(([, value]) => value === usual)) return { name: header, value: filled(usual, places) }
-    const variable = name(`${letter}${maps.length + 1}`)
-    maps.push({
-      comment: [`${header}:`],
-      source: `$${name(selector)}`,
-      variable,
-      rows: [
-        ['default', '', filled(usual, places)],
-        ...others.map(([key, value]) => ['exact', key, filled(value, places)] as const),
-      ],
-    })
+    if (others.every(([, value]) => value === usual)) return { name: header, value: usual }
+    const variable = `${variables}${maps.length + 1}`
+    maps.push({ header, selector, variable, rows: [['default', usual], ...others] })
     return { name: header, value: `$${variable}` }
   })
   return { lines, maps }
@@ -68,35 +66,13 @@ function singleValue(set: HeaderSet, header: string): string {
   return found[0]?.[1] ?? ''
 }
 
-function filled(value: string, places: Places): string {
-  return quote(value, { ...places })
+export function headerPlaces(prefix: string): Readonly<Record<'ofPages' | 'ofHome' | 'ofFiles', Places>> {
+  const language = `\${${prefix}_spoken}`
+  return {
+    // As the location of pages has captured them: cheaper than the maps, which ask two patterns more of each request.
+    ofPages: { page: `\${${prefix}_at}`, twin: `\${${prefix}_at}.md`, language },
+    ofHome: { page: '/', twin: '/index.md', language },
+    // As the maps know them from the file that is sent.
+    ofFiles: { page: `\${${prefix}_page}`, twin: `\${${prefix}_twin}`, language },
+  }
 }
-
-/** What stands for a page's path, for its twin's and for its language in headers and texts. */
-export interface Places {
-  readonly page: string
-  readonly twin: string
-  readonly language: string
-}
-
-/** As the location of pages has captured them: cheaper than the maps, which ask two patterns more of each request. */
-export const placesOfPages = (name: Naming): Places => ({
-  page: `\${${name('at')}}`,
-  twin: `\${${name('at')}}.md`,
-  language: spoken(name),
-})
-
-export const placesOfHome = (name: Naming): Places => ({
-  page: '/',
-  twin: '/index.md',
-  language: spoken(name),
-})
-
-/** As the maps know them from the file that is sent. */
-export const placesOfFiles = (name: Naming): Places => ({
-  page: `\${${name('page')}}`,
-  twin: `\${${name('twin')}}`,
-  language: spoken(name),
-})
-
-const spoken = (name: Naming) => `\${${name('spoken')}}`

@@ -1,20 +1,12 @@
 import { alwaysIn } from '../../http/header-sets.ts'
 import type { Bundle } from '../../model/bundle.ts'
-import { unknownMediaType } from '../../model/media-types.ts'
 import { hostTemplates } from '../../template/template.ts'
-import { headerSet } from '../shared/header-set.ts'
+import { digest } from '../../text/digest.ts'
+import { headerLines, headerSet } from '../shared/answers.ts'
 import type { Target } from '../target.ts'
-import { acceptMaps } from './accept-maps.ts'
-import { assetMaps } from './asset-maps.ts'
-import { assetTypes, cacheMaps } from './cache-maps.ts'
-import { headerLines, pageHeaders, placesOfHome, placesOfPages } from './headers.ts'
-import { methods } from './method-maps.ts'
-import { naming } from './naming.ts'
-import { printMap } from './nginx-map.ts'
-import { pathMaps } from './path-maps.ts'
-import { plainText } from './quote.ts'
-import { redirectMaps } from './redirect-maps.ts'
-import { siteView } from './site-view.ts'
+import { chosenHeaders } from './headers.ts'
+import { plainText, quote } from './quote.ts'
+import { acceptView, siteView } from './view.ts'
 
 /** nginx 1.18 and newer, without a module: one server block whose size does not depend on the number of pages. */
 export const nginx: Target = {
@@ -27,80 +19,65 @@ export const nginx: Target = {
   render,
 }
 
-function render(bundle: Bundle) {
-  const { manifest, site } = bundle
-  const { listen, root, brotli } = site.config.deploy.nginx
+function render({ manifest, site }: Bundle) {
+  const { listen, root = 'public', brotli } = site.config.deploy.nginx
   const folder = manifest.shortName
-  const name = naming(folder)
-  const refuses = manifest.notAcceptable === '406'
+  const prefix = variablePrefix(folder)
   const template = hostTemplates(site.templates, 'nginx', plainText)
-
-  const pages = pageHeaders(manifest, name, 'p', placesOfPages(name))
-  const home = pageHeaders(manifest, name, 'h', placesOfHome(name))
-  const files = assetMaps(manifest, name)
-  const others = methods(manifest, name)
-  const pathsMaps = [
-    ...pathMaps(name, manifest),
-    ...redirectMaps(name, manifest),
-    ...pages.maps,
-    ...home.maps,
-    ...others.maps,
-    ...files.maps,
-  ]
-  const views = {
-    accept: {
-      comment: [
-        'What a request for a page accepts, by RFC 9110 12.5.1.',
-        `$${name('variant')} has the result: html${refuses ? ', markdown or none' : ' or markdown'}. Do not use the other variables elsewhere.`,
-      ],
-      maps: acceptMaps(name, manifest.notAcceptable).map(printMap),
-    },
-    pages: {
-      comment: ['What follows from the path and from accept.conf.'],
-      maps: pathsMaps.map(printMap),
-    },
-    cache: {
-      comment: ['One normalized request for each answer of the site.'],
-      maps: cacheMaps(name, manifest.notAcceptable, manifest.encodings).map(printMap),
-    },
-    server: { folder, listen: String(listen), root: root ?? 'public' },
-    assets: { folder, types: assetTypes(), unknownType: unknownMediaType, headers: files.lines },
-    headers: {
-      answers: 'answer of every status',
-      always: headerLines(manifest.always, name),
-    },
-    fileHeaders: {
-      answers: 'asset and icon, with their own policy, which runs no script',
-      always: headerLines(alwaysIn(manifest.always, headerSet(manifest, 'asset')), name),
-    },
-    site: siteView(manifest, name, { brotli, pages: pages.lines, home: home.lines, methods: others.lines }),
+  const view = {
+    folder,
+    prefix,
+    listen: String(listen),
+    root,
+    brotli,
+    large: manifest.redirects !== undefined,
+    ...acceptView(manifest, prefix),
+    ...siteView(manifest, prefix),
+    ...chosenHeaders(manifest, prefix),
   }
+  const answers = {
+    answers: 'answer of every status',
+    always: headerLines(manifest.always, quote),
+  }
+  const files = {
+    answers: 'asset and icon, with their own policy, which runs no script',
+    always: headerLines(alwaysIn(manifest.always, headerSet(manifest, 'asset')), quote),
+  }
+  const part = (name: string) => ({ path: `nginx/${folder}/${name}`, body: aligned(template(name, view)) })
   return [
-    {
-      path: 'nginx/nginx.conf',
-      body: template('nginx.conf', { folder, large: manifest.redirects !== undefined }),
-    },
+    { path: 'nginx/nginx.conf', body: template('nginx.conf', view) },
     { path: 'nginx/run/.gitignore', body: '*\n!.gitignore\n' },
-    { path: `nginx/${folder}/http.conf`, body: template('http.conf', { folder }) },
-    { path: `nginx/${folder}/accept.conf`, body: template('maps', views.accept) },
-    { path: `nginx/${folder}/pages.conf`, body: template('maps', views.pages) },
-    { path: `nginx/${folder}/server.conf`, body: template('server.conf', views.server) },
-    { path: `nginx/${folder}/site.conf`, body: template('site.conf', views.site) },
-    { path: `nginx/${folder}/assets.conf`, body: template('assets.conf', views.assets) },
-    { path: `nginx/${folder}/headers.conf`, body: template('headers.conf', views.headers) },
-    { path: `nginx/${folder}/file-headers.conf`, body: template('headers.conf', views.fileHeaders) },
-    {
-      path: `nginx/${folder}/proxy-cache-http.conf`,
-      body: template('proxy-cache-http.conf', { folder }) + template('maps', views.cache),
-    },
-    {
-      path: `nginx/${folder}/proxy-cache.conf`,
-      body: template('proxy-cache.conf', {
-        folder,
-        asked: name('asked'),
-        kept: name('kept'),
-        coding: name('coding'),
-      }),
-    },
+    ...['http.conf', 'accept.conf', 'pages.conf', 'server.conf', 'site.conf', 'assets.conf'].map(part),
+    { path: `nginx/${folder}/headers.conf`, body: template('headers.conf', { ...view, ...answers }) },
+    { path: `nginx/${folder}/file-headers.conf`, body: template('headers.conf', { ...view, ...files }) },
+    ...['proxy-cache-http.conf', 'proxy-cache.conf'].map(part),
   ]
+}
+
+/** The longest prefix that is a whole short name. nginx's hashes take no long names: 32 characters at most for a capture. */
+const longest = 8
+
+/**
+ * What the names of a service's variables begin with: its short name, or the beginning and a hash of a long one. So each site
+ * has its own variables; of two maps for one variable nginx takes the last, silently.
+ */
+export function variablePrefix(shortName: string): string {
+  const whole = shortName.replaceAll('-', '_')
+  // Nine characters: no short name's own prefix.
+  return whole.length <= longest ? whole : whole.slice(0, 4) + digest(shortName).slice(0, 5)
+}
+
+/** The rows of each map with their values below each other, those of long keys aside. */
+function aligned(text: string): string {
+  return text.replace(/^(map .*\n)((?: {4}.*\n)+)/gm, (_, head: string, rows: string) => {
+    const pairs = Array.from(
+      rows.matchAll(/^ {4}(default|"[^"]*") (.*\n)/gm),
+      ([, key = '', value = '']) => ({
+        key,
+        value,
+      }),
+    )
+    const width = Math.max(...pairs.map(({ key }) => (key.length > 40 ? 0 : key.length)))
+    return head + pairs.map(({ key, value }) => `    ${key.padEnd(width)} ${value}`).join('')
+  })
 }

@@ -1,3 +1,5 @@
+import type { Manifest } from '../../model/bundle.ts'
+
 /**
  * How an engine is kept linear: PCRE needs possessive quantifiers (`+`), RE2 (Caddy) and JavaScript know none (empty).
  * No pattern here looks ahead or refers back, so that one text serves all three. All are to be matched caseless.
@@ -94,7 +96,11 @@ export const weightPatterns = {
 // RFC 9110 12.4.2: a weight above 0.
 const positive = '(?:1(?:\\.0{0,3})?|0\\.(?:[1-9]\\d{0,2}|0[1-9]\\d?|00[1-9]))'
 
-/** Accept-Encoding names the coding, as `http/pick-encoding` reads it. To be matched caseless. */
-export function codingPattern(coding: string): string {
-  return `(?:^|,)[ \\t]*${coding}[ \\t]*(?:;[ \\t]*q=${positive}[ \\t]*)?(?:,|$)`
+/** The codings of a bundle: the pattern says that Accept-Encoding names it, as `pickEncoding` reads it. To be matched caseless. */
+export function codingsOf({ encodings }: Manifest) {
+  return encodings.map(coding => ({
+    coding,
+    suffix: coding === 'gzip' ? '.gz' : '.br',
+    pattern: `(?:^|,)[ \\t]*${coding}[ \\t]*(?:;[ \\t]*q=${positive}[ \\t]*)?(?:,|$)`,
+  }))
 }

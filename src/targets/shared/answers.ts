@@ -1,3 +1,4 @@
+import { errorTexts } from '../../http/resolve.ts'
 import type { HeaderSet, Manifest, Route } from '../../model/bundle.ts'
 import { languageAt } from '../../model/language-folder.ts'
 import { firstOf } from './ruled-routes.ts'
@@ -20,4 +21,24 @@ export function headersOf(manifest: Manifest, route: Route): HeaderSet {
 /** What a set has another value of than every answer. */
 export function replacedBy({ always }: Manifest, set: HeaderSet): HeaderSet {
   return set.filter(([name]) => always.some(([field]) => field === name))
+}
+
+/** A header as a template prints it: the value is a string of the host's configuration. */
+export interface HeaderLine {
+  readonly name: string
+  readonly value: string
+}
+
+export function headerLines(set: HeaderSet, quote: (value: string) => string): readonly HeaderLine[] {
+  return set.map(([name, value]) => ({ name, value: quote(value) }))
+}
+
+/** The errors that a host writes by itself, as its template prints them. */
+export function quotedTexts(quote: (value: string) => string) {
+  return Object.fromEntries(
+    Object.entries(errorTexts).map(([name, { type, text }]) => [
+      name,
+      { type: quote(type), text: quote(text) },
+    ]),
+  )
 }

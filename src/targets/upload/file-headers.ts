@@ -1,8 +1,8 @@
-import { isPage } from '../../edge/store-name.ts'
 import { onlyIn } from '../../http/header-sets.ts'
 import type { HeaderSet, Manifest, Route } from '../../model/bundle.ts'
-import { headerSet, headersOf, replacedBy } from '../shared/header-set.ts'
-import { firstOf, isSingle } from '../shared/ruled-routes.ts'
+import { headerSet, headersOf, replacedBy } from '../shared/answers.ts'
+import { firstOf } from '../shared/ruled-routes.ts'
+import { documentsOf, storedRoutes } from './upload.ts'
 
 /** Headers for every address that matches: `*` stands for anything, `:skill` for one segment. */
 export interface HeaderRule {
@@ -17,11 +17,10 @@ export interface HeaderRule {
  * rule that matches an address counts, the earlier first.
  */
 export function fileHeaders(manifest: Manifest): readonly HeaderRule[] {
-  const documents = manifest.routes.filter(route => isSingle(route) && !isPage(route))
   const assets = manifest.routes.filter(route => route.path.startsWith('/assets/'))
   const rules = [
     { path: '/*', headers: manifest.always },
-    ...documents.map(route => documentRule(manifest, route)),
+    ...documentsOf(manifest).map(route => documentRule(manifest, route)),
     ...assetRules(manifest, assets),
   ]
   return [...new Map(rules.map(rule => [rule.path, rule])).values()]
@@ -29,8 +28,7 @@ export function fileHeaders(manifest: Manifest): readonly HeaderRule[] {
 
 /** The same as a rule for each address, for hosts that would send a field of two rules twice: none is in two. */
 export function addressHeaders(manifest: Manifest): readonly HeaderRule[] {
-  const files = manifest.routes.filter(route => route.representations.length === 1 && !isPage(route))
-  const rules = files.map(route => addressRule(manifest, route))
+  const rules = storedRoutes(manifest).map(route => addressRule(manifest, route))
   const alike = manifest.always.filter(([name]) => !rules.some(rule => rule.without?.includes(name)))
   const others = manifest.always.filter(field => !alike.includes(field))
   return [
@@ -84,6 +82,20 @@ function immutablePattern(path: string, assets: readonly Route[]): string {
 function typePattern(path: string): string {
   const ending = /\.[^./]+$/.exec(path)?.[0]
   return ending === undefined ? path : `/assets/*${ending}`
+}
+
+/** `_headers`: an address, and below it a header a line; `!` takes back what an earlier rule set. */
+export function headersFile(rules: readonly HeaderRule[]): string {
+  return rules.map(ruleText).join('\n')
+}
+
+function ruleText({ path, without = [], headers }: HeaderRule): string {
+  const lines = [
+    path,
+    ...without.map(name => `  ! ${name}`),
+    ...headers.map(([name, value]) => `  ${name}: ${value}`),
+  ]
+  return `${lines.join('\n')}\n`
 }
 
 function namesOf(headers: HeaderSet): readonly string[] {

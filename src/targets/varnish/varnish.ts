@@ -9,6 +9,7 @@ import {
   weightPatterns,
   wellFormedPattern,
 } from '../shared/accept-patterns.ts'
+import { headerLines } from '../shared/answers.ts'
 import type { Target } from '../target.ts'
 
 /** What a value may be without quotes. */
@@ -38,7 +39,7 @@ function render({ manifest, site }: Bundle) {
   const view = {
     ...names,
     refuses: manifest.notAcceptable === '406',
-    always: manifest.always.map(([name, value]) => ({ name, value: quote(value) })),
+    always: headerLines(manifest.always, quote),
     ranges: Object.entries(ranges).map(([key, range]) => {
       const pattern = rangePattern(pageRanges[range], 'weight', '+')
       return { key, pattern: caseless(pattern), whole: caseless(`${pattern}.*`) }

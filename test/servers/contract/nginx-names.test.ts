@@ -3,8 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Bundle } from '../../../src/model/bundle.ts'
-import { naming } from '../../../src/targets/nginx/naming.ts'
-import { nginx } from '../../../src/targets/nginx/nginx.ts'
+import { nginx, variablePrefix } from '../../../src/targets/nginx/nginx.ts'
 import { scratch } from '../../../src/testing/scratch.ts'
 import { exchange } from './exchange.ts'
 import { freePort, startNginx } from './nginx.ts'
@@ -71,7 +70,7 @@ test.each([
   ['play-server', 'play454a4_variant'],
   ['play-servers', 'play41b8e_variant'],
 ])('%s has $%s', (shortName, variant) => {
-  expect(naming(shortName)('variant')).toBe(variant)
+  expect(`${variablePrefix(shortName)}_variant`).toBe(variant)
   expect(configOf(shortName)).toContain(`# $${variant} has the result: html, markdown or none.`)
 })
 
