@@ -1,5 +1,4 @@
-import type { Decision } from '../http/accept.ts'
-import { acceptFault, acceptReason } from '../http/accept-reasons.ts'
+import { acceptFault, acceptReason, type Decision } from '../http/accept.ts'
 import { type ExplanationView, pathText, sentFile } from './explanation-view.ts'
 
 /** What `explain --json` prints; keys stay unchanged, new ones may come. */

@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { join } from 'node:path'
-import type { Decision, Member } from '../http/accept.ts'
-import { acceptFault, acceptReason } from '../http/accept-reasons.ts'
+import { acceptFault, acceptReason, type Decision, type Member } from '../http/accept.ts'
 import type { Explanation } from '../http/explain.ts'
 import type { Route } from '../model/bundle.ts'
 import { escapeControls } from '../text/escape.ts'

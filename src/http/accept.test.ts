@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import corpus from '../testing/accept-corpus.json' with { type: 'json' }
-import { decide, negotiate } from './accept.ts'
-import { acceptFault, acceptReason } from './accept-reasons.ts'
+import { acceptFault, acceptReason, decide, negotiate } from './accept.ts'
 
 test.each(corpus.map(entry => [entry.accept, entry.expect] as const))('%j → %s', (accept, expected) => {
   const joined = Array.isArray(accept) ? accept.join(', ') : (accept ?? undefined)

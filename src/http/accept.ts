@@ -9,7 +9,7 @@ export type Member =
   | { readonly text: string; readonly range: string; readonly weight: number }
   | { readonly text: string; readonly fault: 'range' | 'weight' }
 
-/** What decided, by the name of the step; `http/accept-reasons` puts it into words. */
+/** What decided, by the name of the step: edge hosts have no room for words. */
 export interface Decision {
   readonly variant: Variant
   readonly step:
@@ -98,4 +98,36 @@ function memberOf(text: string): Member {
   if (weighted === undefined) return { text, range, weight: 1 }
   const weight = weightPattern.exec(weighted)?.[1]
   return weight === undefined ? { text, fault: 'weight' } : { text, range, weight: Number(weight) }
+}
+
+/** Why a page was chosen, in words. */
+export function acceptReason({ step, variant, markdown, html }: Decision): string {
+  switch (step) {
+    case 'absent':
+      return 'no Accept header: HTML is the default'
+    case 'too-long':
+      return `an Accept header over ${acceptLimit} bytes is not looked at: HTML is the default`
+    case 'nothing-counts':
+      return 'no media range that counts: HTML is the default'
+    case 'both-refused':
+      return 'neither HTML nor Markdown is acceptable'
+    case 'partly-malformed':
+      return 'neither is acceptable, but part of the header is malformed: HTML is the default'
+    case 'markdown-refused':
+      return 'HTML is acceptable, Markdown is not'
+    case 'html-refused':
+      return 'Markdown is acceptable, HTML is not'
+    case 'markdown-not-named':
+      return 'Markdown is not named, and a wildcard never asks for it'
+    case 'weights':
+      return variant === 'markdown'
+        ? `Markdown is named with weight ${markdown}, HTML has ${html}${markdown === html ? ': a tie goes to Markdown' : ''}`
+        : `HTML has weight ${html}, Markdown ${markdown}`
+  }
+}
+
+/** Why a member does not count; `undefined` for one that does. */
+export function acceptFault(member: Member): string | undefined {
+  if (!('fault' in member)) return undefined
+  return member.fault === 'range' ? 'it is no media range' : 'its q is no weight from 0 to 1'
 }

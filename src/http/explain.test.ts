@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Manifest, Route } from '../model/bundle.ts'
-import { acceptReason } from './accept-reasons.ts'
+import { acceptReason } from './accept.ts'
 import { type Answer, answer, type Request } from './answer.ts'
 import { explainRequest } from './explain.ts'
 import { alwaysHeaders, headerSets } from './header-sets.ts'

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readBlocks } from '../../src/content/markdown/read-blocks.ts'
-import { decide } from '../../src/http/accept.ts'
-import { acceptReason } from '../../src/http/accept-reasons.ts'
+import { acceptReason, decide } from '../../src/http/accept.ts'
 import { answer } from '../../src/http/answer.ts'
 import type { BundleFile } from '../../src/model/bundle.ts'
 

@@ -67,17 +67,13 @@ export function variablePrefix(shortName: string): string {
   return whole.length <= longest ? whole : whole.slice(0, 4) + digest(shortName).slice(0, 5)
 }
 
-/** The rows of each map with their values below each other, those of long keys aside. */
+/** The rows of each map, which begin with the default, with their values below each other, those of long keys aside. */
 function aligned(text: string): string {
-  return text.replace(/^(map .*\n)((?: {4}.*\n)+)/gm, (_, head: string, rows: string) => {
-    const pairs = Array.from(
-      rows.matchAll(/^ {4}(default|"[^"]*") (.*\n)/gm),
-      ([, key = '', value = '']) => ({
-        key,
-        value,
-      }),
-    )
-    const width = Math.max(...pairs.map(({ key }) => (key.length > 40 ? 0 : key.length)))
-    return head + pairs.map(({ key, value }) => `    ${key.padEnd(width)} ${value}`).join('')
+  return text.replace(/^ {4}default .*\n(?: {4}".*\n)*/gm, rows => {
+    const keys = Array.from(rows.matchAll(rowKey), ([, key = '']) => key)
+    const width = Math.max(...keys.map(key => (key.length > 40 ? 0 : key.length)))
+    return rows.replace(rowKey, (_, key: string) => `    ${key.padEnd(width)}`)
   })
 }
+
+const rowKey = /^ {4}(default|"[^"]*")(?= )/gm
