@@ -36,8 +36,8 @@ export function chosenHeaders(manifest: Manifest, prefix: string) {
 }
 
 /**
- * One list for several sets, the usual one first: where they differ, a map chooses the value, and an empty one sends nothing. The maps are
- * numbered: a header's name is too long for a variable's.
+ * One list for several sets, the usual one first: where they differ, a map chooses the value, and an empty one sends
+ * nothing. The maps are numbered: a header's name is too long for a variable's.
  */
 function chosen(
   variables: string,
@@ -66,6 +66,7 @@ function singleValue(set: HeaderSet, header: string): string {
   return found[0]?.[1] ?? ''
 }
 
+/** As variables, by what is sent. */
 export function headerPlaces(prefix: string): Readonly<Record<'ofPages' | 'ofHome' | 'ofFiles', Places>> {
   const language = `\${${prefix}_spoken}`
   return {

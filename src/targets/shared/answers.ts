@@ -29,6 +29,7 @@ export interface HeaderLine {
   readonly value: string
 }
 
+/** A set as a host's template prints it. */
 export function headerLines(set: HeaderSet, quote: (value: string) => string): readonly HeaderLine[] {
   return set.map(([name, value]) => ({ name, value: quote(value) }))
 }
