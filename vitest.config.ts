@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/support/longest-first.ts'
 import { memoryFolder } from './test/support/memory-folder.ts'
@@ -12,10 +13,12 @@ const mocks = [
 const timed = ['limits', 'load', 'page-time'].map(name => `test/hostile/${name}.test.ts`)
 const alone = [...mocks, ...timed]
 const speed = 'test/speed/**/*.test.ts'
+/** test/support/seed.ts makes random inputs of it. */
+const COMMIT = execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' }).trim()
 
 export default defineConfig({
   test: {
-    env: { TMPDIR: memoryFolder() },
+    env: { TMPDIR: memoryFolder(), COMMIT },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: ['./test/support/seed.ts', './test/support/equal-bytes.ts'],

@@ -104,8 +104,8 @@ test('SLUG-07 four times as many pages take about four times as long', () => {
       })
       expect(bundle?.site.pages.length).toBeGreaterThan(pages)
     }, 2)
-  build(50)
-  const [few, many] = [build(100), build(400)]
+  build(40)
+  const [few, many] = [build(40), build(160)]
   expect(many / few).toBeLessThan(8)
 })
 

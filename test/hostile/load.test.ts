@@ -140,7 +140,7 @@ describe.each(hosts)('%s', (_, start, process, pairs) => {
             const answers = await pipelined(
               host.port,
               '/join',
-              Array.from({ length: 200 }, () => accept),
+              Array.from({ length: 100 }, () => accept),
             )
             expect(answers.every(({ status }) => status === 200)).toBe(true)
             return ticks(process, bundle.dist) - before

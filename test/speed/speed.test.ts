@@ -80,7 +80,7 @@ test.each([
   writeFileSync(empty, '')
   for (let turn = 0; turn < 2; turn++) await portolan(['build', '--quiet'], { cwd })
   const least = { empty: Number.POSITIVE_INFINITY, build: Number.POSITIVE_INFINITY }
-  for (let turn = 0; turn < 9; turn++) {
+  for (let turn = 0; turn < 5; turn++) {
     for (const name of made) rmSync(join(cwd, name), { recursive: true })
     least.empty = Math.min(least.empty, cpuOf([empty], cwd))
     least.build = Math.min(least.build, cpuOf([program, 'build'], cwd))
@@ -105,7 +105,7 @@ test('compression takes less than half of a first build', async () => {
   const idle = { NODE_OPTIONS: `--require=${resolve('bench/build/without-compression.cjs')}` }
   const least = { whole: Number.POSITIVE_INFINITY, idle: Number.POSITIVE_INFINITY }
   const words = ['build', '--no-cache', '--force']
-  for (let turn = 0; turn < 4; turn++) {
+  for (let turn = 0; turn < 3; turn++) {
     least.whole = Math.min(least.whole, await timeOf(words, { cwd }))
     least.idle = Math.min(least.idle, await timeOf(words, { cwd, env: idle }))
   }
@@ -117,7 +117,7 @@ test('check reads what a build has kept, and then takes less than three quarters
   writeSite('portolan', cwd, 80)
   await portolan(['build', '--quiet'], { cwd })
   const least = { kept: Number.POSITIVE_INFINITY, fresh: Number.POSITIVE_INFINITY }
-  for (let turn = 0; turn < 4; turn++) {
+  for (let turn = 0; turn < 3; turn++) {
     least.kept = Math.min(least.kept, await timeOf(['check'], { cwd }))
     least.fresh = Math.min(least.fresh, await timeOf(['check', '--no-cache'], { cwd }))
   }
