@@ -59,11 +59,10 @@ async function serverInfoOf(origin: string, ask: AskLive): Promise<unknown> {
   const instead = `answers ${status}${to === undefined ? '' : ` and redirects to ${to}`}`
   if (status !== 200)
     throw new Error(`${origin}/api/server-info ${instead}: is this the address of a portolan site?`)
-  try {
-    return comparableJson(body.toString('utf8'))
-  } catch {
+  const data = comparableJson(body.toString('utf8'))
+  if (data === undefined)
     throw new Error(`${origin}/api/server-info answers no JSON: is this the address of a portolan site?`)
-  }
+  return data
 }
 
 /** The part as it answers. A header that comes as `expected` says stays what the bundle's header set has, with its `{page}`. */

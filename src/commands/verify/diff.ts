@@ -59,7 +59,8 @@ function open(name: string): Opened | undefined {
   if (table === undefined) return undefined
   if (isTable && basename(name) !== 'bundle.json') return { table, snapshot: bundleSnapshot(table, {}) }
   const file = 'public/api/server-info.json'
-  const serverInfo = jsonOf(readFiles(folder, [file]).get(file))
+  const bytes = readFiles(folder, [file]).get(file)
+  const serverInfo = bytes && comparableJson(new TextDecoder().decode(bytes))
   const artifacts = readFiles(folder, table.hosts)
   const known = [...artifacts.values()].some(bytes => bytes !== undefined)
   return { table, snapshot: bundleSnapshot(table, { serverInfo, ...(known ? { artifacts } : {}) }) }
@@ -82,12 +83,4 @@ function noBundle(name: string): number {
 
 function isUrl(name: string): boolean {
   return /^https?:\/\//i.test(name) && parseUrl(name) !== undefined
-}
-
-function jsonOf(bytes: Uint8Array | undefined): unknown {
-  try {
-    return bytes === undefined ? undefined : comparableJson(new TextDecoder().decode(bytes))
-  } catch {
-    return undefined
-  }
 }
