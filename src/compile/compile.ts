@@ -17,7 +17,6 @@ import type { Target } from '../targets/target.ts'
 import { encodingsOf, targetsOf } from '../targets/targets-of.ts'
 import { isTemplateFault } from '../template/template-fault.ts'
 import { compareText } from '../text/compare-text.ts'
-import { asBytes, jsonPieces } from '../text/json.ts'
 import { withShortValues } from '../text/shorten.ts'
 import { manifestOf } from './manifest.ts'
 import { registered } from './registered.ts'
@@ -140,7 +139,7 @@ function translate(
   artifacts: readonly Artifact[],
 ): ReadonlyMap<string, Uint8Array> {
   const table: BundleFile = { ...manifest, hosts: artifacts.map(({ path }) => path).sort(compareText) }
-  const text = Buffer.concat([...asBytes(jsonPieces(table, 1)), Buffer.from('\n')])
+  const text = Buffer.from(`${JSON.stringify(table, undefined, 1)}\n`)
   const others = new Map<string, Uint8Array | string>()
   const isPublished = (path: string) => path.startsWith(webRoot) && files.has(path.slice(webRoot.length))
   for (const { path, body } of [...artifacts, { path: 'bundle.json', body: text }]) {

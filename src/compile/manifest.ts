@@ -4,8 +4,7 @@ import { mediaTypeOf } from '../model/media-types.ts'
 import { redirectsByKey } from '../model/redirects.ts'
 import type { Context } from '../model/resource.ts'
 import { type Language, type Site, statusServices } from '../model/site.ts'
-import { digestOfPieces } from '../text/digest.ts'
-import { asBytes, jsonPieces } from '../text/json.ts'
+import { digest } from '../text/digest.ts'
 
 /** The table as plain data: what `bundle.json` holds and every host serves. */
 export function manifestOf(
@@ -54,7 +53,7 @@ export function manifestOf(
     ...(Object.keys(config.redirects).length > 0 && { redirects: redirectsByKey(config.redirects) }),
     files,
   }
-  const id = digestOfPieces(asBytes(jsonPieces(table)))
+  const id = digest(JSON.stringify(table))
   const { portolan, ...rest } = table
   return { portolan, id, ...rest }
 }

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { targets } from '../targets/index.ts'
 import { full } from '../testing/table-bundle.ts'
-import { bundleSnapshot } from './bundle-snapshot.ts'
 import { difference } from './difference.ts'
-import { differenceJson, placesOf, type Side } from './difference-json.ts'
-import { differenceText } from './difference-text.ts'
 import { hostLines } from './host-changes.ts'
 import { jsonChanges } from './json-changes.ts'
-import { keyOf, type Part, type Snapshot } from './snapshot.ts'
+import { differenceJson, differenceText, placesOf, type Side } from './reports.ts'
+import { bundleSnapshot, keyOf, type Part, type Snapshot } from './snapshot.ts'
 
 const plain = (text: string) => text
 const hosts = targets.map(host => ({ ...host, title: host.name }))

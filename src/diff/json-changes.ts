@@ -11,12 +11,17 @@ export interface JsonChange {
 /** Levels of JSON that are compared; what a build writes has few. */
 const mostLevels = 100
 
-/** A JSON document that can be compared; throws for invalid JSON, and for nesting deeper than ours. */
+/** A JSON document that can be compared; `undefined` for invalid JSON, and for nesting deeper than ours. */
 export function comparableJson(text: string): unknown {
-  const data: unknown = JSON.parse(text)
-  let layer = [data]
+  let layer: readonly unknown[]
+  try {
+    layer = [JSON.parse(text)]
+  } catch {
+    return undefined
+  }
+  const [data] = layer
   for (let level = 0; layer.length > 0; level++) {
-    if (level > mostLevels) throw new SyntaxError(`more than ${mostLevels} levels`)
+    if (level > mostLevels) return undefined
     layer = layer.flatMap(value => (typeof value === 'object' && value !== null ? Object.values(value) : []))
   }
   return data
@@ -24,15 +29,11 @@ export function comparableJson(text: string): unknown {
 
 /** Where two JSON documents differ, as deep as they have the same shape. */
 export function jsonChanges(old: unknown, now: unknown, path = ''): readonly JsonChange[] {
-  if (Array.isArray(old) && Array.isArray(now)) {
-    const length = Math.max(old.length, now.length)
-    return Array.from({ length }, (_, index) => index).flatMap(index =>
-      membersAt(old, now, `${index}`, `${path}[${index}]`),
-    )
-  }
-  if (isGroup(old) && isGroup(now)) {
+  const areLists = Array.isArray(old) && Array.isArray(now)
+  if (areLists || (isGroup(old) && isGroup(now))) {
     const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    return keys.flatMap(key => membersAt(old, now, key, path === '' ? key : `${path}.${key}`))
+    const pathOf = (key: string) => (areLists ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`)
+    return keys.flatMap(key => membersAt(old, now, key, pathOf(key)))
   }
   return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ path, old, new: now }]
 }

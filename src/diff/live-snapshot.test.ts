@@ -39,7 +39,7 @@ afterAll(() => {
 const ask = async (path: string) => {
   const client = openClient({ origin, concurrency: 1, timeout: 300 })
   try {
-    return await askLive(client, origin, 'test', 1024 * 1024)(path, 'text/markdown')
+    return await askLive(client, origin, 1024 * 1024)(path, 'text/markdown')
   } finally {
     client.close()
   }
@@ -75,7 +75,7 @@ test.each([
   [{ failed: 'unreachable', reason: '' }, 'no answer'],
 ] as const)('the failure %j is reported as: %s', async (failure, reason) => {
   const client = { exchange: async () => failure, close: () => {} }
-  await expect(askLive(client, 'https://a.example', 'x')('/a', '*/*')).rejects.toThrow(
+  await expect(askLive(client, 'https://a.example')('/a', '*/*')).rejects.toThrow(
     `https://a.example/a: ${reason}`,
   )
 })

@@ -1,8 +1,8 @@
+import { answer } from '../http/answer.ts'
 import { headerMatches } from '../http/header-matches.ts'
-import { type Client, openClient } from '../http-client/client.ts'
+import { type Client, inParallel, openClient } from '../http-client/client.ts'
 import { type Failure, fieldOf, type Received } from '../http-client/exchange.ts'
 import type { HeaderSet, Manifest } from '../model/bundle.ts'
-import { languageAt } from '../model/language-folder.ts'
 import { digest } from '../text/digest.ts'
 import { parseUrl } from '../text/parse-url.ts'
 import { comparableJson } from './json-changes.ts'
@@ -24,10 +24,10 @@ export async function liveSnapshot(
   old: Snapshot,
   userAgent: string,
 ): Promise<Snapshot> {
-  const client = openClient({ origin, concurrency: parallel, timeout: patience })
+  const client = openClient({ origin, concurrency: parallel, timeout: patience, userAgent })
   try {
-    const serverInfo = await serverInfoOf(origin, askLive(client, origin, userAgent, smallSize))
-    const parts = await partsOf(askLive(client, origin, userAgent), table, old)
+    const serverInfo = await serverInfoOf(origin, askLive(client, origin, smallSize))
+    const parts = await partsOf(askLive(client, origin), table, old)
     return { live: true, serverInfo, parts, settings: {} }
   } finally {
     client.close()
@@ -36,20 +36,14 @@ export async function liveSnapshot(
 
 async function partsOf(ask: AskLive, table: Manifest, old: Snapshot): Promise<Snapshot['parts']> {
   const names = headerNames(table)
-  const twins = new Map(
-    table.routes.map(({ path, representations }) => [path, representations[1]?.file ?? '']),
-  )
   const parts = new Map<string, Part>()
-  const asked = [...old.parts].filter(([, { kind }]) => kind !== 'twin' && kind !== 'error')
-  await inParallel(asked, async ([key, part]) => {
-    const given = await ask(part.path, part.kind === 'markdown' ? 'text/markdown' : '*/*')
+  const known = [...old.parts.values()].filter(({ kind }) => kind !== 'twin' && kind !== 'error')
+  await inParallel(known, parallel, async part => {
+    const accept = part.kind === 'markdown' ? 'text/markdown' : '*/*'
+    const given = await ask(part.path, accept)
     if (given.status === 404 || given.status === 410) return
-    const fill = (template: string) =>
-      template
-        .replaceAll('{page}', part.path)
-        .replaceAll('{twin}', `/${twins.get(part.path)}`)
-        .replaceAll('{language}', languageAt(table.languages, part.path).tag)
-    parts.set(key, partOf(part, given, names, fill))
+    const { headers } = answer(table, { method: 'GET', target: part.path, headers: { accept } })
+    parts.set(keyOf(part), partOf(part, given, names, headers))
   })
   for (const path of await livePages(ask)) {
     const page = { kind: 'html', path } as const
@@ -65,53 +59,30 @@ async function serverInfoOf(origin: string, ask: AskLive): Promise<unknown> {
   const instead = `answers ${status}${to === undefined ? '' : ` and redirects to ${to}`}`
   if (status !== 200)
     throw new Error(`${origin}/api/server-info ${instead}: is this the address of a portolan site?`)
-  try {
-    return comparableJson(body.toString('utf8'))
-  } catch {
+  const data = comparableJson(body.toString('utf8'))
+  if (data === undefined)
     throw new Error(`${origin}/api/server-info answers no JSON: is this the address of a portolan site?`)
-  }
+  return data
 }
 
-function partOf(
-  part: Part,
-  given: Received,
-  names: readonly string[],
-  fill: (template: string) => string,
-): Part {
-  const expected = new Map(part.headers)
-  const received: HeaderSet = names.flatMap(name => {
+/** The part as it answers. A header that comes as `expected` says stays what the bundle's header set has, with its `{page}`. */
+function partOf(part: Part, given: Received, names: readonly string[], expected: HeaderSet): Part {
+  const [templates, values] = [new Map(part.headers), new Map(expected)]
+  const headers: HeaderSet = names.flatMap(name => {
     const value = fieldOf(given, name)
     if (value === undefined) return []
-    const template = expected.get(name)
-    return [
-      [
-        name,
-        template !== undefined && headerMatches(name, fill(template), value) ? template : value,
-      ] as const,
-    ]
+    const [template, wanted] = [templates.get(name), values.get(name)]
+    const isRight = wanted !== undefined && headerMatches(name, wanted, value)
+    return [[name, (isRight ? template : undefined) ?? value] as const]
   })
-  const sha256 = digest(given.body)
-  const content = { sha256, size: given.body.length }
-  return { ...part, status: given.status, headers: received, content }
+  const content = { sha256: digest(given.body), size: given.body.length }
+  return { ...part, status: given.status, headers, content }
 }
 
 /** The headers that a bundle has a say in; all others are the host's own. */
 function headerNames({ always, headerSets }: Manifest): readonly string[] {
   const sets = [always, ...Object.values(headerSets)]
   return [...new Set(['Content-Type', 'Content-Encoding', ...sets.flatMap(set => set.map(([name]) => name))])]
-}
-
-/** Stops at the first failure: the rest would be asked for nothing. */
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const queue = [...items]
-  const worker = async () => {
-    try {
-      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
-    } finally {
-      queue.length = 0
-    }
-  }
-  await Promise.all(Array.from({ length: parallel }, worker))
 }
 
 /** Parts of a sitemap that are read; each lists up to 50,000 pages. */
@@ -137,15 +108,15 @@ function pathsIn(sitemap: string): readonly string[] {
 }
 
 /** Asks a deployment for one address; rejects with a reason that people understand. */
-export type AskLive = (path: string, accept: string) => Promise<Received>
+type AskLive = (path: string, accept: string) => Promise<Received>
 
 /** Bytes that one answer may have: no file of a bundle is larger. */
 const usualSize = 64 * 1024 * 1024
 
 /** GETs paths of the client's origin: no other is ever asked, no redirect followed. */
-export function askLive(client: Client, origin: string, userAgent: string, size = usualSize): AskLive {
+export function askLive(client: Client, origin: string, size = usualSize): AskLive {
   return async (target, accept) => {
-    const headers = { 'User-Agent': userAgent, 'Accept-Encoding': 'identity', Accept: accept }
+    const headers = { 'Accept-Encoding': 'identity', Accept: accept }
     const came = await client.exchange({ method: 'GET', target, headers }, size)
     if (!('failed' in came)) return came
     throw new Error(`${origin}${target}: ${reasonOf(came, size)}`)

@@ -9,6 +9,8 @@ export interface ClientOptions {
   readonly concurrency: number
   /** Milliseconds for one exchange, from the first packet to the last byte. */
   readonly timeout?: number
+  /** Sent with every request as User-Agent. */
+  readonly userAgent?: string
 }
 
 export interface Client {
@@ -18,17 +20,19 @@ export interface Client {
 }
 
 /** An HTTP client that shows what came, byte for byte, and gives up on what takes too long or sends too much. */
-export function openClient({ origin, concurrency, timeout }: ClientOptions): Client {
+export function openClient({ origin, concurrency, timeout, userAgent }: ClientOptions): Client {
   const { protocol, hostname, port } = new URL(origin)
   const secure = protocol === 'https:'
   const settings = { keepAlive: true, maxSockets: concurrency }
   const agent = secure ? new https.Agent(settings) : new http.Agent(settings)
   const open = new WeakSet<object>()
+  const named = userAgent === undefined ? {} : { 'User-Agent': userAgent }
   const where = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, agent }
 
   const once = (asked: Asked, most: number): Promise<Attempt> =>
     new Promise(resolve => {
-      const { method, target: path, headers } = asked
+      const { method, target: path } = asked
+      const headers = { ...asked.headers, ...named }
       const sent = (secure ? https : http).request({ ...where, method, path, headers })
       let connected = false
       let reused = false
@@ -88,6 +92,24 @@ export function openClient({ origin, concurrency, timeout }: ClientOptions): Cli
   }
 }
 
+/** Does as much at once, and returns the results in the order of the items. Nothing is begun after a failure. */
+export async function inParallel<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = []
+  // A generator ends for all of its readers when one of them throws.
+  const queue = (function* () {
+    yield* items.entries()
+  })()
+  const worker = async () => {
+    for (const [index, item] of queue) results[index] = await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return results
+}
+
 interface Attempt {
   readonly result: Received | Failure
   readonly reused: boolean
@@ -119,7 +141,6 @@ function boundedBody(most: number) {
 
 const switched: Failure = {
   failed: 'broken-answer',
-  spoke: true,
   reason: '101: the server switched protocols without a request',
 }
 
@@ -155,25 +176,15 @@ function broken(
     }
   if (came) {
     const how = came.complete ? 'followed by bytes that are no answer' : 'cut off'
-    return {
-      failed: 'broken-answer',
-      spoke: true,
-      code,
-      reason: `${came.statusCode}, ${how} (${code || message})`,
-    }
+    return { failed: 'broken-answer', reason: `${came.statusCode}, ${how} (${code || message})` }
   }
   if (code === 'HPE_HEADER_OVERFLOW')
-    return { failed: 'broken-answer', spoke: true, code, reason: 'header fields of more than 16 KiB' }
+    return { failed: 'broken-answer', reason: 'header fields of more than 16 KiB' }
   if (!code.startsWith('HPE_'))
     return { failed: 'no-answer', code, reason: `the connection was closed (${code || message})` }
   return noStatusLine.has(code)
-    ? { failed: 'broken-answer', code, reason: `an answer that is not HTTP/1.1 (${message})` }
-    : {
-        failed: 'broken-answer',
-        spoke: true,
-        code,
-        reason: `header fields that cannot be read (${message})`,
-      }
+    ? { failed: 'broken-answer', notHttp: true, reason: `an answer that is not HTTP/1.1 (${message})` }
+    : { failed: 'broken-answer', reason: `header fields that cannot be read (${message})` }
 }
 
 /** What Node's parser says of the first line; everything else comes after one that it could read. */

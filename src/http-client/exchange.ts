@@ -1,5 +1,4 @@
 import type { Request } from '../http/answer.ts'
-import type { HeaderSet } from '../model/bundle.ts'
 
 /** A request as it goes over the wire; nothing is normalised. A list is several lines of one field. */
 export interface Asked {
@@ -20,8 +19,8 @@ export interface Failure {
   readonly failed: 'unreachable' | 'no-answer' | 'timeout' | 'too-large' | 'broken-answer' | 'unexpected-body'
   /** In words, for a report. */
   readonly reason: string
-  /** A status line came, so the server speaks HTTP. */
-  readonly spoke?: true
+  /** What came has no status line, so the server speaks something else. */
+  readonly notHttp?: true
   /** Of Node, OpenSSL or the system. */
   readonly code?: string | undefined
 }
@@ -30,16 +29,6 @@ export interface Failure {
 export function requestOf({ method, target, headers }: Asked): Request {
   const entries = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const)
   return { method, target, headers: Object.fromEntries(entries) }
-}
-
-/** A header set by lower-case name, in the form of `Received.headers`. */
-export function fieldsOf(headers: HeaderSet): ReadonlyMap<string, readonly string[]> {
-  const fields = new Map<string, string[]>()
-  for (const [name, value] of headers) {
-    const key = name.toLowerCase()
-    fields.set(key, [...(fields.get(key) ?? []), value])
-  }
-  return fields
 }
 
 /** The value of a field that came, lines joined as RFC 9110 5.3 says. */

@@ -37,10 +37,10 @@ function reasonIn(issue: z.core.$ZodIssue): string {
 }
 
 const notInner = 'is no path inside the bundle'
-const innerPath = z.string(wrong(notInner)).refine(isInnerPath, wrong(notInner))
+const innerPath = z.string(notInner).refine(isInnerPath, notInner)
 
 // Names that portolan gives, of which shells and editors make nothing else.
-const hostPath = matching(/^[A-Za-z0-9._/-]+$/, notInner).refine(isInnerPath, wrong(notInner))
+const hostPath = matching(/^[A-Za-z0-9._/-]+$/, notInner).refine(isInnerPath, notInner)
 
 const headerSet = z.array(
   z.tuple(
@@ -48,18 +48,18 @@ const headerSet = z.array(
       matching(/^[A-Za-z][A-Za-z0-9-]*$/, 'is no name of a header field'),
       matching(/^[\x20-\x7e]*$/, 'is no value of a header field'),
     ],
-    wrong('is no header field'),
+    'is no header field',
   ),
-  wrong('is no header set'),
+  'is no header set',
 )
 
 const factsSchema = z.strictObject(
   {
-    size: z.int(wrong('is no size')).min(0, wrong('is no size')),
+    size: z.int('is no size').min(0, 'is no size'),
     sha256: matching(/^[0-9a-f]{64}$/, 'is no SHA-256'),
-    compressed: z.boolean(wrong('is neither true nor false')),
+    compressed: z.boolean('is neither true nor false'),
   },
-  wrong('does not describe a file'),
+  'does not describe a file',
 )
 
 const representationSchema = z.strictObject(
@@ -69,53 +69,53 @@ const representationSchema = z.strictObject(
       'is no media type',
     ),
     file: innerPath,
-    headers: z.string(wrong('is no name of a header set')),
+    headers: z.string('is no name of a header set'),
   },
-  wrong('is no representation'),
+  'is no representation',
 )
 
 const languageSchema = z.strictObject(
   {
-    tag: z.string(wrong('is no language tag')).pipe(language),
+    tag: z.string('is no language tag').pipe(language),
     home: matching(/^\/(?:[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*)?$/, 'is no home page of a language'),
   },
-  wrong('is no language'),
+  'is no language',
 )
 
 const routeSchema = z.strictObject(
   {
     path: matching(/^\/[^\0-\x20\x7f-\uffff"#<>?\\^`{|}]*$/, 'is no path of an address'),
-    cors: z.boolean(wrong('is neither true nor false')),
-    representations: z.array(representationSchema, wrong('is no list')).min(1, wrong('is empty')),
+    cors: z.boolean('is neither true nor false'),
+    representations: z.array(representationSchema, 'is no list').min(1, 'is empty'),
   },
-  wrong('is no route'),
+  'is no route',
 )
 
 const tableSchema = z
   .strictObject({
-    portolan: z.literal(1, wrong('is not 1: another version of portolan wrote it')),
+    portolan: z.literal(1, 'is not 1: another version of portolan wrote it'),
     id: matching(/^[0-9a-f]{64}$/, 'is no SHA-256'),
-    baseUrl: z.string(wrong('is no web address')).pipe(baseUrl),
-    shortName: z.string(wrong('is no name')).pipe(shortName),
-    languages: z.tuple([languageSchema], languageSchema, wrong('is no list of languages')),
-    notAcceptable: z.enum(['html', '406'], wrong('is neither html nor 406')),
-    encodings: z.array(z.enum(['br', 'gzip'], wrong('is neither br nor gzip')), wrong('is no list')),
+    baseUrl: z.string('is no web address').pipe(baseUrl),
+    shortName: z.string('is no name').pipe(shortName),
+    languages: z.tuple([languageSchema], languageSchema, 'is no list of languages'),
+    notAcceptable: z.enum(['html', '406'], 'is neither html nor 406'),
+    encodings: z.array(z.enum(['br', 'gzip'], 'is neither br nor gzip'), 'is no list'),
     always: headerSet,
     headerSets: z.record(
       matching(/^[a-z]+(?:-[a-z]+)*$/, 'is no name of a header set'),
       headerSet,
-      wrong('has no header sets'),
+      'has no header sets',
     ),
-    routes: z.array(routeSchema, wrong('is no list')),
+    routes: z.array(routeSchema, 'is no list'),
     redirects: z
       .record(
         matching(/^\/(?:[A-Za-z0-9._~!()*,:;=@&'+/-]|%[0-9A-F]{2})+$/, 'is no path of an address'),
         matching(/^(?:\/(?!\/)|https:\/\/)[A-Za-z0-9._~:/?@!*,;=&+%()-]*$/, 'is no target of a redirect'),
-        wrong('has no redirects'),
+        'has no redirects',
       )
       .exactOptional(),
-    files: z.record(innerPath, factsSchema, wrong('has no files')),
-    hosts: z.array(hostPath, wrong('is no list')),
+    files: z.record(innerPath, factsSchema, 'has no files'),
+    hosts: z.array(hostPath, 'is no list'),
   })
   .check(({ value, issues }) => {
     const { headerSets, routes, files } = value
@@ -136,11 +136,7 @@ const tableSchema = z
   })
 
 function matching(pattern: RegExp, message: string) {
-  return z.string(wrong(message)).regex(pattern, wrong(message))
-}
-
-function wrong(error: string): { readonly error: string } {
-  return { error }
+  return z.string(message).regex(pattern, message)
 }
 
 /** As in JavaScript: `files["join.html"].size`. */

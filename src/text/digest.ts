@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Stands for a text or bytes: what differs has another one. */
 export function digest(data: string | Uint8Array): string {
@@ -8,11 +8,4 @@ export function digest(data: string | Uint8Array): string {
 /** The same, as bytes. */
 export function digestBytes(data: string | Uint8Array): Buffer {
   return hash('sha256', data, 'buffer')
-}
-
-/** The same, of bytes that come one after the other. */
-export function digestOfPieces(pieces: Iterable<Uint8Array>): string {
-  const sum = createHash('sha256')
-  for (const piece of pieces) sum.update(piece)
-  return sum.digest('hex')
 }

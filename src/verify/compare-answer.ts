@@ -1,11 +1,20 @@
-import { fieldOf } from '../http-client/exchange.ts'
+import { type Failure, fieldOf, type Received } from '../http-client/exchange.ts'
 import type { Manifest } from '../model/bundle.ts'
-import { askAgain } from './ask-again.ts'
 import { compare } from './compare/compare.ts'
-import type { Seen } from './compare/seen.ts'
+import { isFromCache, mostBytes, type Seen } from './compare/seen.ts'
+import { localTarget } from './compare/status.ts'
 import type { AnswerFinding, Run } from './deployment.ts'
-import { featureOf } from './kinds/kinds.ts'
-import { expectedAnswer, type Step } from './plan/step.ts'
+import { type Kind, kinds, type Meaning } from './kinds.ts'
+import { expectedAnswer, type Step } from './plan/plan.ts'
+
+/** What a cache that mixes variants or codings looks like, and what looks like one. */
+export const mixing: ReadonlySet<Kind> = new Set([
+  'mixed-variants',
+  'wrong-variant',
+  'accept-lines',
+  'unasked-coding',
+  'not-compressed',
+])
 
 /** What is to be said of one answer, after a second look where the first leaves a question open. */
 export async function compareAnswer(
@@ -30,7 +39,7 @@ export async function compareAnswer(
 
 function kept({ deployment: { except } }: Run, findings: readonly AnswerFinding[]): readonly AnswerFinding[] {
   return findings.filter(({ kind }) => {
-    const feature = featureOf(kind)
+    const { feature }: Meaning = kinds[kind]
     return feature === undefined || !(feature in except)
   })
 }
@@ -55,4 +64,49 @@ function headFinding(get: Seen, head: Seen): readonly AnswerFinding[] {
       ? []
       : [{ kind: 'head', expected: `${name}: ${wanted}, as with GET`, received: `${name}: ${got}` } as const]
   })
+}
+
+/** Asks once more where one answer cannot tell two causes apart. */
+async function askAgain(run: Run, seen: Seen, finding: AnswerFinding): Promise<AnswerFinding> {
+  if (mixing.has(finding.kind)) return mixedOrWrong(run, seen, finding)
+  return finding.kind === 'redirected' ? loopOrNot(run, seen, finding) : finding
+}
+
+/** It is a cache's fault when the same request gets the right answer at an address that no cache has seen. */
+async function mixedOrWrong(run: Run, seen: Seen, finding: AnswerFinding): Promise<AnswerFinding> {
+  const mixed = { ...finding, kind: 'mixed-variants' } as const
+  if (isFromCache(seen.received)) return mixed
+  const { target } = seen.asked
+  const query = `portolan-verify=${run.deployment.nonce}-${run.asked}`
+  const received = await again(run, seen, `${target}${target.includes('?') ? '&' : '?'}${query}`)
+  if ('failed' in received) return finding
+  const stillSo = compare(run.deployment, { ...seen, received }).some(({ kind }) => kind === finding.kind)
+  return stillSo
+    ? finding
+    : { ...mixed, received: `${finding.received}; the right one at a fresh address, with ?${query}` }
+}
+
+const mostHops = 5
+
+/** Follows redirects on this site, to see whether they come back. */
+async function loopOrNot(run: Run, seen: Seen, finding: AnswerFinding): Promise<AnswerFinding> {
+  let here = seen.asked.target
+  const way = [here]
+  let received: Received | Failure = seen.received
+  for (let hop = 0; hop < mostHops && !('failed' in received); hop++) {
+    const next = localTarget(received, seen.origin, here)
+    if (next === undefined || received.status < 300 || received.status >= 400) return finding
+    const circle = way.includes(next)
+    way.push(next)
+    here = next
+    if (circle)
+      return { ...finding, kind: 'redirect-loop', received: `${finding.received}: ${way.join(' → ')}` }
+    received = await again(run, seen, next)
+  }
+  return finding
+}
+
+function again(run: Run, { asked, expected }: Seen, target: string): Promise<Received | Failure> {
+  run.asked++
+  return run.client.exchange({ ...asked, target }, mostBytes(run.deployment.manifest, expected))
 }

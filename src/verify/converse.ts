@@ -1,21 +1,11 @@
 import { type Asked, fieldOf } from '../http-client/exchange.ts'
 import { mostBytes, type Seen } from './compare/seen.ts'
 import { sharedTag } from './compare/variant.ts'
-import { compareAnswer } from './compare-answer.ts'
+import { compareAnswer, mixing } from './compare-answer.ts'
 import type { Difference, Run } from './deployment.ts'
-import type { Kind } from './kinds/kinds.ts'
 import { featuresOf } from './plan/features-of.ts'
-import { type Conversation, expectedAnswer, type Step, withTag } from './plan/step.ts'
-import { polite } from './polite.ts'
+import { type Conversation, expectedAnswer, type Step, withTag } from './plan/plan.ts'
 import { isOfSkills } from './skill-digests.ts'
-
-const mixing: ReadonlySet<Kind> = new Set([
-  'mixed-variants',
-  'wrong-variant',
-  'accept-lines',
-  'unasked-coding',
-  'not-compressed',
-])
 
 /** A site that left so many requests without an answer will not answer the others. */
 const mostFailures = 20
@@ -50,10 +40,7 @@ async function take(run: Run, step: Step, before: Map<Step, Seen>): Promise<read
   }
   run.asked++
   const url = origin + asked.target
-  const received = await run.client.exchange(
-    polite(asked, run.limits.userAgent),
-    mostBytes(manifest, expected),
-  )
+  const received = await run.client.exchange(asked, mostBytes(manifest, expected))
   if ('failed' in received) {
     const { failed, reason } = received
     if (['unreachable', 'no-answer', 'timeout'].includes(failed)) run.failures++
@@ -63,10 +50,11 @@ async function take(run: Run, step: Step, before: Map<Step, Seen>): Promise<read
   if (received.status === 200) run.found++
   const now = { origin, asked, expected, received }
   const findings = await compareAnswer(run, step, now, step.headOf && before.get(step.headOf))
-  const shared = 'validators' in except ? undefined : firstShared(before, now)
+  const tags = 'validators' in except ? [] : [...before.values()]
+  const shared = tags.flatMap(earlier => sharedTag(earlier, now) ?? []).slice(0, 1)
   // What came for another request tells nothing of tags and lengths.
   if (!findings.some(({ kind }) => mixing.has(kind))) before.set(step, now)
-  return [...findings, ...(shared ? [shared] : [])].map(finding => ({ url, asked, ...finding }))
+  return [...findings, ...shared].map(finding => ({ url, asked, ...finding }))
 }
 
 /** The request as it goes out; nothing where it needs a tag and none came. */
@@ -75,12 +63,4 @@ function sentAs({ asked, tagOf }: Step, before: ReadonlyMap<Step, Seen>): Asked 
   const earlier = before.get(tagOf)
   const tag = earlier && fieldOf(earlier.received, 'etag')
   return tag === undefined ? undefined : withTag(asked, tag)
-}
-
-function firstShared(before: ReadonlyMap<Step, Seen>, now: Seen) {
-  for (const earlier of before.values()) {
-    const shared = sharedTag(earlier, now)
-    if (shared) return shared
-  }
-  return undefined
 }

@@ -1,10 +1,9 @@
-import type { Client } from '../http-client/client.ts'
+import type { Client, ClientOptions } from '../http-client/client.ts'
 import type { Asked } from '../http-client/exchange.ts'
 import type { Manifest } from '../model/bundle.ts'
 import type { Feature } from '../model/feature.ts'
 import type { Published } from './compare/seen.ts'
-import type { Kind } from './kinds/kinds.ts'
-import type { Unreachable } from './unreachable.ts'
+import type { Kind } from './kinds.ts'
 
 /** A live deployment, and the bundle that it should serve. */
 export interface Deployment extends Published {
@@ -19,11 +18,7 @@ export interface Deployment extends Published {
   readonly nonce: string
 }
 
-export interface Limits {
-  readonly concurrency: number
-  /** Milliseconds for one request. */
-  readonly timeout: number
-  readonly userAgent?: string
+export interface Limits extends Omit<ClientOptions, 'origin'> {
   readonly onProgress?: (done: number, total: number) => void
 }
 
@@ -35,8 +30,6 @@ export interface Run {
   readonly total: number
   asked: number
   done: number
-  /** Addresses made that no cache has seen. */
-  fresh: number
   /** Answers with content, as asked for. */
   found: number
   /** Requests without an answer. */
@@ -56,6 +49,12 @@ export interface Outcome {
   readonly unreachable?: Unreachable
   /** The gravest kind first, then in the order asked. */
   readonly differences: readonly Difference[]
+}
+
+/** Why nothing could be asked, and what to do. */
+export interface Unreachable {
+  readonly reason: string
+  readonly note: string
 }
 
 /** Whether the deployment serves the bundle. */

@@ -1,20 +1,17 @@
 import type { Client } from '../http-client/client.ts'
-import { fieldOf } from '../http-client/exchange.ts'
+import { type Failure, fieldOf } from '../http-client/exchange.ts'
 import { parseUrl } from '../text/parse-url.ts'
-import type { Deployment, Limits, Outcome } from './deployment.ts'
-import { polite } from './polite.ts'
-import { type Unreachable, unreachable } from './unreachable.ts'
+import type { Outcome, Unreachable } from './deployment.ts'
 
 /** The first request: tells whether the site can be asked at all, and whether it is elsewhere. */
 export async function firstRequest(
   client: Client,
-  { origin }: Deployment,
-  { userAgent }: Limits,
+  origin: string,
 ): Promise<Pick<Outcome, 'differences' | 'unreachable'> | undefined> {
   const asked = { method: 'GET', target: '/', headers: {} }
-  const result = await client.exchange(polite(asked, userAgent), 1024 * 1024)
+  const result = await client.exchange(asked, 1024 * 1024)
   if ('failed' in result) {
-    const why: Unreachable | undefined = unreachable(result, origin)
+    const why = unreachable(result, origin)
     return why && { unreachable: why, differences: [] }
   }
   const location = fieldOf(result, 'location')
@@ -26,4 +23,78 @@ export async function firstRequest(
   return {
     differences: [{ kind: 'elsewhere', url, asked, expected: 'an answer from this address', received }],
   }
+}
+
+const unknownName: Unreachable = {
+  reason: 'the host does not exist',
+  note: 'check the spelling and the DNS record',
+}
+const untrusted: Unreachable = {
+  reason: 'the certificate is not signed by an authority that this machine trusts',
+  note:
+    'browsers and agents refuse it too: use a certificate from a public authority and send the intermediate ' +
+    'certificates. For your own authority: NODE_EXTRA_CA_CERTS=ca.pem portolan verify …',
+}
+const noRoute: Unreachable = {
+  reason: 'no route to its address',
+  note: 'check the network of this machine; without IPv6, check for an AAAA record',
+}
+const noTls: Unreachable = {
+  reason: 'the server does not speak TLS on this port',
+  note: 'for plain HTTP, use http:// and the port; otherwise turn TLS on for this port',
+}
+
+const explained: Readonly<Record<string, Unreachable>> = {
+  ENOTFOUND: unknownName,
+  EAI_AGAIN: unknownName,
+  ENODATA: unknownName,
+  ECONNREFUSED: {
+    reason: 'no server listens at this address (connection refused)',
+    note: 'start the server, or check the port and the firewall; --wait 60 retries until it answers',
+  },
+  ETIMEDOUT: {
+    reason: 'no connection in time',
+    note: 'check the address, the port and the firewall; --timeout waits longer',
+  },
+  EHOSTUNREACH: noRoute,
+  ENETUNREACH: noRoute,
+  EADDRNOTAVAIL: noRoute,
+  CERT_HAS_EXPIRED: { reason: 'the certificate has expired', note: 'renew it and reload the server' },
+  CERT_NOT_YET_VALID: {
+    reason: 'the certificate is not valid yet',
+    note: 'check the clock of this machine',
+  },
+  CERT_REVOKED: { reason: 'the certificate is revoked', note: 'get a new one' },
+  ERR_TLS_CERT_ALTNAME_INVALID: {
+    reason: 'the certificate is for another name',
+    note: 'get a certificate for this name, or check that DNS points to the right machine',
+  },
+  DEPTH_ZERO_SELF_SIGNED_CERT: { ...untrusted, reason: 'the certificate is self-signed' },
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  EPROTO: noTls,
+  ERR_SSL_WRONG_VERSION_NUMBER: noTls,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: noTls,
+}
+
+/** What a first request that led nowhere says; nothing where the site can be asked on. */
+export function unreachable(
+  { failed, notHttp, code = '', reason }: Failure,
+  origin: string,
+): Unreachable | undefined {
+  const secure = origin.startsWith('https:')
+  if (failed === 'no-answer' || notHttp)
+    return {
+      reason: `the server does not speak HTTP on this port: ${reason}`,
+      note: `check the port${secure ? '' : '; for TLS, use https://'}`,
+    }
+  if (failed !== 'unreachable') return undefined
+  return (
+    explained[code] ??
+    (secure && /^(?:ECONNRESET|ERR_(?:SSL|TLS))/.test(code)
+      ? { reason: `TLS failed: ${reason}`, note: 'check the certificate and the TLS settings of the server' }
+      : { reason, note: 'check the address, the port and the firewall' })
+  )
 }

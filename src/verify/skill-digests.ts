@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-import { decoded } from './compare/decoded.ts'
-import type { Seen } from './compare/seen.ts'
+import { digest as sha256 } from '../text/digest.ts'
+import { decoded, type Seen } from './compare/seen.ts'
 import type { Difference } from './deployment.ts'
 
 const folder = '/.well-known/agent-skills/'
@@ -14,18 +13,10 @@ export function skillDigests(seen: readonly Seen[]): readonly Difference[] {
     const skill = documents.get(url)
     const content = skill && textOf(skill)
     if (!skill || content === undefined) return []
-    const found = `sha256:${createHash('sha256').update(content).digest('hex')}`
-    return found === digest
-      ? []
-      : [
-          {
-            kind: 'skill-digest',
-            url: skill.origin + url,
-            asked: skill.asked,
-            expected: `${digest}, as the index says`,
-            received: found,
-          },
-        ]
+    const received = `sha256:${sha256(content)}`
+    if (received === digest) return []
+    const expected = `${digest}, as the index says`
+    return [{ kind: 'skill-digest', url: skill.origin + url, asked: skill.asked, expected, received }]
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Difference, Outcome } from './deployment.ts'
-import type { Kind } from './kinds/kinds.ts'
+import type { Kind } from './kinds.ts'
 
 /** How two mixed releases show in parts, tags and lengths. */
 const following: ReadonlySet<Kind> = new Set(['range', 'not-revalidated', 'head'])

@@ -1,8 +1,8 @@
-import { openClient } from '../http-client/client.ts'
+import { inParallel, openClient } from '../http-client/client.ts'
 import { converse } from './converse.ts'
 import type { Deployment, Difference, Limits, Outcome, Run } from './deployment.ts'
 import { firstRequest } from './first-request.ts'
-import { kinds } from './kinds/kinds.ts'
+import { kinds } from './kinds.ts'
 import { plan } from './plan/plan.ts'
 import { skillDigests } from './skill-digests.ts'
 import { staleRelease, withoutConsequences } from './stale-release.ts'
@@ -13,29 +13,19 @@ export async function verifyDeployment(deployment: Deployment, limits: Limits): 
   const client = openClient({ origin, ...limits })
   const outcome = { origin, id: manifest.id, requests: 1, givenUp: 0, except, differences: [] }
   try {
-    const first = await firstRequest(client, deployment, limits)
+    const first = await firstRequest(client, origin)
     if (first) return { ...outcome, ...first }
     const conversations = plan(manifest).filter(
       steps => only === undefined || steps.some(({ asked }) => asked.target === only),
     )
     const total = conversations.reduce((sum, steps) => sum + steps.length, 0)
-    const run: Run = {
-      client,
-      deployment,
-      limits,
-      total,
-      asked: 0,
-      done: 0,
-      fresh: 0,
-      found: 0,
-      failures: 0,
-      givenUp: 0,
-    }
+    const counts = { total, asked: 1, done: 0, found: 0, failures: 0, givenUp: 0 }
+    const run: Run = { client, deployment, limits, ...counts }
     const heard = await inParallel(conversations, limits.concurrency, steps => converse(run, steps))
     const differences = heard.flatMap(conversation => conversation.differences)
     return {
       ...outcome,
-      requests: 1 + run.asked,
+      requests: run.asked,
       givenUp: run.givenUp,
       differences: inOrder([
         ...staleRelease(withoutConsequences(run.found === 0 ? unreadable(differences) : differences)),
@@ -57,19 +47,4 @@ function unreadable(differences: readonly Difference[]): readonly Difference[] {
 function inOrder(differences: readonly Difference[]): readonly Difference[] {
   const order = Object.keys(kinds)
   return differences.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
-}
-
-/** Results in the order of the items, so many at once. */
-async function inParallel<Item, Result>(
-  items: readonly Item[],
-  atOnce: number,
-  work: (item: Item) => Promise<Result>,
-): Promise<readonly Result[]> {
-  const results: Result[] = []
-  const queue = items.entries()
-  const worker = async () => {
-    for (const [index, item] of queue) results[index] = await work(item)
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  return results
 }

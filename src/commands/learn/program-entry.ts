@@ -2,7 +2,7 @@ import type { Argument, Command, Option } from 'commander'
 import { features } from '../../model/feature.ts'
 import { reports } from '../../report/index.ts'
 import { targets } from '../../targets/index.ts'
-import { outcomeReports as verifyReports } from '../../verify/reports/index.ts'
+import { outcomeReports as verifyReports } from '../../verify/reports.ts'
 import { shells } from './completion.ts'
 import type {
   ArgumentEntry,

@@ -1,11 +1,9 @@
 import { basename, dirname } from 'node:path'
-import { bundleSnapshot } from '../../diff/bundle-snapshot.ts'
 import { difference } from '../../diff/difference.ts'
-import { differenceJson } from '../../diff/difference-json.ts'
-import { differenceText } from '../../diff/difference-text.ts'
 import { comparableJson } from '../../diff/json-changes.ts'
 import { liveSnapshot } from '../../diff/live-snapshot.ts'
-import type { Snapshot } from '../../diff/snapshot.ts'
+import { differenceJson, differenceText } from '../../diff/reports.ts'
+import { bundleSnapshot, type Snapshot } from '../../diff/snapshot.ts'
 import { openBundle } from '../../disk/bundle/open-bundle.ts'
 import { readTable } from '../../disk/bundle/read-table.ts'
 import { bundlePlace } from '../../disk/bundle/swap.ts'
@@ -61,7 +59,8 @@ function open(name: string): Opened | undefined {
   if (table === undefined) return undefined
   if (isTable && basename(name) !== 'bundle.json') return { table, snapshot: bundleSnapshot(table, {}) }
   const file = 'public/api/server-info.json'
-  const serverInfo = jsonOf(readFiles(folder, [file]).get(file))
+  const bytes = readFiles(folder, [file]).get(file)
+  const serverInfo = bytes && comparableJson(new TextDecoder().decode(bytes))
   const artifacts = readFiles(folder, table.hosts)
   const known = [...artifacts.values()].some(bytes => bytes !== undefined)
   return { table, snapshot: bundleSnapshot(table, { serverInfo, ...(known ? { artifacts } : {}) }) }
@@ -84,12 +83,4 @@ function noBundle(name: string): number {
 
 function isUrl(name: string): boolean {
   return /^https?:\/\//i.test(name) && parseUrl(name) !== undefined
-}
-
-function jsonOf(bytes: Uint8Array | undefined): unknown {
-  try {
-    return bytes === undefined ? undefined : comparableJson(new TextDecoder().decode(bytes))
-  } catch {
-    return undefined
-  }
 }

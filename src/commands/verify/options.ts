@@ -1,7 +1,7 @@
 import { openBundle } from '../../disk/bundle/open-bundle.ts'
 import { type Feature, features } from '../../model/feature.ts'
 import { targets } from '../../targets/index.ts'
-import { outcomeReports } from '../../verify/reports/index.ts'
+import { outcomeReports } from '../../verify/reports.ts'
 import { type UsageProblem, usageProblem } from '../terminal/exit-codes.ts'
 import { unknownTarget } from '../terminal/unknown-target.ts'
 import { originOf } from './origin.ts'

@@ -1,11 +1,9 @@
 import { pickEncoding } from '../../http/answer.ts'
-import { fieldOf, fieldsOf, requestOf } from '../../http-client/exchange.ts'
+import { requestOf } from '../../http-client/exchange.ts'
 import type { AnswerFinding } from '../deployment.ts'
-import { cacheNote } from './cache-note.ts'
 import { contentFinding } from './content.ts'
-import { decoded } from './decoded.ts'
-import { headerFindings, typeFinding } from './header-fields.ts'
-import { mostBytes, type Published, type Seen } from './seen.ts'
+import { headerFindings } from './header-fields.ts'
+import { cacheNote, codingOf, decoded, mostBytes, type Published, type Seen, wantedField } from './seen.ts'
 import { statusFinding } from './status.ts'
 import { tagFinding, variantFinding } from './variant.ts'
 
@@ -20,7 +18,6 @@ export function compare(published: Published, seen: Seen): readonly AnswerFindin
   if (variant) return [variant]
   const findings = [
     contentFinding(published, seen, content),
-    typeFinding(seen),
     ...headerFindings(published, seen),
     codingFinding(seen),
     tagFinding(seen),
@@ -31,8 +28,8 @@ export function compare(published: Published, seen: Seen): readonly AnswerFindin
 /** Compressed though not asked for, or not compressed though asked for. Which of the accepted codings is the host's choice. */
 function codingFinding({ asked, expected, received }: Seen): AnswerFinding | undefined {
   const accepted = requestOf(asked).headers['accept-encoding']
-  const got = fieldOf(received, 'content-encoding')?.toLowerCase() ?? 'identity'
-  const wanted = fieldsOf(expected.headers).get('content-encoding')?.[0]
+  const got = codingOf(received)
+  const wanted = wantedField(expected, 'Content-Encoding')
   const came = `Content-Encoding: ${got}${cacheNote(received)}`
   if (got !== 'identity' && pickEncoding(accepted, [got]) === undefined)
     return { kind: 'unasked-coding', expected: 'no Content-Encoding', received: came }

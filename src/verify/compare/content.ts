@@ -2,8 +2,7 @@ import type { Answer, Content } from '../../http/answer.ts'
 import { fieldOf } from '../../http-client/exchange.ts'
 import { digest } from '../../text/digest.ts'
 import type { AnswerFinding } from '../deployment.ts'
-import { cacheNote } from './cache-note.ts'
-import { isContentFree, type Published, type Seen } from './seen.ts'
+import { cacheNote, fileOf, isContentFree, type Published, type Seen, wantedField } from './seen.ts'
 
 /** Other content than the bundle's: rewritten, of another file, or changed. */
 export function contentFinding(published: Published, seen: Seen, content: Buffer): AnswerFinding | undefined {
@@ -15,7 +14,8 @@ export function contentFinding(published: Published, seen: Seen, content: Buffer
   if (wanted === undefined || sha256 === wanted) return undefined
   const note = cacheNote(received)
   const name = titleOf(expected)
-  const how = expected.status < 400 ? rewriting(typeOf(expected), content, bytes) : undefined
+  const how =
+    expected.status < 400 ? rewriting(wantedField(expected, 'Content-Type') ?? '', content, bytes) : undefined
   if (how !== undefined) return { kind: 'rewritten', expected: name, received: `${how}${note}` }
   return {
     kind: expected.status >= 400 ? 'wrong-error-page' : expected.status === 206 ? 'range' : 'wrong-bytes',
@@ -30,9 +30,9 @@ function evidence(
   sha256: string,
   content: Buffer,
 ): Pick<AnswerFinding, 'content'> {
-  if (!expected.content || !('file' in expected.content) || expected.status === 206) return {}
-  const whole = isWhole(fieldOf(received, 'content-type') ?? '', content)
-  return { content: { file: expected.content.file, sha256, whole } }
+  const file = fileOf(expected)
+  if (file === undefined || expected.status === 206) return {}
+  return { content: { file, sha256, whole: isWhole(fieldOf(received, 'content-type') ?? '', content) } }
 }
 
 /** The expected bytes, where they are at hand and still those of the table. */
@@ -65,14 +65,11 @@ function other(
     : `${size}; ${wherePart(bytes, content)}`
 }
 
-function titleOf({ status, content, headers }: Answer): string {
-  const name = content && 'file' in content ? `/${content.file}` : `the text of ${status}`
-  const part = headers.find(([field]) => field === 'Content-Range')?.[1]
+function titleOf(expected: Answer): string {
+  const file = fileOf(expected)
+  const name = file === undefined ? `the text of ${expected.status}` : `/${file}`
+  const part = wantedField(expected, 'Content-Range')
   return part === undefined ? name : `${part} of ${name}`
-}
-
-function typeOf({ headers }: Answer): string {
-  return headers.find(([name]) => name === 'Content-Type')?.[1] ?? ''
 }
 
 function beginning(content: Buffer): string {
@@ -88,16 +85,16 @@ export function isWhole(type: string, content: Buffer): boolean {
   const text = content.toString()
   if (content.length === 0) return false
   if (/^text\/html\b/i.test(type)) return /^<!doctype html>/i.test(text) && /<\/html>$/i.test(text.trimEnd())
-  if (/[/+]json\b/i.test(type)) return isJson(text)
+  if (/[/+]json\b/i.test(type)) return compactJson(text) !== undefined
   return !text.includes('\ufffd') || !/^text\//i.test(type)
 }
 
-function isJson(text: string): boolean {
+/** JSON without its white space; `undefined` for invalid JSON. */
+function compactJson(text: string): string | undefined {
   try {
-    JSON.parse(text)
-    return true
+    return JSON.stringify(JSON.parse(text))
   } catch {
-    return false
+    return undefined
   }
 }
 
@@ -147,8 +144,10 @@ export function rewriting(
   if (original === undefined) return marks.slice(0, 3).find(([pattern]) => pattern.test(text))?.[1]
   if (text.replace(/^\ufeff|\r\n?/g, found => (found === '\ufeff' ? '' : '\n')) === original)
     return 'ends of lines are changed, or a mark (BOM) is put in front'
-  if (/[/+]json\b/.test(type))
-    return sameJson(text, original) ? 'the JSON is formatted differently' : undefined
+  if (/[/+]json\b/.test(type)) {
+    const json = compactJson(original)
+    return json !== undefined && compactJson(text) === json ? 'the JSON is formatted differently' : undefined
+  }
   if (!/^text\/html\b/.test(type)) return undefined
   const mark = marks.find(([pattern]) => count(text, pattern) > count(original, pattern))
   if (mark) return mark[1]
@@ -167,12 +166,4 @@ function squeezed(html: string): string {
     .replace(/<!--.*?-->/gs, '')
     .replace(/<\/(?:li|p|html|body|head|dt|dd|tr|td|th|tbody|thead)>|<(?:html|head|body)>/g, '')
     .replace(/[\s"'/]+/g, '')
-}
-
-function sameJson(one: string, other: string): boolean {
-  try {
-    return JSON.stringify(JSON.parse(one)) === JSON.stringify(JSON.parse(other))
-  } catch {
-    return false
-  }
 }

@@ -1,5 +1,6 @@
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import type { Answer } from '../../http/answer.ts'
-import type { Asked, Received } from '../../http-client/exchange.ts'
+import { type Asked, fieldOf, type Received } from '../../http-client/exchange.ts'
 import type { Manifest } from '../../model/bundle.ts'
 
 /** What a deployment is held to. */
@@ -28,7 +29,71 @@ export function isOwnText({ status }: Answer): boolean {
 }
 
 /** How many bytes are worth reading: content a few times larger than expected, and than any picture, is not ours. */
-export function mostBytes({ files }: Manifest, { content }: Answer): number {
-  const size = content && 'file' in content ? (files[content.file]?.size ?? 0) : 0
-  return 1_048_576 + 4 * size
+export function mostBytes({ files }: Manifest, expected: Answer): number {
+  return 1_048_576 + 4 * (files[fileOf(expected) ?? '']?.size ?? 0)
+}
+
+/** The file of the bundle that an answer has as its content, whole or in part. */
+export function fileOf({ content }: Answer): string | undefined {
+  return content && 'file' in content ? content.file : undefined
+}
+
+const decoders: Readonly<Record<string, typeof gunzipSync>> = {
+  gzip: gunzipSync,
+  'x-gzip': gunzipSync,
+  br: brotliDecompressSync,
+  deflate: inflateSync,
+}
+
+/** The coding of what came. */
+export function codingOf(received: Received): string {
+  return fieldOf(received, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
+}
+
+/** The content without its coding, or why it cannot be undone; `most` bytes of it. */
+export function decoded(received: Received, most: number): Buffer | string {
+  const coding = codingOf(received)
+  if (coding === 'identity' || received.body.length === 0) return received.body
+  const decode = decoders[coding]
+  if (!decode) return `Content-Encoding: ${coding}, which was not asked for`
+  try {
+    return decode(received.body, { maxOutputLength: most })
+  } catch (error) {
+    return `Content-Encoding: ${coding}, but it cannot be decoded (${(error as Error).message})`
+  }
+}
+
+const telling = [
+  'age',
+  'cf-cache-status',
+  'x-cache',
+  'x-vercel-cache',
+  'cache-status',
+  'x-cache-hits',
+  'via',
+] as const
+
+/** What the answer says of caches that it came through; empty where it says nothing. */
+export function cacheNote(received: Received): string {
+  const said = telling.flatMap(name => {
+    const value = fieldOf(received, name)
+    return value === undefined ? [] : [`${name}: ${value}`]
+  })
+  return said.length === 0 ? '' : ` (${said.join(', ')})`
+}
+
+/** Whether a cache says that it had the answer already. */
+export function isFromCache(received: Received): boolean {
+  const said = telling.slice(1, -1).map(name => fieldOf(received, name) ?? '')
+  return Number(fieldOf(received, 'age') ?? 0) > 0 || said.some(value => /\bhit\b/i.test(value))
+}
+
+/** The value of a field that must come, by the name that the bundle gives it. */
+export function wantedField({ headers }: Answer, name: string): string | undefined {
+  return headers.find(([field]) => field === name)?.[1]
+}
+
+/** A field as a report shows it. */
+export function lineOf(name: string, value: string | undefined): string {
+  return value === undefined ? `no ${name}` : `${name}: ${value}`
 }

@@ -2,22 +2,21 @@ import { fieldOf, type Received } from '../../http-client/exchange.ts'
 import type { Manifest } from '../../model/bundle.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import type { AnswerFinding } from '../deployment.ts'
-import type { Kind } from '../kinds/kinds.ts'
+import type { Kind } from '../kinds.ts'
 import { featuresOf } from '../plan/features-of.ts'
-import type { Published, Seen } from './seen.ts'
+import { fileOf, type Published, type Seen } from './seen.ts'
 
 /** Another status than the expected one, by what it means. */
 export function statusFinding({ manifest }: Published, seen: Seen): AnswerFinding | undefined {
-  const { expected, received } = seen
+  const { asked, expected, received } = seen
   if (received.status === expected.status) return undefined
   const kind = kindOf(manifest, seen)
   const location = fieldOf(received, 'location')
-  const missing = kind === 'missing' ? { content: { file: fileOf(seen), whole: true } } : {}
   return {
     kind,
     expected: `${expected.status}`,
     received: location === undefined ? `${received.status}` : `${received.status}, Location: ${location}`,
-    ...missing,
+    ...(kind === 'missing' && { content: { file: fileOf(expected) ?? asked.target, whole: true } }),
   }
 }
 
@@ -53,10 +52,6 @@ function isRedirect(status: number): boolean {
 
 function redirectKind({ origin, asked, received }: Seen): Kind {
   return localTarget(received, origin, asked.target) === asked.target ? 'redirect-loop' : 'redirected'
-}
-
-function fileOf({ asked, expected: { content } }: Seen): string {
-  return content && 'file' in content ? content.file : asked.target
 }
 
 /** Path and query that a Location names on this site; nothing where it leads elsewhere. */

@@ -1,11 +1,10 @@
 import { headerMatches } from '../../http/header-matches.ts'
-import { fieldOf, fieldsOf } from '../../http-client/exchange.ts'
+import { fieldOf } from '../../http-client/exchange.ts'
 import type { Manifest } from '../../model/bundle.ts'
 import { notFoundStem } from '../../model/language-folder.ts'
 import { digest } from '../../text/digest.ts'
 import type { AnswerFinding } from '../deployment.ts'
-import { cacheNote } from './cache-note.ts'
-import type { Published, Seen } from './seen.ts'
+import { cacheNote, codingOf, fileOf, lineOf, type Published, type Seen, wantedField } from './seen.ts'
 
 /** An entity tag by RFC 9110 8.8.3. */
 const tagPattern = /^(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/
@@ -13,12 +12,9 @@ const tagPattern = /^(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/
 /** No ETag where ours has one. Its value is the host's own. */
 export function tagFinding({ expected, received }: Seen): AnswerFinding | undefined {
   const tag = fieldOf(received, 'etag')
-  if (!fieldsOf(expected.headers).has('etag') || (tag !== undefined && tagPattern.test(tag))) return undefined
-  return {
-    kind: 'etag-missing',
-    expected: 'an ETag',
-    received: tag === undefined ? 'no ETag' : `ETag: ${tag}`,
-  }
+  if (wantedField(expected, 'ETag') === undefined || (tag !== undefined && tagPattern.test(tag)))
+    return undefined
+  return { kind: 'etag-missing', expected: 'an ETag', received: lineOf('ETag', tag) }
 }
 
 /** Two contents under one tag. A weak tag says only that the meaning is the same, so several codings may share it. */
@@ -42,10 +38,11 @@ interface Content {
   readonly coding: string
 }
 
-function contentOf({ asked, expected: { status, content }, received }: Seen): Content | undefined {
-  if (asked.method !== 'GET' || status !== 200 || received.status !== 200) return undefined
-  if (!content || !('file' in content)) return undefined
-  return { file: content.file, coding: fieldOf(received, 'content-encoding')?.toLowerCase() ?? 'identity' }
+function contentOf({ asked, expected, received }: Seen): Content | undefined {
+  const file = fileOf(expected)
+  if (file === undefined || asked.method !== 'GET') return undefined
+  if (expected.status !== 200 || received.status !== 200) return undefined
+  return { file, coding: codingOf(received) }
 }
 
 function named({ file, coding }: Content): string {
@@ -58,13 +55,10 @@ export function variantFinding(
   { asked, expected, received }: Seen,
   content: Buffer,
 ): AnswerFinding | undefined {
-  const file = expected.content && 'file' in expected.content ? expected.content.file : undefined
-  const other = file === undefined ? undefined : otherVariant(manifest, file)
-  if (file === undefined || other === undefined) return undefined
-  const [wanted, got] = [
-    fieldsOf(expected.headers).get('content-type')?.[0],
-    fieldOf(received, 'content-type'),
-  ]
+  const file = fileOf(expected) ?? ''
+  const other = otherVariant(manifest, file)
+  if (other === undefined) return undefined
+  const [wanted, got] = [wantedField(expected, 'Content-Type'), fieldOf(received, 'content-type')]
   const sha256 = digest(content)
   const right = asked.method !== 'HEAD' && sha256 === manifest.files[file]?.sha256
   const otherBytes = asked.method !== 'HEAD' && sha256 === manifest.files[other.file]?.sha256

@@ -41,7 +41,7 @@ export const unknownAddresses: readonly string[] = [
   '/caf%C3%A9',
 ]
 
-/** Unknown addresses below the folder of each language similars the service's own, and such as only look like one of those. */
+/** Unknown addresses below the folder of each language besides the service's own, and such as only look like one of those. */
 export function unknownBelowFolders({ languages: [, ...others] }: Manifest): readonly string[] {
   return others.flatMap(({ home }) => [
     `${home}/nope`,
@@ -59,23 +59,21 @@ export function unknownBelowFolders({ languages: [, ...others] }: Manifest): rea
 /** Names that a file of the bundle has on disk, or that a page has in other letters: not one is an address. */
 export function nearAddresses({ routes }: Manifest): readonly string[] {
   const [page = ''] = pagesOf(routes)
-  const files = routes.flatMap(({ path, representations }) =>
-    representations.length > 1
-      ? []
-      : representations.map(({ file }) => `/${file}`).filter(file => file !== path),
-  )
-  const similar =
-    page === ''
-      ? []
-      : [
-          `${page}/index`,
-          `${page}.html.gz`,
-          `${page}.html.br`,
-          `${page}.md.gz`,
-          `/${page}`,
-          page.toUpperCase(),
-        ]
-  return [...files, ...similar, '/API/server-info', '/api/server-info/', '/api/server-info.md']
+  const files = routes
+    .filter(({ representations }) => representations.length === 1)
+    .flatMap(({ path, representations }) =>
+      representations.map(({ file }) => `/${file}`).filter(file => file !== path),
+    )
+  const similar = [
+    `${page}/index`,
+    `${page}.html.gz`,
+    `${page}.html.br`,
+    `${page}.md.gz`,
+    `/${page}`,
+    page.toUpperCase(),
+  ]
+  const others = ['/API/server-info', '/api/server-info/', '/api/server-info.md']
+  return [...files, ...(page === '' ? [] : similar), ...others]
 }
 
 /** Other spellings of pages' addresses, which redirect to the page. */

@@ -1,10 +1,21 @@
 import { type Client, openClient } from '../../../src/http-client/client.ts'
 import { type Asked, type Received, requestOf } from '../../../src/http-client/exchange.ts'
+import type { HeaderSet } from '../../../src/model/bundle.ts'
 
-export { type Asked, fieldsOf, type Received } from '../../../src/http-client/exchange.ts'
+export type { Asked, Received } from '../../../src/http-client/exchange.ts'
 
 /** As `http/answer` is asked. */
 export const ask = requestOf
+
+/** A header set by lower-case name, in the form of `Received.headers`. */
+export function fieldsOf(headers: HeaderSet): ReadonlyMap<string, readonly string[]> {
+  const fields = new Map<string, string[]>()
+  for (const [name, value] of headers) {
+    const key = name.toLowerCase()
+    fields.set(key, [...(fields.get(key) ?? []), value])
+  }
+  return fields
+}
 
 const clients = new Map<number, Client>()
 

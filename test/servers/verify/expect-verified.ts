@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { openBundle } from '../../../src/disk/bundle/open-bundle.ts'
 import type { Target } from '../../../src/targets/target.ts'
 import type { Outcome } from '../../../src/verify/deployment.ts'
-import { textOutcome } from '../../../src/verify/reports/text.ts'
+import { outcomeReports } from '../../../src/verify/reports.ts'
 import { verifyDeployment } from '../../../src/verify/verify.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function expectVerified(
     { concurrency: 8, timeout: 10_000 },
   )
   const { unreachable, differences, requests } = outcome
-  if (unreachable || differences.length > 0) expect.fail(textOutcome(outcome, words => words))
+  if (unreachable || differences.length > 0) expect.fail(outcomeReports.text(outcome, words => words))
   expect(requests).toBeGreaterThan(200)
   return outcome
 }

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Kind } from '../../../src/verify/kinds/kinds.ts'
+import type { Kind } from '../../../src/verify/kinds.ts'
 import { severalLines } from '../../../src/verify/plan/accepts.ts'
 import type { Call, Fault, Reply } from './faulty.ts'
 

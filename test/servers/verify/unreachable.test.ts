@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { unreachable } from '../../../src/verify/unreachable.ts'
+import { unreachable } from '../../../src/verify/first-request.ts'
 import { freePort } from '../contract/nginx.ts'
 import { listen, startSite } from './faulty.ts'
 import { plainBundle } from './small-bundle.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Bundle } from '../../../src/model/bundle.ts'
 import type { Deployment, Limits } from '../../../src/verify/deployment.ts'
-import { textOutcome } from '../../../src/verify/reports/text.ts'
+import { outcomeReports } from '../../../src/verify/reports.ts'
 import { verifyDeployment } from '../../../src/verify/verify.ts'
 
 /** What `portolan verify` finds, and how it says it without colors. */
@@ -12,7 +12,7 @@ export async function verified(url: string, bundle: Bundle, more: Partial<Deploy
     { concurrency: 8, timeout: 5000, userAgent: 'portolan-test', ...more },
   )
   const found = [...new Set(outcome.differences.map(({ kind }) => kind))]
-  return { ...outcome, kinds: found.toSorted(), report: textOutcome(outcome, words => words) }
+  return { ...outcome, kinds: found.toSorted(), report: outcomeReports.text(outcome, words => words) }
 }
 
 /** The last line of a report on a site where all is well. */

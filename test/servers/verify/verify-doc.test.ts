@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { goodBundle } from '../../../src/testing/sample.ts'
-import { kinds } from '../../../src/verify/kinds/kinds.ts'
+import { kinds } from '../../../src/verify/kinds.ts'
 import { faults } from './faults.ts'
 import { startSite } from './faulty.ts'
 import { verified } from './verified.ts'

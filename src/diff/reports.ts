@@ -1,10 +1,35 @@
 import { escapeControls } from '../text/escape.ts'
 import { columns, fileSize, type Paint, wrap } from '../text/layout.ts'
-import type { HeaderChange, PathChanges } from './changes.ts'
-import type { BundleDifference } from './difference.ts'
-import { placesOf, type Side } from './difference-json.ts'
+import type { BundleDifference, HeaderChange, PathChanges } from './difference.ts'
 import { type HostFacts, hostLines } from './host-changes.ts'
 import type { JsonChange } from './json-changes.ts'
+import type { Part, Snapshot } from './snapshot.ts'
+
+/** A side of a comparison, and what it was called. */
+export interface Side {
+  readonly name: string
+  readonly snapshot: Snapshot
+}
+
+/** What `diff --json` prints; keys stay unchanged, new ones may come. */
+export function differenceJson(old: Side, now: Side, found: BundleDifference) {
+  const { different, headers, hosts, ...rest } = found
+  return {
+    version: 1,
+    ok: !different,
+    different,
+    old: { name: old.name, id: old.snapshot.id ?? null },
+    new: { name: now.name, id: now.snapshot.id ?? null },
+    ...rest,
+    headers: headers.map(({ parts, ...change }) => ({ ...change, where: parts.map(partName) })),
+    hosts: hosts ?? null,
+  }
+}
+
+/** What a part of a site is called. */
+function partName({ kind, path }: Part): string {
+  return kind === 'markdown' ? `${path} as Markdown` : path
+}
 
 interface Page {
   readonly painted: Paint
@@ -40,8 +65,9 @@ export function differenceText(old: Side, now: Side, found: BundleDifference, pa
 }
 
 function sameText(old: Side, now: Side): string {
+  const { size } = now.snapshot.parts
   return now.snapshot.live
-    ? `${now.name} answers as ${old.name} says, at ${count(now.snapshot.parts.size, 'address', 'addresses')}`
+    ? `${now.name} answers as ${old.name} says, at ${size} ${size === 1 ? 'address' : 'addresses'}`
     : `${old.name} and ${now.name} are both ${old.snapshot.id?.slice(0, 12)}`
 }
 
@@ -55,8 +81,8 @@ function sideLines(old: Side, now: Side): readonly string[] {
 function jsonLines(changes: readonly JsonChange[], { painted, width }: Page): readonly string[] {
   const texts = changes.map(change => ({
     name: escapeControls(change.path),
-    ...('old' in change ? { old: JSON.stringify(change.old) } : {}),
-    ...('new' in change ? { new: JSON.stringify(change.new) } : {}),
+    old: JSON.stringify(change.old),
+    new: JSON.stringify(change.new),
   }))
   const column = Math.min(Math.max(...texts.map(({ name }) => name.length)), 40) + 2
   return texts.flatMap(change =>
@@ -95,10 +121,6 @@ function sizeText({ old, new: now }: BundleDifference['bytes']): string {
 function inColumns(left: string, lines: readonly string[], column: number): readonly string[] {
   if (left.length + 2 > column) return [left, ...lines.map(line => `  ${line}`)]
   return lines.map((line, index) => (index === 0 ? left : '').padEnd(column) + line)
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`
 }
 
 /** A value before and after; a side that has none is left out. */
@@ -141,4 +163,39 @@ function marked(mark: '-' | '+', text: string | undefined, width: number, painte
 function membersOf(name: string, value: string): readonly string[] {
   if (name === 'Link') return value.split(/, (?=<)/)
   return value.split(value.includes('; ') ? '; ' : ', ')
+}
+
+type Group = readonly [isIn: (part: Part) => boolean, name: string]
+
+const groups: readonly Group[] = [
+  [({ kind }) => kind === 'html', 'every page'],
+  [({ kind }) => kind === 'markdown', 'every page as Markdown'],
+  [({ kind }) => kind === 'twin', 'every .md address'],
+  [isCard, 'every card'],
+  [part => part.kind === 'document' && !isCard(part), 'every other document'],
+  [({ kind }) => kind === 'error', 'every error and redirect'],
+]
+
+/** The pictures of pages are as many as the pages, and their names say nothing. */
+function isCard({ path }: Part): boolean {
+  return path.startsWith('/assets/card-')
+}
+
+const mostNamed = 3
+
+/** Where something holds, in words: a kind of parts by its name where it is all of them, else the first few. */
+export function placesOf(parts: readonly Part[], old: Snapshot, now: Snapshot): string {
+  const shared = [...old.parts].filter(([key]) => now.parts.has(key)).map(([, part]) => part)
+  if (parts.length === shared.length) return 'everywhere'
+  const all: string[] = []
+  const some: Part[] = []
+  for (const [isIn, name] of groups) {
+    const here = parts.filter(isIn)
+    const whole = here.length > 1 && here.length === shared.filter(isIn).length
+    if (whole) all.push(name)
+    else some.push(...here)
+  }
+  const named = some.length > mostNamed + 1 ? some.slice(0, mostNamed) : some
+  const rest = some.length - named.length
+  return [...all, ...named.map(partName), ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
 }

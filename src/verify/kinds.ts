@@ -1,4 +1,4 @@
-import type { Feature } from '../../model/feature.ts'
+import type { Feature } from '../model/feature.ts'
 
 /** What a kind of difference means. */
 export interface Meaning {
@@ -8,8 +8,12 @@ export interface Meaning {
   readonly advice: string
 }
 
-/** Answers that do not come, and statuses that are other ones. */
-export const statusKinds = {
+/**
+ * Every kind of difference, the gravest first: what it means, and what to do. Names are stable; docs/verify.md has a
+ * line for each.
+ */
+export const kinds = {
+  // Answers that do not come, and statuses that are other ones.
   elsewhere: {
     means: 'The site redirects every request to another address.',
     advice: 'Verify that address instead.',
@@ -112,10 +116,53 @@ export const statusKinds = {
     means: 'The status is wrong.',
     advice: 'Use the configuration from the bundle for this host.',
   },
-} as const satisfies Record<string, Meaning>
 
-/** Header fields, validators, parts, and promises that are not kept. */
-export const fieldKinds = {
+  // Content that is another one, and what says how to read it.
+  'mixed-variants': {
+    feature: 'negotiation',
+    means: 'A cache served the wrong variant of a page: it ignores Vary.',
+    advice: 'Configure the cache to follow Vary, or not to cache pages.',
+  },
+  'wrong-variant': {
+    feature: 'negotiation',
+    means: 'The site sends HTML instead of Markdown, or Markdown instead of HTML.',
+    advice:
+      'Use the configuration from the bundle for this host. It reads Accept by RFC 9110, section 12.5.1.',
+  },
+  'accept-lines': {
+    feature: 'lines',
+    means: 'The server reads only one of several Accept headers in a request.',
+    advice:
+      'Only nginx before 1.23.0 does this, and clients send one header. --target nginx skips this check.',
+  },
+  rewritten: {
+    means: 'A proxy or CDN rewrites the content.',
+    advice:
+      'Turn it off for this site: minifying, email obfuscation, analytics, script loaders. Some respect Cache-Control: no-transform.',
+  },
+  'wrong-bytes': {
+    means: 'The content differs from the bundle.',
+    advice:
+      'Copy the bundle again, then purge the caches. If the difference stays, a proxy changes the content.',
+  },
+  'wrong-type': {
+    feature: 'types',
+    means: 'The Content-Type is wrong, so clients may handle the content wrongly.',
+    advice: 'Set the type as expected. Browsers refuse scripts and styles with a wrong type.',
+  },
+  'not-compressed': {
+    feature: 'encodings',
+    means: 'Clients that accept compressed content get it uncompressed.',
+    advice:
+      'Deploy the .gz and .br files and let the host use them. If the host cannot do this, skip it: --except encodings.',
+  },
+  'unasked-coding': {
+    feature: 'encodings',
+    means: 'Clients that did not ask for compressed content get it, and may fail to read it.',
+    advice: 'Follow Accept-Encoding at the server and in caches (Vary: Accept-Encoding).',
+  },
+
+  // Header fields, validators, parts, and promises that are not kept.
   vary: {
     feature: 'headers',
     means: 'Vary is wrong, so caches may send this answer to clients that need another one.',
@@ -193,49 +240,4 @@ export const fieldKinds = {
   },
 } as const satisfies Record<string, Meaning>
 
-/** Content that is another one, and what says how to read it. */
-export const contentKinds = {
-  'mixed-variants': {
-    feature: 'negotiation',
-    means: 'A cache served the wrong variant of a page: it ignores Vary.',
-    advice: 'Configure the cache to follow Vary, or not to cache pages.',
-  },
-  'wrong-variant': {
-    feature: 'negotiation',
-    means: 'The site sends HTML instead of Markdown, or Markdown instead of HTML.',
-    advice:
-      'Use the configuration from the bundle for this host. It reads Accept by RFC 9110, section 12.5.1.',
-  },
-  'accept-lines': {
-    feature: 'lines',
-    means: 'The server reads only one of several Accept headers in a request.',
-    advice:
-      'Only nginx before 1.23.0 does this, and clients send one header. --target nginx skips this check.',
-  },
-  rewritten: {
-    means: 'A proxy or CDN rewrites the content.',
-    advice:
-      'Turn it off for this site: minifying, email obfuscation, analytics, script loaders. Some respect Cache-Control: no-transform.',
-  },
-  'wrong-bytes': {
-    means: 'The content differs from the bundle.',
-    advice:
-      'Copy the bundle again, then purge the caches. If the difference stays, a proxy changes the content.',
-  },
-  'wrong-type': {
-    feature: 'types',
-    means: 'The Content-Type is wrong, so clients may handle the content wrongly.',
-    advice: 'Set the type as expected. Browsers refuse scripts and styles with a wrong type.',
-  },
-  'not-compressed': {
-    feature: 'encodings',
-    means: 'Clients that accept compressed content get it uncompressed.',
-    advice:
-      'Deploy the .gz and .br files and let the host use them. If the host cannot do this, skip it: --except encodings.',
-  },
-  'unasked-coding': {
-    feature: 'encodings',
-    means: 'Clients that did not ask for compressed content get it, and may fail to read it.',
-    advice: 'Follow Accept-Encoding at the server and in caches (Vary: Accept-Encoding).',
-  },
-} as const satisfies Record<string, Meaning>
+export type Kind = keyof typeof kinds

@@ -1,0 +1,197 @@
+import { escapeControls, escapeXml, shellWord } from '../text/escape.ts'
+import { printedJson } from '../text/json.ts'
+import type { Paint } from '../text/layout.ts'
+import { type Difference, isFine, type Outcome } from './deployment.ts'
+import { type Kind, kinds } from './kinds.ts'
+
+/** Writes the outcome in one format, ending with a newline. */
+type OutcomeReport = (outcome: Outcome, painted: Paint) => string
+
+/** The formats of `verify --format`. */
+export const outcomeReports: Readonly<Record<'text' | 'json' | 'junit', OutcomeReport>> = {
+  text: textReport,
+  json: jsonReport,
+  junit: junitReport,
+}
+
+/** For people: what the site is, then the first difference of each kind, with a command that shows it. */
+function textReport(outcome: Outcome, painted: Paint): string {
+  const { origin, unreachable, differences } = outcome
+  if (unreachable)
+    return `${painted('error:', 'bold', 'red')} ${origin} cannot be checked: ${escapeControls(unreachable.reason)}\n\n  ${escapeControls(unreachable.note)}\n`
+  const blocks = byKind(differences).map(([kind, cases]) => block(kind, cases, painted))
+  return [...blocks, ...remarks(outcome), `${painted(summary(outcome), 'bold')}\n`].join('\n')
+}
+
+function block(
+  kind: Kind,
+  [first, ...others]: readonly [Difference, ...Difference[]],
+  painted: Paint,
+): string {
+  const { means, advice } = kinds[kind]
+  const margin = (sign: string) => painted(sign.padStart(4), 'blue')
+  const help = (line: string) => `${painted('   = help:', 'bold', 'cyan')} ${line}`
+  return [
+    `${painted(`difference[${kind}]`, 'bold', 'red')}${painted(`: ${means}`, 'bold')}`,
+    `${margin('-->')} ${nameOf(first)}`,
+    `${margin('|')} expected  ${clipped(first.expected)}`,
+    `${margin('|')} received  ${clipped(first.received)}`,
+    `${margin('|')} ${escapeControls(curl(first))}`,
+    help(advice),
+    ...(others.length === 0 ? [] : [`   = ${counted(others.length)} more like it${examples(first, others)}`]),
+    '',
+  ].join('\n')
+}
+
+function nameOf({ url, asked: { method } }: Difference): string {
+  return escapeControls(`${method} ${url}`)
+}
+
+/** Some of the others, each address once. */
+function examples(first: Difference, others: readonly Difference[]): string {
+  const addresses = [...new Set(others.map(({ asked }) => asked.target))].filter(
+    target => target !== first.asked.target,
+  )
+  if (addresses.length === 0) return ''
+  const shown = addresses.slice(0, 3).map(target => clipped(target))
+  return `: ${shown.join(', ')}${addresses.length > 3 ? ', …' : ''}`
+}
+
+function remarks({ except, givenUp }: Outcome): readonly string[] {
+  const lines = Object.entries(except).map(([feature, because]) => `Skipped: ${feature}, because ${because}`)
+  if (givenUp > 0)
+    lines.push(`Stopped early: the site stopped answering, and ${counted(givenUp)} requests were not sent`)
+  return lines.length === 0 ? [] : [`${lines.join('\n')}\n`]
+}
+
+function summary({ origin, id, requests, differences }: Outcome): string {
+  const asked = `${counted(requests)} request${requests === 1 ? '' : 's'}`
+  const bundle = `bundle ${id.slice(0, 8)}`
+  if (differences.length === 0) return `${origin} serves ${bundle}: ${asked}, no difference`
+  const found = new Set(differences.map(({ kind }) => kind)).size
+  const differing = `${counted(differences.length)} difference${differences.length === 1 ? '' : 's'}`
+  return `${origin} does not serve ${bundle}: ${asked}, ${differing}${found > 1 ? ` of ${found} kinds` : ''}`
+}
+
+/** Values of header fields can be very long. */
+function clipped(text: string): string {
+  return escapeControls(text.length > 400 ? `${text.slice(0, 400)}…` : text)
+}
+
+function counted(number: number): string {
+  return `${number}`.replace(/\B(?=(?:\d{3})+$)/g, ',')
+}
+
+/** For programs: one JSON document. `format` changes when a program that reads it would have to. */
+function jsonReport(outcome: Outcome): string {
+  const { origin, id, requests, givenUp, except, unreachable, differences } = outcome
+  const found = {
+    format: 1,
+    ok: isFine(outcome),
+    url: origin,
+    bundle: id,
+    requests,
+    givenUp,
+    notAsked: Object.entries(except).map(([feature, because]) => ({ feature, because })),
+    unreachable,
+    differences: byKind(differences).map(([kind, cases]) => ({
+      kind,
+      means: kinds[kind].means,
+      advice: kinds[kind].advice,
+      count: cases.length,
+      cases: cases.map(({ url, asked, expected, received }) => ({
+        method: asked.method,
+        url,
+        headers: asked.headers,
+        expected,
+        received,
+        curl: curl({ url, asked }),
+      })),
+    })),
+  }
+  return `${printedJson(found)}\n`
+}
+
+/** For CI systems: one suite, a case for every kind of difference, and a skipped one for every feature not asked. */
+function junitReport({ origin, id, except, unreachable, differences }: Outcome): string {
+  const found = new Map(byKind(differences))
+  const skipped = Object.entries(except)
+  const names = Object.keys(kinds) as Kind[]
+  const cases = [
+    testCase('reachable', unreachable && element('error', unreachable.reason, [unreachable.note])),
+    ...names.map(kind => {
+      const group = found.get(kind)
+      return testCase(
+        kind,
+        group && element('failure', kinds[kind].means, [kinds[kind].advice, ...group.map(lineOf)]),
+      )
+    }),
+    ...skipped.map(([feature, because]) =>
+      testCase(`feature: ${feature}`, `<skipped${attributes({ message: `skipped, because ${because}` })}/>`),
+    ),
+  ]
+  const suite = {
+    name: `portolan verify ${origin} (bundle ${id.slice(0, 8)})`,
+    tests: cases.length,
+    failures: found.size,
+    errors: unreachable ? 1 : 0,
+    skipped: skipped.length,
+  }
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuite${attributes(suite)}>\n${cases.join('')}</testsuite>\n`
+}
+
+function testCase(name: string, inside: string | undefined): string {
+  const start = `  <testcase${attributes({ classname: 'portolan.verify', name })}`
+  return inside === undefined ? `${start}/>\n` : `${start}>${inside}</testcase>\n`
+}
+
+function element(name: 'error' | 'failure', message: string, lines: readonly string[]): string {
+  const content = lines.map(line => xmlText(line)).join('\n')
+  return `<${name}${attributes({ message })}>${content}</${name}>`
+}
+
+function lineOf({ url, asked, expected, received }: Difference): string {
+  return `${curl({ url, asked })}: ${received} instead of ${expected}`
+}
+
+function attributes(values: Readonly<Record<string, string | number>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => ` ${name}="${xmlText(`${value}`)}"`)
+    .join('')
+}
+
+/** XML has no way to write most control characters (XML 1.0 2.2), so they are spelled out. */
+function xmlText(text: string): string {
+  return escapeXml(escapeControls(text).replace(/[\ufffe\uffff]/g, '\ufffd'))
+}
+
+/** Differences of each kind, in the order of the kinds. */
+function byKind(
+  differences: readonly Difference[],
+): readonly (readonly [Kind, readonly [Difference, ...Difference[]]])[] {
+  const groups = new Map<Kind, [Difference, ...Difference[]]>()
+  for (const difference of differences) {
+    const group = groups.get(difference.kind)
+    if (group) group.push(difference)
+    else groups.set(difference.kind, [difference])
+  }
+  return [...groups]
+}
+
+/** The command that asks the same again. */
+export function curl({ url, asked: { method, headers } }: Pick<Difference, 'url' | 'asked'>): string {
+  const how = method === 'HEAD' ? ['-I'] : method === 'GET' ? ['-i'] : ['-i', '-X', method]
+  const coded = headers['Accept-Encoding'] === undefined ? [] : ['--compressed']
+  // Without being told, curl sends Accept: */*.
+  const fields = Object.entries({ ...(headers['Accept'] === undefined ? { Accept: [] } : {}), ...headers })
+  const lines = fields.flatMap(([name, value]) =>
+    fieldLines(name, value).flatMap(line => ['-H', shellWord(line)]),
+  )
+  return ['curl', ...how, ...coded, ...lines, shellWord(url)].join(' ')
+}
+
+function fieldLines(name: string, value: string | readonly string[]): readonly string[] {
+  if (value === '') return [`${name};`]
+  if (value.length === 0) return [`${name}:`]
+  return (typeof value === 'string' ? [value] : value).map(line => `${name}: ${line}`)
+}
