@@ -18,7 +18,7 @@ import { releases } from './releases/releases.ts'
 import { rollback } from './releases/rollback.ts'
 import { unknownTarget } from './terminal/unknown-target.ts'
 import { diff } from './verify/diff.ts'
-import { readVerifyOptions } from './verify/options.ts'
+import { readVerifyOptions } from './verify/verify.ts'
 
 let stdout: string
 let stderr: string
@@ -130,7 +130,7 @@ test('the config is looked for where one stands', () => {
   expect(stderr).toContain('there is a package.json here: name it with --config')
   const here = compileSite({ config: 'package.json', format: 'json' }, process.stdout, { painter: unpainted })
   if (typeof here === 'number') throw new Error(stderr)
-  expect(JSON.parse(here.report).diagnostics[0].file).toBe('package.json')
+  expect(JSON.parse(here.report(here.diagnostics)).diagnostics[0].file).toBe('package.json')
 })
 
 test.each([
@@ -171,7 +171,7 @@ test('verify wants the bundle before to be one', () => {
   const options = { bundle: bundleOf('1'), wait: '0', concurrency: '1', timeout: '1', format: 'text' }
   const given = readVerifyOptions('http://127.0.0.1', { ...options, previous: '/nowhere' })
   expect(given).toMatchObject({
-    reason: 'there is no bundle in /nowhere',
+    refused: 'there is no bundle in /nowhere',
     note: expect.stringContaining('--previous'),
   })
   const right = readVerifyOptions('http://127.0.0.1', { ...options, previous: bundleOf('2') })

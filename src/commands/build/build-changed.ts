@@ -18,7 +18,7 @@ import type { StatusLine } from '../terminal/status-line.ts'
 import { tellRefusal, usageError } from '../terminal/tell-failure.ts'
 import { thisProcess } from '../terminal/this-process.ts'
 import { compileSite } from './compile-site.ts'
-import { freshPainter, openCache, openPainter } from './open-cache.ts'
+import { openCache, openPainter } from './open-cache.ts'
 import type { BuildOptions } from './options.ts'
 import { type ReportedBuild, reportBuild } from './summary.ts'
 import { buildInputs, buildRecordFile } from './up-to-date.ts'
@@ -27,7 +27,10 @@ import { buildInputs, buildRecordFile } from './up-to-date.ts'
 export async function buildChanged(options: BuildOptions, status: StatusLine): Promise<number> {
   if (!Object.hasOwn(brotliQualities, options.compress)) {
     const known = Object.keys(brotliQualities).join(', ')
-    return usageError(`--compress cannot be ${options.compress}`, `--compress takes ${known}`)
+    return usageError({
+      refused: `--compress cannot be ${options.compress}`,
+      note: `--compress takes ${known}`,
+    })
   }
   const pack = options.cache ? openCache(options.config) : undefined
   let code: number | undefined
@@ -47,9 +50,8 @@ async function buildFrom(
   // Before anything is read: what changes from now on may or may not be in the bundle.
   const question = buildInputs(options)
   const since = Date.now()
-  const stored = openPainter(options.config)
+  const painter = openPainter(options.config, { caches: options.cache })
   const { progress } = status
-  const painter = options.cache ? stored : freshPainter()
   const site = compileSite(options, process.stderr, {
     painter,
     store: pack,
@@ -57,12 +59,13 @@ async function buildFrom(
     refusal: ({ folders }) => outRefusal(options.out, forbidden(options.config, folders)),
   })
   if (typeof site === 'number') return site
-  const { bundle, files, targets } = site
+  const { bundle, diagnostics, files, targets } = site
   status.clear()
-  const found = options.json ? JSON.parse(site.report) : undefined
+  const report = site.report(diagnostics)
+  const found: object | undefined = options.json ? JSON.parse(report) : undefined
   if (!bundle) {
-    if (options.json) console.log(printedJson({ ok: false, ...found }))
-    else process.stderr.write(site.report)
+    if (found) console.log(printedJson({ ok: false, ...found }))
+    else process.stderr.write(report)
     return exitCodes.diagnostics
   }
   const facts = bundle.manifest.files
@@ -84,13 +87,12 @@ async function buildFrom(
   )
   status.clear()
   if ('refused' in written) return tellRefusal(written, found)
-  if (options.cache) stored.tidy()
+  painter.tidy()
   const { output, ...counts } = written
   const reported: ReportedBuild = {
-    report: site.report,
+    report,
     table: capabilityTable(targets, textWidth(process.stdout)),
     compress: options.compress,
-    ...(found && { found }),
     summary: {
       id: bundle.manifest.id,
       out: options.out,
@@ -101,7 +103,8 @@ async function buildFrom(
       ...bundleSizes(facts, output.siblings),
       hosts: targets.map(target => target.name),
       differs: Object.fromEntries(targets.map(({ name, differs }) => [name, differs])),
-      warnings: site.warnings,
+      // None is fatal, or there were no bundle.
+      warnings: diagnostics.length,
     },
   }
   reportBuild(reported, options)

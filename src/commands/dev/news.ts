@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
-import type { Shown } from './shown.ts'
+import { escapeXml } from '../../text/escape.ts'
+import type { Shown } from './rounds-in-thread.ts'
 
 /** What open pages hear of a round. */
 export function newsOf(round: Shown): News {
@@ -14,7 +15,7 @@ export function buildOf({ good, number }: Shown): string {
 
 /** The diagnostics as a terminal shows them, as safe HTML. */
 export function mistakesOf({ findings }: Shown): string {
-  return reportHtml(findings.colored)
+  return reportHtml(findings.report)
 }
 
 /** What open pages receive after each round. */
@@ -43,22 +44,14 @@ export function reportHtml(colored: string): string {
     .split('\x1b[0m')
     .map(stretch => {
       const [before = '', styled] = stretch.split('\x1b[')
-      if (styled === undefined) return escaped(before)
+      if (styled === undefined) return escapeXml(before)
       const end = styled.indexOf('m')
       const classes = styled
         .slice(0, end)
         .split(';')
         .map(code => names[code])
         .join(' ')
-      return `${escaped(before)}<span class="${classes}">${escaped(styled.slice(end + 1))}</span>`
+      return `${escapeXml(before)}<span class="${classes}">${escapeXml(styled.slice(end + 1))}</span>`
     })
     .join('')
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -3,7 +3,7 @@ import type { Finding } from '../../doctor/finding.ts'
 import type { BundleFile } from '../../model/bundle.ts'
 import type { Painter } from '../../model/pictures.ts'
 import { reasonOf } from '../../model/refusal.ts'
-import { counts } from '../../report/most-urgent.ts'
+import { inWords, tally } from '../../report/report.ts'
 import { compileSite, unpainted } from '../build/compile-site.ts'
 import { openPainter } from '../build/open-cache.ts'
 
@@ -36,7 +36,7 @@ export function configFindings(config: string, bundle: BundleFile | undefined): 
       : {
           check: 'config',
           state: id === undefined ? 'wrong' : 'warn',
-          text: `${config}, ${counts(diagnostics)}`,
+          text: `${config}, ${inWords(tally(diagnostics))}`,
           note: 'run portolan check for the details',
         }
   if (bundle === undefined || id === undefined) return [finding]

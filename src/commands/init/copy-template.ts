@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { readTemplates } from '../../disk/sources/read-package.ts'
 import { writeNew } from '../../disk/write-new.ts'
-import { printedJson } from '../../text/json.ts'
 import { suggest } from '../../text/suggest.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
-import { tellRefusal, usageError } from '../terminal/tell-failure.ts'
+import { tellRefusal, tellResult, usageError } from '../terminal/tell-failure.ts'
 
 /** `portolan init --template page`: one of our templates in the folder of a site, to start from. */
 export function copyTemplate(folder: string, name: string, asJson: boolean): number {
@@ -14,15 +13,15 @@ export function copyTemplate(folder: string, name: string, asJson: boolean): num
   if (file === undefined) {
     const short = names.map(one => one.replace(/\.eta$/, ''))
     const [meant] = suggest(name, short)
-    return usageError(
-      `there is no template named ${name}`,
-      `${meant === undefined ? '' : `Did you mean ${meant}? `}--template takes ${short.join(', ')}`,
-    )
+    return usageError({
+      refused: `there is no template named ${name}`,
+      note: `${meant === undefined ? '' : `Did you mean ${meant}? `}--template takes ${short.join(', ')}`,
+    })
   }
   const path = `site/templates/html/${file}`
   const refusal = writeNew(folder, new Map([[path, Buffer.from(templates.get(`html/${file}`) ?? '')]]))
   if (refusal !== undefined) return tellRefusal(refusal)
-  if (asJson) console.log(printedJson({ version: 1, ok: true, folder, files: [path], left: [] }))
+  if (asJson) tellResult({ folder, files: [path], left: [] })
   else
     console.log(`Created ${join(folder, path)}
 

@@ -8,12 +8,11 @@ import { version } from '../../platform/package.ts'
 import { textReport } from '../../report/text.ts'
 import { isEnglish } from '../../schema/values/language.ts'
 import { shellWord } from '../../text/escape.ts'
-import { printedJson } from '../../text/json.ts'
 import { today } from '../build/today.ts'
 import { schemaText } from '../learn/schema.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { wantsColor } from '../terminal/streams.ts'
-import { tellProgram, tellRefusal, usageError } from '../terminal/tell-failure.ts'
+import { tellProgram, tellRefusal, tellResult, usageError } from '../terminal/tell-failure.ts'
 import { type Answers, fallbackOf, mistakeIn, questions, sampleAnswers, splitAddress } from './answers.ts'
 import { askAnswers } from './ask.ts'
 import { copyTemplate } from './copy-template.ts'
@@ -33,10 +32,10 @@ export async function init(
   { yes, upgrade: isUpgrade, template, json: asJson, ...given }: InitOptions,
 ): Promise<number> {
   if (folder === '')
-    return usageError(
-      'the folder is empty',
-      'name a folder: portolan init my-server. Without a name, portolan uses this folder',
-    )
+    return usageError({
+      refused: 'the folder is empty',
+      note: 'name a folder: portolan init my-server. Without a name, portolan uses this folder',
+    })
   if (isUpgrade) return upgrade(folder, asJson === true)
   if (template !== undefined) return copyTemplate(folder, template, asJson === true)
   const asked = questions(registered.hosts)
@@ -44,16 +43,19 @@ export async function init(
     const answer = given[question.key]
     const mistake = answer === undefined ? undefined : mistakeIn(question, answer)
     if (mistake !== undefined)
-      return usageError(`${question.flag} ${mistake.text}`, 'portolan init --help shows an example')
+      return usageError({
+        refused: `${question.flag} ${mistake.text}`,
+        note: 'portolan init --help shows an example',
+      })
   }
   const day = today()
-  if (typeof day !== 'string') return usageError(day.reason, day.note)
+  if (typeof day !== 'string') return usageError(day)
   const asks = process.stdin.isTTY === true && process.stderr.isTTY === true && !yes
   if (!asks && !yes && (given.name === undefined || given.host === undefined)) {
-    return usageError(
-      'there is no terminal to ask for --name and --host',
-      'pass both: portolan init --name "My Server" --host play.example.net. Or pass --yes for sample values',
-    )
+    return usageError({
+      refused: 'there is no terminal to ask for --name and --host',
+      note: 'pass both: portolan init --name "My Server" --host play.example.net. Or pass --yes for sample values',
+    })
   }
   const answers = asks
     ? await askAnswers(asked, given)
@@ -79,7 +81,7 @@ export async function init(
   ])
   const refusal = writeNew(folder, files)
   if (refusal !== undefined) return tellRefusal(refusal)
-  if (asJson) console.log(printedJson({ version: 1, ok: true, folder, files: [...files.keys()], left }))
+  if (asJson) tellResult({ folder, files: [...files.keys()], left })
   else console.log(nextSteps(folder, [...files.keys()], left, answers))
   return exitCodes.fine
 }

@@ -6,10 +6,9 @@ import { notOurs } from '../../disk/releases/go-live.ts'
 import { release } from '../../disk/releases/release.ts'
 import { bundleArtifacts, releasesIn } from '../../disk/releases/releases.ts'
 import { isWithin, realPath } from '../../disk/sources/real-path.ts'
-import { printedJson } from '../../text/json.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { interruptible } from '../terminal/interruption.ts'
-import { tellRefusal, usageError } from '../terminal/tell-failure.ts'
+import { noBundle, tellRefusal, tellResult, usageError } from '../terminal/tell-failure.ts'
 import { thisProcess } from '../terminal/this-process.ts'
 import { hostNeeds, rows } from './host-needs.ts'
 
@@ -23,24 +22,24 @@ interface PublishOptions {
 /** `portolan publish`: copies a built bundle to `releases/` and points `current` to it from one moment to the next. */
 export async function publish(dir: string, options: PublishOptions): Promise<number> {
   if (dir === '')
-    return usageError('the folder is empty', 'name the folder of the releases, such as /srv/my-server')
+    return usageError({
+      refused: 'the folder is empty',
+      note: 'name the folder of the releases, such as /srv/my-server',
+    })
   const keep = Number(options.keep)
   if (!/^\d{1,4}$/.test(options.keep) || keep < 2)
-    return usageError(
-      `--keep takes a number from 2 to 9999, not ${JSON.stringify(options.keep)}`,
-      'rollback needs the previous release, so portolan always keeps two',
-    )
+    return usageError({
+      refused: `--keep takes a number from 2 to 9999, not ${JSON.stringify(options.keep)}`,
+      note: 'rollback needs the previous release, so portolan always keeps two',
+    })
   const [folder, bundle] = [realPath(dir), realPath(options.bundle)]
   if (readTable(join(bundlePlace(bundle), 'bundle.json')) === undefined)
-    return usageError(
-      `there is no bundle in ${options.bundle}`,
-      'run portolan build, or name another folder with --bundle',
-    )
+    return usageError(noBundle(options.bundle))
   if (isWithin(folder, bundle) || isWithin(bundle, join(folder, 'releases')))
-    return usageError(
-      `${dir} and ${options.bundle} must not contain each other`,
-      'use a separate folder for releases, such as /srv/my-server',
-    )
+    return usageError({
+      refused: `${dir} and ${options.bundle} must not contain each other`,
+      note: 'use a separate folder for releases, such as /srv/my-server',
+    })
   const owner = thisProcess()
   const before = releasesIn(folder).find(({ live }) => live)?.name
   const old = bundleArtifacts(join(folder, 'current'))
@@ -66,18 +65,18 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
   const hosts = hostNeeds(old, bundleArtifacts(bundlePlace(bundle)))
   if (options.json) {
     const summary = { ...released, current, before: before ?? null, hosts: hosts.changes }
-    console.log(printedJson({ version: 1, ok: true, ...summary }))
+    tellResult(summary)
   } else if (!options.quiet) {
     const head = name === before ? `${name} is already live` : `Published ${name}`
     const shown = rows([
-      ['live as', current],
-      ['before', name === before || before === undefined ? undefined : `${before}; portolan rollback ${dir}`],
+      ['live as', [current]],
+      ['before', name === before || before === undefined ? [] : [`${before}; portolan rollback ${dir}`]],
       [
         'files',
-        written === 0 ? `${total}, none copied` : `${total}: ${written} copied, ${total - written} linked`,
+        [written === 0 ? `${total}, none copied` : `${total}: ${written} copied, ${total - written} linked`],
       ],
-      ...hosts.lines.map(line => ['hosts', line] as const),
-      ['removed', removed.length === 0 ? undefined : removed.join(', ')],
+      ['hosts', hosts.lines],
+      ['removed', removed.length === 0 ? [] : [removed.join(', ')]],
     ])
     console.log(`${head}\n\n${shown}`)
   }

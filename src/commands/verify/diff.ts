@@ -29,10 +29,10 @@ interface Opened {
 /** `portolan diff`: compares two bundles, or a bundle with a live site. */
 export async function diff(old: string, now: string, options: { readonly json?: boolean }): Promise<number> {
   if (isUrl(old))
-    return usageError(
-      `${old} is not a bundle`,
-      'the old side must be a bundle; only the new side may be an address',
-    )
+    return usageError({
+      refused: `${old} is not a bundle`,
+      note: 'the old side must be a bundle; only the new side may be an address',
+    })
   const before = open(old)
   if (before === undefined) return noBundle(old)
   const after = isUrl(now) ? await ask(now, before) : open(now)?.snapshot
@@ -69,7 +69,7 @@ function open(name: string): Opened | undefined {
 
 async function ask(address: string, { table, snapshot }: Opened): Promise<Snapshot | number> {
   const origin = originOf(address)
-  if (typeof origin !== 'string') return usageError(origin.reason, origin.note)
+  if (typeof origin !== 'string') return usageError(origin)
   try {
     return await liveSnapshot(origin, table, snapshot, `portolan/${version()}`)
   } catch (error) {
@@ -79,7 +79,10 @@ async function ask(address: string, { table, snapshot }: Opened): Promise<Snapsh
 }
 
 function noBundle(name: string): number {
-  return usageError(`there is no bundle in ${name}`, 'name two folders that portolan build wrote')
+  return usageError({
+    refused: `there is no bundle in ${name}`,
+    note: 'name two folders that portolan build wrote',
+  })
 }
 
 function isUrl(name: string): boolean {

@@ -1,6 +1,5 @@
 import { type OpenBundle, openBundle } from '../../disk/bundle/open-bundle.ts'
-import { explanationJson } from '../../explain/explanation-json.ts'
-import { explanationText } from '../../explain/explanation-text.ts'
+import { explanationJson, explanationText } from '../../explain/explanation.ts'
 import { asReceived, type RequestWords, requestFrom } from '../../explain/request-from.ts'
 import type { Content } from '../../http/answer.ts'
 import { explainRequest } from '../../http/explain.ts'
@@ -10,7 +9,7 @@ import { paint, textWidth } from '../../text/layout.ts'
 import { suggest } from '../../text/suggest.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { wantsColor } from '../terminal/streams.ts'
-import { usageError } from '../terminal/tell-failure.ts'
+import { noBundle, usageError } from '../terminal/tell-failure.ts'
 
 interface ExplainOptions extends RequestWords {
   readonly bundle: string
@@ -20,14 +19,9 @@ interface ExplainOptions extends RequestWords {
 /** `portolan explain`: which representation a request gets, why, and which hosts differ. */
 export async function explain(given: string, options: ExplainOptions): Promise<number> {
   const asked = requestFrom(given, options)
-  if ('mistake' in asked) return usageError(asked.mistake, asked.note)
+  if ('refused' in asked) return usageError(asked)
   const bundle = openBundle(options.bundle)
-  if (!bundle) {
-    return usageError(
-      `there is no bundle in ${options.bundle}`,
-      'run portolan build, or name another folder with --bundle',
-    )
-  }
+  if (!bundle) return usageError(noBundle(options.bundle))
   const table = bundle.table()
   const acceptLines = asked.lines.filter(([name]) => name.toLowerCase() === 'accept').length
   const explained = explainRequest(table, asReceived(asked), acceptLines)
