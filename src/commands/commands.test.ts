@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openBundle } from '../disk/bundle/open-bundle.ts'
 import type { BundleFile } from '../model/bundle.ts'
 import { requestListener } from '../server/request-listener.ts'
+import { targets } from '../targets/index.ts'
 import { scratch } from '../testing/scratch.ts'
 import { full } from '../testing/table-bundle.ts'
 import { compileSite, unpainted } from './build/compile-site.ts'
@@ -16,7 +17,7 @@ import { schema } from './learn/schema.ts'
 import { publish } from './releases/publish.ts'
 import { releases } from './releases/releases.ts'
 import { rollback } from './releases/rollback.ts'
-import { unknownTarget } from './terminal/unknown-target.ts'
+import { notTaken } from './terminal/tell-failure.ts'
 import { diff } from './verify/diff.ts'
 import { readVerifyOptions } from './verify/verify.ts'
 
@@ -163,8 +164,9 @@ test('doctor tells of a table that cannot be read', async () => {
 })
 
 test('a host that is like no other is not guessed at', () => {
-  expect(unknownTarget('zzzzzzzzzz').note).toMatch(/^--target takes /)
-  expect(unknownTarget('ngnix').note).toMatch(/^Did you mean nginx\? --target takes /)
+  const hosts = targets.map(({ name }) => name)
+  expect(notTaken('', '--target', hosts, 'zzzzzzzzzz').note).toMatch(/^--target takes /)
+  expect(notTaken('', '--target', hosts, 'ngnix').note).toMatch(/^Did you mean nginx\? --target takes /)
 })
 
 test('verify wants the bundle before to be one', () => {

@@ -15,7 +15,7 @@ import { textWidth, wrap } from '../../text/layout.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { interruptible } from '../terminal/interruption.ts'
 import type { StatusLine } from '../terminal/status-line.ts'
-import { tellRefusal, usageError } from '../terminal/tell-failure.ts'
+import { notTaken, refuseCall, tellRefusal } from '../terminal/tell-failure.ts'
 import { thisProcess } from '../terminal/this-process.ts'
 import { compileSite } from './compile-site.ts'
 import { openCache, openPainter } from './open-cache.ts'
@@ -25,13 +25,9 @@ import { buildInputs, buildRecordFile } from './up-to-date.ts'
 
 /** Reads, compiles and writes. Unchanged parts come from the cache. */
 export async function buildChanged(options: BuildOptions, status: StatusLine): Promise<number> {
-  if (!Object.hasOwn(brotliQualities, options.compress)) {
-    const known = Object.keys(brotliQualities).join(', ')
-    return usageError({
-      refused: `--compress cannot be ${options.compress}`,
-      note: `--compress takes ${known}`,
-    })
-  }
+  const qualities = Object.keys(brotliQualities)
+  if (!qualities.includes(options.compress))
+    return refuseCall(notTaken(`--compress cannot be ${options.compress}`, '--compress', qualities))
   const pack = options.cache ? openCache(options.config) : undefined
   let code: number | undefined
   try {

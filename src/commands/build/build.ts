@@ -7,8 +7,7 @@ import { upToDate } from './up-to-date.ts'
 
 /** `portolan build`: mistakes on stderr, the summary on stdout; nothing is written when anything is wrong. */
 export async function build(options: BuildOptions): Promise<number> {
-  if (options.out === '')
-    return usageError({ refused: '--out is empty', note: 'name the output folder, such as --out dist' })
+  if (options.out === '') return usageError('--out is empty', 'name the output folder, such as --out dist')
   // --force looks at every byte.
   if (!options.force && upToDate(options)) return exitCodes.fine
   startFast({ ...options, writes: true })

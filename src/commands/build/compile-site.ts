@@ -14,8 +14,7 @@ import { reports } from '../../report/index.ts'
 import { targets } from '../../targets/index.ts'
 import { type Format, printedReport } from '../terminal/printed-report.ts'
 import { wantsColor } from '../terminal/streams.ts'
-import { tellRefusal, usageError } from '../terminal/tell-failure.ts'
-import { unknownTarget } from '../terminal/unknown-target.ts'
+import { notTaken, refuseCall, tellRefusal } from '../terminal/tell-failure.ts'
 import { today } from './today.ts'
 
 /**
@@ -58,19 +57,17 @@ export function compileSite(
   { painter, store, progress, refusal }: SiteHelpers,
 ): CompiledSite | number {
   const format = options.json ? 'json' : (options.format ?? 'text')
-  if (!Object.hasOwn(reports, format)) {
-    return usageError({
-      refused: `there is no format ${format}`,
-      note: `--format takes ${Object.keys(reports).join(', ')}`,
-    })
-  }
+  if (!Object.hasOwn(reports, format))
+    return refuseCall(notTaken(`there is no format ${format}`, '--format', Object.keys(reports)))
   const names = options.target?.split(',').map(name => name.trim())
-  const unknown = names?.find(name => targets.every(target => target.name !== name))
-  if (unknown !== undefined) return usageError(unknownTarget(unknown))
+  const hosts = targets.map(({ name }) => name)
+  const unknown = names?.find(name => !hosts.includes(name))
+  if (unknown !== undefined)
+    return refuseCall(notTaken(`there is no target "${unknown}"`, '--target', hosts, unknown))
   const day = today()
-  if (typeof day !== 'string') return usageError(day)
+  if (typeof day !== 'string') return refuseCall(day)
   const missing = configMissing(options.config)
-  if (missing) return usageError(missing)
+  if (missing) return refuseCall(missing)
   const sources = readSources(options.config, configFolders, { lazily: true })
   if (sources.files.size >= fewFiles) optimize()
   const refused = refusal?.(sources)

@@ -10,15 +10,14 @@ import type { CheckOptions } from './check.ts'
 /** The report is the result, so it goes to stdout. */
 export async function checkSite(options: CheckOptions): Promise<number> {
   const { dns, dnsServer } = options
-  if (dnsServer !== undefined && !dns)
-    return usageError({ refused: '--dns-server needs --dns', note: 'add --dns' })
+  if (dnsServer !== undefined && !dns) return usageError('--dns-server needs --dns', 'add --dns')
   const asking = dns ? await import('../../dns/ask-dns.ts') : undefined
   const resolver = asking?.dnsResolver(dnsServer)
   if (dns && resolver === undefined)
-    return usageError({
-      refused: `${dnsServer} is not the address of a DNS server`,
-      note: '--dns-server takes an IP address, and a port if it is not 53: 192.0.2.1 or 192.0.2.1:5353',
-    })
+    return usageError(
+      `${dnsServer} is not the address of a DNS server`,
+      '--dns-server takes an IP address, and a port if it is not 53: 192.0.2.1 or 192.0.2.1:5353',
+    )
   const store = options.cache ? openCache(options.config, { readOnly: true }) : undefined
   const resizer = options.cache ? openPainter(options.config, { resizes: false }).resizer : undefined
   const painter = { ...unpainted, ...(resizer && { resizer }) }

@@ -9,7 +9,7 @@ import { siteServer } from '../../server/site-server.ts'
 import { configMissing } from '../build/compile-site.ts'
 import { today } from '../build/today.ts'
 import { type Listening, listening, portOf } from '../serve/listening.ts'
-import { usageError } from '../terminal/tell-failure.ts'
+import { refuseCall } from '../terminal/tell-failure.ts'
 import { devListener, eventStream } from './listener.ts'
 import { jsonLog, printedLog, warnUnwatched } from './log.ts'
 import { newsOf } from './news.ts'
@@ -37,10 +37,10 @@ const whileEmpty = 400
 export async function dev(options: DevOptions): Promise<number> {
   const { config, drafts = false } = options
   const port = portOf(options.port ?? `${usualPort}`)
-  if (typeof port !== 'number') return usageError(port)
+  if (typeof port !== 'number') return refuseCall(port)
   const day = today()
   const mistake = typeof day === 'string' ? configMissing(config) : day
-  if (mistake) return usageError(mistake)
+  if (mistake) return refuseCall(mistake)
 
   const rounds = roundsInThread({ config, drafts })
   try {

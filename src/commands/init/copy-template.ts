@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { readTemplates } from '../../disk/sources/read-package.ts'
 import { writeNew } from '../../disk/write-new.ts'
-import { suggest } from '../../text/suggest.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
-import { tellRefusal, tellResult, usageError } from '../terminal/tell-failure.ts'
+import { notTaken, refuseCall, tellRefusal, tellResult } from '../terminal/tell-failure.ts'
 
 /** `portolan init --template page`: one of our templates in the folder of a site, to start from. */
 export function copyTemplate(folder: string, name: string, asJson: boolean): number {
@@ -12,11 +11,7 @@ export function copyTemplate(folder: string, name: string, asJson: boolean): num
   const file = names.find(one => one === name || one === `${name}.eta`)
   if (file === undefined) {
     const short = names.map(one => one.replace(/\.eta$/, ''))
-    const [meant] = suggest(name, short)
-    return usageError({
-      refused: `there is no template named ${name}`,
-      note: `${meant === undefined ? '' : `Did you mean ${meant}? `}--template takes ${short.join(', ')}`,
-    })
+    return refuseCall(notTaken(`there is no template named ${name}`, '--template', short, name))
   }
   const path = `site/templates/html/${file}`
   const refusal = writeNew(folder, new Map([[path, Buffer.from(templates.get(`html/${file}`) ?? '')]]))

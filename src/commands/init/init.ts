@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { compile } from '../../compile/compile.ts'
-import { registered } from '../../compile/registered.ts'
 import { readTemplates, starterExtras } from '../../disk/sources/read-package.ts'
 import { standsAt, writeNew } from '../../disk/write-new.ts'
 import { json } from '../../documents/discovery-document.ts'
@@ -12,7 +11,7 @@ import { today } from '../build/today.ts'
 import { schemaText } from '../learn/schema.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { wantsColor } from '../terminal/streams.ts'
-import { tellProgram, tellRefusal, tellResult, usageError } from '../terminal/tell-failure.ts'
+import { refuseCall, tellProgram, tellRefusal, tellResult, usageError } from '../terminal/tell-failure.ts'
 import { type Answers, fallbackOf, mistakeIn, questions, sampleAnswers, splitAddress } from './answers.ts'
 import { askAnswers } from './ask.ts'
 import { copyTemplate } from './copy-template.ts'
@@ -32,33 +31,29 @@ export async function init(
   { yes, upgrade: isUpgrade, template, json: asJson, ...given }: InitOptions,
 ): Promise<number> {
   if (folder === '')
-    return usageError({
-      refused: 'the folder is empty',
-      note: 'name a folder: portolan init my-server. Without a name, portolan uses this folder',
-    })
+    return usageError(
+      'the folder is empty',
+      'name a folder: portolan init my-server. Without a name, portolan uses this folder',
+    )
   if (isUpgrade) return upgrade(folder, asJson === true)
   if (template !== undefined) return copyTemplate(folder, template, asJson === true)
-  const asked = questions(registered.hosts)
-  for (const question of asked) {
+  for (const question of questions) {
     const answer = given[question.key]
     const mistake = answer === undefined ? undefined : mistakeIn(question, answer)
     if (mistake !== undefined)
-      return usageError({
-        refused: `${question.flag} ${mistake.text}`,
-        note: 'portolan init --help shows an example',
-      })
+      return usageError(`${question.flag} ${mistake.text}`, 'portolan init --help shows an example')
   }
   const day = today()
-  if (typeof day !== 'string') return usageError(day)
+  if (typeof day !== 'string') return refuseCall(day)
   const asks = process.stdin.isTTY === true && process.stderr.isTTY === true && !yes
   if (!asks && !yes && (given.name === undefined || given.host === undefined)) {
-    return usageError({
-      refused: 'there is no terminal to ask for --name and --host',
-      note: 'pass both: portolan init --name "My Server" --host play.example.net. Or pass --yes for sample values',
-    })
+    return usageError(
+      'there is no terminal to ask for --name and --host',
+      'pass both: portolan init --name "My Server" --host play.example.net. Or pass --yes for sample values',
+    )
   }
   const answers = asks
-    ? await askAnswers(asked, given)
+    ? await askAnswers(given)
     : { ...sampleAnswers, baseUrl: fallbackOf('baseUrl', given), ...given }
   const templates = readTemplates()
   const own = newSite(answers, day)

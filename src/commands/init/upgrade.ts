@@ -25,10 +25,10 @@ const workflow = '.github/workflows/site.yml'
 /** `portolan init --upgrade`: brings the files that portolan wrote around a site up to date. It does not change the config and the pages. */
 export function upgrade(folder: string, asJson: boolean): number {
   if (readPlain(join(folder, 'site/portolan.yaml')) === undefined)
-    return usageError({
-      refused: `${join(folder, 'site/portolan.yaml')} does not exist`,
-      note: 'name the folder that portolan init created: portolan init --upgrade my-server',
-    })
+    return usageError(
+      `${join(folder, 'site/portolan.yaml')} does not exist`,
+      'name the folder that portolan init created: portolan init --upgrade my-server',
+    )
   const files = upgradedFiles(folder)
   for (const { path, before, after, isOwners } of files) {
     if (isOwners) writeText(join(folder, `${path}.old`), before)

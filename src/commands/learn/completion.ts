@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { exitCodes } from '../terminal/exit-codes.ts'
-import { usageError } from '../terminal/tell-failure.ts'
+import { notTaken, refuseCall } from '../terminal/tell-failure.ts'
 import { bashCompletion } from './bash-completion.ts'
 import { fishCompletion } from './fish-completion.ts'
 import { type ProgramEntry, programEntry, shells } from './program-entry.ts'
@@ -16,10 +16,9 @@ const scripts: Readonly<Record<(typeof shells)[number], (program: ProgramEntry) 
 export async function completion(word: string, _: unknown, command: Command): Promise<number> {
   const shell = shells.find(name => name === word)
   if (shell === undefined)
-    return usageError({
-      refused: `there is no completion for ${JSON.stringify(word)}`,
-      note: `portolan completion takes ${shells.join(', ')}`,
-    })
+    return refuseCall(
+      notTaken(`there is no completion for ${JSON.stringify(word)}`, 'portolan completion', shells),
+    )
   process.stdout.write(scripts[shell](programEntry(command.parent ?? command)))
   return exitCodes.fine
 }

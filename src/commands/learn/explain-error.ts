@@ -29,10 +29,10 @@ export async function explainError(
   if (rule === undefined) {
     const near = suggest(bare, rules.keys())
     const question = near.length === 0 ? '' : `Did you mean ${near.join(' or ')}? `
-    return usageError({
-      refused: `there is no rule ${JSON.stringify(name)}`,
-      note: `${question}portolan explain-error lists all rules`,
-    })
+    return usageError(
+      `there is no rule ${JSON.stringify(name)}`,
+      `${question}portolan explain-error lists all rules`,
+    )
   }
   const { text, markdown } = rule
   if (json) tellResult({ ...named(rule), text, markdown })

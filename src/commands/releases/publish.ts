@@ -8,7 +8,7 @@ import { bundleArtifacts, releasesIn } from '../../disk/releases/releases.ts'
 import { isWithin, realPath } from '../../disk/sources/real-path.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { interruptible } from '../terminal/interruption.ts'
-import { noBundle, tellRefusal, tellResult, usageError } from '../terminal/tell-failure.ts'
+import { noBundle, refuseCall, tellRefusal, tellResult, usageError } from '../terminal/tell-failure.ts'
 import { thisProcess } from '../terminal/this-process.ts'
 import { hostNeeds, rows } from './host-needs.ts'
 
@@ -22,24 +22,21 @@ interface PublishOptions {
 /** `portolan publish`: copies a built bundle to `releases/` and points `current` to it from one moment to the next. */
 export async function publish(dir: string, options: PublishOptions): Promise<number> {
   if (dir === '')
-    return usageError({
-      refused: 'the folder is empty',
-      note: 'name the folder of the releases, such as /srv/my-server',
-    })
+    return usageError('the folder is empty', 'name the folder of the releases, such as /srv/my-server')
   const keep = Number(options.keep)
   if (!/^\d{1,4}$/.test(options.keep) || keep < 2)
-    return usageError({
-      refused: `--keep takes a number from 2 to 9999, not ${JSON.stringify(options.keep)}`,
-      note: 'rollback needs the previous release, so portolan always keeps two',
-    })
+    return usageError(
+      `--keep takes a number from 2 to 9999, not ${JSON.stringify(options.keep)}`,
+      'rollback needs the previous release, so portolan always keeps two',
+    )
   const [folder, bundle] = [realPath(dir), realPath(options.bundle)]
   if (readTable(join(bundlePlace(bundle), 'bundle.json')) === undefined)
-    return usageError(noBundle(options.bundle))
+    return refuseCall(noBundle(options.bundle))
   if (isWithin(folder, bundle) || isWithin(bundle, join(folder, 'releases')))
-    return usageError({
-      refused: `${dir} and ${options.bundle} must not contain each other`,
-      note: 'use a separate folder for releases, such as /srv/my-server',
-    })
+    return usageError(
+      `${dir} and ${options.bundle} must not contain each other`,
+      'use a separate folder for releases, such as /srv/my-server',
+    )
   const owner = thisProcess()
   const before = releasesIn(folder).find(({ live }) => live)?.name
   const old = bundleArtifacts(join(folder, 'current'))
@@ -64,8 +61,7 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
   const current = join(dir, 'current')
   const hosts = hostNeeds(old, bundleArtifacts(bundlePlace(bundle)))
   if (options.json) {
-    const summary = { ...released, current, before: before ?? null, hosts: hosts.changes }
-    tellResult(summary)
+    tellResult({ ...released, current, before: before ?? null, hosts: hosts.changes })
   } else if (!options.quiet) {
     const head = name === before ? `${name} is already live` : `Published ${name}`
     const shown = rows([

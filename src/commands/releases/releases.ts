@@ -11,10 +11,7 @@ export async function releases(dir: string, options: { readonly json?: boolean }
     return exitCodes.fine
   }
   if (found.length === 0)
-    return usageError({
-      refused: `there are no releases in ${dir}`,
-      note: `portolan publish ${dir} creates the first one`,
-    })
+    return usageError(`there are no releases in ${dir}`, `portolan publish ${dir} creates the first one`)
   console.log(found.map(asLine).join('\n'))
   return exitCodes.fine
 }

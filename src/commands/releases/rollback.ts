@@ -7,7 +7,7 @@ import { bundleArtifacts, type Release, releasesIn } from '../../disk/releases/r
 import { realPath } from '../../disk/sources/real-path.ts'
 import type { Refusal } from '../../model/refusal.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
-import { tellRefusal, tellResult, usageError } from '../terminal/tell-failure.ts'
+import { refuseCall, tellRefusal, tellResult, usageError } from '../terminal/tell-failure.ts'
 import { thisProcess } from '../terminal/this-process.ts'
 import { hostNeeds, rows } from './host-needs.ts'
 
@@ -20,17 +20,11 @@ export async function rollback(
   const folder = realPath(dir)
   const releases = releasesIn(folder)
   if (releases.length === 0)
-    return usageError({
-      refused: `there are no releases in ${dir}`,
-      note: `portolan publish ${dir} creates the first one`,
-    })
+    return usageError(`there are no releases in ${dir}`, `portolan publish ${dir} creates the first one`)
   const found = id === undefined ? lastLive(releases, dir) : named(releases, id, dir)
-  if ('refused' in found) return usageError(found)
+  if ('refused' in found) return refuseCall(found)
   if (found.live)
-    return usageError({
-      refused: `${found.name} is already live`,
-      note: `portolan releases ${dir} lists the others`,
-    })
+    return usageError(`${found.name} is already live`, `portolan releases ${dir} lists the others`)
   const before = releases.find(({ live }) => live)?.name
   const old = bundleArtifacts(join(folder, 'current'))
   const done = await whileLocked(join(folder, 'current'), thisProcess(), async () => {
@@ -42,8 +36,7 @@ export async function rollback(
   const current = join(dir, 'current')
   const hosts = hostNeeds(old, bundleArtifacts(join(folder, 'current')))
   if (options.json) {
-    const summary = { name: found.name, current, before: before ?? null, hosts: hosts.changes }
-    tellResult(summary)
+    tellResult({ name: found.name, current, before: before ?? null, hosts: hosts.changes })
   } else {
     const shown = rows([
       ['live as', [current]],

@@ -2,7 +2,7 @@ import { openBundle } from '../../disk/bundle/open-bundle.ts'
 import { forKnownHosts } from '../../server/known-hosts.ts'
 import { requestListener } from '../../server/request-listener.ts'
 import { siteServer } from '../../server/site-server.ts'
-import { noBundle, usageError } from '../terminal/tell-failure.ts'
+import { noBundle, refuseCall } from '../terminal/tell-failure.ts'
 import { listening, portOf } from './listening.ts'
 
 interface ServeOptions {
@@ -15,9 +15,9 @@ interface ServeOptions {
 /** `portolan serve`: the bundle as every host answers it, until interrupted. */
 export async function serve(options: ServeOptions): Promise<number> {
   const port = portOf(options.port)
-  if (typeof port !== 'number') return usageError(port)
+  if (typeof port !== 'number') return refuseCall(port)
   const bundle = openBundle(options.bundle)
-  if (!bundle) return usageError(noBundle(options.bundle))
+  if (!bundle) return refuseCall(noBundle(options.bundle))
   const known = { command: 'serve', site: bundle.table }
   const server = siteServer(
     forKnownHosts(

@@ -18,7 +18,7 @@ import { paint, textWidth } from '../../text/layout.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { wantsColor } from '../terminal/streams.ts'
-import { tellFailure, usageError } from '../terminal/tell-failure.ts'
+import { refuseCall, tellFailure, usageError } from '../terminal/tell-failure.ts'
 import { originOf } from './origin.ts'
 
 interface Opened {
@@ -29,10 +29,10 @@ interface Opened {
 /** `portolan diff`: compares two bundles, or a bundle with a live site. */
 export async function diff(old: string, now: string, options: { readonly json?: boolean }): Promise<number> {
   if (isUrl(old))
-    return usageError({
-      refused: `${old} is not a bundle`,
-      note: 'the old side must be a bundle; only the new side may be an address',
-    })
+    return usageError(
+      `${old} is not a bundle`,
+      'the old side must be a bundle; only the new side may be an address',
+    )
   const before = open(old)
   if (before === undefined) return noBundle(old)
   const after = isUrl(now) ? await ask(now, before) : open(now)?.snapshot
@@ -69,7 +69,7 @@ function open(name: string): Opened | undefined {
 
 async function ask(address: string, { table, snapshot }: Opened): Promise<Snapshot | number> {
   const origin = originOf(address)
-  if (typeof origin !== 'string') return usageError(origin)
+  if (typeof origin !== 'string') return refuseCall(origin)
   try {
     return await liveSnapshot(origin, table, snapshot, `portolan/${version()}`)
   } catch (error) {
@@ -79,10 +79,7 @@ async function ask(address: string, { table, snapshot }: Opened): Promise<Snapsh
 }
 
 function noBundle(name: string): number {
-  return usageError({
-    refused: `there is no bundle in ${name}`,
-    note: 'name two folders that portolan build wrote',
-  })
+  return usageError(`there is no bundle in ${name}`, 'name two folders that portolan build wrote')
 }
 
 function isUrl(name: string): boolean {

@@ -12,8 +12,7 @@ import { verifyDeployment } from '../../verify/verify.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { type StatusLine, withStatusLine } from '../terminal/status-line.ts'
 import { wantsColor } from '../terminal/streams.ts'
-import { noBundle, usageError } from '../terminal/tell-failure.ts'
-import { unknownTarget } from '../terminal/unknown-target.ts'
+import { noBundle, notTaken, refuseCall } from '../terminal/tell-failure.ts'
 import { originOf } from './origin.ts'
 
 interface VerifyOptions {
@@ -38,7 +37,7 @@ export function verify(address: string, options: VerifyOptions): Promise<number>
 
 async function verifyWith(address: string, options: VerifyOptions, status: StatusLine): Promise<number> {
   const given = readVerifyOptions(address, options)
-  if ('refused' in given) return usageError(given)
+  if ('refused' in given) return refuseCall(given)
   const { bundle, previous, origin, except, concurrency, timeout, report, format, wait } = given
   const ask = (only?: string) =>
     verifyDeployment(
@@ -114,11 +113,7 @@ export function readVerifyOptions(address: string, options: VerifyOptions) {
   const report = Object.hasOwn(outcomeReports, format)
     ? outcomeReports[format as keyof typeof outcomeReports]
     : undefined
-  if (!report)
-    return {
-      refused: `there is no format ${format}`,
-      note: `--format takes ${Object.keys(outcomeReports).join(', ')}`,
-    }
+  if (!report) return notTaken(`there is no format ${format}`, '--format', Object.keys(outcomeReports))
   const bundle = openBundle(options.bundle)
   if (!bundle) return noBundle(options.bundle)
   const previous = options.previous === undefined ? undefined : openBundle(options.previous)
@@ -155,14 +150,14 @@ function notAsked({
   except = '',
 }: VerifyOptions): Readonly<Partial<Record<Feature, string>>> | Refusal {
   const host = targets.find(({ name }) => name === target)
-  if (target !== undefined && !host) return unknownTarget(target)
+  if (target !== undefined && !host) {
+    const hosts = targets.map(({ name }) => name)
+    return notTaken(`there is no target "${target}"`, '--target', hosts, target)
+  }
   const names = except.split(',').flatMap(name => name.trim() || [])
   const unknown = names.find(name => !Object.hasOwn(features, name))
   if (unknown !== undefined)
-    return {
-      refused: `there is no feature ${unknown}`,
-      note: `--except takes ${Object.keys(features).join(', ')}`,
-    }
+    return notTaken(`there is no feature ${unknown}`, '--except', Object.keys(features))
   const differs = Object.entries(host?.differs ?? {}).map(([feature, instead]) => [
     feature,
     `${host?.title} differs: ${instead}`,
