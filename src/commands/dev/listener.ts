@@ -9,7 +9,7 @@ import { requestListener } from '../../server/request-listener.ts'
 import { templateIn, templatesOf } from '../../template/template.ts'
 import { fileSize } from '../../text/layout.ts'
 import { servedBy, withScript } from './dev-bundle.ts'
-import { buildOf, mistakesOf, type News, newsOf } from './news.ts'
+import { buildOf, type News, newsOf, reportHtml } from './news.ts'
 import type { Good, Shown } from './rounds-in-thread.ts'
 
 /** What is the command's own, and in no bundle. */
@@ -97,7 +97,7 @@ function ownHeaders(type: string): Readonly<Record<string, string>> {
 /** What is shown where there is no page yet, because the first sources read have mistakes. */
 function mistakesPage(round: Shown): Uint8Array {
   const { templates, findings } = round
-  const data = { title: inWords(findings), report: mistakesOf(round) }
+  const data = { title: inWords(findings), report: reportHtml(findings.report) }
   return withScript(templatesOf(templates, 'dev')('mistakes', data), buildOf(round))
 }
 
