@@ -134,19 +134,17 @@ export function capabilityTable(
   width = Number.POSITIVE_INFINITY,
 ): string {
   const rows = targets.flatMap(({ name, differs }) =>
-    Object.entries(differs).map(([feature, instead]) => [name, feature, instead] as const),
+    Object.entries(differs).map(
+      ([feature, instead], index) => [index === 0 ? name : '', feature, instead] as const,
+    ),
   )
   if (rows.length === 0) return ''
   const widest = (column: 0 | 1) => Math.max(...rows.map(row => row[column].length)) + 2
   const [first, second] = [widest(0), widest(1)]
-  const lines = rows.flatMap(([name, feature, instead], index) => {
-    const shown = rows[index - 1]?.[0] === name ? '' : name
-    const [head = '', ...rest] = wrap(instead, Math.max(width - first - second - 2, 30))
-    const indent = ' '.repeat(first + second)
-    return [
-      `  ${shown.padEnd(first)}${feature.padEnd(second)}${head}`,
-      ...rest.map(line => `  ${indent}${line}`),
-    ]
+  const lines = rows.flatMap(([name, feature, instead]) => {
+    const left = name.padEnd(first) + feature.padEnd(second)
+    const wrapped = wrap(instead, Math.max(width - left.length - 2, 30))
+    return wrapped.map((line, index) => `  ${index === 0 ? left : ' '.repeat(left.length)}${line}`)
   })
   return ['Known differences between hosts:', '', ...lines].join('\n')
 }

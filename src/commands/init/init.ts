@@ -11,10 +11,24 @@ import { today } from '../build/today.ts'
 import { schemaText } from '../learn/schema.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { wantsColor } from '../terminal/streams.ts'
-import { refuseCall, tellProgram, tellRefusal, tellResult, usageError } from '../terminal/tell-failure.ts'
-import { type Answers, fallbackOf, mistakeIn, questions, sampleAnswers, splitAddress } from './answers.ts'
+import {
+  notTaken,
+  refuseCall,
+  tellProgram,
+  tellRefusal,
+  tellResult,
+  usageError,
+} from '../terminal/tell-failure.ts'
+import {
+  type Answers,
+  fallbackOf,
+  flagOf,
+  mistakeIn,
+  questions,
+  sampleAnswers,
+  splitAddress,
+} from './answers.ts'
 import { askAnswers } from './ask.ts'
-import { copyTemplate } from './copy-template.ts'
 import { newSite, packageScripts } from './new-site.ts'
 import { upgrade } from './upgrade.ts'
 
@@ -41,7 +55,7 @@ export async function init(
     const answer = given[question.key]
     const mistake = answer === undefined ? undefined : mistakeIn(question, answer)
     if (mistake !== undefined)
-      return usageError(`${question.flag} ${mistake.text}`, 'portolan init --help shows an example')
+      return usageError(`${flagOf(question)} ${mistake.text}`, 'portolan init --help shows an example')
   }
   const day = today()
   if (typeof day !== 'string') return refuseCall(day)
@@ -119,4 +133,29 @@ ${enter}  portolan dev        preview the site while you edit
 
 The config is site/portolan.yaml. The website address is ${baseUrl}.
 ${dns}.github/workflows/site.yml checks and builds the site on GitHub. Before you push, read the comments in this file.`
+}
+
+/** `portolan init --template page`: one of our templates in the folder of a site, to start from. */
+function copyTemplate(folder: string, name: string, asJson: boolean): number {
+  const templates = readTemplates()
+  const names = [...templates.keys()].filter(file => file.startsWith('html/')).map(file => file.slice(5))
+  const file = names.find(one => one === name || one === `${name}.eta`)
+  if (file === undefined) {
+    const short = names.map(one => one.replace(/\.eta$/, ''))
+    return refuseCall(notTaken(`there is no template named ${name}`, '--template', short, name))
+  }
+  const path = `site/templates/html/${file}`
+  const refusal = writeNew(folder, new Map([[path, Buffer.from(templates.get(`html/${file}`) ?? '')]]))
+  if (refusal !== undefined) return tellRefusal(refusal)
+  if (asJson) tellResult({ folder, files: [path], left: [] })
+  else
+    console.log(`Created ${join(folder, path)}
+
+To use it, add this to the config:
+
+  site:
+    templates: templates
+
+docs/templates.md describes the data that a template gets.`)
+  return exitCodes.fine
 }
