@@ -9,7 +9,7 @@ import { requestListener } from '../../server/request-listener.ts'
 import { templateIn, templatesOf } from '../../template/template.ts'
 import { fileSize } from '../../text/layout.ts'
 import { servedBy, withScript } from './dev-bundle.ts'
-import { buildOf, type News, newsOf, reportHtml } from './news.ts'
+import { type News, newsOf, reportHtml } from './news.ts'
 import type { Good, Shown } from './rounds-in-thread.ts'
 
 /** What is the command's own, and in no bundle. */
@@ -95,10 +95,9 @@ function ownHeaders(type: string): Readonly<Record<string, string>> {
 }
 
 /** What is shown where there is no page yet, because the first sources read have mistakes. */
-function mistakesPage(round: Shown): Uint8Array {
-  const { templates, findings } = round
+function mistakesPage({ templates, findings, build }: Shown): Uint8Array {
   const data = { title: inWords(findings), report: reportHtml(findings.report) }
-  return withScript(templatesOf(templates, 'dev')('mistakes', data), buildOf(round))
+  return withScript(templatesOf(templates, 'dev')('mistakes', data), build)
 }
 
 /** A page as published, next to its Markdown twin; `undefined` where there is no page. */

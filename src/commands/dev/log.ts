@@ -2,7 +2,6 @@ import { stripVTControlCharacters } from 'node:util'
 import { escapeControls } from '../../text/escape.ts'
 import { surroundingFault } from '../terminal/fail.ts'
 import { wantsColor } from '../terminal/streams.ts'
-import { buildOf } from './news.ts'
 import type { Shown } from './rounds-in-thread.ts'
 
 /** What a command that goes on for hours says on its way. */
@@ -39,8 +38,8 @@ export function printedLog(): DevLog {
 
 /** For programs: one JSON document on each line. */
 export function jsonLog(): DevLog {
-  const say = (round: Shown, more: object) =>
-    console.log(JSON.stringify({ build: buildOf(round), ...more, ...round.findings.data }))
+  const say = ({ build, findings }: Shown, more: object) =>
+    console.log(JSON.stringify({ build, ...more, ...findings.data }))
   return {
     start: (round, [url, ...others]) => say(round, { event: 'listening', url, others }),
     entered: ([url, ...others]) => console.log(JSON.stringify({ event: 'entered', url, others })),

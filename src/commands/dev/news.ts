@@ -1,17 +1,11 @@
-import { performance } from 'node:perf_hooks'
 import { escapeXml } from '../../text/escape.ts'
 import { styleCodes } from '../../text/layout.ts'
 import type { Shown } from './rounds-in-thread.ts'
 
 /** What open pages hear of a round. */
-export function newsOf(round: Shown): News {
-  const { errors, warnings, report } = round.findings
-  return { build: buildOf(round), errors, warnings, report: round.good ? reportHtml(report) : '' }
-}
-
-/** While there is no bundle, each round shows its mistakes on its own page. */
-export function buildOf({ good, number }: Shown): string {
-  return good?.made.manifest.id ?? `none-${process.pid}-${Math.floor(performance.timeOrigin)}-${number}`
+export function newsOf({ build, findings, good }: Shown): News {
+  const { errors, warnings, report } = findings
+  return { build, errors, warnings, report: good ? reportHtml(report) : '' }
 }
 
 /** What open pages receive after each round. */

@@ -18,7 +18,6 @@ import { sourceRoot } from '../terminal/source-root.ts'
 
 /** What a site is after all of it was read once more: data, which one thread can send to another. */
 export interface Round {
-  readonly number: number
   /** In front of the names of the files read. */
   readonly root: string
   readonly templates: Templates
@@ -68,7 +67,6 @@ export function rounds({ config, drafts }: RoundOptions): (isLast: boolean) => R
     return { findings, made: { manifest, files, routes: routeTable(bundle, root) } }
   }
   const take = (last: Taken | undefined): Taken | undefined => {
-    const number = (last?.round.number ?? 0) + 1
     let read = last?.read
     try {
       const now = { sources: readSources(config, configFolders), templates: readTemplates() }
@@ -78,7 +76,7 @@ export function rounds({ config, drafts }: RoundOptions): (isLast: boolean) => R
       return {
         read,
         mayPass: changed.some(name => now.sources.files.get(name)?.length === 0),
-        round: { number, root, ...placesOf(config, now), changed, ...compiled(now) },
+        round: { root, ...placesOf(config, now), changed, ...compiled(now) },
       }
     } catch (error) {
       if (read === undefined) throw error
@@ -89,7 +87,7 @@ export function rounds({ config, drafts }: RoundOptions): (isLast: boolean) => R
         fault,
         // An editor that puts a file in the place of another takes one away for a moment.
         mayPass: (error as NodeJS.ErrnoException).code === 'ENOENT',
-        round: { number, root, ...placesOf(config, read), changed: [], findings: brokenBy(fault) },
+        round: { root, ...placesOf(config, read), changed: [], findings: brokenBy(fault) },
       }
     }
   }

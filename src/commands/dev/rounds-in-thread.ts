@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { type DevBundle, devBundle } from './dev-bundle.ts'
 import type { Made, NoRound, Round, RoundOptions } from './round.ts'
 
 /** The last round, and the last bundle without mistakes. */
 export interface Shown extends Round {
+  /** Which pages are shown. While there is no bundle, each round shows its mistakes on its own page. */
+  readonly build: string
   readonly good?: Good
 }
 
@@ -30,7 +33,8 @@ export function roundsInThread(workerData: RoundOptions): Rounds {
       const made = { ...round.made, files }
       good = { made, shown: devBundle(made) }
     }
-    return good ? { ...round, good } : round
+    const build = good?.made.manifest.id ?? `none-${randomUUID()}`
+    return { ...round, build, ...(good && { good }) }
   }
   return {
     next: isLast =>
