@@ -16,7 +16,7 @@ import { schema } from './learn/schema.ts'
 import { publish } from './releases/publish.ts'
 import { releases } from './releases/releases.ts'
 import { rollback } from './releases/rollback.ts'
-import { notTaken } from './terminal/tell-failure.ts'
+import { notTaken } from './terminal/not-taken.ts'
 import { diff } from './verify/diff.ts'
 import { readVerifyOptions } from './verify/verify.ts'
 

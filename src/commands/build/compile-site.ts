@@ -12,9 +12,10 @@ import type { Refusal } from '../../model/refusal.ts'
 import type { Store } from '../../model/store.ts'
 import { reports } from '../../report/index.ts'
 import { targets } from '../../targets/index.ts'
+import { notTaken } from '../terminal/not-taken.ts'
 import { type Format, printedReport } from '../terminal/printed-report.ts'
 import { wantsColor } from '../terminal/streams.ts'
-import { notTaken, refuseCall, tellRefusal } from '../terminal/tell-failure.ts'
+import { refuseCall, tellRefusal } from '../terminal/tell-failure.ts'
 import { today } from './today.ts'
 
 /**

@@ -10,15 +10,9 @@ import { shellWord } from '../../text/escape.ts'
 import { today } from '../build/today.ts'
 import { schemaText } from '../learn/schema.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
+import { notTaken } from '../terminal/not-taken.ts'
 import { wantsColor } from '../terminal/streams.ts'
-import {
-  notTaken,
-  refuseCall,
-  tellProgram,
-  tellRefusal,
-  tellResult,
-  usageError,
-} from '../terminal/tell-failure.ts'
+import { refuseCall, tellProgram, tellRefusal, tellResult, usageError } from '../terminal/tell-failure.ts'
 import {
   type Answers,
   fallbackOf,

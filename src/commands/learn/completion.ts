@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { exitCodes } from '../terminal/exit-codes.ts'
-import { notTaken, refuseCall } from '../terminal/tell-failure.ts'
+import { notTaken } from '../terminal/not-taken.ts'
+import { refuseCall } from '../terminal/tell-failure.ts'
 import { bashCompletion } from './bash-completion.ts'
 import { fishCompletion } from './fish-completion.ts'
 import { type ProgramEntry, programEntry, shells } from './program-entry.ts'

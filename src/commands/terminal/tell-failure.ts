@@ -2,7 +2,6 @@ import type { Refusal } from '../../model/refusal.ts'
 import { escapeControls } from '../../text/escape.ts'
 import { printedJson } from '../../text/json.ts'
 import { withShortValues } from '../../text/shorten.ts'
-import { suggest } from '../../text/suggest.ts'
 import { exitCodes } from './exit-codes.ts'
 
 /** Says why nothing came of a call: to people on stderr, and to a program that asked for JSON as one document on stdout. */
@@ -44,13 +43,6 @@ export function usageError(reason: string, note: string): number {
 
 export function refuseCall({ refused, note }: Refusal): number {
   return usageError(refused, note)
-}
-
-/** A value that an option does not take. It may be meant to be one of `names` if it is given as `meant`. */
-export function notTaken(refused: string, option: string, names: readonly string[], meant?: string): Refusal {
-  const [likely] = meant === undefined ? [] : suggest(meant, names)
-  const question = likely === undefined ? '' : `Did you mean ${likely}? `
-  return { refused, note: `${question}${option} takes ${names.join(', ')}` }
 }
 
 /** There is no bundle where a call looks for one. */

@@ -10,9 +10,10 @@ import { outcomeReports } from '../../verify/reports/index.ts'
 import { mayPass } from '../../verify/stale-release.ts'
 import { verifyDeployment } from '../../verify/verify.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
+import { notTaken } from '../terminal/not-taken.ts'
 import { type StatusLine, withStatusLine } from '../terminal/status-line.ts'
 import { wantsColor } from '../terminal/streams.ts'
-import { noBundle, notTaken, refuseCall } from '../terminal/tell-failure.ts'
+import { noBundle, refuseCall } from '../terminal/tell-failure.ts'
 import { originOf } from './origin.ts'
 
 interface VerifyOptions {
