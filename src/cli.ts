@@ -1,11 +1,9 @@
 import { Command, CommanderError } from 'commander'
-import { bundleCommands } from './commands/bundle-commands.ts'
-import { learningCommands } from './commands/learning-commands.ts'
-import { releaseCommands } from './commands/release-commands.ts'
-import { schemaCommand, siteCommands } from './commands/site-commands.ts'
+import { addCommands } from './commands/commands.ts'
 import { exitCodes } from './commands/terminal/exit-codes.ts'
 import { answerInterruption } from './commands/terminal/interruption.ts'
 import { quietPipes } from './commands/terminal/streams.ts'
+import { tellProgram } from './commands/terminal/tell-failure.ts'
 import { version } from './platform/package.ts'
 import { escapeControls } from './text/escape.ts'
 import { shorten } from './text/shorten.ts'
@@ -46,30 +44,20 @@ Exit codes: 0 success, 1 errors in the sources, 2 wrong usage, 3 input, output o
 4 differences found, 70 a bug in portolan, 130 interrupted, 143 terminated.`,
   )
 
-siteCommands(program)
-bundleCommands(program)
-releaseCommands(program)
-schemaCommand(program)
-learningCommands(program)
+addCommands(program)
 
-for (const command of program.commands) {
-  command
-    .exitOverride()
-    .helpOption('-h, --help', 'print this help')
-    .showHelpAfterError(`\n  portolan ${command.name()} --help shows the options`)
-}
+for (const command of program.commands)
+  command.showHelpAfterError(`\n  portolan ${command.name()} --help shows the options`)
 
 answerInterruption()
 
-program.parseAsync().catch(endWith)
-
-async function endWith(error: unknown): Promise<void> {
-  if (!(error instanceof CommanderError)) return failWith(error)
-  if (error.exitCode === 0) return
-  const { tellProgram } = await import('./commands/terminal/tell-failure.ts')
-  tellProgram(withSafeWords(error.message).replace(/^error: /, ''), 'portolan --help shows the commands')
-  process.exitCode = exitCodes.usage
-}
+program.parseAsync().catch(async error => {
+  if (!(error instanceof CommanderError)) await failWith(error)
+  else if (error.exitCode !== 0) {
+    tellProgram(withSafeWords(error.message).replace(/^error: /, ''), 'portolan --help shows the commands')
+    process.exitCode = exitCodes.usage
+  }
+})
 
 /** What commander says of a call, with its words as messages have those of others: short, and harmless to a terminal. */
 function withSafeWords(text: string): string {

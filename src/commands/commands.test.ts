@@ -7,18 +7,18 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openBundle } from '../disk/bundle/open-bundle.ts'
 import type { BundleFile } from '../model/bundle.ts'
 import { requestListener } from '../server/request-listener.ts'
+import { targets } from '../targets/index.ts'
 import { scratch } from '../testing/scratch.ts'
 import { full } from '../testing/table-bundle.ts'
 import { compileSite, unpainted } from './build/compile-site.ts'
-import { configFindings } from './doctor/config-findings.ts'
-import { doctor } from './doctor/doctor.ts'
+import { configFindings, doctor } from './doctor/doctor.ts'
 import { schema } from './learn/schema.ts'
 import { publish } from './releases/publish.ts'
 import { releases } from './releases/releases.ts'
 import { rollback } from './releases/rollback.ts'
-import { unknownTarget } from './terminal/unknown-target.ts'
+import { notTaken } from './terminal/not-taken.ts'
 import { diff } from './verify/diff.ts'
-import { readVerifyOptions } from './verify/options.ts'
+import { readVerifyOptions } from './verify/verify.ts'
 
 let stdout: string
 let stderr: string
@@ -130,7 +130,7 @@ test('the config is looked for where one stands', () => {
   expect(stderr).toContain('there is a package.json here: name it with --config')
   const here = compileSite({ config: 'package.json', format: 'json' }, process.stdout, { painter: unpainted })
   if (typeof here === 'number') throw new Error(stderr)
-  expect(JSON.parse(here.report).diagnostics[0].file).toBe('package.json')
+  expect(JSON.parse(here.report(here.diagnostics)).diagnostics[0].file).toBe('package.json')
 })
 
 test.each([
@@ -163,15 +163,16 @@ test('doctor tells of a table that cannot be read', async () => {
 })
 
 test('a host that is like no other is not guessed at', () => {
-  expect(unknownTarget('zzzzzzzzzz').note).toMatch(/^--target takes /)
-  expect(unknownTarget('ngnix').note).toMatch(/^Did you mean nginx\? --target takes /)
+  const hosts = targets.map(({ name }) => name)
+  expect(notTaken('', '--target', hosts, 'zzzzzzzzzz').note).toMatch(/^--target takes /)
+  expect(notTaken('', '--target', hosts, 'ngnix').note).toMatch(/^Did you mean nginx\? --target takes /)
 })
 
 test('verify wants the bundle before to be one', () => {
   const options = { bundle: bundleOf('1'), wait: '0', concurrency: '1', timeout: '1', format: 'text' }
   const given = readVerifyOptions('http://127.0.0.1', { ...options, previous: '/nowhere' })
   expect(given).toMatchObject({
-    reason: 'there is no bundle in /nowhere',
+    refused: 'there is no bundle in /nowhere',
     note: expect.stringContaining('--previous'),
   })
   const right = readVerifyOptions('http://127.0.0.1', { ...options, previous: bundleOf('2') })

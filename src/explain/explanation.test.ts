@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { explainRequest } from '../http/explain.ts'
 import { full } from '../testing/table-bundle.ts'
-import { explanationJson } from './explanation-json.ts'
-import { explanationText } from './explanation-text.ts'
-import type { ExplanationView } from './explanation-view.ts'
+import { type ExplanationView, explanationJson, explanationText } from './explanation.ts'
 import { requestFrom } from './request-from.ts'
 
 const plain = (text: string) => text

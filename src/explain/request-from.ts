@@ -1,3 +1,5 @@
+import type { Refusal } from '../model/refusal.ts'
+
 /** A request as the words of a command line describe it. */
 export interface Described {
   readonly method: string
@@ -16,19 +18,16 @@ export interface RequestWords {
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 
 /** The request that is meant, or what is wrong with the words and how to go on. */
-export function requestFrom(
-  address: string,
-  words: RequestWords,
-): Described | { readonly mistake: string; readonly note: string } {
+export function requestFrom(address: string, words: RequestWords): Described | Refusal {
   const target = targetOf(address)
   if (target === undefined)
     return {
-      mistake: address === '' ? 'the path is empty' : `${address} is not a path`,
+      refused: address === '' ? 'the path is empty' : `${address} is not a path`,
       note: 'give a path that starts with a slash, such as /join, or a full http(s) URL',
     }
   if (!token.test(words.method))
     return {
-      mistake: words.method === '' ? 'the method is empty' : `${words.method} is not a method`,
+      refused: words.method === '' ? 'the method is empty' : `${words.method} is not a method`,
       note: '--method takes an HTTP method, such as GET, HEAD or POST',
     }
   const lines = [
@@ -39,7 +38,7 @@ export function requestFrom(
   const odd = lines.find(([name, value]) => !token.test(name) || /[^\t\P{Cc}]/u.test(value))
   if (odd)
     return {
-      mistake: `${JSON.stringify(odd.join(': ').replace(/^: /, ''))} is no line of a request`,
+      refused: `${JSON.stringify(odd.join(': ').replace(/^: /, ''))} is no line of a request`,
       note: "a header is a name, a colon and a value: --header 'Range: bytes=0-99'",
     }
   return { method: words.method, target, lines }

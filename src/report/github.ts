@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { escapeControls } from '../text/escape.ts'
-import { counts, urgentFirst } from './most-urgent.ts'
-import { helpOf, type Report } from './report.ts'
+import { helpOf, inWords, type Report, tally, urgentFirst } from './report.ts'
 
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions: so many are shown of each type in a step.
 const shownByGithub = 10
@@ -10,10 +9,10 @@ const shownByGithub = 10
 export const githubReport: Report = (diagnostics, { root }) => {
   if (diagnostics.length === 0) return ''
   const lines = urgentFirst(diagnostics).map(diagnostic => command(diagnostic, root))
-  const errors = diagnostics.filter(({ fatal }) => fatal).length
-  if (Math.max(errors, diagnostics.length - errors) > shownByGithub) {
+  const found = tally(diagnostics)
+  if (Math.max(found.errors, found.warnings) > shownByGithub) {
     lines.push(
-      `GitHub shows only ${shownByGithub} errors and ${shownByGithub} warnings of each step; the log has all of them: ${counts(diagnostics)}`,
+      `GitHub shows only ${shownByGithub} errors and ${shownByGithub} warnings of each step; the log has all of them: ${inWords(found)}`,
     )
   }
   return `${lines.join('\n')}\n`

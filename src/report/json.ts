@@ -1,14 +1,12 @@
 import type { Place } from '../model/diagnostic.ts'
 import { printedJson } from '../text/json.ts'
-import { type Report, ruleAddress } from './report.ts'
+import { type Report, ruleAddress, tally } from './report.ts'
 
 /** For programs: one JSON document. */
 export const jsonReport: Report = (diagnostics, { root, about }) => {
-  const errors = diagnostics.filter(({ fatal }) => fatal).length
   const found = {
     version: 1,
-    errors,
-    warnings: diagnostics.length - errors,
+    ...tally(diagnostics),
     diagnostics: diagnostics.map(({ file, place, ruleId, reason, note, expected, related, fatal }) => ({
       file: root + file,
       ...position(place),

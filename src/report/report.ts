@@ -4,6 +4,7 @@ import type { Sources } from '../model/sources.ts'
 /** What docs/diagnostics.md says of a rule. */
 export interface RuleDoc {
   readonly id: string
+  /** The heading that it is below. */
   readonly group: string
   /** The first sentence. */
   readonly summary: string
@@ -37,6 +38,37 @@ export function helpOf({ expected = [], note }: Diagnostic): readonly string[] {
   const quoted = expected.map(value => (/^-?\d+$/.test(value) ? value : `"${value}"`))
   const choice = quoted.length > 1 ? `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}` : quoted[0]
   return [...(choice === undefined ? [] : [`Did you mean ${choice}?`]), ...(note === undefined ? [] : [note])]
+}
+
+/** Errors before warnings, each in the order of their places: a long list of warnings must not hide an error. */
+export function urgentFirst(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.toSorted((a, b) => Number(b.fatal) - Number(a.fatal))
+}
+
+/** The so many most urgent, in the order in which they came. */
+export function mostUrgent(diagnostics: readonly Diagnostic[], limit: number): readonly Diagnostic[] {
+  const kept = new Set(urgentFirst(diagnostics).slice(0, limit))
+  return diagnostics.filter(diagnostic => kept.has(diagnostic))
+}
+
+/** How many errors and warnings there are. */
+export interface Tally {
+  readonly errors: number
+  readonly warnings: number
+}
+
+export function tally(diagnostics: readonly Diagnostic[]): Tally {
+  const errors = diagnostics.filter(({ fatal }) => fatal).length
+  return { errors, warnings: diagnostics.length - errors }
+}
+
+/** The same in words: "2 errors, 1 warning". */
+export function inWords({ errors, warnings }: Tally): string {
+  return [...counted(errors, 'error'), ...counted(warnings, 'warning')].join(', ')
+}
+
+function counted(count: number, noun: string): readonly string[] {
+  return count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`]
 }
 
 /**

@@ -2,8 +2,8 @@ import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import { compareText } from '../text/compare-text.ts'
 import { escapeControls } from '../text/escape.ts'
 import { printedJson } from '../text/json.ts'
-import { mostUrgent } from './most-urgent.ts'
-import { type About, helpOf, type Report, type ReportContext, ruleAddress } from './report.ts'
+import { shorten } from '../text/shorten.ts'
+import { type About, helpOf, mostUrgent, type Report, type ReportContext, ruleAddress } from './report.ts'
 
 // https://docs.github.com/code-security/reference/code-scanning/sarif-files/sarif-support-for-code-scanning: a file with more is refused,
 // and descriptions are cut.
@@ -57,15 +57,11 @@ function descriptor(id: string, { home, rule }: About) {
   const { summary, text, markdown } = rule(id)
   return {
     id,
-    shortDescription: { text: cut(summary) },
-    fullDescription: { text: cut(text) },
+    shortDescription: { text: shorten(summary, longest) },
+    fullDescription: { text: shorten(text, longest) },
     help: { text, markdown },
     helpUri: ruleAddress(id, home),
   }
-}
-
-function cut(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text
 }
 
 function leftOut(count: number) {

@@ -1,8 +1,7 @@
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import { escapeControls, harmlessInLogs } from '../text/escape.ts'
 import { columns, type Paint, paint } from '../text/layout.ts'
-import { counts, mostUrgent } from './most-urgent.ts'
-import { helpOf, type ReportContext } from './report.ts'
+import { helpOf, inWords, mostUrgent, type ReportContext, tally } from './report.ts'
 
 const mostShown = 50
 
@@ -15,7 +14,7 @@ export function textReport(
   const writer = { root: context.root, painted: paint(context.color), lines: fileLines(context) }
   const blocks = mostUrgent(diagnostics, mostShown).map(one => textBlock(one, writer))
   const rest = diagnostics.length - blocks.length
-  const total = counts(diagnostics) + (rest > 0 ? ` (${rest} more not shown)` : '')
+  const total = inWords(tally(diagnostics)) + (rest > 0 ? ` (${rest} more not shown)` : '')
   const color = diagnostics.some(({ fatal }) => fatal) ? 'red' : 'yellow'
   return `${harmlessInLogs(blocks.join('\n'))}\n${writer.painted(total, 'bold', color)}\n`
 }

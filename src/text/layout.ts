@@ -54,13 +54,14 @@ export function sizeText(bytes: number): string {
   return bytes >= 1024 ? `${Number((bytes / 1024).toFixed(1))} KiB` : `${bytes} bytes`
 }
 
-const codes = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, blue: 34, cyan: 36 } as const
+/** The number of each style for a terminal. */
+export const styleCodes = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, blue: 34, cyan: 36 } as const
 
 /** Colors text for a terminal. */
-export type Paint = (text: string, ...styles: readonly (keyof typeof codes)[]) => string
+export type Paint = (text: string, ...styles: readonly (keyof typeof styleCodes)[]) => string
 
 /** The painter for a terminal with or without color. */
 export function paint(color: boolean): Paint {
   return (text, ...styles) =>
-    color ? `\x1b[${styles.map(style => codes[style]).join(';')}m${text}\x1b[0m` : text
+    color ? `\x1b[${styles.map(style => styleCodes[style]).join(';')}m${text}\x1b[0m` : text
 }

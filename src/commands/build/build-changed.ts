@@ -14,21 +14,21 @@ import { printedJson } from '../../text/json.ts'
 import { textWidth, wrap } from '../../text/layout.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { interruptible } from '../terminal/interruption.ts'
+import { notTaken } from '../terminal/not-taken.ts'
 import type { StatusLine } from '../terminal/status-line.ts'
-import { tellRefusal, usageError } from '../terminal/tell-failure.ts'
+import { refuseCall, tellRefusal } from '../terminal/tell-failure.ts'
 import { thisProcess } from '../terminal/this-process.ts'
 import { compileSite } from './compile-site.ts'
-import { freshPainter, openCache, openPainter } from './open-cache.ts'
+import { openCache, openPainter } from './open-cache.ts'
 import type { BuildOptions } from './options.ts'
 import { type ReportedBuild, reportBuild } from './summary.ts'
 import { buildInputs, buildRecordFile } from './up-to-date.ts'
 
 /** Reads, compiles and writes. Unchanged parts come from the cache. */
 export async function buildChanged(options: BuildOptions, status: StatusLine): Promise<number> {
-  if (!Object.hasOwn(brotliQualities, options.compress)) {
-    const known = Object.keys(brotliQualities).join(', ')
-    return usageError(`--compress cannot be ${options.compress}`, `--compress takes ${known}`)
-  }
+  const qualities = Object.keys(brotliQualities)
+  if (!qualities.includes(options.compress))
+    return refuseCall(notTaken(`--compress cannot be ${options.compress}`, '--compress', qualities))
   const pack = options.cache ? openCache(options.config) : undefined
   let code: number | undefined
   try {
@@ -47,9 +47,8 @@ async function buildFrom(
   // Before anything is read: what changes from now on may or may not be in the bundle.
   const question = buildInputs(options)
   const since = Date.now()
-  const stored = openPainter(options.config)
+  const painter = openPainter(options.config, { caches: options.cache })
   const { progress } = status
-  const painter = options.cache ? stored : freshPainter()
   const site = compileSite(options, process.stderr, {
     painter,
     store: pack,
@@ -57,12 +56,13 @@ async function buildFrom(
     refusal: ({ folders }) => outRefusal(options.out, forbidden(options.config, folders)),
   })
   if (typeof site === 'number') return site
-  const { bundle, files, targets } = site
+  const { bundle, diagnostics, files, targets } = site
   status.clear()
-  const found = options.json ? JSON.parse(site.report) : undefined
+  const report = site.report(diagnostics)
+  const found: object | undefined = options.json ? JSON.parse(report) : undefined
   if (!bundle) {
-    if (options.json) console.log(printedJson({ ok: false, ...found }))
-    else process.stderr.write(site.report)
+    if (found) console.log(printedJson({ ok: false, ...found }))
+    else process.stderr.write(report)
     return exitCodes.diagnostics
   }
   const facts = bundle.manifest.files
@@ -84,13 +84,12 @@ async function buildFrom(
   )
   status.clear()
   if ('refused' in written) return tellRefusal(written, found)
-  if (options.cache) stored.tidy()
+  painter.tidy()
   const { output, ...counts } = written
   const reported: ReportedBuild = {
-    report: site.report,
+    report,
     table: capabilityTable(targets, textWidth(process.stdout)),
     compress: options.compress,
-    ...(found && { found }),
     summary: {
       id: bundle.manifest.id,
       out: options.out,
@@ -101,7 +100,8 @@ async function buildFrom(
       ...bundleSizes(facts, output.siblings),
       hosts: targets.map(target => target.name),
       differs: Object.fromEntries(targets.map(({ name, differs }) => [name, differs])),
-      warnings: site.warnings,
+      // None is fatal, or there were no bundle.
+      warnings: diagnostics.length,
     },
   }
   reportBuild(reported, options)
@@ -135,19 +135,17 @@ export function capabilityTable(
   width = Number.POSITIVE_INFINITY,
 ): string {
   const rows = targets.flatMap(({ name, differs }) =>
-    Object.entries(differs).map(([feature, instead]) => [name, feature, instead] as const),
+    Object.entries(differs).map(
+      ([feature, instead], index) => [index === 0 ? name : '', feature, instead] as const,
+    ),
   )
   if (rows.length === 0) return ''
   const widest = (column: 0 | 1) => Math.max(...rows.map(row => row[column].length)) + 2
   const [first, second] = [widest(0), widest(1)]
-  const lines = rows.flatMap(([name, feature, instead], index) => {
-    const shown = rows[index - 1]?.[0] === name ? '' : name
-    const [head = '', ...rest] = wrap(instead, Math.max(width - first - second - 2, 30))
-    const indent = ' '.repeat(first + second)
-    return [
-      `  ${shown.padEnd(first)}${feature.padEnd(second)}${head}`,
-      ...rest.map(line => `  ${indent}${line}`),
-    ]
+  const lines = rows.flatMap(([name, feature, instead]) => {
+    const left = name.padEnd(first) + feature.padEnd(second)
+    const wrapped = wrap(instead, Math.max(width - left.length - 2, 30))
+    return wrapped.map((line, index) => `  ${index === 0 ? left : ' '.repeat(left.length)}${line}`)
   })
   return ['Known differences between hosts:', '', ...lines].join('\n')
 }

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import { type Compiled, compile, judged } from '../../compile/compile.ts'
+import { type Compiled, compile } from '../../compile/compile.ts'
 import { optimize } from '../../disk/cache/code-cache.ts'
 import { fileExists, isOdd } from '../../disk/read-files.ts'
 import { readTemplates } from '../../disk/sources/read-package.ts'
@@ -12,11 +12,10 @@ import type { Refusal } from '../../model/refusal.ts'
 import type { Store } from '../../model/store.ts'
 import { reports } from '../../report/index.ts'
 import { targets } from '../../targets/index.ts'
-import { type UsageProblem, usageProblem } from '../terminal/exit-codes.ts'
+import { notTaken } from '../terminal/not-taken.ts'
 import { type Format, printedReport } from '../terminal/printed-report.ts'
 import { wantsColor } from '../terminal/streams.ts'
-import { tellRefusal, usageError } from '../terminal/tell-failure.ts'
-import { unknownTarget } from '../terminal/unknown-target.ts'
+import { refuseCall, tellRefusal } from '../terminal/tell-failure.ts'
 import { today } from './today.ts'
 
 /**
@@ -43,17 +42,10 @@ export interface SiteHelpers {
   readonly refusal?: (sources: ReadSources) => Refusal | undefined
 }
 
-/** Diagnostics, printed in the format asked for and counted. */
-interface Reported {
-  readonly report: string
-  readonly errors: number
-  readonly warnings: number
-}
-
-export interface CompiledSite extends Compiled, Reported {
+export interface CompiledSite extends Compiled {
   readonly sources: ReadSources
-  /** The same for these and more diagnostics, which `strict` is not yet applied to. */
-  readonly reportWith: (more: readonly Diagnostic[]) => Reported
+  /** Prints diagnostics in the format asked for. */
+  readonly report: (diagnostics: readonly Diagnostic[]) => string
 }
 
 /**
@@ -66,19 +58,17 @@ export function compileSite(
   { painter, store, progress, refusal }: SiteHelpers,
 ): CompiledSite | number {
   const format = options.json ? 'json' : (options.format ?? 'text')
-  if (!Object.hasOwn(reports, format)) {
-    return usageError(`there is no format ${format}`, `--format takes ${Object.keys(reports).join(', ')}`)
-  }
+  if (!Object.hasOwn(reports, format))
+    return refuseCall(notTaken(`there is no format ${format}`, '--format', Object.keys(reports)))
   const names = options.target?.split(',').map(name => name.trim())
-  const unknown = names?.find(name => targets.every(target => target.name !== name))
-  if (unknown !== undefined) {
-    const { reason, note } = unknownTarget(unknown)
-    return usageError(reason, note)
-  }
+  const hosts = targets.map(({ name }) => name)
+  const unknown = names?.find(name => !hosts.includes(name))
+  if (unknown !== undefined)
+    return refuseCall(notTaken(`there is no target "${unknown}"`, '--target', hosts, unknown))
   const day = today()
-  if (typeof day !== 'string') return usageError(day.reason, day.note)
+  if (typeof day !== 'string') return refuseCall(day)
   const missing = configMissing(options.config)
-  if (missing) return usageError(missing.reason, missing.note)
+  if (missing) return refuseCall(missing)
   const sources = readSources(options.config, configFolders, { lazily: true })
   if (sources.files.size >= fewFiles) optimize()
   const refused = refusal?.(sources)
@@ -92,37 +82,32 @@ export function compileSite(
     ...(names === undefined ? {} : { targets: names }),
   })
   const printing = { sources, config: options.config, color: wantsColor(stream) }
-  const reported = (diagnostics: readonly Diagnostic[]): Reported => {
-    const errors = diagnostics.filter(({ fatal }) => fatal).length
-    const report = printedReport(format as Format, diagnostics, printing)
-    return { report, errors, warnings: diagnostics.length - errors }
-  }
   return {
     ...compiled,
-    ...reported(compiled.diagnostics),
     sources,
-    reportWith: more => reported(judged([...compiled.diagnostics, ...more], options.strict === true)),
+    report: diagnostics => printedReport(format as Format, diagnostics, printing),
   }
 }
 
 /** What to say when there is no config where the call names one. */
-export function configMissing(config: string): UsageProblem | undefined {
+export function configMissing(config: string): Refusal | undefined {
   // The code that reads the file reports what is wrong.
   if (fileExists(config) || isOdd(config)) return undefined
   const other = config.replace(/\.yaml$/, '.yml')
   if (other !== config && fileExists(other))
-    return usageProblem(
-      `there is no config at ${config}`,
-      `there is a ${other}: rename it to ${basename(config)}`,
-    )
+    return {
+      refused: `there is no config at ${config}`,
+      note: `there is a ${other}: rename it to ${basename(config)}`,
+    }
   const inside = join(config, 'portolan.yaml')
-  if (fileExists(inside)) return usageProblem(`${config} is a folder`, `name the config in it: ${inside}`)
-  return usageProblem(
-    `there is no config at ${config}`,
-    fileExists(basename(config))
+  if (fileExists(inside))
+    return { refused: `${config} is a folder`, note: `name the config in it: ${inside}` }
+  return {
+    refused: `there is no config at ${config}`,
+    note: fileExists(basename(config))
       ? `there is a ${basename(config)} here: name it with --config, or run this in the parent folder`
       : 'run portolan init to create a site, or name your config with --config',
-  )
+  }
 }
 
 /** For questions about a site, which need the names of its pictures and not their bytes. */

@@ -2,8 +2,8 @@ import { cacheFolder } from '../../disk/cache/cache-folder.ts'
 import { type CachingPainter, cachingPainter } from '../../disk/cache/caching-painter.ts'
 import { programId } from '../../disk/cache/fingerprints.ts'
 import { openValueStore, type ValueStore } from '../../disk/cache/value-store.ts'
-import type { Painter, Resizer } from '../../model/pictures.ts'
-import { type ResvgPainter, resvgPainter } from '../../platform/resvg-painter.ts'
+import type { Resizer } from '../../model/pictures.ts'
+import { resvgPainter } from '../../platform/resvg-painter.ts'
 import { rememberingResizer, sharpResizer } from '../../platform/sharp-resizer.ts'
 
 /** What builds of a site have cached next to its config; `undefined` where nothing can be written. */
@@ -15,26 +15,22 @@ export function openCache(config: string, options?: { readonly readOnly: boolean
 }
 
 interface PainterOptions {
+  /** False: each picture is painted again, once, and nothing is kept for the next build. */
+  readonly caches?: boolean
   /** False: what smaller pictures earlier builds have made is used, and no more are made. */
   readonly resizes?: boolean
 }
 
 /** Paints what was not painted before, and caches it next to the config. */
-export function openPainter(config: string, { resizes = true }: PainterOptions = {}): CachingPainter {
-  const folder = cacheFolder(config, 'pictures')
-  const { resizer, ...painter } = ownPainter()
-  const used: Resizer = resizes ? resizer : { ...resizer, resize: () => 'not-now' }
+export function openPainter(
+  config: string,
+  { caches = true, resizes = true }: PainterOptions = {},
+): CachingPainter {
+  const folder = caches ? cacheFolder(config, 'pictures') : undefined
+  const painter = resvgPainter(process.execPath)
+  const own = sharpResizer(process.execPath)
+  const resizer: Resizer = resizes ? own : { ...own, resize: () => 'not-now' }
   return folder === undefined
-    ? { ...painter, resizer: rememberingResizer(used), tidy: () => {} }
-    : cachingPainter({ ...painter, resizer: used }, folder)
-}
-
-/** Paints each picture once, and keeps nothing for the next build. */
-export function freshPainter(): Painter {
-  const { resizer, ...painter } = ownPainter()
-  return { ...painter, resizer: rememberingResizer(resizer) }
-}
-
-function ownPainter(): ResvgPainter & { readonly resizer: Resizer } {
-  return { ...resvgPainter(process.execPath), resizer: sharpResizer(process.execPath) }
+    ? { ...painter, resizer: rememberingResizer(resizer), tidy: () => {} }
+    : cachingPainter({ ...painter, resizer }, folder)
 }

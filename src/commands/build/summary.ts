@@ -6,9 +6,8 @@ import type { BuildOptions } from './options.ts'
 
 /** What a successful build prints. */
 export interface ReportedBuild {
-  /** Warnings as printed; with `--json`, as data. */
+  /** Warnings as printed. */
   readonly report: string
-  readonly found?: object
   readonly summary: Omit<Summary, 'milliseconds'>
   /** How its `.br` files were made. */
   readonly compress: Compress
@@ -18,12 +17,12 @@ export interface ReportedBuild {
 
 /** Prints warnings and summary; differences between hosts only if asked. */
 export function reportBuild(
-  { report, found, summary, table }: ReportedBuild,
+  { report, summary, table }: ReportedBuild,
   { json = false, quiet = false, verbose = false }: Pick<BuildOptions, 'json' | 'quiet' | 'verbose'>,
 ): void {
   const timed = { ...summary, milliseconds: Math.round(performance.now()) }
   if (json) {
-    console.log(printedJson({ ok: true, ...timed, ...found }))
+    console.log(printedJson({ ok: true, ...timed, ...JSON.parse(report) }))
     return
   }
   process.stderr.write(report)
@@ -32,6 +31,7 @@ export function reportBuild(
 
 /** What a build reports. */
 interface Summary {
+  readonly id: string
   readonly out: string
   readonly written: number
   readonly removed: number
@@ -44,6 +44,7 @@ interface Summary {
   readonly gzip: number
   readonly brotli: number
   readonly hosts: readonly string[]
+  readonly differs: Readonly<Record<string, object>>
   readonly warnings: number
   readonly milliseconds: number
 }

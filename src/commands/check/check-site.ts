@@ -1,3 +1,5 @@
+import { judged } from '../../compile/compile.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
 import { type CompiledSite, compileSite, unpainted } from '../build/compile-site.ts'
 import { openCache, openPainter } from '../build/open-cache.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
@@ -24,16 +26,17 @@ export async function checkSite(options: CheckOptions): Promise<number> {
       const site = compileSite(options, process.stdout, { painter, store, progress })
       if (typeof site === 'number') return site
       clear()
-      if (!resolver) return tell(options, site)
+      if (!resolver) return tell(site.diagnostics, site, options)
       if (!site.bundle) {
         process.stderr.write('DNS check skipped: fix the errors first\n')
-        return tell(options, site)
+        return tell(site.diagnostics, site, options)
       }
       say('asking DNS')
       const { dnsDiagnostics } = await import('./dns.ts')
       const found = await dnsDiagnostics(site.bundle.site, resolver)
       clear()
-      const code = tell(options, site.reportWith(found))
+      const all = judged([...site.diagnostics, ...found], options.strict === true)
+      const code = tell(all, site, options)
       const isOpen = found.some(({ ruleId }) => ruleId === 'dns-unknown')
       return code === exitCodes.fine && isOpen ? exitCodes.io : code
     })
@@ -42,7 +45,11 @@ export async function checkSite(options: CheckOptions): Promise<number> {
   }
 }
 
-function tell({ config }: CheckOptions, { report, errors }: Pick<CompiledSite, 'report' | 'errors'>): number {
-  process.stdout.write(report === '' ? `${config}: no errors\n` : report)
-  return errors > 0 ? exitCodes.diagnostics : exitCodes.fine
+function tell(
+  diagnostics: readonly Diagnostic[],
+  { report }: CompiledSite,
+  { config }: CheckOptions,
+): number {
+  process.stdout.write(report(diagnostics) || `${config}: no errors\n`)
+  return diagnostics.some(({ fatal }) => fatal) ? exitCodes.diagnostics : exitCodes.fine
 }

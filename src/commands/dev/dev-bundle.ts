@@ -1,7 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { brotliQualities } from '../../disk/bundle/encode.ts'
 import type { Bundle, Coding, FileFacts, HeaderSet, Manifest, ServedBundle } from '../../model/bundle.ts'
-import { notFoundStem } from '../../model/language-folder.ts'
 import { digest } from '../../text/digest.ts'
 
 /** A bundle as `portolan dev` serves it. */
@@ -15,11 +14,12 @@ export interface DevBundle {
  * being worked on. The built files never have either.
  */
 export function devBundle({ manifest, files }: Pick<Bundle, 'manifest' | 'files'>): DevBundle {
-  const shown = new Map(files)
-  for (const file of documentsOf(manifest)) {
-    const bytes = files.get(file)
-    if (bytes) shown.set(file, withScript(Buffer.from(bytes).toString(), manifest.id))
-  }
+  const shown = new Map(
+    [...files].map(([file, bytes]) => [
+      file,
+      file.endsWith('.html') ? withScript(Buffer.from(bytes).toString(), manifest.id) : bytes,
+    ]),
+  )
   const facts = Object.entries(manifest.files).map(([file, old]) => [file, factsOf(shown.get(file), old)])
   const headerSets = Object.entries(manifest.headerSets).map(([name, set]) => [name, unkept(set)])
   return {
@@ -30,14 +30,6 @@ export function devBundle({ manifest, files }: Pick<Bundle, 'manifest' | 'files'
     },
     files: shown,
   }
-}
-
-/** What browsers open as a document: pages and error pages. */
-function documentsOf({ routes, languages }: Manifest): readonly string[] {
-  const pages = routes.flatMap(({ representations }) =>
-    representations.filter(({ type }) => type.startsWith('text/html')).map(({ file }) => file),
-  )
-  return [...pages, ...languages.map(language => `${notFoundStem(language)}.html`)]
 }
 
 function factsOf(bytes: Uint8Array | undefined, old: FileFacts): FileFacts {
@@ -62,18 +54,17 @@ export function withScript(html: string, build: string): Uint8Array {
 
 /** A bundle that is only in memory, and another from time to time. */
 export function servedBy(now: () => DevBundle): ServedBundle {
-  const encoded = new WeakMap<Uint8Array, Map<string, Uint8Array>>()
+  const encoded = new WeakMap<Uint8Array, Partial<Record<Coding, Uint8Array>>>()
   return {
     table: () => now().table,
     read: (file, encoding) => {
       const bytes = now().files.get(file)
       if (bytes === undefined) throw new Error(`there is no file ${file}`)
       if (encoding === undefined) return bytes
-      const codings = encoded.get(bytes) ?? new Map<string, Uint8Array>()
+      const codings = encoded.get(bytes) ?? {}
       encoded.set(bytes, codings)
-      const known = codings.get(encoding) ?? quickEncode(encoding, bytes)
-      codings.set(encoding, known)
-      return known
+      codings[encoding] ??= quickEncode(encoding, bytes)
+      return codings[encoding]
     },
   }
 }

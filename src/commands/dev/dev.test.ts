@@ -6,8 +6,8 @@ import type { Bundle } from '../../model/bundle.ts'
 import { change, goodBundle } from '../../testing/sample.ts'
 import { paint } from '../../text/layout.ts'
 import { devBundle, servedBy } from './dev-bundle.ts'
+import { twinView } from './listener.ts'
 import { reportHtml } from './news.ts'
-import { twinView } from './pages.ts'
 import { changedFiles, type Read, routeTable } from './round.ts'
 
 const bundle = goodBundle(files => {

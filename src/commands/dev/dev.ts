@@ -8,16 +8,12 @@ import { forKnownHosts } from '../../server/known-hosts.ts'
 import { siteServer } from '../../server/site-server.ts'
 import { configMissing } from '../build/compile-site.ts'
 import { today } from '../build/today.ts'
-import { type Listening, listening, notAPort, portOf } from '../serve/listening.ts'
-import { usageError } from '../terminal/tell-failure.ts'
-import { servedBy } from './dev-bundle.ts'
-import { eventStream } from './event-stream.ts'
-import { devListener } from './listener.ts'
-import { jsonLog, printedLog } from './log.ts'
+import { type Listening, listening, portOf } from '../serve/listening.ts'
+import { refuseCall } from '../terminal/tell-failure.ts'
+import { devListener, eventStream } from './listener.ts'
+import { jsonLog, printedLog, warnUnwatched } from './log.ts'
 import { newsOf } from './news.ts'
-import type { Round } from './round.ts'
-import { type Rounds, roundsInThread } from './rounds-in-thread.ts'
-import { type Good, type Shown, shownAfter } from './shown.ts'
+import { type Rounds, roundsInThread, type Shown } from './rounds-in-thread.ts'
 import { addressesAt, tokenGate } from './token-gate.ts'
 
 interface DevOptions {
@@ -38,53 +34,37 @@ const portsTried = 20
 const whileEmpty = 400
 
 /** `portolan dev`: the site as it will be, shown again whenever a source changes, until interrupted. */
-export async function dev({ config, port: wanted, host, drafts = false, json }: DevOptions): Promise<number> {
-  const port = portOf(wanted ?? `${usualPort}`)
-  if (port === undefined) return usageError(...notAPort(`${wanted}`))
+export async function dev(options: DevOptions): Promise<number> {
+  const { config, drafts = false } = options
+  const port = portOf(options.port ?? `${usualPort}`)
+  if (typeof port !== 'number') return refuseCall(port)
   const day = today()
   const mistake = typeof day === 'string' ? configMissing(config) : day
-  if (mistake) return usageError(mistake.reason, mistake.note)
+  if (mistake) return refuseCall(mistake)
 
   const rounds = roundsInThread({ config, drafts })
   try {
-    return await shownUntilStopped(rounds, {
-      config,
-      port,
-      ...(host !== undefined && { host: host === true ? '0.0.0.0' : host }),
-      tries: wanted === undefined ? portsTried : 1,
-      json,
-    })
+    return await shownUntilStopped(rounds, port, options)
   } finally {
     rounds.stop()
   }
 }
 
-interface ShownOptions {
-  readonly config: string
-  readonly port: number
-  /** Where others may come from. */
-  readonly host?: string
-  readonly tries: number
-  readonly json: boolean | undefined
-}
-
 async function shownUntilStopped(
   rounds: Rounds,
-  { config, port, host, tries, json }: ShownOptions,
+  port: number,
+  { config, port: wanted, host, json }: DevOptions,
 ): Promise<number> {
   // The first round takes every file.
-  let round: Shown = shownAfter((await rounds.next(true)) as Round)
+  let round = (await rounds.next(true)) as Shown
   const events = eventStream()
-  const listener = devListener(
-    () => round,
-    servedBy(() => (round.good as Good).shown),
-    events,
-  )
+  const listener = devListener(() => round, events)
   const site = () => round.good?.shown.table ?? { always: alwaysHeaders({}) }
   const log = json ? jsonLog() : printedLog()
   const gate = host === undefined ? undefined : tokenGate(listener, () => log.entered(shared()))
   const server = siteServer(gate?.listener ?? forKnownHosts({ command: 'dev', site }, ownHost, listener))
-  const { url, stopped } = await listeningNear(server, port, host ?? ownHost, tries)
+  const address = host === true ? '0.0.0.0' : (host ?? ownHost)
+  const { url, stopped } = await listeningNear(server, port, address, wanted === undefined ? portsTried : 1)
   const shared = () => (gate ? addressesAt(url).map(gate.withToken) : [url])
 
   let later: NodeJS.Timeout | undefined
@@ -100,14 +80,14 @@ async function shownUntilStopped(
     isLooking = false
     if (next === 'emptied') later = setTimeout(look, whileEmpty, true)
     else if (next !== 'unchanged') {
-      round = shownAfter(next, round)
+      round = next
       events.send(newsOf(round))
       log.round(round, Math.round(performance.now() - began))
       watchSources()
     }
     if (isAskedAgain) await look(false)
   }
-  const watcher = watchPaths(() => void look(false), log.unwatched)
+  const watcher = watchPaths(() => void look(false), warnUnwatched)
   const watchSources = () => watcher.watch([dirname(config), templatesFolder], round.watched)
   watchSources()
   log.start(round, shared())

@@ -1,19 +1,23 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { stripVTControlCharacters } from 'node:util'
 import { alwaysHeaders } from '../../http/header-sets.ts'
 import { requestPath } from '../../http/resolve.ts'
-import type { ServedBundle } from '../../model/bundle.ts'
+import type { Bundle } from '../../model/bundle.ts'
+import type { Templates } from '../../model/sources.ts'
+import { inWords } from '../../report/report.ts'
 import { requestListener } from '../../server/request-listener.ts'
-import { templateIn } from '../../template/template.ts'
-import type { EventStream } from './event-stream.ts'
-import { buildOf, mistakesOf, newsOf } from './news.ts'
-import { mistakesPage, twinView } from './pages.ts'
-import type { Shown } from './shown.ts'
+import { templateIn, templatesOf } from '../../template/template.ts'
+import { fileSize } from '../../text/layout.ts'
+import { servedBy, withScript } from './dev-bundle.ts'
+import { type News, newsOf, reportHtml } from './news.ts'
+import type { Good, Shown } from './rounds-in-thread.ts'
 
 /** What is the command's own, and in no bundle. */
-interface Own {
+interface OwnAnswer {
   readonly status: number
   readonly type: string
   readonly body: string | Uint8Array
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 const ownFolder = '/@portolan/'
@@ -23,8 +27,9 @@ const ownFiles = new Map([
   ['dev.css', 'text/css; charset=utf-8'],
 ])
 
-/** Answers as the built bundle will, and besides with what helps to work on it. `served` is the last good bundle. */
-export function devListener(now: () => Shown, served: ServedBundle, events: EventStream): RequestListener {
+/** Answers as the built bundle will, and besides with what helps to work on it. */
+export function devListener(now: () => Shown, events: EventStream): RequestListener {
+  const served = servedBy(() => (now().good as Good).shown)
   const published = requestListener(served, text => console.error(`error: ${text}`))
   return (request, response) => {
     const round = now()
@@ -33,56 +38,117 @@ export function devListener(now: () => Shown, served: ServedBundle, events: Even
     const own = path.startsWith(ownFolder)
       ? ownFile(round, path.slice(ownFolder.length), request)
       : ownPage(round, path, request)
-    if (own) return send(request, response, own)
+    if (own) return sendOwn(request, response, own)
     // Programs want the twin alone.
     if (asksForTwin(request)) request.headers.accept = 'text/markdown'
     return published(request, response)
   }
 }
 
-function ownFile({ templates }: Shown, name: string, { method }: IncomingMessage): Own {
+function ownFile({ templates }: Shown, name: string, { method }: IncomingMessage): OwnAnswer {
   const type = ownFiles.get(name)
-  if (method !== 'GET' && method !== 'HEAD') return plain(405, '405 Method Not Allowed\n')
-  if (type === undefined)
-    return name === 'events'
-      ? { status: 200, type: 'text/event-stream', body: '' }
-      : plain(404, '404 Not Found\n')
-  return { status: 200, type, body: templateIn(templates, `dev/${name}`) }
+  if (method !== 'GET' && method !== 'HEAD')
+    return { ...ownText(405, '405 Method Not Allowed\n'), headers: { Allow: 'GET, HEAD' } }
+  if (type !== undefined) return { status: 200, type, body: templateIn(templates, `dev/${name}`) }
+  return name === 'events' ? { status: 200, type: eventType, body: '' } : ownText(404, '404 Not Found\n')
 }
 
-function ownPage(round: Shown, path: string, request: IncomingMessage): Own | undefined {
+function ownPage(round: Shown, path: string, request: IncomingMessage): OwnAnswer | undefined {
   const { templates, good, findings } = round
   const html = request.headers.accept?.includes('text/html') === true
   if (!good)
-    return html
-      ? page(500, mistakesPage(templates, findings.title, mistakesOf(round), buildOf(round)))
-      : plain(500, findings.text)
+    return html ? page(500, mistakesPage(round)) : ownText(500, stripVTControlCharacters(findings.report))
   const view = html && asksForTwin(request) ? twinView(templates, good.made, path) : undefined
   return view && page(200, view)
 }
 
-function asksForTwin({ url = '' }: IncomingMessage): boolean {
-  const query = /\?([^#]*)/.exec(url)?.[1]
-  return new URLSearchParams(query).get('view') === 'markdown'
+function asksForTwin(request: IncomingMessage): boolean {
+  return queryOf(request).get('view') === 'markdown'
 }
 
-function page(status: number, body: Uint8Array): Own {
+/** What follows the question mark of an address. */
+export function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
+  return new URLSearchParams(/\?([^#]*)/.exec(url)?.[1])
+}
+
+function page(status: number, body: Uint8Array): OwnAnswer {
   return { status, type: 'text/html; charset=utf-8', body }
 }
 
-function plain(status: number, body: string): Own {
+export function ownText(status: number, body: string): OwnAnswer {
   return { status, type: 'text/plain; charset=utf-8', body }
 }
 
 /** Under the policy of the pages, and never cached. */
-function send(request: IncomingMessage, response: ServerResponse, { status, type, body }: Own): void {
+export function sendOwn(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { status, type, body, headers }: OwnAnswer,
+): void {
   const bytes = Buffer.from(body)
-  response.writeHead(status, {
-    ...Object.fromEntries(alwaysHeaders({})),
-    'Content-Type': type,
-    'Cache-Control': 'no-store',
-    ...(status === 405 && { Allow: 'GET, HEAD' }),
-    'Content-Length': bytes.length,
+  response.writeHead(status, { ...ownHeaders(type), ...headers, 'Content-Length': bytes.length })
+  response.end(method === 'HEAD' ? undefined : bytes)
+}
+
+function ownHeaders(type: string): Readonly<Record<string, string>> {
+  return { ...Object.fromEntries(alwaysHeaders({})), 'Content-Type': type, 'Cache-Control': 'no-store' }
+}
+
+/** What is shown where there is no page yet, because the first sources read have mistakes. */
+function mistakesPage({ templates, findings, build }: Shown): Uint8Array {
+  const data = { title: inWords(findings), report: reportHtml(findings.report) }
+  return withScript(templatesOf(templates, 'dev')('mistakes', data), build)
+}
+
+/** A page as published, next to its Markdown twin; `undefined` where there is no page. */
+export function twinView(
+  templates: Templates,
+  { manifest, files }: Pick<Bundle, 'manifest' | 'files'>,
+  path: string,
+): Uint8Array | undefined {
+  const [page, twin] = manifest.routes.find(route => route.path === path)?.representations ?? []
+  if (!page?.type.startsWith('text/html')) return undefined
+  const bytesOf = (shown?: { readonly file: string }) => Buffer.from((shown && files.get(shown.file)) ?? '')
+  const [html, markdown] = [bytesOf(page), bytesOf(twin)]
+  const shown = templatesOf(templates, 'dev')('twin', {
+    path,
+    // Pages refuse frames, so links must open outside this one.
+    html: html.toString().replace('<head>', '<head><base target="_top">'),
+    htmlSize: fileSize(html.length),
+    twin: twin && `/${twin.file}`,
+    markdown: markdown.toString(),
+    markdownSize: fileSize(markdown.length),
   })
-  response.end(request.method === 'HEAD' ? undefined : bytes)
+  return withScript(shown, manifest.id)
+}
+
+/** All connected listeners (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+export interface EventStream {
+  /** Sends the current state, then every change. */
+  readonly join: (response: ServerResponse, now: News) => void
+  readonly send: (news: News) => void
+}
+
+const eventType = 'text/event-stream'
+const mostUnread = 1024 * 1024
+
+export function eventStream(): EventStream {
+  const open = new Set<ServerResponse>()
+  // JSON on one line has no line ends.
+  const message = (news: News) => `data: ${JSON.stringify(news)}\n\n`
+  return {
+    join: (response, now) => {
+      response.writeHead(200, ownHeaders(eventType))
+      response.write(message(now))
+      open.add(response)
+      response.on('close', () => open.delete(response))
+    },
+    send: news => {
+      for (const response of open) {
+        // A slow reader is disconnected and connects again.
+        if (response.writableLength > mostUnread) response.destroy()
+        else response.write(message(news))
+      }
+    },
+  }
 }

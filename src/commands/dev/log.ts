@@ -1,8 +1,8 @@
+import { stripVTControlCharacters } from 'node:util'
 import { escapeControls } from '../../text/escape.ts'
 import { surroundingFault } from '../terminal/fail.ts'
 import { wantsColor } from '../terminal/streams.ts'
-import { buildOf } from './news.ts'
-import type { Shown } from './shown.ts'
+import type { Shown } from './rounds-in-thread.ts'
 
 /** What a command that goes on for hours says on its way. */
 export interface DevLog {
@@ -10,17 +10,16 @@ export interface DevLog {
   /** A device used the token, and there is a new one. */
   readonly entered: (addresses: readonly string[]) => void
   readonly round: (round: Shown, milliseconds: number) => void
-  /** Something cannot be watched, so that a change there is seen only with the next one elsewhere. */
-  readonly unwatched: (error: Error) => void
 }
 
 /** For people: mistakes on stderr, everything else on stdout. */
 export function printedLog(): DevLog {
   let reported = ''
   const tell = ({ findings }: Shown) => {
-    const report = wantsColor(process.stderr) ? findings.colored : findings.text
+    const { report } = findings
     // The same report is not printed twice in a row.
-    if (report !== reported) process.stderr.write(report)
+    if (report !== reported)
+      process.stderr.write(wantsColor(process.stderr) ? report : stripVTControlCharacters(report))
     reported = report
   }
   return {
@@ -34,19 +33,17 @@ export function printedLog(): DevLog {
       tell(round)
       console.log(`${changes(round)}: ${outcome(round, milliseconds)}`)
     },
-    unwatched: error => console.error(`warning: ${escapeControls(unwatched(error))}`),
   }
 }
 
 /** For programs: one JSON document on each line. */
 export function jsonLog(): DevLog {
-  const say = (round: Shown, more: object) =>
-    console.log(JSON.stringify({ build: buildOf(round), ...more, ...round.findings.data }))
+  const say = ({ build, findings }: Shown, more: object) =>
+    console.log(JSON.stringify({ build, ...more, ...findings.data }))
   return {
     start: (round, [url, ...others]) => say(round, { event: 'listening', url, others }),
     entered: ([url, ...others]) => console.log(JSON.stringify({ event: 'entered', url, others })),
     round: (round, milliseconds) => say(round, { event: 'round', changed: round.changed, milliseconds }),
-    unwatched: error => console.error(`warning: ${escapeControls(unwatched(error))}`),
   }
 }
 
@@ -69,12 +66,14 @@ function changes({ changed, root }: Shown): string {
   return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ') || 'Reloaded'
 }
 
-function unwatched(error: NodeJS.ErrnoException): string {
+/** Something cannot be watched, so that a change there is seen only with the next one elsewhere. */
+export function warnUnwatched(error: NodeJS.ErrnoException): void {
   const reason =
     error.code === 'ENOSPC'
       ? 'the system cannot watch more files (fs.inotify.max_user_watches)'
       : (surroundingFault(error) ?? error.message)
-  return `some files are not watched: ${reason}; changes to them show with the next change to another file`
+  const warning = `some files are not watched: ${reason}; changes to them show with the next change to another file`
+  console.error(`warning: ${escapeControls(warning)}`)
 }
 
 function outcome({ findings, good }: Shown, milliseconds: number): string {

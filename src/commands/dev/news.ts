@@ -1,20 +1,11 @@
-import { performance } from 'node:perf_hooks'
-import type { Shown } from './shown.ts'
+import { escapeXml } from '../../text/escape.ts'
+import { styleCodes } from '../../text/layout.ts'
+import type { Shown } from './rounds-in-thread.ts'
 
 /** What open pages hear of a round. */
-export function newsOf(round: Shown): News {
-  const { errors, warnings } = round.findings
-  return { build: buildOf(round), errors, warnings, report: round.good ? mistakesOf(round) : '' }
-}
-
-/** While there is no bundle, each round shows its mistakes on its own page. */
-export function buildOf({ good, number }: Shown): string {
-  return good?.made.manifest.id ?? `none-${process.pid}-${Math.floor(performance.timeOrigin)}-${number}`
-}
-
-/** The diagnostics as a terminal shows them, as safe HTML. */
-export function mistakesOf({ findings }: Shown): string {
-  return reportHtml(findings.colored)
+export function newsOf({ build, findings, good }: Shown): News {
+  const { errors, warnings, report } = findings
+  return { build, errors, warnings, report: good ? reportHtml(report) : '' }
 }
 
 /** What open pages receive after each round. */
@@ -27,38 +18,12 @@ export interface News {
   readonly report: string
 }
 
-const names: Readonly<Record<string, string>> = {
-  1: 'bold',
-  2: 'dim',
-  31: 'red',
-  32: 'green',
-  33: 'yellow',
-  34: 'blue',
-  36: 'cyan',
-}
-
 /** A terminal report for a page: colors become classes, everything else is text. */
 export function reportHtml(colored: string): string {
-  return colored
-    .split('\x1b[0m')
-    .map(stretch => {
-      const [before = '', styled] = stretch.split('\x1b[')
-      if (styled === undefined) return escaped(before)
-      const end = styled.indexOf('m')
-      const classes = styled
-        .slice(0, end)
-        .split(';')
-        .map(code => names[code])
-        .join(' ')
-      return `${escaped(before)}<span class="${classes}">${escaped(styled.slice(end + 1))}</span>`
-    })
-    .join('')
+  return escapeXml(colored).replace(/\x1b\[([\d;]+)m/g, (_, codes: string) => {
+    const classes = codes.split(';').map(code => styles.find(name => `${styleCodes[name]}` === code))
+    return codes === '0' ? '</span>' : `<span class="${classes.join(' ')}">`
+  })
 }
 
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}
+const styles = Object.keys(styleCodes) as readonly (keyof typeof styleCodes)[]

@@ -4,20 +4,20 @@ import { readTemplates, templatesFolder } from '../../disk/sources/read-package.
 import { readSources } from '../../disk/sources/read-sources.ts'
 import { configFolders } from '../../load/config/folders.ts'
 import type { Bundle } from '../../model/bundle.ts'
-import type { Painter } from '../../model/pictures.ts'
 import type { Sources, Templates } from '../../model/sources.ts'
-import type { MemoryStore } from '../../model/store.ts'
-import { counts } from '../../report/most-urgent.ts'
+import { memoryStore } from '../../model/store.ts'
+import { type Tally, tally } from '../../report/report.ts'
 import { compareText } from '../../text/compare-text.ts'
 import { escapeControls } from '../../text/escape.ts'
 import { columns, paint } from '../../text/layout.ts'
+import { openPainter } from '../build/open-cache.ts'
+import { today } from '../build/today.ts'
 import { bugOf, surroundingFault } from '../terminal/fail.ts'
 import { printedReport } from '../terminal/printed-report.ts'
 import { sourceRoot } from '../terminal/source-root.ts'
 
 /** What a site is after all of it was read once more: data, which one thread can send to another. */
 export interface Round {
-  readonly number: number
   /** In front of the names of the files read. */
   readonly root: string
   readonly templates: Templates
@@ -26,8 +26,6 @@ export interface Round {
   /** Names of the files that changed. */
   readonly changed: readonly string[]
   readonly findings: Findings
-  /** Why nothing could be read, or made of it, mistakes aside. */
-  readonly fault?: string
   /** Absent when there are mistakes. */
   readonly made?: Made
 }
@@ -39,67 +37,68 @@ export interface Made extends Pick<Bundle, 'manifest' | 'files'> {
 
 export interface RoundOptions {
   readonly config: string
-  readonly painter: Painter
-  readonly store: MemoryStore
   readonly drafts: boolean
-  /** YYYY-MM-DD */
-  readonly today: () => string
 }
 
 /** Nothing is different, or a file is empty that may just be written. */
 export type NoRound = 'unchanged' | 'emptied'
 
+interface Taken {
+  readonly round: Round
+  readonly read: Read
+  /** Why nothing could be read, or made of it, mistakes aside. */
+  readonly fault?: string
+  /** Whether it may be what an editor leaves for a moment only. */
+  readonly mayPass: boolean
+}
+
 /** Reads and compiles, again and again. A round throws only when nothing was ever read; the last one of several takes empty files. */
-export function rounds(options: RoundOptions): (isLast: boolean) => Round | NoRound {
-  let last: { readonly round: Round; readonly read: Read } | undefined
+export function rounds({ config, drafts }: RoundOptions): (isLast: boolean) => Round | NoRound {
+  const painter = openPainter(config, { resizes: false })
+  const store = memoryStore()
+  const root = sourceRoot(config, 'text')
+  const compiled = ({ sources, templates }: Read): Pick<Round, 'findings' | 'made'> => {
+    const all = compile(sources, templates, { painter, store, drafts, today: today() as string })
+    const { bundle } = all
+    const findings = findingsOf(all, sources, config)
+    if (!bundle) return { findings }
+    store.turn()
+    const { manifest, files } = bundle
+    return { findings, made: { manifest, files, routes: routeTable(bundle, root) } }
+  }
+  const take = (last: Taken | undefined): Taken | undefined => {
+    let read = last?.read
+    try {
+      const now = { sources: readSources(config, configFolders), templates: readTemplates() }
+      const changed = read ? changedFiles(read, now) : []
+      if (last && last.fault === undefined && changed.length === 0) return undefined
+      read = now
+      return {
+        read,
+        mayPass: changed.some(name => now.sources.files.get(name)?.length === 0),
+        round: { root, ...placesOf(config, now), changed, ...compiled(now) },
+      }
+    } catch (error) {
+      if (read === undefined) throw error
+      const fault = surroundingFault(error) ?? bugOf(error)
+      if (fault === last?.fault) return undefined
+      return {
+        read,
+        fault,
+        // An editor that puts a file in the place of another takes one away for a moment.
+        mayPass: (error as NodeJS.ErrnoException).code === 'ENOENT',
+        round: { root, ...placesOf(config, read), changed: [], findings: brokenBy(fault) },
+      }
+    }
+  }
+  let last: Taken | undefined
   return isLast => {
-    const next = nextRound(last?.round, last?.read, options)
+    const next = take(last)
     if (next === undefined) return 'unchanged'
-    if (last && !isLast && (next.isAway || hasEmptied(next))) return 'emptied'
+    if (last && !isLast && next.mayPass) return 'emptied'
     last = next
     return next.round
   }
-}
-
-function nextRound(last: Round | undefined, before: Read | undefined, options: RoundOptions) {
-  const { config } = options
-  const kept = { number: (last?.number ?? 0) + 1, root: sourceRoot(config, 'text') }
-  let read = before
-  try {
-    const now = { sources: readSources(config, configFolders), templates: readTemplates() }
-    const changed = before ? changedFiles(before, now) : []
-    if (last && last.fault === undefined && changed.length === 0) return undefined
-    read = now
-    return {
-      read,
-      isAway: false,
-      round: { ...kept, ...placesOf(config, now), changed, ...compiled(now, kept.root, options) },
-    }
-  } catch (error) {
-    if (read === undefined) throw error
-    const fault = surroundingFault(error) ?? bugOf(error)
-    if (fault === last?.fault) return undefined
-    return {
-      read,
-      // An editor that puts a file in the place of another takes one away for a moment.
-      isAway: (error as NodeJS.ErrnoException).code === 'ENOENT',
-      round: { ...kept, ...placesOf(config, read), changed: [], findings: brokenBy(fault), fault },
-    }
-  }
-}
-
-function compiled(
-  { sources, templates }: Read,
-  root: string,
-  { config, painter, store, drafts, today }: RoundOptions,
-): Pick<Round, 'findings' | 'made'> {
-  const all: Compiled = compile(sources, templates, { painter, store, drafts, today: today() })
-  const findings = findingsOf(all, sources, config)
-  const { bundle } = all
-  if (bundle) store.turn()
-  if (!bundle) return { findings }
-  const { manifest, files } = bundle
-  return { findings, made: { manifest, files, routes: routeTable(bundle, root) } }
 }
 
 function placesOf(config: string, { sources, templates }: Read): Pick<Round, 'templates' | 'watched'> {
@@ -108,44 +107,29 @@ function placesOf(config: string, { sources, templates }: Read): Pick<Round, 'te
   return { templates, watched: [config, ...folders, templatesFolder] }
 }
 
-/** Whether there is nothing in a file that was changed. */
-function hasEmptied({ round, read }: { readonly round: Round; readonly read: Read }): boolean {
-  return round.changed.some(name => read.sources.files.get(name)?.length === 0)
-}
-
 /** What is reported about the current sources. */
-interface Findings {
-  readonly errors: number
-  readonly warnings: number
-  /** How many of each, in words; empty without any. */
-  readonly title: string
-  readonly text: string
-  readonly colored: string
+interface Findings extends Tally {
+  /** As a terminal with colors shows it. */
+  readonly report: string
   /** The same for programs. */
   readonly data: object
 }
 
 function findingsOf({ diagnostics }: Compiled, sources: Sources, config: string): Findings {
-  const errors = diagnostics.filter(({ fatal }) => fatal).length
   return {
-    errors,
-    warnings: diagnostics.length - errors,
-    title: counts(diagnostics),
-    text: printedReport('text', diagnostics, { sources, config, color: false }),
-    colored: printedReport('text', diagnostics, { sources, config, color: true }),
+    ...tally(diagnostics),
+    report: printedReport('text', diagnostics, { sources, config, color: true }),
     data: JSON.parse(printedReport('json', diagnostics, { sources, config, color: false })),
   }
 }
 
 /** The sources could not be read, or the program could not cope with them. */
 function brokenBy(reason: string): Findings {
+  const found = { errors: 1, warnings: 0 }
   return {
-    errors: 1,
-    warnings: 0,
-    title: '1 error',
-    text: `error: ${escapeControls(reason)}\n`,
-    colored: `${paint(true)('error', 'bold', 'red')}: ${escapeControls(reason)}\n`,
-    data: { version: 1, errors: 1, warnings: 0, diagnostics: [], error: reason },
+    ...found,
+    report: `${paint(true)('error', 'bold', 'red')}: ${escapeControls(reason)}\n`,
+    data: { version: 1, ...found, diagnostics: [], error: reason },
   }
 }
 

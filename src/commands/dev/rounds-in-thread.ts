@@ -1,44 +1,48 @@
+import { randomUUID } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
-import type { Made, NoRound, Round } from './round.ts'
+import { type DevBundle, devBundle } from './dev-bundle.ts'
+import type { Made, NoRound, Round, RoundOptions } from './round.ts'
 
-export interface WorkerData {
-  readonly config: string
-  readonly drafts: boolean
+/** The last round, and the last bundle without mistakes. */
+export interface Shown extends Round {
+  /** Which pages are shown. While there is no bundle, each round shows its mistakes on its own page. */
+  readonly build: string
+  readonly good?: Good
 }
 
-/** What the thread says: a round with only the files that changed, or why it failed. */
-export type Sent =
-  | { readonly round: Round | NoRound }
-  | { readonly error: { readonly message: string; readonly stack?: string } }
+/** A bundle as built, and as shown. */
+export interface Good {
+  readonly made: Made
+  readonly shown: DevBundle
+}
 
 export interface Rounds {
-  readonly next: (isLast: boolean) => Promise<Round | NoRound>
+  readonly next: (isLast: boolean) => Promise<Shown | NoRound>
   readonly stop: () => void
 }
 
-/** Reads and compiles in a thread, so that slow pages and pictures never block answers. */
-export function roundsInThread(workerData: WorkerData): Rounds {
+/** Reads and compiles in a thread, so that slow pages and pictures never block answers. The thread sends only the files that changed. */
+export function roundsInThread(workerData: RoundOptions): Rounds {
   const worker = new Worker(new URL('./dev-worker.cjs', import.meta.url), { workerData })
-  let files: Made['files'] = new Map()
-  const whole = (round: Round): Round => {
-    if (!round.made) return round
-    const { manifest, files: changed } = round.made
-    files = new Map(
-      Object.keys(manifest.files).map(file => [
-        file,
-        changed.get(file) ?? files.get(file) ?? new Uint8Array(),
-      ]),
-    )
-    return { ...round, made: { ...round.made, files } }
+  let good: Good | undefined
+  const shown = (round: Round): Shown => {
+    if (round.made) {
+      const { manifest, files: changed } = round.made
+      const bytesOf = (file: string) => changed.get(file) ?? good?.made.files.get(file) ?? new Uint8Array()
+      const files = new Map(Object.keys(manifest.files).map(file => [file, bytesOf(file)]))
+      const made = { ...round.made, files }
+      good = { made, shown: devBundle(made) }
+    }
+    const build = good?.made.manifest.id ?? `none-${randomUUID()}`
+    return { ...round, build, ...(good && { good }) }
   }
   return {
     next: isLast =>
       new Promise((resolve, reject) => {
         worker.once('error', reject)
-        worker.once('message', (sent: Sent) => {
+        worker.once('message', (round: Round | NoRound) => {
           worker.off('error', reject)
-          if ('error' in sent) reject(Object.assign(new Error(sent.error.message), sent.error))
-          else resolve(typeof sent.round === 'string' ? sent.round : whole(sent.round))
+          resolve(typeof round === 'string' ? round : shown(round))
         })
         worker.postMessage(isLast)
       }),

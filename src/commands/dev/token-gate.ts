@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { networkInterfaces } from 'node:os'
-import { alwaysHeaders } from '../../http/header-sets.ts'
+import { ownText, queryOf, sendOwn } from './listener.ts'
 
 interface TokenGate {
   readonly listener: RequestListener
@@ -21,18 +21,15 @@ export function tokenGate(listener: RequestListener, entered: () => void): Token
     listener: (request, response) => {
       const name = `portolan-${request.socket.localPort}`
       if (isSame(cookieOf(request, name), ticket)) return listener(request, response)
-      const given = new URLSearchParams(/\?([^#]*)/.exec(request.url ?? '')?.[1]).get('token')
-      if (request.method !== 'GET' || !isSame(given ?? '', token))
-        return answer(
-          request,
-          response,
-          403,
-          'Open the newest address that portolan dev printed, with its token',
-        )
+      if (request.method !== 'GET' || !isSame(queryOf(request).get('token') ?? '', token)) {
+        const text = 'Open the newest address that portolan dev printed, with its token\n'
+        return sendOwn(request, response, ownText(403, text))
+      }
       token = secret()
       // Lax: a browser that opens the address from a chat must send the cookie with the next request.
       const cookie = `${name}=${ticket}; Path=/; HttpOnly; SameSite=Lax`
-      answer(request, response, 303, 'Come in', { Location: '/', 'Set-Cookie': cookie })
+      const headers = { Location: '/', 'Set-Cookie': cookie }
+      sendOwn(request, response, { ...ownText(303, 'Come in\n'), headers })
       entered()
     },
   }
@@ -50,24 +47,6 @@ function isSame(given: string, expected: string): boolean {
 function cookieOf({ headers }: IncomingMessage, name: string): string {
   const cookies = (headers.cookie ?? '').split(/; */).map(pair => pair.split('='))
   return cookies.find(([key]) => key === name)?.[1] ?? ''
-}
-
-function answer(
-  { method }: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  text: string,
-  more: Readonly<Record<string, string>> = {},
-): void {
-  const body = `${text}\n`
-  response.writeHead(status, {
-    ...Object.fromEntries(alwaysHeaders({})),
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'Content-Length': body.length,
-    ...more,
-  })
-  response.end(method === 'HEAD' ? undefined : body)
 }
 
 /** The addresses at which others reach a server: for one that listens on all, those of each network card. */

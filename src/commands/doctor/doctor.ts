@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { isForeign } from '../../disk/bundle/existing-output.ts'
 import { readTable } from '../../disk/bundle/read-table.ts'
 import { bundlePlace } from '../../disk/bundle/swap.ts'
+import { fileExists, isOdd } from '../../disk/read-files.ts'
 import { realPath } from '../../disk/sources/real-path.ts'
 import { checkBundle } from '../../doctor/check-bundle.ts'
 import { checkCaddy } from '../../doctor/check-caddy.ts'
@@ -14,13 +15,15 @@ import { checkApache } from '../../doctor/host-program.ts'
 import type { BundleFile } from '../../model/bundle.ts'
 import { reasonOf } from '../../model/refusal.ts'
 import { engines, packageFolder, version } from '../../platform/package.ts'
+import { inWords, tally } from '../../report/report.ts'
 import { printedJson } from '../../text/json.ts'
 import { paint, textWidth } from '../../text/layout.ts'
+import { type CompiledSite, compileSite, unpainted } from '../build/compile-site.ts'
+import { openPainter } from '../build/open-cache.ts'
 import { schemaText } from '../learn/schema.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { wantsColor } from '../terminal/streams.ts'
 import { thisProcess } from '../terminal/this-process.ts'
-import { configFindings } from './config-findings.ts'
 
 interface DoctorOptions {
   readonly config: string
@@ -108,4 +111,64 @@ function bundleFinding(folder: string, table: BundleFile | undefined, named: boo
     text: `there is no bundle in ${folder}`,
     note: 'run portolan build, or name another folder with --bundle',
   }
+}
+
+/** Whether the config is there and right, and whether the bundle is what its sources give now. */
+export function configFindings(config: string, bundle: BundleFile | undefined): readonly Finding[] {
+  try {
+    if (!fileExists(config) && !isOdd(config))
+      return [
+        {
+          check: 'config',
+          state: 'missing',
+          text: `there is no ${config}`,
+          note: 'only a build needs it: run portolan init to create one, or name another with --config',
+        },
+      ]
+    // Pictures are only needed for the comparison with a bundle.
+    const painter = bundle === undefined ? unpainted : openPainter(config)
+    const site = compileSite({ config }, process.stdout, { painter })
+    return typeof site === 'number' ? [unreadable(config)] : siteFindings(site, config, bundle)
+  } catch (error) {
+    const { code, path = config } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    return [unreadable(`${path} cannot be read: ${reasonOf(error) ?? code}`)]
+  }
+}
+
+function unreadable(text: string): Finding {
+  return {
+    check: 'config',
+    state: 'wrong',
+    text,
+    note: 'give the user who builds permission to read the sources',
+  }
+}
+
+function siteFindings(
+  { diagnostics, bundle: made }: CompiledSite,
+  config: string,
+  bundle: BundleFile | undefined,
+): readonly Finding[] {
+  const finding: Finding =
+    diagnostics.length === 0
+      ? { check: 'config', state: 'ok', text: `${config}, no errors` }
+      : {
+          check: 'config',
+          state: made === undefined ? 'wrong' : 'warn',
+          text: `${config}, ${inWords(tally(diagnostics))}`,
+          note: 'run portolan check for the details',
+        }
+  if (bundle === undefined || made === undefined) return [finding]
+  return [
+    finding,
+    bundle.id === made.manifest.id
+      ? { check: 'sources', state: 'ok', text: 'the bundle is up to date' }
+      : {
+          check: 'sources',
+          state: 'warn',
+          text: 'the bundle was built from other sources or by another version of portolan',
+          note: 'run portolan build',
+        },
+  ]
 }

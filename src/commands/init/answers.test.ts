@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { targets } from '../../targets/index.ts'
 import { fallbackOf, mistakeIn, questions, splitAddress } from './answers.ts'
 
-const asked = questions(targets.map(({ name }) => name))
 const mistakeOf = (key: string, answer: string) => {
-  const question = asked.find(one => one.key === key)
+  const question = questions.find(one => one.key === key)
   if (question === undefined) throw new Error(`nobody asks for ${key}`)
   return mistakeIn(question, answer)?.text
 }

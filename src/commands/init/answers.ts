@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { registered } from '../../compile/registered.ts'
 import { serverInfoSchema } from '../../schema/server-info.ts'
 import { baseUrl } from '../../schema/values/base-url.ts'
 import { hostnameProblem } from '../../schema/values/hostname.ts'
@@ -22,8 +23,6 @@ export interface Answers {
 
 export interface Question {
   readonly key: keyof Answers
-  /** The option that answers it. */
-  readonly flag: string
   /** What is asked at a terminal. */
   readonly text: string
   readonly schema: z.ZodType<string>
@@ -40,39 +39,25 @@ export interface WrongAnswer {
 const { name, discordInvite } = serverInfoSchema.shape
 
 /** What `init` asks, in order. The config's own schemas judge the answers. */
-export function questions(hosts: readonly string[]): readonly Question[] {
-  return [
-    { key: 'name', flag: '--name', text: 'Server name', schema: name },
-    {
-      key: 'host',
-      flag: '--host',
-      text: 'Address that players type',
-      schema: checked(addressProblem),
-    },
-    { key: 'baseUrl', flag: '--base-url', text: 'Website address', schema: baseUrl },
-    {
-      key: 'editions',
-      flag: '--editions',
-      text: 'Editions (java, bedrock or both)',
-      schema: checked(oneOf(['java', 'bedrock', 'both'])),
-    },
-    {
-      key: 'bedrockPort',
-      flag: '--bedrock-port',
-      text: 'Bedrock port (with Geyser, the port in its config)',
-      schema: checked(portProblem),
-      isOpen: ({ editions }) => editions !== 'java',
-    },
-    { key: 'discord', flag: '--discord', text: 'Discord invite', schema: discordInvite },
-    { key: 'language', flag: '--language', text: 'Language of the website', schema: language },
-    {
-      key: 'target',
-      flag: '--target',
-      text: 'Host (what will serve the site)',
-      schema: checked(oneOf(hosts)),
-    },
-  ]
-}
+export const questions: readonly Question[] = [
+  { key: 'name', text: 'Server name', schema: name },
+  { key: 'host', text: 'Address that players type', schema: checked(addressProblem) },
+  { key: 'baseUrl', text: 'Website address', schema: baseUrl },
+  {
+    key: 'editions',
+    text: 'Editions (java, bedrock or both)',
+    schema: checked(oneOf(['java', 'bedrock', 'both'])),
+  },
+  {
+    key: 'bedrockPort',
+    text: 'Bedrock port (with Geyser, the port in its config)',
+    schema: checked(portProblem),
+    isOpen: ({ editions }) => editions !== 'java',
+  },
+  { key: 'discord', text: 'Discord invite', schema: discordInvite },
+  { key: 'language', text: 'Language of the website', schema: language },
+  { key: 'target', text: 'Host (what will serve the site)', schema: checked(oneOf(registered.hosts)) },
+]
 
 /** The sample values, for questions without an answer. */
 export const sampleAnswers: Answers = {
@@ -84,6 +69,11 @@ export const sampleAnswers: Answers = {
   bedrockPort: '19132',
   language: 'en',
   target: 'nginx',
+}
+
+/** The option that answers a question. */
+export function flagOf({ key }: Question): string {
+  return `--${key.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
 }
 
 /** What is wrong with an answer; `undefined` when it is right. */

@@ -3,10 +3,10 @@ import { createInterface, type Interface } from 'node:readline/promises'
 import { escapeControls } from '../../text/escape.ts'
 import { columns, paint, wrap } from '../../text/layout.ts'
 import { wantsColor } from '../terminal/streams.ts'
-import { type Answers, fallbackOf, mistakeIn, type Question, sampleAnswers } from './answers.ts'
+import { type Answers, fallbackOf, mistakeIn, questions, sampleAnswers } from './answers.ts'
 
 /** Asks at the terminal for what is not given, until each answer is right. stdout is left to the result. */
-export async function askAnswers(questions: readonly Question[], given: Partial<Answers>): Promise<Answers> {
+export async function askAnswers(given: Partial<Answers>): Promise<Answers> {
   const terminal = terminalQuestions()
   const answers: { -readonly [Key in keyof Answers]?: string } = { ...given }
   try {
@@ -22,7 +22,7 @@ export async function askAnswers(questions: readonly Question[], given: Partial<
         const mistake = mistakeIn(question, answer)
         if (mistake === undefined) answers[question.key] = answer
         else {
-          terminal.tell(`  ${answer} ${mistake.text}`)
+          console.error(escapeControls(`  ${answer} ${mistake.text}`))
           fallback = mistake.meant ?? fallback
         }
       }
@@ -36,7 +36,6 @@ export async function askAnswers(questions: readonly Question[], given: Partial<
 interface TerminalQuestions {
   /** Asks for a line; what `hintOf` says of the text shows below it while it is typed. */
   readonly ask: (prompt: string, hintOf: (text: string) => string | undefined) => Promise<string>
-  readonly tell: (text: string) => void
   readonly close: () => void
 }
 
@@ -78,12 +77,9 @@ function terminalQuestions(): TerminalQuestions {
   return {
     ask: async (prompt, hintOf) => {
       const answer = reader.question(prompt, { signal: stopped.signal })
-      if (!plain) {
-        asked = { prompt, hintOf, seen: '' }
-      }
+      if (!plain) asked = { prompt, hintOf, seen: '' }
       return (await answer).trim()
     },
-    tell: text => console.error(escapeControls(text)),
     close: () => {
       input.off('keypress', onKey)
       reader.close()

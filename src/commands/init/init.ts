@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { compile } from '../../compile/compile.ts'
-import { registered } from '../../compile/registered.ts'
 import { readTemplates, starterExtras } from '../../disk/sources/read-package.ts'
 import { standsAt, writeNew } from '../../disk/write-new.ts'
 import { json } from '../../documents/discovery-document.ts'
@@ -8,15 +7,22 @@ import { version } from '../../platform/package.ts'
 import { textReport } from '../../report/text.ts'
 import { isEnglish } from '../../schema/values/language.ts'
 import { shellWord } from '../../text/escape.ts'
-import { printedJson } from '../../text/json.ts'
 import { today } from '../build/today.ts'
 import { schemaText } from '../learn/schema.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
+import { notTaken } from '../terminal/not-taken.ts'
 import { wantsColor } from '../terminal/streams.ts'
-import { tellProgram, tellRefusal, usageError } from '../terminal/tell-failure.ts'
-import { type Answers, fallbackOf, mistakeIn, questions, sampleAnswers, splitAddress } from './answers.ts'
+import { refuseCall, tellProgram, tellRefusal, tellResult, usageError } from '../terminal/tell-failure.ts'
+import {
+  type Answers,
+  fallbackOf,
+  flagOf,
+  mistakeIn,
+  questions,
+  sampleAnswers,
+  splitAddress,
+} from './answers.ts'
 import { askAnswers } from './ask.ts'
-import { copyTemplate } from './copy-template.ts'
 import { newSite, packageScripts } from './new-site.ts'
 import { upgrade } from './upgrade.ts'
 
@@ -39,15 +45,14 @@ export async function init(
     )
   if (isUpgrade) return upgrade(folder, asJson === true)
   if (template !== undefined) return copyTemplate(folder, template, asJson === true)
-  const asked = questions(registered.hosts)
-  for (const question of asked) {
+  for (const question of questions) {
     const answer = given[question.key]
     const mistake = answer === undefined ? undefined : mistakeIn(question, answer)
     if (mistake !== undefined)
-      return usageError(`${question.flag} ${mistake.text}`, 'portolan init --help shows an example')
+      return usageError(`${flagOf(question)} ${mistake.text}`, 'portolan init --help shows an example')
   }
   const day = today()
-  if (typeof day !== 'string') return usageError(day.reason, day.note)
+  if (typeof day !== 'string') return refuseCall(day)
   const asks = process.stdin.isTTY === true && process.stderr.isTTY === true && !yes
   if (!asks && !yes && (given.name === undefined || given.host === undefined)) {
     return usageError(
@@ -56,7 +61,7 @@ export async function init(
     )
   }
   const answers = asks
-    ? await askAnswers(asked, given)
+    ? await askAnswers(given)
     : { ...sampleAnswers, baseUrl: fallbackOf('baseUrl', given), ...given }
   const templates = readTemplates()
   const own = newSite(answers, day)
@@ -79,7 +84,7 @@ export async function init(
   ])
   const refusal = writeNew(folder, files)
   if (refusal !== undefined) return tellRefusal(refusal)
-  if (asJson) console.log(printedJson({ version: 1, ok: true, folder, files: [...files.keys()], left }))
+  if (asJson) tellResult({ folder, files: [...files.keys()], left })
   else console.log(nextSteps(folder, [...files.keys()], left, answers))
   return exitCodes.fine
 }
@@ -122,4 +127,29 @@ ${enter}  portolan dev        preview the site while you edit
 
 The config is site/portolan.yaml. The website address is ${baseUrl}.
 ${dns}.github/workflows/site.yml checks and builds the site on GitHub. Before you push, read the comments in this file.`
+}
+
+/** `portolan init --template page`: one of our templates in the folder of a site, to start from. */
+function copyTemplate(folder: string, name: string, asJson: boolean): number {
+  const templates = readTemplates()
+  const names = [...templates.keys()].filter(file => file.startsWith('html/')).map(file => file.slice(5))
+  const file = names.find(one => one === name || one === `${name}.eta`)
+  if (file === undefined) {
+    const short = names.map(one => one.replace(/\.eta$/, ''))
+    return refuseCall(notTaken(`there is no template named ${name}`, '--template', short, name))
+  }
+  const path = `site/templates/html/${file}`
+  const refusal = writeNew(folder, new Map([[path, Buffer.from(templates.get(`html/${file}`) ?? '')]]))
+  if (refusal !== undefined) return tellRefusal(refusal)
+  if (asJson) tellResult({ folder, files: [path], left: [] })
+  else
+    console.log(`Created ${join(folder, path)}
+
+To use it, add this to the config:
+
+  site:
+    templates: templates
+
+docs/templates.md describes the data that a template gets.`)
+  return exitCodes.fine
 }

@@ -5,11 +5,10 @@ import { writeText } from '../../disk/write-new.ts'
 import { json } from '../../documents/discovery-document.ts'
 import { version } from '../../platform/package.ts'
 import { changedLines } from '../../text/changed-lines.ts'
-import { printedJson } from '../../text/json.ts'
 import { isGroup } from '../../text/merged.ts'
 import { schemaText } from '../learn/schema.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
-import { usageError } from '../terminal/tell-failure.ts'
+import { tellResult, usageError } from '../terminal/tell-failure.ts'
 import { packageScripts } from './new-site.ts'
 
 /** A file of an older portolan, and what this one makes of it. */
@@ -35,7 +34,7 @@ export function upgrade(folder: string, asJson: boolean): number {
     if (isOwners) writeText(join(folder, `${path}.old`), before)
     writeText(join(folder, path), after)
   }
-  if (asJson) console.log(printedJson({ version: 1, ok: true, folder, files: files.map(({ path }) => path) }))
+  if (asJson) tellResult({ folder, files: files.map(({ path }) => path) })
   else if (files.length === 0) console.log(`All files that init wrote in ${folder} are up to date`)
   else console.log(files.map(shown).join('\n\n'))
   return exitCodes.fine

@@ -1,22 +1,25 @@
 import type { Command } from 'commander'
 import { exitCodes } from '../terminal/exit-codes.ts'
-import { usageError } from '../terminal/tell-failure.ts'
-import { bashCompletion } from './manual/bash-completion.ts'
-import { fishCompletion } from './manual/fish-completion.ts'
-import { zshCompletion } from './manual/zsh-completion.ts'
+import { notTaken } from '../terminal/not-taken.ts'
+import { refuseCall } from '../terminal/tell-failure.ts'
+import { bashCompletion } from './bash-completion.ts'
+import { fishCompletion } from './fish-completion.ts'
+import { type ProgramEntry, programEntry, shells } from './program-entry.ts'
+import { zshCompletion } from './zsh-completion.ts'
 
-/** The shells that can complete calls. */
-export const shells = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion }
+const scripts: Readonly<Record<(typeof shells)[number], (program: ProgramEntry) => string>> = {
+  bash: bashCompletion,
+  zsh: zshCompletion,
+  fish: fishCompletion,
+}
 
 /** `portolan completion`: what a shell reads to complete calls of this program. */
-export async function completion(shell: string, _: unknown, command: Command): Promise<number> {
-  const script = Object.hasOwn(shells, shell) ? shells[shell as keyof typeof shells] : undefined
-  if (script === undefined)
-    return usageError(
-      `there is no completion for ${JSON.stringify(shell)}`,
-      `portolan completion takes ${Object.keys(shells).join(', ')}`,
+export async function completion(word: string, _: unknown, command: Command): Promise<number> {
+  const shell = shells.find(name => name === word)
+  if (shell === undefined)
+    return refuseCall(
+      notTaken(`there is no completion for ${JSON.stringify(word)}`, 'portolan completion', shells),
     )
-  const { programEntry } = await import('./program-entry.ts')
-  process.stdout.write(script(programEntry(command.parent ?? command)))
+  process.stdout.write(scripts[shell](programEntry(command.parent ?? command)))
   return exitCodes.fine
 }

@@ -3,15 +3,47 @@ import { features } from '../../model/feature.ts'
 import { reports } from '../../report/index.ts'
 import { targets } from '../../targets/index.ts'
 import { outcomeReports as verifyReports } from '../../verify/reports.ts'
-import { shells } from './completion.ts'
-import type {
-  ArgumentEntry,
-  CommandEntry,
-  OptionEntry,
-  ProgramEntry,
-  Values,
-} from './manual/command-entry.ts'
 import { ruleDocs } from './rule-docs.ts'
+
+/** The possible values of an argument: certain words, a comma-separated list of them, or a file or folder. */
+export type Values =
+  | { readonly kind: 'words' | 'list'; readonly words: readonly string[] }
+  | { readonly kind: 'file' | 'folder' | 'text' }
+
+export interface OptionEntry {
+  /** Short and long, as many as it has. */
+  readonly names: readonly string[]
+  readonly description: string
+  readonly standard?: string | undefined
+  readonly repeatable: boolean
+  /** What follows it, and its name in angle brackets. */
+  readonly value?: { readonly name: string; readonly values: Values } | undefined
+}
+
+export interface ArgumentEntry {
+  readonly name: string
+  readonly required: boolean
+  readonly description: string
+  readonly values: Values
+}
+
+/** A command as its help describes it. */
+export interface CommandEntry {
+  readonly name: string
+  readonly summary: string
+  readonly description: string
+  readonly usage: string
+  readonly options: readonly OptionEntry[]
+  readonly arguments: readonly ArgumentEntry[]
+  /** What its help ends with: examples, exit codes. */
+  readonly after: string
+}
+
+/** The program itself, and its commands. */
+export interface ProgramEntry extends CommandEntry {
+  readonly version: string
+  readonly commands: readonly CommandEntry[]
+}
 
 /** The program as data, made of what its help is made of; what help does not show is left out. */
 export function programEntry(program: Command): ProgramEntry {
@@ -69,6 +101,9 @@ function afterHelp(command: Command): string {
   return parts.slice(1).join('').trim()
 }
 
+/** The shells that can complete calls. */
+export const shells = ['bash', 'zsh', 'fish'] as const
+
 const hosts = targets.map(({ name }) => name)
 
 /** The words that options and arguments take, by command and name; of all others their name tells what they are. */
@@ -82,7 +117,7 @@ const known: Readonly<Record<string, () => Values>> = {
   'verify --except': () => ({ kind: 'list', words: Object.keys(features) }),
   'explain --method': () => words(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE']),
   'explain-error rule': () => words([...ruleDocs().keys()]),
-  'completion shell': () => words(Object.keys(shells)),
+  'completion shell': () => words(shells),
   'diff old': () => ({ kind: 'file' }),
   'diff new': () => ({ kind: 'file' }),
 }

@@ -1,5 +1,6 @@
 import { hostChanges, hostLines } from '../../diff/host-changes.ts'
 import { targets } from '../../targets/index.ts'
+import { labelled, paint } from '../../text/layout.ts'
 
 type Artifacts = ReadonlyMap<string, Uint8Array | undefined>
 
@@ -17,13 +18,7 @@ export function hostNeeds(old: Artifacts, now: Artifacts): HostNeeds {
   return { changes, lines: lines.length > 0 ? lines : ['no change needed: their configuration is the same'] }
 }
 
-/** Labels and values, one pair a row. A repeated label is printed once. */
-export function rows(pairs: readonly (readonly [label: string, value: string | undefined])[]): string {
-  const shown = pairs.filter(([, value]) => value !== undefined)
-  return shown
-    .map(([label, value], index) => {
-      const again = shown[index - 1]?.[0] === label
-      return `  ${(again ? '' : label).padEnd(11)}${value}`
-    })
-    .join('\n')
+/** What a command says for people: labels with their lines; without lines a label is left out. */
+export function rows(labels: readonly (readonly [label: string, lines: readonly string[]])[]): string {
+  return labels.flatMap(([label, lines]) => labelled(label, lines, paint(false))).join('\n')
 }

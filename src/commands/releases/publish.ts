@@ -6,10 +6,9 @@ import { notOurs } from '../../disk/releases/go-live.ts'
 import { release } from '../../disk/releases/release.ts'
 import { bundleArtifacts, releasesIn } from '../../disk/releases/releases.ts'
 import { isWithin, realPath } from '../../disk/sources/real-path.ts'
-import { printedJson } from '../../text/json.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { interruptible } from '../terminal/interruption.ts'
-import { tellRefusal, usageError } from '../terminal/tell-failure.ts'
+import { noBundle, refuseCall, tellRefusal, tellResult, usageError } from '../terminal/tell-failure.ts'
 import { thisProcess } from '../terminal/this-process.ts'
 import { hostNeeds, rows } from './host-needs.ts'
 
@@ -32,10 +31,7 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
     )
   const [folder, bundle] = [realPath(dir), realPath(options.bundle)]
   if (readTable(join(bundlePlace(bundle), 'bundle.json')) === undefined)
-    return usageError(
-      `there is no bundle in ${options.bundle}`,
-      'run portolan build, or name another folder with --bundle',
-    )
+    return refuseCall(noBundle(options.bundle))
   if (isWithin(folder, bundle) || isWithin(bundle, join(folder, 'releases')))
     return usageError(
       `${dir} and ${options.bundle} must not contain each other`,
@@ -65,19 +61,18 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
   const current = join(dir, 'current')
   const hosts = hostNeeds(old, bundleArtifacts(bundlePlace(bundle)))
   if (options.json) {
-    const summary = { ...released, current, before: before ?? null, hosts: hosts.changes }
-    console.log(printedJson({ version: 1, ok: true, ...summary }))
+    tellResult({ ...released, current, before: before ?? null, hosts: hosts.changes })
   } else if (!options.quiet) {
     const head = name === before ? `${name} is already live` : `Published ${name}`
     const shown = rows([
-      ['live as', current],
-      ['before', name === before || before === undefined ? undefined : `${before}; portolan rollback ${dir}`],
+      ['live as', [current]],
+      ['before', name === before || before === undefined ? [] : [`${before}; portolan rollback ${dir}`]],
       [
         'files',
-        written === 0 ? `${total}, none copied` : `${total}: ${written} copied, ${total - written} linked`,
+        [written === 0 ? `${total}, none copied` : `${total}: ${written} copied, ${total - written} linked`],
       ],
-      ...hosts.lines.map(line => ['hosts', line] as const),
-      ['removed', removed.length === 0 ? undefined : removed.join(', ')],
+      ['hosts', hosts.lines],
+      ['removed', removed.length === 0 ? [] : [removed.join(', ')]],
     ])
     console.log(`${head}\n\n${shown}`)
   }

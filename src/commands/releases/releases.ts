@@ -1,14 +1,13 @@
 import { type Release, releasesIn } from '../../disk/releases/releases.ts'
 import { realPath } from '../../disk/sources/real-path.ts'
-import { printedJson } from '../../text/json.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
-import { usageError } from '../terminal/tell-failure.ts'
+import { tellResult, usageError } from '../terminal/tell-failure.ts'
 
 /** `portolan releases`: which there are, and when each last went live. */
 export async function releases(dir: string, options: { readonly json?: boolean }): Promise<number> {
   const found = releasesIn(realPath(dir))
   if (options.json) {
-    console.log(printedJson({ version: 1, ok: true, releases: found.map(asJson) }))
+    tellResult({ releases: found.map(asJson) })
     return exitCodes.fine
   }
   if (found.length === 0)

@@ -6,9 +6,8 @@ import { goLive, notOurs } from '../../disk/releases/go-live.ts'
 import { bundleArtifacts, type Release, releasesIn } from '../../disk/releases/releases.ts'
 import { realPath } from '../../disk/sources/real-path.ts'
 import type { Refusal } from '../../model/refusal.ts'
-import { printedJson } from '../../text/json.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
-import { tellRefusal, usageError } from '../terminal/tell-failure.ts'
+import { refuseCall, tellRefusal, tellResult, usageError } from '../terminal/tell-failure.ts'
 import { thisProcess } from '../terminal/this-process.ts'
 import { hostNeeds, rows } from './host-needs.ts'
 
@@ -23,7 +22,7 @@ export async function rollback(
   if (releases.length === 0)
     return usageError(`there are no releases in ${dir}`, `portolan publish ${dir} creates the first one`)
   const found = id === undefined ? lastLive(releases, dir) : named(releases, id, dir)
-  if ('refused' in found) return usageError(found.refused, found.note)
+  if ('refused' in found) return refuseCall(found)
   if (found.live)
     return usageError(`${found.name} is already live`, `portolan releases ${dir} lists the others`)
   const before = releases.find(({ live }) => live)?.name
@@ -37,13 +36,12 @@ export async function rollback(
   const current = join(dir, 'current')
   const hosts = hostNeeds(old, bundleArtifacts(join(folder, 'current')))
   if (options.json) {
-    const summary = { name: found.name, current, before: before ?? null, hosts: hosts.changes }
-    console.log(printedJson({ version: 1, ok: true, ...summary }))
+    tellResult({ name: found.name, current, before: before ?? null, hosts: hosts.changes })
   } else {
     const shown = rows([
-      ['live as', current],
-      ['before', before],
-      ...hosts.lines.map(line => ['hosts', line] as const),
+      ['live as', [current]],
+      ['before', before === undefined ? [] : [before]],
+      ['hosts', hosts.lines],
     ])
     console.log(`Back to ${found.name}\n\n${shown}`)
   }

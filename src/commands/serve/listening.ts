@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exitCodes } from '../terminal/exit-codes.ts'
+import type { Refusal } from '../../model/refusal.ts'
+import { endingSignals, endings } from '../terminal/interruption.ts'
 
 export interface Listening {
   readonly url: string
@@ -14,10 +15,7 @@ export async function listening(server: Server, port: number, host: string): Pro
   server.listen(port, host)
   await once(server, 'listening')
   // Before anything is printed: a reader of that line may stop the server at once.
-  const signal = Promise.race([
-    once(process, 'SIGINT').then(() => exitCodes.interrupted),
-    once(process, 'SIGTERM').then(() => exitCodes.terminated),
-  ])
+  const signal = Promise.race(endingSignals.map(name => once(process, name).then(() => endings[name])))
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
     stopped: signal.then(exitCode => {
@@ -28,13 +26,10 @@ export async function listening(server: Server, port: number, host: string): Pro
   }
 }
 
-/** The port that an option names; `undefined` when it names none. */
-export function portOf(text: string): number | undefined {
+/** The port that `--port` names. */
+export function portOf(text: string): number | Refusal {
   const port = Number(text)
-  return /^\d+$/.test(text) && port <= 65_535 ? port : undefined
-}
-
-/** The error for a text that is not a port. */
-export function notAPort(text: string): readonly [reason: string, note: string] {
-  return [`${text} is not a port`, '--port takes a number from 0 to 65535']
+  return /^\d+$/.test(text) && port <= 65_535
+    ? port
+    : { refused: `${text} is not a port`, note: '--port takes a number from 0 to 65535' }
 }

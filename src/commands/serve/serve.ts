@@ -2,8 +2,8 @@ import { openBundle } from '../../disk/bundle/open-bundle.ts'
 import { forKnownHosts } from '../../server/known-hosts.ts'
 import { requestListener } from '../../server/request-listener.ts'
 import { siteServer } from '../../server/site-server.ts'
-import { usageError } from '../terminal/tell-failure.ts'
-import { listening, notAPort, portOf } from './listening.ts'
+import { noBundle, refuseCall } from '../terminal/tell-failure.ts'
+import { listening, portOf } from './listening.ts'
 
 interface ServeOptions {
   readonly bundle: string
@@ -15,14 +15,9 @@ interface ServeOptions {
 /** `portolan serve`: the bundle as every host answers it, until interrupted. */
 export async function serve(options: ServeOptions): Promise<number> {
   const port = portOf(options.port)
-  if (port === undefined) return usageError(...notAPort(options.port))
+  if (typeof port !== 'number') return refuseCall(port)
   const bundle = openBundle(options.bundle)
-  if (!bundle) {
-    return usageError(
-      `there is no bundle in ${options.bundle}`,
-      'run portolan build, or name another folder with --bundle',
-    )
-  }
+  if (!bundle) return refuseCall(noBundle(options.bundle))
   const known = { command: 'serve', site: bundle.table }
   const server = siteServer(
     forKnownHosts(

@@ -9,13 +9,3 @@ export const exitCodes = {
   interrupted: 130,
   terminated: 143,
 } as const
-
-/** What is wrong with the call, and how to go on. */
-export interface UsageProblem {
-  readonly reason: string
-  readonly note: string
-}
-
-export function usageProblem(reason: string, note: string): UsageProblem {
-  return { reason, note }
-}

@@ -2,16 +2,22 @@ import { reasonOf } from '../../model/refusal.ts'
 import { version } from '../../platform/package.ts'
 import { escapeControls } from '../../text/escape.ts'
 import { exitCodes } from './exit-codes.ts'
-import { Interruption } from './interruption.ts'
 import { tellFailure, tellProgram } from './tell-failure.ts'
+
+/** What errors of Node.js and of signals say besides their message. */
+interface Fault extends NodeJS.ErrnoException {
+  readonly port?: number
+  readonly hostname?: string
+  readonly exitCode?: number
+}
 
 /** Says why a command cannot go on: one line for the environment's faults, a request to report for ours. */
 export function fail(error: unknown): void {
-  const { code, stack } = error as NodeJS.ErrnoException
-  if (code === 'ABORT_ERR' || error instanceof Interruption) {
+  const { code, stack, exitCode = exitCodes.interrupted } = error as Fault
+  if (code === 'ABORT_ERR') {
     console.error('\nNothing was written.')
     tellProgram('interrupted')
-    process.exitCode = error instanceof Interruption ? error.exitCode : exitCodes.interrupted
+    process.exitCode = exitCode
     return
   }
   const fault = surroundingFault(error)
@@ -37,14 +43,9 @@ function wantsStack(): boolean {
   return process.argv.includes('--debug') || Boolean(process.env['PORTOLAN_DEBUG'])
 }
 
-interface Network {
-  readonly port?: number
-  readonly hostname?: string
-}
-
 /** What stopped the program from outside, and why; `undefined` for a bug. */
 export function surroundingFault(error: unknown): string | undefined {
-  const { path, port, hostname, syscall } = error as NodeJS.ErrnoException & Network
+  const { path, port, hostname, syscall } = error as Fault
   const reason = reasonOf(error)
   if (reason === undefined) return undefined
   const here = syscall === 'uv_cwd' ? 'the current folder' : undefined

@@ -1,14 +1,10 @@
 import { exitCodes } from './exit-codes.ts'
 import { asksJson, tellProgram } from './tell-failure.ts'
 
-/** Why an interrupted command stopped. */
-export class Interruption extends Error {
-  readonly exitCode: number
-  constructor(exitCode: number) {
-    super('interrupted')
-    this.exitCode = exitCode
-  }
-}
+/** The signals that end a command, with the exit code of each. */
+export const endings = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated } as const
+type Ending = keyof typeof endings
+export const endingSignals = Object.keys(endings) as readonly Ending[]
 
 /**
  * Lets a command that writes clear away what it began before Ctrl+C or a service manager ends it. A second signal ends
@@ -16,17 +12,17 @@ export class Interruption extends Error {
  */
 export async function interruptible<Result>(run: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const controller = new AbortController()
-  const interrupt = () => controller.abort(new Interruption(exitCodes.interrupted))
-  const terminate = () => controller.abort(new Interruption(exitCodes.terminated))
-  process.once('SIGINT', interrupt).once('SIGTERM', terminate)
+  const stop = (signal: Ending) => {
+    const more = { code: 'ABORT_ERR', exitCode: endings[signal] }
+    controller.abort(Object.assign(new Error('interrupted'), more))
+  }
+  for (const signal of endingSignals) process.once(signal, stop)
   try {
     return await run(controller.signal)
   } finally {
-    process.off('SIGINT', interrupt).off('SIGTERM', terminate)
+    for (const signal of endingSignals) process.off(signal, stop)
   }
 }
-
-const codes = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated } as const
 
 /**
  * Lets an interrupted call that asked for JSON end with a document, too. Commands that listen themselves have their own way; one that
@@ -34,10 +30,10 @@ const codes = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated } a
  */
 export function answerInterruption(): void {
   if (!asksJson()) return
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  for (const signal of endingSignals)
     process.on(signal, () => {
       if (process.listenerCount(signal) > 1 || process.exitCode !== undefined) return
       tellProgram('interrupted')
-      process.exit(codes[signal])
+      process.exit(endings[signal])
     })
 }

@@ -11,7 +11,7 @@ interface Printing {
   readonly sources: Sources
   /** The config as it was named. */
   readonly config: string
-  /** Whether the text, if it is one, goes to a terminal with colors. */
+  /** Whether text goes to a terminal with colors. */
   readonly color: boolean
 }
 
@@ -19,13 +19,9 @@ interface Printing {
 export function printedReport(
   format: Format,
   diagnostics: readonly Diagnostic[],
-  { sources, config, color }: Printing,
+  { config, ...printing }: Printing,
 ): string {
-  const printed = reports[format](diagnostics, {
-    sources,
-    root: sourceRoot(config, format),
-    color: format === 'text' && color,
-    about: about(),
-  })
+  const context = { ...printing, root: sourceRoot(config, format), about: about() }
+  const printed = reports[format](diagnostics, context)
   return format === 'text' ? printed + explainHint(diagnostics) : printed
 }

@@ -17,11 +17,16 @@ export function tellProgram(error: string, note?: string, more?: object): void {
 }
 
 /** Whether a call asks for JSON, by its words: so that it is known when the options cannot be read, too. */
-export function asksJson(words: readonly string[] = process.argv.slice(2)): boolean {
-  return words.some(
-    (word, index) =>
-      word === '--json' || word === '--format=json' || (word === '--format' && words[index + 1] === 'json'),
+export function asksJson(): boolean {
+  return process.argv.some(
+    (word, index, { [index + 1]: next }) =>
+      word === '--json' || word === '--format=json' || (word === '--format' && next === 'json'),
   )
+}
+
+/** What came of a call, for a program that asked for JSON. */
+export function tellResult(facts: object): void {
+  console.log(printedJson({ version: 1, ok: true, ...facts }))
 }
 
 /** Says why nothing was done, and how to go on; `more` is for programs. Returns the exit code. */
@@ -34,4 +39,16 @@ export function tellRefusal({ refused, note }: Refusal, more?: object): number {
 export function usageError(reason: string, note: string): number {
   tellFailure(reason, note)
   return exitCodes.usage
+}
+
+export function refuseCall({ refused, note }: Refusal): number {
+  return usageError(refused, note)
+}
+
+/** There is no bundle where a call looks for one. */
+export function noBundle(folder: string): Refusal {
+  return {
+    refused: `there is no bundle in ${folder}`,
+    note: 'run portolan build, or name another folder with --bundle',
+  }
 }

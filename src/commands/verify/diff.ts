@@ -16,7 +16,7 @@ import { paint, textWidth } from '../../text/layout.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { wantsColor } from '../terminal/streams.ts'
-import { tellFailure, usageError } from '../terminal/tell-failure.ts'
+import { refuseCall, tellFailure, usageError } from '../terminal/tell-failure.ts'
 import { originOf } from './origin.ts'
 
 interface Opened {
@@ -68,7 +68,7 @@ function open(name: string): Opened | undefined {
 
 async function ask(address: string, { table, snapshot }: Opened): Promise<Snapshot | number> {
   const origin = originOf(address)
-  if (typeof origin !== 'string') return usageError(origin.reason, origin.note)
+  if (typeof origin !== 'string') return refuseCall(origin)
   try {
     return await liveSnapshot(origin, table, snapshot, `portolan/${version()}`)
   } catch (error) {

@@ -1,6 +1,5 @@
 import { type OpenBundle, openBundle } from '../../disk/bundle/open-bundle.ts'
-import { explanationJson } from '../../explain/explanation-json.ts'
-import { explanationText } from '../../explain/explanation-text.ts'
+import { explanationJson, explanationText } from '../../explain/explanation.ts'
 import { asReceived, type RequestWords, requestFrom } from '../../explain/request-from.ts'
 import type { Content } from '../../http/answer.ts'
 import { explainRequest } from '../../http/explain.ts'
@@ -10,7 +9,7 @@ import { paint, textWidth } from '../../text/layout.ts'
 import { suggest } from '../../text/suggest.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { wantsColor } from '../terminal/streams.ts'
-import { usageError } from '../terminal/tell-failure.ts'
+import { noBundle, refuseCall } from '../terminal/tell-failure.ts'
 
 interface ExplainOptions extends RequestWords {
   readonly bundle: string
@@ -20,33 +19,23 @@ interface ExplainOptions extends RequestWords {
 /** `portolan explain`: which representation a request gets, why, and which hosts differ. */
 export async function explain(given: string, options: ExplainOptions): Promise<number> {
   const asked = requestFrom(given, options)
-  if ('mistake' in asked) return usageError(asked.mistake, asked.note)
+  if ('refused' in asked) return refuseCall(asked)
   const bundle = openBundle(options.bundle)
-  if (!bundle) {
-    return usageError(
-      `there is no bundle in ${options.bundle}`,
-      'run portolan build, or name another folder with --bundle',
-    )
-  }
+  if (!bundle) return refuseCall(noBundle(options.bundle))
   const table = bundle.table()
   const acceptLines = asked.lines.filter(([name]) => name.toLowerCase() === 'accept').length
   const explained = explainRequest(table, asReceived(asked), acceptLines)
   const { address, answer, path } = explained
-  const { content } = answer
+  const file = answer.content && 'file' in answer.content ? answer.content : undefined
+  const paths = table.routes.map(route => route.path)
   const isUnknown = address.kind === 'unknown' || address.kind === 'reserved'
   const view = {
     asked,
     explained,
     folder: options.bundle,
-    near:
-      isUnknown && path !== undefined
-        ? suggest(
-            path,
-            table.routes.map(route => route.path),
-          )
-        : [],
-    ...(content && 'file' in content ? { sent: sentBytes(bundle, content) } : {}),
-    whole: content && 'file' in content ? table.files[content.file]?.size : undefined,
+    near: isUnknown && path !== undefined ? suggest(path, paths) : [],
+    sent: file && sentBytes(bundle, file),
+    whole: file && table.files[file.file]?.size,
     hosts: hostsOf(table).map(({ name, title, differs }) => ({
       name,
       title,

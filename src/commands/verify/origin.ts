@@ -1,23 +1,23 @@
+import type { Refusal } from '../../model/refusal.ts'
 import { parseUrl } from '../../text/parse-url.ts'
-import { type UsageProblem, usageProblem } from '../terminal/exit-codes.ts'
 
 /** The origin that a deployment's address names, or why it is not one: bundles are served at the root of their host. */
-export function originOf(address: string): string | UsageProblem {
+export function originOf(address: string): string | Refusal {
   const example = 'name the scheme and the host, such as https://play.example.net'
-  if (address.trim() === '') return usageProblem('the address of the website is empty', example)
+  if (address.trim() === '') return { refused: 'the address of the website is empty', note: example }
   const { protocol, origin, pathname, search, hash, username, password } = parseUrl(address) ?? nowhere
   if (protocol !== 'http:' && protocol !== 'https:')
-    return usageProblem(`${address} is not the address of a website`, withScheme(address) ?? example)
+    return { refused: `${address} is not the address of a website`, note: withScheme(address) ?? example }
   if (username !== '' || password !== '')
-    return usageProblem(
-      `the address of ${origin} contains a user name or password`,
-      'remove them: verify requests only public addresses',
-    )
+    return {
+      refused: `the address of ${origin} contains a user name or password`,
+      note: 'remove them: verify requests only public addresses',
+    }
   if (pathname !== '/' || search !== '' || hash !== '')
-    return usageProblem(
-      `${address} has a path, a query or a fragment`,
-      `a site is always at the root of its host: ${origin}`,
-    )
+    return {
+      refused: `${address} has a path, a query or a fragment`,
+      note: `a site is always at the root of its host: ${origin}`,
+    }
   return origin
 }
 

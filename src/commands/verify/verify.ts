@@ -1,15 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { OpenBundle } from '../../disk/bundle/open-bundle.ts'
+import { type OpenBundle, openBundle } from '../../disk/bundle/open-bundle.ts'
+import { type Feature, features } from '../../model/feature.ts'
+import type { Refusal } from '../../model/refusal.ts'
 import { version } from '../../platform/package.ts'
+import { targets } from '../../targets/index.ts'
 import { paint } from '../../text/layout.ts'
 import { isFine, type Outcome } from '../../verify/deployment.ts'
+import { outcomeReports } from '../../verify/reports.ts'
 import { mayPass } from '../../verify/stale-release.ts'
 import { verifyDeployment } from '../../verify/verify.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
+import { notTaken } from '../terminal/not-taken.ts'
 import { type StatusLine, withStatusLine } from '../terminal/status-line.ts'
 import { wantsColor } from '../terminal/streams.ts'
-import { usageError } from '../terminal/tell-failure.ts'
-import { readVerifyOptions, type VerifyOptions } from './options.ts'
+import { noBundle, refuseCall } from '../terminal/tell-failure.ts'
+import { originOf } from './origin.ts'
+
+interface VerifyOptions {
+  readonly bundle: string
+  readonly target?: string
+  readonly except?: string
+  readonly previous?: string
+  readonly wait: string
+  readonly concurrency: string
+  readonly timeout: string
+  readonly format: string
+  readonly json?: boolean
+}
 
 /** Seconds between two rounds of `--wait`. */
 const between = 3
@@ -21,7 +38,7 @@ export function verify(address: string, options: VerifyOptions): Promise<number>
 
 async function verifyWith(address: string, options: VerifyOptions, status: StatusLine): Promise<number> {
   const given = readVerifyOptions(address, options)
-  if ('reason' in given) return usageError(given.reason, given.note)
+  if ('refused' in given) return refuseCall(given)
   const { bundle, previous, origin, except, concurrency, timeout, report, format, wait } = given
   const ask = (only?: string) =>
     verifyDeployment(
@@ -79,4 +96,72 @@ function reader(bundle: OpenBundle) {
       return undefined
     }
   }
+}
+
+/** The options as values, or the first mistake in them. */
+export function readVerifyOptions(address: string, options: VerifyOptions) {
+  const origin = originOf(address)
+  if (typeof origin !== 'string') return origin
+  const numbers = {
+    wait: numberOf('--wait', options.wait, 0, 86_400),
+    concurrency: wholeNumberOf('--concurrency', options.concurrency, 1, 64),
+    timeout: numberOf('--timeout', options.timeout, 0.1, 3600),
+  }
+  for (const number of Object.values(numbers)) if (typeof number !== 'number') return number
+  const except = notAsked(options)
+  if ('refused' in except) return except
+  const format = options.json ? 'json' : options.format
+  const report = Object.hasOwn(outcomeReports, format)
+    ? outcomeReports[format as keyof typeof outcomeReports]
+    : undefined
+  if (!report) return notTaken(`there is no format ${format}`, '--format', Object.keys(outcomeReports))
+  const bundle = openBundle(options.bundle)
+  if (!bundle) return noBundle(options.bundle)
+  const previous = options.previous === undefined ? undefined : openBundle(options.previous)
+  if (options.previous !== undefined && !previous)
+    return {
+      refused: `there is no bundle in ${options.previous}`,
+      note: '--previous names the folder of the previous release, or a folder with its bundle.json',
+    }
+  return {
+    ...{ origin, except, report, format, bundle, previous: previous?.table() },
+    ...(numbers as Record<keyof typeof numbers, number>),
+  }
+}
+
+function numberOf(option: string, text: string, least: number, most: number): number | Refusal {
+  const number = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+  return number >= least && number <= most
+    ? number
+    : { refused: `${text} is not a number`, note: `${option} takes a number from ${least} to ${most}` }
+}
+
+function wholeNumberOf(option: string, text: string, least: number, most: number): number | Refusal {
+  return /^\d*$/.test(text)
+    ? numberOf(option, text, least, most)
+    : {
+        refused: `${text} is not a whole number`,
+        note: `${option} takes a whole number from ${least} to ${most}`,
+      }
+}
+
+/** The skipped features, and why: known differences of the host, and --except. */
+function notAsked({
+  target,
+  except = '',
+}: VerifyOptions): Readonly<Partial<Record<Feature, string>>> | Refusal {
+  const host = targets.find(({ name }) => name === target)
+  if (target !== undefined && !host) {
+    const hosts = targets.map(({ name }) => name)
+    return notTaken(`there is no target "${target}"`, '--target', hosts, target)
+  }
+  const names = except.split(',').flatMap(name => name.trim() || [])
+  const unknown = names.find(name => !Object.hasOwn(features, name))
+  if (unknown !== undefined)
+    return notTaken(`there is no feature ${unknown}`, '--except', Object.keys(features))
+  const differs = Object.entries(host?.differs ?? {}).map(([feature, instead]) => [
+    feature,
+    `${host?.title} differs: ${instead}`,
+  ])
+  return Object.fromEntries([...differs, ...names.map(name => [name, '--except says so'])])
 }

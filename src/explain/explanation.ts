@@ -1,11 +1,70 @@
 import { STATUS_CODES } from 'node:http'
 import { join } from 'node:path'
 import { acceptFault, acceptReason, type Decision, type Member } from '../http/accept.ts'
+import type { Content } from '../http/answer.ts'
 import type { Explanation } from '../http/explain.ts'
 import type { Route } from '../model/bundle.ts'
 import { escapeControls } from '../text/escape.ts'
 import { columns, fileSize, labelled, type Paint, wrap } from '../text/layout.ts'
-import { type ExplanationView, pathText, sentFile } from './explanation-view.ts'
+import { shorten } from '../text/shorten.ts'
+import type { Described } from './request-from.ts'
+
+/** Everything that `explain` prints. */
+export interface ExplanationView {
+  readonly asked: Described
+  readonly explained: Explanation
+  /** The bundle's folder. */
+  readonly folder: string
+  /** Known addresses that an unknown one may have been meant for. */
+  readonly near: readonly string[]
+  /** Of a file: its size, and how many bytes are sent; `undefined` if the file is missing. */
+  readonly whole?: number | undefined
+  readonly sent?: number | undefined
+  /** How each host differs with this request, as far as known. */
+  readonly hosts: readonly {
+    readonly name: string
+    readonly title: string
+    readonly differs: readonly string[]
+  }[]
+}
+
+/** What `explain --json` prints; keys stay unchanged, new ones may come. */
+export function explanationJson({ asked, explained, whole, sent, hosts }: ExplanationView) {
+  const { path, address, decision, answer, features } = explained
+  const { content } = answer
+  return {
+    version: 1,
+    ok: true,
+    request: { method: asked.method, target: asked.target, headers: asked.lines },
+    path: path === undefined ? null : pathText(path),
+    address: 'route' in address ? { kind: address.kind, route: address.route.path } : address,
+    accept: decision === undefined ? null : decisionJson(decision),
+    status: answer.status,
+    headers: answer.headers,
+    content:
+      content === undefined
+        ? null
+        : 'text' in content
+          ? { text: content.text }
+          : {
+              file: sentFile(content),
+              encoding: content.encoding ?? null,
+              range: content.range ?? null,
+              size: whole ?? null,
+              sent: sent ?? null,
+            },
+    features,
+    hosts,
+  }
+}
+
+function decisionJson(decision: Decision) {
+  const members = decision.members.map(member => {
+    const ignored = acceptFault(member)
+    return ignored === undefined ? member : { text: member.text, ignored }
+  })
+  return { variant: decision.variant, because: acceptReason(decision), members }
+}
 
 /** What `explain` prints for people: from the request, by way of what decided, to the answer. */
 export function explanationText(view: ExplanationView, painted: Paint, width: number): string {
@@ -54,7 +113,8 @@ function acceptLines(
 
 /** The weight, the member unchanged, and why it does not count if it does not. */
 function memberLines(members: readonly Member[]): readonly string[] {
-  const textOf = ({ text }: { readonly text: string }) => shortened(escapeControls(text.trim()))
+  // Some attack with long ones; all of it is in the line of the request above.
+  const textOf = ({ text }: { readonly text: string }) => shorten(escapeControls(text.trim()), 50)
   const column = Math.max(0, ...members.map(member => columns(textOf(member))))
   return members.map((member, index) => {
     const before = members.slice(0, index)
@@ -71,11 +131,6 @@ function reasonToSkip(member: Member, before: readonly Member[]): string | undef
   if ('fault' in member) return acceptFault(member)
   const again = before.some(other => 'range' in other && other.range === member.range)
   return again ? 'the same range appears earlier' : undefined
-}
-
-/** Some attack with long ones; all of it is in the line of the request above. */
-function shortened(text: string): string {
-  return text.length > 50 ? `${text.slice(0, 49)}…` : text
 }
 
 /** A long value goes on below its name; links stand one below the other. */
@@ -150,4 +205,16 @@ function singleText({ path, representations }: Route): string {
   return representations[0]?.headers === 'unlisted'
     ? 'a page without a Markdown twin that search engines must not index'
     : 'a document with one representation'
+}
+
+/** A decoded path as text: requests carry bytes, and ours are a character each. */
+function pathText(path: string): string {
+  return Buffer.from(path, 'latin1').toString('utf8')
+}
+
+const suffixes = { br: '.br', gzip: '.gz' } as const
+
+/** The file that is sent, below the bundle's folder. */
+function sentFile({ file, encoding }: Extract<Content, { file: string }>): string {
+  return `public/${file}${encoding === undefined ? '' : suffixes[encoding]}`
 }

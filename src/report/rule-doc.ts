@@ -1,39 +1,28 @@
 import type { Nodes, Root } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { wrap } from '../../text/layout.ts'
-import { docsAddress, type RuleDoc } from '../report.ts'
-
-/** A rule of diagnostics as docs/diagnostics.md has it. */
-export interface DocumentedRule {
-  readonly id: string
-  /** The heading that it is below. */
-  readonly group: string
-  readonly markdown: string
-}
-
-/** The rules of docs/diagnostics.md, in its order. Headings in code blocks are code. */
-export function rulesIn(text: string): readonly DocumentedRule[] {
-  const rules: { id: string; group: string; lines: string[] }[] = []
-  let group = ''
-  let open: string[] | undefined
-  let fenced = false
-  for (const line of text.split('\n')) {
-    if (line.startsWith('```')) fenced = !fenced
-    const [, marks, title = ''] = (!fenced && /^(#{1,3}) (.+)$/.exec(line)) || []
-    if (marks === undefined) open?.push(line)
-    else if (marks === '###') {
-      open = []
-      rules.push({ id: title, group, lines: open })
-    } else {
-      open = undefined
-      group = title
-    }
-  }
-  return rules.map(({ id, group, lines }) => ({ id, group, markdown: lines.join('\n').trim() }))
-}
+import { columns, type Paint, wrap } from '../text/layout.ts'
+import { docsAddress, type RuleDoc } from './report.ts'
 
 const reader = unified().use(remarkParse).freeze()
+
+/** The rules of docs/diagnostics.md, in its order: the headings of the third level. Links go to `home`, where the manual is. */
+export function rulesIn(doc: string, home?: string): readonly RuleDoc[] {
+  const all = reader.parse(doc).children.filter(node => node.type === 'heading')
+  const headings = all.filter(({ depth }) => depth <= 3)
+  let group = ''
+  return headings.flatMap((heading, index) => {
+    const id = inline(heading)
+    if (heading.depth < 3) {
+      group = id
+      return []
+    }
+    const [from, to] = [heading.position?.end.offset, headings[index + 1]?.position?.start.offset]
+    const markdown = doc.slice(from, to).trim()
+    const text = plainText(markdown)
+    return [{ id, group, summary: summaryOf(text), text, markdown: withAddresses(markdown, home) }]
+  })
+}
 
 /** Markdown as people read it at a terminal: paragraphs in lines of this width, code unchanged, links by their name. */
 export function plainText(markdown: string, width = Number.POSITIVE_INFINITY): string {
@@ -71,12 +60,6 @@ function linked(text: string, url: string): string {
   return place.endsWith(text) ? place : `${text} (${place})`
 }
 
-/** What programs that show diagnostics get about a rule. */
-export function ruleDoc({ id, group, markdown }: DocumentedRule, home?: string): RuleDoc {
-  const text = plainText(markdown)
-  return { id, group, summary: summaryOf(text), text, markdown: withAddresses(markdown, home) }
-}
-
 /** The first sentence. */
 function summaryOf(text: string): string {
   const [start = ''] = text.split('\n')
@@ -93,4 +76,30 @@ function withAddresses(markdown: string, home: string | undefined): string {
       return address === undefined ? linked(text, target) : `[${text}](${address})`
     },
   )
+}
+
+/** All rules below the headings of their groups, each in one line no wider than the terminal. */
+export function ruleList(rules: readonly RuleDoc[], width: number, painted: Paint): string {
+  const widest = Math.max(...rules.map(({ id }) => id.length))
+  return rules
+    .map(({ id, group, summary }, index) => {
+      const before = rules[index - 1]?.group
+      const gap = before === undefined ? '' : '\n'
+      const heading = group === before ? '' : `${gap}${painted(group, 'bold')}\n`
+      return `${heading}  ${id.padEnd(widest)}  ${shortened(summary, width - widest - 4)}`
+    })
+    .join('\n')
+}
+
+function shortened(text: string, room: number): string {
+  if (columns(text) <= room) return text
+  return `${[...text]
+    .slice(0, room - 1)
+    .join('')
+    .trimEnd()}…`
+}
+
+/** A rule as people read it at a terminal. */
+export function ruleText({ id, group, markdown }: RuleDoc, width: number, painted: Paint): string {
+  return `${painted(id, 'bold')}  ${painted(group, 'dim')}\n\n${plainText(markdown, width)}`
 }

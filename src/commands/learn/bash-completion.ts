@@ -1,4 +1,4 @@
-import type { ProgramEntry, Values } from './command-entry.ts'
+import type { ProgramEntry, Values } from './program-entry.ts'
 
 /** What bash reads to complete calls; any bash since 3.2 will do. */
 export function bashCompletion(program: ProgramEntry): string {

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Diagnostic } from '../../model/diagnostic.ts'
-import { paint } from '../../text/layout.ts'
-import { explainHint } from '../report.ts'
-import { plainText, ruleDoc, rulesIn } from './rule-doc.ts'
-import { ruleList, ruleText } from './rule-text.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { paint } from '../text/layout.ts'
+import { explainHint } from './report.ts'
+import { plainText, ruleList, rulesIn, ruleText } from './rule-doc.ts'
 
 const plain = paint(false)
 const sample = `# Diagnostics
@@ -38,36 +37,39 @@ Nothing.
 
 describe('docs/diagnostics.md as data', () => {
   test('a rule is all below its heading, up to the next one', () => {
-    expect(rulesIn(sample)).toEqual([
-      { id: 'unknown-key', group: 'Keys', markdown: expect.stringMatching(/^There[\s\S]*b: 1\n```$/) },
-      { id: 'odd-key', group: 'Keys', markdown: 'Ends [here](#keys) with 1.2 of it. More.' },
+    expect(rulesIn(sample)).toMatchObject([
+      {
+        id: 'unknown-key',
+        group: 'Keys',
+        markdown: expect.stringMatching(/^There[\s\S]*### no heading[\s\S]*b: 1\n```$/),
+      },
+      { id: 'odd-key', group: 'Keys', markdown: 'Ends here with 1.2 of it. More.' },
     ])
     expect(rulesIn('')).toEqual([])
   })
 
   test('a summary is the first sentence, or the first line', () => {
-    const [first, second] = rulesIn(sample).map(rule => ruleDoc(rule))
+    const [first, second] = rulesIn(sample)
     expect(first?.summary).toBe('There is none.')
     expect(second?.summary).toBe('Ends here with 1.2 of it.')
-    expect(ruleDoc({ id: 'x', group: '', markdown: 'Some have `none` left:\n\n    x' })).toMatchObject({
-      summary: 'Some have `none` left:',
-      text: 'Some have `none` left:\n\n    x',
-    })
+    expect(rulesIn('### x\nSome have `none` left:\n\n    x')).toMatchObject([
+      { summary: 'Some have `none` left:', text: 'Some have `none` left:\n\n    x' },
+    ])
   })
 
   test('links of its Markdown lead to the manual', () => {
-    const [first, second] = rulesIn(sample).map(rule => ruleDoc(rule, 'https://manual.example/').markdown)
+    const [first, second] = rulesIn(sample, 'https://manual.example/').map(({ markdown }) => markdown)
     expect(first).toContain('[configuration.md](https://manual.example/configuration)')
     expect(first).toContain('a: "[x](y)"')
     expect(second).toContain('[here](https://manual.example/diagnostics#keys)')
   })
 
   test('without a manual they are names: nothing leads to where nothing may be', () => {
-    const [first, second] = rulesIn(sample).map(rule => ruleDoc(rule).markdown)
+    const [first, second] = rulesIn(sample).map(({ markdown }) => markdown)
     expect(first).toContain('See\ndocs/configuration.md, or')
     expect(second).toContain('Ends here with')
-    const all = rulesIn(readFileSync('docs/diagnostics.md', 'utf8')).map(rule => ruleDoc(rule).markdown)
-    for (const markdown of all) expect(markdown).not.toMatch(/\]\((?:#|[a-z-]+\.md)/)
+    const all = rulesIn(readFileSync('docs/diagnostics.md', 'utf8'))
+    for (const { markdown } of all) expect(markdown).not.toMatch(/\]\((?:#|[a-z-]+\.md)/)
   })
 })
 
@@ -88,7 +90,7 @@ describe('at a terminal', () => {
   })
 
   test('all rules, a line for each, as wide as there is room', () => {
-    const rules = rulesIn(`${sample}### last\n\nThe last.`).map(rule => ruleDoc(rule))
+    const rules = rulesIn(`${sample}### last\n\nThe last.`)
     expect(ruleList(rules, 30, plain)).toBe(
       'Keys\n  unknown-key  There is none.\n  odd-key      Ends here with…\n\nFor programs\n  last         The last.',
     )
@@ -98,15 +100,14 @@ describe('at a terminal', () => {
     const rules = rulesIn(readFileSync('docs/diagnostics.md', 'utf8'))
     expect(rules.length).toBeGreaterThan(100)
     for (const rule of rules) {
-      const doc = ruleDoc(rule)
-      const shown = ruleText(doc, 80, plain)
+      const shown = ruleText(rule, 80, plain)
       expect(shown).toMatch(new RegExp(`^${rule.id}  .+\n\n.`))
       expect(shown.replace(/`[^`]*`/g, '')).not.toMatch(/\]\(|^#|\*\*/)
       const long = shown
         .split('\n')
         .filter(line => line.length > 80 && line.includes(' ') && !line.startsWith('    '))
       expect(long).toEqual([])
-      expect(doc.summary.length).toBeGreaterThan(10)
+      expect(rule.summary.length).toBeGreaterThan(10)
     }
   })
 })

@@ -1,4 +1,4 @@
-import type { CommandEntry, OptionEntry, ProgramEntry, Values } from './command-entry.ts'
+import type { CommandEntry, OptionEntry, ProgramEntry, Values } from './program-entry.ts'
 
 /** What fish reads to complete calls. */
 export function fishCompletion(program: ProgramEntry): string {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { bashCompletion } from './bash-completion.ts'
-import type { CommandEntry, ProgramEntry } from './command-entry.ts'
 import { fishCompletion } from './fish-completion.ts'
 import { manPages, roff } from './man-pages.ts'
+import type { CommandEntry, ProgramEntry } from './program-entry.ts'
 import { zshCompletion } from './zsh-completion.ts'
 
 const paint: CommandEntry = {

@@ -1,4 +1,4 @@
-import type { ArgumentEntry, CommandEntry, OptionEntry, ProgramEntry, Values } from './command-entry.ts'
+import type { ArgumentEntry, CommandEntry, OptionEntry, ProgramEntry, Values } from './program-entry.ts'
 
 /** What zsh reads to complete calls: as a file `_portolan` of its `fpath`, or evaluated. */
 export function zshCompletion(program: ProgramEntry): string {
