@@ -1,5 +1,4 @@
-import { bundleState } from '../disk/bundle/bundle-state.ts'
-import { closedToOthers } from '../disk/bundle/closed-to-others.ts'
+import { bundleState, closedToOthers } from '../disk/bundle/bundle-state.ts'
 import type { BundleFile } from '../model/bundle.ts'
 import { shellWord } from '../text/escape.ts'
 import type { Finding } from './finding.ts'

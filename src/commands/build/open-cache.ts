@@ -1,4 +1,4 @@
-import { cacheFolder } from '../../disk/cache/cache-folder.ts'
+import { cacheFolder } from '../../disk/cache/cache-folders.ts'
 import { type CachingPainter, cachingPainter } from '../../disk/cache/caching-painter.ts'
 import { programId } from '../../disk/cache/fingerprints.ts'
 import { openValueStore, type ValueStore } from '../../disk/cache/value-store.ts'

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { nothingToDo } from '../../disk/cache/build-record.ts'
-import { cacheFolder } from '../../disk/cache/cache-folder.ts'
+import { cacheFolder } from '../../disk/cache/cache-folders.ts'
 import { packageLooks, programId } from '../../disk/cache/fingerprints.ts'
 import { compareText } from '../../text/compare-text.ts'
 import { textWidth } from '../../text/layout.ts'

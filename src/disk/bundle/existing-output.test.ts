@@ -20,7 +20,7 @@ const untrue = (path = 'public/a.html') => {
   const time = contentTime(wanted)
   utimesSync(join(folder, path), time, time)
   const looks = new Map(
-    [path, 'bundle.json'].map(name => [name, lookOf('', lstatSync(join(folder, name)))] as const),
+    [path, 'bundle.json'].map(name => [name, lookOf(name, lstatSync(join(folder, name)))] as const),
   )
   const entry = { path, read: () => Buffer.from('wanted'), sha256: wanted, time }
   return {
@@ -75,7 +75,7 @@ test('a compressed sibling is kept with what it was made from: unread if it look
   const kept = () => [...readOld(folder, entries, { last: { looks, compress: 'fast' } }).kept]
   lay(Buffer.from('whatever'))
   expect(kept()).toEqual([path])
-  looks.set(`${path}.gz`, lookOf('', lstatSync(sibling)))
+  looks.set(`${path}.gz`, lookOf(`${path}.gz`, lstatSync(sibling)))
   expect(kept()).toEqual([path, `${path}.gz`])
   expect([...readOld(folder, entries).kept]).toEqual([])
   looks.delete(`${path}.gz`)

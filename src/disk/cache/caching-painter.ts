@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { arch } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Painter, Picture, Resizer } from '../../model/pictures.ts'
@@ -6,7 +6,7 @@ import type { ResvgPainter } from '../../platform/resvg-painter.ts'
 import { digest } from '../../text/digest.ts'
 import { readPlain } from '../read-files.ts'
 import { writeText } from '../write-new.ts'
-import { ignoreFolder } from './cache-folder.ts'
+import { clear, ignoreFolder } from './cache-folders.ts'
 
 export interface CachingPainter extends Painter {
   /** Removes what was not asked for since: pictures of pages that have changed or gone. */
@@ -54,11 +54,8 @@ export function cachingPainter(
   })
   const images = new Map<string, Uint8Array | undefined>()
   const image = (address: string) => {
-    if (!images.has(address))
-      images.set(
-        address,
-        stored(address, () => painter.image(address)),
-      )
+    const paint = () => painter.image(address)
+    if (!images.has(address)) images.set(address, stored(address, paint))
     return images.get(address)
   }
   return {
@@ -67,7 +64,7 @@ export function cachingPainter(
     paint: svg => stored(svg, () => painter.paint(svg, image)) as Uint8Array,
     ...(painter.resizer && { resizer: resizing(painter.resizer) }),
     tidy: () => {
-      for (const name of entriesIn(folder).filter(name => !used.has(name))) remove(join(folder, name))
+      for (const name of entriesIn(folder).filter(name => !used.has(name))) clear(join(folder, name))
     },
   }
 }
@@ -98,12 +95,6 @@ function store(folder: string, name: string, picture: Uint8Array): boolean {
   } catch {
     return false
   }
-}
-
-function remove(file: string): void {
-  try {
-    rmSync(file)
-  } catch {}
 }
 
 function short(data: string | Uint8Array): string {

@@ -1,7 +1,8 @@
 import { lstatSync, readdirSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
+import type { Coding } from '../../model/bundle.ts'
 import { packageFolder } from '../../platform/package.ts'
-import { readText } from '../read-regular.ts'
+import { readText } from '../read-files.ts'
 
 /**
  * Is another one as soon as a file may be. Its system keeps the time of the last change of content, rights, times or name, and
@@ -16,6 +17,11 @@ export function changeOf(look: string): number {
   return Number(look.slice(look.lastIndexOf(' ') + 1))
 }
 
+/** The path of a look. */
+function pathOf(look: string): string {
+  return look.replace(/ \S+ \S+ \S+$/, '')
+}
+
 /** What is at a path itself; `undefined` where nothing is, or a file in place of a folder that leads to it. */
 export function lookAt(path: string): Stats | undefined {
   try {
@@ -25,6 +31,43 @@ export function lookAt(path: string): Stats | undefined {
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
     throw error
   }
+}
+
+/** What was written. */
+export interface Output {
+  /** How each file looks, a line each. */
+  readonly looks: string
+  /** How many bytes all compressed siblings have. */
+  readonly siblings: Readonly<Record<Coding, number>>
+}
+
+/** How the files of a bundle look. Whoever asks lets nobody else write it meanwhile. */
+export function outputOf(
+  target: string,
+  entries: Iterable<{ readonly path: string; readonly encoding?: Coding }>,
+): Output {
+  const siblings = { gzip: 0, br: 0 }
+  const looks: string[] = []
+  for (const { path, encoding } of entries) {
+    const stat = lstatSync(`${target}/${path}`)
+    if (encoding) siblings[encoding] += stat.size
+    looks.push(lookOf(path, stat))
+  }
+  return { looks: looks.join('\n'), siblings }
+}
+
+/** Whether the files of a bundle look as they did. */
+export function looksLike(target: string, looks: string): boolean {
+  return looks.split('\n').every(look => {
+    const path = pathOf(look)
+    // With a thousand pages, this is what a build with nothing to do does: no path is cleaned that is clean.
+    return lookOf(path, lstatSync(`${target}/${path}`)) === look
+  })
+}
+
+/** The look of each file. */
+export function looksByPath(looks: string): ReadonlyMap<string, string> {
+  return new Map(looks.split('\n').map(look => [pathOf(look), look]))
 }
 
 /** Fingerprints of all files of its package that this program reads while it runs. Its code has an id (`program-id`). */

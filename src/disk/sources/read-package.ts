@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Templates } from '../../model/sources.ts'
 import { packageFolder } from '../../platform/package.ts'
-import { readRegular, readText } from '../read-regular.ts'
+import { readRegular, readText } from '../read-files.ts'
 
 /** The pages that `init` writes for servers of these editions, by path from the config's folder. */
 export function starterPages(editions: string): ReadonlyMap<string, Uint8Array> {

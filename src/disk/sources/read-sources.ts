@@ -4,7 +4,7 @@ import { LazyFiles } from '../../model/lazy-files.ts'
 import type { Refused, Sources } from '../../model/sources.ts'
 import { compareText } from '../../text/compare-text.ts'
 import { lookOf } from '../cache/fingerprints.ts'
-import { type Names, namesOf, readRegular } from '../read-regular.ts'
+import { type Names, namesOf, readRegular } from '../read-files.ts'
 import { isLink, isWithin, realPath } from './real-path.ts'
 
 const configLimit = 1024 * 1024
