@@ -107,19 +107,12 @@ export function checkNginx(machine: Machine, brotli: boolean): readonly Finding[
       },
     ]
   const loaded = module === '' ? [] : ['-g', `load_module ${module};`]
-  const modules: readonly Finding[] = brotli
-    ? [
-        {
-          check: 'brotli',
-          state: 'ok',
-          text: module === '' ? 'built in' : module,
-          ...(module === ''
-            ? {}
-            : { note: `nginx.conf does not load it: start nginx with -g 'load_module ${module};'` }),
-        },
-      ]
-    : []
-  return [program, ...modules, accepted(machine, found.program, found.version, loaded)]
+  const note = `nginx.conf does not load it: start nginx with -g '${loaded[1]}'`
+  const loadable: Finding =
+    module === ''
+      ? { check: 'brotli', state: 'ok', text: 'built in' }
+      : { check: 'brotli', state: 'ok', text: module, note }
+  return [program, ...(brotli ? [loadable] : []), accepted(machine, found.program, found.version, loaded)]
 }
 
 /** Runs `nginx -t` in a scratch prefix, because it creates a pid file, a log and folders there. */

@@ -1,7 +1,7 @@
 import { cacheFolder } from '../../disk/cache/cache-folders.ts'
 import { type CachingPainter, cachingPainter } from '../../disk/cache/caching-painter.ts'
-import { programId } from '../../disk/cache/fingerprints.ts'
 import { openValueStore, type ValueStore } from '../../disk/cache/value-store.ts'
+import { programId } from '../../disk/sources/read-package.ts'
 import type { Painter, Resizer } from '../../model/pictures.ts'
 import { type ResvgPainter, resvgPainter } from '../../platform/resvg-painter.ts'
 import { rememberingResizer, sharpResizer } from '../../platform/sharp-resizer.ts'

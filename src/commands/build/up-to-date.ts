@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { nothingToDo } from '../../disk/cache/build-record.ts'
 import { cacheFolder } from '../../disk/cache/cache-folders.ts'
-import { packageLooks, programId } from '../../disk/cache/fingerprints.ts'
+import { packageLooks, programId } from '../../disk/sources/read-package.ts'
 import { compareText } from '../../text/compare-text.ts'
 import { textWidth } from '../../text/layout.ts'
 import { sourceRoot } from '../terminal/source-root.ts'

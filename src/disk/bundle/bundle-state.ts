@@ -8,11 +8,10 @@ import { isEncodingOf } from './encode.ts'
 import { contentTime } from './existing-output.ts'
 import { codings, siblingOf } from './read-table.ts'
 
-/** Files of a bundle that are not as a build leaves them; paths below its folder. */
+/** Files of a bundle, by how they are: paths below its folder. */
 export interface BundleState {
-  /** How many there are and can be read; of them in the web root, siblings included. */
-  readonly total: number
-  readonly published: number
+  /** As a build leaves them. */
+  readonly whole: readonly string[]
   /** Not there, or not readable. */
   readonly missing: readonly string[]
   /** Not the bytes that the table tells of. */
@@ -25,39 +24,29 @@ export interface BundleState {
 
 /** Compares a bundle in its folder with its own table. */
 export function bundleState(folder: string, { files, hosts }: BundleFile): BundleState {
-  const published = Object.entries(files).flatMap(([name, { sha256, compressed }]) => {
-    const file = `public/${name}`
-    const lookAt = (path: string, absent: State, isWhole: (bytes: Buffer) => boolean): Looked => {
-      const bytes = readOptional(join(folder, path))
-      if (bytes === undefined) return [path, absent]
-      if (!isWhole(bytes)) return [path, 'changed']
-      const isTimed =
-        statSync(join(folder, path), { throwIfNoEntry: false })?.mtimeMs === contentTime(sha256) * 1000
-      return [path, isTimed ? 'whole' : 'untimed']
-    }
-    return [
-      lookAt(file, 'missing', bytes => digest(bytes) === sha256),
-      ...(compressed ? codings : []).map(encoding =>
-        lookAt(siblingOf(file, encoding), 'uncompressed', bytes => isEncodingOf(encoding, bytes, sha256)),
-      ),
-    ]
-  })
-  const others = hosts.map((path): Looked => [path, fileExists(join(folder, path)) ? 'whole' : 'missing'])
-  const all = [...published, ...others]
-  const those = (state: State) => all.filter(looked => looked[1] === state).map(([path]) => path)
-  const present = ([, state]: Looked) => state !== 'missing' && state !== 'uncompressed'
-  return {
-    total: all.filter(present).length,
-    published: published.filter(present).length,
-    missing: those('missing'),
-    changed: those('changed'),
-    uncompressed: those('uncompressed'),
-    untimed: those('untimed'),
+  const state: Record<keyof BundleState, string[]> = {
+    whole: [],
+    missing: [],
+    changed: [],
+    uncompressed: [],
+    untimed: [],
   }
+  for (const [name, { sha256, compressed }] of Object.entries(files)) {
+    const check = (path: string, absent: keyof BundleState, isWhole: (bytes: Buffer) => boolean) => {
+      const bytes = readOptional(join(folder, path))
+      if (bytes === undefined) state[absent].push(path)
+      else if (!isWhole(bytes)) state.changed.push(path)
+      else if (statSync(join(folder, path)).mtimeMs !== contentTime(sha256) * 1000) state.untimed.push(path)
+      else state.whole.push(path)
+    }
+    const file = `public/${name}`
+    check(file, 'missing', bytes => digest(bytes) === sha256)
+    for (const encoding of compressed ? codings : [])
+      check(siblingOf(file, encoding), 'uncompressed', bytes => isEncodingOf(encoding, bytes, sha256))
+  }
+  for (const path of hosts) state[fileExists(join(folder, path)) ? 'whole' : 'missing'].push(path)
+  return state
 }
-
-type State = 'whole' | 'missing' | 'changed' | 'uncompressed' | 'untimed'
-type Looked = readonly [path: string, state: State]
 
 /** A folder that other users cannot enter, or a file that they cannot read. */
 interface Closed {

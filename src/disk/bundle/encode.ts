@@ -24,10 +24,13 @@ export function encoder(compress: Compress, cache: Pick<ValueStore, 'get' | 'set
     const known = key && cache?.get(key)
     if (known) return known
     const bytes = read()
-    const coded =
-      encoding === 'gzip'
-        ? await gzipped(bytes, { level: 9 })
-        : await brotliCompressed(bytes, { params: brotliParams(compress, bytes.length) })
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: brotliQualities[compress],
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    }
+    const coded = await (encoding === 'gzip'
+      ? gzipped(bytes, { level: 9 })
+      : brotliCompressed(bytes, { params }))
     if (key) cache?.set(key, coded)
     return coded
   }
@@ -36,13 +39,6 @@ export function encoder(compress: Compress, cache: Pick<ValueStore, 'get' | 'set
 /** The name of a compressed sibling in the cache. */
 export function encodingKey(encoding: Coding, sha256: string, compress: Compress): string {
   return encoding === 'gzip' ? `gzip ${sha256}` : `br ${brotliQualities[compress]} ${sha256}`
-}
-
-function brotliParams(compress: Compress, size: number): Record<number, number> {
-  return {
-    [constants.BROTLI_PARAM_QUALITY]: brotliQualities[compress],
-    [constants.BROTLI_PARAM_SIZE_HINT]: size,
-  }
 }
 
 /** Whether bytes are those of a file in a coding, and nothing else behind them. */

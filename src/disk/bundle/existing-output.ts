@@ -17,8 +17,8 @@ export interface ExistingOutput {
 
 /** What is recorded of an output folder, when all its files were known to be as its table says. */
 export interface LastOutput {
-  /** How each file looked, by path. */
-  readonly looks: ReadonlyMap<string, string>
+  /** How each file looked. */
+  readonly looks: ReadonlySet<string>
   readonly compress: Compress
 }
 
@@ -38,7 +38,7 @@ export function readOld(
   { table = oldTable(folder), last, compress = 'fast' }: OldOptions = {},
 ): ExistingOutput {
   const isSame = (path: string, now: Stats | undefined) =>
-    now !== undefined && last?.looks.get(path) === lookOf(path, now)
+    now !== undefined && last?.looks.has(lookOf(path, now)) === true
   const isTrusted = isSame('bundle.json', lookAt(join(folder, 'bundle.json')))
   const isCompressedSo = compress === (isTrusted ? last?.compress : 'fast')
   const digestOf = (path: string) =>

@@ -121,14 +121,11 @@ function mountPoints(): ReadonlySet<string> {
     const places = readText('/proc/self/mountinfo')
       .split('\n')
       .map(line => line.split(' ')[4] ?? '')
-    return new Set(places.map(place => place.replace(/\\([0-7]{3})/g, (_, code) => octal(code))))
+    const octal = (_: string, code: string) => String.fromCharCode(Number.parseInt(code, 8))
+    return new Set(places.map(place => place.replace(/\\([0-7]{3})/g, octal)))
   } catch {
     return new Set()
   }
-}
-
-function octal(code: string): string {
-  return String.fromCharCode(Number.parseInt(code, 8))
 }
 
 /** The first thing of somebody else in an output folder that would be lost, because a new bundle needs its name. */

@@ -4,7 +4,7 @@ import { readPlain } from '../read-files.ts'
 import { type Folders, looksNow } from '../sources/read-sources.ts'
 import { realPath } from '../sources/real-path.ts'
 import { writePieces } from '../write-new.ts'
-import { changeOf, looksByPath, looksLike, type Output } from './fingerprints.ts'
+import { changeOf, looksLike, type Output } from './fingerprints.ts'
 
 /** The inputs of a build, and all that can be reported without building again. */
 export interface BuildRecord<Reported> {
@@ -71,13 +71,13 @@ export function nothingToDo<Reported>(
   }
 }
 
-/** How the files of the last build looked when it was done, by path, and what was reported; `undefined` where nothing is recorded. */
+/** How the files of the last build looked when it was done, and what was reported; `undefined` where nothing is recorded. */
 export function lastOutput<Reported>(
   file: string,
-): { readonly looks: ReadonlyMap<string, string>; readonly reported: Reported } | undefined {
+): { readonly looks: ReadonlySet<string>; readonly reported: Reported } | undefined {
   try {
     const kept = keptIn(file)
-    return kept && { looks: looksByPath(kept.looks), reported: JSON.parse(kept.reported) }
+    return kept && { looks: new Set(kept.looks.split('\n')), reported: JSON.parse(kept.reported) }
   } catch {
     return undefined
   }

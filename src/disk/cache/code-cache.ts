@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { deserialize, serialize, setFlagsFromString } from 'node:v8'
 import { Script } from 'node:vm'
 import { packageFolder } from '../../platform/package.ts'
-import { programId } from './fingerprints.ts'
+import { programId } from '../sources/read-package.ts'
 import { readSealed, writeSealed } from './sealed-file.ts'
 
 /** V8 takes cached code only under the flags it was made with, so they are set again before the code is taken. */

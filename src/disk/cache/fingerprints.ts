@@ -1,8 +1,5 @@
-import { lstatSync, readdirSync, type Stats } from 'node:fs'
-import { join } from 'node:path'
+import { lstatSync, type Stats } from 'node:fs'
 import type { Coding } from '../../model/bundle.ts'
-import { packageFolder } from '../../platform/package.ts'
-import { readText } from '../read-files.ts'
 
 /**
  * Is another one as soon as a file may be. Its system keeps the time of the last change of content, rights, times or name, and
@@ -63,35 +60,4 @@ export function looksLike(target: string, looks: string): boolean {
     // With a thousand pages, this is what a build with nothing to do does: no path is cleaned that is clean.
     return lookOf(path, lstatSync(`${target}/${path}`)) === look
   })
-}
-
-/** The look of each file. */
-export function looksByPath(looks: string): ReadonlyMap<string, string> {
-  return new Map(looks.split('\n').map(look => [pathOf(look), look]))
-}
-
-/** Fingerprints of all files of its package that this program reads while it runs. Its code has an id (`program-id`). */
-export function packageLooks(): readonly string[] {
-  const below = ['templates', 'lib/programs'].map(folder => join(packageFolder, folder)).flatMap(filesBelow)
-  const files = ['docs/diagnostics.md', 'package.json'].map(file => join(packageFolder, file))
-  return [...below, ...files].map(file => {
-    const stat = lstatSync(file, { throwIfNoEntry: false })
-    // Whoever needs it will say that it is missing.
-    return stat === undefined ? file : lookOf(file, stat)
-  })
-}
-
-function filesBelow(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).map(entry =>
-    join(entry.parentPath, entry.name),
-  )
-}
-
-/** Stands for the bytes of the installed program; `undefined` where it runs from its sources, which change. */
-export function programId(): string | undefined {
-  try {
-    return readText(join(packageFolder, 'lib/program.txt')).trim()
-  } catch {
-    return undefined
-  }
 }
