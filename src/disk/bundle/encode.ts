@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib'
 import type { Coding } from '../../model/bundle.ts'
+import type { Store } from '../../model/store.ts'
 import { digest } from '../../text/digest.ts'
-import type { ValueStore } from '../cache/value-store.ts'
 
 /** Makes the bytes of a compressed sibling. */
 export type Encode = (
@@ -18,7 +18,7 @@ export const brotliQualities = { fast: 5, best: 11 } as const
 export type Compress = keyof typeof brotliQualities
 
 /** Compresses, gzip always as small as it can; what was compressed once is not compressed again. */
-export function encoder(compress: Compress, cache: Pick<ValueStore, 'get' | 'set'> | undefined): Encode {
+export function encoder(compress: Compress, cache: Store | undefined): Encode {
   return async (encoding, { read, sha256 }) => {
     const key = sha256 && encodingKey(encoding, sha256, compress)
     const known = key && cache?.get(key)

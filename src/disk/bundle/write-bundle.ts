@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Progress } from '../../model/progress.ts'
 import type { Refusal } from '../../model/refusal.ts'
+import type { Store } from '../../model/store.ts'
 import { type Output, outputOf } from '../cache/fingerprints.ts'
-import type { ValueStore } from '../cache/value-store.ts'
 import { type LockOwner, whileLocked } from '../lock/lock.ts'
 import { type Forbidden, outRefusal, realPath } from '../sources/real-path.ts'
 import { type Compress, encoder, encodingKey } from './encode.ts'
@@ -29,7 +29,7 @@ export interface WriteOptions {
   readonly last?: LastOutput | undefined
   readonly compress: Compress
   /** Keeps compressed siblings. */
-  readonly pack?: Pick<ValueStore, 'get' | 'set' | 'use'> | undefined
+  readonly pack?: Store | undefined
   /** Replace a folder that portolan did not write. */
   readonly force: boolean
   readonly forbidden: Forbidden
@@ -85,7 +85,7 @@ async function replace(
   let total = 0
   for (const { path, encoding, sha256 } of entries) {
     total++
-    if (encoding && sha256 && kept.has(path)) pack?.use(encodingKey(encoding, sha256, compress))
+    if (encoding && sha256 && kept.has(path)) pack?.use?.(encodingKey(encoding, sha256, compress))
   }
   const counts = { written: total - kept.size, removed: obsolete.length, total }
   if (counts.written === 0 && counts.removed === 0) return counts

@@ -5,7 +5,7 @@ import type { Painter, Picture, Resizer } from '../../model/pictures.ts'
 import type { ResvgPainter } from '../../platform/resvg-painter.ts'
 import { digest } from '../../text/digest.ts'
 import { clear, ignoreFolder } from './cache-folders.ts'
-import { readSealed, writeSealed } from './sealed-file.ts'
+import { readChecksummed, writeChecksummed } from './checksummed-file.ts'
 
 export interface CachingPainter extends Painter {
   /** Removes what was not asked for since: pictures of pages that have changed or gone. */
@@ -20,7 +20,7 @@ export function cachingPainter(
   const used = new Set<string>()
   const stored = (name: string) => {
     used.add(name)
-    return readSealed(join(folder, name), name)
+    return readChecksummed(join(folder, name), name)
   }
   const drawn = (drawing: string, paint: () => Uint8Array | undefined) => {
     const name = `${short(`${painter.version} ${arch()}\n${drawing}`)}.png`
@@ -77,7 +77,7 @@ function entriesIn(folder: string): readonly string[] {
 function store(folder: string, name: string, picture: Uint8Array): boolean {
   try {
     ignoreFolder(dirname(folder))
-    writeSealed(join(folder, name), name, picture)
+    writeChecksummed(join(folder, name), name, picture)
     return true
   } catch {
     return false

@@ -4,7 +4,7 @@ import { deserialize, serialize, setFlagsFromString } from 'node:v8'
 import { Script } from 'node:vm'
 import { packageFolder } from '../../platform/package.ts'
 import { programId } from '../sources/read-package.ts'
-import { readSealed, writeSealed } from './sealed-file.ts'
+import { readChecksummed, writeChecksummed } from './checksummed-file.ts'
 
 /** V8 takes cached code only under the flags it was made with, so they are set again before the code is taken. */
 const flags = [
@@ -75,13 +75,13 @@ export function useCodeCache(file: string, { node, atEnd }: Surroundings): void 
 
 /** The cached code of each chunk; `undefined` where the file is missing, damaged or of another program: V8 runs what it is given. */
 export function readCode(file: string, key: string): ReadonlyMap<string, Buffer> | undefined {
-  const bytes = readSealed(file, key)
+  const bytes = readChecksummed(file, key)
   return bytes && deserialize(bytes)
 }
 
 export function writeCode(file: string, key: string, code: ReadonlyMap<string, Buffer>): void {
   try {
-    writeSealed(file, key, serialize(code))
+    writeChecksummed(file, key, serialize(code))
   } catch {
     // The next run compiles the program again.
   }

@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path'
 import type { Store } from '../../model/store.ts'
 import { digestBytes } from '../../text/digest.ts'
 import { clear, ignoreFolder } from './cache-folders.ts'
-import { readSealed, writeSealed } from './sealed-file.ts'
+import { readChecksummed, writeChecksummed } from './checksummed-file.ts'
 
 /** A store in two files of a folder that may be deleted at any time: the values in a row, and an index of them. */
 export interface ValueStore extends Required<Store> {
@@ -201,7 +201,7 @@ const rowLength = sumAt + sumLength
 
 /** Reads an index; one of another program, or with a single wrong bit, is empty. */
 export function readIndex(file: string, program: string): Index {
-  const found = readSealed(file, program)
+  const found = readChecksummed(file, program)
   const bytes = found && found.length >= headLength ? found : Buffer.alloc(headLength)
   const rows = new Map<string, Row>()
   for (let at = headLength; at + rowLength <= bytes.length; at += rowLength)
@@ -226,5 +226,5 @@ export function writeIndex(file: string, program: string, { rows, generation, en
     bytes.write(sum, at + sumAt, 'latin1')
     at += rowLength
   }
-  writeSealed(file, program, bytes)
+  writeChecksummed(file, program, bytes)
 }
