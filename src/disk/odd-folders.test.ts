@@ -20,17 +20,15 @@ import type { BundleFile } from '../model/bundle.ts'
 import { runProgram } from '../platform/run-program.ts'
 import { scratch } from '../testing/scratch.ts'
 import { full } from '../testing/table-bundle.ts'
-import { moveForeignFiles } from './bundle/move-foreign-files.ts'
+import { moveForeignFiles } from './bundle/foreign-files.ts'
 import { openBundle } from './bundle/open-bundle.ts'
 import { outputState } from './bundle/output-state.ts'
 import { readJson } from './bundle/read-table.ts'
 import { asideOf, stagePrefix, swap } from './bundle/swap.ts'
 import { writeStage } from './bundle/write-stage.ts'
-import { lock, lockBeside } from './lock/lock.ts'
-import { whileRead } from './lock/while-locked.ts'
-import { goLive } from './releases/go-live.ts'
+import { lock, lockBeside, whileRead } from './lock/lock.ts'
 import { bundleEntries, release } from './releases/release.ts'
-import { releasesIn } from './releases/releases.ts'
+import { goLive, releasesIn } from './releases/releases.ts'
 import { readSources } from './sources/read-sources.ts'
 import { forbiddenReason } from './sources/real-path.ts'
 
@@ -121,8 +119,9 @@ test('who serves a bundle keeps its table while the new one cannot be read', () 
   expect(bundle?.table().id).toBe(newer)
 })
 
-test('a folder that is no bundle has no entries', () => {
-  expect(bundleEntries(folderOf({ 'public/index.html': '' }), table)).toEqual([])
+test('what is gone from a bundle, and what is not in its table, is not among its entries', () => {
+  const folder = folderOf({ 'public/index.html': '', 'public/mine.html': '' })
+  expect(bundleEntries(folder, table).map(({ path }) => path)).toEqual(['public/index.html'])
 })
 
 test('an old bundle whose folder for servers is gone is emptied all the same', () => {
@@ -229,9 +228,13 @@ test.each([true, false])(
 
 const stageOf = (old: string, kept: readonly string[]) => {
   const stage = scratch()
+  const read = () => {
+    throw new Error('a kept file is made again')
+  }
+  const entries = kept.map(path => ({ path, read, time: 5 }))
   return [
     stage,
-    writeStage(stage, old, { entries: [], kept: new Set(kept) }, new AbortController().signal),
+    writeStage(stage, old, { entries, kept: new Set(kept) }, new AbortController().signal),
   ] as const
 }
 

@@ -15,10 +15,17 @@ import { type Refusal, reasonOf } from '../model/refusal.ts'
 
 /** Makes a folder and its parents, readable for a server with any umask. Existing ones stay unchanged. */
 export function makeFolder(path: string): void {
+  for (const folder of makeMissing(path)) allow(() => chmodSync(folder, 0o755))
+}
+
+/** Makes a folder and its parents; those that were missing, from the top. */
+function makeMissing(path: string): readonly string[] {
   const first = mkdirSync(path, { recursive: true })
-  if (first === undefined) return
-  for (let folder = path; folder.length >= first.length; folder = dirname(folder))
-    allow(() => chmodSync(folder, 0o755))
+  const made: string[] = []
+  if (first === undefined) return made
+  const top = resolve(first)
+  for (let folder = resolve(path); folder.length >= top.length; folder = dirname(folder)) made.unshift(folder)
+  return made
 }
 
 /** Gives rights to what this process made. On exFAT and some network mounts, the mount decides, and changing them fails. */
@@ -68,7 +75,7 @@ export function writeNew(folder: string, files: ReadonlyMap<string, Uint8Array>)
     }
     for (const [path, bytes] of files) {
       file = join(folder, path)
-      makeMissing(dirname(file), made)
+      made.push(...makeMissing(dirname(file)))
       writeWhole(file, bytes, made)
     }
     return undefined
@@ -86,15 +93,6 @@ export function writeNew(folder: string, files: ReadonlyMap<string, Uint8Array>)
 /** Whether anything has this name: a broken link, too. */
 export function standsAt(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined
-}
-
-function makeMissing(folder: string, made: string[]): void {
-  const first = mkdirSync(folder, { recursive: true })
-  if (first === undefined) return
-  const news: string[] = []
-  const top = resolve(first)
-  for (let each = resolve(folder); each.length >= top.length; each = dirname(each)) news.unshift(each)
-  made.push(...news)
 }
 
 /** What is half written is known as made, so that it goes with the rest. */

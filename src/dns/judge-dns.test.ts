@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Connection, DnsAnswers, HostAnswers } from './dns-answers.ts'
+import type { Connection, DnsAnswers, HostAnswers } from './ask-dns.ts'
 import { judgeDns } from './judge-dns.ts'
 
 const none = { found: [] }

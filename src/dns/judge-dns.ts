@@ -7,7 +7,7 @@ import {
   type HostAnswers,
   type SrvRecord,
   srvName,
-} from './dns-answers.ts'
+} from './ask-dns.ts'
 
 /** A diagnostic, and which value of the config it is about. */
 export type DnsComplaint = Omit<Diagnostic, 'file' | 'place'> & { readonly about: 'address' | 'port' }

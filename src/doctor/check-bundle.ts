@@ -1,19 +1,20 @@
-import { bundleState } from '../disk/bundle/bundle-state.ts'
-import { closedToOthers } from '../disk/bundle/closed-to-others.ts'
+import { bundleState, closedToOthers } from '../disk/bundle/bundle-state.ts'
 import type { BundleFile } from '../model/bundle.ts'
 import { shellWord } from '../text/escape.ts'
 import type { Finding } from './finding.ts'
 
 /** Whether a bundle is as a build left it: every file there, unchanged, with its time and its compressed siblings, for others to read. */
 export function checkBundle(folder: string, table: BundleFile): readonly Finding[] {
-  const { total, published, missing, changed, uncompressed, untimed } = bundleState(folder, table)
+  const { whole, missing, changed, uncompressed, untimed } = bundleState(folder, table)
+  const present = [...whole, ...changed, ...untimed]
+  const published = present.filter(file => file.startsWith('public/'))
   const damaged = [
     ...missing.map(file => `${file} is missing`),
     ...changed.map(file => `${file} has changed since the build`),
   ]
   return [
     damaged.length === 0
-      ? { check: 'files', state: 'ok', text: `${total}, all unchanged since the build` }
+      ? { check: 'files', state: 'ok', text: `${present.length}, all unchanged since the build` }
       : {
           check: 'files',
           state: 'wrong',
@@ -37,7 +38,7 @@ export function checkBundle(folder: string, table: BundleFile): readonly Finding
       : {
           check: 'times',
           state: 'warn',
-          text: `${untimed.length} of ${published} published files have lost their modification times`,
+          text: `${untimed.length} of ${published.length} published files have lost their modification times`,
           note: 'nginx and Caddy make ETags from time and size. Run portolan build to restore the times. git clone loses them; rsync -a, cp -a and tar keep them',
         },
     ...rights(folder),

@@ -2,8 +2,8 @@ import { dirname, join, resolve } from 'node:path'
 import { readableFiles, readPlain } from '../disk/read-files.ts'
 import { standsAt } from '../disk/write-new.ts'
 import { shellWord } from '../text/escape.ts'
+import { atLeast } from './check-hosts.ts'
 import type { Finding } from './finding.ts'
-import { atLeast } from './host-program.ts'
 
 /** What this portolan writes and comes with. */
 interface Program {

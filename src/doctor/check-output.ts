@@ -1,5 +1,5 @@
 import { type OutputState, outputState } from '../disk/bundle/output-state.ts'
-import type { LockOwner } from '../disk/lock/lock-owner.ts'
+import type { LockOwner } from '../disk/lock/lock.ts'
 import type { Finding } from './finding.ts'
 
 /** Less than this is little for a site with images, twice: the old bundle stays until the new one is complete. */

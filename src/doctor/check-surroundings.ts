@@ -1,6 +1,6 @@
 import type { BundleFile } from '../model/bundle.ts'
+import { atLeast } from './check-hosts.ts'
 import type { Finding } from './finding.ts'
-import { atLeast } from './host-program.ts'
 
 /** Whether Node.js is as new as `engines` of package.json asks: `>=20.19`. */
 export function checkNode(version: string, engines: string): Finding {

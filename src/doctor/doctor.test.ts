@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { OutputState } from '../disk/bundle/output-state.ts'
 import { full } from '../testing/table-bundle.ts'
 import { checkBundle } from './check-bundle.ts'
+import { atLeast, hostProgram } from './check-hosts.ts'
 import { outputFindings } from './check-output.ts'
 import { checkNode } from './check-surroundings.ts'
-import { atLeast, hostProgram } from './host-program.ts'
 
 test.each([
   ['1.23.0', '1.23', true],

@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { checkCaddy } from './check-caddy.ts'
-import { checkNginx } from './check-nginx.ts'
+import { checkCaddy, checkNginx } from './check-hosts.ts'
 
 // Servers are also looked for in folders that are not in an ordinary user's PATH.
-vi.mock('../disk/find-program.ts', () => ({ findProgram: () => undefined }))
+vi.mock('../disk/programs.ts', () => ({ findProgram: () => undefined }))
 
 test.each([[['nginx/nginx.conf', 'caddy/Caddyfile']], [[]]])(
   'missing servers are reported once, with %j in the bundle',

@@ -1,7 +1,6 @@
 import type { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { askDns } from '../../dns/ask-dns.ts'
-import type { Connection } from '../../dns/dns-answers.ts'
+import { askDns, type Connection } from '../../dns/ask-dns.ts'
 import { judgeDns } from '../../dns/judge-dns.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { offeredEditions } from '../../model/join-address.ts'

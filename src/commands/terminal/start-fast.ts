@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
+import { privateFolder } from '../../disk/cache/cache-folders.ts'
 import { startLight, useCodeCache } from '../../disk/cache/code-cache.ts'
-import { privateFolder } from '../../disk/cache/private-folder.ts'
 
 /** Makes a command that compiles a site start fast. Call this before the parsers are loaded, which are most of the program. */
 export function startFast({

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import type { LockOwner } from '../../disk/lock/lock-owner.ts'
+import type { LockOwner } from '../../disk/lock/lock.ts'
 
 /** This process as the owner of locks. */
 export function thisProcess(): LockOwner {

@@ -1,16 +1,17 @@
-import { statSync } from 'node:fs'
-import { join } from 'node:path'
+import { lstatSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import type { BundleFile } from '../../model/bundle.ts'
 import { digest } from '../../text/digest.ts'
-import { fileExists } from '../read-files.ts'
-import { readRegular } from '../read-regular.ts'
-import { contentTime, isEncodingOf } from './existing-output.ts'
+import { fileExists, readOptional } from '../read-files.ts'
+import { realPath } from '../sources/real-path.ts'
+import { isEncodingOf } from './encode.ts'
+import { contentTime } from './existing-output.ts'
+import { codings, siblingOf } from './read-table.ts'
 
-/** Files of a bundle that are not as a build leaves them; paths below its folder. */
+/** Files of a bundle, by how they are: paths below its folder. */
 export interface BundleState {
-  /** How many there are and can be read; of them in the web root, siblings included. */
-  readonly total: number
-  readonly published: number
+  /** As a build leaves them. */
+  readonly whole: readonly string[]
   /** Not there, or not readable. */
   readonly missing: readonly string[]
   /** Not the bytes that the table tells of. */
@@ -21,55 +22,64 @@ export interface BundleState {
   readonly untimed: readonly string[]
 }
 
-const siblings = [
-  ['.gz', 'gzip'],
-  ['.br', 'br'],
-] as const
-
 /** Compares a bundle in its folder with its own table. */
 export function bundleState(folder: string, { files, hosts }: BundleFile): BundleState {
-  const published = Object.entries(files).flatMap(([file, { sha256, compressed }]) => [
-    lookAt(folder, `public/${file}`, sha256, 'missing', bytes => digest(bytes) === sha256),
-    ...(compressed ? siblings : []).map(([suffix, encoding]) =>
-      lookAt(folder, `public/${file}${suffix}`, sha256, 'uncompressed', bytes =>
-        isEncodingOf(encoding, bytes, sha256),
-      ),
-    ),
-  ])
-  const others = hosts.map((path): Looked => [path, fileExists(join(folder, path)) ? 'whole' : 'missing'])
-  const all = [...published, ...others]
-  const those = (state: State) => all.filter(looked => looked[1] === state).map(([path]) => path)
-  const present = ([, state]: Looked) => state !== 'missing' && state !== 'uncompressed'
-  return {
-    total: all.filter(present).length,
-    published: published.filter(present).length,
-    missing: those('missing'),
-    changed: those('changed'),
-    uncompressed: those('uncompressed'),
-    untimed: those('untimed'),
+  const state: Record<keyof BundleState, string[]> = {
+    whole: [],
+    missing: [],
+    changed: [],
+    uncompressed: [],
+    untimed: [],
   }
+  for (const [name, { sha256, compressed }] of Object.entries(files)) {
+    const check = (path: string, absent: keyof BundleState, isWhole: (bytes: Buffer) => boolean) => {
+      const bytes = readOptional(join(folder, path))
+      if (bytes === undefined) state[absent].push(path)
+      else if (!isWhole(bytes)) state.changed.push(path)
+      else if (statSync(join(folder, path)).mtimeMs !== contentTime(sha256) * 1000) state.untimed.push(path)
+      else state.whole.push(path)
+    }
+    const file = `public/${name}`
+    check(file, 'missing', bytes => digest(bytes) === sha256)
+    for (const encoding of compressed ? codings : [])
+      check(siblingOf(file, encoding), 'uncompressed', bytes => isEncodingOf(encoding, bytes, sha256))
+  }
+  for (const path of hosts) state[fileExists(join(folder, path)) ? 'whole' : 'missing'].push(path)
+  return state
 }
 
-type State = 'whole' | 'missing' | 'changed' | 'uncompressed' | 'untimed'
-type Looked = readonly [path: string, state: State]
-
-function lookAt(
-  folder: string,
-  path: string,
-  sha256: string,
-  absent: State,
-  isWhole: (bytes: Buffer) => boolean,
-): Looked {
-  const found = read(join(folder, path))
-  if (found === undefined) return [path, absent]
-  if (!isWhole(found.bytes)) return [path, 'changed']
-  return [path, found.seconds === contentTime(sha256) ? 'whole' : 'untimed']
+/** A folder that other users cannot enter, or a file that they cannot read. */
+interface Closed {
+  readonly path: string
+  /** What `chmod` has to give. */
+  readonly lacks: 'o+x' | 'o+r'
 }
 
-function read(file: string): { readonly bytes: Buffer; readonly seconds: number } | undefined {
-  try {
-    return { bytes: readRegular(file), seconds: statSync(file).mtimeMs / 1000 }
-  } catch {
-    return undefined
+/**
+ * The first thing that keeps other users, such as that of a web server, from the files of a bundle: from the root down. A server that reaches the
+ * folder over a link needs the folders above the link, too.
+ */
+export function closedToOthers(folder: string): Closed | undefined {
+  const root = join(realPath(folder), 'public')
+  const above = [...parentsOf(resolve(folder)), ...parentsOf(root)].find(
+    parent => (statSync(parent).mode & 0o001) === 0,
+  )
+  return above === undefined ? closedIn(root) : { path: above, lacks: 'o+x' }
+}
+
+function parentsOf(path: string): readonly string[] {
+  const parent = dirname(path)
+  return parent === path ? [] : [...parentsOf(parent), parent]
+}
+
+function closedIn(path: string): Closed | undefined {
+  const stat = lstatSync(path)
+  if (!stat.isDirectory())
+    return stat.isFile() && (stat.mode & 0o004) === 0 ? { path, lacks: 'o+r' } : undefined
+  if ((stat.mode & 0o001) === 0) return { path, lacks: 'o+x' }
+  for (const name of readdirSync(path).sort()) {
+    const found = closedIn(join(path, name))
+    if (found) return found
   }
+  return undefined
 }

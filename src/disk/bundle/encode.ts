@@ -1,10 +1,12 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { ValueStore } from '../cache/value-store.ts'
+import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib'
+import type { Coding } from '../../model/bundle.ts'
+import type { Store } from '../../model/store.ts'
+import { digest } from '../../text/digest.ts'
 
 /** Makes the bytes of a compressed sibling. */
 export type Encode = (
-  encoding: 'gzip' | 'br',
+  encoding: Coding,
   original: { readonly read: () => Uint8Array; readonly sha256?: string },
 ) => Promise<Uint8Array>
 
@@ -16,29 +18,42 @@ export const brotliQualities = { fast: 5, best: 11 } as const
 export type Compress = keyof typeof brotliQualities
 
 /** Compresses, gzip always as small as it can; what was compressed once is not compressed again. */
-export function encoder(compress: Compress, cache: Pick<ValueStore, 'get' | 'set'> | undefined): Encode {
+export function encoder(compress: Compress, cache: Store | undefined): Encode {
   return async (encoding, { read, sha256 }) => {
     const key = sha256 && encodingKey(encoding, sha256, compress)
     const known = key && cache?.get(key)
     if (known) return known
     const bytes = read()
-    const coded =
-      encoding === 'gzip'
-        ? await gzipped(bytes, { level: 9 })
-        : await brotliCompressed(bytes, { params: brotliParams(compress, bytes.length) })
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: brotliQualities[compress],
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    }
+    const coded = await (encoding === 'gzip'
+      ? gzipped(bytes, { level: 9 })
+      : brotliCompressed(bytes, { params }))
     if (key) cache?.set(key, coded)
     return coded
   }
 }
 
 /** The name of a compressed sibling in the cache. */
-export function encodingKey(encoding: 'gzip' | 'br', sha256: string, compress: Compress): string {
+export function encodingKey(encoding: Coding, sha256: string, compress: Compress): string {
   return encoding === 'gzip' ? `gzip ${sha256}` : `br ${brotliQualities[compress]} ${sha256}`
 }
 
-function brotliParams(compress: Compress, size: number): Record<number, number> {
-  return {
-    [constants.BROTLI_PARAM_QUALITY]: brotliQualities[compress],
-    [constants.BROTLI_PARAM_SIZE_HINT]: size,
+/** Whether bytes are those of a file in a coding, and nothing else behind them. */
+export function isEncodingOf(encoding: Coding, bytes: Uint8Array, sha256: string | undefined): boolean {
+  try {
+    const decode = encoding === 'gzip' ? gunzipSync : brotliDecompressSync
+    // The types of Node.js do not have what `info` gives.
+    const { buffer, engine } = decode(bytes, { info: true }) as unknown as Decoded
+    return engine.bytesWritten === bytes.length && digest(buffer) === sha256
+  } catch {
+    return false
   }
+}
+
+interface Decoded {
+  readonly buffer: Buffer
+  readonly engine: { readonly bytesWritten: number }
 }

@@ -1,17 +1,16 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BundleFile, ServedBundle } from '../../model/bundle.ts'
-import { readRegular } from '../read-regular.ts'
-import { isEncodingOf } from './existing-output.ts'
-import { readTable } from './read-table.ts'
+import { lookOf } from '../cache/fingerprints.ts'
+import { readRegular } from '../read-files.ts'
+import { isEncodingOf } from './encode.ts'
+import { readTable, siblingOf } from './read-table.ts'
 import { bundlePlace } from './swap.ts'
 
 export interface OpenBundle extends ServedBundle {
   /** Read again whenever a build has replaced it. */
   readonly table: () => BundleFile
 }
-
-const suffixes = { br: '.br', gzip: '.gz' } as const
 
 /** Opens a built bundle to serve or explain it; `undefined` when there is none. */
 export function openBundle(folder: string): OpenBundle | undefined {
@@ -31,7 +30,7 @@ export function openBundle(folder: string): OpenBundle | undefined {
       return table
     },
     read: (file, encoding) => {
-      const path = join('public', encoding ? file + suffixes[encoding] : file)
+      const path = join('public', encoding ? siblingOf(file, encoding) : file)
       const bytes = readFrom(folder, path)
       if (encoding === undefined) return bytes
       // Whether a sibling holds its original is looked at once, as long as it stays the same file.
@@ -68,5 +67,5 @@ function readAgain(path: string): BundleFile | undefined {
 
 function stamp(path: string): string | undefined {
   const stat = statSync(path, { throwIfNoEntry: false })
-  return stat && `${stat.ino} ${stat.ctimeMs} ${stat.mtimeMs} ${stat.size}`
+  return stat && lookOf(path, stat)
 }

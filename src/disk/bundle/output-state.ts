@@ -1,23 +1,14 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  linkSync,
-  mkdtempSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs'
+import { accessSync, constants, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { FileFacts } from '../../model/bundle.ts'
 import type { Refusal } from '../../model/refusal.ts'
-import { lockHolder } from '../lock/lock.ts'
-import { holds, type LockOwner } from '../lock/lock-owner.ts'
-import { outRefusal, realPath } from '../sources/real-path.ts'
-import { oldTable } from './existing-output.ts'
-import { immovable } from './immovable-files.ts'
-import type { Output } from './output-fingerprints.ts'
+import type { Output } from '../cache/fingerprints.ts'
+import { holds, type LockOwner, lockHolder } from '../lock/lock.ts'
+import { nearestFolder, outRefusal, realPath } from '../sources/real-path.ts'
+import { immovable } from './foreign-files.ts'
+import { oldTable } from './read-table.ts'
 import { leftovers, stagePrefix } from './swap.ts'
+import { tryLink } from './write-stage.ts'
 
 /** What a build would meet at its output folder. */
 export interface OutputState {
@@ -40,7 +31,7 @@ export interface OutputState {
 /** Looks at the place of an output folder, and tries it out with a folder that is gone again at once. */
 export function outputState(out: string, owner: LockOwner): OutputState {
   const target = realPath(out)
-  const place = nearest(dirname(target))
+  const place = nearestFolder(dirname(target))
   const holder = lockHolder(target)
   const trial = tried(target, place)
   const refusal = trial.refused === undefined ? (outRefusal(out) ?? stuck(target, out)) : undefined
@@ -63,7 +54,7 @@ function tried(target: string, place: string): Pick<OutputState, 'refused' | 'ha
     // The name of a stage: should this process be killed right here, the next build tidies up.
     scratch = mkdtempSync(place === dirname(target) ? stagePrefix(target) : join(place, '.portolan-stage-'))
     writeFileSync(join(scratch, 'a'), '')
-    return { hardLinks: links(join(scratch, 'a'), join(scratch, 'b')) }
+    return { hardLinks: tryLink(join(scratch, 'a'), join(scratch, 'b')) }
   } catch (error) {
     const { code = String(error) } = error as NodeJS.ErrnoException
     return { refused: code }
@@ -76,25 +67,12 @@ function tried(target: string, place: string): Pick<OutputState, 'refused' | 'ha
 function stuck(target: string, out: string): Refusal | undefined {
   try {
     const table = oldTable(target)
-    return table && immovable(target, out, { table })
+    return table && immovable(target, out, undefined, table)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error
     // A table or folder that cannot be read: other findings say so.
     return undefined
   }
-}
-
-function links(from: string, to: string): boolean {
-  try {
-    linkSync(from, to)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function nearest(folder: string): string {
-  return existsSync(folder) || dirname(folder) === folder ? folder : nearest(dirname(folder))
 }
 
 function namesOfLeftovers(target: string): readonly string[] {

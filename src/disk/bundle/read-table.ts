@@ -1,6 +1,9 @@
-import type { BundleFile } from '../../model/bundle.ts'
-import { bundleTable } from '../../model/bundle-table.ts'
-import { readText } from '../read-regular.ts'
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { BundleFile, Coding } from '../../model/bundle.ts'
+import { bundleTable, isInnerPath } from '../../model/bundle-table.ts'
+import { isGroup } from '../../text/merged.ts'
+import { readText } from '../read-files.ts'
 
 /** The table of a bundle; `undefined` where there is no such file. What is not as a build writes it is a fault. */
 export function readTable(file: string): BundleFile | undefined {
@@ -25,21 +28,65 @@ const damaged = 'ERR_TABLE'
 
 /** What a file of JSON says; `undefined` where there is no such file, `null` where there is no JSON in it. What may not be read is a fault. */
 export function readJson(file: string): unknown {
-  const text = textOf(file)
-  if (text === undefined) return undefined
   try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-function textOf(file: string): string | undefined {
-  try {
-    return readText(file)
+    return JSON.parse(readText(file))
   } catch (error) {
+    if (error instanceof SyntaxError) return null
     const { code = '' } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
     throw error
   }
+}
+
+/** Less than a whole table will do: what an older portolan wrote is its own, too. */
+export type OldTable = Pick<BundleFile, 'files' | 'hosts'>
+
+/**
+ * The table of an output folder; `undefined` if portolan did not write the folder. A table of an older portolan may lack some of the
+ * fields, but portolan deletes the files that it names: a table that names a path outside the folder is invalid.
+ */
+export function oldTable(folder: string): OldTable | undefined {
+  const table = readJson(join(folder, 'bundle.json')) as Partial<BundleFile> | null | undefined
+  const { portolan, files, hosts } = table ?? {}
+  return portolan === 1 && isGroup(files) && Object.keys(files).every(isInnerPath) && isPathList(hosts)
+    ? { files, hosts }
+    : undefined
+}
+
+function isPathList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every(item => typeof item === 'string' && isInnerPath(item))
+}
+
+/** Whether a folder has something in it and was not written by portolan. */
+export function isForeign(folder: string, table = oldTable(folder)): boolean {
+  return existsSync(folder) && readdirSync(folder).length > 0 && table === undefined
+}
+
+/** The files that an output folder's own table says are portolan's; none where there is no such table. */
+export function ownedFiles(table: OldTable | undefined): ReadonlySet<string> {
+  if (table === undefined) return new Set()
+  const published = Object.keys(table.files)
+    .map(file => `public/${file}`)
+    .flatMap(file => [file, ...codings.map(encoding => siblingOf(file, encoding))])
+  return new Set([...published, ...table.hosts, 'bundle.json'])
+}
+
+/** The folders that servers write into, such as nginx's run/: those to which the build gave a .gitignore. */
+export function serverPlaces(table: OldTable | undefined): readonly string[] {
+  return (table?.hosts ?? []).filter(isPlaceholder).map(path => dirname(path))
+}
+
+/** Whether a file is only there so that its folder is. */
+export function isPlaceholder(path: string): boolean {
+  return basename(path) === '.gitignore'
+}
+
+/** In what codings a file has compressed siblings. */
+export const codings: readonly Coding[] = ['gzip', 'br']
+
+const suffixes = { gzip: '.gz', br: '.br' } as const
+
+/** The name of a compressed sibling. */
+export function siblingOf(file: string, encoding: Coding): string {
+  return file + suffixes[encoding]
 }

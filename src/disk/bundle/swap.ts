@@ -33,23 +33,27 @@ export function restore(target: string): void {
 
 /** Stages are next to the target: renaming works within one file system only. */
 export function stagePrefix(target: string): string {
-  return join(dirname(target), `.${basename(target)}.portolan-stage-`)
+  return prefixOf(target, 'stage')
 }
 
 /** Where the folder goes that a stage replaces. */
 export function asideOf(stage: string, target: string): string {
-  return join(dirname(target), `.${basename(target)}.portolan-old-${stage.slice(stagePrefix(target).length)}`)
+  return prefixOf(target, 'old') + stage.slice(stagePrefix(target).length)
 }
 
 /** What killed builds left next to a folder. */
 export function leftovers(target: string, kind: 'old' | 'stage'): readonly string[] {
   const parent = dirname(target)
-  const start = `.${basename(target)}.portolan-${kind}-`
+  const prefix = prefixOf(target, kind)
   const names = existsSync(parent) ? readdirSync(parent) : []
   // Six characters: what mkdtemp appends. Anything else next to the target is somebody else's.
   return names
-    .filter(name => name.startsWith(start) && /^[A-Za-z0-9]{6}$/.test(name.slice(start.length)))
     .map(name => join(parent, name))
+    .filter(path => path.startsWith(prefix) && /^[A-Za-z0-9]{6}$/.test(path.slice(prefix.length)))
+}
+
+function prefixOf(target: string, kind: 'old' | 'stage'): string {
+  return join(dirname(target), `.${basename(target)}.portolan-${kind}-`)
 }
 
 /** Sees to it that names made or changed in a folder outlive a power failure. */

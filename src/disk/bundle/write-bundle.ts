@@ -2,24 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Progress } from '../../model/progress.ts'
 import type { Refusal } from '../../model/refusal.ts'
-import type { ValueStore } from '../cache/value-store.ts'
-import type { LockOwner } from '../lock/lock-owner.ts'
-import { whileLocked } from '../lock/while-locked.ts'
+import type { Store } from '../../model/store.ts'
+import { type Output, outputOf } from '../cache/fingerprints.ts'
+import { type LockOwner, whileLocked } from '../lock/lock.ts'
 import { type Forbidden, outRefusal, realPath } from '../sources/real-path.ts'
 import { type Compress, encoder, encodingKey } from './encode.ts'
-import {
-  type Entry,
-  entriesOf,
-  isForeign,
-  type KnownFiles,
-  type LastOutput,
-  type OldTable,
-  oldTable,
-  readOld,
-} from './existing-output.ts'
-import { immovable } from './immovable-files.ts'
-import { inTheWay, moveForeignFiles } from './move-foreign-files.ts'
-import { type Output, outputOf } from './output-fingerprints.ts'
+import { type Entry, entriesOf, type KnownFacts, type LastOutput, readOld } from './existing-output.ts'
+import { immovable, inTheWay, moveForeignFiles } from './foreign-files.ts'
+import { isForeign, type OldTable, oldTable } from './read-table.ts'
 import { asideOf, leftovers, restore, stagePrefix, swap } from './swap.ts'
 import { writeStage } from './write-stage.ts'
 
@@ -34,12 +24,12 @@ export interface Written {
 export interface WriteOptions {
   readonly files: ReadonlyMap<string, Uint8Array>
   /** What is known of a file, and so need not be made to be compared. */
-  readonly known: (path: string) => KnownFiles | undefined
+  readonly known: (path: string) => KnownFacts | undefined
   /** What is recorded of the last build's output. */
   readonly last?: LastOutput | undefined
   readonly compress: Compress
   /** Keeps compressed siblings. */
-  readonly pack?: Pick<ValueStore, 'get' | 'set' | 'use'> | undefined
+  readonly pack?: Store | undefined
   /** Replace a folder that portolan did not write. */
   readonly force: boolean
   readonly forbidden: Forbidden
@@ -61,7 +51,7 @@ export async function writeBundle(out: string, options: WriteOptions): Promise<W
   return whileLocked(target, options.owner, async () => {
     restore(target)
     for (const aside of leftovers(target, 'old')) {
-      const stuck = immovable(aside, aside, {})
+      const stuck = immovable(aside, aside)
       if (stuck) return stuck
     }
     tidy(target)
@@ -95,7 +85,7 @@ async function replace(
   let total = 0
   for (const { path, encoding, sha256 } of entries) {
     total++
-    if (encoding && sha256 && kept.has(path)) pack?.use(encodingKey(encoding, sha256, compress))
+    if (encoding && sha256 && kept.has(path)) pack?.use?.(encodingKey(encoding, sha256, compress))
   }
   const counts = { written: total - kept.size, removed: obsolete.length, total }
   if (counts.written === 0 && counts.removed === 0) return counts
@@ -105,7 +95,7 @@ async function replace(
       refused: `${join(out, obstacle)} was not written by portolan, but the new bundle needs this name`,
       note: 'move it elsewhere, or pass --force to replace it',
     }
-  const stuck = immovable(target, out, { entries, kept, table })
+  const stuck = immovable(target, out, { entries, kept }, table)
   if (stuck) return stuck
   const stage = mkdtempSync(stagePrefix(target))
   try {

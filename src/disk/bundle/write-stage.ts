@@ -7,14 +7,12 @@ import {
   linkSync,
   mkdirSync,
   openSync,
-  statSync,
   writeFileSync,
 } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Progress } from '../../model/progress.ts'
-import { readRegular } from '../read-regular.ts'
+import { readRegular } from '../read-files.ts'
 import { allow } from '../write-new.ts'
 import { type Encode, encoder } from './encode.ts'
 import type { Entry } from './existing-output.ts'
@@ -38,33 +36,30 @@ export interface Staged {
 export async function writeStage(
   stage: string,
   old: string,
-  { entries, kept }: Staged,
+  staged: Staged,
   signal: AbortSignal,
   { progress, encode = encoder('fast', undefined) }: StageOptions = {},
 ): Promise<void> {
   const folders = new Set<string>()
-  const copies: Entry[] = []
-  for (const path of kept) {
+  const copied = new Set<string>()
+  for (const path of staged.kept) {
     makeFolder(stage, dirname(path), folders)
-    if (!link(join(old, path), join(stage, path))) copies.push(copyOf(old, path))
+    if (!tryLink(join(old, path), join(stage, path))) copied.add(path)
   }
-  // The table last: a folder with a bundle.json is a whole bundle.
-  const table = copies.filter(({ path }) => path === 'bundle.json')
-  let count = copies.length
-  for (const entry of entries) {
-    if (kept.has(entry.path)) continue
+  let table: Entry | undefined
+  let count = 0
+  for (const entry of unlinked(old, staged, copied)) {
     makeFolder(stage, dirname(entry.path), folders)
-    if (entry.path === 'bundle.json') table.push(entry)
+    if (isTable(entry)) table = entry
     else count++
   }
-  const queue = inTurn(
-    copies.filter(({ path }) => path !== 'bundle.json'),
-    without(entries, path => kept.has(path) || path === 'bundle.json'),
-  )
+  // One row for all who take from it.
+  const queue = unlinked(old, staged, copied)
   let done = 0
   const work = async () => {
     for (const entry of queue) {
       if (signal.aborted) return
+      if (isTable(entry)) continue
       await write(stage, entry, encode)
       progress?.(++done, count, 'compressing and writing')
     }
@@ -74,18 +69,23 @@ export async function writeStage(
   signal.throwIfAborted()
   for (const result of ended) if (result.status === 'rejected') throw result.reason
   for (const folder of [...folders].sort().reverse()) await flush(join(stage, folder))
-  for (const entry of table) await write(stage, entry, encode)
+  if (table) await write(stage, table, encode)
   await flush(stage)
   signal.throwIfAborted()
 }
 
-/** One row for all who take from it. */
-function* without(entries: Iterable<Entry>, isLeft: (path: string) => boolean): Generator<Entry> {
-  for (const entry of entries) if (!isLeft(entry.path)) yield entry
+/** The table comes last: a folder with a bundle.json is a whole bundle. */
+function isTable({ path }: Entry): boolean {
+  return path === 'bundle.json'
 }
 
-function* inTurn(...lists: readonly Iterable<Entry>[]): Generator<Entry> {
-  for (const list of lists) yield* list
+/** What is still to be written when the kept files have been linked, except for those that have to be copied. */
+function* unlinked(old: string, { entries, kept }: Staged, copied: ReadonlySet<string>): Generator<Entry> {
+  for (const entry of entries) {
+    const { path, time } = entry
+    if (copied.has(path)) yield { path, time, read: () => readRegular(join(old, path)) }
+    else if (!kept.has(path)) yield entry
+  }
 }
 
 async function write(stage: string, entry: Entry, encode: Encode): Promise<void> {
@@ -115,11 +115,11 @@ async function writeWhole(file: string, content: Uint8Array, time: number): Prom
 }
 
 async function flush(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
+  const handle = openSync(folder, 'r')
   try {
-    await handle.sync()
+    await flushed(handle)
   } finally {
-    await handle.close()
+    closeSync(handle)
   }
 }
 
@@ -132,16 +132,11 @@ function makeFolder(stage: string, folder: string, made: Set<string>): void {
 }
 
 /** Whether a file has a second name now. Some file systems have no hard links, or no more of them, and give many codes for that. */
-function link(from: string, to: string): boolean {
+export function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to)
     return true
   } catch {
     return false
   }
-}
-
-function copyOf(old: string, path: string): Entry {
-  const file = join(old, path)
-  return { path, read: () => readRegular(file), time: statSync(file).mtimeMs / 1000 }
 }

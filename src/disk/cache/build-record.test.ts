@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratch } from '../../testing/scratch.ts'
-import { outputOf } from '../bundle/output-fingerprints.ts'
 import { looksNow } from '../sources/read-sources.ts'
 import { nothingToDo, writeBuildRecord } from './build-record.ts'
+import { outputOf } from './fingerprints.ts'
 
 const folders = { pages: 'pages', assets: 'assets', skills: 'skills' }
 const reported = { report: 'warning: "é"\n', summary: { pages: 1 } }

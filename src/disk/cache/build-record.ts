@@ -1,11 +1,10 @@
-import { looksByPath, looksLike, type OutputLooks } from '../bundle/output-fingerprints.ts'
 import { leftovers } from '../bundle/swap.ts'
 import { lockHolder } from '../lock/lock.ts'
 import { readPlain } from '../read-files.ts'
 import { type Folders, looksNow } from '../sources/read-sources.ts'
 import { realPath } from '../sources/real-path.ts'
 import { writePieces } from '../write-new.ts'
-import { changeOf } from './fingerprints.ts'
+import { changeOf, looksLike, type Output } from './fingerprints.ts'
 
 /** The inputs of a build, and all that can be reported without building again. */
 export interface BuildRecord<Reported> {
@@ -17,32 +16,29 @@ export interface BuildRecord<Reported> {
 
 /** The first line of what is kept. Texts are compared whole: what makes digests takes longer to load than these to compare. */
 interface Head extends Omit<BuildRecord<unknown>, 'reported'> {
-  /** Nothing to compare it with; so it is there twice, and damage shows. */
+  /** Nothing to compare it with; so it is the last line, too, and damage shows. */
   readonly reported: string
-  readonly again: string
-  /** How long the next two texts are. */
-  readonly lengths: readonly [sources: number, files: number]
+  /** How long the text about the sources is. */
+  readonly length: number
 }
 
-/** Behind the first line, and not within its JSON: those of a large site are quicker to cut than to parse. */
-interface Kept extends Head, OutputLooks {
+/** Behind the first line, and not within its JSON: the texts of a large site are quicker to cut than to parse. */
+interface Kept extends Head {
   /** Which folders were read, and how what is in them looked. */
   readonly sources: string
+  /** How the files of the bundle looked. */
+  readonly looks: string
 }
 
+/** What is kept in a file, if that is whole. */
 function keptIn(file: string): Kept | undefined {
   const text = readPlain(file)?.toString()
   if (text === undefined) return undefined
-  const start = text.indexOf('\n') + 1
+  const [start, end] = [text.indexOf('\n') + 1, text.lastIndexOf('\n')]
   const head: Head = JSON.parse(text.slice(0, start))
-  const middle = start + head.lengths[0]
-  const end = middle + head.lengths[1]
-  return {
-    ...head,
-    sources: text.slice(start, middle),
-    files: text.slice(middle, end),
-    looks: text.slice(end),
-  }
+  if (text.slice(end + 1) !== head.reported) return undefined
+  const middle = start + head.length
+  return { ...head, sources: text.slice(start, middle), looks: text.slice(middle, end) }
 }
 
 /**
@@ -62,27 +58,26 @@ export function nothingToDo<Reported>(
 ): Reported | undefined {
   try {
     const kept = keptIn(file)
-    if (kept?.question !== question || kept.reported !== kept.again) return undefined
+    if (kept?.question !== question) return undefined
     if (looksOfSources(kept.folders, looksNow(config, kept.folders)) !== kept.sources) return undefined
     const target = realPath(out)
     // Somebody is writing it, or was killed doing so: that is for a whole build to find out.
     if (lockHolder(target)) return undefined
     if (leftovers(target, 'stage').length + leftovers(target, 'old').length > 0) return undefined
-    return looksLike(target, kept) ? JSON.parse(kept.reported) : undefined
+    return looksLike(target, kept.looks) ? JSON.parse(kept.reported) : undefined
   } catch {
     // Something has gone, or cannot be read: the build will say what.
     return undefined
   }
 }
 
-/** How the files of the last build looked when it was done, by path, and what was reported; `undefined` where nothing is recorded. */
+/** How the files of the last build looked when it was done, and what was reported; `undefined` where nothing is recorded. */
 export function lastOutput<Reported>(
   file: string,
-): { readonly looks: ReadonlyMap<string, string>; readonly reported: Reported } | undefined {
+): { readonly looks: ReadonlySet<string>; readonly reported: Reported } | undefined {
   try {
     const kept = keptIn(file)
-    if (kept === undefined || kept.reported !== kept.again) return undefined
-    return { looks: looksByPath(kept), reported: JSON.parse(kept.reported) }
+    return kept && { looks: new Set(kept.looks.split('\n')), reported: JSON.parse(kept.reported) }
   } catch {
     return undefined
   }
@@ -92,7 +87,7 @@ export function lastOutput<Reported>(
 export function writeBuildRecord<Reported>(
   file: string,
   { question, folders, reported }: BuildRecord<Reported>,
-  { looks, since, output }: { readonly looks: string; readonly since: number; readonly output: OutputLooks },
+  { looks, since, output }: { readonly looks: string; readonly since: number; readonly output: Output },
 ): void {
   for (const look of looks.split('\n')) {
     const change = changeOf(look)
@@ -101,9 +96,8 @@ export function writeBuildRecord<Reported>(
   try {
     const text = JSON.stringify(reported)
     const sources = looksOfSources(folders, looks)
-    const lengths = [sources.length, output.files.length] as const
-    const head: Head = { question, folders, reported: text, again: text, lengths }
-    writePieces(file, [JSON.stringify(head), '\n', sources, output.files, output.looks])
+    const head: Head = { question, folders, reported: text, length: sources.length }
+    writePieces(file, [JSON.stringify(head), '\n', sources, output.looks, '\n', text])
   } catch {
     // The next build looks at everything again.
   }

@@ -1,12 +1,10 @@
 import Module from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
+import { deserialize, serialize, setFlagsFromString } from 'node:v8'
 import { Script } from 'node:vm'
 import { packageFolder } from '../../platform/package.ts'
-import { digest } from '../../text/digest.ts'
-import { readPlain } from '../read-files.ts'
-import { writePieces } from '../write-new.ts'
-import { programId } from './fingerprints.ts'
+import { programId } from '../sources/read-package.ts'
+import { readChecksummed, writeChecksummed } from './checksummed-file.ts'
 
 /** V8 takes cached code only under the flags it was made with, so they are set again before the code is taken. */
 const flags = [
@@ -75,37 +73,15 @@ export function useCodeCache(file: string, { node, atEnd }: Surroundings): void 
   })
 }
 
-/** The cached code of each chunk; `undefined` where the file is missing, damaged or of another program. */
+/** The cached code of each chunk; `undefined` where the file is missing, damaged or of another program: V8 runs what it is given. */
 export function readCode(file: string, key: string): ReadonlyMap<string, Buffer> | undefined {
-  const bytes = readPlain(file)
-  if (bytes === undefined) return undefined
-  const [sum, head] = [bytes.subarray(0, 64), bytes.subarray(64)]
-  // V8 runs what it is given and checks no content.
-  if (sum.toString('latin1') !== digest(head)) return undefined
-  const end = head.indexOf('\n')
-  const { key: found, lengths }: Head = JSON.parse(head.toString('utf8', 0, end))
-  if (found !== key) return undefined
-  let from = end + 1
-  return new Map(
-    lengths.map(([name, length]) => {
-      const code = head.subarray(from, from + length)
-      from += length
-      return [name, code]
-    }),
-  )
-}
-
-interface Head {
-  /** Program and Node.js. */
-  readonly key: string
-  readonly lengths: readonly (readonly [name: string, length: number])[]
+  const bytes = readChecksummed(file, key)
+  return bytes && deserialize(bytes)
 }
 
 export function writeCode(file: string, key: string, code: ReadonlyMap<string, Buffer>): void {
-  const head: Head = { key, lengths: [...code].map(([name, { length }]) => [name, length]) }
-  const bytes = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...code.values()])
   try {
-    writePieces(file, [digest(bytes), bytes])
+    writeChecksummed(file, key, serialize(code))
   } catch {
     // The next run compiles the program again.
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   closeSync,
   ftruncateSync,
@@ -7,16 +6,13 @@ import {
   openSync,
   readdirSync,
   readSync,
-  rmSync,
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Store } from '../../model/store.ts'
-import { digest, digestBytes } from '../../text/digest.ts'
-import { readPlain } from '../read-files.ts'
-import { writePieces } from '../write-new.ts'
-import { ignoreFolder } from './cache-folder.ts'
-import { type Row, rowLength, ValueRows } from './value-rows.ts'
+import { digestBytes } from '../../text/digest.ts'
+import { clear, ignoreFolder } from './cache-folders.ts'
+import { readChecksummed, writeChecksummed } from './checksummed-file.ts'
 
 /** A store in two files of a folder that may be deleted at any time: the values in a row, and an index of them. */
 export interface ValueStore extends Required<Store> {
@@ -34,15 +30,14 @@ const leastWaste = 4 * 1024 * 1024
  * written, values last as long as the pack is open.
  */
 export function openValueStore(folder: string, program: string, { readOnly = false } = {}): ValueStore {
-  const { rows, generation, end: old } = readIndex(join(folder, 'index'), program)
+  const index = join(folder, 'index')
+  const { rows, generation, end: old } = readIndex(index, program)
   const place = (number: number) => join(folder, `values-${number}`)
   let file = opened(place(generation))
   const wasThere = file !== undefined
   let isFull = readOnly
   let end = old
   let isNew = false
-  /** By number of row, whether somebody has asked for it. */
-  const used: boolean[] = []
   const pending = new Map<string, Uint8Array>()
   let waiting = 0
 
@@ -57,50 +52,47 @@ export function openValueStore(folder: string, program: string, { readOnly = fal
       return
     }
     for (const [id, value] of pending) {
-      const row = { offset: end, length: value.length }
-      used[rows.set(Buffer.from(id, 'hex'), row, digestBytes(value))] = true
+      rows.set(id, { offset: end, length: value.length, sum: sumOf(value), isUsed: true })
       end += value.length
     }
     pending.clear()
     waiting = 0
     isNew = true
   }
-  const read = (number: number): Uint8Array | undefined => {
+  const read = ({ offset, length, sum }: Row): Uint8Array | undefined => {
     if (file === undefined) return undefined
-    const { offset, length } = rows.at(number)
-    const bytes = Buffer.allocUnsafe(length)
     try {
-      if (readSync(file, bytes, 0, length, offset) !== length) return undefined
+      const bytes = Buffer.allocUnsafe(length)
+      return readSync(file, bytes, 0, length, offset) === length && sumOf(bytes) === sum ? bytes : undefined
     } catch {
       return undefined
     }
-    return rows.isSum(number, digestBytes(bytes)) ? bytes : undefined
   }
-  const writeIndex = (number: number, size: number, of: ValueRows) => {
-    writePieces(join(folder, 'index'), indexBytes(program, number, size, of))
+  const keepIndex = (kept: Index) => {
+    writeIndex(index, program, kept)
     // Builds at the same time, and other programs, may have left more than one.
     for (const name of readdirSync(folder))
-      if (/^values-\d+$/.test(name) && name !== `values-${number}`) clear(join(folder, name))
+      if (/^values-\d+$/.test(name) && name !== `values-${kept.generation}`) clear(join(folder, name))
   }
   /** Copies what is of use into a new file; false where that cannot be written. */
   const compact = (): boolean => {
     const next = generation + 1
-    const moved = new Map<number, Row>()
+    const moved = new Map<string, Row>()
     let at = 0
     try {
       const target = created(folder, place(next))
       try {
-        for (let number = 0; number < rows.count; number++) {
-          const bytes = used[number] ? read(number) : undefined
+        for (const [id, row] of rows) {
+          const bytes = row.isUsed ? read(row) : undefined
           if (bytes === undefined) continue
           writeWhole(target, bytes, at)
-          moved.set(number, { offset: at, length: bytes.length })
+          moved.set(id, { ...row, offset: at })
           at += bytes.length
         }
       } finally {
         closeSync(target)
       }
-      writeIndex(next, at, rows.moved(moved))
+      keepIndex({ rows: moved, generation: next, end: at })
       return true
     } catch {
       clear(place(next))
@@ -110,30 +102,31 @@ export function openValueStore(folder: string, program: string, { readOnly = fal
   const keep = () => {
     flush()
     if (isFull || file === undefined) return
-    const size = used.reduce((sum, isUsed, number) => sum + (isUsed ? rows.at(number).length : 0), 0)
+    let size = 0
+    for (const { isUsed, length } of rows.values()) if (isUsed) size += length
     if (end - size > Math.max(leastWaste, size) && compact()) return
     if (!isNew) return
-    writeIndex(generation, end, rows)
+    keepIndex({ rows, generation, end })
     ftruncateSync(file, end)
   }
   return {
     get: key => {
-      const id = digestBytes(key)
-      const waits = pending.size > 0 ? pending.get(id.toString('hex')) : undefined
-      const number = waits ? undefined : rows.find(id)
-      if (number === undefined) return waits
-      const bytes = read(number)
-      if (bytes) used[number] = true
+      const id = idOf(key)
+      const waits = pending.get(id)
+      if (waits) return waits
+      const row = rows.get(id)
+      const bytes = row && read(row)
+      if (row && bytes) row.isUsed = true
       return bytes
     },
     set: (key, value) => {
-      pending.set(digest(key), value)
+      pending.set(idOf(key), value)
       waiting += value.length
       if (waiting > gathered) flush()
     },
     use: key => {
-      const number = rows.find(digestBytes(key))
-      if (number !== undefined) used[number] = true
+      const row = rows.get(idOf(key))
+      if (row) row.isUsed = true
     },
     close: isKept => {
       try {
@@ -152,7 +145,7 @@ export function openValueStore(folder: string, program: string, { readOnly = fal
 function created(folder: string, file: string): number {
   mkdirSync(folder, { recursive: true })
   ignoreFolder(dirname(folder))
-  rmSync(file, { force: true })
+  clear(file)
   return openSync(file, 'wx+')
 }
 
@@ -170,59 +163,68 @@ function writeWhole(file: number, bytes: Uint8Array, at: number): void {
   if (writeSync(file, bytes, 0, bytes.length, at) !== bytes.length) throw new Error('the disk is full')
 }
 
-/** What cannot be removed stays. */
-function clear(file: string): void {
-  try {
-    rmSync(file, { force: true })
-  } catch {}
+/** Where a value is. */
+interface Row {
+  readonly offset: number
+  readonly length: number
+  readonly sum: string
+  /** Whether somebody has asked for it. */
+  isUsed: boolean
 }
 
 interface Index {
-  readonly rows: ValueRows
+  /** By the key's `idOf`. */
+  readonly rows: Map<string, Row>
   /** Which file the values are in. */
   readonly generation: number
   /** Where the next value goes. */
   readonly end: number
 }
 
-// Program and form of the file (32 bytes), generation (4), end (6), rows, and SHA-256 of all that (32).
-const form = 'portolan pack 1'
-const headLength = 42
-const sumLength = 32
+/** How much is kept of a key's SHA-256, and of that of a value. */
+const [idLength, sumLength] = [16, 12]
+
+function idOf(key: string): string {
+  return digestBytes(key).toString('latin1', 0, idLength)
+}
+
+function sumOf(value: Uint8Array): string {
+  return digestBytes(value).toString('latin1', 0, sumLength)
+}
+
+// In the file: generation (4 bytes) and end (6); then for each value its id, offset (6), length (4) and sum.
+const headLength = 10
+const offsetAt = idLength
+const lengthAt = offsetAt + 6
+const sumAt = lengthAt + 4
+const rowLength = sumAt + sumLength
 
 /** Reads an index; one of another program, or with a single wrong bit, is empty. */
-function readIndex(file: string, program: string): Index {
-  const bytes = readPlain(file) ?? Buffer.alloc(0)
-  const body = bytes.subarray(0, -sumLength)
-  const isSound =
-    body.length >= headLength &&
-    (body.length - headLength) % rowLength === 0 &&
-    bytes.subarray(-sumLength).equals(sha256(body)) &&
-    body.subarray(0, 32).equals(sha256(`${form}\n${program}`))
-  if (!isSound) return { rows: new ValueRows(), generation: 0, end: 0 }
-  return {
-    rows: new ValueRows(body.subarray(headLength)),
-    generation: body.readUInt32BE(32),
-    end: body.readUIntBE(36, 6),
+export function readIndex(file: string, program: string): Index {
+  const found = readChecksummed(file, program)
+  const bytes = found && found.length >= headLength ? found : Buffer.alloc(headLength)
+  const rows = new Map<string, Row>()
+  for (let at = headLength; at + rowLength <= bytes.length; at += rowLength)
+    rows.set(bytes.toString('latin1', at, at + idLength), {
+      offset: bytes.readUIntBE(at + offsetAt, 6),
+      length: bytes.readUInt32BE(at + lengthAt),
+      sum: bytes.toString('latin1', at + sumAt, at + rowLength),
+      isUsed: false,
+    })
+  return { rows, generation: bytes.readUInt32BE(0), end: bytes.readUIntBE(4, 6) }
+}
+
+export function writeIndex(file: string, program: string, { rows, generation, end }: Index): void {
+  const bytes = Buffer.alloc(headLength + rows.size * rowLength)
+  bytes.writeUInt32BE(generation)
+  bytes.writeUIntBE(end, 4, 6)
+  let at = headLength
+  for (const [id, { offset, length, sum }] of rows) {
+    bytes.write(id, at, 'latin1')
+    bytes.writeUIntBE(offset, at + offsetAt, 6)
+    bytes.writeUInt32BE(length, at + lengthAt)
+    bytes.write(sum, at + sumAt, 'latin1')
+    at += rowLength
   }
-}
-
-/** An index, in pieces. */
-function indexBytes(
-  program: string,
-  generation: number,
-  end: number,
-  rows: ValueRows,
-): readonly Uint8Array[] {
-  const head = Buffer.alloc(headLength)
-  sha256(`${form}\n${program}`).copy(head)
-  head.writeUInt32BE(generation, 32)
-  head.writeUIntBE(end, 36, 6)
-  return [head, rows.bytes, sha256(head, rows.bytes)]
-}
-
-function sha256(...pieces: readonly (string | Uint8Array)[]): Buffer {
-  const hash = createHash('sha256')
-  for (const piece of pieces) hash.update(piece)
-  return hash.digest()
+  writeChecksummed(file, program, bytes)
 }

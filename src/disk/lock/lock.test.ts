@@ -2,8 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { lock } from './lock.ts'
-import { holderText, type LockOwner } from './lock-owner.ts'
+import { holderText, type LockOwner, lock } from './lock.ts'
 
 const owner: LockOwner = { pid: process.pid, host: hostname(), isAlive: pid => pid === process.pid }
 // Of another start of the machine: certainly dead.

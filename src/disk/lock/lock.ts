@@ -12,9 +12,93 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { type Refusal, reasonOf } from '../../model/refusal.ts'
 import { lookAt } from '../cache/fingerprints.ts'
-import { readText } from '../read-regular.ts'
+import { readText } from '../read-files.ts'
+import { nearestFolder } from '../sources/real-path.ts'
 import { makeFolder } from '../write-new.ts'
-import { holderFrom, holderText, holds, type LockHolder, type LockOwner } from './lock-owner.ts'
+
+/** Who takes a lock, and how to see whether another holder on this machine still lives. */
+export interface LockOwner {
+  readonly pid: number
+  readonly host: string
+  readonly isAlive: (pid: number) => boolean
+}
+
+/** Who holds a lock, as its file says. Files of older versions have nothing but the number. */
+export interface LockHolder {
+  readonly pid: number
+  /** Of one start of one machine: after the next, the number belongs to somebody else. */
+  readonly boot?: string | undefined
+  readonly host?: string | undefined
+  /** When it began, as the system counts: numbers come again, and then belong to somebody else. */
+  readonly began?: string | undefined
+}
+
+/** Writes a folder under its lock, or returns a refusal that names the holder. */
+export function whileLocked<Result>(
+  target: string,
+  owner: LockOwner,
+  act: () => Promise<Result>,
+): Promise<Result | Refusal> {
+  return holding(lockBeside(target, owner), act)
+}
+
+/** Reads a folder while no build writes it. Where this user can write no lock, that is left out. */
+export function whileRead<Result>(
+  target: string,
+  owner: LockOwner,
+  act: () => Promise<Result>,
+): Promise<Result | Refusal> {
+  return holding(lockIfWritable(target, owner), act)
+}
+
+function lockIfWritable(target: string, owner: LockOwner): ReturnType<typeof lock> {
+  try {
+    return lock(target, owner)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw error
+    return () => {}
+  }
+}
+
+async function holding<Result>(
+  held: ReturnType<typeof lock>,
+  act: () => Promise<Result>,
+): Promise<Result | Refusal> {
+  if (typeof held !== 'function') return held
+  try {
+    return await act()
+  } finally {
+    held()
+  }
+}
+
+/** Locks a folder with a file next to it; reports when that cannot be written. */
+export function lockBeside(target: string, owner: LockOwner): (() => void) | Refusal {
+  const parent = dirname(target)
+  try {
+    makeFolder(parent)
+    return lock(target, owner)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code)) throw error
+    return {
+      refused: `portolan cannot write to ${parent}: ${reasonOf(code === 'ENOENT' ? rightsFault(parent) : error) ?? 'it takes no files'}`,
+      note: 'portolan prepares its files there: give this user write permission, or name another folder',
+    }
+  }
+}
+
+/** Making several folders at once fails with "not found" where rights are missing: the nearest that is there knows. */
+function rightsFault(folder: string): unknown {
+  try {
+    accessSync(nearestFolder(folder), constants.W_OK)
+    // Such as /proc.
+    return {}
+  } catch (error) {
+    return error
+  }
+}
 
 /**
  * Locks a folder before it is written. Returns a function that releases the lock, or a refusal that names the holder. The lock
@@ -175,30 +259,43 @@ function holderIn(file: string): LockHolder | undefined {
   }
 }
 
-/** Locks a folder with a file next to it; reports when that cannot be written. */
-export function lockBeside(target: string, owner: LockOwner): (() => void) | Refusal {
-  const parent = dirname(target)
+/** The text of a lock's file. */
+export function holderText({ pid, host }: LockOwner): string {
+  return `${pid} ${bootId()} ${host} ${beginOf(pid)}\n`
+}
+
+/** The owner that a lock's file names, if any. */
+function holderFrom(text: string): LockHolder | undefined {
+  const [pid = '', boot, host, began] = text.trim().split(' ')
+  return /^[1-9]\d*$/.test(pid) ? { pid: Number(pid), boot, host, began } : undefined
+}
+
+/** Whether a holder may still be at work. On another machine that cannot be known, so it may. */
+export function holds(holder: LockHolder, { host, isAlive }: LockOwner): boolean {
+  if (holder.host !== undefined && holder.host !== host) return true
+  if (holder.boot !== undefined && holder.boot !== bootId()) return false
+  if (holder.began !== undefined && holder.began !== beginOf(holder.pid)) return false
+  return isAlive(holder.pid)
+}
+
+function beginOf(pid: number): string {
   try {
-    makeFolder(parent)
-    return lock(target, owner)
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (!['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code)) throw error
-    return {
-      refused: `portolan cannot write to ${parent}: ${reasonOf(code === 'ENOENT' ? rightsFault(parent) : error) ?? 'it takes no files'}`,
-      note: 'portolan prepares its files there: give this user write permission, or name another folder',
-    }
+    // The second field is a name in brackets, which may hold anything.
+    const fields = readText(`/proc/${pid}/stat`)
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    const { 19: began = 'unknown' } = fields
+    return began
+  } catch {
+    return 'unknown'
   }
 }
 
-/** Making several folders at once fails with "not found" where rights are missing: the nearest that is there knows. */
-function rightsFault(folder: string): unknown {
-  if (!existsSync(folder)) return rightsFault(dirname(folder))
+function bootId(): string {
   try {
-    accessSync(folder, constants.W_OK)
-    // Such as /proc.
-    return {}
-  } catch (error) {
-    return error
+    return readText('/proc/sys/kernel/random/boot_id').trim()
+  } catch {
+    // Only Linux has one. Elsewhere the process alone decides.
+    return 'unknown'
   }
 }

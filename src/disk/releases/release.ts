@@ -8,18 +8,18 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type { BundleFile } from '../../model/bundle.ts'
 import type { Refusal } from '../../model/refusal.ts'
 import { digest } from '../../text/digest.ts'
 import { bundleState } from '../bundle/bundle-state.ts'
-import { contentTime, type Entry, oldTable, ownedFiles, readOld } from '../bundle/existing-output.ts'
+import { contentTime, type Entry, readOld } from '../bundle/existing-output.ts'
+import { isPlaceholder, ownedFiles, serverPlaces } from '../bundle/read-table.ts'
 import { flushFolder } from '../bundle/swap.ts'
 import { writeStage } from '../bundle/write-stage.ts'
-import { readRegular } from '../read-regular.ts'
+import { readRegular } from '../read-files.ts'
 import { allow, makeFolder } from '../write-new.ts'
-import { goLive } from './go-live.ts'
-import { prune } from './releases.ts'
+import { goLive, prune } from './releases.ts'
 
 export interface Released {
   readonly name: string
@@ -77,7 +77,7 @@ async function lay(
   const stage = mkdtempSync(join(folder, 'releases', '.stage-'))
   try {
     await writeStage(stage, live, { entries, kept }, signal)
-    linkServerFolders(folder, stage, serverFolders(table))
+    linkServerFolders(folder, stage, serverPlaces(table))
     const { missing, changed: damaged } = bundleState(stage, table)
     const [wrong] = [...missing, ...damaged]
     if (wrong !== undefined) return notWhole(bundle, wrong, missing.length + damaged.length)
@@ -122,21 +122,12 @@ function linkServerFolders(folder: string, stage: string, places: readonly strin
 
 /** The files of a bundle in its folder, each read when it is needed: a bundle may be larger than the memory. */
 export function bundleEntries(folder: string, table: BundleFile): readonly Entry[] {
-  return [...ownedFiles(oldTable(folder))]
+  return [...ownedFiles(table)]
     .filter(path => existsSync(join(folder, path)) && !isPlaceholder(path))
     .map(path => {
       const read = () => readRegular(join(folder, path))
       return { path, read, time: contentTime(publishedDigest(path, table) ?? digest(read())) }
     })
-}
-
-/** Folders that servers write into, such as nginx's run/: those to which the build gave a .gitignore. */
-function serverFolders(table: BundleFile): readonly string[] {
-  return table.hosts.filter(isPlaceholder).map(path => dirname(path))
-}
-
-function isPlaceholder(path: string): boolean {
-  return basename(path) === '.gitignore'
 }
 
 /** Of a published file, and for its compressed sibling that of the original: they have the same time. */

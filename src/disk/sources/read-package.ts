@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Templates } from '../../model/sources.ts'
 import { packageFolder } from '../../platform/package.ts'
-import { readRegular, readText } from '../read-regular.ts'
+import { lookAt, lookOf } from '../cache/fingerprints.ts'
+import { readOptional, readRegular, readText } from '../read-files.ts'
 
 /** The pages that `init` writes for servers of these editions, by path from the config's folder. */
 export function starterPages(editions: string): ReadonlyMap<string, Uint8Array> {
@@ -31,21 +32,43 @@ function read(path: string): Uint8Array {
 
 /** Where they are. */
 export const templatesFolder = join(packageFolder, 'templates')
+const programsFolder = join(packageFolder, 'lib/programs')
+const diagnosticsDoc = join(packageFolder, 'docs/diagnostics.md')
 
 /** The templates that came with the program, and the programs for edge hosts, which are compiled. */
 export function readTemplates(): Templates {
-  return new Map([...filesBelow('templates', ''), ...filesBelow('lib/programs', 'edge/')])
+  return new Map([...textsBelow(templatesFolder, ''), ...textsBelow(programsFolder, 'edge/')])
 }
 
-function filesBelow(folder: string, prefix: string): readonly (readonly [string, string])[] {
-  const root = join(packageFolder, folder)
-  return readdirSync(root, { recursive: true, withFileTypes: true })
+function textsBelow(folder: string, prefix: string): readonly (readonly [string, string])[] {
+  return filesBelow(folder).map(file => [
+    prefix + relative(folder, file).replaceAll(sep, '/'),
+    readText(file),
+  ])
+}
+
+function filesBelow(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name))
-    .map(file => [prefix + relative(root, file).replaceAll(sep, '/'), readText(file)])
 }
 
 /** What the package says of each diagnostic. */
 export function readDiagnosticsDoc(): string {
-  return readText(join(packageFolder, 'docs/diagnostics.md'))
+  return readText(diagnosticsDoc)
+}
+
+/** Fingerprints of all files of its package that this program reads while it runs. Its code has an id (`programId`). */
+export function packageLooks(): readonly string[] {
+  const files = [templatesFolder, programsFolder].flatMap(filesBelow)
+  return [...files, diagnosticsDoc, join(packageFolder, 'package.json')].map(file => {
+    const stat = lookAt(file)
+    // Whoever needs it will say that it is missing.
+    return stat === undefined ? file : lookOf(file, stat)
+  })
+}
+
+/** Stands for the bytes of the installed program; `undefined` where it runs from its sources, which change. */
+export function programId(): string | undefined {
+  return readOptional(join(packageFolder, 'lib/program.txt'))?.toString().trim()
 }

@@ -4,7 +4,7 @@ import { LazyFiles } from '../../model/lazy-files.ts'
 import type { Refused, Sources } from '../../model/sources.ts'
 import { compareText } from '../../text/compare-text.ts'
 import { lookOf } from '../cache/fingerprints.ts'
-import { type Names, namesOf, readRegular } from '../read-regular.ts'
+import { type Names, namesOf, readRegular } from '../read-files.ts'
 import { isLink, isWithin, realPath } from './real-path.ts'
 
 const configLimit = 1024 * 1024
@@ -36,9 +36,10 @@ export interface ReadSources extends Sources {
   readonly folders?: Folders
 }
 
-interface Listed extends Pick<ReadSources, 'refused'> {
-  readonly paths: readonly string[]
-  readonly looks: readonly string[]
+interface Listed {
+  readonly paths: string[]
+  readonly refused: Refused[]
+  readonly looks: string[]
 }
 
 /** Reads the config and the folders that it names: once, whole, regular files inside the config's folder only. */
@@ -79,9 +80,7 @@ function listSources(
   most: number,
 ): Listed {
   const root = dirname(configFile)
-  const paths: string[] = []
-  const refused: Refused[] = []
-  const looks: string[] = []
+  const listed: Listed = { paths: [], refused: [], looks: [] }
   const real = realpathSync(root)
   for (const [folder, limit] of [
     [pages, pageLimit],
@@ -90,13 +89,13 @@ function listSources(
     ...(templates === undefined ? [] : [[templates, pageLimit] as const]),
   ] as const) {
     const name = folder.replace(/\/+$/, '')
-    const reading = { root, real, limit, most, paths, refused, looks, entries: 0 }
+    const reading = { ...listed, root, real, limit, most, entries: 0 }
     const astray = refusedFolder(root, real, name)
-    if (astray) refused.push(astray)
+    if (astray) listed.refused.push(astray)
     else readFolder(reading, name, [])
-    if (reading.entries > most) refused.push({ path: name, reason: 'too-many', limit: most })
+    if (reading.entries > most) listed.refused.push({ path: name, reason: 'too-many', limit: most })
   }
-  return { paths, refused, looks }
+  return listed
 }
 
 /** Why nothing in a folder is read that the config names: it, or one above it, is a link out of the site. */
@@ -108,14 +107,11 @@ function refusedFolder(root: string, real: string, path: string): Refused | unde
   return isLink(full) && !existsSync(full) ? { path, reason: 'outside' } : undefined
 }
 
-interface Reading {
+interface Reading extends Listed {
   readonly root: string
   readonly real: string
   readonly limit: number
   readonly most: number
-  readonly paths: string[]
-  readonly refused: Refused[]
-  readonly looks: string[]
   /** How many files and folders were come upon. */
   entries: number
 }

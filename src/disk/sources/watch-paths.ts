@@ -1,7 +1,8 @@
 import { readdirSync, statSync } from 'node:fs'
-import { join, resolve, sep } from 'node:path'
+import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { type FSWatcher, watch } from 'chokidar'
+import { isWithin } from './real-path.ts'
 
 export interface PathWatcher {
   /**
@@ -66,11 +67,7 @@ export function watchPaths(tell: () => void, failed: (error: Error) => void): Pa
 /** Whether a path is another one, contains it, or is inside it. */
 function onWay(path: string, other: string): boolean {
   const full = resolve(path)
-  return holds(full, other) || holds(other, full)
-}
-
-function holds(folder: string, path: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+  return isWithin(full, other) || isWithin(other, full)
 }
 
 /** What differs when a file, or one in a folder, was written, replaced or removed; links are followed, but in no circle. */

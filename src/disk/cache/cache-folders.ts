@@ -1,7 +1,31 @@
-import { existsSync, lstatSync, mkdirSync, type Stats } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, rmSync, type Stats } from 'node:fs'
 import { homedir, platform, userInfo } from 'node:os'
 import { dirname, isAbsolute, join } from 'node:path'
-import { isWithin, realPath } from '../sources/real-path.ts'
+import { isLink, isWithin, nearestFolder, realPath } from '../sources/real-path.ts'
+import { writeText } from '../write-new.ts'
+
+/**
+ * A folder for work that is kept next to a config; `undefined` where a link has its name: a stranger's commit could let it
+ * lead to what is not ours to write.
+ */
+export function cacheFolder(config: string, part: string): string | undefined {
+  const folder = join(dirname(config), '.portolan')
+  const below = join(folder, part)
+  return [folder, below].some(isLink) ? undefined : below
+}
+
+/** Keeps one of our folders out of git. */
+export function ignoreFolder(folder: string): void {
+  const file = join(folder, '.gitignore')
+  if (!existsSync(file)) writeText(file, '*\n')
+}
+
+/** Removes a file of a cache. What cannot be removed stays. */
+export function clear(file: string): void {
+  try {
+    rmSync(file, { force: true })
+  } catch {}
+}
 
 interface Surroundings {
   readonly XDG_CACHE_HOME?: string
@@ -20,7 +44,7 @@ export function privateFolder(
   try {
     const folder = realPath(join(cachesOfUser(surroundings), 'portolan'))
     // Root with the home of another user would leave folders there that belong to root.
-    if (!isSafe(nearest(folder))) return undefined
+    if (!isSafe(nearestFolder(folder))) return undefined
     if (checkouts.some(checkout => isWithin(folder, realPath(checkout)))) return undefined
     if (creates) mkdirSync(folder, { recursive: true, mode: 0o700 })
     return isPrivate(lstatSync(folder)) ? folder : undefined
@@ -34,11 +58,6 @@ function cachesOfUser({ XDG_CACHE_HOME: wanted = '', LOCALAPPDATA: local = '' }:
   if (platform() === 'win32') return local || join(homedir(), 'AppData/Local')
   if (isAbsolute(wanted)) return wanted
   return join(homedir(), platform() === 'darwin' ? 'Library/Caches' : '.cache')
-}
-
-/** The first folder on the way up that is there. */
-function nearest(folder: string): string {
-  return existsSync(folder) ? folder : nearest(dirname(folder))
 }
 
 /** Windows has no such numbers, and folders below your home are yours there. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readSite } from '../read-site.ts'
 import { scratch } from '../testing/scratch.ts'
-import { namesOf, readRegular, readText } from './read-regular.ts'
+import { namesOf, readRegular, readText } from './read-files.ts'
 
 const codeOf = (code: string, path: string) => expect.objectContaining({ code, path })
 

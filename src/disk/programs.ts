@@ -1,4 +1,5 @@
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 /** Servers are often outside an ordinary user's PATH. */
@@ -16,5 +17,16 @@ function isProgram(file: string): boolean {
     return statSync(file).isFile()
   } catch {
     return false
+  }
+}
+
+/** Lends an empty temporary folder, with folders in it, and removes it whatever happens. */
+export function withScratch<T>(folders: readonly string[], use: (folder: string) => T): T {
+  const scratch = mkdtempSync(join(tmpdir(), 'portolan-'))
+  try {
+    for (const folder of folders) mkdirSync(join(scratch, folder), { recursive: true })
+    return use(scratch)
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
   }
 }

@@ -1,0 +1,176 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, unlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Refusal } from '../../model/refusal.ts'
+import { lookAt } from '../cache/fingerprints.ts'
+import { namesOf, readRegular, readText } from '../read-files.ts'
+import { isLink, isWritable } from '../sources/real-path.ts'
+import { type OldTable, oldTable, ownedFiles, serverPlaces } from './read-table.ts'
+import type { Staged } from './write-stage.ts'
+
+/**
+ * Empties an old output folder that was put aside: files that portolan did not write, such as a running server's pid file
+ * and logs, move into the new folder unchanged, whole folders with owner, rights and inodes; the rest is deleted.
+ */
+export function moveForeignFiles(aside: string, target: string, table = oldTable(aside)): void {
+  if (!existsSync(aside)) return
+  if (table) {
+    const owned = ownedFiles(table)
+    for (const folder of serverPlaces(table))
+      if (holdsImmovable(join(aside, folder))) moveWhole(aside, target, folder)
+    const folders = foldersOf(owned)
+    const moveForeign = (folder: string) => {
+      for (const entry of readdirSync(join(aside, folder), { withFileTypes: true })) {
+        const path = join(folder, entry.name)
+        if (owned.has(path) && !entry.isDirectory()) continue
+        const place = join(target, path)
+        const found = lookAt(place)
+        // What a file of the bundle takes the place of is lost: then somebody has said --force.
+        if (entry.isDirectory() && (found ? found.isDirectory() : folders.has(path))) moveForeign(path)
+        else if (!found) {
+          // Its folder may have gone with the last page in it.
+          mkdirSync(join(target, folder), { recursive: true })
+          renameSync(join(aside, path), place)
+        }
+      }
+    }
+    moveForeign('')
+    // Through a link in place of a folder, files would go that are not in this one.
+    if (![...folders].some(folder => isLink(join(aside, folder))))
+      for (const path of owned) remove(join(aside, path))
+  }
+  rmSync(aside, { recursive: true, force: true })
+}
+
+/** Known files are not inspected again. The caller handles everything else, and what cannot be moved. */
+function remove(file: string): void {
+  try {
+    unlinkSync(file)
+  } catch {}
+}
+
+/** Moving a folder needs write permission for it. Folders of other users in one of our folders move with that one. */
+function holdsImmovable(folder: string): boolean {
+  if (!existsSync(folder)) return false
+  const folders = readdirSync(folder, { withFileTypes: true }).filter(entry => entry.isDirectory())
+  return folders.some(({ name }) => !isWritable(join(folder, name)))
+}
+
+/** A folder that we give a .gitignore is a place for others, such as nginx's run/: it may move in one piece. */
+function moveWhole(aside: string, target: string, folder: string): void {
+  const [old, place] = [join(aside, folder), join(target, folder)]
+  const spare = `${old}-new`
+  if (existsSync(place)) renameSync(place, spare)
+  renameSync(old, place)
+  rmSync(spare, { recursive: true, force: true })
+}
+
+/**
+ * What would keep `moveForeignFiles` from emptying an output folder. Asked before the swap: behind it, the new bundle is live already, and
+ * every later build would meet the same. `shown` is what the message calls the folder, whose real path is `place`.
+ */
+export function immovable(
+  place: string,
+  shown: string,
+  { entries, kept }: Staged = { entries: [], kept: new Set() },
+  table = oldTable(place),
+): Refusal | undefined {
+  if (!existsSync(place)) return undefined
+  const owned = ownedFiles(table)
+  const folders = foldersOf(owned)
+  const news = foldersOf(pathsOf(entries))
+  const whole = new Set(serverPlaces(table).filter(folder => holdsImmovable(join(place, folder))))
+  // A folder that is somebody else's moves in one piece, unless the new bundle has one of that name.
+  const isWalked = (path: string) =>
+    path === '' || ((table === undefined || folders.has(path) || news.has(path)) && !whole.has(path))
+  const mounts = mountPoints()
+  const inFolder = (folder: string): Refusal | undefined => {
+    const said = (path: string) => join(shown, folder, path)
+    if (mounts.has(join(place, folder)))
+      return {
+        refused: `${said('')} is a mount point, but a build must replace the whole output folder`,
+        note: 'mount it elsewhere, then build again. Nothing was changed',
+      }
+    if (!isWritable(join(place, folder)))
+      return {
+        refused: `${said('')} cannot be changed by this user, but a build must replace the whole output folder`,
+        note: 'give this user write permission, or move it elsewhere. Nothing was changed',
+      }
+    if (!isWalked(folder)) return undefined
+    const { names, unreadable } = namesOf(join(place, folder))
+    if (unreadable[0] !== undefined)
+      return {
+        refused: `${said(unreadable[0])} has a name that is not UTF-8, so portolan cannot move it to the new bundle`,
+        note: `rename it or move it elsewhere. Nothing was changed. In bash, its name is $'${unreadable[0]}'`,
+      }
+    for (const name of names) {
+      const path = join(folder, name)
+      // What is kept is a file, as was seen a moment ago.
+      const isFolder = () => !kept.has(path) && lookAt(join(place, path))?.isDirectory() === true
+      const found = mounts.has(join(place, path)) || isFolder() ? inFolder(path) : undefined
+      if (found) return found
+    }
+    return undefined
+  }
+  return inFolder('')
+}
+
+/** The real paths at which something is mounted, as Linux tells them. Elsewhere nobody mounts anything into a bundle. */
+function mountPoints(): ReadonlySet<string> {
+  try {
+    // https://man7.org/linux/man-pages/man5/proc_pid_mountinfo.5.html: the fifth field, with spaces as `\040`
+    const places = readText('/proc/self/mountinfo')
+      .split('\n')
+      .map(line => line.split(' ')[4] ?? '')
+    const octal = (_: string, code: string) => String.fromCharCode(Number.parseInt(code, 8))
+    return new Set(places.map(place => place.replace(/\\([0-7]{3})/g, octal)))
+  } catch {
+    return new Set()
+  }
+}
+
+/** The first thing of somebody else in an output folder that would be lost, because a new bundle needs its name. */
+export function inTheWay(
+  target: string,
+  { entries, kept }: Staged,
+  table: OldTable | undefined,
+): string | undefined {
+  const owned = ownedFiles(table)
+  const ownFolders = foldersOf(owned)
+  const folders = new Set<string>()
+  for (const { path, read, encoding } of entries) {
+    if (kept.has(path)) continue
+    for (let folder = dirname(path); folder !== '.' && !folders.has(folder); folder = dirname(folder)) {
+      folders.add(folder)
+      if (owned.has(folder) || ownFolders.has(folder)) continue
+      if (lookAt(join(target, folder))?.isDirectory() === false) return folder
+    }
+    const found = lookAt(join(target, path))
+    if (found === undefined) continue
+    if (found.isDirectory() ? holdsForeign(target, path, owned) : !owned.has(path)) {
+      const isSame = found.isFile() && !encoding && readRegular(join(target, path)).equals(read())
+      if (!isSame) return path
+    }
+  }
+  return undefined
+}
+
+function holdsForeign(target: string, folder: string, owned: ReadonlySet<string>): boolean {
+  return readdirSync(join(target, folder), { withFileTypes: true }).some(entry => {
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? holdsForeign(target, path, owned) : !owned.has(path)
+  })
+}
+
+/** Every folder that a path leads through. */
+function foldersOf(files: Iterable<string>): ReadonlySet<string> {
+  const folders = new Set<string>()
+  for (const file of files) {
+    for (let folder = dirname(file); folder !== '.' && !folders.has(folder); folder = dirname(folder))
+      folders.add(folder)
+  }
+  return folders
+}
+
+function* pathsOf(entries: Staged['entries']): Generator<string> {
+  for (const { path } of entries) yield path
+}
