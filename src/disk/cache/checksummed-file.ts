@@ -1,4 +1,4 @@
-import { digestOfPieces } from '../../text/digest.ts'
+import { digest } from '../../text/digest.ts'
 import { readPlain } from '../read-files.ts'
 import { writePieces } from '../write-new.ts'
 
@@ -11,11 +11,11 @@ export function readChecksummed(file: string, key: string): Buffer | undefined {
   return body && bytes?.toString('latin1', 0, sumLength) === sumOf(key, body) ? body : undefined
 }
 
-/** Writes bytes behind the SHA-256 of a key and of them. */
+/** Writes bytes behind a SHA-256 of a key and of them. */
 export function writeChecksummed(file: string, key: string, body: Uint8Array): void {
   writePieces(file, [sumOf(key, body), body])
 }
 
 function sumOf(key: string, body: Uint8Array): string {
-  return digestOfPieces([Buffer.from(key), body])
+  return digest(key + digest(body))
 }
