@@ -10,6 +10,9 @@ import { readChecksummed, writeChecksummed } from './checksummed-file.ts'
 const flags = [
   // The optimizer pays only on large sites (`optimize`).
   '--no-opt',
+  // Code of functions that have not run for a while would be dropped, and be missing in the cache that a first build leaves: with
+  // 1,000 pages, 45 % of it. An edit takes 6 % less CPU with it.
+  '--no-flush-bytecode',
   // The heap grows by half before the next collection, not to four times what is in use: a build of 10,000 pages takes half the memory
   // and no more time, because garbage is mostly young.
   '--heap-growing-percent=50',
