@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { parseUrl } from '../text/parse-url.ts'
 import { calendarDate } from './values/calendar-date.ts'
-import { repeatedValue, yesNo } from './values/lists.ts'
+import { noRepeats, yesNo } from './values/lists.ts'
 import { codePoint, problem } from './values/problem.ts'
-import { text } from './values/text.ts'
+import { text, textOfForm } from './values/text.ts'
 
 const limit = 500
 
@@ -29,6 +29,11 @@ export const contact = z
   )
   .meta({ title: 'URI', format: 'uri', maxLength: limit, pattern: '^(mailto:|tel:|https://)' })
 
+const originTrialToken = textOfForm(
+  { title: 'token', maxLength: 3000, pattern: '^[A-Za-z0-9+/]+={0,2}$' },
+  { ruleId: 'origin-trial-token', reason: 'must be the token from the browser vendor (base64)' },
+)
+
 /** What is offered to programs that read the site. */
 export const agentsSchema = z.strictObject({
   contentSignals: z
@@ -45,12 +50,12 @@ export const agentsSchema = z.strictObject({
         .array(z.enum(['java', 'bedrock']))
         .min(1)
         .max(2)
-        .check(problem(repeatedValue))
+        .check(noRepeats)
         .default(['java', 'bedrock'])
         .describe(
           'Editions that AI agents in browsers can ask for. Those that you do not offer are left out',
         ),
-      originTrialToken: originTrialToken()
+      originTrialToken: originTrialToken
         .optional()
         .describe('Token of Chrome’s origin trial for WebMCP, if you have one'),
     })
@@ -72,19 +77,3 @@ export const agentsSchema = z.strictObject({
     .optional()
     .describe('Writes `/.well-known/security.txt`'),
 })
-
-function originTrialToken() {
-  return z
-    .string()
-    .check(
-      problem(value =>
-        value.length <= 3000 && /^[A-Za-z0-9+/]+={0,2}$/.test(value)
-          ? undefined
-          : {
-              ruleId: 'origin-trial-token',
-              reason: 'must be the token from the browser vendor (base64)',
-            },
-      ),
-    )
-    .meta({ title: 'token', maxLength: 3000, pattern: '^[A-Za-z0-9+/]+={0,2}$' })
-}

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { editionSchema, stepSchema } from './edition.ts'
-import { serverInfoSchema } from './server-info.ts'
+import { editionSchema, serverInfoSchema, stepSchema } from './server-info.ts'
 import { port } from './values/deploy-values.ts'
 import { yesNo } from './values/lists.ts'
 import { type Problem, problem } from './values/problem.ts'

@@ -43,3 +43,20 @@ export function text(limit: number): z.ZodString {
     .check(problem(value => textProblem(value, limit)))
     .meta({ minLength: 1, maxLength: limit })
 }
+
+/** What a text of one form is, as the JSON Schema says it. */
+interface Form {
+  readonly title?: string
+  readonly maxLength: number
+  readonly pattern: string
+}
+
+/** Text of one form, which `isFine` may narrow further; of any other, `otherwise` is said. */
+export function textOfForm(form: Form, otherwise: Problem, isFine = (_: string) => true): z.ZodString {
+  const pattern = new RegExp(form.pattern)
+  const hasForm = (value: string) => value.length <= form.maxLength && pattern.test(value) && isFine(value)
+  return z
+    .string()
+    .check(problem(value => (hasForm(value) ? undefined : otherwise)))
+    .meta({ ...form })
+}
