@@ -8,15 +8,14 @@ import { configSchema } from '../schema/config.ts'
 import { frontMatterSchema } from '../schema/front-matter.ts'
 import { skillSchema } from '../schema/skill.ts'
 import { suggest } from '../text/suggest.ts'
+import { placeholderConfig } from './config/read-config.ts'
 import { load } from './load.ts'
 import { frontMatter } from './pages/front-matter.ts'
 import { pagePath, takenNames } from './pages/page-path.ts'
-import { placeholderConfig } from './validate/placeholder-config.ts'
 import { validate } from './validate/validate.ts'
 import { decode } from './yaml/decode.ts'
-import { mapping } from './yaml/mapping.ts'
 import { placeOfKey, yamlSource } from './yaml/source.ts'
-import { yaml } from './yaml/yaml.ts'
+import { mapping, yaml } from './yaml/yaml.ts'
 
 const templates = readTemplates()
 

@@ -6,8 +6,8 @@ import { configSchema } from '../schema/config.ts'
 import { refusedFiles } from './pages/refused-files.ts'
 import { issueProblem } from './validate/issue-problem.ts'
 import { knownKeys, schemaAt } from './validate/known-keys.ts'
-import { spanOf } from './yaml/anchors.ts'
 import type { Tree } from './yaml/source.ts'
+import { spanOf } from './yaml/value-tree.ts'
 
 const issueOf = (issue: object) => issue as z.core.$ZodIssue
 const treeOf = (value: unknown): Tree => ({

@@ -1,5 +1,5 @@
 import type { Page } from '../../model/site.ts'
-import type { LoadedPage } from '../pages/loaded-page.ts'
+import type { LoadedPage } from '../pages/read-page.ts'
 
 type Nav = NonNullable<Page['nav']>
 

@@ -3,8 +3,8 @@ import { placeIn } from '../../content/tree/places.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { invisibleCharacters } from '../config/advice.ts'
 import { validate } from '../validate/validate.ts'
-import { mapping } from '../yaml/mapping.ts'
 import { type Tree, textAt, type YamlSource, yamlSource } from '../yaml/source.ts'
+import { mapping } from '../yaml/yaml.ts'
 
 interface SplitPage<T> {
   /** Absent when the front matter has mistakes. */

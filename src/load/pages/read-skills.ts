@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Skill } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
 import { skillSchema } from '../../schema/skill.ts'
+import type { LoadedConfig } from '../config/read-config.ts'
 import { decode } from '../yaml/decode.ts'
 import { frontMatter } from './front-matter.ts'
 import { filesBelow } from './read-assets.ts'
@@ -17,7 +18,11 @@ interface LoadedSkills {
 const sizeLimit = 512 * 1024
 
 /** Takes the operator's own agent skills, `skills/<name>/SKILL.md`. They are published byte for byte. */
-export function readSkills(sources: Sources, folder: string, taken: string | undefined): LoadedSkills {
+export function readSkills(
+  sources: Sources,
+  { config, folders: { skills: folder } }: Pick<LoadedConfig, 'config' | 'folders'>,
+): LoadedSkills {
+  const taken = config && `join-${config.service.shortName}`
   const skills: Skill[] = []
   const diagnostics: Diagnostic[] = []
   for (const [file, bytes] of filesBelow(sources, folder)) {

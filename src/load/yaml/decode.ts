@@ -41,36 +41,15 @@ function isUtf16([first, second, third, fourth]: Uint8Array): boolean {
   return (second === 0 && fourth === 0) || (first === 0 && third === 0)
 }
 
-/** A prefix decodes as long as it ends before what gives the bad byte away, so that halving finds that. */
+/** Where a decoder that goes on past mistakes puts the first replacement character that is not in the file itself. */
 function firstBadByte(bytes: Uint8Array): number {
-  let good = 0
-  let bad = bytes.length
-  while (bad - good > 1) {
-    const middle = Math.floor((good + bad) / 2)
-    if (decodes(bytes.subarray(0, middle))) good = middle
-    else bad = middle
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  let read = 0
+  let at = 0
+  for (const { index } of text.matchAll(/\ufffd/g)) {
+    at += Buffer.byteLength(text.slice(read, index))
+    read = index
+    if (bytes[at] !== 0xef || bytes[at + 1] !== 0xbf || bytes[at + 2] !== 0xbd) break
   }
-  return startOfCharacter(bytes, good)
-}
-
-/** A first byte is only bad if the next byte does not continue it. */
-function startOfCharacter(bytes: Uint8Array, end: number): number {
-  let start = end
-  while (start > Math.max(0, end - 3) && byteBefore(bytes, start) >> 6 === 0b10) start--
-  const first = byteBefore(bytes, start)
-  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1
-  return end - start + 1 < length ? start - 1 : end
-}
-
-function byteBefore(bytes: Uint8Array, end: number): number {
-  return bytes[end - 1] ?? 0
-}
-
-function decodes(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
-    return true
-  } catch {
-    return false
-  }
+  return at
 }
