@@ -1,4 +1,5 @@
 import { checkLinks } from '../content/links/check-links.ts'
+import { warningNames } from '../lint/index.ts'
 import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts'
 import type { Resizer } from '../model/pictures.ts'
 import { type Page, pageStem, type Site } from '../model/site.ts'
@@ -6,7 +7,6 @@ import type { Sources, Templates } from '../model/sources.ts'
 import type { Config } from '../schema/config.ts'
 import { configAdvice } from './config/advice.ts'
 import { inLanguage, languagesOf } from './config/languages.ts'
-import { lintConfig, switchedOff } from './config/lint-config.ts'
 import { navigation } from './config/navigation.ts'
 import { configLinks } from './config/own-addresses.ts'
 import { type LoadedConfig, readConfig } from './config/read-config.ts'
@@ -20,7 +20,7 @@ import { type PagesOptions, pageSet, readPages } from './pages/read-pages.ts'
 import { readPictures } from './pages/read-pictures.ts'
 import { readSkills } from './pages/read-skills.ts'
 import { refusedFiles } from './pages/refused-files.ts'
-import { placeOfKey } from './yaml/source.ts'
+import { entriesAt, placeOfKey } from './yaml/source.ts'
 
 /** What the registries of hosts and documents say. */
 export interface Registered {
@@ -53,7 +53,7 @@ export function load(
   const taken = registered?.paths(config.values as Config, templates) ?? []
   const files = readAssets(sources, config.folders.assets)
   const looks = styled(sources, config, files.assets)
-  const { assets, style } = looks
+  const { assets, text: style } = looks
   const pictures = readPictures(assets, config.config?.site.pictures ? resizer : undefined)
   const read = readPages(sources, config, { ...options, pictureAt: pictures.at, taken })
   const { pages, notFound, doubles, unread, drafts } = read
@@ -85,7 +85,6 @@ export function load(
     ...[config, files, looks, read, own].flatMap(({ diagnostics }) => diagnostics),
     ...skillMistakes,
     ...configAdvice(config, known),
-    ...lintConfig(config),
     ...references(sources, config, known, assets, registered?.hosts),
     ...redirectMistakes(config, { pages: known, others: new Set([...others, ...skillPaths]) }),
     ...refusedFiles(sources, config),
@@ -114,6 +113,12 @@ export function load(
     },
     diagnostics,
   }
+}
+
+/** Whether a warning is switched off; that works while the config has mistakes elsewhere. */
+function switchedOff({ tree }: LoadedConfig): ({ ruleId }: Pick<Diagnostic, 'ruleId'>) => boolean {
+  const off = new Set(entriesAt(tree, 'lint.off').map(({ entry }) => entry.value))
+  return ({ ruleId }) => off.has(ruleId) && warningNames.includes(ruleId)
 }
 
 function publishedPages(

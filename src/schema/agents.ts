@@ -2,32 +2,33 @@ import * as z from 'zod'
 import { parseUrl } from '../text/parse-url.ts'
 import { calendarDate } from './values/calendar-date.ts'
 import { noRepeats, yesNo } from './values/lists.ts'
-import { codePoint, problem } from './values/problem.ts'
+import { checkedText, codePoint, type Problem } from './values/problem.ts'
 import { text, textOfForm } from './values/text.ts'
 
 const limit = 500
 
 /** A URI that a security researcher can write to (RFC 9116, section 2.5.3). */
-export const contact = z
-  .string()
-  .check(
-    problem(value => {
-      if (value.length > limit)
-        return { ruleId: 'too-long', reason: `has ${value.length} characters; the limit is ${limit}` }
-      const odd = /[\p{Cc}\p{Cf}\p{Cs}]/u.exec(value)?.[0]
-      if (odd !== undefined)
-        return { ruleId: 'contact', reason: `contains the invisible character ${codePoint(odd)}` }
-      if (
-        /^(mailto:[^\s@,:/?#]+@[^\s@,:/?#]+|tel:\+?[0-9-]+|https:\/\/[^\s\\@]+)$/.test(value) &&
-        parseUrl(value) !== undefined
-      ) {
-        return undefined
-      }
-      const mail = /^[^\s@,:/?#]+@[^\s@,:/?#]+$/.test(value) ? { expected: [`mailto:${value}`] } : {}
-      return { ruleId: 'contact', reason: 'must start with mailto:, tel: or https://', ...mail }
-    }),
+export const contact: z.ZodString = checkedText(contactProblem, {
+  title: 'URI',
+  format: 'uri',
+  maxLength: limit,
+  pattern: '^(mailto:|tel:|https://)',
+})
+
+function contactProblem(value: string): Problem | undefined {
+  if (value.length > limit)
+    return { ruleId: 'too-long', reason: `has ${value.length} characters; the limit is ${limit}` }
+  const odd = /[\p{Cc}\p{Cf}\p{Cs}]/u.exec(value)?.[0]
+  if (odd !== undefined)
+    return { ruleId: 'contact', reason: `contains the invisible character ${codePoint(odd)}` }
+  if (
+    /^(mailto:[^\s@,:/?#]+@[^\s@,:/?#]+|tel:\+?[0-9-]+|https:\/\/[^\s\\@]+)$/.test(value) &&
+    parseUrl(value) !== undefined
   )
-  .meta({ title: 'URI', format: 'uri', maxLength: limit, pattern: '^(mailto:|tel:|https://)' })
+    return undefined
+  const mail = /^[^\s@,:/?#]+@[^\s@,:/?#]+$/.test(value) ? { expected: [`mailto:${value}`] } : {}
+  return { ruleId: 'contact', reason: 'must start with mailto:, tel: or https://', ...mail }
+}
 
 const originTrialToken = textOfForm(
   { title: 'token', maxLength: 3000, pattern: '^[A-Za-z0-9+/]+={0,2}$' },

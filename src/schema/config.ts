@@ -11,7 +11,7 @@ import { translationSchema } from './translation.ts'
 import { baseUrl } from './values/base-url.ts'
 import { noRepeats } from './values/lists.ts'
 import { folder } from './values/paths.ts'
-import { type Problem, problem } from './values/problem.ts'
+import { checkedText, type Problem } from './values/problem.ts'
 import { webUrl } from './values/web-url.ts'
 
 // The rules themselves say which names there are.
@@ -25,10 +25,7 @@ const lintSchema = z.strictObject({
 /** Old addresses and where they lead. What is published is not known here: `load/config/redirects` holds both to it. */
 const redirectsSchema = z.record(
   z.string().meta({ title: 'path', maxLength: 500, pattern: '^/' }),
-  z
-    .string()
-    .check(problem(targetProblem))
-    .meta({ title: 'path or address', maxLength: 2000, pattern: '^(/|https://)' }),
+  checkedText(targetProblem, { title: 'path or address', maxLength: 2000, pattern: '^(/|https://)' }),
 )
 
 function targetProblem(value: string): Problem | undefined {

@@ -2,13 +2,14 @@ import * as z from 'zod'
 import { parseUrl } from '../text/parse-url.ts'
 import { urlHost } from './values/hostname.ts'
 import { noRepeats, yesNo } from './values/lists.ts'
-import { type Problem, problem } from './values/problem.ts'
+import { checkedText, type Problem } from './values/problem.ts'
 
 /** A third-party host that pages may use, as in a Content-Security-Policy: https, a host, and a port if it is not the default. */
-const origin = z
-  .string()
-  .check(problem(originProblem))
-  .meta({ title: 'origin', maxLength: 300, pattern: '^https://[^/?#@\\s]+$' })
+const origin = checkedText(originProblem, {
+  title: 'origin',
+  maxLength: 300,
+  pattern: '^https://[^/?#@\\s]+$',
+})
 
 /** Third-party hosts that pages may use, by purpose. They are added to the policy, which always has the site itself. */
 const cspSchema = z.strictObject({

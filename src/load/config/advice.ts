@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import { domainToUnicode } from 'node:url'
+import { lint } from '../../lint/index.ts'
+import { factsOf } from '../../lint/rule.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { offeredEditions, offeredNames } from '../../model/join-address.ts'
 import { hostnameProblem, isIpv4 } from '../../schema/values/hostname.ts'
@@ -7,6 +9,7 @@ import { codePoint } from '../../schema/values/problem.ts'
 import { invisibleText } from '../../text/invisible-text.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import type { KnownPages } from '../pages/page-path.ts'
+import { isConfigText, yamlPassages } from '../yaml/passages.ts'
 import {
   dotted,
   entriesAt,
@@ -25,7 +28,7 @@ import { type ConfigComplaint, inConfig, type LoadedConfig } from './read-config
 export function configAdvice(config: LoadedConfig, pages: KnownPages): readonly Diagnostic[] {
   const { tree, file, isWrong } = config
   if (tree === undefined) return []
-  return inConfig(config, [
+  const found = inConfig(config, [
     ...ownAddresses(tree, pages),
     ...confusableHosts(tree),
     ...connectionAdvice(tree, file),
@@ -34,7 +37,16 @@ export function configAdvice(config: LoadedConfig, pages: KnownPages): readonly 
     ...invisibleCharacters(tree),
     ...agentInstructions(tree),
     ...languageAdvice(config, pages),
-  ]).filter(({ place }) => place === undefined || !isWrong(place))
+  ])
+  return [...found.filter(({ place }) => place === undefined || !isWrong(place)), ...lintConfig(config)]
+}
+
+/** Warns of what the config's texts should not say. */
+function lintConfig({ file, config, tree, text, isWrong }: LoadedConfig): readonly Diagnostic[] {
+  if (tree === undefined) return []
+  const placeOf = (key: string) => placeOfKey(tree, key)
+  const passages = yamlPassages(tree, text, key => isConfigText(key) && !isWrong(placeOf(key)))
+  return lint({ file, passages, placeOf }, config && factsOf(config))
 }
 
 /** What is said to make a program forget whom it works for; players have no use for it. */

@@ -118,12 +118,11 @@ function takenMistake(from: string, { pages, others }: Published): Mistake | und
 }
 
 function repeated({ from }: Redirect, first: Redirect, file: string): Mistake {
-  const place = first.tree.key
   return {
     ruleId: 'redirect-repeated',
     reason: `\`redirects\` has ${from} and ${first.from}, which are the same for hosts`,
     note: 'Remove one of them. Redirects ignore a slash at the end and upper or lower case',
-    ...(place === undefined ? {} : { related: [{ file, place, reason: 'first here' }] }),
+    related: [{ file, place: first.tree.key ?? first.tree.place, reason: 'first here' }],
   }
 }
 

@@ -9,8 +9,8 @@ import type { Store } from '../../model/store.ts'
 import { anySize } from '../../pictures/logo.ts'
 import { compareText } from '../../text/compare-text.ts'
 import { homeOf, textsAt } from '../config/languages.ts'
-import type { LoadedConfig } from '../config/read-config.ts'
-import { type Tree, treeAt, type YamlComplaint } from '../yaml/source.ts'
+import { inConfig, type LoadedConfig } from '../config/read-config.ts'
+import { treeAt } from '../yaml/source.ts'
 import { pageCache } from './page-cache.ts'
 import { pagePath, takenNames } from './page-path.ts'
 import { type LoadedPage, type ReadPage, readPage } from './read-page.ts'
@@ -135,44 +135,36 @@ function conflict(page: LoadedPage, other: LoadedPage): Diagnostic {
 
 /** Complains of what is wrong with the pages taken together. */
 export function pageSet(
-  { config, files, refused }: Sources,
-  { folders, tree }: LoadedConfig,
+  { files, refused }: Sources,
+  config: LoadedConfig,
   pages: readonly LoadedPage[],
   paths: ReadonlySet<string>,
 ): readonly Diagnostic[] {
-  if (refused.some(({ path }) => path === folders.pages)) return []
+  const { folders, tree } = config
+  const folder = folders.pages
+  if (refused.some(({ path }) => path === folder)) return []
   const inside = [...files.keys(), ...refused.map(({ path }) => path)]
-  const isThere = inside.some(file => file.startsWith(`${folders.pages}/`))
-  const named = treeAt(tree, ['pages'])
+  const isThere = inside.some(file => file.startsWith(`${folder}/`))
+  const named = treeAt(tree, 'pages')
   // A folder that is refused was complained of, and another one read in its place.
-  const isMeant = named === undefined || named.value === folders.pages
-  if (tree !== undefined && isMeant && !isThere)
-    return [{ ...missingFolder(folders.pages, named), file: config, fatal: true }]
+  const isMeant = named === undefined || named.value === folder
+  if (tree !== undefined && isMeant && !isThere) {
+    const reason = `The folder ${folder} is missing or empty`
+    const note = `Write ${folder}/index.md, or name the folder of your pages: \`pages: …\``
+    return inConfig(config, [{ at: 'pages', ruleId: 'folder-missing', reason, note }])
+  }
   const diagnostics: Diagnostic[] = []
   // Without a readable config, the folder of the pages is a guess.
   if (!paths.has('/') && (tree !== undefined || paths.size > 0)) {
-    const file = `${folders.pages}/index.md`
+    const file = `${folder}/index.md`
     const reason = 'The site has no home page'
     diagnostics.push({ file, ruleId: 'home-page-missing', reason, note: `Write ${file}`, fatal: true })
   }
   const [first, ...others] = pages.filter(({ front }) => front?.rel === 'service-doc')
   for (const { file } of others) {
-    diagnostics.push({
-      file,
-      ruleId: 'service-doc-conflict',
-      reason: `\`rel: service-doc\` already marks ${first?.file}`,
-      note: 'Only one page can be the API documentation: remove it from one page',
-      fatal: true,
-    })
+    const reason = `\`rel: service-doc\` already marks ${first?.file}`
+    const note = 'Only one page can be the API documentation: remove it from one page'
+    diagnostics.push({ file, ruleId: 'service-doc-conflict', reason, note, fatal: true })
   }
   return diagnostics
-}
-
-function missingFolder(folder: string, named: Tree | undefined): YamlComplaint {
-  return {
-    ...(named && { place: named.place }),
-    ruleId: 'folder-missing',
-    reason: `The folder ${folder} is missing or empty`,
-    note: `Write ${folder}/index.md, or name the folder of your pages: \`pages: …\``,
-  }
 }

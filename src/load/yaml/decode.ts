@@ -8,30 +8,24 @@ export function decode(file: string, bytes: Uint8Array, limit: number): string |
     const reason = `The file is ${sizeText(bytes.length)}; the limit is ${sizeText(limit)}`
     return { file, ruleId: 'file-too-large', reason, fatal: true }
   }
-  if (isUtf16(bytes)) return notUtf8(file, bytes)
-  try {
-    // Git checks text out with CRLF on Windows, and the same page must give the same bytes there.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n')
-  } catch {
-    return notUtf8(file, bytes)
-  }
-}
-
-function notUtf8(file: string, bytes: Uint8Array): Diagnostic {
   const problem = { file, ruleId: 'not-utf-8', note: 'Save the file as UTF-8', fatal: true }
   if (isUtf16(bytes)) {
     const [first = 0] = bytes
     const byte = first === 0 || first >= 0xfe ? 1 : 2
     return { ...problem, reason: `The file is not valid UTF-8 at byte ${byte}: it is UTF-16` }
   }
-  const index = firstBadByte(bytes)
-  const before = new TextDecoder().decode(bytes.subarray(0, index))
-  const [bad = 0] = bytes.subarray(index)
-  const hex = bad.toString(16).toUpperCase().padStart(2, '0')
-  return {
-    ...problem,
-    place: placeIn(before)(before.length, before.length),
-    reason: `The file is not valid UTF-8 at byte ${index + 1} (0x${hex})`,
+  try {
+    // Git checks text out with CRLF on Windows, and the same page must give the same bytes there.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n')
+  } catch {
+    const index = firstBadByte(bytes)
+    const before = new TextDecoder().decode(bytes.subarray(0, index))
+    const hex = (bytes[index] ?? 0).toString(16).toUpperCase().padStart(2, '0')
+    return {
+      ...problem,
+      place: placeIn(before)(before.length, before.length),
+      reason: `The file is not valid UTF-8 at byte ${index + 1} (0x${hex})`,
+    }
   }
 }
 

@@ -44,21 +44,14 @@ function treeOf(node: Node, walk: Walk): Tree {
   }
   if (isScalar(node)) return { ...tree, ...scalarOf(node, walk) }
   if (depth > deepest) {
-    complain({
-      place,
-      ruleId: 'yaml-nesting',
-      reason: `Values are nested too deeply; the limit is ${deepest} levels`,
-    })
+    const reason = `Values are nested too deeply; the limit is ${deepest} levels`
+    complain({ place, ruleId: 'yaml-nesting', reason })
     return broken
   }
   const inner = { source, complain, depth: depth + 1 }
   if (isSeq<Node | null>(node)) {
-    node.items.forEach((item, index) => {
-      tree.entries.set(
-        index,
-        item === null ? { place, value: null, entries: new Map() } : treeOf(item, inner),
-      )
-    })
+    for (const [index, item] of node.items.entries())
+      tree.entries.set(index, item === null ? nothing(place) : treeOf(item, inner))
     return { ...tree, value: dataOf(tree.entries, true) }
   }
   if (!isMap<Scalar, Node | null>(node)) return broken
@@ -77,14 +70,12 @@ function addEntry(
   const place = walk.source.place(start, end)
   const first = entries.get(key.value)
   if (first !== undefined) {
-    const related =
-      first.key === undefined ? [] : [{ file: walk.source.file, place: first.key, reason: 'first here' }]
     walk.complain({
       place,
       ruleId: 'duplicate-key',
       reason: `The key \`${key.value}\` appears twice`,
       note: 'Keep one of them. If it is a group, put the keys of both into it',
-      related,
+      related: [{ file: walk.source.file, place: first.key ?? first.place, reason: 'first here' }],
     })
     return
   }
@@ -97,12 +88,15 @@ function addEntry(
     })
     return
   }
-  const entry: Tree =
-    value === null ? { place, value: null, entries: new Map() } : treeOf(value, { ...walk, key: place })
+  const entry = value === null ? nothing(place) : treeOf(value, { ...walk, key: place })
   // An empty value has no position: use its key.
   const empty = entry.value === null && (entry.source ?? '') === ''
   const comment = empty ? commentBehind(end, walk.source) : undefined
   entries.set(key.value, empty ? { ...entry, key: place, place, ...(comment && { comment }) } : entry)
+}
+
+function nothing(place: Place): Tree {
+  return { place, value: null, entries: new Map() }
 }
 
 function scalarOf(node: Scalar, { source, complain }: Walk): Pick<Tree, 'value' | 'source'> {
@@ -163,25 +157,16 @@ function yamlAnchors(document: Document, source: YamlSource): readonly YamlCompl
   const mistakes: YamlComplaint[] = []
   for (const [name, node] of anchors) {
     const use = uses.get(name)
-    const related =
-      use === undefined ? [] : [{ file: source.file, place: placeOf(use, source), reason: 'used here' }]
-    mistakes.push({
-      ...said,
-      place: anchorPlace(name, node, source),
-      reason:
-        use !== undefined && isInside(use, node)
-          ? `A circular alias: \`*${name}\` is inside \`&${name}\`, which is its own value`
-          : `Anchors such as \`&${name}\` are not supported`,
-      related,
-    })
+    const related = use ? [{ file: source.file, place: placeOf(use, source), reason: 'used here' }] : []
+    const reason =
+      use && isInside(use, node)
+        ? `A circular alias: \`*${name}\` is inside \`&${name}\`, which is its own value`
+        : `Anchors such as \`&${name}\` are not supported`
+    mistakes.push({ ...said, place: anchorPlace(name, node, source), reason, related })
   }
   for (const [name, alias] of uses) {
-    if (anchors.has(name)) continue
-    mistakes.push({
-      ...said,
-      place: placeOf(alias, source),
-      reason: `Aliases such as \`*${name}\` are not supported`,
-    })
+    const reason = `Aliases such as \`*${name}\` are not supported`
+    if (!anchors.has(name)) mistakes.push({ ...said, place: placeOf(alias, source), reason })
   }
   return mistakes
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { parseUrl } from '../../text/parse-url.ts'
-import { type Problem, problem } from './problem.ts'
+import { checkedText, type Problem } from './problem.ts'
 import { textOfForm } from './text.ts'
 
 /** A TCP or UDP port. */
@@ -8,7 +8,7 @@ export const port = z.int().min(1).max(65535)
 
 /** Where a server listens: a port, `:8080`, or an IP address and port. */
 export const listen = z
-  .union([port, z.string().check(problem(listenProblem)).meta({ pattern: ':[0-9]{1,5}$' })])
+  .union([port, checkedText(listenProblem, { pattern: ':[0-9]{1,5}$' })])
   .meta({ title: 'port, or address and port' })
 
 function listenProblem(value: string): Problem | undefined {

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 
 /** How a character is named where it cannot be shown: `U+200B`. */
 export function codePoint(character: string): string {
@@ -21,4 +21,12 @@ export function problem<T>(find: (value: T) => Problem | undefined): z.core.Chec
     if (found)
       payload.issues.push({ code: 'custom', input: payload.value, message: found.reason, params: found })
   }
+}
+
+/** Text that `find` judges. `meta` is what the JSON Schema can say of it. */
+export function checkedText(
+  find: (value: string) => Problem | undefined,
+  meta: z.core.GlobalMeta,
+): z.ZodString {
+  return z.string().check(problem(find)).meta(meta)
 }

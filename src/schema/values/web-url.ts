@@ -1,34 +1,27 @@
-import * as z from 'zod'
 import { parseUrl } from '../../text/parse-url.ts'
 import { urlHost } from './hostname.ts'
-import { codePoint, type Problem, problem } from './problem.ts'
+import { checkedText, codePoint, type Problem } from './problem.ts'
 
 const mailbox = /^[^\s@,:/?#]+@[^\s@,:/?#]+$/
 const limit = 2000
+const address = { format: 'uri', minLength: 1, maxLength: limit, pattern: '^https?://' }
 
 /** A complete web address in its usual form. */
-export const webUrl = addressOf(webUrlProblem)
+export const webUrl = checkedText(webUrlProblem, address)
 
 /** An invite to a community. A Discord channel without its scheme is no invite with its scheme either. */
-export const inviteUrl = addressOf(value => {
+export const inviteUrl = checkedText(value => {
   const found = webUrlProblem(value)
   return found && /^(?:www\.)?discord(?:app)?\.com\/(?!invite\/)/i.test(value)
     ? { ruleId: found.ruleId, reason: 'must be an invite, such as https://discord.gg/abc123' }
     : found
-})
+}, address)
 
 /** Where a link leads: a web address, a mailbox, or a path of the site itself. Whether there is such a page, `load` asks. */
-export const linkUrl = z
-  .string()
-  .check(problem(linkProblem))
-  .meta({ format: 'uri', minLength: 1, maxLength: limit, pattern: '^(https://|mailto:|/|\\{\\{)' })
-
-function addressOf(problemOf: (value: string) => Problem | undefined) {
-  return z
-    .string()
-    .check(problem(problemOf))
-    .meta({ format: 'uri', minLength: 1, maxLength: limit, pattern: '^https?://' })
-}
+export const linkUrl = checkedText(linkProblem, {
+  ...address,
+  pattern: '^(https://|mailto:|/|\\{\\{)',
+})
 
 /** What keeps a value from being a complete web address in its usual form. */
 function webUrlProblem(value: string): Problem | undefined {
