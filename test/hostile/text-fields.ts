@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs'
 import * as z from 'zod'
 import { configSchema } from '../../src/schema/config.ts'
-import { frontMatterSchema } from '../../src/schema/front-matter.ts'
-import { skillSchema } from '../../src/schema/skill.ts'
+import { frontMatterSchema, skillSchema } from '../../src/schema/front-matter.ts'
 
 /** The sources whose texts are checked by a schema; the hostile site has a file for each. */
 export const sourceSchemas = { config: configSchema, page: frontMatterSchema, skill: skillSchema } as const

@@ -5,16 +5,15 @@ import { factsOf } from '../../lint/rule.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { offeredEditions, offeredNames } from '../../model/join-address.ts'
 import { hostnameProblem, isIpv4 } from '../../schema/values/hostname.ts'
-import { codePoint } from '../../schema/values/problem.ts'
+import { codePoint, codePoints } from '../../schema/values/problem.ts'
 import { invisibleText } from '../../text/invisible-text.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import type { KnownPages } from '../pages/page-path.ts'
 import { isConfigText, yamlPassages } from '../yaml/passages.ts'
 import {
-  dotted,
-  entriesAt,
   placeOfKey,
   type Tree,
+  type TreeText,
   textAt,
   textsIn,
   treeAt,
@@ -28,14 +27,15 @@ import { type ConfigComplaint, inConfig, type LoadedConfig } from './read-config
 export function configAdvice(config: LoadedConfig, pages: KnownPages): readonly Diagnostic[] {
   const { tree, file, isWrong } = config
   if (tree === undefined) return []
+  const texts = textsIn(tree)
   const found = inConfig(config, [
     ...ownAddresses(tree, pages),
-    ...confusableHosts(tree),
+    ...confusableHosts(texts),
     ...connectionAdvice(tree, file),
     ...otherEditions(config),
     ...hstsWithoutTls(config),
-    ...invisibleCharacters(tree),
-    ...agentInstructions(tree),
+    ...invisibleCharacters(texts),
+    ...agentInstructions(texts),
     ...languageAdvice(config, pages),
   ])
   return [...found.filter(({ place }) => place === undefined || !isWrong(place)), ...lintConfig(config)]
@@ -54,8 +54,8 @@ const instruction =
   /\b(?:ignore|disregard|forget|override)\b[^.!?]{0,30}\b(?:previous|prior|earlier|above|preceding|all|your)\b[^.!?]{0,20}\b(?:instructions?|prompts?|rules|directions|context)\b|\byou are now\b|\b(?:system|developer) prompt\b|<\|?(?:im_start|system|endoftext)\b/i
 
 /** Warns of texts that speak to AI agents in place of players: agents may obey them, or shun the whole site. */
-function agentInstructions(tree: Tree): readonly YamlComplaint[] {
-  return textsIn(tree).flatMap(({ key, text, tree: { place } }) => {
+function agentInstructions(texts: readonly TreeText[]): readonly YamlComplaint[] {
+  return texts.flatMap(({ key, text, place }) => {
     const found = instruction.exec(text)?.[0]
     if (found === undefined) return []
     const reason = `\`${key}\` reads like an instruction to AI agents: "${found}"`
@@ -64,31 +64,22 @@ function agentInstructions(tree: Tree): readonly YamlComplaint[] {
   })
 }
 
-const hostKeys = ['serverAddress', 'website', 'guide', 'discordInvite'].map(key => ['server', key])
+const hostKeys =
+  /^(?:baseUrl|server\.(?:serverAddress|website|guide|discordInvite)|addresses\[\d+\]\.address)$/
 
 // Letters of other alphabets that most fonts draw as a Latin one.
 const lookalike = /^[аеорсухіјѕһԁԛԝӏοαινρτυκ0-9-]+$/u
 
 /** Warns of internationalised names that people may take for another name: `xn--dscord-pvf.gg` reads "dіscord.gg". */
-function confusableHosts(tree: Tree): readonly ConfigComplaint[] {
-  const others = entriesAt(tree, 'addresses').map(({ path }) => [...path, 'address'])
-  return [['baseUrl'], ...hostKeys, ...others].flatMap(at => {
-    const host = hostOf(textAt(tree, at))
+function confusableHosts(texts: readonly TreeText[]): readonly YamlComplaint[] {
+  return texts.flatMap(({ key, text, place }) => {
+    const host = hostKeys.test(key) ? hostOf(text) : undefined
     const shown = host?.includes('xn--') ? domainToUnicode(host) : undefined
     const label = shown?.split('.').find(isConfusable)
     if (label === undefined) return []
-    const letters = [...new Set(Array.from(label).filter(letter => !/\p{ASCII}/u.test(letter)))]
-      .slice(0, 3)
-      .map(codePoint)
-    return [
-      {
-        at,
-        ruleId: 'confusable-hostname',
-        reason: `\`${dotted(at)}\`: ${host} is shown as "${shown}", which looks like a different name`,
-        note: `It contains ${letters.join(', ')}. Check that this is the name that you mean`,
-        fatal: false,
-      },
-    ]
+    const reason = `\`${key}\`: ${host} is shown as "${shown}", which looks like a different name`
+    const note = `It contains ${codePoints(label, /[^\0-\x7f]/gu)}. Check that this is the name that you mean`
+    return [{ place, ruleId: 'confusable-hostname', reason, note, fatal: false }]
   })
 }
 
@@ -220,28 +211,23 @@ function sampleValues(tree: Tree): readonly ConfigComplaint[] {
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
 /** Warns of invisible characters in texts. Where they are errors, the schema reports them. */
-export function invisibleCharacters(tree: Tree): readonly YamlComplaint[] {
-  const texts = textsIn(tree).filter(({ key }) => !/^(baseUrl|server\.serverAddress)$/.test(key))
-  return texts.flatMap(({ key, text, tree: { place } }) => {
+export function invisibleCharacters(texts: readonly TreeText[]): readonly YamlComplaint[] {
+  return texts.flatMap(({ key, text, place }) => {
+    if (/^(baseUrl|server\.serverAddress)$/.test(key)) return []
     const found: YamlComplaint[] = []
     const direction = directions.exec(text)?.[0]
-    if (direction !== undefined)
-      found.push({
-        place,
-        ruleId: 'direction-character',
-        reason: `\`${key}\` contains ${codePoint(direction)}, which changes the direction of the text around it`,
-        note: 'Delete it and type the text again. People and programs may read the words in a different order',
-        fatal: false,
-      })
+    if (direction !== undefined) {
+      const reason = `\`${key}\` contains ${codePoint(direction)}, which changes the direction of the text around it`
+      const note =
+        'Delete it and type the text again. People and programs may read the words in a different order'
+      found.push({ place, ruleId: 'direction-character', reason, note, fatal: false })
+    }
     const [hidden] = invisibleText(text)
-    if (hidden !== undefined && !/^https?:/.test(text))
-      found.push({
-        place,
-        ruleId: 'invisible-character',
-        reason: `\`${key}\` contains the invisible character ${codePoint(hidden.text)}`,
-        note: 'Delete it and type the text again',
-        fatal: false,
-      })
+    if (hidden !== undefined && !/^https?:/.test(text)) {
+      const reason = `\`${key}\` contains the invisible character ${codePoint(hidden.text)}`
+      const note = 'Delete it and type the text again'
+      found.push({ place, ruleId: 'invisible-character', reason, note, fatal: false })
+    }
     return found
   })
 }

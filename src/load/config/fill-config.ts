@@ -47,7 +47,7 @@ export function fillConfig(tree: Tree, source: string): FilledConfig {
     if (filled === undefined) return leaf
     const spot = (part: string) => {
       const at = text.indexOf(part)
-      return placeInValue(leaf, source, text, at, at + part.length)
+      return placeInValue(leaf.place, source, text, at, at + part.length)
     }
     complaints.push(...filled.mistakes.map(({ found, ...mistake }) => ({ ...mistake, place: spot(found) })))
     return { ...leaf, value: filled.text, unfilled: text }

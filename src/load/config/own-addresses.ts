@@ -3,7 +3,7 @@ import { baseUrl as schema } from '../../schema/values/base-url.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import { suggest } from '../../text/suggest.ts'
 import type { KnownPages } from '../pages/page-path.ts'
-import { entriesAt, type Tree, type TreePath, textAt, treeAt } from '../yaml/source.ts'
+import { type Tree, textAt, textsIn } from '../yaml/source.ts'
 import type { ConfigComplaint } from './read-config.ts'
 
 /** Holds the addresses of the config to `baseUrl`: on this site they must be pages, and elsewhere as safe as the site itself. */
@@ -65,32 +65,19 @@ function urlAt(tree: Tree, path: string): URL | undefined {
   return value !== undefined && /^https?:\/\//.test(value) ? parseUrl(value) : undefined
 }
 
+/** Where the config has a link of the owner's: around the pages of each language, and next to addresses. */
+const ownLink =
+  /^(?:languages\[\d+\]\.)?site\.(?:(?:footer\.)?links\[\d+\]\.url|announcement\.link)$|^addresses\[\d+\]\.url$/
+
 /** The links from the config into the site. `ownAddresses` reports those of the server without a page. */
 export function configLinks(tree: Tree | undefined, paths: ReadonlySet<string>): readonly PageLink[] {
-  const known = ['server.website', 'server.guide']
-    .flatMap(path => linkAt(tree, path))
-    .filter(({ path }) => paths.has(path))
-  return [...known, ...linkPaths(tree).flatMap(path => linkAt(tree, path))]
-}
-
-/** Where the config has a link of the owner's: around the pages of each language, and next to addresses. */
-function linkPaths(tree: Tree | undefined): readonly TreePath[] {
-  const languages = entriesAt(tree, 'languages').map(({ path }) => path)
-  const urlsIn = (list: TreePath) => entriesAt(tree, list).map(({ path }) => [...path, 'url'])
-  return [
-    ...[[], ...languages].flatMap(path => [
-      ...urlsIn([...path, 'site', 'links']),
-      ...urlsIn([...path, 'site', 'footer', 'links']),
-      [...path, 'site', 'announcement', 'link'],
-    ]),
-    ...urlsIn('addresses'),
-  ]
-}
-
-function linkAt(tree: Tree | undefined, path: TreePath): readonly PageLink[] {
-  const address = textAt(tree, path)
-  const place = treeAt(tree, path)?.place
-  if (address === undefined || place === undefined || !/^(?:https?:\/\/|\/)/.test(address)) return []
-  const found = siteAddress(address, { file: '', path: '/' }, textAt(tree, 'baseUrl'))
-  return found === undefined ? [] : [{ ...found, written: address, place }]
+  if (tree === undefined) return []
+  const baseUrl = textAt(tree, 'baseUrl')
+  return textsIn(tree).flatMap(({ key, text: written, place }) => {
+    const isOwn = ownLink.test(key)
+    if (!isOwn && key !== 'server.website' && key !== 'server.guide') return []
+    const isAddress = /^(?:https?:\/\/|\/)/.test(written)
+    const found = isAddress ? siteAddress(written, { file: '', path: '/' }, baseUrl) : undefined
+    return found && (isOwn || paths.has(found.path)) ? [{ ...found, written, place }] : []
+  })
 }

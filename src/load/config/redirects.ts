@@ -25,8 +25,6 @@ interface Redirect {
   readonly tree: Tree
 }
 
-type Mistake = Omit<YamlComplaint, 'place'>
-
 /** Checks redirects against the site and each other: each must reach an existing target in one step. */
 export function redirectMistakes(config: LoadedConfig, published: Published): readonly Diagnostic[] {
   const { tree, file } = config
@@ -65,8 +63,8 @@ export function redirectMistakes(config: LoadedConfig, published: Published): re
 }
 
 /** What keeps a path from being matched alike on every host, whose configurations it is written into. */
-function pathMistake(from: string): Mistake | undefined {
-  const mistake = (reason: string, expected?: string): Mistake => ({
+function pathMistake(from: string): YamlComplaint | undefined {
+  const mistake = (reason: string, expected?: string): YamlComplaint => ({
     ruleId: 'redirect-path',
     reason: `\`redirects\`: \`${shorten(from)}\` ${reason}`,
     ...(expected === undefined || expected === from || pathMistake(expected) ? {} : { expected: [expected] }),
@@ -101,7 +99,7 @@ function shown(character: string): string {
 }
 
 /** What is published wins, so a redirect there would never be seen. */
-function takenMistake(from: string, { pages, others }: Published): Mistake | undefined {
+function takenMistake(from: string, { pages, others }: Published): YamlComplaint | undefined {
   const path = redirectPath(redirectKey(from))
   const page = path.replace(/(?:\/index)?\.html$/, '') || '/'
   const isPage = pages.paths.has(path) || pages.paths.has(page)
@@ -117,7 +115,7 @@ function takenMistake(from: string, { pages, others }: Published): Mistake | und
   }
 }
 
-function repeated({ from }: Redirect, first: Redirect, file: string): Mistake {
+function repeated({ from }: Redirect, first: Redirect, file: string): YamlComplaint {
   return {
     ruleId: 'redirect-repeated',
     reason: `\`redirects\` has ${from} and ${first.from}, which are the same for hosts`,
@@ -127,7 +125,7 @@ function repeated({ from }: Redirect, first: Redirect, file: string): Mistake {
 }
 
 /** Two steps cost visitors two requests, and a circle never ends: each redirect names the last address itself. */
-function chainMistake(redirect: Redirect, targets: ReadonlyMap<string, Redirect>): Mistake | undefined {
+function chainMistake(redirect: Redirect, targets: ReadonlyMap<string, Redirect>): YamlComplaint | undefined {
   const steps = new Set([redirect])
   let last = redirect
   for (let next = targets.get(keyOf(last.to)); next !== undefined; next = targets.get(keyOf(last.to))) {
@@ -158,8 +156,8 @@ function targetMistake(
   { from, to }: Redirect,
   { pages, others }: Published,
   baseUrl: string | undefined,
-): Mistake | undefined {
-  const mistake = (reason: string, expected: readonly string[] = [], note?: string): Mistake => ({
+): YamlComplaint | undefined {
+  const mistake = (reason: string, expected: readonly string[] = [], note?: string): YamlComplaint => ({
     ruleId: 'redirect-target',
     reason: `\`redirects\`: the target of ${from} ${reason}`,
     ...(expected.length === 0 ? {} : { expected }),

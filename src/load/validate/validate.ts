@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { compareDiagnostics, type Diagnostic } from '../../model/diagnostic.ts'
-import { codePoint, type Problem } from '../../schema/values/problem.ts'
+import { codePoints, type Problem } from '../../schema/values/problem.ts'
 import { suggest } from '../../text/suggest.ts'
 import { dotted, type Tree, treeAt, type YamlComplaint } from '../yaml/source.ts'
 import { issueProblem } from './issue-problem.ts'
@@ -171,8 +171,8 @@ function missingColon(key: string, { key: start, place, source = '' }: Tree, kno
 
 /** Letters of other alphabets look like Latin ones: naming them is the only way to show them. */
 function oddCharacters(key: string): string {
-  const odd = [...new Set(key.match(/[^\x20-\x7e]/gu) ?? [])].slice(0, 3)
-  return odd.length === 0 ? '' : `, with ${odd.map(codePoint).join(', ')}`
+  const odd = codePoints(key, /[^\x20-\x7e]/gu)
+  return odd === '' ? '' : `, with ${odd}`
 }
 
 function elsewhere(key: string, groups: readonly (readonly string[])[] = []): string | undefined {

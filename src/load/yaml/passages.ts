@@ -10,19 +10,18 @@ export function yamlPassages(
   isText: (key: string) => boolean,
 ): readonly Passage[] {
   const texts = textsIn(tree).filter(({ key, text }) => text !== '' && isText(key))
-  return texts.map(({ key, text: filled, tree }) => {
-    const written = tree.unfilled ?? filled
-    const text = written.replace(/\{\{[^{}\n]*\}\}/g, value => inserted.repeat(value.length))
-    const place = (from: number, to: number) => placeInValue(tree, source, written, from, to)
+  return texts.map(({ key, text: filled, unfilled, place: whole }) => {
+    const text = unfilled.replace(/\{\{[^{}\n]*\}\}/g, value => inserted.repeat(value.length))
+    const place = (from: number, to: number) => placeInValue(whole, source, unfilled, from, to)
     return { key, text, filled, place, isCode: false, links: [], heading: '' }
   })
 }
 
 /** Where a stretch of a value is written: a folded or escaped text is not written as it reads, and then all of it is the place. */
-export function placeInValue(tree: Tree, source: string, written: string, from: number, to: number): Place {
-  const [start, end] = [tree.place.start.offset, tree.place.end.offset]
+export function placeInValue(whole: Place, source: string, written: string, from: number, to: number): Place {
+  const [start, end] = [whole.start.offset, whole.end.offset]
   const at = source.slice(start, end).indexOf(written)
-  return at === -1 ? tree.place : placeIn(source)(start + at + from, start + at + to)
+  return at === -1 ? whole : placeIn(source)(start + at + from, start + at + to)
 }
 
 /** What the config has for people to read. */

@@ -80,12 +80,19 @@ export function entriesAt(
   return Array.from(entries, ([key, entry]) => ({ path: [...keysOf(path), key], entry }))
 }
 
-/** Every text of a tree, with its path as people write it. */
-export function textsIn(
-  tree: Tree,
-  path: readonly (string | number)[] = [],
-): readonly { readonly key: string; readonly text: string; readonly tree: Tree }[] {
-  if (typeof tree.value === 'string') return [{ key: dotted(path), text: tree.value, tree }]
+/** A text of a tree, with its path as people write it. */
+export interface TreeText {
+  readonly key: string
+  readonly text: string
+  readonly place: Place
+  /** The same before its values were put in. */
+  readonly unfilled: string
+}
+
+/** Every text of a tree. */
+export function textsIn(tree: Tree, path: readonly (string | number)[] = []): readonly TreeText[] {
+  const { value: text, place } = tree
+  if (typeof text === 'string') return [{ key: dotted(path), text, place, unfilled: tree.unfilled ?? text }]
   return [...tree.entries].flatMap(([key, entry]) => textsIn(entry, [...path, key]))
 }
 

@@ -5,6 +5,11 @@ export function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
+/** The characters of a text that match `odd`, each once and up to three. */
+export function codePoints(text: string, odd: RegExp): string {
+  return [...new Set(text.match(odd))].slice(0, 3).map(codePoint).join(', ')
+}
+
 /** What is wrong with a value; the reason goes on from the key's name: "`server.name` must not be blank". */
 export interface Problem {
   readonly ruleId: string
