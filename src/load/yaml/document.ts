@@ -1,8 +1,6 @@
-import { type Document, parseDocument, type YAMLParseError } from 'yaml'
+import { type Document, parseDocument } from 'yaml'
 import type { YamlComplaint, YamlSource } from './source.ts'
 import { type ColonFix, missingColons, type YamlProblem, yamlProblem } from './syntax-problem.ts'
-
-type Parsed = Document & { readonly errors: readonly YAMLParseError[] }
 
 interface Read {
   /** What the document was read from: the text, with the colons that it lacks. */
@@ -76,10 +74,10 @@ function tooMuch({ yaml, place }: YamlSource): YamlComplaint | undefined {
   return undefined
 }
 
-let last: { readonly text: string; readonly document: Parsed } | undefined
+let last: { readonly text: string; readonly document: Document } | undefined
 
 /** The config is read for its folders first, and then as a whole: the same text twice in a row is parsed once. */
-function parse(text: string): Parsed {
+function parse(text: string): Document {
   if (last?.text === text) return last.document
   const document = parseDocument(text, {
     version: '1.2',
@@ -97,7 +95,7 @@ function parse(text: string): Parsed {
 
 /** The first mistake that the parser stumbled over, and the harmless ones before it; what it says afterwards is an echo. */
 function sorted(
-  document: Parsed,
+  document: Document,
   source: YamlSource,
 ): { harmless: readonly YamlComplaint[]; worst?: YamlProblem & { readonly at: number } } {
   const harmless: YamlComplaint[] = []
@@ -131,7 +129,7 @@ function colonMistake(source: YamlSource, { lineStart, lineEnd, reason, line }: 
 }
 
 /** Unlike other mistakes, each tab speaks for itself. */
-function otherTabs(document: Parsed, source: YamlSource, first: YamlProblem): readonly YamlComplaint[] {
+function otherTabs(document: Document, source: YamlSource, first: YamlProblem): readonly YamlComplaint[] {
   return document.errors
     .filter(({ code }) => code === 'TAB_AS_INDENT')
     .map(error => yamlProblem(error, document, source).mistake)
