@@ -6,7 +6,7 @@ import { serverInfoSchema } from './server-info.ts'
 import { language } from './values/language.ts'
 import { text } from './values/text.ts'
 
-/** The texts of the server that a language may have of its own. */
+/** The texts of the server that a language may replace. */
 export const serverTexts = serverInfoSchema
   .pick({
     name: true,

@@ -70,7 +70,7 @@ export function readConfig({ config: file, files, refused }: Sources): LoadedCon
   return { ...loaded, config, values: config }
 }
 
-/** A complaint about the config, at its place or about the value at a path. */
+/** A complaint about the config. `at` is the path of the value, where it has no place yet. */
 export type ConfigComplaint = YamlComplaint & { readonly at?: TreePath }
 
 /** Complaints about the config as diagnostics. */

@@ -134,17 +134,16 @@ function assetPath(
 }
 
 function mistakeIn(token: CSSToken): YamlComplaint | undefined {
-  const ruleId = 'style-sheet'
   switch (token[0]) {
     case TokenType.AtKeyword: {
       const reason = 'The style sheet must not use `@import`'
       const note = 'Copy the rules into this file. Every import delays the page by one more request'
-      return token[4].value.toLowerCase() === 'import' ? { ruleId, reason, note } : undefined
+      return token[4].value.toLowerCase() === 'import' ? { ruleId: 'style-sheet', reason, note } : undefined
     }
     case TokenType.BadString:
-      return { ruleId, reason: 'This quoted text does not end on its line' }
+      return { ruleId: 'style-sheet', reason: 'This quoted text does not end on its line' }
     case TokenType.BadURL:
-      return { ruleId, reason: 'This `url(…)` is not valid: put its address in quotes' }
+      return { ruleId: 'style-sheet', reason: 'This `url(…)` is not valid: put its address in quotes' }
     default:
       return undefined
   }
@@ -156,16 +155,23 @@ function addressMistake(
   path: string | undefined,
   published: ReadonlySet<string>,
 ): YamlComplaint | undefined {
-  const ruleId = 'style-address'
   const put = 'Put the file in the assets folder and write its path'
   if (/^data:/i.test(address))
-    return { ruleId, reason: 'Only pictures can use data: addresses in a style sheet', note: put }
+    return {
+      ruleId: 'style-address',
+      reason: 'Only pictures can use data: addresses in a style sheet',
+      note: put,
+    }
   if (path === undefined) {
     const reason = `${address} is on another website, so browsers do not load it`
-    return { ruleId, reason, note: `${put}, or add the website to \`http.csp.font\` or \`http.csp.img\`` }
+    return {
+      ruleId: 'style-address',
+      reason,
+      note: `${put}, or add the website to \`http.csp.font\` or \`http.csp.img\``,
+    }
   }
   if (published.has(path)) return undefined
   const expected = suggest(path, published)
   const reason = `${address} is ${path}, but the assets folder has no such file`
-  return { ruleId, reason, ...(expected.length > 0 && { expected }) }
+  return { ruleId: 'style-address', reason, ...(expected.length > 0 && { expected }) }
 }

@@ -48,7 +48,7 @@ interface Form {
   readonly pattern: string
 }
 
-/** Text of one form, which `isFine` may narrow further; of any other, `otherwise` is said. */
+/** Text of one form, which `isFine` may narrow further. `otherwise` is the problem of any other text. */
 export function textOfForm(form: Form, otherwise: Problem, isFine = (_: string) => true): z.ZodString {
   const pattern = new RegExp(form.pattern)
   const hasForm = (value: string) => value.length <= form.maxLength && pattern.test(value) && isFine(value)
