@@ -128,13 +128,12 @@ function publishedPages(
   order: readonly string[] | undefined,
 ): Pick<Site, 'pages' | 'notFound'> {
   const placed = pages.map(page => ({ ...page, ...inLanguage(page.path, languages) }))
-  const entries = languages.flatMap(language => [
-    ...navigation(
-      placed.filter(page => page.language === language),
-      order,
-    ),
-  ])
-  const nav = new Map(entries)
+  const nav = new Map(
+    languages.flatMap(language => {
+      const own = placed.filter(page => page.language === language)
+      return [...navigation(own, order)]
+    }),
+  )
   return {
     pages: placed.flatMap(page => publishedPage(page, nav.get(page.path))),
     notFound: notFound.flatMap(page => publishedPage({ ...page, ...inLanguage(page.path, languages) })),

@@ -81,11 +81,12 @@ export async function schemasElsewhere(): Promise<readonly string[]> {
       async name => (await import(`../../src/schema/${name}.ts`)) as Readonly<Record<string, unknown>>,
     ),
   )
-  return modules.flatMap(exported =>
+  const elsewhere = modules.flatMap(exported =>
     Object.entries(exported)
       .filter(([, value]) => value instanceof z.ZodType && shapesOf(value).some(shape => !known.has(shape)))
       .map(([name]) => name),
   )
+  return elsewhere.sort()
 }
 
 /** The shapes of the objects of a schema: copies of a schema, as `describe` makes them, share theirs. */
