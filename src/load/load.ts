@@ -1,13 +1,12 @@
 import { checkLinks } from '../content/links/check-links.ts'
+import { warningNames } from '../lint/index.ts'
 import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts'
-import { below } from '../model/language-folder.ts'
 import type { Resizer } from '../model/pictures.ts'
 import { type Page, pageStem, type Site } from '../model/site.ts'
 import type { Sources, Templates } from '../model/sources.ts'
 import type { Config } from '../schema/config.ts'
 import { configAdvice } from './config/advice.ts'
-import { homeOf, inLanguage, languagesOf } from './config/languages.ts'
-import { lintConfig, switchedOff } from './config/lint-config.ts'
+import { inLanguage, languagesOf } from './config/languages.ts'
 import { navigation } from './config/navigation.ts'
 import { configLinks } from './config/own-addresses.ts'
 import { type LoadedConfig, readConfig } from './config/read-config.ts'
@@ -15,15 +14,13 @@ import { redirectMistakes } from './config/redirects.ts'
 import { references } from './config/references.ts'
 import { styled } from './looks/own-style.ts'
 import { readOwnTemplates } from './looks/own-templates.ts'
-import type { LoadedPage } from './pages/loaded-page.ts'
-import { pageSet } from './pages/page-set.ts'
 import { readAssets } from './pages/read-assets.ts'
-import type { ReadOptions } from './pages/read-page.ts'
-import { readPages } from './pages/read-pages.ts'
+import type { LoadedPage } from './pages/read-page.ts'
+import { type PagesOptions, pageSet, readPages } from './pages/read-pages.ts'
 import { readPictures } from './pages/read-pictures.ts'
 import { readSkills } from './pages/read-skills.ts'
 import { refusedFiles } from './pages/refused-files.ts'
-import { placeOfKey } from './yaml/source.ts'
+import { entriesAt, placeOfKey } from './yaml/source.ts'
 
 /** What the registries of hosts and documents say. */
 export interface Registered {
@@ -33,7 +30,7 @@ export interface Registered {
   readonly paths: (config: Config, templates: Templates) => readonly string[]
 }
 
-export interface LoadOptions extends Omit<ReadOptions, 'pictureAt'> {
+export interface LoadOptions extends Omit<PagesOptions, 'pictureAt' | 'taken'> {
   /** Absent: pictures are measured, and stay unchanged. */
   readonly resizer?: Resizer | undefined
   /** Absent: any host may be named, and no path is taken. */
@@ -54,111 +51,92 @@ export function load(
 ): Loaded {
   const config = readConfig(sources)
   const taken = registered?.paths(config.values as Config, templates) ?? []
-  const { assets: files, diagnostics: assetDiagnostics } = readAssets(sources, config.folders.assets)
-  const { assets, style, diagnostics: styleDiagnostics } = styled(sources, config, files)
+  const files = readAssets(sources, config.folders.assets)
+  const looks = styled(sources, config, files.assets)
+  const { assets, text: style } = looks
   const pictures = readPictures(assets, config.config?.site.pictures ? resizer : undefined)
-  const {
-    pages: all,
-    doubles,
-    unread,
-    drafts,
-    diagnostics: pageDiagnostics,
-  } = readPages(sources, config, {
-    ...options,
-    pictureAt: pictures.at,
-    taken,
-  })
-  const {
-    templates: allTemplates,
-    ownTemplates,
-    diagnostics: templateDiagnostics,
-  } = readOwnTemplates(sources, config, templates)
-  const homes = ['/', ...(config.config?.languages ?? []).map(({ language }) => homeOf(language))]
-  const unfound = new Set(homes.map(home => below(home, '404')))
-  const pages = all.filter(({ path }) => !unfound.has(path))
-  // No page links to them, and their links to themselves point to the address that was not found.
-  const notFound = all.filter(({ path }) => unfound.has(path))
-  const fromNotFound = notFound.map(({ file, path, content: { links } }) => ({
-    file,
-    links: links.filter(link => link.path !== path),
-  }))
-  const shortName = config.config?.service.shortName
-  const { skills, diagnostics: skillDiagnostics } = readSkills(
-    sources,
-    config.folders.skills,
-    shortName && `join-${shortName}`,
-  )
+  const read = readPages(sources, config, { ...options, pictureAt: pictures.at, taken })
+  const { pages, notFound, doubles, unread, drafts } = read
+  const own = readOwnTemplates(sources, config, templates)
+  const { skills, diagnostics: skillMistakes } = readSkills(sources, config)
+
   const paths = new Set([...pages.map(({ path }) => path), ...unread])
   const unlisted = new Set(pages.filter(({ front }) => front?.sitemap === false).map(({ path }) => path))
   const known = { paths, drafts, unlisted }
-  const linked = [...doubles, ...pages].map(({ path, file, content: { anchors, links } }) => ({
-    path,
-    file,
-    anchors,
-    links,
-  }))
-  const torn = new Set([...doubles, ...pages].flatMap(({ path, isTorn }) => (isTorn ? [path] : [])))
-  const source = { file: sources.config, links: configLinks(config.tree, paths) }
-  const withTwin = pages.filter(({ front }) => front?.sitemap !== false).map(({ path }) => path)
   const others = new Set([
     ...taken,
-    ...[...withTwin, ...unread].map(path => `/${pageStem(path)}.md`),
+    ...[...paths]
+      .filter(path => unread.has(path) || !unlisted.has(path))
+      .map(path => `/${pageStem(path)}.md`),
     ...unread,
     ...assets.map(({ file }) => `/${file}`),
   ])
+  const skillPaths = skills.flatMap(({ name }) =>
+    ['agent-skills', 'skills'].map(folder => `/.well-known/${folder}/${name}/SKILL.md`),
+  )
+  const torn = new Set([...doubles, ...pages].filter(({ isTorn }) => isTorn).map(({ path }) => path))
+  const linking = [
+    { file: config.file, links: configLinks(config.tree, paths) },
+    // No page links to them, and their links to themselves point to the address that was not found.
+    ...notFound.map(({ file, path, links }) => ({ file, links: links.filter(link => link.path !== path) })),
+  ]
   const isOff = switchedOff(config)
   const diagnostics = [
-    ...config.diagnostics,
-    ...configAdvice(sources, config, known),
-    ...lintConfig(sources.config, config),
+    ...[config, files, looks, read, own].flatMap(({ diagnostics }) => diagnostics),
+    ...skillMistakes,
+    ...configAdvice(config, known),
     ...references(sources, config, known, assets, registered?.hosts),
-    ...redirectMistakes(sources, config, {
-      pages: known,
-      others: new Set([...others, ...skills.flatMap(({ name }) => skillPaths(name))]),
-    }),
+    ...redirectMistakes(config, { pages: known, others: new Set([...others, ...skillPaths]) }),
     ...refusedFiles(sources, config),
-    ...pageDiagnostics,
     ...pageSet(sources, config, pages, paths),
-    ...assetDiagnostics,
-    ...styleDiagnostics,
-    ...templateDiagnostics,
-    ...skillDiagnostics,
-    ...checkLinks(linked, others, { drafts, torn, sources: [source, ...fromNotFound] }),
+    ...checkLinks([...doubles, ...pages], others, { drafts, torn, sources: linking }),
   ]
     .filter(mistake => !isOff(mistake))
     .sort(compareDiagnostics)
   if (config.config === undefined || diagnostics.some(({ fatal }) => fatal)) return { diagnostics }
 
   const languages = languagesOf(config.config)
-  const placed = pages.map(page => ({ ...inLanguage(page.path, languages), ...page }))
-  const order = config.config.site.nav
-  const entries = new Map(
-    languages.flatMap(language => [
-      ...navigation(
-        placed.filter(page => page.language === language),
-        order,
-      ),
-    ]),
-  )
-  const published = placed.flatMap(page => publishedPage(page, entries.get(page.path)))
-  const placeOf = placesOf(config)
-  const site = { file: sources.config, config: config.config, placeOf, languages, pages: published }
-  const ownNotFound = notFound.flatMap(page =>
-    publishedPage({ ...inLanguage(page.path, languages), ...page }, undefined),
-  )
   return {
     site: {
-      ...site,
-      notFound: ownNotFound,
+      file: config.file,
+      config: config.config,
+      placeOf: placesOf(config),
+      languages,
+      ...publishedPages(pages, notFound, languages, config.config.site.nav),
       drafts: drafts.size,
       assets,
       pictures: pictures.smaller(),
       skills,
-      templates: allTemplates,
-      ownTemplates,
+      templates: own.templates,
+      ownTemplates: own.ownTemplates,
       ...(style !== undefined && { ownStyle: style }),
     },
     diagnostics,
+  }
+}
+
+/** Whether a warning is switched off; that works while the config has mistakes elsewhere. */
+function switchedOff({ tree }: LoadedConfig): ({ ruleId }: Pick<Diagnostic, 'ruleId'>) => boolean {
+  const off = new Set(entriesAt(tree, 'lint.off').map(({ entry }) => entry.value))
+  return ({ ruleId }) => off.has(ruleId) && warningNames.includes(ruleId)
+}
+
+function publishedPages(
+  pages: readonly LoadedPage[],
+  notFound: readonly LoadedPage[],
+  languages: Site['languages'],
+  order: readonly string[] | undefined,
+): Pick<Site, 'pages' | 'notFound'> {
+  const placed = pages.map(page => ({ ...page, ...inLanguage(page.path, languages) }))
+  const nav = new Map(
+    languages.flatMap(language => {
+      const own = placed.filter(page => page.language === language)
+      return [...navigation(own, order)]
+    }),
+  )
+  return {
+    pages: placed.flatMap(page => publishedPage(page, nav.get(page.path))),
+    notFound: notFound.flatMap(page => publishedPage({ ...page, ...inLanguage(page.path, languages) })),
   }
 }
 
@@ -172,9 +150,9 @@ function publishedPage(
     language,
     original,
   }: LoadedPage & ReturnType<typeof inLanguage>,
-  nav: Page['nav'],
+  nav?: Page['nav'],
 ): readonly Page[] {
-  if (front === undefined || content.written === undefined) return []
+  if (front === undefined || content === undefined) return []
   const { title, description, updated, rel, sitemap: listed } = front
   return [
     {
@@ -185,17 +163,13 @@ function publishedPage(
       title,
       description,
       listed,
-      content: content.written,
+      content,
       ...(updated && { updated }),
       ...(updatedPlace && { updatedPlace }),
       ...(rel && { rel }),
       ...(nav && { nav }),
     },
   ]
-}
-
-function skillPaths(name: string): readonly string[] {
-  return ['agent-skills', 'skills'].map(folder => `/.well-known/${folder}/${name}/SKILL.md`)
 }
 
 /** A separate function: a closure in `load` would keep everything of `load` in memory, such as the links of every page. */

@@ -6,8 +6,8 @@ import { configSchema } from '../schema/config.ts'
 import { refusedFiles } from './pages/refused-files.ts'
 import { issueProblem } from './validate/issue-problem.ts'
 import { knownKeys, schemaAt } from './validate/known-keys.ts'
-import { spanOf } from './yaml/anchors.ts'
 import type { Tree } from './yaml/source.ts'
+import { spanOf } from './yaml/value-tree.ts'
 
 const issueOf = (issue: object) => issue as z.core.$ZodIssue
 const treeOf = (value: unknown): Tree => ({
@@ -64,8 +64,8 @@ test.each<[Omit<Refused, 'path'>, string]>([
   ],
   [{ reason: 'too-large', size: 2048, limit: 1024 }, 'file-too-large: The file is 2 KiB; the limit is 1 KiB'],
 ])('%j is reported', (refused, expected) => {
-  const sources = { config: 'c', refused: [{ path: 'pages/a', ...refused }] }
-  const found = refusedFiles(sources, { folders: { pages: 'pages', assets: 'assets', skills: 'skills' } })
+  const folders = { pages: 'pages', assets: 'assets', skills: 'skills' }
+  const found = refusedFiles({ refused: [{ path: 'pages/a', ...refused }] }, { file: 'c', folders })
   expect(found).toMatchObject([{ file: 'pages/a', fatal: true }])
   expect(found.map(({ ruleId, reason }) => `${ruleId}: ${reason}`)).toEqual([expected])
 })

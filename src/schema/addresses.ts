@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { port } from './values/deploy-values.ts'
 import { hostnameBeside } from './values/hostname.ts'
-import { linkUrl } from './values/link-url.ts'
 import { text } from './values/text.ts'
+import { linkUrl } from './values/web-url.ts'
 
 /** More addresses to play at than the one that the API publishes. */
 export const addressesSchema = z

@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { registered } from '../compile/registered.ts'
 import { configSchema } from './config.ts'
-import { editionSchema, stepSchema } from './edition.ts'
 import { frontMatterSchema } from './front-matter.ts'
 import { healthOf, healthSchema } from './health.ts'
 import { configJsonSchema } from './json-schema.ts'
-import { serverInfoSchema } from './server-info.ts'
+import { editionSchema, serverInfoSchema, stepSchema } from './server-info.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -3,15 +3,40 @@ import { addressesSchema } from './addresses.ts'
 import { agentsSchema } from './agents.ts'
 import { deploySchema } from './deploy.ts'
 import { httpOptionsSchema } from './http-options.ts'
-import { lintSchema } from './lint.ts'
 import { looksSchema } from './looks.ts'
-import { redirectsSchema } from './redirects.ts'
 import { serverSchema } from './server.ts'
 import type { serverInfoSchema } from './server-info.ts'
 import { serviceSchema } from './service.ts'
 import { translationSchema } from './translation.ts'
 import { baseUrl } from './values/base-url.ts'
+import { noRepeats } from './values/lists.ts'
 import { folder } from './values/paths.ts'
+import { checkedText, type Problem } from './values/problem.ts'
+import { webUrl } from './values/web-url.ts'
+
+// The rules themselves say which names there are.
+const warningName = z.string().meta({ pattern: '^[a-z-]+$' })
+
+/** What `check` and `build` say about the content. */
+const lintSchema = z.strictObject({
+  off: z.array(warningName).check(noRepeats).default([]).describe('Lint rules to turn off'),
+})
+
+/** Old addresses and where they lead. What is published is not known here: `load/config/redirects` holds both to it. */
+const redirectsSchema = z.record(
+  z.string().meta({ title: 'path', maxLength: 500, pattern: '^/' }),
+  checkedText(targetProblem, { title: 'path or address', maxLength: 2000, pattern: '^(/|https://)' }),
+)
+
+function targetProblem(value: string): Problem | undefined {
+  if (/^(?:https:\/\/|\/(?![/\\]))/.test(value)) return undefined
+  const secure = value.replace(/^http:/i, 'https:')
+  return {
+    ruleId: 'redirect-target',
+    reason: 'must be a path of this site such as /join, or start with https://',
+    ...(secure !== value && webUrl.safeParse(secure).success ? { expected: [secure] } : {}),
+  }
+}
 
 /** The whole of `portolan.yaml`, as owners write it. */
 export const configSchema = z.strictObject({

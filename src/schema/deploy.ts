@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { gatewayName, imageName, listen, serverRoot } from './values/deploy-values.ts'
-import { repeatedValue, yesNo } from './values/lists.ts'
-import { problem } from './values/problem.ts'
+import { noRepeats, yesNo } from './values/lists.ts'
 
 // nginx and Apache have no `:8080`; the bare port means the same.
 const barePort = listen.transform(value =>
@@ -16,7 +15,7 @@ export const deploySchema = z.strictObject({
   targets: z
     .array(hostName)
     .min(1)
-    .check(problem(repeatedValue))
+    .check(noRepeats)
     .optional()
     .describe(
       'Hosts to write configuration for. `portolan init` sets `[nginx]`. `pages` is GitHub Pages; default: `[nginx, caddy]`',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calendarDate } from './values/calendar-date.ts'
 import { yesNo } from './values/lists.ts'
-import { text } from './values/text.ts'
+import { text, textOfForm } from './values/text.ts'
 
 /** What a page source says of itself between its `---` lines. */
 export const frontMatterSchema = z.strictObject({
@@ -30,3 +30,18 @@ export const frontMatterSchema = z.strictObject({
 
 /** The checked front matter of a page. */
 export type FrontMatter = z.output<typeof frontMatterSchema>
+
+const skillName = textOfForm(
+  { maxLength: 64, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
+  { ruleId: 'skill-name', reason: 'may contain only a-z, 0-9 and single hyphens, at most 64 characters' },
+)
+
+/** What a SKILL.md says of itself between its `---` lines (agentskills.io); validators refuse every other key. */
+export const skillSchema = z.strictObject({
+  name: skillName.describe('Name of the skill, the same as its folder'),
+  description: text(1024).describe('What the skill does and when to use it'),
+  license: text(200).optional().describe('License of the skill'),
+  compatibility: text(500).optional().describe('What the skill needs to work'),
+  metadata: z.record(z.string(), z.string()).optional().describe('More facts, as names and texts'),
+  'allowed-tools': text(1000).optional().describe('Tools the skill may use, separated by spaces'),
+})

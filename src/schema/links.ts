@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { calendarDate } from './values/calendar-date.ts'
 import { iconOutlines } from './values/icon-outlines.ts'
-import { linkUrl } from './values/link-url.ts'
 import { text } from './values/text.ts'
+import { linkUrl } from './values/web-url.ts'
 
 const url = linkUrl.describe('`https://…`, `mailto:…`, or a page such as `/rules`')
 

@@ -3,7 +3,7 @@ import { aroundPagesShape, translatedAroundPages } from './links.ts'
 import { ownWordsSchema } from './own-words.ts'
 import { yesNo } from './values/lists.ts'
 import { folder, pagePathText } from './values/paths.ts'
-import { problem } from './values/problem.ts'
+import { checkedText } from './values/problem.ts'
 import { text } from './values/text.ts'
 
 /** A file among the assets, by its path from the config. Whether there is such a file, `load/looks/site-files` asks. */
@@ -24,10 +24,7 @@ export const translatedLooks = z.strictObject({
 
 /** How the pages look. */
 export const looksSchema = z.strictObject({
-  accent: z
-    .string()
-    .check(problem(colorProblem))
-    .meta({ title: 'color', pattern: '^#[0-9a-fA-F]{6}$' })
+  accent: checkedText(colorProblem, { title: 'color', pattern: '^#[0-9a-fA-F]{6}$' })
     .optional()
     .describe('Color of buttons and links, as "#rrggbb"'),
   logo: image.optional().describe('Image, such as assets/logo.svg'),

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { editionSchema, stepSchema } from './edition.ts'
-import { serverInfoSchema } from './server-info.ts'
+import { editionSchema, serverInfoSchema, stepSchema } from './server-info.ts'
 import { port } from './values/deploy-values.ts'
 import { yesNo } from './values/lists.ts'
 import { type Problem, problem } from './values/problem.ts'
@@ -80,30 +79,24 @@ function noEdition({
   }
 }
 
+const { shape } = serverInfoSchema
+
 /** The section `server` of the config: what GET /api/server-info publishes, as far as the owner says it. */
 export const serverSchema = serverInfoSchema.extend({
   website: webUrl.optional().describe('Official website, if it is not this one; default: the home page'),
   guide: webUrl.optional().describe('Join page; default: `/join`'),
-  serverAddress: serverInfoSchema.shape.serverAddress.describe(
-    'Hostname or public IPv4 address, without a port',
-  ),
+  serverAddress: shape.serverAddress.describe('Hostname or public IPv4 address, without a port'),
   discordInvite: inviteUrl.describe('Official Discord invite'),
-  updated: serverInfoSchema.shape.updated.describe(
-    'Day on which you last checked all of this, as YYYY-MM-DD',
-  ),
-  bedrockAvailability: serverInfoSchema.shape.bedrockAvailability.describe(
-    'Older name of `editions.bedrock.availability`',
-  ),
-  compatibilityNote: serverInfoSchema.shape.compatibilityNote
+  updated: shape.updated.describe('Day on which you last checked all of this, as YYYY-MM-DD'),
+  bedrockAvailability: shape.bedrockAvailability.describe('Older name of `editions.bedrock.availability`'),
+  compatibilityNote: shape.compatibilityNote
     .optional()
     .describe('Tells players where you announce versions and maintenance; default: a preset text'),
-  consoleNote: serverInfoSchema.shape.consoleNote.describe(
+  consoleNote: shape.consoleNote.describe(
     'What console players need to know; default: a preset text if you offer Bedrock Edition',
   ),
-  accountSafety: serverInfoSchema.shape.accountSafety.describe(
-    'How players keep their accounts safe; default: a preset text',
-  ),
-  javaPortDiscovery: serverInfoSchema.shape.javaPortDiscovery.describe(
+  accountSafety: shape.accountSafety.describe('How players keep their accounts safe; default: a preset text'),
+  javaPortDiscovery: shape.javaPortDiscovery.describe(
     'Note for Java players if the port is `null`; default: a preset text',
   ),
   editions: editionsSchema.optional().describe('Editions that the server offers; default: Java Edition'),

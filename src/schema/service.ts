@@ -1,8 +1,15 @@
 import * as z from 'zod'
 import { language } from './values/language.ts'
-import { problem } from './values/problem.ts'
 import { shortName } from './values/short-name.ts'
-import { text } from './values/text.ts'
+import { text, textOfForm } from './values/text.ts'
+
+const license = textOfForm(
+  { title: 'SPDX identifier', maxLength: 100, pattern: '^[A-Za-z0-9.+-]+$' },
+  {
+    ruleId: 'license',
+    reason: 'must be an SPDX identifier, such as CC-BY-4.0 (https://spdx.org/licenses)',
+  },
+)
 
 /** How the website names itself. */
 export const serviceSchema = z.strictObject({
@@ -15,20 +22,6 @@ export const serviceSchema = z.strictObject({
   description: text(500)
     .optional()
     .describe('One sentence for search results, link previews and llms.txt; default: a preset text'),
-  license: z
-    .string()
-    .check(problem(licenseProblem))
-    .meta({ title: 'SPDX identifier', maxLength: 100, pattern: '^[A-Za-z0-9.+-]+$' })
-    .optional()
-    .describe('License of the content, such as CC-BY-4.0'),
+  license: license.optional().describe('License of the content, such as CC-BY-4.0'),
   language: language.default('en').describe('Language of the pages: `en`, `de-AT`, `zh-Hant`'),
 })
-
-function licenseProblem(value: string) {
-  return /^[A-Za-z0-9.+-]{1,100}$/.test(value)
-    ? undefined
-    : {
-        ruleId: 'license',
-        reason: 'must be an SPDX identifier, such as CC-BY-4.0 (https://spdx.org/licenses)',
-      }
-}

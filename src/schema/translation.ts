@@ -6,7 +6,8 @@ import { serverInfoSchema } from './server-info.ts'
 import { language } from './values/language.ts'
 import { text } from './values/text.ts'
 
-const serverTexts = serverInfoSchema
+/** The texts of the server that a language may replace. */
+export const serverTexts = serverInfoSchema
   .pick({
     name: true,
     javaVersionGuidance: true,

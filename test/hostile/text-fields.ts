@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs'
 import * as z from 'zod'
 import { configSchema } from '../../src/schema/config.ts'
-import { frontMatterSchema } from '../../src/schema/front-matter.ts'
-import { skillSchema } from '../../src/schema/skill.ts'
+import { frontMatterSchema, skillSchema } from '../../src/schema/front-matter.ts'
 
 /** The sources whose texts are checked by a schema; the hostile site has a file for each. */
 export const sourceSchemas = { config: configSchema, page: frontMatterSchema, skill: skillSchema } as const
@@ -82,11 +81,12 @@ export async function schemasElsewhere(): Promise<readonly string[]> {
       async name => (await import(`../../src/schema/${name}.ts`)) as Readonly<Record<string, unknown>>,
     ),
   )
-  return modules.flatMap(exported =>
+  const elsewhere = modules.flatMap(exported =>
     Object.entries(exported)
       .filter(([, value]) => value instanceof z.ZodType && shapesOf(value).some(shape => !known.has(shape)))
       .map(([name]) => name),
   )
+  return elsewhere.sort()
 }
 
 /** The shapes of the objects of a schema: copies of a schema, as `describe` makes them, share theirs. */

@@ -1,18 +1,10 @@
 import type { BorrowedTexts } from '../../content/tree/page-source.ts'
 import { type Language, type Site, statusServices } from '../../model/site.ts'
+import { serverTexts } from '../../schema/translation.ts'
 import { borrowedWords, filled, hasWords } from '../../words/words-for.ts'
-import { type Tree, treeAt } from '../yaml/source.ts'
+import { entriesAt, type Tree, textAt, treeAt } from '../yaml/source.ts'
 
 type Path = readonly (string | number)[]
-
-const notes = [
-  'name',
-  'javaVersionGuidance',
-  'javaPortDiscovery',
-  'compatibilityNote',
-  'consoleNote',
-  'accountSafety',
-]
 
 /**
  * The texts that pages of a language show in another language, with the tags of those: words and presets that are English because
@@ -24,10 +16,9 @@ export function borrowedTexts(
   tree: Tree | undefined,
 ): BorrowedTexts {
   const config = new Map<string, string>()
-  const all = treeAt(tree, ['languages'])?.entries.values() ?? []
-  const translation = [...all].find(
-    ({ value }) => (value as { language?: unknown }).language === language.tag,
-  )
+  const translation = entriesAt(tree, 'languages').find(
+    ({ entry }) => textAt(entry, 'language') === language.tag,
+  )?.entry
   const origin = (path: Path): string => {
     if (language.home !== '/' && isWritten(translation, path)) return language.tag
     if (isWritten(tree, path)) return own.tag
@@ -54,9 +45,7 @@ function textsOf(server: Language['server']): readonly (readonly [Path, string])
       for (const [key, inner] of Object.entries(value))
         if (key !== 'availability') take(inner, [...path, Array.isArray(value) ? Number(key) : key])
   }
-  const { editions, ...others } = server
-  for (const name of notes) take(Reflect.get(others, name), ['server', name])
-  take(editions, ['server', 'editions'])
+  for (const name of Object.keys(serverTexts.shape)) take(Reflect.get(server, name), ['server', name])
   return found
 }
 

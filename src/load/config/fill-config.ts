@@ -4,7 +4,7 @@ import type { Config, WrittenConfig } from '../../schema/config.ts'
 import { serverInfoSchema } from '../../schema/server-info.ts'
 import { isGroup, merged } from '../../text/merged.ts'
 import { placeInValue } from '../yaml/passages.ts'
-import { type Tree, textAt, type YamlComplaint } from '../yaml/source.ts'
+import { dataOf, entriesAt, type Tree, textAt, type YamlComplaint } from '../yaml/source.ts'
 import { filledTexts, isTextInConfig, textFiller } from './text-filler.ts'
 import { withDefaults } from './with-defaults.ts'
 
@@ -28,10 +28,10 @@ const translatedTexts =
 /** Puts defaults, presets and values into a config before it is checked. */
 export function fillConfig(tree: Tree, source: string): FilledConfig {
   const complaints: YamlComplaint[] = []
-  const tag = textAt(tree, ['service', 'language']) ?? 'en'
+  const tag = textAt(tree, 'service.language') ?? 'en'
   const own = languageTexts(tree.value, tag)
-  const others = [...(tree.entries.get('languages')?.entries.values() ?? [])].map(translation =>
-    languageTexts(translated(tree.value, translation.value), textAt(translation, ['language']) ?? tag),
+  const others = entriesAt(tree, 'languages').map(({ entry }) =>
+    languageTexts(translated(tree.value, entry.value), textAt(entry, 'language') ?? tag),
   )
   return { tree: filledTree(tree, []), complaints, complete }
 
@@ -39,15 +39,7 @@ export function fillConfig(tree: Tree, source: string): FilledConfig {
     if (typeof part.value === 'string') return filledLeaf(part, part.value, path)
     if (part.entries.size === 0) return part
     const entries = new Map([...part.entries].map(([key, entry]) => [key, filledTree(entry, [...path, key])]))
-    const values = [...entries.values()].map(({ value }) => value)
-    const value = Array.isArray(part.value)
-      ? values
-      : Object.assign(
-          Object.create(null),
-          part.value,
-          Object.fromEntries([...entries].map(([key, entry]) => [key, entry.value])),
-        )
-    return { ...part, entries, value }
+    return { ...part, entries, value: dataOf(entries, Array.isArray(part.value)) }
   }
 
   function filledLeaf(leaf: Tree, text: string, path: Path): Tree {
@@ -55,12 +47,9 @@ export function fillConfig(tree: Tree, source: string): FilledConfig {
     if (filled === undefined) return leaf
     const spot = (part: string) => {
       const at = text.indexOf(part)
-      return placeInValue(leaf, source, text, at, at + part.length)
+      return placeInValue(leaf.place, source, text, at, at + part.length)
     }
-    complaints.push(
-      ...filled.mistakes.map(({ found, ...mistake }) => ({ ...mistake, place: spot(found) })),
-      ...filled.strays.map(({ found, ...mistake }) => ({ ...mistake, place: spot(found) })),
-    )
+    complaints.push(...filled.mistakes.map(({ found, ...mistake }) => ({ ...mistake, place: spot(found) })))
     return { ...leaf, value: filled.text, unfilled: text }
   }
 
@@ -93,10 +82,10 @@ function languageTexts(written: unknown, tag: string) {
   const values = { ...whole, server: joinable(whole.server as unknown as Config['server']) }
   const filler = textFiller(values)
   return {
-    fill: (text: string, path: string) => ({
-      ...filler(text, path),
-      strays: strayMentions(text, values, isTextInConfig),
-    }),
+    fill: (source: string, path: string) => {
+      const { text, mistakes } = filler(source, path)
+      return { text, mistakes: [...mistakes, ...strayMentions(source, values, isTextInConfig)] }
+    },
     /** To be asked when the schema has no complaint. */
     complete: () => {
       const { shortName, name, description } = filledTexts(

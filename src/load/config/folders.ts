@@ -20,16 +20,12 @@ export interface ConfigFolders {
 
 /** The folders that a config names, and the usual ones where it names none or is wrong. */
 export function namedFolders(tree: Tree | undefined): ConfigFolders {
-  const templates = folder.safeParse(treeAt(tree, ['site', 'templates'])?.value).data
+  const folderAt = (path: string) => folder.safeParse(treeAt(tree, path)?.value).data
+  const templates = folderAt('site.templates')
   return {
-    pages: folderAt(tree, 'pages'),
-    assets: folderAt(tree, 'assets'),
+    pages: folderAt('pages') ?? 'pages',
+    assets: folderAt('assets') ?? 'assets',
     skills: 'skills',
     ...(templates !== undefined && { templates }),
   }
-}
-
-function folderAt(tree: Tree | undefined, key: 'pages' | 'assets'): string {
-  const { success, data } = folder.safeParse(treeAt(tree, [key])?.value)
-  return success ? data : key
 }

@@ -1,71 +1,57 @@
-import type { Config } from '../../schema/config.ts'
+import { editionTextsSchema } from '../../schema/server.ts'
+import { serverTexts } from '../../schema/translation.ts'
 import type { KnownPages } from '../pages/page-path.ts'
-import { type Tree, treeAt, type YamlComplaint } from '../yaml/source.ts'
+import { type Tree, treeAt } from '../yaml/source.ts'
 import { homeOf } from './languages.ts'
-import type { LoadedConfig } from './read-config.ts'
+import type { ConfigComplaint, LoadedConfig } from './read-config.ts'
 
 /** Checks the languages against each other, the pages and the texts that pages show. */
 export function languageAdvice(
   { config, tree, folders }: LoadedConfig,
   pages: KnownPages,
-): readonly YamlComplaint[] {
+): readonly ConfigComplaint[] {
   if (config === undefined) return []
-  const seen = new Set([config.service.language.toLowerCase()])
-  return config.languages.flatMap(({ language }, index): readonly YamlComplaint[] => {
-    const place = treeAt(tree, ['languages', index, 'language'])?.place
-    const at = place === undefined ? {} : { place }
+  const own = config.service.language.toLowerCase()
+  const seen = new Set<string>()
+  return config.languages.flatMap(({ language }, index): readonly ConfigComplaint[] => {
+    const at = `languages[${index}].language`
     const folder = language.toLowerCase()
-    const isRepeated = seen.has(folder)
+    if (folder === own) {
+      const reason = `${language} is \`service.language\` already`
+      const note = 'Remove it: the pages of the main language are not in a language folder'
+      return [{ at, ruleId: 'language-repeated', reason, note }]
+    }
+    if (seen.has(folder)) {
+      const reason = `\`languages\` names ${language} twice`
+      return [{ at, ruleId: 'language-repeated', reason, note: 'Remove one of the two' }]
+    }
     seen.add(folder)
-    if (isRepeated) return [{ ...at, ...repeated(language, config) }]
-    if (!pages.paths.has(homeOf(language)))
-      return [
-        {
-          ...at,
-          ruleId: 'language-home-missing',
-          reason: `The home page in ${language} is missing`,
-          note: `Write ${folders.pages}/${folder}/index.md`,
-        },
-      ]
-    const missing = untranslated(treeAt(tree, ['server']), treeAt(tree, ['languages', index, 'server']))
-    return missing.length === 0 ? [] : [{ ...at, ...unfinished(language, missing) }]
+    if (!pages.paths.has(homeOf(language))) {
+      const reason = `The home page in ${language} is missing`
+      const note = `Write ${folders.pages}/${folder}/index.md`
+      return [{ at, ruleId: 'language-home-missing', reason, note }]
+    }
+    const missing = untranslated(treeAt(tree, 'server'), treeAt(tree, `languages[${index}].server`))
+    if (missing.length === 0) return []
+    const more = missing.length > 3 ? ` and ${missing.length - 3} more` : ''
+    const reason = `No text in ${language}: ${missing.slice(0, 3).join(', ')}${more}`
+    const note = 'Write it in `server` of this language. Until then, pages show it in the main language'
+    return [{ at, ruleId: 'translation-missing', reason, note, fatal: false }]
   })
-}
-
-function repeated(language: string, { service }: Config): YamlComplaint {
-  const isOwn = language.toLowerCase() === service.language.toLowerCase()
-  return {
-    ruleId: 'language-repeated',
-    reason: isOwn ? `${language} is \`service.language\` already` : `\`languages\` names ${language} twice`,
-    note: isOwn
-      ? 'Remove it: the pages of the main language are not in a language folder'
-      : 'Remove one of the two',
-  }
-}
-
-function unfinished(language: string, missing: readonly string[]): YamlComplaint {
-  const shown = missing.slice(0, 3).join(', ')
-  const more = missing.length > 3 ? ` and ${missing.length - 3} more` : ''
-  return {
-    ruleId: 'translation-missing',
-    reason: `No text in ${language}: ${shown}${more}`,
-    note: 'Write it in `server` of this language. Until then, pages show it in the main language',
-    fatal: false,
-  }
 }
 
 // Without the names, which are the same in most languages.
-const texts = [
-  ...['javaVersionGuidance', 'javaPortDiscovery', 'compatibilityNote', 'consoleNote', 'accountSafety'],
-  ...['java', 'bedrock'].flatMap(edition =>
-    ['devices', 'menu', 'note', 'steps'].map(text => `editions.${edition}.${text}`),
-  ),
-]
+const textsOf = (schema: { readonly shape: object }) =>
+  Object.keys(schema.shape).filter(key => key !== 'name')
+const texts = textsOf(serverTexts).flatMap(key =>
+  key !== 'editions'
+    ? [key]
+    : ['java', 'bedrock'].flatMap(edition =>
+        textsOf(editionTextsSchema).map(text => `editions.${edition}.${text}`),
+      ),
+)
 
 /** The texts of the server that are written in the service's language alone. */
 function untranslated(own: Tree | undefined, other: Tree | undefined): readonly string[] {
-  return texts.filter(text => {
-    const path = text.split('.')
-    return treeAt(own, path) !== undefined && treeAt(other, path) === undefined
-  })
+  return texts.filter(path => treeAt(own, path) !== undefined && treeAt(other, path) === undefined)
 }

@@ -9,32 +9,31 @@ import type { LoadedConfig } from './read-config.ts'
 
 /** The languages of a site, the service's own first. */
 export function languagesOf({ service, server, site, languages }: Config): Site['languages'] {
-  const { language: tag, name, description } = service
-  const words = wordsFor(tag, site.words)
-  const around = {
-    links: site.links,
-    footer: site.footer.links,
-    announcement: site.announcement,
-    ...(site.hero && { heroAlt: site.hero.alt }),
+  const own = languageOf({ ...service, server, site, words: site.words }, '/', site)
+  return [own, ...languages.map(entry => languageOf(entry, homeOf(entry.language), site))]
+}
+
+/** A language with what its pages have around them: their own, or that of the service. */
+function languageOf(
+  { language: tag, label, name, description, server, site: its, words: own }: Config['languages'][number],
+  home: string,
+  { links, footer, announcement, hero }: Config['site'],
+): Language {
+  const words = wordsFor(tag, own)
+  const alt = (its?.hero ?? hero)?.alt
+  return {
+    tag,
+    home,
+    label: label ?? words.label,
+    name,
+    description,
+    words,
+    server,
+    links: its?.links ?? links,
+    footer: (its?.footer ?? footer).links,
+    announcement: its?.announcement ?? announcement,
+    ...(alt !== undefined && { heroAlt: alt }),
   }
-  const others = languages.map(({ language, label, name, description, server, site: its, words: own }) => {
-    const words = wordsFor(language, own)
-    return {
-      tag: language,
-      home: homeOf(language),
-      label: label ?? words.label,
-      name,
-      description,
-      words,
-      server,
-      ...around,
-      ...(its?.links && { links: its.links }),
-      ...(its?.footer && { footer: its.footer.links }),
-      ...(its?.announcement && { announcement: its.announcement }),
-      ...(its?.hero && { heroAlt: its.hero.alt }),
-    }
-  })
-  return [{ tag, home: '/', label: words.label, name, description, words, server, ...around }, ...others]
 }
 
 /** Path of the home page of an additional language. Everything in that language is below it. */

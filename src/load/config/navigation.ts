@@ -1,5 +1,5 @@
 import type { Page } from '../../model/site.ts'
-import type { LoadedPage } from '../pages/loaded-page.ts'
+import type { LoadedPage } from '../pages/read-page.ts'
 
 type Nav = NonNullable<Page['nav']>
 
@@ -20,22 +20,18 @@ export function navigation(
   const byDefault = pages.filter(page => page.front?.nav === undefined && isTop(page))
   const isShown = (page: Entry) =>
     page.front?.nav || (byDefault.length <= mostByDefault && page.front?.nav !== false && isTop(page))
+  const behind = named?.length ?? 0
   const placed = pages.flatMap(page => {
     const { path, original, front } = page
     const position = named?.findIndex(name => name === original || name === path) ?? -1
     if (front === undefined || (position === -1 && !isShown(page))) return []
-    const nav = front.nav || undefined
+    const { label = front.title, order = 0 } = front.nav || {}
+    if (position !== -1) return [{ path, label, position, order: 0 }]
     const isHome = named !== undefined && original === '/'
-    const place = position === -1 ? [1, isHome ? 0 : 1, nav?.order ?? 0] : [0, position]
-    return [{ path, label: nav?.label ?? front.title, place }]
+    return [{ path, label, position: isHome ? behind : behind + 1, order }]
   })
-  placed.sort((a, b) => comparePlaces(a.place, b.place))
+  placed.sort((a, b) => a.position - b.position || a.order - b.order)
   return new Map(placed.map(({ path, label }, order) => [path, { label, order }]))
-}
-
-function comparePlaces(a: readonly number[], b: readonly number[]): number {
-  const at = a.findIndex((value, index) => value !== b[index])
-  return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
 }
 
 function isTop({ original }: Entry): boolean {

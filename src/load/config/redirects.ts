@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { mostRedirects, redirectKey, redirectPath } from '../../model/redirects.ts'
-import type { Sources } from '../../model/sources.ts'
 import { codePoint } from '../../schema/values/problem.ts'
 import { webUrl } from '../../schema/values/web-url.ts'
 import { compareText } from '../../text/compare-text.ts'
@@ -9,7 +8,7 @@ import { shorten } from '../../text/shorten.ts'
 import { suggest } from '../../text/suggest.ts'
 import type { KnownPages } from '../pages/page-path.ts'
 import { type Tree, textAt, treeAt, type YamlComplaint } from '../yaml/source.ts'
-import type { LoadedConfig } from './read-config.ts'
+import { type ConfigComplaint, inConfig, type LoadedConfig } from './read-config.ts'
 
 /** What a site publishes, by path. */
 interface Published {
@@ -26,16 +25,11 @@ interface Redirect {
   readonly tree: Tree
 }
 
-type Mistake = Omit<YamlComplaint, 'place'>
-
 /** Checks redirects against the site and each other: each must reach an existing target in one step. */
-export function redirectMistakes(
-  { config: file }: Sources,
-  { tree }: LoadedConfig,
-  published: Published,
-): readonly Diagnostic[] {
-  const mistakes: YamlComplaint[] = []
-  const group = treeAt(tree, ['redirects'])
+export function redirectMistakes(config: LoadedConfig, published: Published): readonly Diagnostic[] {
+  const { tree, file } = config
+  const mistakes: ConfigComplaint[] = []
+  const group = treeAt(tree, 'redirects')
   const redirects: Redirect[] = []
   const byKey = new Map<string, Redirect>()
   if (group !== undefined && group.entries.size > mostRedirects)
@@ -60,17 +54,17 @@ export function redirectMistakes(
     redirects.push(redirect)
   }
   const targets = new Map(redirects.map(redirect => [redirect.key, redirect]))
-  const baseUrl = textAt(tree, ['baseUrl'])
+  const baseUrl = textAt(tree, 'baseUrl')
   for (const redirect of redirects) {
     const wrong = chainMistake(redirect, targets) ?? targetMistake(redirect, published, baseUrl)
     if (wrong !== undefined) mistakes.push({ place: redirect.tree.place, ...wrong })
   }
-  return mistakes.map(mistake => ({ fatal: true, ...mistake, file }))
+  return inConfig(config, mistakes)
 }
 
 /** What keeps a path from being matched alike on every host, whose configurations it is written into. */
-function pathMistake(from: string): Mistake | undefined {
-  const mistake = (reason: string, expected?: string): Mistake => ({
+function pathMistake(from: string): YamlComplaint | undefined {
+  const mistake = (reason: string, expected?: string): YamlComplaint => ({
     ruleId: 'redirect-path',
     reason: `\`redirects\`: \`${shorten(from)}\` ${reason}`,
     ...(expected === undefined || expected === from || pathMistake(expected) ? {} : { expected: [expected] }),
@@ -105,7 +99,7 @@ function shown(character: string): string {
 }
 
 /** What is published wins, so a redirect there would never be seen. */
-function takenMistake(from: string, { pages, others }: Published): Mistake | undefined {
+function takenMistake(from: string, { pages, others }: Published): YamlComplaint | undefined {
   const path = redirectPath(redirectKey(from))
   const page = path.replace(/(?:\/index)?\.html$/, '') || '/'
   const isPage = pages.paths.has(path) || pages.paths.has(page)
@@ -121,48 +115,37 @@ function takenMistake(from: string, { pages, others }: Published): Mistake | und
   }
 }
 
-function repeated({ from }: Redirect, first: Redirect, file: string): Mistake {
-  const place = first.tree.key
+function repeated({ from }: Redirect, first: Redirect, file: string): YamlComplaint {
   return {
     ruleId: 'redirect-repeated',
     reason: `\`redirects\` has ${from} and ${first.from}, which are the same for hosts`,
     note: 'Remove one of them. Redirects ignore a slash at the end and upper or lower case',
-    ...(place === undefined ? {} : { related: [{ file, place, reason: 'first here' }] }),
+    related: [{ file, place: first.tree.key ?? first.tree.place, reason: 'first here' }],
   }
 }
 
 /** Two steps cost visitors two requests, and a circle never ends: each redirect names the last address itself. */
-function chainMistake(redirect: Redirect, targets: ReadonlyMap<string, Redirect>): Mistake | undefined {
-  const seen = new Set<Redirect>()
-  let last: Redirect | undefined = redirect
-  while (last !== undefined && !seen.has(last)) {
-    seen.add(last)
-    const next: Redirect | undefined = targets.get(keyOf(last.to))
-    if (next === undefined) break
+function chainMistake(redirect: Redirect, targets: ReadonlyMap<string, Redirect>): YamlComplaint | undefined {
+  const steps = new Set([redirect])
+  let last = redirect
+  for (let next = targets.get(keyOf(last.to)); next !== undefined; next = targets.get(keyOf(last.to))) {
+    if (steps.has(next)) {
+      const circle = [...steps, next].slice(0, 5).map(({ from }) => from)
+      return {
+        ruleId: 'redirect-loop',
+        reason: `\`redirects\`: ${redirect.from} is a loop: ${circle.join(' → ')}`,
+        note: 'Redirect to a page',
+      }
+    }
+    steps.add(next)
     last = next
   }
-  if (last === redirect && !targets.has(keyOf(redirect.to))) return undefined
-  if (seen.size > 0 && targets.has(keyOf(last.to)))
-    return {
-      ruleId: 'redirect-loop',
-      reason: `\`redirects\`: ${redirect.from} is a loop: ${circle(redirect, targets)}`,
-      note: 'Redirect to a page',
-    }
+  if (last === redirect) return undefined
   return {
     ruleId: 'redirect-chain',
     reason: `\`redirects\`: ${redirect.from} points to ${redirect.to}, which is itself a redirect`,
     expected: [last.to],
   }
-}
-
-function circle(start: Redirect, targets: ReadonlyMap<string, Redirect>): string {
-  const names: string[] = []
-  let at: Redirect | undefined = start
-  while (at !== undefined && !names.includes(at.from) && names.length < 4) {
-    names.push(at.from)
-    at = targets.get(keyOf(at.to))
-  }
-  return [...names, at?.from ?? ''].join(' → ')
 }
 
 function keyOf(target: string): string {
@@ -173,8 +156,8 @@ function targetMistake(
   { from, to }: Redirect,
   { pages, others }: Published,
   baseUrl: string | undefined,
-): Mistake | undefined {
-  const mistake = (reason: string, expected: readonly string[] = [], note?: string): Mistake => ({
+): YamlComplaint | undefined {
+  const mistake = (reason: string, expected: readonly string[] = [], note?: string): YamlComplaint => ({
     ruleId: 'redirect-target',
     reason: `\`redirects\`: the target of ${from} ${reason}`,
     ...(expected.length === 0 ? {} : { expected }),

@@ -4,7 +4,7 @@ import { isGroup } from '../../text/merged.ts'
 import type { YamlComplaint } from '../yaml/source.ts'
 
 /** What is wrong with a text, and the part of it that is wrong. */
-type FillMistake = Omit<YamlComplaint, 'place'> & { readonly found: string }
+type FillMistake = YamlComplaint & { readonly found: string }
 
 interface FilledText {
   readonly text: string

@@ -32,15 +32,18 @@ export function withDefaults(written: unknown, language: string) {
   return {
     ...(isGroup(written) ? written : {}),
     service: {
-      shortName: shortNameFor(server['name'], server['serverAddress']),
-      name: '{{ server.name }}',
-      description: presets.description,
-      ...present(service),
+      ...merged<Group>(
+        {
+          shortName: shortNameFor(server['name'], server['serverAddress']),
+          name: '{{ server.name }}',
+          description: presets.description,
+        },
+        service,
+      ),
       language,
     },
     server: {
-      ...defaults,
-      ...present(server),
+      ...merged<Group>(defaults, server),
       editions: { java: edition('java'), bedrock: edition('bedrock') },
     },
   }
@@ -54,11 +57,7 @@ function offeredEdition(presets: Presets, name: EditionName, own: Group): Group 
   const { name: title, devices, menu, note } = texts
   const steps = own['steps'] ?? presetSteps
   return {
-    name: title,
-    devices,
-    menu,
-    note: hasPort ? presets.java.noteWithPort : note,
-    ...present(own),
+    ...merged<Group>({ name: title, devices, menu, note: hasPort ? presets.java.noteWithPort : note }, own),
     port,
     steps: isGroup(steps)
       ? presetSteps.map((step, index) => merged(step, groupAt(steps, String(index + 1))))
@@ -77,11 +76,6 @@ function missingEdition(presets: Presets, edition: EditionName): Group {
 function groupAt(value: unknown, key: string): Group {
   const part = isGroup(value) ? value[key] : undefined
   return isGroup(part) ? part : {}
-}
-
-/** What is written; a key without a value is complained of elsewhere. */
-function present(group: Group): Group {
-  return Object.fromEntries(Object.entries(group).filter(([, value]) => value !== undefined))
 }
 
 function isNo(value: unknown): boolean {

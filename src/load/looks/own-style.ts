@@ -16,27 +16,19 @@ interface OwnStyle {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-interface Styled extends Pick<OwnStyle, 'diagnostics'> {
-  /** All assets except the style sheet, which is published under another name. */
-  readonly assets: readonly Asset[]
-  readonly style?: string
-}
-
-/** Takes the style sheet that the config names out of the assets. */
+/** Takes the style sheet that the config names out of the assets: it is published under another name. */
 export function styled(
   { files }: Sources,
   { config, folders }: Pick<LoadedConfig, 'config' | 'folders'>,
   assets: readonly Asset[],
-): Styled {
+): OwnStyle & { readonly assets: readonly Asset[] } {
   const file = config?.site.css
-  const bytes = file === undefined ? undefined : files.get(file)
-  if (file === undefined || bytes === undefined) return { assets, diagnostics: [] }
+  const bytes = file && files.get(file)
+  if (!config || !file || !bytes) return { assets, diagnostics: [] }
   const name = assetFile(file, folders.assets)
   const others = assets.filter(asset => asset.file !== name)
-  const { font, img } = config?.http.csp ?? {}
-  const allowed = [...(font ?? []), ...(img ?? [])]
-  const { text, diagnostics } = ownStyle({ file, path: `/${name}`, bytes }, others, allowed)
-  return { assets: others, diagnostics, ...(text !== undefined && { style: text }) }
+  const { font, img } = config.http.csp
+  return { assets: others, ...ownStyle({ file, path: `/${name}`, bytes }, others, [...font, ...img]) }
 }
 
 interface StyleFile {
@@ -63,24 +55,18 @@ export function ownStyle(
   if (typeof text !== 'string') return { diagnostics: [text] }
   const diagnostics: Diagnostic[] = []
   const place = placeIn(text)
-  const complain = ([, , start, end]: CSSToken, mistake: YamlComplaint) => {
-    diagnostics.push({ fatal: true, place: place(start, end + 1), ...mistake, file })
+  const complain = ([, , start, end]: CSSToken, mistake: YamlComplaint | undefined) => {
+    if (mistake) diagnostics.push({ fatal: true, place: place(start, end + 1), ...mistake, file })
   }
   const published = new Set(assets.map(asset => `/${asset.file}`))
   const open: Bracket[] = []
   const pieces = tokenize({ css: text }).map(token => {
-    const mistake = mistakeIn(token) ?? nested(open, token)
-    if (mistake) complain(token, mistake)
+    complain(token, mistakeIn(token) ?? nested(open, token))
     const address = addressIn(token, open.at(-1)?.name)
-    if (address === undefined || /^(?:#|$)/.test(address)) return token[1]
-    if (/^data:/i.test(address)) {
-      if (!/^data:image\//i.test(address)) complain(token, dataMistake)
+    if (address === undefined || /^(?:#|$|data:image\/)/i.test(address) || isAllowed(address, allowed))
       return token[1]
-    }
-    if (isAllowed(address, allowed)) return token[1]
     const target = assetPath(address, path)
-    if (target === undefined) complain(token, elsewhere(address))
-    else if (!published.has(target.path)) complain(token, missing(address, target.path, published))
+    complain(token, addressMistake(address, target?.path, published))
     const whole = JSON.stringify(`${target?.path}${target?.rest}`)
     return token[0] === TokenType.URL ? `url(${whole})` : whole
   })
@@ -149,8 +135,11 @@ function assetPath(
 
 function mistakeIn(token: CSSToken): YamlComplaint | undefined {
   switch (token[0]) {
-    case TokenType.AtKeyword:
-      return token[4].value.toLowerCase() === 'import' ? importMistake : undefined
+    case TokenType.AtKeyword: {
+      const reason = 'The style sheet must not use `@import`'
+      const note = 'Copy the rules into this file. Every import delays the page by one more request'
+      return token[4].value.toLowerCase() === 'import' ? { ruleId: 'style-sheet', reason, note } : undefined
+    }
     case TokenType.BadString:
       return { ruleId: 'style-sheet', reason: 'This quoted text does not end on its line' }
     case TokenType.BadURL:
@@ -160,31 +149,29 @@ function mistakeIn(token: CSSToken): YamlComplaint | undefined {
   }
 }
 
-const importMistake: YamlComplaint = {
-  ruleId: 'style-sheet',
-  reason: 'The style sheet must not use `@import`',
-  note: 'Copy the rules into this file. Every import delays the page by one more request',
-}
-
-const dataMistake: YamlComplaint = {
-  ruleId: 'style-address',
-  reason: 'Only pictures can use data: addresses in a style sheet',
-  note: 'Put the file in the assets folder and write its path',
-}
-
-function elsewhere(address: string): YamlComplaint {
-  return {
-    ruleId: 'style-address',
-    reason: `${address} is on another website, so browsers do not load it`,
-    note: 'Put the file in the assets folder and write its path, or add the website to `http.csp.font` or `http.csp.img`',
+/** Why browsers would not load an address; `path` is that of the file that it means on this site. */
+function addressMistake(
+  address: string,
+  path: string | undefined,
+  published: ReadonlySet<string>,
+): YamlComplaint | undefined {
+  const put = 'Put the file in the assets folder and write its path'
+  if (/^data:/i.test(address))
+    return {
+      ruleId: 'style-address',
+      reason: 'Only pictures can use data: addresses in a style sheet',
+      note: put,
+    }
+  if (path === undefined) {
+    const reason = `${address} is on another website, so browsers do not load it`
+    return {
+      ruleId: 'style-address',
+      reason,
+      note: `${put}, or add the website to \`http.csp.font\` or \`http.csp.img\``,
+    }
   }
-}
-
-function missing(address: string, path: string, published: ReadonlySet<string>): YamlComplaint {
+  if (published.has(path)) return undefined
   const expected = suggest(path, published)
-  return {
-    ruleId: 'style-address',
-    reason: `${address} is ${path}, but the assets folder has no such file`,
-    ...(expected.length > 0 && { expected }),
-  }
+  const reason = `${address} is ${path}, but the assets folder has no such file`
+  return { ruleId: 'style-address', reason, ...(expected.length > 0 && { expected }) }
 }

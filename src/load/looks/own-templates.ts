@@ -3,10 +3,9 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Sources, Templates } from '../../model/sources.ts'
 import { dataVersion } from '../../model/template-data.ts'
 import { suggest } from '../../text/suggest.ts'
-import type { LoadedConfig } from '../config/read-config.ts'
+import { inConfig, type LoadedConfig } from '../config/read-config.ts'
 import { filesBelow } from '../pages/read-assets.ts'
 import { decode } from '../yaml/decode.ts'
-import { treeAt } from '../yaml/source.ts'
 
 interface LoadedTemplates {
   /** Ours, with those of the site's owner in their place. */
@@ -19,11 +18,8 @@ interface LoadedTemplates {
 const limit = 512 * 1024
 
 /** Replaces portolan's templates by those of the site's owner, one by one. */
-export function readOwnTemplates(
-  sources: Sources,
-  { tree, folders: { templates: folder } }: Pick<LoadedConfig, 'tree' | 'folders'>,
-  ours: Templates,
-): LoadedTemplates {
+export function readOwnTemplates(sources: Sources, config: LoadedConfig, ours: Templates): LoadedTemplates {
+  const folder = config.folders.templates
   const templates = new Map(ours)
   const ownTemplates = new Map<string, string>()
   const diagnostics: Diagnostic[] = []
@@ -39,17 +35,12 @@ export function readOwnTemplates(
       ownTemplates.set(name, file)
     }
   }
-  const place = treeAt(tree, ['site', 'templates'])?.place
   const isRefused = sources.refused.some(({ path }) => path === folder || path.startsWith(`${folder}/`))
-  if (ownTemplates.size === 0 && diagnostics.length === 0 && !isRefused)
-    diagnostics.push({
-      file: sources.config,
-      ...(place && { place }),
-      ruleId: 'template-name',
-      reason: `\`site.templates\` is ${folder}, but that folder has no template`,
-      note: '`portolan init --template page` copies a template to site/templates/html as a start',
-      fatal: true,
-    })
+  if (ownTemplates.size === 0 && diagnostics.length === 0 && !isRefused) {
+    const reason = `\`site.templates\` is ${folder}, but that folder has no template`
+    const note = '`portolan init --template page` copies a template to site/templates/html as a start'
+    diagnostics.push(...inConfig(config, [{ at: 'site.templates', ruleId: 'template-name', reason, note }]))
+  }
   return { templates, ownTemplates, diagnostics }
 }
 

@@ -5,12 +5,12 @@ import { isSquarish } from '../../pictures/icon.ts'
 import { logoImage, paintProblem } from '../../pictures/logo.ts'
 import { assetText } from '../../schema/looks.ts'
 import { suggest } from '../../text/suggest.ts'
-import type { LoadedConfig } from '../config/read-config.ts'
-import { dotted, textAt, treeAt, type YamlComplaint } from '../yaml/source.ts'
+import type { ConfigComplaint, LoadedConfig } from '../config/read-config.ts'
+import { treeAt, type YamlComplaint } from '../yaml/source.ts'
 
 /** A key of the config that names a file of the assets folder. */
 interface FileKey {
-  readonly path: readonly string[]
+  readonly at: string
   readonly ruleId: 'logo' | 'site-file'
   readonly kind: string
   readonly pattern: RegExp
@@ -23,60 +23,51 @@ const image = {
   kind: 'an svg, png, webp, avif, jpg or gif image',
   pattern: /\.(?:svg|png|webp|avif|jpe?g|gif)$/,
 }
+const icon = { kind: 'an svg or png image', pattern: /\.(?:svg|png)$/ }
+const style = { kind: 'a css file', pattern: /\.css$/ }
 
 const fileKeys: readonly FileKey[] = [
-  { path: ['site', 'logo'], ruleId: 'logo', ...image, example: 'logo.svg', isPainted: true },
-  {
-    path: ['site', 'favicon'],
-    ruleId: 'site-file',
-    kind: 'an svg or png image',
-    pattern: /\.(?:svg|png)$/,
-    example: 'favicon.svg',
-    isPainted: true,
-  },
-  { path: ['site', 'hero', 'image'], ruleId: 'site-file', ...image, example: 'hero.webp' },
-  {
-    path: ['site', 'css'],
-    ruleId: 'site-file',
-    kind: 'a css file',
-    pattern: /\.css$/,
-    example: 'site.css',
-  },
+  { at: 'site.logo', ruleId: 'logo', ...image, example: 'logo.svg', isPainted: true },
+  { at: 'site.favicon', ruleId: 'site-file', ...icon, example: 'favicon.svg', isPainted: true },
+  { at: 'site.hero.image', ruleId: 'site-file', ...image, example: 'hero.webp' },
+  { at: 'site.css', ruleId: 'site-file', ...style, example: 'site.css' },
 ]
 
 /** Checks that the files that the config names exist. */
 export function siteFiles(
   sources: Sources,
-  { tree, folders, config }: LoadedConfig,
+  loaded: LoadedConfig,
   assets: readonly Asset[],
-): readonly YamlComplaint[] {
+): readonly ConfigComplaint[] {
   return fileKeys.flatMap(key => {
-    const part = treeAt(tree, key.path)
-    const file = textAt(tree, key.path)
+    const { value: file, broken } = treeAt(loaded.tree, key.at) ?? {}
     // Of what is no text at all, the schema complains.
-    if (file === undefined || part?.broken || !assetText.safeParse(file).success) return []
-    const candidates = [...sources.files.keys()].filter(
-      path => path.startsWith(`${folders.assets}/`) && key.pattern.test(path),
-    )
-    const { place } = part ?? {}
-    // Refused files, and files in refused folders, are already reported.
-    const isRefused = sources.refused.some(({ path }) => file === path || file.startsWith(`${path}/`))
-    if (!candidates.includes(file))
-      return isRefused
-        ? []
-        : [{ ...missing(file, key, folders.assets, sources, candidates), ...(place && { place }) }]
-    if (!key.isPainted || config?.site.pictures === false) return []
-    const asset = assets.find(one => one.file === assetFile(file, folders.assets))
-    if (asset === undefined) return []
-    const problem = paintProblem(file, asset.bytes)
-    const mistake =
-      problem === undefined
-        ? key.ruleId === 'logo'
-          ? undefined
-          : iconMistake(file, asset)
-        : logoTooComplex(file, problem)
-    return mistake === undefined ? [] : [{ ...mistake, ...(place && { place }) }]
+    if (typeof file !== 'string' || broken || !assetText.safeParse(file).success) return []
+    const mistake = fileMistake(file, key, sources, loaded, assets)
+    return mistake === undefined ? [] : [{ at: key.at, ...mistake }]
   })
+}
+
+function fileMistake(
+  file: string,
+  key: FileKey,
+  { files, refused }: Sources,
+  { folders, config }: LoadedConfig,
+  assets: readonly Asset[],
+): YamlComplaint | undefined {
+  const candidates = [...files.keys()].filter(
+    path => path.startsWith(`${folders.assets}/`) && key.pattern.test(path),
+  )
+  if (!candidates.includes(file)) {
+    // Refused files, and files in refused folders, are already reported.
+    const isRefused = refused.some(({ path }) => file === path || file.startsWith(`${path}/`))
+    return isRefused ? undefined : missing(file, key, folders.assets, files.has(file), candidates)
+  }
+  const asset = assets.find(one => one.file === assetFile(file, folders.assets))
+  if (!key.isPainted || config?.site.pictures === false || asset === undefined) return undefined
+  const problem = paintProblem(file, asset.bytes)
+  if (problem !== undefined) return logoTooComplex(file, problem)
+  return key.ruleId === 'logo' ? undefined : iconMistake(file, asset)
 }
 
 /** Why an image cannot be an icon. */
@@ -98,14 +89,14 @@ function iconMistake(name: string, { file, bytes }: Asset): YamlComplaint | unde
 
 function missing(
   file: string,
-  { path, ruleId, kind, example }: FileKey,
+  { at, ruleId, kind, example }: FileKey,
   folder: string,
-  { files }: Sources,
+  isThere: boolean,
   candidates: readonly string[],
 ): YamlComplaint {
-  const reason = files.has(file)
-    ? `\`${dotted(path)}\` must be ${kind} in the folder ${folder}, but it is ${file}`
-    : `\`${dotted(path)}\` is ${file}, but there is no such ${kind.endsWith('image') ? 'image' : 'file'} in the folder ${folder}`
+  const reason = isThere
+    ? `\`${at}\` must be ${kind} in the folder ${folder}, but it is ${file}`
+    : `\`${at}\` is ${file}, but there is no such ${kind.endsWith('image') ? 'image' : 'file'} in the folder ${folder}`
   const expected = suggest(file, candidates)
   return expected.length > 0
     ? { ruleId, reason, expected }

@@ -3,8 +3,8 @@ import { placeIn } from '../../content/tree/places.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { invisibleCharacters } from '../config/advice.ts'
 import { validate } from '../validate/validate.ts'
-import { mapping } from '../yaml/mapping.ts'
-import { type Tree, textAt, type YamlSource, yamlSource } from '../yaml/source.ts'
+import { type Tree, textAt, textsIn, type YamlSource, yamlSource } from '../yaml/source.ts'
+import { mapping } from '../yaml/yaml.ts'
 
 interface SplitPage<T> {
   /** Absent when the front matter has mistakes. */
@@ -59,7 +59,11 @@ function checked<T>(source: YamlSource, fence: Place, schema: z.ZodType<T>): Omi
   const isTorn = diagnostics.some(({ fatal }) => fatal)
   if (tree === undefined) return { title: '', isTorn, diagnostics }
   const { value, diagnostics: invalid } = validate(schema, { ...tree, key: fence }, source.file, gaps)
-  const hidden = invisibleCharacters(tree).map(mistake => ({ fatal: false, ...mistake, file: source.file }))
+  const hidden = invisibleCharacters(textsIn(tree)).map(mistake => ({
+    fatal: false,
+    ...mistake,
+    file: source.file,
+  }))
   const all = [...diagnostics, ...invalid, ...hidden]
   const correct = value !== undefined && !all.some(({ fatal }) => fatal)
   return {

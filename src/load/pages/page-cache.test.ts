@@ -75,11 +75,10 @@ function read(kept: ReturnType<typeof aStore>, texts: Texts = {}) {
 /** All that a page says, written out. */
 const saidBy = ({ pages, diagnostics }: Pick<ReturnType<typeof read>, 'pages' | 'diagnostics'>) => ({
   diagnostics,
-  pages: pages.map(({ content: { anchors, links, written }, ...page }) => ({
+  pages: pages.map(({ content, anchors, ...page }) => ({
     ...page,
     anchors: [...anchors],
-    links,
-    ...(written && { ...written, html: written.html(), twin: written.twin() }),
+    ...(content && { ...content, html: content.html(), twin: content.twin() }),
   })),
 })
 
@@ -93,15 +92,15 @@ test('a page is read once, and says the same ever after', () => {
   const first = read(kept)
   expect(first.asked.set.map(kindOf)).toEqual(['page', 'texts'])
   expect(saidBy(first)).toEqual(plainly())
-  expect(first.pages[0]?.content.written?.guides).toEqual(['java'])
-  expect(first.pages[0]?.content.anchors).toEqual(new Set(plainly().pages[0]?.anchors))
+  expect(first.pages[0]?.content?.guides).toEqual(['java'])
+  expect(first.pages[0]?.anchors).toEqual(new Set(plainly().pages[0]?.anchors))
 
   const second = read(kept)
   expect(second.asked.set).toEqual([])
   expect(second.asked.got).toHaveLength(1)
   expect(second.asked.used).toEqual([...kept.values.keys()].filter(key => kindOf(key) === 'texts'))
   expect(saidBy(second)).toEqual(plainly())
-  expect(second.pages[0]?.content.anchors).toBeInstanceOf(Set)
+  expect(second.pages[0]?.anchors).toBeInstanceOf(Set)
 })
 
 test('its texts are taken from the store once for all that is asked in a row', () => {
@@ -109,7 +108,7 @@ test('its texts are taken from the store once for all that is asked in a row', (
   read(kept, { 'pages/other.md': rules.replace('kind', 'quick') })
   const { pages, asked } = read(kept, { 'pages/other.md': rules.replace('kind', 'quick') })
   const before = asked.got.length
-  const [a, b] = pages.map(({ content }) => content.written)
+  const [a, b] = pages.map(({ content }) => content)
   expect([a?.html(), a?.twin()].join()).toContain('quick')
   expect(asked.got.length - before).toBe(1)
   expect([b?.html(), b?.twin(), b?.html()].join()).toContain('kind')
@@ -215,7 +214,7 @@ describe('where the store has lost its texts', () => {
     kept.forget('texts')
     if (text === undefined) again.sources.files.delete('pages/rules.md')
     else again.sources.files.set('pages/rules.md', Buffer.from(text))
-    expect(() => again.pages[0]?.content.written?.html()).toThrow(
+    expect(() => again.pages[0]?.content?.html()).toThrow(
       expect.objectContaining({ message: 'changed', code: 'ERR_CHANGED', path: 'pages/rules.md' }),
     )
   })

@@ -1,4 +1,4 @@
-import { codePoint } from '../../schema/values/problem.ts'
+import { codePoints } from '../../schema/values/problem.ts'
 import { suggest } from '../../text/suggest.ts'
 import type { YamlComplaint } from '../yaml/source.ts'
 
@@ -86,8 +86,8 @@ function segmentMistake(segment: string): YamlComplaint | undefined {
 
 /** Two names can look alike and differ in what they are made of: é is one character or two. */
 function odd(segment: string): string {
-  const found = [...new Set(segment.match(/[^\x21-\x7e]/gu) ?? [])].slice(0, 3).map(codePoint)
-  return found.length === 0 ? '' : `, not ${found.join(', ')}`
+  const found = codePoints(segment, /[^\x21-\x7e]/gu)
+  return found === '' ? '' : `, not ${found}`
 }
 
 function reservedMistake(

@@ -1,99 +1,93 @@
 import { pageContent, type WrittenPage, writtenPage } from '../../content/page-content.ts'
-import { parsePage } from '../../content/parse-page.ts'
+import { type ParsedPage, parsePage } from '../../content/parse-page.ts'
 import { lint, warningNames } from '../../lint/index.ts'
-import { assetFile } from '../../model/assets.ts'
+import type { Facts } from '../../lint/rule.ts'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { PictureAt } from '../../model/pictures.ts'
-import type { Progress } from '../../model/progress.ts'
 import type { PageContent } from '../../model/site.ts'
-import type { Sources } from '../../model/sources.ts'
-import type { Store } from '../../model/store.ts'
-import { anySize } from '../../pictures/logo.ts'
-import { frontMatterSchema } from '../../schema/front-matter.ts'
-import { homeOf, type TextsOf, textsAt } from '../config/languages.ts'
-import { factsIn } from '../config/lint-config.ts'
+import { type FrontMatter, frontMatterSchema } from '../../schema/front-matter.ts'
+import { homeOf, type TextsOf } from '../config/languages.ts'
 import type { LoadedConfig } from '../config/read-config.ts'
 import { decode } from '../yaml/decode.ts'
 import { isFrontMatterText, yamlPassages } from '../yaml/passages.ts'
 import { treeAt } from '../yaml/source.ts'
 import { frontMatter } from './front-matter.ts'
-import type { FreshPage, PageFile, ReadFresh, ReadPage } from './loaded-page.ts'
-import { pageCache } from './page-cache.ts'
 
-export interface ReadOptions {
-  readonly store?: Store | undefined
-  readonly progress?: Progress | undefined
-  readonly pictureAt?: PictureAt
+/** A page source, read as far as it can be understood. */
+export interface LoadedPage extends Pick<ParsedPage, 'anchors' | 'links'> {
+  readonly file: string
+  readonly path: string
+  /** Absent when the front matter has mistakes. */
+  readonly front?: FrontMatter
+  /** Its front matter is half written, and so is what it says: it may have more anchors, and more content. */
+  readonly isTorn: boolean
+  /** Where `updated` is written. */
+  readonly updatedPlace?: Place
+  /** Absent when it has mistakes, or the config. */
+  readonly content?: PageContent
+}
+
+export interface ReadPage {
+  /** Absent when it cannot be read, and for drafts. */
+  readonly page?: LoadedPage
+  readonly isDraft: boolean
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** What a page is read with. */
+export interface PageInputs extends TextsOf {
+  readonly pictureAt: PictureAt
+  /** What its texts are held to; absent when the config has mistakes. */
+  readonly facts: Facts | undefined
   /** Drafts are pages like the others. */
-  readonly drafts?: boolean | undefined
+  readonly drafts: boolean
 }
 
 const sizeLimit = 512 * 1024
 
-/** Reads pages one by one, and those that were read before from the store. */
-export function pageReader(
-  sources: Sources,
-  config: LoadedConfig,
-  { store, drafts = false, pictureAt = () => undefined }: ReadOptions,
-): (file: string, path: string) => ReadPage {
-  const textsOf = textsAt(config, heroImage(sources, config))
-  const readFresh: ReadFresh = (source, texts, pictureAt) =>
-    freshPage(source, config, { ...texts, pictureAt }, drafts)
-  if (store && config.config)
-    return pageCache(store, sources, config.config, { textsAt: textsOf, pictureAt, readFresh })
-  return (file, path) => {
-    const bytes = sources.files.get(file) ?? new Uint8Array()
-    return readFresh({ file, path, bytes }, textsOf(path), pictureAt).read
-  }
-}
-
-/** The picture of the home page, measured. */
-function heroImage({ files }: Sources, { config, folders }: LoadedConfig) {
-  const image = config?.site.hero?.image
-  const bytes = image === undefined ? undefined : files.get(image)
-  if (image === undefined || bytes === undefined) return undefined
-  const size = anySize(bytes)
-  return { src: `/${assetFile(image, folders.assets)}`, ...(size && { size }) }
-}
-
-function freshPage(
-  { file, path, bytes }: PageFile,
-  config: LoadedConfig,
-  texts: TextsOf & { readonly pictureAt: PictureAt },
-  drafts: boolean,
-): FreshPage {
+/** Reads a page from its source, and writes it if nothing is wrong. */
+export function readPage(
+  file: string,
+  path: string,
+  bytes: Uint8Array,
+  { config, tree }: LoadedConfig,
+  { facts, drafts, ...inputs }: PageInputs,
+): ReadPage & { readonly written?: WrittenPage } {
   const text = decode(file, bytes, sizeLimit)
-  if (typeof text !== 'string') return { read: { isDraft: false, diagnostics: [text] } }
+  if (typeof text !== 'string') return { isDraft: false, diagnostics: [text] }
   const split = frontMatter(file, text, frontMatterSchema)
   const { front, isTorn } = split
-  if (front?.draft && !drafts) return { read: { isDraft: true, diagnostics: split.diagnostics } }
-  const complete = config.tree !== undefined
-  const isHome = path === '/' || config.config?.languages.some(({ language }) => homeOf(language) === path)
-  const contents = front?.toc ?? !isHome
-  const given = { file, text: split.text, path, title: split.title, contents, warnings: warningNames }
-  const parsed = parsePage({ ...given, ...texts, complete })
-  const { tree, anchors, links, isMuted } = parsed
+  if (front?.draft && !drafts) return { isDraft: true, diagnostics: split.diagnostics }
+  const isHome = path === '/' || config?.languages.some(({ language }) => homeOf(language) === path)
+  const parsed = parsePage({
+    ...inputs,
+    file,
+    text: split.text,
+    path,
+    title: split.title,
+    contents: front?.toc ?? !isHome,
+    warnings: warningNames,
+    complete: tree !== undefined,
+  })
+  const { anchors, links, isMuted } = parsed
   const heads = split.tree === undefined ? [] : yamlPassages(split.tree, text, isFrontMatterText)
-  const found = lint({ file, passages: [...heads, ...parsed.passages] }, factsIn(config))
+  const found = lint({ file, passages: [...heads, ...parsed.passages] }, facts)
   const own = parsed.diagnostics.filter(({ ruleId }) => !(isTorn && ruleId === 'empty-twin'))
   const diagnostics = [...split.diagnostics, ...own, ...found.filter(mistake => !isMuted(mistake))]
-  const isSound = config.config !== undefined && !diagnostics.some(({ fatal }) => fatal)
-  const written = isSound
-    ? writtenPage({ tree, anchors }, { baseUrl: config.config.baseUrl, path })
-    : undefined
-  const updatedPlace = treeAt(split.tree, ['updated'])?.place
+  const isSound = config !== undefined && !diagnostics.some(({ fatal }) => fatal)
+  const written = isSound ? writtenPage(parsed, { baseUrl: config.baseUrl, path }) : undefined
+  const updatedPlace = treeAt(split.tree, 'updated')?.place
   const page = {
     file,
     path,
     isTorn,
-    content: {
-      anchors,
-      links,
-      ...(written && { written: contentOf(written) }),
-    },
+    anchors,
+    links,
+    ...(written && { content: contentOf(written) }),
     ...(front && { front }),
     ...(updatedPlace && { updatedPlace }),
   }
-  return { read: { page, isDraft: false, diagnostics }, ...(written && { written }) }
+  return { page, isDraft: false, diagnostics, ...(written && { written }) }
 }
 
 /** A closure keeps all that the closures next to it use: here it is the texts, and not their source. */

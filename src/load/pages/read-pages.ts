@@ -1,14 +1,25 @@
+import { factsOf } from '../../lint/rule.ts'
+import { assetFile } from '../../model/assets.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import { below } from '../../model/language-folder.ts'
+import type { PictureAt } from '../../model/pictures.ts'
+import type { Progress } from '../../model/progress.ts'
 import type { Sources } from '../../model/sources.ts'
+import type { Store } from '../../model/store.ts'
+import { anySize } from '../../pictures/logo.ts'
 import { compareText } from '../../text/compare-text.ts'
-import type { LoadedConfig } from '../config/read-config.ts'
-import type { LoadedPage } from './loaded-page.ts'
+import { homeOf, textsAt } from '../config/languages.ts'
+import { inConfig, type LoadedConfig } from '../config/read-config.ts'
+import { treeAt } from '../yaml/source.ts'
+import { pageCache } from './page-cache.ts'
 import { pagePath, takenNames } from './page-path.ts'
-import { pageReader, type ReadOptions } from './read-page.ts'
+import { type LoadedPage, type ReadPage, readPage } from './read-page.ts'
 
 interface LoadedPages {
   /** Ordered by path, drafts left out. */
   readonly pages: readonly LoadedPage[]
+  /** What people see in place of a page that does not exist, in each language that has such a page. */
+  readonly notFound: readonly LoadedPage[]
   /** Pages whose path another file has already. */
   readonly doubles: readonly LoadedPage[]
   /** Paths of pages that exist but cannot be read; links to them are not reported. */
@@ -18,7 +29,12 @@ interface LoadedPages {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-interface PagesOptions extends ReadOptions {
+export interface PagesOptions {
+  readonly store?: Store | undefined
+  readonly progress?: Progress | undefined
+  readonly pictureAt?: PictureAt
+  /** Drafts are pages like the others. */
+  readonly drafts?: boolean | undefined
   /** Paths of other documents. */
   readonly taken?: readonly string[]
 }
@@ -43,6 +59,7 @@ export function readPages(
     const reason = `The pages folder has ${files.length} files; the limit is ${countLimit}`
     return {
       pages: [],
+      notFound: [],
       doubles: [],
       unread,
       drafts: new Map(),
@@ -74,8 +91,35 @@ export function readPages(
       diagnostics.push(conflict(page, other))
     }
   }
-  const pages = [...byPath.values()].sort((a, b) => compareText(a.path, b.path))
-  return { pages, doubles, unread, drafts, diagnostics }
+  const all = [...byPath.values()].sort((a, b) => compareText(a.path, b.path))
+  const homes = ['/', ...(config.config?.languages ?? []).map(({ language }) => homeOf(language))]
+  const unfound = new Set(homes.map(home => below(home, '404')))
+  const pages = all.filter(({ path }) => !unfound.has(path))
+  const notFound = all.filter(({ path }) => unfound.has(path))
+  return { pages, notFound, doubles, unread, drafts, diagnostics }
+}
+
+/** Reads pages one by one, and those that were read before from the store. */
+function pageReader(
+  sources: Sources,
+  config: LoadedConfig,
+  { store, drafts = false, pictureAt = () => undefined }: PagesOptions,
+): (file: string, path: string) => ReadPage {
+  const facts = config.config && factsOf(config.config)
+  const textsOf = textsAt(config, heroImage(sources, config))
+  const inputsAt = (path: string) => ({ ...textsOf(path), pictureAt, facts, drafts })
+  if (store && config.config) return pageCache(store, sources, config, inputsAt)
+  return (file, path) =>
+    readPage(file, path, sources.files.get(file) ?? new Uint8Array(), config, inputsAt(path))
+}
+
+/** The picture of the home page, measured. */
+function heroImage({ files }: Sources, { config, folders }: LoadedConfig) {
+  const image = config?.site.hero?.image
+  const bytes = image === undefined ? undefined : files.get(image)
+  if (image === undefined || bytes === undefined) return undefined
+  const size = anySize(bytes)
+  return { src: `/${assetFile(image, folders.assets)}`, ...(size && { size }) }
 }
 
 function conflict(page: LoadedPage, other: LoadedPage): Diagnostic {
@@ -87,4 +131,40 @@ function conflict(page: LoadedPage, other: LoadedPage): Diagnostic {
     related: [{ file: other.file, reason: 'the other page' }],
     fatal: true,
   }
+}
+
+/** Complains of what is wrong with the pages taken together. */
+export function pageSet(
+  { files, refused }: Sources,
+  config: LoadedConfig,
+  pages: readonly LoadedPage[],
+  paths: ReadonlySet<string>,
+): readonly Diagnostic[] {
+  const { folders, tree } = config
+  const folder = folders.pages
+  if (refused.some(({ path }) => path === folder)) return []
+  const inside = [...files.keys(), ...refused.map(({ path }) => path)]
+  const isThere = inside.some(file => file.startsWith(`${folder}/`))
+  const named = treeAt(tree, 'pages')
+  // A folder that is refused was complained of, and another one read in its place.
+  const isMeant = named === undefined || named.value === folder
+  if (tree !== undefined && isMeant && !isThere) {
+    const reason = `The folder ${folder} is missing or empty`
+    const note = `Write ${folder}/index.md, or name the folder of your pages: \`pages: …\``
+    return inConfig(config, [{ at: 'pages', ruleId: 'folder-missing', reason, note }])
+  }
+  const diagnostics: Diagnostic[] = []
+  // Without a readable config, the folder of the pages is a guess.
+  if (!paths.has('/') && (tree !== undefined || paths.size > 0)) {
+    const file = `${folder}/index.md`
+    const reason = 'The site has no home page'
+    diagnostics.push({ file, ruleId: 'home-page-missing', reason, note: `Write ${file}`, fatal: true })
+  }
+  const [first, ...others] = pages.filter(({ front }) => front?.rel === 'service-doc')
+  for (const { file } of others) {
+    const reason = `\`rel: service-doc\` already marks ${first?.file}`
+    const note = 'Only one page can be the API documentation: remove it from one page'
+    diagnostics.push({ file, ruleId: 'service-doc-conflict', reason, note, fatal: true })
+  }
+  return diagnostics
 }

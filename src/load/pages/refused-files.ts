@@ -1,20 +1,19 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Refused, Sources } from '../../model/sources.ts'
 import { sizeText } from '../../text/layout.ts'
-import type { LoadedConfig } from '../config/read-config.ts'
+import { inConfig, type LoadedConfig } from '../config/read-config.ts'
 import { treeAt, type YamlComplaint } from '../yaml/source.ts'
 
 /** Says which files and folders were not read, and why. */
 export function refusedFiles(
-  { config, refused }: Pick<Sources, 'config' | 'refused'>,
-  { tree, folders }: Pick<LoadedConfig, 'tree' | 'folders'>,
+  { refused }: Pick<Sources, 'refused'>,
+  config: Pick<LoadedConfig, 'file' | 'tree' | 'folders'>,
 ): readonly Diagnostic[] {
-  return refused.map(file => {
-    const key = (['pages', 'assets'] as const).find(name => folders[name] === file.path)
-    const place = key && treeAt(tree, [key])?.place
-    return place === undefined
-      ? { file: file.path, fatal: true, ...problem(file, 'The link') }
-      : { file: config, place, fatal: true, ...problem(file, `\`${key}\``) }
+  return refused.flatMap(file => {
+    const key = (['pages', 'assets'] as const).find(name => config.folders[name] === file.path)
+    return key === undefined || treeAt(config.tree, key) === undefined
+      ? [{ file: file.path, fatal: true, ...problem(file, 'The link') }]
+      : inConfig(config, [{ at: key, ...problem(file, `\`${key}\``) }])
   })
 }
 

@@ -6,18 +6,14 @@ import type { Tree } from '../yaml/source.ts'
 /** Says a schema's complaint about a value in our words; zod's own texts never reach a person. */
 export function issueProblem(issue: z.core.$ZodIssue, tree: Tree, description: string | undefined): Problem {
   if (issue.code === 'custom' && isProblem(issue.params)) return issue.params
-  if (tree.value === null && tree.comment !== undefined) {
-    return {
-      ruleId: 'blank-value',
-      reason: `must not be blank: YAML reads \`${tree.comment}\` as a comment`,
-      note: 'Put a value that starts with `#` in quotes: `#` starts a comment',
-      expected: [tree.comment],
-    }
-  }
   if (tree.value === null) {
+    const { comment } = tree
+    if (comment === undefined) return { ruleId: 'blank-value', reason: 'must not be blank' }
     return {
       ruleId: 'blank-value',
-      reason: 'must not be blank',
+      reason: `must not be blank: YAML reads \`${comment}\` as a comment`,
+      note: 'Put a value that starts with `#` in quotes: `#` starts a comment',
+      expected: [comment],
     }
   }
   switch (issue.code) {

@@ -8,30 +8,24 @@ export function decode(file: string, bytes: Uint8Array, limit: number): string |
     const reason = `The file is ${sizeText(bytes.length)}; the limit is ${sizeText(limit)}`
     return { file, ruleId: 'file-too-large', reason, fatal: true }
   }
-  if (isUtf16(bytes)) return notUtf8(file, bytes)
-  try {
-    // Git checks text out with CRLF on Windows, and the same page must give the same bytes there.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n')
-  } catch {
-    return notUtf8(file, bytes)
-  }
-}
-
-function notUtf8(file: string, bytes: Uint8Array): Diagnostic {
   const problem = { file, ruleId: 'not-utf-8', note: 'Save the file as UTF-8', fatal: true }
   if (isUtf16(bytes)) {
     const [first = 0] = bytes
     const byte = first === 0 || first >= 0xfe ? 1 : 2
     return { ...problem, reason: `The file is not valid UTF-8 at byte ${byte}: it is UTF-16` }
   }
-  const index = firstBadByte(bytes)
-  const before = new TextDecoder().decode(bytes.subarray(0, index))
-  const [bad = 0] = bytes.subarray(index)
-  const hex = bad.toString(16).toUpperCase().padStart(2, '0')
-  return {
-    ...problem,
-    place: placeIn(before)(before.length, before.length),
-    reason: `The file is not valid UTF-8 at byte ${index + 1} (0x${hex})`,
+  try {
+    // Git checks text out with CRLF on Windows, and the same page must give the same bytes there.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n')
+  } catch {
+    const index = firstBadByte(bytes)
+    const before = new TextDecoder().decode(bytes.subarray(0, index))
+    const hex = (bytes[index] ?? 0).toString(16).toUpperCase().padStart(2, '0')
+    return {
+      ...problem,
+      place: placeIn(before)(before.length, before.length),
+      reason: `The file is not valid UTF-8 at byte ${index + 1} (0x${hex})`,
+    }
   }
 }
 
@@ -41,36 +35,15 @@ function isUtf16([first, second, third, fourth]: Uint8Array): boolean {
   return (second === 0 && fourth === 0) || (first === 0 && third === 0)
 }
 
-/** A prefix decodes as long as it ends before what gives the bad byte away, so that halving finds that. */
+/** Where a decoder that goes on past mistakes puts the first replacement character that is not in the file itself. */
 function firstBadByte(bytes: Uint8Array): number {
-  let good = 0
-  let bad = bytes.length
-  while (bad - good > 1) {
-    const middle = Math.floor((good + bad) / 2)
-    if (decodes(bytes.subarray(0, middle))) good = middle
-    else bad = middle
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  let read = 0
+  let at = 0
+  for (const { index } of text.matchAll(/\ufffd/g)) {
+    at += Buffer.byteLength(text.slice(read, index))
+    read = index
+    if (bytes[at] !== 0xef || bytes[at + 1] !== 0xbf || bytes[at + 2] !== 0xbd) break
   }
-  return startOfCharacter(bytes, good)
-}
-
-/** A first byte is only bad if the next byte does not continue it. */
-function startOfCharacter(bytes: Uint8Array, end: number): number {
-  let start = end
-  while (start > Math.max(0, end - 3) && byteBefore(bytes, start) >> 6 === 0b10) start--
-  const first = byteBefore(bytes, start)
-  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1
-  return end - start + 1 < length ? start - 1 : end
-}
-
-function byteBefore(bytes: Uint8Array, end: number): number {
-  return bytes[end - 1] ?? 0
-}
-
-function decodes(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
-    return true
-  } catch {
-    return false
-  }
+  return at
 }

@@ -1,8 +1,6 @@
-import { type Document, parseDocument, type YAMLParseError } from 'yaml'
-import { replaced, type YamlComplaint, type YamlSource } from './source.ts'
+import { type Document, parseDocument } from 'yaml'
+import type { YamlComplaint, YamlSource } from './source.ts'
 import { type ColonFix, missingColons, type YamlProblem, yamlProblem } from './syntax-problem.ts'
-
-type Parsed = Document & { readonly errors: readonly YAMLParseError[] }
 
 interface Read {
   /** What the document was read from: the text, with the colons that it lacks. */
@@ -27,65 +25,59 @@ const entry = /[:,?](?=\s|$)|[,[{]|^[ \t]*-(?=\s)/gm
 /** Parses YAML, and goes on past a mistake where a character or a line is all that must be passed over. */
 export function yamlDocument(written: YamlSource): Read {
   let source = written
-  const deep = tooDeep.exec(source.yaml)?.index
-  if (deep !== undefined) {
-    const reason = 'Values are nested too deeply; the limit is 64 levels'
-    return {
-      source,
-      gaps: true,
-      mistakes: [{ place: source.place(deep, deep + 1), ruleId: 'yaml-nesting', reason }],
-    }
-  }
-  const many = nthEntry(source.yaml, mostEntries + 1)
-  if (many !== undefined) {
-    const reason = `The file has more than ${mostEntries} keys and list entries`
-    return {
-      source,
-      gaps: true,
-      mistakes: [{ place: source.place(many, many + 1), ruleId: 'yaml-entries', reason }],
-    }
-  }
-  const directive = /^(?:[ \t]*(?:#[^\r\n]*)?\r?\n)*(?=%)/.exec(source.yaml)?.[0].length
+  const refusal = tooMuch(source)
+  if (refusal !== undefined) return { source, gaps: true, mistakes: [refusal] }
   const mistakes: YamlComplaint[] = []
   let text = source.yaml
+  const directive = /^(?:[ \t]*(?:#[^\r\n]*)?\r?\n)*(?=%)/.exec(text)?.[0].length
   if (directive !== undefined) {
-    const length = text.slice(directive).search(/[\r\n]|$/)
-    mistakes.push(directiveMistake(source, directive, directive + length))
-    text = overwritten(text, directive, directive + length, ' ')
+    const end = directive + text.slice(directive).search(/[\r\n]|$/)
+    mistakes.push(directiveMistake(source, directive, end))
+    text = overwritten(text, { start: directive, end, by: ' ' })
   }
   let gaps = false
   for (let repairs = 0; ; repairs++) {
     const document = parse(text)
     const { harmless, worst } = sorted(document, source)
     if (worst === undefined) return { source, document, gaps, mistakes: [...mistakes, ...harmless] }
-    const fix = repairs * text.length > mostRepaired ? undefined : fixOf(text, worst.at)
-    if (fix !== undefined && repairs < mostRepairs) {
+    const isLast = repairs === mostRepairs || repairs * text.length > mostRepaired
+    const fix = isLast ? undefined : fixOf(text, worst.at)
+    if (fix !== undefined) {
       mistakes.push(colonMistake(source, fix))
-      text = replaced({ ...source, yaml: text }, fix).yaml
-      source = replaced(source, fix)
+      text = replaced(text, fix)
+      source = { ...source, yaml: replaced(source.yaml, fix), place: placesBefore(source, fix) }
       continue
     }
     mistakes.push(worst.mistake)
-    const { repair } = worst
-    if (repair === undefined || repairs === mostRepairs || repairs * text.length > mostRepaired) {
+    if (worst.repair === undefined || isLast) {
       const tabs = worst.mistake.ruleId === 'yaml-tab' ? otherTabs(document, source, worst) : []
       return { source, gaps: true, mistakes: [...mistakes, ...harmless, ...tabs] }
     }
-    text = overwritten(text, repair.start, repair.end, repair.by)
-    gaps ||= repair.by === '#'
+    text = overwritten(text, worst.repair)
+    gaps ||= worst.repair.by === '#'
   }
 }
 
-function nthEntry(text: string, count: number): number | undefined {
-  let left = count
-  for (const { index } of text.matchAll(entry)) if (--left === 0) return index
+/** What is refused before the parser sees it. */
+function tooMuch({ yaml, place }: YamlSource): YamlComplaint | undefined {
+  const deep = tooDeep.exec(yaml)?.index
+  if (deep !== undefined) {
+    const reason = 'Values are nested too deeply; the limit is 64 levels'
+    return { place: place(deep, deep + 1), ruleId: 'yaml-nesting', reason }
+  }
+  let left = mostEntries
+  for (const { index } of yaml.matchAll(entry)) {
+    if (left-- > 0) continue
+    const reason = `The file has more than ${mostEntries} keys and list entries`
+    return { place: place(index, index + 1), ruleId: 'yaml-entries', reason }
+  }
   return undefined
 }
 
-let last: { readonly text: string; readonly document: Parsed } | undefined
+let last: { readonly text: string; readonly document: Document } | undefined
 
 /** The config is read for its folders first, and then as a whole: the same text twice in a row is parsed once. */
-function parse(text: string): Parsed {
+function parse(text: string): Document {
   if (last?.text === text) return last.document
   const document = parseDocument(text, {
     version: '1.2',
@@ -103,7 +95,7 @@ function parse(text: string): Parsed {
 
 /** The first mistake that the parser stumbled over, and the harmless ones before it; what it says afterwards is an echo. */
 function sorted(
-  document: Parsed,
+  document: Document,
   source: YamlSource,
 ): { harmless: readonly YamlComplaint[]; worst?: YamlProblem & { readonly at: number } } {
   const harmless: YamlComplaint[] = []
@@ -118,7 +110,7 @@ function sorted(
 /** The fix of a line that lets the parser read past its error. */
 function fixOf(text: string, error: number): ColonFix | undefined {
   for (const fix of missingColons(text, error)) {
-    const yaml = text.slice(0, fix.start) + fix.by + text.slice(fix.end)
+    const yaml = replaced(text, fix)
     const first = parse(yaml).errors[0]?.pos[0]
     const longer = yaml.length - text.length
     if (first === undefined || first - longer > Math.max(error, fix.lineEnd)) return fix
@@ -137,7 +129,7 @@ function colonMistake(source: YamlSource, { lineStart, lineEnd, reason, line }: 
 }
 
 /** Unlike other mistakes, each tab speaks for itself. */
-function otherTabs(document: Parsed, source: YamlSource, first: YamlProblem): readonly YamlComplaint[] {
+function otherTabs(document: Document, source: YamlSource, first: YamlProblem): readonly YamlComplaint[] {
   return document.errors
     .filter(({ code }) => code === 'TAB_AS_INDENT')
     .map(error => yamlProblem(error, document, source).mistake)
@@ -154,6 +146,25 @@ function directiveMistake(source: YamlSource, start: number, end: number): YamlC
   }
 }
 
-function overwritten(text: string, start: number, end: number, by: string): string {
-  return text.slice(0, start) + by.repeat(end - start) + text.slice(end)
+/** A stretch of a text, and what is written there instead. */
+interface Replacement {
+  readonly start: number
+  readonly end: number
+  readonly by: string
+}
+
+function replaced(text: string, { start, end, by }: Replacement): string {
+  return text.slice(0, start) + by + text.slice(end)
+}
+
+/** The same with a character for each one in the stretch: no other offset changes. */
+function overwritten(text: string, { start, end, by }: Replacement): string {
+  return replaced(text, { start, end, by: by.repeat(end - start) })
+}
+
+/** Places in the file, for offsets after a replacement. */
+function placesBefore({ place }: YamlSource, { start, end, by }: Replacement): YamlSource['place'] {
+  const longer = by.length - (end - start)
+  const inFile = (at: number) => (at <= start ? at : Math.max(start, at - longer))
+  return (from, to) => place(inFile(from), inFile(to))
 }

@@ -1,31 +1,27 @@
 import { placeIn } from '../../content/tree/places.ts'
 import type { Place } from '../../model/diagnostic.ts'
 import { inserted, type Passage } from '../../model/passage.ts'
-import { dotted, type Tree } from './source.ts'
+import { type Tree, textsIn } from './source.ts'
 
 /** The texts of a YAML file at keys of which `isText` says that people read them. */
 export function yamlPassages(
   tree: Tree,
   source: string,
   isText: (key: string) => boolean,
-  path: readonly (string | number)[] = [],
 ): readonly Passage[] {
-  const inside = [...tree.entries].flatMap(([key, entry]) =>
-    yamlPassages(entry, source, isText, [...path, key]),
-  )
-  const key = dotted(path)
-  if (typeof tree.value !== 'string' || tree.value === '' || !isText(key)) return inside
-  const written = tree.unfilled ?? tree.value
-  const text = written.replace(/\{\{[^{}\n]*\}\}/g, value => inserted.repeat(value.length))
-  const place = (from: number, to: number) => placeInValue(tree, source, written, from, to)
-  return [...inside, { key, text, filled: tree.value, place, isCode: false, links: [], heading: '' }]
+  const texts = textsIn(tree).filter(({ key, text }) => text !== '' && isText(key))
+  return texts.map(({ key, text: filled, unfilled, place: whole }) => {
+    const text = unfilled.replace(/\{\{[^{}\n]*\}\}/g, value => inserted.repeat(value.length))
+    const place = (from: number, to: number) => placeInValue(whole, source, unfilled, from, to)
+    return { key, text, filled, place, isCode: false, links: [], heading: '' }
+  })
 }
 
 /** Where a stretch of a value is written: a folded or escaped text is not written as it reads, and then all of it is the place. */
-export function placeInValue(tree: Tree, source: string, written: string, from: number, to: number): Place {
-  const [start, end] = [tree.place.start.offset, tree.place.end.offset]
+export function placeInValue(whole: Place, source: string, written: string, from: number, to: number): Place {
+  const [start, end] = [whole.start.offset, whole.end.offset]
   const at = source.slice(start, end).indexOf(written)
-  return at === -1 ? tree.place : placeIn(source)(start + at + from, start + at + to)
+  return at === -1 ? whole : placeIn(source)(start + at + from, start + at + to)
 }
 
 /** What the config has for people to read. */

@@ -14,14 +14,7 @@ export interface YamlProblem {
 export function yamlProblem(error: YAMLError, document: Document, source: YamlSource): YamlProblem {
   const [start, end] = error.pos
   const line = lineEnd(source, start)
-  const said = (from: number, to: number, ruleId: string, reason: string, note?: string) => ({
-    mistake: {
-      place: source.place(from, Math.max(from, to)),
-      ruleId,
-      reason,
-      ...(note !== undefined && { note }),
-    },
-  })
+  const said = sayer(source)
   switch (error.code) {
     case 'TAB_AS_INDENT':
       return said(
@@ -84,6 +77,12 @@ export function yamlProblem(error: YAMLError, document: Document, source: YamlSo
   return said(start, end, 'yaml-syntax', 'This is not valid YAML')
 }
 
+function sayer({ place }: YamlSource) {
+  return (from: number, to: number, ruleId: string, reason: string, note?: string) => ({
+    mistake: { place: place(from, Math.max(from, to)), ruleId, reason, ...(note !== undefined && { note }) },
+  })
+}
+
 /** The indentation of the line at an offset (or the next line that is not a comment), and of the line above. */
 function indentation(yaml: string, offset: number) {
   const content = /^([ \t]*)[^\s#].*/gm
@@ -102,36 +101,29 @@ function lineEnd(source: YamlSource, start: number): number {
 
 /** `note: Foo: bar`, or a line that is indented although the line above already has a value. */
 function colonProblem(start: number, source: YamlSource): YamlProblem {
+  const said = sayer(source)
   const [key = ''] = /^[\s\S]*?:(?=\s|$)/.exec(source.yaml.slice(start, start + 2000)) ?? []
   const lastLine = Math.max(key.lastIndexOf('\n'), key.lastIndexOf('\r')) + 1
   if (lastLine === 0) {
     const colon = start + Math.max(key.length - 1, 0)
-    const mistake = {
-      place: source.place(colon, colon + 1),
-      ruleId: 'quotes-needed',
-      reason: 'A value that contains ": " must be in quotes',
-      note: 'Put the whole value in double quotes',
-    }
-    return { mistake, repair: { start: colon, end: colon + 1, by: '_' } }
+    const reason = 'A value that contains ": " must be in quotes'
+    const note = 'Put the whole value in double quotes'
+    const repair = { start: colon, end: colon + 1, by: '_' } as const
+    return { ...said(colon, colon + 1, 'quotes-needed', reason, note), repair }
   }
   const indented = start + lastLine + (/^[ \t]*/.exec(key.slice(lastLine))?.[0].length ?? 0)
-  const mistake = {
-    place: source.place(indented, start + key.length),
-    ruleId: 'yaml-indent',
-    reason: 'This line is indented below one that already has a value',
-    note: 'Indent it like the other keys of its group',
-  }
-  return { mistake }
+  const reason = 'This line is indented below one that already has a value'
+  const note = 'Indent it like the other keys of its group'
+  return said(indented, start + key.length, 'yaml-indent', reason, note)
 }
 
 function keyProblem(start: number, source: YamlSource): YamlProblem {
-  const mistake = {
-    place: source.place(start, lineEnd(source, start)),
-    ruleId: 'yaml-key',
-    reason: 'This line is not `key: value`',
-    note: 'Put a colon and a space after the key. To continue the text above, indent the line',
+  const reason = 'This line is not `key: value`'
+  const note = 'Put a colon and a space after the key. To continue the text above, indent the line'
+  return {
+    ...sayer(source)(start, lineEnd(source, start), 'yaml-key', reason, note),
+    repair: { start, end: start + 1, by: '#' },
   }
-  return { mistake, repair: { start, end: start + 1, by: '#' } }
 }
 
 function openingQuote(end: number, document: Document): [number, number] {

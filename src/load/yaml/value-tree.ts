@@ -1,8 +1,18 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type Scalar } from 'yaml'
+import {
+  type Alias,
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  type Scalar,
+  visit,
+} from 'yaml'
 import type { Place } from '../../model/diagnostic.ts'
 import { shorten } from '../../text/shorten.ts'
-import { spanOf, yamlAnchors } from './anchors.ts'
-import type { Tree, YamlComplaint, YamlSource } from './source.ts'
+import { dataOf, type Tree, type YamlComplaint, type YamlSource } from './source.ts'
 
 type Complain = (mistake: YamlComplaint) => void
 
@@ -34,28 +44,19 @@ function treeOf(node: Node, walk: Walk): Tree {
   }
   if (isScalar(node)) return { ...tree, ...scalarOf(node, walk) }
   if (depth > deepest) {
-    complain({
-      place,
-      ruleId: 'yaml-nesting',
-      reason: `Values are nested too deeply; the limit is ${deepest} levels`,
-    })
+    const reason = `Values are nested too deeply; the limit is ${deepest} levels`
+    complain({ place, ruleId: 'yaml-nesting', reason })
     return broken
   }
   const inner = { source, complain, depth: depth + 1 }
   if (isSeq<Node | null>(node)) {
-    node.items.forEach((item, index) => {
-      tree.entries.set(
-        index,
-        item === null ? { place, value: null, entries: new Map() } : treeOf(item, inner),
-      )
-    })
-    return { ...tree, value: [...tree.entries.values()].map(({ value }) => value) }
+    for (const [index, item] of node.items.entries())
+      tree.entries.set(index, item === null ? nothing(place) : treeOf(item, inner))
+    return { ...tree, value: dataOf(tree.entries, true) }
   }
   if (!isMap<Scalar, Node | null>(node)) return broken
   for (const pair of node.items) addEntry(pair, tree.entries, inner)
-  const value: Record<string, unknown> = Object.create(null)
-  for (const [key, entry] of tree.entries) value[key] = entry.value
-  return { ...tree, value }
+  return { ...tree, value: dataOf(tree.entries, false) }
 }
 
 function addEntry(
@@ -69,14 +70,12 @@ function addEntry(
   const place = walk.source.place(start, end)
   const first = entries.get(key.value)
   if (first !== undefined) {
-    const related =
-      first.key === undefined ? [] : [{ file: walk.source.file, place: first.key, reason: 'first here' }]
     walk.complain({
       place,
       ruleId: 'duplicate-key',
       reason: `The key \`${key.value}\` appears twice`,
       note: 'Keep one of them. If it is a group, put the keys of both into it',
-      related,
+      related: [{ file: walk.source.file, place: first.key ?? first.place, reason: 'first here' }],
     })
     return
   }
@@ -89,12 +88,15 @@ function addEntry(
     })
     return
   }
-  const entry: Tree =
-    value === null ? { place, value: null, entries: new Map() } : treeOf(value, { ...walk, key: place })
+  const entry = value === null ? nothing(place) : treeOf(value, { ...walk, key: place })
   // An empty value has no position: use its key.
   const empty = entry.value === null && (entry.source ?? '') === ''
   const comment = empty ? commentBehind(end, walk.source) : undefined
   entries.set(key.value, empty ? { ...entry, key: place, place, ...(comment && { comment }) } : entry)
+}
+
+function nothing(place: Place): Tree {
+  return { place, value: null, entries: new Map() }
 }
 
 function scalarOf(node: Scalar, { source, complain }: Walk): Pick<Tree, 'value' | 'source'> {
@@ -134,4 +136,60 @@ function complainOfCut(node: Scalar, source: YamlSource, complain: Complain): vo
 /** `accent: #3fae5a`: the value that YAML takes for a comment, up to where another comment starts. */
 function commentBehind(key: number, { yaml }: YamlSource): string | undefined {
   return /^[ \t]*:[ \t]+(#[^\s#!](?:(?!\s#\s)[^\r\n])*)/.exec(yaml.slice(key, key + 300))?.[1]?.trimEnd()
+}
+
+/** Finds anchors, each with its first use, and aliases that have none. They are refused: expanded, a few lines can fill the memory. */
+function yamlAnchors(document: Document, source: YamlSource): readonly YamlComplaint[] {
+  const anchors = new Map<string, Node>()
+  const uses = new Map<string, Alias>()
+  visit(document, {
+    Node: (_, node) => {
+      if ('anchor' in node && node.anchor !== undefined) anchors.set(node.anchor, node)
+    },
+    Alias: (_, alias) => {
+      if (!uses.has(alias.source)) uses.set(alias.source, alias)
+    },
+  })
+  const said = {
+    ruleId: 'yaml-alias',
+    note: 'Repeat the value in each place: portolan does not expand aliases',
+  }
+  const mistakes: YamlComplaint[] = []
+  for (const [name, node] of anchors) {
+    const use = uses.get(name)
+    const related = use ? [{ file: source.file, place: placeOf(use, source), reason: 'used here' }] : []
+    const reason =
+      use && isInside(use, node)
+        ? `A circular alias: \`*${name}\` is inside \`&${name}\`, which is its own value`
+        : `Anchors such as \`&${name}\` are not supported`
+    mistakes.push({ ...said, place: anchorPlace(name, node, source), reason, related })
+  }
+  for (const [name, alias] of uses) {
+    const reason = `Aliases such as \`*${name}\` are not supported`
+    if (!anchors.has(name)) mistakes.push({ ...said, place: placeOf(alias, source), reason })
+  }
+  return mistakes
+}
+
+function isInside(inner: Node, outer: Node): boolean {
+  const [start, end] = spanOf(outer)
+  const [innerStart, innerEnd] = spanOf(inner)
+  return innerStart >= start && innerEnd <= end
+}
+
+function placeOf(node: Node, source: YamlSource) {
+  const [start, end] = spanOf(node)
+  return source.place(start, end)
+}
+
+/** A node's range does not include its anchor, which is before the value. */
+function anchorPlace(name: string, node: Node, source: YamlSource) {
+  const [start] = spanOf(node)
+  const at = source.yaml.lastIndexOf(`&${name}`, start)
+  return at === -1 ? placeOf(node, source) : source.place(at, at + name.length + 1)
+}
+
+/** The start and end of a YAML node in its source, without anchor and tag. */
+export function spanOf({ range }: Node): readonly [number, number] {
+  return range ? [range[0], range[1]] : [0, 0]
 }

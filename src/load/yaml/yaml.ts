@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import { isGroup } from '../../text/merged.ts'
 import { yamlDocument } from './document.ts'
 import type { Tree, YamlSource } from './source.ts'
 import { yamlTree } from './value-tree.ts'
@@ -9,6 +10,18 @@ interface Yaml {
   /** Lines were passed over: a key that seems missing may well be there. */
   readonly gaps: boolean
   readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Reads YAML that must be `key: value` lines at its top. Nothing at all counts as a mapping without keys. */
+export function mapping(source: YamlSource, note: string): Yaml {
+  const { tree, gaps, diagnostics } = yaml(source)
+  if (tree === undefined && diagnostics.length === 0)
+    return { tree: { value: {}, place: source.place(0, 0), entries: new Map() }, gaps, diagnostics }
+  if (tree === undefined || tree.broken) return { gaps, diagnostics }
+  if (isGroup(tree.value)) return { tree, gaps, diagnostics }
+  const reason = 'The top level must be `key: value` lines'
+  const found = { file: source.file, place: tree.place, ruleId: 'not-a-mapping', reason, note, fatal: true }
+  return { gaps, diagnostics: [...diagnostics, found] }
 }
 
 /** Reads YAML 1.2 without its surprises: no anchors, tags, merge keys, directives, second documents or equal keys. */

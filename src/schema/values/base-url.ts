@@ -1,13 +1,14 @@
-import * as z from 'zod'
 import { parseUrl } from '../../text/parse-url.ts'
 import { urlHost } from './hostname.ts'
-import { type Problem, problem } from './problem.ts'
+import { checkedText, type Problem } from './problem.ts'
 
 /** The origin of the published site: scheme, host, and a port that is not the usual one. */
-export const baseUrl = z
-  .string()
-  .check(problem(baseUrlProblem))
-  .meta({ title: 'origin', format: 'uri', minLength: 8, pattern: '^https?://[^/?#@\\s]+$' })
+export const baseUrl = checkedText(baseUrlProblem, {
+  title: 'origin',
+  format: 'uri',
+  minLength: 8,
+  pattern: '^https?://[^/?#@\\s]+$',
+})
 
 function baseUrlProblem(value: string): Problem | undefined {
   if (value.trim() === '') return { ruleId: 'blank-value', reason: 'must not be blank' }

@@ -1,11 +1,7 @@
-import * as z from 'zod'
-import { type Problem, problem } from './problem.ts'
+import { checkedText, type Problem } from './problem.ts'
 
 /** A day of the calendar as YYYY-MM-DD. */
-export const calendarDate = z
-  .string()
-  .check(problem(dateProblem))
-  .meta({ format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+export const calendarDate = checkedText(dateProblem, { format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 
 function dateProblem(value: string): Problem | undefined {
   const parts = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(value)

@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { parseUrl } from '../../text/parse-url.ts'
-import { type Problem, problem } from './problem.ts'
+import { checkedText, type Problem } from './problem.ts'
+import { textOfForm } from './text.ts'
 
 /** A TCP or UDP port. */
 export const port = z.int().min(1).max(65535)
 
 /** Where a server listens: a port, `:8080`, or an IP address and port. */
 export const listen = z
-  .union([port, z.string().check(problem(listenProblem)).meta({ pattern: ':[0-9]{1,5}$' })])
+  .union([port, checkedText(listenProblem, { pattern: ':[0-9]{1,5}$' })])
   .meta({ title: 'port, or address and port' })
 
 function listenProblem(value: string): Problem | undefined {
@@ -35,20 +36,17 @@ const gatewayLabel = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?'
 const gatewayPattern = `^(?:${gatewayLabel}/)?${gatewayLabel}(?:\\.${gatewayLabel})*$`
 
 /** The Gateway that a route asks to be attached to. */
-export const gatewayName = z
-  .string()
-  .check(
-    problem(value => {
-      const [name = '', namespace = ''] = value.split('/').reverse()
-      return name.length <= 253 && namespace.length <= 63 && new RegExp(gatewayPattern).test(value)
-        ? undefined
-        : {
-            ruleId: 'gateway-name',
-            reason: 'must be the name of a Gateway: "name" or "namespace/name", in lower case',
-          }
-    }),
-  )
-  .meta({ title: 'name', maxLength: 317, pattern: gatewayPattern })
+export const gatewayName = textOfForm(
+  { title: 'name', maxLength: 317, pattern: gatewayPattern },
+  {
+    ruleId: 'gateway-name',
+    reason: 'must be the name of a Gateway: "name" or "namespace/name", in lower case',
+  },
+  value => {
+    const [name = '', namespace = ''] = value.split('/').reverse()
+    return name.length <= 253 && namespace.length <= 63
+  },
+)
 
 // https://github.com/distribution/reference: registry, path, tag, digest.
 const imageLabel = '[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?'
@@ -57,32 +55,21 @@ const part = '[a-z0-9]+(?:(?:\\.|__?|-+)[a-z0-9]+)*'
 const imagePattern = `^(?:${registry}/)?${part}(?:/${part})*(?::[\\w][\\w.-]{0,127})?(?:@sha256:[0-9a-f]{64})?$`
 
 /** A container image as it is pulled. */
-export const imageName = z
-  .string()
-  .check(
-    problem(value =>
-      value.length <= 500 && new RegExp(imagePattern).test(value)
-        ? undefined
-        : {
-            ruleId: 'image-name',
-            reason: 'must be the name of a container image: registry, path, and a tag or digest',
-            note: 'For example ghcr.io/example/website:1.0',
-          },
-    ),
-  )
-  .meta({ title: 'image name', maxLength: 500, pattern: imagePattern })
+export const imageName = textOfForm(
+  { title: 'image name', maxLength: 500, pattern: imagePattern },
+  {
+    ruleId: 'image-name',
+    reason: 'must be the name of a container image: registry, path, and a tag or digest',
+    note: 'For example ghcr.io/example/website:1.0',
+  },
+)
 
 /** An absolute folder on the server, of characters that mean nothing to any server's configuration language. */
-export const serverRoot = z
-  .string()
-  .check(
-    problem(value =>
-      value.length <= 500 && /^(\/[A-Za-z0-9._-]+)+$/.test(value) && !/\/\.{1,2}(\/|$)/.test(value)
-        ? undefined
-        : {
-            ruleId: 'server-root',
-            reason: 'must be an absolute path of letters, digits, ".", "_", "-" and "/"',
-          },
-    ),
-  )
-  .meta({ title: 'absolute path', maxLength: 500, pattern: '^(/[A-Za-z0-9._-]+)+$' })
+export const serverRoot = textOfForm(
+  { title: 'absolute path', maxLength: 500, pattern: '^(/[A-Za-z0-9._-]+)+$' },
+  {
+    ruleId: 'server-root',
+    reason: 'must be an absolute path of letters, digits, ".", "_", "-" and "/"',
+  },
+  value => !/\/\.{1,2}(\/|$)/.test(value),
+)

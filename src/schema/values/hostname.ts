@@ -1,6 +1,6 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { parseUrl } from '../../text/parse-url.ts'
-import { codePoint, type Problem, problem } from './problem.ts'
+import { checkedText, codePoint, type Problem } from './problem.ts'
 
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
@@ -121,10 +121,12 @@ function ascii(name: string): string | undefined {
 
 /** An address that players type; the note says where a port belongs. */
 export function hostnameBeside(portNote?: string): z.ZodString {
-  return z
-    .string()
-    .check(problem(value => hostnameProblem(value, portNote)))
-    .meta({ format: 'hostname', minLength: 4, maxLength: 253, pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$' })
+  return checkedText(value => hostnameProblem(value, portNote), {
+    format: 'hostname',
+    minLength: 4,
+    maxLength: 253,
+    pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$',
+  })
 }
 
 /** The address of the server. */

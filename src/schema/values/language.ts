@@ -1,11 +1,10 @@
-import * as z from 'zod'
-import { type Problem, problem } from './problem.ts'
+import { checkedText, type Problem } from './problem.ts'
 
 /** A BCP 47 language tag: language, and a script and region where they matter. */
-export const language = z
-  .string()
-  .check(problem(languageProblem))
-  .meta({ title: 'language tag', pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$' })
+export const language = checkedText(languageProblem, {
+  title: 'language tag',
+  pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$',
+})
 
 function languageProblem(value: string): Problem | undefined {
   const usual = usualForm(value)

@@ -1,13 +1,13 @@
-import * as z from 'zod'
-import { type Problem, problem } from './problem.ts'
+import { checkedText, type Problem } from './problem.ts'
 
 const folderPattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
 
 /** A folder in the folder of the config, or deeper, such as `pages` or `content/pages`. */
-export const folder = z
-  .string()
-  .check(problem(folderProblem))
-  .meta({ title: 'folder', maxLength: 200, pattern: folderPattern.source })
+export const folder = checkedText(folderProblem, {
+  title: 'folder',
+  maxLength: 200,
+  pattern: folderPattern.source,
+})
 
 function folderProblem(value: string): Problem | undefined {
   if (value.trim() === '') return { ruleId: 'blank-value', reason: 'must not be blank' }
@@ -25,10 +25,7 @@ function folderProblem(value: string): Problem | undefined {
 const pagePathPattern = /^\/$|^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/
 
 /** The path of a page in the address bar: `/`, `/join`, `/guides/a`. */
-export const pagePathText = z
-  .string()
-  .check(problem(pathProblem))
-  .meta({ title: 'path', pattern: pagePathPattern.source })
+export const pagePathText = checkedText(pathProblem, { title: 'path', pattern: pagePathPattern.source })
 
 function pathProblem(value: string): Problem | undefined {
   if (pagePathPattern.test(value)) return undefined

@@ -1,8 +1,13 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 
 /** How a character is named where it cannot be shown: `U+200B`. */
 export function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+/** The characters of a text that match `odd`, each once and up to three. */
+export function codePoints(text: string, odd: RegExp): string {
+  return [...new Set(text.match(odd))].slice(0, 3).map(codePoint).join(', ')
 }
 
 /** What is wrong with a value; the reason goes on from the key's name: "`server.name` must not be blank". */
@@ -21,4 +26,12 @@ export function problem<T>(find: (value: T) => Problem | undefined): z.core.Chec
     if (found)
       payload.issues.push({ code: 'custom', input: payload.value, message: found.reason, params: found })
   }
+}
+
+/** Text that `find` judges. `meta` is what the JSON Schema can say of it. */
+export function checkedText(
+  find: (value: string) => Problem | undefined,
+  meta: z.core.GlobalMeta,
+): z.ZodString {
+  return z.string().check(problem(find)).meta(meta)
 }

@@ -1,11 +1,12 @@
-import * as z from 'zod'
-import { type Problem, problem } from './problem.ts'
+import { checkedText, type Problem } from './problem.ts'
 
 /** The name in URLs, file names, the browser tool and the health result. */
-export const shortName = z
-  .string()
-  .check(problem(shortNameProblem))
-  .meta({ title: 'name', minLength: 1, maxLength: 32, pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' })
+export const shortName = checkedText(shortNameProblem, {
+  title: 'name',
+  minLength: 1,
+  maxLength: 32,
+  pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$',
+})
 
 // `default` has a special meaning in nginx maps; `run` is where the generated nginx keeps its pid and logs.
 const taken = ['default', 'run']

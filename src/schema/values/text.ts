@@ -1,5 +1,5 @@
-import * as z from 'zod'
-import { codePoint, type Problem, problem } from './problem.ts'
+import type * as z from 'zod'
+import { checkedText, codePoint, type Problem } from './problem.ts'
 
 /** What keeps a value from being one line of text of at most `limit` characters. */
 function textProblem(value: string, limit: number): Problem | undefined {
@@ -38,8 +38,19 @@ function characterProblem(character: string, value: string): Problem {
 
 /** One line of text for people, of at most `limit` characters. */
 export function text(limit: number): z.ZodString {
-  return z
-    .string()
-    .check(problem(value => textProblem(value, limit)))
-    .meta({ minLength: 1, maxLength: limit })
+  return checkedText(value => textProblem(value, limit), { minLength: 1, maxLength: limit })
+}
+
+/** What a text of one form is, as the JSON Schema says it. */
+interface Form {
+  readonly title?: string
+  readonly maxLength: number
+  readonly pattern: string
+}
+
+/** Text of one form, which `isFine` may narrow further. `otherwise` is the problem of any other text. */
+export function textOfForm(form: Form, otherwise: Problem, isFine = (_: string) => true): z.ZodString {
+  const pattern = new RegExp(form.pattern)
+  const hasForm = (value: string) => value.length <= form.maxLength && pattern.test(value) && isFine(value)
+  return checkedText(value => (hasForm(value) ? undefined : otherwise), { ...form })
 }

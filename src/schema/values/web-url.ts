@@ -1,31 +1,33 @@
-import * as z from 'zod'
 import { parseUrl } from '../../text/parse-url.ts'
 import { urlHost } from './hostname.ts'
-import { codePoint, type Problem, problem } from './problem.ts'
+import { checkedText, codePoint, type Problem } from './problem.ts'
+
+const mailbox = /^[^\s@,:/?#]+@[^\s@,:/?#]+$/
+const limit = 2000
+const address = { format: 'uri', minLength: 1, maxLength: limit, pattern: '^https?://' }
 
 /** A complete web address in its usual form. */
-export const webUrl = addressOf(webUrlProblem)
+export const webUrl = checkedText(webUrlProblem, address)
 
 /** An invite to a community. A Discord channel without its scheme is no invite with its scheme either. */
-export const inviteUrl = addressOf(value => {
+export const inviteUrl = checkedText(value => {
   const found = webUrlProblem(value)
   return found && /^(?:www\.)?discord(?:app)?\.com\/(?!invite\/)/i.test(value)
     ? { ruleId: found.ruleId, reason: 'must be an invite, such as https://discord.gg/abc123' }
     : found
+}, address)
+
+/** Where a link leads: a web address, a mailbox, or a path of the site itself. Whether there is such a page, `load` asks. */
+export const linkUrl = checkedText(linkProblem, {
+  ...address,
+  pattern: '^(https://|mailto:|/|\\{\\{)',
 })
 
-function addressOf(problemOf: (value: string) => Problem | undefined) {
-  return z
-    .string()
-    .check(problem(problemOf))
-    .meta({ format: 'uri', minLength: 1, maxLength: 2000, pattern: '^https?://' })
-}
-
 /** What keeps a value from being a complete web address in its usual form. */
-export function webUrlProblem(value: string): Problem | undefined {
+function webUrlProblem(value: string): Problem | undefined {
   if (value.trim() === '') return { ruleId: 'blank-value', reason: 'must not be blank' }
-  if (value.length > 2000)
-    return { ruleId: 'too-long', reason: `has ${value.length} characters; the limit is 2000` }
+  if (value.length > limit)
+    return { ruleId: 'too-long', reason: `has ${value.length} characters; the limit is ${limit}` }
   const odd = /[\p{Cc}\p{Cf}\p{Cs}]/u.exec(value)?.[0]
   if (odd !== undefined)
     return { ruleId: 'web-url', reason: `contains the invisible character ${codePoint(odd)}` }
@@ -68,4 +70,41 @@ function usual(value: string): { expected?: readonly string[] } {
   const url = parseUrl(value)
   if (url === undefined) return {}
   return urlHost(url.hostname) && url.username === '' && url.password === '' ? { expected: [url.href] } : {}
+}
+
+function linkProblem(value: string): Problem | undefined {
+  if (value.startsWith('/') && value.length <= limit) return pathProblem(value)
+  if (/^mailto:/i.test(value)) {
+    if (value.startsWith('mailto:') && mailbox.test(value.slice('mailto:'.length))) return undefined
+    return { ruleId: 'web-url', reason: 'must be `mailto:` and one address, such as mailto:team@example.net' }
+  }
+  if (mailbox.test(value))
+    return {
+      ruleId: 'web-url',
+      reason: 'must start with mailto: for an email address',
+      expected: [`mailto:${value}`],
+    }
+  const found = webUrlProblem(value)
+  if (found === undefined && value.startsWith('http:'))
+    return {
+      ruleId: 'web-url',
+      reason: 'must start with https://',
+      expected: [`https:${value.slice('http:'.length)}`],
+    }
+  if (found?.reason !== 'must be a complete address that starts with https://') return found
+  return {
+    ...found,
+    reason: 'must start with https://, mailto: or, for a page of this site, with `/`',
+  }
+}
+
+function pathProblem(value: string): Problem | undefined {
+  const url = /^\/[/\\]/.test(value) ? undefined : parseUrl(value, 'https://site.invalid')
+  const usual = url && url.pathname + url.search + url.hash
+  if (usual === value) return undefined
+  return {
+    ruleId: 'web-url',
+    reason: 'must be a path of this site in its usual form, such as /rules or /rules#trade',
+    ...(usual === undefined || /^\/[/\\]|\s/.test(usual) ? {} : { expected: [usual] }),
+  }
 }
