@@ -29,7 +29,7 @@ export function siteAddress(
   if (url?.origin !== here) return undefined
   const isHere = local === '' || local.startsWith('#')
   const target = isHere ? path : canonicalPath(url.pathname, !local.startsWith('/'))
-  const anchor = url.hash === '' ? undefined : decoded(url.hash.slice(1))
+  const anchor = url.hash === '' ? undefined : percentDecoded(url.hash.slice(1))
   const hash = url.hash === '' && local.endsWith('#') ? '#' : url.hash
   const href = isHere && local !== '' ? hash : target + url.search + hash
   return { href, path: target, ...(anchor !== undefined && { anchor }) }
@@ -51,11 +51,12 @@ function canonicalPath(path: string, relative: boolean): string {
   return (isSource ? bare.replace(/\/index$/, '') : bare) || '/'
 }
 
-function decoded(anchor: string): string {
+/** A path or an anchor without its escapes; unchanged if one is broken. */
+export function percentDecoded(text: string): string {
   try {
-    return decodeURIComponent(anchor)
+    return decodeURIComponent(text)
   } catch {
-    return anchor
+    return text
   }
 }
 
