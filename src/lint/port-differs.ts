@@ -3,7 +3,7 @@ import { inserted, type Passage } from '../model/passage.ts'
 import { hostMentions, type PortMention } from './hosts.ts'
 import { againstFacts, type Facts, type Spot, sentenceOf, words } from './rule.ts'
 
-const behindValue = new RegExp(`(?<=${inserted}):(\\d{2,5})(?!\\d|[.:]\\d)`, 'g')
+const behindValue = new RegExp(`${inserted}:(\\d{2,5})(?!\\d|[.:]\\d)`, 'g')
 const named = words(
   '\\bports?(?: numbers?)?["\'`”’]?(?:[\\s:=|(“‘"\'`*]| is| as| to| of){1,6}(\\d{2,5})(?![\\d.:,]\\d|\\d)',
 )
@@ -22,10 +22,10 @@ export const portDiffers = againstFacts('port-differs', (passage, facts) => {
     host === facts.address && port !== undefined ? [port] : [],
   )
   const withAddress = new Set([...behind, ...portsAt(behindValue, text)])
-  const said = portsAt(named, text).filter(port => isAboutJoining(passage, port))
+  const said = /port/i.test(text) ? portsAt(named, text) : []
   return [
     ...bareAddresses(passage, facts),
-    ...[...withAddress, ...said].flatMap(port => {
+    ...[...withAddress, ...said.filter(port => isAboutJoining(passage, port))].flatMap(port => {
       const { start, end } = port
       const { before, after } = sentenceOf(text, start, end)
       // Behind an address, a port is Java's, unless the words before it mention Bedrock.
@@ -88,10 +88,9 @@ function rightPorts(
   const java = [javaPort ?? usualJavaPort, ...otherPorts.java]
   const bedrock = [...(bedrockPort === null ? [] : [bedrockPort]), ...otherPorts.bedrock]
   const [only] = offered.length === 1 ? offered : []
-  const edition = only ?? editionIn(sentence) ?? editionIn(heading)
-  if (edition === 'java') return [...new Set(java)]
-  if (edition === 'bedrock' || bedrockPort === null) return [...new Set(bedrock)]
-  return [...new Set([...java, ...bedrock])]
+  const about = only ?? editionIn(sentence) ?? editionIn(heading)
+  const edition = about ?? (bedrockPort === null ? 'bedrock' : undefined)
+  return [...new Set([...(edition === 'bedrock' ? [] : java), ...(edition === 'java' ? [] : bedrock)])]
 }
 
 function editionIn(text: string): 'java' | 'bedrock' | undefined {

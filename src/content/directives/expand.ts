@@ -13,8 +13,6 @@ import { directives } from './index.ts'
 /** Complains of a call of a directive. */
 type Fault = DirectiveCall['complain']
 
-const names = directives.map(({ name }) => name)
-
 /**
  * Writes every directive out from the config; mistaken calls are left out. It walks on its own, because it puts other nodes in place of
  * those it meets.
@@ -87,7 +85,10 @@ function accepted(
   if (directive === undefined) {
     fault('unknown-directive', `There is no directive \`${node.name}\``, {
       note: `For text that begins with colons, ${file.endsWith('.html') ? 'write `&#58;` for' : 'put a backslash before'} the first one`,
-      expected: nearest(node.name, names),
+      expected: nearest(
+        node.name,
+        directives.map(({ name }) => name),
+      ),
     })
     return undefined
   }

@@ -71,15 +71,10 @@ function complainer(language: Language, { place, complain }: TextContext) {
       if (names.has(name) && !seen.has(index))
         say(index, whole.length, {
           reason: `\`${whole}\` is printed unchanged: directives do not work inside text`,
-          note: mentionNote(language),
+          note: `Give it a line by itself, or insert a value such as \`{{ server.serverAddress }}\`; put the colons themselves into ${language === 'markdown' ? 'backticks' : '`<code>`'}`,
           fatal: false,
         })
   }
-}
-
-function mentionNote(language: Language): string {
-  const code = language === 'markdown' ? 'backticks' : '`<code>`'
-  return `Give it a line by itself, or insert a value such as \`{{ server.serverAddress }}\`; put the colons themselves into ${code}`
 }
 
 function lineNote(name: string, language: Language): string {

@@ -89,7 +89,7 @@ function isDeep(open: readonly DefaultTreeAdapterMap['parentNode'][]): boolean {
   return open.filter(element => 'tagName' in element && !optionalEnd.test(element.tagName)).length > deepest
 }
 
-/** The number of elements that a parser may make from Markdown. */
+/** What Markdown nodes become. */
 const elementsOf: Readonly<Record<string, string>> = {
   blockquote: 'blockquote',
   delete: 'del',

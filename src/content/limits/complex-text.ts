@@ -54,11 +54,11 @@ const perParagraph: readonly ParagraphLimit[] = [
 ]
 /** What begins something that the parser looks for the end of: without one, it reads on to the end of the paragraph each time. */
 const openings: readonly (readonly [pattern: RegExp, what: string])[] = [
-  [/(<!--)|(-->)|(\n[ \t>]*\n)/g, '`<!--` without `-->`'],
-  [/(<\?)|(\?>)|(\n[ \t>]*\n)/g, '`<?` without `?>`'],
-  [/(<![a-z])|(>)|(\n[ \t>]*\n)/gi, '`<!` without `>`'],
-  [/(<!\[CDATA\[)|(\]\]>)|(\n[ \t>]*\n)/g, '`<![CDATA[` without `]]>`'],
-  [/([ \t\n]\()|((?<!\\)\))|(\n[ \t>]*\n)/g, '`(` without `)`'],
+  [/(<!--)|-->|\n[ \t>]*\n/g, '`<!--` without `-->`'],
+  [/(<\?)|\?>|\n[ \t>]*\n/g, '`<?` without `?>`'],
+  [/(<![a-z])|>|\n[ \t>]*\n/gi, '`<!` without `>`'],
+  [/(<!\[CDATA\[)|\]\]>|\n[ \t>]*\n/g, '`<![CDATA[` without `]]>`'],
+  [/([ \t\n]\()|(?<!\\)\)|\n[ \t>]*\n/g, '`(` without `)`'],
 ]
 const mostReadAgain = 10_000_000
 /** At each of these characters, the parser looks whether an address ends here. */

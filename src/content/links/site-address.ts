@@ -3,9 +3,12 @@ import { parseUrl } from '../../text/parse-url.ts'
 import type { PageSource } from '../tree/page-source.ts'
 
 /** The place in the site that an address points to; `undefined` if it points elsewhere. */
-export interface SiteAddress {
+interface SiteAddress {
+  /** As in the tree: `/rules`, `/join?x=1#faq`, `/assets/map.png`. */
   readonly href: string
+  /** The URL path alone, without query and anchor. */
   readonly path: string
+  /** Decoded, without `#`; absent when the address names none. */
   readonly anchor?: string
 }
 
@@ -61,14 +64,8 @@ export function percentDecoded(text: string): string {
 }
 
 /** A link or an image address that points into the site itself. */
-export interface PageLink {
-  /** As in the tree: `/rules`, `/join?x=1#faq`, `/assets/map.png`. */
-  readonly href: string
+export interface PageLink extends SiteAddress {
   /** As its author wrote it: `../rules.md`. */
   readonly written: string
-  /** The URL path alone, without query and anchor. */
-  readonly path: string
-  /** Decoded, without `#`; absent when the link names none. */
-  readonly anchor?: string
   readonly place?: Place
 }
