@@ -5,7 +5,7 @@ import { dateIn } from '../../words/dates.ts'
 import { growth } from '../limits/complex-text.ts'
 import { isVerbatim } from '../tree/elements.ts'
 import type { PageContext, Visitor } from '../tree/page-context.ts'
-import { valueAt, valueMistake, valueText } from './value-at.ts'
+import { valueAt, valueMistake, valuePaths, valueText } from './value-at.ts'
 
 /** One `{{ path }}` of the source. */
 interface HeldValue {
@@ -89,13 +89,15 @@ function lookUp(context: PageContext): (held: HeldValue) => string {
   const { values, complete } = context.source
   const grow = growth('Values', context)
   const seen = new Set<HeldValue>()
+  let paths: readonly string[] | undefined
   return held => {
     const value = valueAt(values, held.path)
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
       return grow(String(value).length, held.place.start.offset) ? String(value) : ''
     if (!complete || seen.has(held)) return ''
     seen.add(held)
-    const mistake = valueMistake(values, held.path)
+    paths ??= valuePaths(values)
+    const mistake = valueMistake(values, held.path, paths)
     if (mistake !== undefined) complain({ ...mistake, place: held.place })
     return ''
   }

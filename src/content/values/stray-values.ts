@@ -31,6 +31,8 @@ export function strayValues(tree: Nodes, held: string, { source, place, complain
 
 /** Text that looks like a value but is not, with its range. `isText` tells whether a backslash before it makes it plain text. */
 export function strayMentions(text: string, values: unknown, isText = isEscaped) {
+  if (text.search(stray) === -1) return []
+  const paths = valuePaths(values)
   return Array.from(text.matchAll(stray)).flatMap(({ 0: found, index, groups = {} }) => {
     const { opening, opened, closing, closed, foreign } = groups
     const meant = opened ?? closed ?? foreign ?? ''
@@ -43,7 +45,7 @@ export function strayMentions(text: string, values: unknown, isText = isEscaped)
     const isTorn = closing !== undefined && count(opening, '{') !== count(closing, '}')
     const isMeant = foreign === undefined ? isTorn || isDotted || isValue : isDotted && isValue
     if (!isMeant || isText(text, index)) return []
-    const [likely = meant] = isValue ? [] : likelyPaths(meant, valuePaths(values))
+    const [likely = meant] = isValue ? [] : likelyPaths(meant, paths)
     return [
       {
         found,

@@ -26,10 +26,11 @@ export function valuePaths(values: unknown, prefix = ''): readonly string[] {
   )
 }
 
-/** What is wrong with `{{ path }}`: there must be a single value to insert. */
+/** What is wrong with `{{ path }}`: there must be a single value to insert. Callers that ask often list the `paths` once. */
 export function valueMistake(
   values: unknown,
   path: string,
+  paths?: readonly string[],
 ): (Problem & { readonly fatal: true }) | undefined {
   const value = valueAt(values, path)
   if (value === undefined)
@@ -37,7 +38,7 @@ export function valueMistake(
       ruleId: 'unknown-value',
       reason: `The config has no value \`${path}\``,
       note: 'To print the braces, write `\\{{`',
-      expected: likelyPaths(path, valuePaths(values)),
+      expected: likelyPaths(path, paths ?? valuePaths(values)),
       fatal: true,
     }
   if (value === null)
