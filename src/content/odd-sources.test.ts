@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { english } from '../words/english.ts'
 import { siteAddress } from './links/site-address.ts'
 import { parsePage } from './parse-page.ts'
-import { cleanAddress, refusedAddress } from './sanitize/safe-address.ts'
+import { cleanAddress, refusedAddress } from './sanitize/kept-properties.ts'
 import { nearest } from './tree/nearest.ts'
 
 const values = { server: { name: 'A', port: null, list: [1], group: { a: 'b' } } }

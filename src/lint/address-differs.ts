@@ -1,6 +1,6 @@
 import { editDistance } from '../text/suggest.ts'
 import { type HostMention, hostMentions, isAddressOfNumbers, proxies } from './hosts.ts'
-import { againstFacts, sentenceOf } from './in-passages.ts'
+import { againstFacts, sentenceOf } from './rule.ts'
 
 const gameName =
   /^(?:play|mc|mcpe?|pe|be|join|hub|lobby|game|games|gaming|minecraft|bedrock|java|connect|go|survival|smp|creative|skyblock|pvp|eu|us|na|sa|asia|oce|au|de|uk|ru|br)\d{0,2}$/

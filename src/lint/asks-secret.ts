@@ -1,5 +1,4 @@
-import { anyOf, inProse, isNegated, sentenceOf } from './in-passages.ts'
-import { words } from './rule.ts'
+import { inProse, isNegated, words } from './rule.ts'
 
 const code =
   '(?:log-?in|sign-?in|one-time|single-use|verification|security|recovery|backup|authenticat(?:or|ion)|2FA|two-factor|MFA|SMS|e-?mail|microsoft|xbox|mojang|account) (?:codes?|tokens?|pins?)'
@@ -15,25 +14,17 @@ const asks = words(
     `/(?:register|login) ?<?(?:your)? ?(?:new)?pass(?:word)?(?![\\w-])`,
   ].join('|'),
 )
-const needs = anyOf('pass', 'code', 'token', 'pin', 'session', 'recovery', 'card', 'mail')
 const warning =
   /\b(?:scam\w*|phish\w*|fake|careful|suspicious|report|anyone|anybody|someone|somebody|whoever|strangers?|nobody|impost\w*|trick\w*|steal\w*|stolen|keep|protect|promo\w*|coupon|gift|voucher|discount|friend|invite|creator|forgot\w*|reset|change)\b/i
 
 /** Warns of texts that ask players for secrets. */
-export const asksSecret = inProse('asks-secret', needs, ({ text }) =>
-  Array.from(text.matchAll(asks)).flatMap(match => {
-    const start = match.index
-    const end = start + match[0].length
-    const { before, after, isQuestion } = sentenceOf(text, start, end)
-    const around = `${before}${match[0]}`
-    if (isQuestion || isNegated(around) || warning.test(`${around}${after}`)) return []
-    return [
-      {
-        start,
-        end,
-        reason: `"${match[0].replace(/\s+/g, ' ')}" asks players for a secret`,
-        note: 'Remove it. Joining needs no password, code or email address, and impostors ask for the same',
-      },
-    ]
-  }),
-)
+export const asksSecret = inProse('asks-secret', {
+  needs: /pass|code|token|pin|session|recovery|card|mail/i,
+  pattern: asks,
+  isFine: (found, { before, after, isQuestion }) => {
+    const around = before + found
+    return isQuestion || isNegated(around) || warning.test(around + after)
+  },
+  reason: found => `"${found}" asks players for a secret`,
+  note: 'Remove it. Joining needs no password, code or email address, and impostors ask for the same',
+})

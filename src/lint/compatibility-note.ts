@@ -1,5 +1,4 @@
-import type { LintRule } from './rule.ts'
-import { words } from './rule.ts'
+import { type LintRule, words } from './rule.ts'
 
 const key = 'server.compatibilityNote'
 const noStatus = words(

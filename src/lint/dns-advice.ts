@@ -1,6 +1,5 @@
 import { proxies } from './hosts.ts'
-import { inProse, isNegated, sentenceOf } from './in-passages.ts'
-import { words } from './rule.ts'
+import { inProse, isNegated, words } from './rule.ts'
 
 const advice = words(
   [
@@ -13,23 +12,11 @@ const advice = words(
 const forOwners = /\b(?:SRV|A record|CNAME|registrar|domain owner|nameservers?)\b/
 
 /** Warns of advice to use another DNS server, as guides for consoles give it. */
-export const dnsAdvice = inProse(
-  'dns-advice',
-  text => /dns|\d\.\d/.test(text),
-  ({ text }) =>
-    Array.from(text.matchAll(advice)).flatMap(match => {
-      const start = match.index
-      const end = start + match[0].length
-      const { before, after, isQuestion } = sentenceOf(text, start, end)
-      if (isQuestion || isNegated(before) || isNegated(match[0]) || forOwners.test(before + match[0] + after))
-        return []
-      return [
-        {
-          start,
-          end,
-          reason: `"${match[0].replace(/\s+/g, ' ')}" tells players to use another DNS server`,
-          note: 'Remove it. That DNS server can redirect everything on the device. Instead, say what consoles cannot do',
-        },
-      ]
-    }),
-)
+export const dnsAdvice = inProse('dns-advice', {
+  needs: /dns|\d\.\d/i,
+  pattern: advice,
+  isFine: (found, { before, after, isQuestion }) =>
+    isQuestion || isNegated(before) || isNegated(found) || forOwners.test(before + found + after),
+  reason: found => `"${found}" tells players to use another DNS server`,
+  note: 'Remove it. That DNS server can redirect everything on the device. Instead, say what consoles cannot do',
+})

@@ -1,4 +1,4 @@
-import { againstFacts, isNegated, sentenceOf } from './in-passages.ts'
+import { againstFacts, isNegated, sentenceOf } from './rule.ts'
 
 const names = {
   java: { says: /\bjava\b(?! ?script)/gi, title: 'Java Edition' },

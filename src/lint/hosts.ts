@@ -1,12 +1,16 @@
-import { inserted } from '../model/passage.ts'
+/** A port in a text. */
+export interface PortMention {
+  readonly number: number
+  readonly start: number
+  readonly end: number
+}
 
-/** A host name or an IPv4 address in a text. */
+/** A host name or an IPv4 address in a text, and the port after it. */
 export interface HostMention {
   readonly host: string
   readonly start: number
   readonly end: number
-  /** The port after it, and its position. */
-  readonly port?: { readonly number: number; readonly start: number; readonly end: number }
+  readonly port?: PortMention
 }
 
 // Not what goes on from an address of the web or of mail, and not what goes on itself.
@@ -29,18 +33,6 @@ export function hostMentions(text: string): readonly HostMention[] {
       { host, start, end, port: { number: Number(digits), start: end + 1, end: end + 1 + digits.length } },
     ]
   })
-}
-
-const insertedPorts = new RegExp(`(?<=${inserted}):(\\d{2,5})(?!\\d|[.:]\\d)`, 'g')
-
-/** The ports after an inserted value. */
-export function portsBehindValues(text: string): readonly Required<HostMention>['port'][] {
-  if (!text.includes(inserted)) return []
-  return Array.from(text.matchAll(insertedPorts), ({ 1: digits = '', index }) => ({
-    number: Number(digits),
-    start: index + 1,
-    end: index + 1 + digits.length,
-  }))
 }
 
 /** Servers that show consoles another list of servers; players reach them only by a DNS server of a stranger. */

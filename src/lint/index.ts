@@ -50,12 +50,9 @@ const mostOfAKind = 20
 
 /** Warns of what the texts of a file should not say. */
 export function lint(source: LintSource, facts: Facts | undefined): readonly Diagnostic[] {
-  const texts = source.passages.map(({ isCode, text }) => (isCode ? '' : text))
-  const prose = texts.join('\n').toLowerCase()
-  const asked = { ...source, prose }
   return rules.flatMap(rule =>
     rule
-      .find(asked, facts)
+      .find(source, facts)
       .slice(0, mostOfAKind)
       .map(finding => ({ ...finding, ruleId: rule.name, file: source.file, fatal: false })),
   )

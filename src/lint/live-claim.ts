@@ -1,5 +1,4 @@
-import { anyOf, inProse, isNegated, sentenceOf } from './in-passages.ts'
-import { words } from './rule.ts'
+import { inProse, isNegated, words } from './rule.ts'
 
 const subject = '(?:servers?|network|realm|proxy|lobby|we|it|everything)'
 const state =
@@ -19,23 +18,11 @@ const noClaim =
   /\b(?:who(?:['’]s)?|whether|if|when|whenever|once|unless|until|while|before|after|see|shows?|lists?|check|how many|which|that|up to|max(?:imum)?|at most|more than|record|hope|keep|make sure)\b/i
 
 /** Warns of texts that say the server is up: what is published cannot know. */
-export const liveClaim = inProse(
-  'live-claim',
-  anyOf('online', 'live', 'running', 'playing', 'available', 'up'),
-  ({ text, key }) =>
-    Array.from(text.matchAll(claims)).flatMap(match => {
-      const start = match.index
-      const end = start + match[0].length
-      const { before, isQuestion } = sentenceOf(text, start, end)
-      if (isQuestion || isNegated(before) || noClaim.test(before)) return []
-      const what = key === undefined ? 'The page' : `\`${key}\``
-      return [
-        {
-          start,
-          end,
-          reason: `${what} says "${match[0].replace(/\s+/g, ' ')}", but this text is not a live status`,
-          note: 'Remove it, and say where you announce changes and outages',
-        },
-      ]
-    }),
-)
+export const liveClaim = inProse('live-claim', {
+  needs: /online|live|running|playing|available|up/i,
+  pattern: claims,
+  isFine: (_, { before, isQuestion }) => isQuestion || isNegated(before) || noClaim.test(before),
+  reason: (found, { key }) =>
+    `${key === undefined ? 'The page' : `\`${key}\``} says "${found}", but this text is not a live status`,
+  note: 'Remove it, and say where you announce changes and outages',
+})

@@ -1,18 +1,13 @@
 import { usualJavaPort } from '../model/join-address.ts'
-import type { Passage } from '../model/passage.ts'
-import { hostMentions, portsBehindValues } from './hosts.ts'
-import { againstFacts, type Spot, sentenceOf } from './in-passages.ts'
-import { type Facts, words } from './rule.ts'
+import { inserted, type Passage } from '../model/passage.ts'
+import { hostMentions, type PortMention } from './hosts.ts'
+import { againstFacts, type Facts, type Spot, sentenceOf, words } from './rule.ts'
 
-interface PortMention {
-  readonly number: number
-  readonly start: number
-  readonly end: number
-}
-
+const behindValue = new RegExp(`${inserted}:(\\d{2,5})(?!\\d|[.:]\\d)`, 'g')
 const named = words(
   '\\bports?(?: numbers?)?["\'`”’]?(?:[\\s:=|(“‘"\'`*]| is| as| to| of){1,6}(\\d{2,5})(?![\\d.:,]\\d|\\d)',
 )
+const noPort = /\b(?:address|host(?:name)?) alone\b|\b(?:no|without an?) port\b/gi
 const joining =
   /\b(?:address|ip|join|connect|enter|type|servers?|java|bedrock|minecraft|edition|add|console|phone|pocket)\b/i
 const otherThings =
@@ -26,11 +21,11 @@ export const portDiffers = againstFacts('port-differs', (passage, facts) => {
   const behind = hostMentions(text).flatMap(({ host, port }) =>
     host === facts.address && port !== undefined ? [port] : [],
   )
-  const withAddress = new Set([...behind, ...portsBehindValues(text)])
-  const said = portsNamed(text).filter(port => isAboutJoining(passage, port))
+  const withAddress = new Set([...behind, ...portsAt(behindValue, text)])
+  const said = /port/i.test(text) ? portsAt(named, text) : []
   return [
     ...bareAddresses(passage, facts),
-    ...[...withAddress, ...said].flatMap(port => {
+    ...[...withAddress, ...said.filter(port => isAboutJoining(passage, port))].flatMap(port => {
       const { start, end } = port
       const { before, after } = sentenceOf(text, start, end)
       // Behind an address, a port is Java's, unless the words before it mention Bedrock.
@@ -54,13 +49,10 @@ export const portDiffers = againstFacts('port-differs', (passage, facts) => {
 function bareAddresses({ key = '', text }: Passage, { address, javaAddress }: Facts): readonly Spot[] {
   if (javaAddress === address || !/server\.editions\.java\.(?:note|steps)/.test(key)) return []
   const bare = hostMentions(text).filter(({ host, port }) => host === address && port === undefined)
-  const without = Array.from(
-    text.matchAll(/\b(?:address|host(?:name)?) alone\b|\b(?:no|without an?) port\b/gi),
-    match => ({
-      start: match.index,
-      end: match.index + match[0].length,
-    }),
-  )
+  const without = Array.from(text.matchAll(noPort), ({ 0: found, index: start }) => ({
+    start,
+    end: start + found.length,
+  }))
   return [...bare, ...without].map(({ start, end }) => ({
     start,
     end,
@@ -78,11 +70,11 @@ function valueNote(right: readonly number[], { bedrockPort }: Facts): string {
     : '`{{ server.editions.java.address }}` is always what players of Java Edition type, with the port if they need it'
 }
 
-function portsNamed(text: string): readonly PortMention[] {
-  if (!/port/i.test(text)) return []
-  return Array.from(text.matchAll(named), match => {
-    const end = match.index + match[0].length
-    return { number: Number(match[1]), start: end - (match[1] ?? '').length, end }
+/** The ports that a pattern ends with. */
+function portsAt(pattern: RegExp, text: string): readonly PortMention[] {
+  return Array.from(text.matchAll(pattern), ({ 0: found, 1: digits = '', index }) => {
+    const end = index + found.length
+    return { number: Number(digits), start: end - digits.length, end }
   })
 }
 
@@ -95,12 +87,10 @@ function rightPorts(
   // Without a number, Java's client takes its usual port or what DNS says.
   const java = [javaPort ?? usualJavaPort, ...otherPorts.java]
   const bedrock = [...(bedrockPort === null ? [] : [bedrockPort]), ...otherPorts.bedrock]
-  if (!offered.includes('bedrock')) return [...new Set(java)]
-  if (!offered.includes('java')) return [...new Set(bedrock)]
-  const edition = editionIn(sentence) ?? editionIn(heading)
-  if (edition === 'java') return [...new Set(java)]
-  if (edition === 'bedrock' || bedrockPort === null) return [...new Set(bedrock)]
-  return [...new Set([...java, ...bedrock])]
+  const [only] = offered.length === 1 ? offered : []
+  const about = only ?? editionIn(sentence) ?? editionIn(heading)
+  const edition = about ?? (bedrockPort === null ? 'bedrock' : undefined)
+  return [...new Set([...(edition === 'bedrock' ? [] : java), ...(edition === 'java' ? [] : bedrock)])]
 }
 
 function editionIn(text: string): 'java' | 'bedrock' | undefined {

@@ -2,16 +2,9 @@ import { domainToUnicode } from 'node:url'
 import type { Passage } from '../model/passage.ts'
 import { parseUrl } from '../text/parse-url.ts'
 import { editDistance } from '../text/suggest.ts'
-import { againstFacts } from './in-passages.ts'
-import type { Facts } from './rule.ts'
+import { againstFacts, type Facts } from './rule.ts'
 
 type Link = Passage['links'][number]
-
-interface Invite {
-  readonly address: string
-  readonly start: number
-  readonly end: number
-}
 
 const written =
   /(?<![\p{L}\p{N}_.@/-])(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,}\/[\p{L}\p{N}_/-]+/gu
@@ -25,33 +18,27 @@ const shorteners =
   /^(?:bit\.ly|tinyurl\.com|t\.co|cutt\.ly|is\.gd|v\.gd|goo\.gl|shorturl\.at|rebrand\.ly|tiny\.cc|rb\.gy|ow\.ly|t\.ly|adf\.ly|linkvertise\.com)$/
 
 /** Warns of invites through third parties, and of names that look official but are not. */
-export const unofficialInvite = againstFacts(
-  'unofficial-invite',
-  ({ text, links, place: placeOf, key, isCode }, facts) => {
-    // Of that one, `discord-invite` speaks.
-    if (key === 'server.discordInvite' || isCode) return []
-    const linked = links.flatMap(({ href, place, start, end }) => {
-      const reason = href === facts.invite ? undefined : problemOf(href, text.slice(start, end), facts)
-      return reason === undefined ? [] : [{ place, start, end, reason }]
-    })
-    const isLinked = within(links)
-    const bare = addressesIn(text)
-      .filter(({ start }) => !isLinked(start))
-      .flatMap(invite => {
-        const address = /^https?:/.test(invite.address) ? invite.address : `https://${invite.address}`
-        const reason = address === facts.invite ? undefined : problemOf(address, '', facts)
-        return reason === undefined ? [] : [{ ...invite, place: placeOf(invite.start, invite.end), reason }]
-      })
-    return [...linked, ...bare].map(({ place, start, end, reason }) => ({
-      place,
-      start,
-      end,
-      reason,
-      note: 'Use `{{ server.discordInvite }}`, the invite in the config. Official invites look like https://discord.gg/abc123',
-      expected: [facts.invite],
-    }))
-  },
-)
+export const unofficialInvite = againstFacts('unofficial-invite', ({ text, links, key, isCode }, facts) => {
+  // Of that one, `discord-invite` speaks.
+  if (key === 'server.discordInvite' || isCode) return []
+  const isLinked = within(links)
+  const bare = addressesIn(text).filter(({ start }) => !isLinked(start))
+  return [
+    ...links.map(link => ({ ...link, label: text.slice(link.start, link.end) })),
+    ...bare.map(address => ({ ...address, label: '' })),
+  ].flatMap(({ href, label, ...spot }) => {
+    const reason = href === facts.invite ? undefined : problemOf(href, label, facts)
+    if (reason === undefined) return []
+    return [
+      {
+        ...spot,
+        reason,
+        note: 'Use `{{ server.discordInvite }}`, the invite in the config. Official invites look like https://discord.gg/abc123',
+        expected: [facts.invite],
+      },
+    ]
+  })
+})
 
 /** Whether one of the links is around an offset; links are in order, and none is in another. */
 function within(links: readonly Link[]): (offset: number) => boolean {
@@ -62,12 +49,13 @@ function within(links: readonly Link[]): (offset: number) => boolean {
   }
 }
 
-function addressesIn(text: string): readonly Invite[] {
+function addressesIn(text: string): readonly Pick<Link, 'href' | 'start' | 'end'>[] {
   if (!text.includes('.') || !text.includes('/')) return []
-  return Array.from(text.matchAll(written), match => {
-    const [address] = match
-    return { address, start: match.index, end: match.index + address.length }
-  })
+  return Array.from(text.matchAll(written), ({ 0: address, index: start }) => ({
+    href: /^https?:/.test(address) ? address : `https://${address}`,
+    start,
+    end: start + address.length,
+  }))
 }
 
 function problemOf(address: string, label: string, { address: game }: Facts): string | undefined {

@@ -56,7 +56,7 @@ test('docs/index.md leads to every page of the manual', () => {
 
 test.each(directives)(
   'docs/directives.md describes the directive $name',
-  ({ name, attributes, container }) => {
+  ({ name, attributes = {}, container }) => {
     const colons = container ? ':::' : '::'
     expect(directivesPage).toMatch(new RegExp(`^## \`${colons}${name}(?:\\{.+\\})?\`$`, 'm'))
     for (const [attribute, values] of Object.entries(attributes)) {

@@ -8,8 +8,6 @@ import type { Directive } from './directive.ts'
 /** The server's address, with a button that copies it. */
 export const address: Directive = {
   name: 'address',
-  attributes: {},
-  container: false,
   render: ({ values, words }) => {
     const host = valueText(values, 'server.serverAddress') ?? ''
     const java = offered('java', values) ? mainAddressOf(values) : undefined
@@ -38,7 +36,7 @@ export function lead(...text: readonly (ElementContent | string)[]): Element {
 }
 
 /** Whether the config offers an edition. */
-export function offered(edition: EditionName, values: unknown): boolean {
+export function offered(edition: string, values: unknown): boolean {
   return valueAt(values, `server.editions.${edition}`) !== undefined
 }
 
@@ -54,17 +52,13 @@ export function mainAddressOf(values: unknown): string {
   return addressOf(offered('java', values) ? 'java' : 'bedrock', values)
 }
 
-/** A text in the form in which it is typed, and its button. */
+/** A text in the form in which it is typed, and a button that copies it. `what` distinguishes several buttons on a page. */
 export function copyable(
   text: string,
-  what: Parameters<typeof copyButton>[1],
+  what: 'copyAddress' | 'copyPort',
   words: Words,
 ): readonly (ElementContent | string)[] {
-  return [element('code', {}, text), ' ', copyButton(text, what, words)]
-}
-
-/** A button that copies a text. `what` distinguishes several buttons on a page. */
-function copyButton(text: string, what: 'copyAddress' | 'copyPort', words: Words): Element {
   const rest = element('span', { className: ['visually-hidden'] }, ` ${words[what]}`)
-  return element('button', { type: 'button', className: ['copy'], dataCopy: text }, words.copy, rest)
+  const button = { type: 'button', className: ['copy'], dataCopy: text }
+  return [element('code', {}, text), ' ', element('button', button, words.copy, rest)]
 }

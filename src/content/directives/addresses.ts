@@ -8,8 +8,6 @@ import type { Directive, DirectiveCall } from './directive.ts'
 /** The other addresses to play at, each with its label; nothing where the config has none. */
 export const addresses: Directive = {
   name: 'addresses',
-  attributes: {},
-  container: false,
   render: call => {
     const entries = valueAt(call.values, 'addresses')
     if (!Array.isArray(entries) || entries.length === 0) return []

@@ -8,8 +8,6 @@ import { isOffered } from './steps.ts'
 /** A link that opens the game and joins the server, where Bedrock's port is known. */
 export const bedrockLink: Directive = {
   name: 'bedrock-link',
-  attributes: {},
-  container: false,
   render: call => (isOffered('bedrock', call) ? bedrockShortcut(call) : []),
 }
 

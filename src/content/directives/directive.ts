@@ -1,14 +1,15 @@
 import type { ElementContent } from 'hast'
 import type { Words } from '../../words/words.ts'
 import type { PageIds } from '../tree/page-context.ts'
+import type { Complaint } from '../tree/page-source.ts'
 
 /** Something that pages call by name and that is written out from the config. */
 export interface Directive {
   readonly name: string
   /** The values that each attribute may have, or that it is a text; every attribute is required. */
-  readonly attributes: Readonly<Record<string, readonly string[] | 'text'>>
+  readonly attributes?: Readonly<Record<string, readonly string[] | 'text'>>
   /** Takes content between `:::name` and `:::`. Other directives are one line. */
-  readonly container: boolean
+  readonly container?: true
   readonly render: (call: DirectiveCall) => readonly ElementContent[]
 }
 
@@ -21,5 +22,5 @@ export interface DirectiveCall {
   /** Level for the first heading that the directive writes. */
   readonly headingLevel: number
   readonly children: readonly ElementContent[]
-  readonly complain: (ruleId: string, reason: string, more?: { readonly note?: string }) => void
+  readonly complain: (ruleId: string, reason: string, more?: Pick<Complaint, 'note' | 'expected'>) => void
 }

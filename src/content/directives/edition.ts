@@ -11,7 +11,6 @@ import { isOffered, stepList } from './steps.ts'
 export const edition: Directive = {
   name: 'edition',
   attributes: { name: ['java', 'bedrock'] },
-  container: false,
   render: call => {
     const name = call.attributes['name'] ?? ''
     return isOffered(name, call) ? [editionSection(name, call)] : []
@@ -22,37 +21,34 @@ export const edition: Directive = {
 function editionSection(name: string, call: DirectiveCall): Element {
   const { values, ids, headingLevel } = call
   const at = `server.editions.${name}`
-  const heading = element(`h${headingLevel}`, {}, valueText(values, `${at}.name`) ?? name)
   const note = valueText(values, `${at}.note`)
-  const rest = facts(name, call)
   return element(
     'section',
     { className: ['edition'], id: ids.free(name) },
-    heading,
-    factList(whatToType(name, call)),
+    element(`h${headingLevel}`, {}, valueText(values, `${at}.name`) ?? name),
+    ...factList(whatToType(name, call), call),
     ...stepList(name, call),
     ...(name === 'bedrock' ? bedrockShortcut(call) : []),
     ...(note === undefined ? [] : [element('p', { className: ['note'] }, note)]),
-    ...(rest.length === 0 ? [] : [factList(rest)]),
+    ...factList(facts(name, call), call),
   )
 }
 
+/** Without a value, a fact is left out. */
 type Fact = readonly [lead: string, value: readonly (ElementContent | string)[]]
 
 /** What the steps tell to type, to be copied before they are taken. */
-function whatToType(name: string, { values, words }: DirectiveCall): readonly Element[] {
-  const port = valueText(values, `server.editions.${name}.port`)
-  const address: Fact = [words.address, copyable(addressOf(name, values), 'copyAddress', words)]
+function whatToType(name: string, { values, words }: DirectiveCall): readonly Fact[] {
   // Bedrock Edition has a field for the port; in Java Edition a port belongs to the address.
-  const hasField = name === 'bedrock' && port !== undefined
-  const all: readonly Fact[] = hasField
-    ? [address, [words.port, copyable(port, 'copyPort', words)]]
-    : [address]
-  return items(all, words)
+  const port = name === 'bedrock' ? valueText(values, 'server.editions.bedrock.port') : undefined
+  return [
+    [words.address, copyable(addressOf(name, values), 'copyAddress', words)],
+    [words.port, port === undefined ? [] : copyable(port, 'copyPort', words)],
+  ]
 }
 
 /** Devices, version, menu and the like, after the steps. */
-function facts(name: string, { values, words }: DirectiveCall): readonly Element[] {
+function facts(name: string, { values, words }: DirectiveCall): readonly Fact[] {
   const at = `server.editions.${name}`
   const text = (path: string) => [valueText(values, path)].filter(value => value !== undefined)
   const isJava = name === 'java'
@@ -61,34 +57,26 @@ function facts(name: string, { values, words }: DirectiveCall): readonly Element
   const isUnconfirmed =
     valueText(values, `${at}.availability`) !== undefined ||
     (!isJava && valueText(values, 'server.bedrockAvailability') !== undefined)
-  const dns = isJava ? text('server.javaPortDiscovery') : []
-  return items(
-    [
-      [words.devices, text(`${at}.devices`)],
-      [words.version, isJava ? text('server.javaVersionGuidance') : []],
-      [words.menu, text(`${at}.menu`)],
-      [words.port, hasNoPort ? (dns.length > 0 ? dns : [words.dnsPort]) : []],
-      [words.availability, isUnconfirmed ? [words.unconfirmed] : []],
-    ],
-    words,
-  )
+  const [dns = words.dnsPort] = isJava ? text('server.javaPortDiscovery') : []
+  return [
+    [words.devices, text(`${at}.devices`)],
+    [words.version, isJava ? text('server.javaVersionGuidance') : []],
+    [words.menu, text(`${at}.menu`)],
+    [words.port, hasNoPort ? [dns] : []],
+    [words.availability, isUnconfirmed ? [words.unconfirmed] : []],
+  ]
 }
 
-function items(all: readonly Fact[], { colon }: DirectiveCall['words']): readonly Element[] {
-  return all
+function factList(all: readonly Fact[], { words: { colon } }: DirectiveCall): readonly Element[] {
+  const items = all
     .filter(([, value]) => value.length > 0)
     .map(([lead, value]) => element('li', {}, element('strong', {}, lead + colon), ' ', ...value))
-}
-
-function factList(all: readonly Element[]): Element {
-  return element('ul', { className: ['facts'] }, ...all)
+  return items.length === 0 ? [] : [element('ul', { className: ['facts'] }, ...items)]
 }
 
 /** The editions that the config offers, one after the other; a script may make tabs of them. */
 export const editions: Directive = {
   name: 'editions',
-  attributes: {},
-  container: false,
   render: call => {
     const sections = editionNames
       .filter(name => offered(name, call.values))

@@ -1,6 +1,6 @@
 import { webUrl } from '../../schema/values/web-url.ts'
+import { isOpen, openingLines } from '../links/site-links.ts'
 import { element } from '../tree/elements.ts'
-import { isOpen, openingLines } from '../values/open-origins.ts'
 import type { Directive } from './directive.ts'
 
 /**
@@ -14,7 +14,6 @@ const sandbox =
 export const embed: Directive = {
   name: 'embed',
   attributes: { src: 'text', title: 'text' },
-  container: false,
   render: ({ attributes: { src = '', title = '' }, values, complain }) => {
     const [issue] = webUrl.safeParse(src).error?.issues ?? []
     if (issue !== undefined || !src.startsWith('https://')) {

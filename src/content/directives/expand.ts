@@ -1,17 +1,17 @@
 import type { ElementContent, Nodes, Root, RootContent } from 'hast'
+import type { Place } from '../../model/diagnostic.ts'
 import { growth } from '../limits/complex-text.ts'
 import type { DirectiveNode } from '../markdown/markdown-tree.ts'
 import { walk } from '../tree/elements.ts'
 import { nearest } from '../tree/nearest.ts'
 import type { PageContext } from '../tree/page-context.ts'
-import type { Complain, PageSource } from '../tree/page-source.ts'
+import type { PageSource } from '../tree/page-source.ts'
 import { placeOf } from '../tree/places.ts'
-import type { Directive } from './directive.ts'
+import type { Directive, DirectiveCall } from './directive.ts'
 import { directives } from './index.ts'
 
-const byName: ReadonlyMap<string, Directive> = new Map(
-  directives.map(directive => [directive.name, directive]),
-)
+/** Complains of a call of a directive. */
+type Fault = DirectiveCall['complain']
 
 /**
  * Writes every directive out from the config; mistaken calls are left out. It walks on its own, because it puts other nodes in place of
@@ -35,25 +35,18 @@ export function expandDirectives(tree: Root, context: PageContext): void {
   }
 
   function expand(node: DirectiveNode): RootContent[] {
-    const directive = accepted(node, source, complain)
+    const place = placeOf(node)
+    const fault: Fault = (ruleId, reason, more) =>
+      complain({ ...(place && { place }), ruleId, reason, ...more, fatal: true })
+    const directive = accepted(node, place, source, fault)
     const headingLevel = Math.min(level + 1, 6)
     const children = expandAll(node.children ?? []) as ElementContent[]
     if (directive === undefined) return []
-    const place = placeOf(node)
     const offset = place?.start.offset ?? 0
     if (!grow(0, offset)) return []
     const { attributes } = node
     const { values, words } = source
-    const made = directive.render({
-      attributes,
-      values,
-      words,
-      ids,
-      headingLevel,
-      children,
-      complain: (ruleId, reason, more) =>
-        complain({ ...(place && { place }), ruleId, reason, ...more, fatal: true }),
-    })
+    const made = directive.render({ attributes, values, words, ids, headingLevel, children, complain: fault })
     if (directive.container) return [...made]
     let size = 0
     for (const root of made)
@@ -77,26 +70,25 @@ function sizeOf(node: Nodes): number {
 /** The directive that a node calls, when the call has no mistake. */
 function accepted(
   node: DirectiveNode,
+  place: Place | undefined,
   { file, text }: PageSource,
-  complain: Complain,
+  complain: Fault,
 ): Directive | undefined {
-  const place = placeOf(node)
-  const source = place === undefined ? '' : text.slice(place.start.offset, place.end.offset)
-  let faults = 0
-  const fault = (
-    ruleId: string,
-    reason: string,
-    more: { note?: string; expected?: readonly string[] } = {},
-  ) => {
-    faults++
-    complain({ ...(place && { place }), ruleId, reason, ...more, fatal: true })
+  let isSound = true
+  const fault: Fault = (...mistake) => {
+    isSound = false
+    complain(...mistake)
   }
+  const source = place === undefined ? '' : text.slice(place.start.offset, place.end.offset)
   const container = node.children !== undefined
-  const directive = byName.get(node.name)
+  const directive = directives.find(({ name }) => name === node.name)
   if (directive === undefined) {
     fault('unknown-directive', `There is no directive \`${node.name}\``, {
       note: `For text that begins with colons, ${file.endsWith('.html') ? 'write `&#58;` for' : 'put a backslash before'} the first one`,
-      expected: nearest(node.name, byName.keys()),
+      expected: nearest(
+        node.name,
+        directives.map(({ name }) => name),
+      ),
     })
     return undefined
   }
@@ -117,33 +109,28 @@ function accepted(
       note: 'Put `:::` on its own line where the content ends',
     })
   checkAttributes(node, directive, fault)
-  return faults === 0 ? directive : undefined
+  return isSound ? directive : undefined
 }
 
-function checkAttributes(
-  { name, attributes }: DirectiveNode,
-  directive: Directive,
-  fault: (ruleId: string, reason: string, more?: { note?: string; expected?: readonly string[] }) => void,
-): void {
-  const wanted = Object.keys(directive.attributes)
+function checkAttributes({ name, attributes }: DirectiveNode, directive: Directive, fault: Fault): void {
+  const wanted = Object.entries(directive.attributes ?? {})
   const meant = new Set<string>()
   for (const attribute of Object.keys(attributes)) {
-    if (wanted.includes(attribute)) continue
+    if (wanted.some(([name]) => name === attribute)) continue
     // `{bedrok}` for `{name=bedrock}`: one mistake, so one message.
-    const bare = wanted.flatMap(name => {
-      const allowed = directive.attributes[name] ?? 'text'
-      const words = allowed === 'text' || Object.hasOwn(attributes, name) ? [] : allowed
-      const near = words.includes(attribute) ? [attribute] : nearest(attribute, words)
+    const bare = wanted.flatMap(([name, allowed]) => {
+      if (allowed === 'text' || Object.hasOwn(attributes, name)) return []
+      const near = allowed.includes(attribute) ? [attribute] : nearest(attribute, allowed)
       return near.map(word => ({ name, expected: `${name}=${word}` }))
     })
     for (const { name } of bare) meant.add(name)
-    const expected = bare.length > 0 ? bare.map(({ expected }) => expected) : wanted
+    const expected = bare.length > 0 ? bare.map(({ expected }) => expected) : wanted.map(([name]) => name)
     fault('directive-attribute', `\`${name}\` has no attribute \`${attribute}\``, { expected })
   }
-  for (const [attribute, allowed] of Object.entries(directive.attributes)) {
+  for (const [attribute, allowed] of wanted) {
+    if (meant.has(attribute)) continue
     const value = Object.hasOwn(attributes, attribute) ? attributes[attribute] : undefined
     const example = allowed === 'text' ? [`${attribute}="…"`] : allowed.map(word => `${attribute}=${word}`)
-    if (meant.has(attribute)) continue
     if (value === undefined || (allowed === 'text' && value.trim() === ''))
       fault('directive-attribute', `\`${name}\` needs the attribute \`${attribute}\``, {
         note: `As in \`::${name}{${example[0]}}\``,

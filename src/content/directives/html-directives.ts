@@ -31,35 +31,27 @@ export function htmlDirectives(
   }
 
   function withDirectives(node: Text, own: Place): ElementContent[] {
-    const start = own.start.offset
-    const lines = node.value.split('\n')
-    const sources = sourceOf(own, text).split(/\r\n|[\n\r]/)
+    const source = sourceOf(own, text)
+    const lines = node.value.split(/(\n)/)
+    const sources = source.split(/(\r\n|[\n\r])/)
     // Character references may be line breaks.
-    if (lines.length !== sources.length) return [node]
+    if (!source.includes('::') || lines.length !== sources.length) return [node]
     const parts: ElementContent[] = []
-    let kept: string[] = []
-    let from = start
-    const keep = (to: number) => {
-      parts.push({ type: 'text', value: kept.join('\n'), position: place(from, to) })
-      kept = ['']
-    }
-    let at = start
+    let at = own.start.offset
     for (const [index, line] of lines.entries()) {
-      const source = sources[index] ?? ''
-      const end = at + source.length
-      const call = line === source && isLine(text, at, end) ? directive(line.trim()) : undefined
-      if (call === undefined) kept.push(line)
-      else {
+      const { length } = sources[index] ?? ''
+      const call =
+        line === sources[index] && isLine(text, at, at + length) ? directive(line.trim()) : undefined
+      const last = parts.at(-1)
+      if (call !== undefined) {
         call.position = place(at + line.search(/\S/), at + line.trimEnd().length)
-        kept.push('')
-        keep(at)
         parts.push(call)
-        from = end
-      }
-      at = end + (text.startsWith('\r\n', end) ? 2 : 1)
+      } else if (last?.type === 'text') {
+        last.value += line
+        last.position = place(last.position?.start.offset ?? at, at + length)
+      } else parts.push({ type: 'text', value: line, position: place(at, at + length) })
+      at += length
     }
-    if (parts.length === 0) return [node]
-    keep(at - 1)
     return parts
   }
 

@@ -4,7 +4,6 @@ import type { Directive } from './directive.ts'
 /** A part for people at a browser, which the Markdown twin leaves out. */
 export const interactive: Directive = {
   name: 'interactive',
-  attributes: {},
   container: true,
   render: ({ children }) => [element('aside', { dataInteractive: '' }, ...children)],
 }

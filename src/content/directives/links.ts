@@ -13,8 +13,6 @@ export const addressNames = [
 /** The website, the guide and the community invite, as a list. The invite has the account safety note. */
 export const links: Directive = {
   name: 'links',
-  attributes: {},
-  container: false,
   render: call => {
     const { values, words } = call
     const items = addressNames.flatMap(([key, name]) => {

@@ -11,8 +11,6 @@ import type { Directive } from './directive.ts'
  */
 export const liveStatus: Directive = {
   name: 'live-status',
-  attributes: {},
-  container: false,
   render: ({ values, words }) => {
     const host = valueText(values, 'server.serverAddress')
     if (valueText(values, 'site.liveStatus.provider') === undefined || host === undefined) return []

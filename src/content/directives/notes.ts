@@ -12,8 +12,6 @@ const leads = {
 /** The notes on compatibility, consoles and account safety that the config has. */
 export const notes: Directive = {
   name: 'notes',
-  attributes: {},
-  container: false,
   render: call => noteBox(call, ['compatibilityNote', 'consoleNote', 'accountSafety']),
 }
 

@@ -13,7 +13,6 @@ const mostBytes = 2331
 export const qr: Directive = {
   name: 'qr',
   attributes: { of: [...addressNames.map(([key]) => key), 'address'] },
-  container: false,
   render: ({ attributes, values, words, complain }) => {
     const of = attributes['of'] ?? ''
     const text = of === 'address' ? mainAddressOf(values) : valueText(values, `server.${of}`)

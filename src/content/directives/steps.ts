@@ -2,13 +2,13 @@ import type { ElementContent } from 'hast'
 import { filled } from '../../words/words-for.ts'
 import { element } from '../tree/elements.ts'
 import { valueAt, valueText } from '../values/value-at.ts'
+import { offered } from './address.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 
 /** The numbered steps of one edition, each with an anchor. */
 export const steps: Directive = {
   name: 'steps',
   attributes: { edition: ['java', 'bedrock'] },
-  container: false,
   render: call => {
     const edition = call.attributes['edition'] ?? ''
     return isOffered(edition, call) ? stepList(edition, call) : []
@@ -17,11 +17,7 @@ export const steps: Directive = {
 
 /** Whether the config offers an edition; a page that shows another one has a mistake. */
 export function isOffered(edition: string, { values, complain }: DirectiveCall): boolean {
-  if (
-    valueAt(values, 'server.editions') === undefined ||
-    valueAt(values, `server.editions.${edition}`) !== undefined
-  )
-    return true
+  if (valueAt(values, 'server.editions') === undefined || offered(edition, values)) return true
   complain(
     'edition-not-offered',
     `The config does not offer ${edition === 'java' ? 'Java' : 'Bedrock'} Edition`,

@@ -1,9 +1,11 @@
 import type { Nodes as HtmlNodes } from 'hast'
 import type { Nodes } from 'mdast'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { isVerbatim, walk } from '../tree/elements.ts'
 import type { Visitor } from '../tree/page-context.ts'
 import type { TextContext } from '../tree/page-source.ts'
 import { placeOf } from '../tree/places.ts'
+import { masked } from '../values/stray-values.ts'
 import { directives } from './index.ts'
 
 type Language = 'html' | 'markdown'
@@ -42,10 +44,9 @@ export function strayInHtml(tree: HtmlNodes, context: TextContext): void {
 function complainer(language: Language, { place, complain }: TextContext) {
   return (source: string, start: number, hasLines: boolean) => {
     const seen = new Set<number>()
-    const say = (from: number, length: number, reason: string, note: string, fatal: boolean) => {
+    const say = (from: number, length: number, mistake: Pick<Diagnostic, 'reason' | 'note' | 'fatal'>) => {
       seen.add(from)
-      const at = place(start + from, start + from + length)
-      complain({ place: at, ruleId: 'directive-syntax', reason, note, fatal })
+      complain({ place: place(start + from, start + from + length), ruleId: 'directive-syntax', ...mistake })
     }
     for (const match of hasLines ? source.matchAll(lines) : []) {
       const [whole, indent = '', colons = '', name = match[4]] = match
@@ -54,37 +55,26 @@ function complainer(language: Language, { place, complain }: TextContext) {
       const isSingle = colons.length === 1
       if (isSingle && !oneColon.test(source.slice(from, from + 200))) continue
       if (name !== undefined && names.has(name))
-        say(
-          from,
-          length,
-          `This line is not read as the directive \`${name}\``,
-          isSingle ? `Write two colons: \`::${name}\`` : lineNote(name, language),
-          true,
-        )
+        say(from, length, {
+          reason: `This line is not read as the directive \`${name}\``,
+          note: isSingle ? `Write two colons: \`::${name}\`` : lineNote(name, language),
+          fatal: true,
+        })
       if (name === undefined && colons.length >= 3 && language === 'markdown')
-        say(
-          from,
-          length,
-          `\`${colons}\` closes nothing here`,
-          'Delete it, or put the opening line before it',
-          true,
-        )
+        say(from, length, {
+          reason: `\`${colons}\` closes nothing here`,
+          note: 'Delete it, or put the opening line before it',
+          fatal: true,
+        })
     }
     for (const { 0: whole, 2: name = '', index } of source.matchAll(mentions))
       if (names.has(name) && !seen.has(index))
-        say(
-          index,
-          whole.length,
-          `\`${whole}\` is printed unchanged: directives do not work inside text`,
-          mentionNote(language),
-          false,
-        )
+        say(index, whole.length, {
+          reason: `\`${whole}\` is printed unchanged: directives do not work inside text`,
+          note: `Give it a line by itself, or insert a value such as \`{{ server.serverAddress }}\`; put the colons themselves into ${language === 'markdown' ? 'backticks' : '`<code>`'}`,
+          fatal: false,
+        })
   }
-}
-
-function mentionNote(language: Language): string {
-  const code = language === 'markdown' ? 'backticks' : '`<code>`'
-  return `Give it a line by itself, or insert a value such as \`{{ server.serverAddress }}\`; put the colons themselves into ${code}`
 }
 
 function lineNote(name: string, language: Language): string {
@@ -96,16 +86,10 @@ function lineNote(name: string, language: Language): string {
 }
 
 function withoutCode(holder: Nodes, source: string, start: number): string {
-  const parts: string[] = []
-  let done = 0
+  const code: Place[] = []
   walk(holder, node => {
-    const place = placeOf(node)
-    if ((node.type !== 'inlineCode' && node.type !== 'html') || place === undefined) return
-    const from = place.start.offset - start
-    const to = place.end.offset - start
-    if (from < done || to < from) return
-    parts.push(source.slice(done, from), '`'.repeat(to - from))
-    done = to
+    const place = node.type === 'inlineCode' || node.type === 'html' ? placeOf(node) : undefined
+    if (place !== undefined) code.push(place)
   })
-  return parts.join('') + source.slice(done)
+  return masked(source, code, start)
 }

@@ -1,5 +1,5 @@
 import type { Nodes } from 'mdast'
-import { type DefaultTreeAdapterMap, defaultTreeAdapter, Parser } from 'parse5'
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, Parser, type Token } from 'parse5'
 import type { TextContext } from '../tree/page-source.ts'
 import { offsetOf } from '../tree/places.ts'
 import { deepest, tooComplex } from './complex-text.ts'
@@ -17,31 +17,30 @@ const attribute = `${name}(?:${value})?`
 /** A comment, or a tag as the HTML standard reads it: a quote counts only where a value begins. */
 const tag = new RegExp(`<!--[\\s\\S]*?(?:-->|$)|</?[a-z][^\\s/>]*((?:[\\s/]+|${attribute})*)`, 'gi')
 
-/** HTML, and the positions of its characters in the page. */
-interface Markup {
-  readonly html: string
-  readonly offsetAt: (index: number) => number
-}
-
 /** What stops the parser: the reason why, and at which character. */
 interface Stop {
   readonly reason: string
   readonly index: number
 }
 
-/** Complains of an HTML source that is nested too deep, or whose parser makes too much of it; true when it must not be parsed. */
-export function complexHtml(html: string, context: TextContext): boolean {
-  return isComplex({ html, offsetAt: index => index }, context)
+/**
+ * Complains of HTML that is nested too deep, or whose parser makes too much of it; true when it must not be parsed. `offsetAt` says where
+ * in the page a character is.
+ */
+export function complexHtml(
+  html: string,
+  context: TextContext,
+  offsetAt = (index: number): number => index,
+): boolean {
+  const stop = manyAttributes(html) ?? stopped(html)
+  return stop !== undefined && tooComplex(stop.reason, offsetAt(stop.index), context)
 }
 
 /** The same for the HTML in a Markdown page, between the elements of its Markdown. */
 export function complexInMarkdown(tree: Nodes, context: TextContext): boolean {
-  return context.text.includes('<') && isComplex(markupOf(tree), context)
-}
-
-function isComplex({ html, offsetAt }: Markup, context: TextContext): boolean {
-  const stop = manyAttributes(html) ?? stopped(html)
-  return stop !== undefined && tooComplex(stop.reason, offsetAt(stop.index), context)
+  if (!context.text.includes('<')) return false
+  const { html, offsetAt } = markupOf(tree)
+  return complexHtml(html, context, offsetAt)
 }
 
 /** The parser compares each attribute with all others of its tag. */
@@ -60,8 +59,8 @@ function stopped(html: string): Stop | undefined {
   if (opened <= deepest && opened * all <= mostElements) return undefined
   let elements = 0
   let stop: Stop | undefined
-  const stopAt = (reason: string, { startOffset: index = 0 }: { readonly startOffset?: number } = {}) => {
-    stop ??= { reason, index }
+  const stopAt = (reason: string, location: Token.Location | null | undefined) => {
+    stop ??= { reason, index: location?.startOffset ?? 0 }
     parser?.tokenizer.pause()
   }
   let parser: Parser<DefaultTreeAdapterMap> | undefined
@@ -73,15 +72,12 @@ function stopped(html: string): Stop | undefined {
       setNodeSourceCodeLocation: (node, location) => {
         node.sourceCodeLocation = location
         if ('tagName' in node && ++elements > mostElements)
-          stopAt(`The page has more than ${mostElements} elements`, location ?? {})
+          stopAt(`The page has more than ${mostElements} elements`, location)
       },
       onItemPush: element => {
         const { items, stackTop } = parser?.openElements ?? { items: [], stackTop: 0 }
         if (stackTop > deepest && isDeep(items.slice(1, stackTop + 1)))
-          stopAt(
-            `HTML elements are nested more than ${deepest} deep`,
-            element.sourceCodeLocation ?? undefined,
-          )
+          stopAt(`HTML elements are nested more than ${deepest} deep`, element.sourceCodeLocation)
       },
     },
   })
@@ -93,7 +89,7 @@ function isDeep(open: readonly DefaultTreeAdapterMap['parentNode'][]): boolean {
   return open.filter(element => 'tagName' in element && !optionalEnd.test(element.tagName)).length > deepest
 }
 
-/** The number of elements that a parser may make from Markdown. */
+/** What Markdown nodes become. */
 const elementsOf: Readonly<Record<string, string>> = {
   blockquote: 'blockquote',
   delete: 'del',
@@ -110,14 +106,13 @@ const elementsOf: Readonly<Record<string, string>> = {
   tableRow: 'tr',
 }
 
-function markupOf(tree: Nodes): Markup {
-  const parts: string[] = []
+/** The HTML of a tree with its elements, and where in the page a character of it is. */
+function markupOf(tree: Nodes): { readonly html: string; readonly offsetAt: (index: number) => number } {
   const starts: { readonly from: number; readonly offset: number }[] = []
-  let length = 0
-  const add = (html: string, node: Nodes) => {
-    starts.push({ from: length, offset: offsetOf(node) })
-    parts.push(html)
-    length += html.length
+  let html = ''
+  const add = (part: string, node: Nodes) => {
+    starts.push({ from: html.length, offset: offsetOf(node) })
+    html += part
   }
   const take = (node: Nodes): void => {
     if (node.type === 'html') add(node.value, node)
@@ -128,7 +123,7 @@ function markupOf(tree: Nodes): Markup {
   }
   take(tree)
   return {
-    html: parts.join(''),
+    html,
     offsetAt: index => {
       const last = starts.findLast(({ from }) => from <= index)
       return last === undefined ? 0 : last.offset + index - last.from

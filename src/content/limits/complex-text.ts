@@ -11,6 +11,8 @@ const longRun = new RegExp(`([*_~\`\\[\\]])\\1{${longestRun},}`)
 
 interface Limit {
   readonly pattern: RegExp
+  /** Counted in what the pattern finds; absent where that counts once. */
+  readonly each?: RegExp
   readonly most: number
   readonly what: string
 }
@@ -32,6 +34,13 @@ const perPage: readonly Limit[] = [
   { pattern: /\|/g, most: 40_000, what: '`|`' },
   { pattern: /<[a-z]/gi, most: 10_000, what: 'HTML tags' },
   { pattern: /https?:\/\/|www\.|@/gi, most: 10_000, what: 'web and mail addresses' },
+  {
+    // `- - a` has two.
+    pattern: /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=\s)))+/gm,
+    each: />|[-+*]|\d+/g,
+    most: 3000,
+    what: 'list items and quoted lines',
+  },
 ]
 // Each of these makes the parser go through, or move, all that it has read of the paragraph.
 const perParagraph: readonly ParagraphLimit[] = [
@@ -45,18 +54,17 @@ const perParagraph: readonly ParagraphLimit[] = [
 ]
 /** What begins something that the parser looks for the end of: without one, it reads on to the end of the paragraph each time. */
 const openings: readonly (readonly [pattern: RegExp, what: string])[] = [
-  [/(<!--)|(-->)|(\n[ \t>]*\n)/g, '`<!--` without `-->`'],
-  [/(<\?)|(\?>)|(\n[ \t>]*\n)/g, '`<?` without `?>`'],
-  [/(<![a-z])|(>)|(\n[ \t>]*\n)/gi, '`<!` without `>`'],
-  [/(<!\[CDATA\[)|(\]\]>)|(\n[ \t>]*\n)/g, '`<![CDATA[` without `]]>`'],
-  [/([ \t\n]\()|((?<!\\)\))|(\n[ \t>]*\n)/g, '`(` without `)`'],
+  [/(<!--)|-->|\n[ \t>]*\n/g, '`<!--` without `-->`'],
+  [/(<\?)|\?>|\n[ \t>]*\n/g, '`<?` without `?>`'],
+  [/(<![a-z])|>|\n[ \t>]*\n/gi, '`<!` without `>`'],
+  [/(<!\[CDATA\[)|\]\]>|\n[ \t>]*\n/g, '`<![CDATA[` without `]]>`'],
+  [/([ \t\n]\()|(?<!\\)\)|\n[ \t>]*\n/g, '`(` without `)`'],
 ]
 const mostReadAgain = 10_000_000
 /** At each of these characters, the parser looks whether an address ends here. */
 const addressEnds = /(?:[!"'),.:;<?\]_~*]|&[a-z]*;?)+/gi
 const longestEnd = 100
 const mostLines: Limit = { pattern: /\r\n|[\n\r]/g, most: 20_000, what: 'lines' }
-const mostMarkers = 3000
 
 /** Complains of a source with more lines than are looked at; true when it has. */
 export function tooManyLines(context: TextContext): boolean {
@@ -74,7 +82,6 @@ export function complexText(context: TextContext): boolean {
     return tooComplex(`\`${run[1]}\` appears more than ${longestRun} times in a row`, run.index, context)
   return (
     perPage.some(limit => moreThan(limit, context)) ||
-    manyMarkers(context) ||
     complexParagraphs(context) ||
     openings.some(opening => readAgain(opening, context)) ||
     complexAddress(context) ||
@@ -87,24 +94,13 @@ function isShort(text: string, most: number): boolean {
   return text.length <= most
 }
 
-function moreThan({ pattern, most, what }: Limit, context: TextContext): boolean {
+function moreThan({ pattern, each, most, what }: Limit, context: TextContext): boolean {
   const { text } = context
   if (isShort(text, most)) return false
   let count = 0
-  for (const { index } of text.matchAll(pattern))
-    if (++count > most) return tooComplex(`The page has more than ${most} ${what}`, index, context)
-  return false
-}
-
-/** List items and quoted lines: `- - a` has two. */
-function manyMarkers(context: TextContext): boolean {
-  const { text } = context
-  if (isShort(text, mostMarkers)) return false
-  let count = 0
-  for (const { 0: start, index } of text.matchAll(/^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=\s)))+/gm)) {
-    count += Array.from(start.matchAll(/>|[-+*]|\d+/g)).length
-    if (count > mostMarkers)
-      return tooComplex(`The page has more than ${mostMarkers} list items and quoted lines`, index, context)
+  for (const { 0: found, index } of text.matchAll(pattern)) {
+    count += each === undefined ? 1 : Array.from(found.matchAll(each)).length
+    if (count > most) return tooComplex(`The page has more than ${most} ${what}`, index, context)
   }
   return false
 }
@@ -251,11 +247,10 @@ const mostAdded = 1_000_000
 export function growth(what: string, context: TextContext): (length: number, offset: number) => boolean {
   let added = 0
   return (length, offset) => {
-    const isWithin = added <= mostAdded
+    if (added > mostAdded) return false
     added += length
-    if (isWithin && added > mostAdded)
-      tooComplex(`${what} write more than ${mostAdded} characters into the page`, offset, context)
-    return added <= mostAdded
+    if (added <= mostAdded) return true
+    return !tooComplex(`${what} write more than ${mostAdded} characters into the page`, offset, context)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { nearest } from '../tree/nearest.ts'
-import type { PageLink } from './site-address.ts'
+import { type PageLink, percentDecoded } from './site-address.ts'
 
 /** A file with links. */
 interface LinkSource {
@@ -23,13 +23,6 @@ interface Others {
   readonly sources?: readonly LinkSource[]
 }
 
-interface Targets extends Required<Pick<Others, 'drafts' | 'torn'>> {
-  readonly pages: ReadonlyMap<string, LinkedPage>
-  readonly known: ReadonlySet<string>
-  readonly suggest: (path: string) => readonly string[]
-  readonly suggestAnchor: (anchor: string, of: LinkedPage) => readonly string[]
-}
-
 // Looking for likely names compares with every page; hundreds of dead links have one cause anyway.
 const mostSuggestions = 50
 /** The same for anchors, each of which is compared with all of its page. */
@@ -41,56 +34,52 @@ export function checkLinks(
   known: ReadonlySet<string>,
   { drafts = new Map(), torn = new Set(), sources = [] }: Others = {},
 ): readonly Diagnostic[] {
-  const byPath = new Map<string, LinkedPage>()
-  for (const page of pages) {
+  const anchorsOf = new Map<string, ReadonlySet<string>>()
+  for (const { path, anchors } of pages) {
     // Two files with the same path are a separate mistake. Here, an anchor of either file is enough.
-    const other = byPath.get(page.path)
-    byPath.set(page.path, other ? { ...page, anchors: new Set([...other.anchors, ...page.anchors]) } : page)
+    const others = anchorsOf.get(path)
+    anchorsOf.set(path, others ? new Set([...others, ...anchors]) : anchors)
   }
-  const targets = {
-    pages: byPath,
-    known,
-    drafts,
-    torn,
-    suggest: suggester([...byPath.keys(), ...known]),
-    suggestAnchor: anchorSuggester(),
-  }
+  const suggest = suggester([...anchorsOf.keys(), ...known])
+  const suggestAnchor = anchorSuggester()
   return [...sources, ...pages].flatMap(({ file, links }) =>
-    links.flatMap(link => checkLink(link, file, targets)),
+    links.flatMap(link => {
+      const mistake = mistakeIn(link)
+      return mistake === undefined ? [] : [{ file, ...mistake }]
+    }),
   )
-}
 
-function checkLink(
-  { path, anchor, href, written, place }: PageLink,
-  file: string,
-  { pages, known, drafts, torn, suggest, suggestAnchor }: Targets,
-): readonly Diagnostic[] {
-  const target = pages.get(path)
-  const draft = drafts.get(path)
-  if (target === undefined) {
-    if (known.has(path) || known.has(decoded(path))) return []
-    const reason = `The link \`${written}\` is broken:`
-    const dead = { file, ...(place && { place }), ruleId: 'dead-link', fatal: true }
-    const likely = suggest(path)
-    const hint =
-      likely.length === 0 && /^\/[\w/-]+$/.test(path)
-        ? { note: `Fix the link, or create \`${path.slice(1)}.md\` in the pages folder` }
-        : {}
-    return draft === undefined
-      ? [{ ...dead, reason: `${reason} the site has no \`${path}\``, ...hint, ...expecting(likely) }]
-      : [{ ...dead, reason: `${reason} ${draft} is a draft`, note: 'Remove `draft` there, or the link here' }]
-  }
-  if (anchor === undefined || torn.has(path) || isFound(anchor, href, target.anchors)) return []
-  return [
-    {
-      file,
-      ...(place && { place }),
+  function mistakeIn({ path, anchor, href, written, place }: PageLink): Omit<Diagnostic, 'file'> | undefined {
+    const spot = { ...(place && { place }), fatal: true }
+    const anchors = anchorsOf.get(path)
+    if (anchors === undefined) {
+      if (known.has(path) || known.has(percentDecoded(path))) return undefined
+      const draft = drafts.get(path)
+      const reason = `The link \`${written}\` is broken:`
+      return draft === undefined
+        ? { ...spot, ruleId: 'dead-link', reason: `${reason} the site has no \`${path}\``, ...hint(path) }
+        : {
+            ...spot,
+            ruleId: 'dead-link',
+            reason: `${reason} ${draft} is a draft`,
+            note: 'Remove `draft` there, or the link here',
+          }
+    }
+    if (anchor === undefined || torn.has(path) || isFound(anchor, href, anchors)) return undefined
+    return {
+      ...spot,
       ruleId: 'dead-anchor',
-      fatal: true,
       reason: `\`${path}\` has no anchor \`#${anchor}\``,
-      ...expecting(suggestAnchor(anchor, target)),
-    },
-  ]
+      ...expecting(suggestAnchor(anchor, anchors)),
+    }
+  }
+
+  function hint(path: string): Pick<Diagnostic, 'note' | 'expected'> {
+    const likely = suggest(path)
+    return likely.length === 0 && /^\/[\w/-]+$/.test(path)
+      ? { note: `Fix the link, or create \`${path.slice(1)}.md\` in the pages folder` }
+      : expecting(likely)
+  }
 }
 
 function expecting(expected: readonly string[]): Pick<Diagnostic, 'expected'> {
@@ -115,18 +104,10 @@ function suggester(paths: readonly string[]): (path: string) => readonly string[
   }
 }
 
-function anchorSuggester(): Targets['suggestAnchor'] {
+function anchorSuggester(): (anchor: string, anchors: ReadonlySet<string>) => readonly string[] {
   let compared = 0
-  return (anchor, { anchors }) => {
+  return (anchor, anchors) => {
     compared += anchors.size
     return compared > mostCompared ? [] : nearest(anchor, anchors).map(id => `#${id}`)
-  }
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
   }
 }

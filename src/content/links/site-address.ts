@@ -3,9 +3,12 @@ import { parseUrl } from '../../text/parse-url.ts'
 import type { PageSource } from '../tree/page-source.ts'
 
 /** The place in the site that an address points to; `undefined` if it points elsewhere. */
-export interface SiteAddress {
+interface SiteAddress {
+  /** As in the tree: `/rules`, `/join?x=1#faq`, `/assets/map.png`. */
   readonly href: string
+  /** The URL path alone, without query and anchor. */
   readonly path: string
+  /** Decoded, without `#`; absent when the address names none. */
   readonly anchor?: string
 }
 
@@ -29,7 +32,7 @@ export function siteAddress(
   if (url?.origin !== here) return undefined
   const isHere = local === '' || local.startsWith('#')
   const target = isHere ? path : canonicalPath(url.pathname, !local.startsWith('/'))
-  const anchor = url.hash === '' ? undefined : decoded(url.hash.slice(1))
+  const anchor = url.hash === '' ? undefined : percentDecoded(url.hash.slice(1))
   const hash = url.hash === '' && local.endsWith('#') ? '#' : url.hash
   const href = isHere && local !== '' ? hash : target + url.search + hash
   return { href, path: target, ...(anchor !== undefined && { anchor }) }
@@ -51,23 +54,18 @@ function canonicalPath(path: string, relative: boolean): string {
   return (isSource ? bare.replace(/\/index$/, '') : bare) || '/'
 }
 
-function decoded(anchor: string): string {
+/** A path or an anchor without its escapes; unchanged if one is broken. */
+export function percentDecoded(text: string): string {
   try {
-    return decodeURIComponent(anchor)
+    return decodeURIComponent(text)
   } catch {
-    return anchor
+    return text
   }
 }
 
 /** A link or an image address that points into the site itself. */
-export interface PageLink {
-  /** As in the tree: `/rules`, `/join?x=1#faq`, `/assets/map.png`. */
-  readonly href: string
+export interface PageLink extends SiteAddress {
   /** As its author wrote it: `../rules.md`. */
   readonly written: string
-  /** The URL path alone, without query and anchor. */
-  readonly path: string
-  /** Decoded, without `#`; absent when the link names none. */
-  readonly anchor?: string
   readonly place?: Place
 }

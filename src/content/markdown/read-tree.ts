@@ -11,7 +11,6 @@ import { complexText, complexTree, tooManyLines } from '../limits/complex-text.t
 import { type PageContext, type Visitor, visit } from '../tree/page-context.ts'
 import { insertValues } from '../values/insert-values.ts'
 import { strayValues } from '../values/stray-values.ts'
-import { holdPlaces } from '../values/value-placeholders.ts'
 import { callouts } from './callouts.ts'
 import { markdownTree } from './markdown-tree.ts'
 import { readBlocks } from './read-blocks.ts'
@@ -24,13 +23,13 @@ export function readTree(context: PageContext, rules: readonly (Visitor<Nodes> |
   const { source, text } = context
   const empty: Root = { type: 'root', children: [] }
   if (tooManyLines(context)) return empty
-  const held = holdPlaces(context)
-  if (held === undefined) return empty
-  const { intoMarkdown, intoHtml } = insertValues(context, held)
+  const insertion = insertValues(context)
+  if (insertion === undefined) return empty
+  const { text: heldText, intoMarkdown, intoHtml } = insertion
   const read = source.file.endsWith('.html') ? fromHtml : fromMarkdown
-  const tree = read(held.text)
+  const tree = read(heldText)
   if (tree === undefined) return empty
-  strayValues(tree, held.text, context)
+  strayValues(tree, heldText, context)
   visit<Nodes>(tree, [intoHtml, ...rules])
   return tree
 

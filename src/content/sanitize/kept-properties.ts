@@ -1,71 +1,83 @@
 import type { Element, Properties } from 'hast'
+import type { Problem } from '../../schema/values/problem.ts'
+import { parseUrl } from '../../text/parse-url.ts'
 import { shorten } from '../../text/shorten.ts'
 import type { TextContext } from '../tree/page-source.ts'
 import { placesInTag } from '../tree/places.ts'
 import { addressAttributes, allowedAttributes } from './allowed-html.ts'
-import { refusedAddress } from './safe-address.ts'
 
 /** The allowed attributes of an element. The others are reported with their place. */
 export function keptProperties(node: Element, { text, place: placeAt, complain }: TextContext): Properties {
   const kept: Properties = {}
   const placeIn = placesInTag(node, text, placeAt)
   for (const [name, value] of Object.entries(node.properties)) {
-    const refusal = refusedAttribute(name) ?? refusedValue(node, name, value)
-    if (refusal === undefined) {
-      kept[name] = value
-      continue
+    const problem = attributeProblem(name) ?? valueProblem(node.tagName, name, value)
+    if (problem === undefined) kept[name] = value
+    else {
+      const place = placeIn(name)
+      complain({ ...(place && { place }), ...problem, fatal: true })
     }
-    const place = placeIn(name)
-    const spot = { ...(place && { place }), fatal: true }
-    const attribute = attributeName(name)
-    if (refusal === '')
-      complain({
-        ...spot,
-        ruleId: 'unknown-attribute',
-        reason: `Pages may not use the attribute \`${attribute}\``,
-      })
-    else if (refusal === 'unsafe')
-      complain({
-        ...spot,
-        ruleId: 'unsafe-attribute',
-        reason: `The attribute \`${attribute}\` is not allowed in a page`,
-        note:
-          attribute === 'style'
-            ? 'Use a class: the policy of the pages blocks inline styles'
-            : 'Remove it: the policy of the pages blocks inline code',
-      })
-    else if (refusal === 'shadows')
-      complain({
-        ...spot,
-        ruleId: 'browser-name',
-        reason: `The ${attribute} \`${shown(value)}\` of \`<${node.tagName}>\` is a name that browsers use`,
-        note: 'Choose another name: scripts of the page would find this element instead',
-      })
-    else
-      complain({
-        ...spot,
-        ruleId: 'unsafe-link',
-        reason: `The address \`${shown(value)}\` is refused: ${refusal}`,
-        note: 'Use https:, http:, mailto:, `/path`, `#anchor` or the relative path of a page',
-      })
   }
   if (node.tagName === 'code') keepLanguage(kept)
   return kept
 }
 
-function refusedAttribute(name: string): 'unsafe' | '' | undefined {
+function attributeProblem(name: string): Problem | undefined {
   if (/^on/i.test(name) || name === 'style' || name === 'srcDoc' || /^formAction$|^action$/i.test(name))
-    return 'unsafe'
-  return allowedAttributes.has(name) || /^(?:data|aria)[A-Z0-9][\w.-]*$/.test(name) ? undefined : ''
+    return {
+      ruleId: 'unsafe-attribute',
+      reason: `The attribute \`${attributeName(name)}\` is not allowed in a page`,
+      note:
+        name === 'style'
+          ? 'Use a class: the policy of the pages blocks inline styles'
+          : 'Remove it: the policy of the pages blocks inline code',
+    }
+  if (allowedAttributes.has(name) || /^(?:data|aria)[A-Z0-9][\w.-]*$/.test(name)) return undefined
+  return { ruleId: 'unknown-attribute', reason: `Pages may not use the attribute \`${attributeName(name)}\`` }
 }
 
-function refusedValue({ tagName }: Element, name: string, value: Properties[string]): string | undefined {
-  if ((name === 'name' || name === 'id') && shadowsBrowser(tagName, String(value))) return 'shadows'
-  if (name === 'srcSet') {
-    const candidates = String(value).split(',')
-    return candidates.map(candidate => refusedAddress(candidate.trim().replace(/\s.*/s, ''))).find(Boolean)
-  }
-  return addressAttributes.has(name) ? refusedAddress(String(value)) : undefined
+function valueProblem(tagName: string, name: string, value: Properties[string]): Problem | undefined {
+  if ((name === 'name' || name === 'id') && shadowsBrowser(tagName, String(value)))
+    return {
+      ruleId: 'browser-name',
+      reason: `The ${name} \`${shown(value)}\` of \`<${tagName}>\` is a name that browsers use`,
+      note: 'Choose another name: scripts of the page would find this element instead',
+    }
+  const addresses =
+    name === 'srcSet' ? addressesInSet(value) : addressAttributes.has(name) ? [String(value)] : []
+  const refusal = addresses.map(refusedAddress).find(found => found !== undefined)
+  return refusal === undefined
+    ? undefined
+    : {
+        ruleId: 'unsafe-link',
+        reason: `The address \`${shown(value)}\` is refused: ${refusal}`,
+        note: 'Use https:, http:, mailto:, `/path`, `#anchor` or the relative path of a page',
+      }
+}
+
+/** The addresses of a `srcset`, without their widths. */
+export function addressesInSet(srcSet: Properties[string]): readonly string[] {
+  return String(srcSet)
+    .split(',')
+    .map(candidate => candidate.trim().replace(/\s.*/s, ''))
+}
+
+/** Why an address is refused; absent if pages may use it. */
+export function refusedAddress(address: string): string | undefined {
+  const clean = cleanAddress(address)
+  if (/[\p{Cc}\p{Surrogate}]/u.test(clean)) return 'it has a control character'
+  if (/^[\\/]{2}/.test(clean)) return 'it starts with `//`, which is another host'
+  if (clean.includes('\\')) return 'it has a backslash, which browsers read as `/`'
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(clean)?.[1]?.toLowerCase()
+  if (scheme === undefined || scheme === 'mailto') return undefined
+  if (scheme !== 'http' && scheme !== 'https')
+    return `the scheme \`${scheme}:\` is not one of http, https and mailto`
+  return parseUrl(clean) && /^https?:\/\/[^/]/i.test(clean) ? undefined : 'it is not a complete web address'
+}
+
+/** What a browser makes of an address before it looks at the scheme (WHATWG URL: tabs, newlines, outer controls). */
+export function cleanAddress(address: string): string {
+  return address.replace(/[\t\n\r]/g, '').replace(/^[\0-\x20]+|[\0-\x20]+$/g, '')
 }
 
 /** A fence's info string is free text; only a plain word of it becomes a class. */

@@ -8,7 +8,7 @@ import { renderHtml } from '../html/render-html.ts'
 import { parsePage } from '../parse-page.ts'
 import { eachElement } from '../tree/elements.ts'
 import { addressAttributes, allowedAttributes, allowedElements } from './allowed-html.ts'
-import { refusedAddress } from './safe-address.ts'
+import { refusedAddress } from './kept-properties.ts'
 
 const read = (text: string, file = 'pages/a.md') =>
   parsePage({ file, text, path: '/a', title: 'T', values: {}, words: english, complete: true })

@@ -1,7 +1,8 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
+import type { Problem } from '../../schema/values/problem.ts'
 import type { DirectiveNode } from '../markdown/markdown-tree.ts'
 import { nearest } from '../tree/nearest.ts'
-import type { Complain, TextContext } from '../tree/page-source.ts'
+import type { TextContext } from '../tree/page-source.ts'
 import { placeOf } from '../tree/places.ts'
 import { allowedElements, blockParents, partsOf, unsafeElements } from './allowed-html.ts'
 import { keptProperties } from './kept-properties.ts'
@@ -25,18 +26,23 @@ function keptChildren<T extends RootContent | ElementContent>(
   around: Around,
   context: TextContext,
 ): T[] {
-  const { complain } = context
+  const isRefused = (node: T, problem: Problem | undefined) => {
+    if (problem === undefined) return false
+    const place = placeOf(node)
+    context.complain({ ...(place && { place }), ...problem, fatal: true })
+    return true
+  }
   const kept: T[] = []
   for (const node of nodes) {
     if (node.type === 'text') kept.push(node)
     else if (node.type === 'directive') {
-      if (isMisplaced(node, around, complain)) continue
+      if (isRefused(node, placeProblem(node, around))) continue
       const inside = { parent: 'div', pressed: false }
       if (node.children !== undefined) node.children = keptChildren(node.children, inside, context)
       kept.push(node)
-    } else if (node.type === 'element' && isAllowed(node, complain)) {
+    } else if (node.type === 'element' && !isRefused(node, elementProblem(node))) {
       node.properties = keptProperties(node, context)
-      if (isMisplaced(node, around, complain)) {
+      if (isRefused(node, placeProblem(node, around))) {
         for (const child of keptChildren(node.children, around, context)) kept.push(child as T)
         continue
       }
@@ -59,49 +65,35 @@ function captionFirst(node: ElementContent): number {
  * A part of a list or table means nothing elsewhere, and no two parsers agree where to put it; nor do they on where a
  * link or button ends that has the links and buttons of a directive in it.
  */
-function isMisplaced(
-  node: Element | DirectiveNode,
-  { parent, pressed }: Around,
-  complain: Complain,
-): boolean {
+function placeProblem(node: Element | DirectiveNode, { parent, pressed }: Around): Problem | undefined {
   const parents = node.type === 'directive' ? blockParents : partsOf[node.tagName]
   const inControl = node.type === 'directive' && pressed
-  if (parents === undefined || (parents.includes(parent) && !inControl)) return false
-  const place = placeOf(node)
+  if (parents === undefined || (parents.includes(parent) && !inControl)) return undefined
   const what = node.type === 'directive' ? `The directive \`${node.name}\`` : `\`<${node.tagName}>\``
-  complain({
-    ...(place && { place }),
+  return {
     ruleId: 'misplaced-element',
     reason: `${what} cannot stand ${inControl ? 'in a link or a button' : `directly in \`<${parent}>\``}`,
     note:
       node.type === 'directive'
         ? 'Close the element before it, or put the directive into a `<div>`'
         : `It belongs into ${parents.map(name => `\`<${name}>\``).join(' or ')}; browsers move it or leave it out`,
-    fatal: true,
-  })
-  return true
+  }
 }
 
-function isAllowed(node: Element, complain: Complain): boolean {
-  if (allowedElements.has(node.tagName)) return true
-  const place = placeOf(node)
-  const spot = { ...(place && { place }), fatal: true }
-  if (unsafeElements.has(node.tagName))
-    complain({
-      ...spot,
-      ruleId: 'unsafe-element',
-      reason: `\`<${node.tagName}>\` is not allowed in a page`,
-      note: noteOn(node.tagName),
-    })
-  else
-    complain({
-      ...spot,
-      ruleId: 'unknown-element',
-      reason: `\`<${node.tagName}>\` is not an element that pages may use`,
-      note: 'To print it as text, write `&lt;` for `<`, or use backticks',
-      expected: nearest(node.tagName, allowedElements),
-    })
-  return false
+function elementProblem({ tagName }: Element): Problem | undefined {
+  if (allowedElements.has(tagName)) return undefined
+  return unsafeElements.has(tagName)
+    ? {
+        ruleId: 'unsafe-element',
+        reason: `\`<${tagName}>\` is not allowed in a page`,
+        note: noteOn(tagName),
+      }
+    : {
+        ruleId: 'unknown-element',
+        reason: `\`<${tagName}>\` is not an element that pages may use`,
+        note: 'To print it as text, write `&lt;` for `<`, or use backticks',
+        expected: nearest(tagName, allowedElements),
+      }
 }
 
 function noteOn(tagName: string): string {

@@ -1,9 +1,10 @@
 import type { Nodes } from 'hast'
+import type { Place } from '../../model/diagnostic.ts'
 import { isVerbatim, walk } from '../tree/elements.ts'
 import type { PageContext } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
+import { isEscaped } from './insert-values.ts'
 import { likelyPaths, valueAt, valuePaths } from './value-at.ts'
-import { isEscaped } from './value-placeholders.ts'
 
 const path = /[A-Za-z][\w-]*(?:\.[\w-]+)*/.source
 const gap = /[ \t]{0,9}(?:\r?\n[ \t>]{0,9})?/.source
@@ -65,21 +66,27 @@ function count(text: string | undefined, character: string): number {
 
 /** The source with code and comments masked. Few pages come here, so this walk is its own. */
 function withoutCode(source: string, tree: Nodes): string {
-  const code: (readonly [start: number, end: number])[] = []
+  const code: Place[] = []
   walk<Nodes>(tree, node => {
     if (node.type !== 'comment' && !(node.type === 'element' && isVerbatim(node))) return true
     const place = placeOf(node)
-    if (place !== undefined) code.push([place.start.offset, place.end.offset])
+    if (place !== undefined) code.push(place)
     return place === undefined
   })
+  return masked(source, code)
+}
+
+/** A part of the source, which begins at `offset`, with what is at these places masked. */
+export function masked(text: string, places: readonly Place[], offset = 0): string {
   const parts: string[] = []
   let done = 0
   // Footnotes are at the end of the tree, wherever they are written.
-  for (const [start, end] of code.sort(([a], [b]) => a - b)) {
+  for (const { start, end } of places.toSorted((a, b) => a.start.offset - b.start.offset)) {
+    const [from, to] = [start.offset - offset, end.offset - offset]
     // The parser moves what is misplaced about, and such an element may end before it begins.
-    if (start < done || end < start) continue
-    parts.push(source.slice(done, start), '`'.repeat(end - start))
-    done = end
+    if (from < done || to < from) continue
+    parts.push(text.slice(done, from), '`'.repeat(to - from))
+    done = to
   }
-  return parts.join('') + source.slice(done)
+  return parts.join('') + text.slice(done)
 }

@@ -1,3 +1,4 @@
+import type { Problem } from '../../schema/values/problem.ts'
 import { compareText } from '../../text/compare-text.ts'
 import { editDistance, ownNameOf, wordsOf } from '../../text/suggest.ts'
 
@@ -25,6 +26,39 @@ export function valuePaths(values: unknown, prefix = ''): readonly string[] {
   )
 }
 
+/** What is wrong with `{{ path }}`: there must be a single value to insert. Callers that ask often list the `paths` once. */
+export function valueMistake(
+  values: unknown,
+  path: string,
+  paths?: readonly string[],
+): (Problem & { readonly fatal: true }) | undefined {
+  const value = valueAt(values, path)
+  if (value === undefined)
+    return {
+      ruleId: 'unknown-value',
+      reason: `The config has no value \`${path}\``,
+      note: 'To print the braces, write `\\{{`',
+      expected: likelyPaths(path, paths ?? valuePaths(values)),
+      fatal: true,
+    }
+  if (value === null)
+    return {
+      ruleId: 'value-not-text',
+      reason: `\`${path}\` is null in the config, so it has no text`,
+      note: 'Write the text yourself, or use a directive',
+      fatal: true,
+    }
+  if (typeof value !== 'object') return undefined
+  return {
+    ruleId: 'value-not-text',
+    reason: `\`${path}\` is a ${Array.isArray(value) ? 'list' : 'group of values'}, not text`,
+    expected: valuePaths(value, path)
+      .filter(inner => valueAt(values, inner) !== null)
+      .slice(0, 5),
+    fatal: true,
+  }
+}
+
 /** The paths that a wrong one was probably meant to be: alike in their last part, and in the groups before it where it has some. */
 export function likelyPaths(wrong: string, paths: readonly string[]): readonly string[] {
   // `server.name | upper`, `server.steps[0].title`, `server name`
@@ -44,11 +78,11 @@ export function likelyPaths(wrong: string, paths: readonly string[]): readonly s
     if (word === undefined) return []
     const shared = groups.filter(group => own.some(name => isNear(group, name.toLowerCase()))).length
     const others = groups.length - shared + own.length - shared
-    return [{ path, score: groups.length === 0 ? [word, others] : [word + 2 * others] }]
+    // Without groups, the last part decides.
+    return [{ path, score: groups.length === 0 ? 1000 * word + others : word + 2 * others }]
   })
-  const [best] = scored.map(({ score }) => score).sort(compareScores)
-  if (best === undefined) return []
-  const likely = scored.filter(({ score }) => compareScores(score, best) === 0).map(({ path }) => path)
+  const best = scored.reduce((least, { score }) => Math.min(least, score), Number.POSITIVE_INFINITY)
+  const likely = scored.filter(({ score }) => score === best).map(({ path }) => path)
   return likely.sort(compareText).slice(0, 3)
 }
 
@@ -56,11 +90,6 @@ export function likelyPaths(wrong: string, paths: readonly string[]): readonly s
 function isOtherEdition(wanted: readonly string[], own: readonly string[]): boolean {
   const [isJava, isBedrock] = [own.includes('java'), own.includes('bedrock')]
   return (isJava && wanted.includes('bedrock')) || (isBedrock && wanted.includes('java'))
-}
-
-function compareScores(a: readonly number[], b: readonly number[]): number {
-  const at = a.findIndex((value, index) => value !== b[index])
-  return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
 }
 
 /** How little the last parts of two paths have in common; absent when it is nothing. */

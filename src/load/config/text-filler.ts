@@ -1,5 +1,4 @@
-import { valueAt } from '../../content/values/value-at.ts'
-import { valueMistake } from '../../content/values/value-mistake.ts'
+import { valueAt, valueMistake } from '../../content/values/value-at.ts'
 import { isGroup } from '../../text/merged.ts'
 import type { YamlComplaint } from '../yaml/source.ts'
 
