@@ -1,5 +1,5 @@
 import type { Element, Nodes } from 'hast'
-import { eachElement, element } from '../tree/elements.ts'
+import { element, elementsIn, hasElement } from '../tree/elements.ts'
 import { onElements, type PageContext, type Visitor } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
 
@@ -12,38 +12,26 @@ export function media({ complain }: PageContext): Visitor<Nodes> {
     if (node.tagName !== 'video' && node.tagName !== 'audio') return
     const { properties } = node
     const isSilent = node.tagName === 'video' && properties['muted'] === true
-    if (properties['autoPlay'] === true && !isSilent) {
-      const place = placeOf(node)
+    if (properties['autoPlay'] === true && !isSilent)
       complain({
-        ...(place && { place }),
+        place: placeOf(node),
         ruleId: 'media-autoplay',
         reason: `\`<${node.tagName}>\` plays sound when the page opens`,
         note: 'Remove `autoplay`, or add `muted` to a video',
         fatal: true,
       })
-    }
     properties['controls'] = true
     if (properties['autoPlay'] !== true) properties['preload'] ??= 'metadata'
     const file = fileOf(node)
-    if (file !== undefined && !hasLink(node)) {
+    if (file !== undefined && !hasElement(node, ({ tagName }) => tagName === 'a')) {
       const name = properties['title'] ?? properties['ariaLabel'] ?? file.slice(file.lastIndexOf('/') + 1)
       node.children.push(element('a', { href: file }, String(name)))
     }
   })
 }
 
-function fileOf({ properties, children }: Element): string | undefined {
-  const sources = children.flatMap(child =>
-    child.type === 'element' && child.tagName === 'source' ? [child] : [],
-  )
-  const address = properties['src'] ?? sources[0]?.properties['src']
+function fileOf(node: Element): string | undefined {
+  const source = elementsIn(node).find(({ tagName }) => tagName === 'source')
+  const address = node.properties['src'] ?? source?.properties['src']
   return address === undefined || address === null ? undefined : String(address)
-}
-
-function hasLink(node: Element): boolean {
-  let found = false
-  eachElement(node, ({ tagName }) => {
-    if (tagName === 'a') found = true
-  })
-  return found
 }

@@ -1,6 +1,8 @@
-import type { Element, Nodes } from 'hast'
+import type { Element, Nodes, Root } from 'hast'
 import type { ShownPicture } from '../../model/pictures.ts'
+import { element, elementsIn, hasClass } from '../tree/elements.ts'
 import { onElements, type PageContext, type Visitor } from '../tree/page-context.ts'
+import type { HeroPicture } from '../tree/page-source.ts'
 import { placeOf } from '../tree/places.ts'
 
 /**
@@ -16,10 +18,7 @@ export function pictures({ source: { pictureAt }, complain }: PageContext): Visi
     if (shown) {
       addSize(node, shown)
       if (properties['srcSet'] === undefined) addCandidates(node, shown)
-      if (shown.problem) {
-        const place = placeOf(node)
-        complain({ ...(place && { place }), ...shown.problem, fatal: false })
-      }
+      if (shown.problem) complain({ place: placeOf(node), ...shown.problem, fatal: false })
     }
     // The first one is mostly seen at once, and would come later.
     if (!isFirst) {
@@ -67,4 +66,20 @@ function sizes(own: number | undefined): string {
 function pixels(value: unknown): number | undefined {
   const text = String(value ?? '')
   return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined
+}
+
+/** Puts the picture into the hero of the page, or behind its title where there is no hero. It is the largest thing to load, so it comes first. */
+export function addHero(tree: Root, { src, alt, size }: HeroPicture): void {
+  const picture = element('img', { src, alt, ...size, loading: 'eager', fetchPriority: 'high' })
+  const box = element('p', { className: ['hero-picture'] }, picture)
+  const hero = elementsIn(tree).find(node => hasClass(node, 'hero'))
+  if (hero) hero.children.push(box, newline())
+  else {
+    const title = tree.children.findIndex(node => node.type === 'element' && node.tagName === 'h1')
+    tree.children.splice(title + 1, 0, newline(), box)
+  }
+}
+
+function newline() {
+  return { type: 'text', value: '\n' } as const
 }

@@ -1,5 +1,5 @@
 import { invisibleInText } from '../../content/tree/forbidden-characters.ts'
-import { textContext } from '../../content/tree/page-source.ts'
+import { diagnosticOf, textContext } from '../../content/tree/page-source.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Skill } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
@@ -44,7 +44,7 @@ function readSkill(file: string, name: string, bytes: Uint8Array, taken: string 
   const { front, diagnostics, text: body } = frontMatter(file, text, skillSchema)
   const place = { start: { line: 2, column: 1, offset: 4 }, end: { line: 2, column: 1, offset: 4 } }
   const mistakes = [...diagnostics]
-  invisibleInText(textContext(body, mistake => mistakes.push({ file, ...mistake })))
+  invisibleInText(textContext(body, mistake => mistakes.push(diagnosticOf(mistake, file))))
   if (front && front.name !== name) {
     const reason = `\`name\` must be the name of the folder, ${name}`
     mistakes.push({ file, place, ruleId: 'skill-name', reason, expected: [name], fatal: true })
