@@ -4,8 +4,7 @@ import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { htmlDirectives } from '../directives/html-directives.ts'
 import { strayDirectives, strayInHtml } from '../directives/stray-directives.ts'
-import { droppedParts, lostHtml, lostInMarkdown } from '../html/lost-html.ts'
-import { unclosedHtml, unclosedInMarkdown } from '../html/unclosed-html.ts'
+import { droppedParts, lostHtml, lostInMarkdown, unclosedHtml, unclosedInMarkdown } from '../html/raw-html.ts'
 import { complexHtml, complexInMarkdown } from '../limits/complex-html.ts'
 import { complexText, complexTree, tooManyLines } from '../limits/complex-text.ts'
 import { type PageContext, type Visitor, visit } from '../tree/page-context.ts'
@@ -36,7 +35,7 @@ export function readTree(context: PageContext, rules: readonly (Visitor<Nodes> |
 
   function fromHtml(held: string): Root | undefined {
     if (complexHtml(held, context)) return undefined
-    const html = lostHtml([held, 0], context)
+    const html = lostHtml(held, 0, context)
     unclosedHtml(held, context)
     const tree = htmlTree(html)
     droppedParts(tree, [html], rewrite => htmlTree(rewrite(html)), context)
@@ -64,13 +63,8 @@ export function readTree(context: PageContext, rules: readonly (Visitor<Nodes> |
     ])
     const tree = markdownTree(markdown, held, source.words)
     const reread = (rewrite: (html: string) => string) => {
-      const copy = structuredClone(markdown)
-      visit<MarkdownNodes>(copy, [
-        node => {
-          if (node.type === 'html') node.value = rewrite(node.value)
-        },
-      ])
-      return markdownTree(copy, held, source.words)
+      for (const node of html) node.value = rewrite(node.value)
+      return markdownTree(markdown, held, source.words)
     }
     const parts = html.map(({ value }) => value)
     droppedParts(tree, parts, reread, context)
