@@ -1,4 +1,5 @@
 import type { Root } from 'hast'
+import { editionNames } from '../model/join-address.ts'
 import type { PageContent, PagePart } from '../model/site.ts'
 import { digest } from '../text/digest.ts'
 import { renderHtml } from './html/render-html.ts'
@@ -21,8 +22,6 @@ export function pageContent(known: KnownContent, textOf: (name: keyof PageTexts)
   return { ...known, html: () => textOf('html'), twin: () => textOf('twin') }
 }
 
-const editions = ['java', 'bedrock'] as const
-
 /** Writes a page, once: the tree, which is many times as large, is not needed any more. */
 export function writtenPage(
   { tree, anchors }: Pick<ParsedPage, 'tree' | 'anchors'>,
@@ -30,7 +29,7 @@ export function writtenPage(
 ): WrittenPage {
   const texts = { html: renderHtml(tree), twin: renderMarkdown(tree, page) }
   const bytes = textBytes(texts)
-  const guides = editions.filter(edition => anchors.has(`${edition}-step-1`))
+  const guides = editionNames.filter(edition => anchors.has(`${edition}-step-1`))
   const known = {
     digest: digest(bytes),
     twinSize: Buffer.byteLength(texts.twin),

@@ -31,8 +31,6 @@ const directive: Handler = (state: State, node: Directive): ElementContent => {
   return result
 }
 
-const inWords = new WeakMap<Words, ReturnType<typeof toHtml>>()
-
 function toHtml({ footnotes, back }: Words) {
   return unified()
     .use(remarkRehype, {
@@ -52,9 +50,7 @@ const htmlReader = unified()
 
 /** Turns parsed Markdown into HTML nodes; raw HTML in it is parsed, and directives stay unchanged. */
 export function markdownTree(tree: MarkdownRoot, text: string, words: Words): Root {
-  const processor = inWords.get(words) ?? toHtml(words)
-  inWords.set(words, processor)
-  const written = processor.runSync(tree, text) as Root
+  const written = toHtml(words).runSync(tree, text) as Root
   if (holdsHtml(written)) return withHtmlRead(written, text)
   joinTexts(written)
   return written

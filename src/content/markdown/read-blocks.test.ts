@@ -8,8 +8,7 @@ import { type Processor, unified } from 'unified'
 import { expect, test } from 'vitest'
 import { fuzz } from '../../testing/fuzz.ts'
 import { markdownDocuments, plainDocuments, writtenDocuments } from '../../testing/markdown-documents.ts'
-import { isBlank, linesOf, plainBlock, readBlocks } from './read-blocks.ts'
-import { readMarkdown } from './read-markdown.ts'
+import { isBlank, linesOf, plainBlock, readBlocks, readMarkdown } from './read-blocks.ts'
 
 const numRuns = fuzz(30)
 const whole = unified().use(remarkParse).use(remarkGfm).use(blockDirectives).freeze()
@@ -58,7 +57,7 @@ test('what is written plainly needs no parser', () => {
   ].join('\n\n')
   const lines = linesOf(text)
   const found = []
-  for (let index = 0; index < lines.starts.length; index++) {
+  for (let index = 0; index < lines.count; index++) {
     if (isBlank(lines.line(index))) continue
     const block = plainBlock(lines, index)
     found.push(block?.node.type)

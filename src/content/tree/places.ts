@@ -7,10 +7,13 @@ export type PlaceOfOffsets = (start: number, end: number) => Place
 /** Turns offsets of one text into lines and columns; the lines are counted once, when the first place is asked for. */
 export function placeIn(text: string, known?: readonly number[]): PlaceOfOffsets {
   let starts = known
+  // Most places are in the line of the one before.
+  let latest = 0
   const pointAt = (offset: number): Point => {
     starts ??= lineStarts(text)
-    const index = lastFrom(starts, start => start, offset)
-    return { line: index + 1, column: offset - (starts[index] ?? 0) + 1, offset }
+    const { [latest]: from = 0, [latest + 1]: end = Number.POSITIVE_INFINITY } = starts
+    if (offset < from || offset >= end) latest = lastFrom(starts, start => start, offset)
+    return { line: latest + 1, column: offset - (starts[latest] ?? 0) + 1, offset }
   }
   return (start, end) => ({ start: pointAt(start), end: pointAt(end) })
 }

@@ -59,7 +59,7 @@ function block(node: Element, context: TwinContext): Flow[] {
       const mark = calloutMark(node)
       return mark === undefined
         ? flow(node.children, context)
-        : [{ type: 'paragraph', children: [{ type: 'mark', value: mark }] }]
+        : [{ type: 'paragraph', children: [{ type: 'html', value: mark }] }]
     }
     case 'ul':
     case 'ol':
@@ -82,12 +82,13 @@ function paragraph(nodes: readonly ElementContent[], context: TwinContext): Flow
   return children.length === 0 ? [] : [{ type: 'paragraph', children }]
 }
 
-/** The mark of a callout is a line of the paragraph that it is before. */
-function withMark([first, second, ...others]: Flow[]): Flow[] {
-  const isMarked = first?.type === 'paragraph' && first.children[0]?.type === 'mark'
-  if (isMarked && second?.type === 'paragraph')
-    return [{ ...second, children: [...first.children, ...second.children] }, ...others]
-  return [first, second, ...others].filter(block => block !== undefined)
+/** The mark of a callout, which is written unchanged as HTML would be, is a line of the paragraph that it is before. */
+function withMark(blocks: Flow[]): Flow[] {
+  const [first, second, ...others] = blocks
+  const mark = first?.type === 'paragraph' ? first.children[0] : undefined
+  if (mark?.type !== 'html' || second?.type !== 'paragraph') return blocks
+  const line: PhrasingContent = { type: 'html', value: `${mark.value}\n` }
+  return [{ ...second, children: [line, ...second.children] }, ...others]
 }
 
 function codeBlock(node: Element): Flow[] {

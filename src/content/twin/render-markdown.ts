@@ -17,20 +17,12 @@ interface Autolink extends Node {
   url: string
 }
 
-/** The first line that turns a quote into a callout: `[!NOTE]`. */
-interface Mark extends Node {
-  type: 'mark'
-  value: string
-}
-
 declare module 'mdast' {
   interface PhrasingContentMap {
     autolink: Autolink
-    mark: Mark
   }
   interface RootContentMap {
     autolink: Autolink
-    mark: Mark
   }
 }
 
@@ -40,9 +32,6 @@ export const twinOptions = {
   handlers: {
     autolink: withPeek('<', ({ url }: Autolink) => `<${url}>`),
     emphasis: inStars('emphasis', '*'),
-    mark: withPeek('[', ({ value }: Mark, parent) =>
-      (parent?.children.length ?? 0) > 1 ? `${value}\n` : value,
-    ),
     strong: inStars('strong', '**'),
     text,
   },
