@@ -52,11 +52,9 @@ export function readTree(context: PageContext, rules: readonly (Visitor<Nodes> |
     const markdown = readBlocks(held)
     if (complexTree(markdown, context) || complexInMarkdown(markdown, context)) return undefined
     const html: Html[] = []
-    const hasHtml = text.includes('<')
+    const collectHtml = (node: MarkdownNodes) => node.type === 'html' && html.push(node)
     visit<MarkdownNodes>(markdown, [
-      hasHtml ? lostInMarkdown(context) : undefined,
-      hasHtml ? unclosedInMarkdown(context) : undefined,
-      hasHtml ? node => node.type === 'html' && html.push(node) : undefined,
+      ...(text.includes('<') ? [lostInMarkdown(context), unclosedInMarkdown(context), collectHtml] : []),
       /::|^[ \t>]*:/m.test(text) ? strayDirectives(context) : undefined,
       text.includes('[!') ? callouts(context, source.words) : undefined,
       intoMarkdown,
