@@ -4,7 +4,7 @@ import { optionalEnd } from '../limits/complex-html.ts'
 import { allowedElements, partsOf } from '../sanitize/allowed-html.ts'
 import { eachElement } from '../tree/elements.ts'
 import type { Visitor } from '../tree/page-context.ts'
-import type { TextContext } from '../tree/page-source.ts'
+import type { Complaint, TextContext } from '../tree/page-source.ts'
 import { offsetOf, placeOf } from '../tree/places.ts'
 
 const lostTags = /<(?:html|head|body|frameset|frame|!doctype)(?=[\s/>])/gi
@@ -183,29 +183,29 @@ function pairTags({ place, complain }: TextContext) {
     },
     end: () => {
       leaveOpen(open)
-      const complainOf = ({ offset, written }: Tag, ruleId: string, reason: string, note: string) =>
-        complain({ place: place(offset, offset + written.length), ruleId, reason, note, fatal: false })
+      const placed = ({ offset, written }: Tag) => place(offset, offset + written.length)
       for (const opened of unclosed)
-        complainOf(opened, 'unclosed-element', ...unclosedTexts(opened, late.has(opened)))
+        complain({ place: placed(opened), ...unclosedMistake(opened, late.has(opened)) })
       for (const end of stray)
-        complainOf(
-          end,
-          'stray-end-tag',
-          `\`</${end.name}>\` closes nothing: no \`<${end.name}>\` is open here`,
-          'Delete it, or put the opening tag before it',
-        )
+        complain({
+          place: placed(end),
+          ruleId: 'stray-end-tag',
+          reason: `\`</${end.name}>\` closes nothing: no \`<${end.name}>\` is open here`,
+          note: 'Delete it, or put the opening tag before it',
+          fatal: false,
+        })
     },
   }
 }
 
-function unclosedTexts({ name, written }: Tag, isLate: boolean): [reason: string, note: string] {
+function unclosedMistake({ name, written }: Tag, isLate: boolean): Complaint {
   const reason = isLate
     ? `\`<${name}>\` is closed too late: the element around it ends before \`</${name}>\``
     : `\`<${name}>\` is never closed`
   const note = written.endsWith('/>')
     ? `HTML has no \`<${name}/>\`: write \`<${name}></${name}>\``
     : `Put \`</${name}>\` where it ends${isLate ? ', within the same element, paragraph or list item' : ''}`
-  return [reason, note]
+  return { ruleId: 'unclosed-element', reason, note, fatal: false }
 }
 
 /** The tags that need another half; of those that no page may have, others complain. */
