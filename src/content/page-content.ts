@@ -1,10 +1,12 @@
-import type { PageContent } from '../model/site.ts'
+import type { Root } from 'hast'
+import { editionNames } from '../model/join-address.ts'
+import type { PageContent, PagePart } from '../model/site.ts'
 import { digest } from '../text/digest.ts'
-import { pageParts } from './html/page-parts.ts'
 import { renderHtml } from './html/render-html.ts'
 import type { ParsedPage } from './parse-page.ts'
+import { eachElement, hasClass } from './tree/elements.ts'
+import type { TwinPage } from './twin/phrasing.ts'
 import { renderMarkdown } from './twin/render-markdown.ts'
-import type { TwinPage } from './twin/twin-context.ts'
 
 /** What is known of a page without its texts. */
 export type KnownContent = Pick<PageContent, 'digest' | 'twinSize' | 'guides' | 'parts'>
@@ -20,8 +22,6 @@ export function pageContent(known: KnownContent, textOf: (name: keyof PageTexts)
   return { ...known, html: () => textOf('html'), twin: () => textOf('twin') }
 }
 
-const editions = ['java', 'bedrock'] as const
-
 /** Writes a page, once: the tree, which is many times as large, is not needed any more. */
 export function writtenPage(
   { tree, anchors }: Pick<ParsedPage, 'tree' | 'anchors'>,
@@ -29,7 +29,7 @@ export function writtenPage(
 ): WrittenPage {
   const texts = { html: renderHtml(tree), twin: renderMarkdown(tree, page) }
   const bytes = textBytes(texts)
-  const guides = editions.filter(edition => anchors.has(`${edition}-step-1`))
+  const guides = editionNames.filter(edition => anchors.has(`${edition}-step-1`))
   const known = {
     digest: digest(bytes),
     twinSize: Buffer.byteLength(texts.twin),
@@ -37,6 +37,17 @@ export function writtenPage(
     parts: pageParts(tree),
   }
   return { ...texts, known, bytes }
+}
+
+const parts = ['callout', 'contents'] as const satisfies readonly PagePart[]
+
+/** The parts of a page that have their own styles, found by the classes of its elements. */
+function pageParts(tree: Root): readonly PagePart[] {
+  const found = new Set<PagePart>()
+  eachElement(tree, element => {
+    for (const part of parts) if (hasClass(element, part)) found.add(part)
+  })
+  return parts.filter(part => found.has(part))
 }
 
 /** The content of `<main>`, in every form that the site needs. */

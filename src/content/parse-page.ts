@@ -5,21 +5,24 @@ import { expandDirectives } from './directives/expand.ts'
 import { accessibility, accessibleHtml } from './html/accessibility.ts'
 import { borrowed } from './html/borrowed.ts'
 import { contents } from './html/contents.ts'
-import { addHero } from './html/hero-picture.ts'
-import { media } from './html/media.ts'
-import { pictures } from './html/pictures.ts'
+import { addHero, media, pictures } from './html/media.ts'
 import type { PageLink } from './links/site-address.ts'
 import { siteLinks } from './links/site-links.ts'
 import { readTree } from './markdown/read-tree.ts'
 import { sanitize } from './sanitize/sanitize.ts'
-import { element, isTwinless } from './tree/elements.ts'
+import { element, isTwinless, walk } from './tree/elements.ts'
 import { forbiddenCharacters, forbiddenInTree, invisibleInText } from './tree/forbidden-characters.ts'
 import { claimIds, headingIds } from './tree/heading-ids.ts'
 import { lintComments } from './tree/lint-comments.ts'
-import { type PageContext, pageIds, type Visitor, visit } from './tree/page-context.ts'
-import { type Complain, type Complaint, type PageSource, textContext } from './tree/page-source.ts'
+import { onElements, type PageContext, pageIds, type Visitor, visit } from './tree/page-context.ts'
+import {
+  type Complain,
+  type Complaint,
+  diagnosticOf,
+  type PageSource,
+  textContext,
+} from './tree/page-source.ts'
 import { passages } from './tree/passages.ts'
-import { emptyTwin } from './twin/empty-twin.ts'
 
 /** A page, read once: one tree for both renderings, and what the other pages need to know of it. */
 export interface ParsedPage {
@@ -76,41 +79,52 @@ export function parsePage(source: PageSource): ParsedPage {
   return { tree, anchors: ids.all, links: context.links, passages: texts, isMuted, diagnostics }
 }
 
-function diagnosticOf({ expected = [], ...mistake }: Complaint, file: string): Diagnostic {
-  return { file, ...mistake, ...(expected.length > 0 && { expected }) }
-}
-
 /** Finds out whether the author wrote an `h1` that the twin has, too; without it, the title becomes one. */
 function ownTitle(): { readonly visitor: Visitor<Nodes>; readonly isFound: () => boolean } {
   let found = false
-  let hidden = 0
+  // The content of a directive becomes a part for people in a browser.
+  const isLeftOut = (node: Nodes) => node.type === 'directive' || isTwinless(node)
   return {
     isFound: () => found,
-    visitor: node => {
-      // The content of a directive becomes a part for people in a browser.
-      if (node.type !== 'directive' && !(node.type === 'element' && isTwinless(node))) {
-        if (node.type === 'element' && node.tagName === 'h1' && hidden === 0) found = true
-        return undefined
-      }
-      hidden++
-      return () => {
-        hidden--
-      }
-    },
+    visitor: onElements((node, around) => {
+      if (node.tagName === 'h1' && ![...around, node].some(isLeftOut)) found = true
+    }),
   }
 }
 
 /** Writes out the marks that browsers draw around `<q>`, so that both renderings have them as text. */
 function quotationMarks(): Visitor<Nodes> {
-  let depth = 0
-  return node => {
-    if (node.type !== 'element' || node.tagName !== 'q') return undefined
-    const [open, close] = depth++ % 2 === 0 ? ['“', '”'] : ['‘', '’']
+  const isQuote = (node: Nodes) => node.type === 'element' && node.tagName === 'q'
+  return (node, around) => {
+    if (node.type !== 'element' || !isQuote(node)) return undefined
+    const [open, close] = around.filter(isQuote).length % 2 === 0 ? ['“', '”'] : ['‘', '’']
     return () => {
-      depth--
       node.tagName = 'span'
       delete node.properties['cite']
       node.children = [{ type: 'text', value: open }, ...node.children, { type: 'text', value: close }]
     }
   }
+}
+
+/** Warns when nothing but the title is left of a page, once controls and live parts are left out. */
+function emptyTwin(tree: Root, complain: Complain): void {
+  let isEmpty = true
+  let isCut = false
+  walk<Nodes>(tree, node => {
+    if (!isEmpty) return false
+    if (node.type === 'text' && node.value.trim() !== '') isEmpty = false
+    if (node.type !== 'element') return true
+    if (isTwinless(node)) isCut = true
+    else if (node.tagName === 'img') isEmpty = false
+    return !isTwinless(node) && node.tagName !== 'h1'
+  })
+  if (!isEmpty) return
+  complain({
+    ruleId: 'empty-twin',
+    reason: `The ${isCut ? 'Markdown twin of this page' : 'page'} has no content except its title`,
+    note: isCut
+      ? 'Add text that says what the page is for. The twin has no buttons and no hidden or live parts'
+      : 'Add text, or set `draft: yes` until the page is ready',
+    fatal: false,
+  })
 }

@@ -1,11 +1,14 @@
 import type { Element, Nodes, Root } from 'hast'
 import type { Code, Nodes as MarkdownNodes } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
 import { calloutMark } from '../content/markdown/callouts.ts'
-import { readMarkdown } from '../content/markdown/read-markdown.ts'
 import { isTwinless, walk } from '../content/tree/elements.ts'
 import { footnoteItems, footnotes } from '../content/twin/blocks.ts'
 import { isInlineTag, itemNumbers, textIn } from '../content/twin/text-in.ts'
 
+const reader = unified().use(remarkParse).use(remarkGfm).freeze()
 /** Replaces a picture. */
 const picture = '\uFFFC'
 /** How much is quoted of a text that differs. */
@@ -14,7 +17,7 @@ const quoted = 40
 /** Reads the body of a twin again: does it have the text of its page, whole links, and code that ends? */
 export function twinProblems(page: Root, twin: string): readonly string[] {
   const problems: string[] = []
-  const tree = readMarkdown(twin, { directives: false })
+  const tree = reader.parse(twin)
   walk<MarkdownNodes>(tree, node => {
     if ('url' in node && !/^(?:https?|mailto):/.test(node.url))
       problems.push(`the address ${node.url} is not absolute`)

@@ -14,8 +14,6 @@ const slow = [
   'load/one-complaint',
   'content/html/render-html',
   'content/limits/complex-text',
-  'content/markdown/as-parsed',
-  'content/markdown/plain-tree',
   'content/markdown/read-blocks',
   'content/twin',
   'content/twin-scripts',

@@ -1,6 +1,6 @@
-import type { Element, ElementContent, Nodes } from 'hast'
+import type { Element, Nodes } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import { eachElement } from '../tree/elements.ts'
+import { eachElement, elementsIn, hasClass, hasElement } from '../tree/elements.ts'
 import { onElements, type PageContext, type Visitor } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
 import { isInline } from '../twin/text-in.ts'
@@ -24,8 +24,7 @@ export function accessibility({ text, complain }: PageContext): Visitor<Nodes> {
   let level = 0
   let titles = 0
   const warn = (node: Nodes, ruleId: string, reason: string, note: string) => {
-    const place = placeOf(node)
-    complain({ ...(place && { place }), ruleId, reason, note, fatal: false })
+    complain({ place: placeOf(node), ruleId, reason, note, fatal: false })
   }
   return onElements(node => {
     const heading = Number(/^h([1-6])$/.exec(node.tagName)?.[1] ?? 0)
@@ -87,31 +86,30 @@ function hasName(node: Element): boolean {
 
 /** Adds what keyboards and screen readers need and Markdown cannot say. The twin is the same without it. */
 export function accessibleHtml(): Visitor<Nodes> {
-  const inLinks = new Set<Element>()
-  return onElements(node => {
+  return onElements((node, around) => {
     if (node.tagName === 'li') nameTask(node)
     if (node.tagName === 'aside') unmarkAside(node)
     if (node.tagName === 'th') unmarkHeader(node)
-    if (node.tagName === 'a' || node.tagName === 'button') eachElement(node, child => inLinks.add(child))
-    if ((node.tagName === 'pre' || node.tagName === 'table') && !inLinks.has(node)) reachByKey(node)
+    if ((node.tagName === 'pre' || node.tagName === 'table') && !around.some(isControl)) reachByKey(node)
   })
+}
+
+function isControl(node: Nodes): boolean {
+  return node.type === 'element' && (node.tagName === 'a' || node.tagName === 'button')
 }
 
 /** The style sheet lets it scroll, and keys scroll only what has the focus (WCAG 2.1.1), itself or by a link in it. */
 function reachByKey(node: Element): void {
-  let links = 0
-  eachElement(node, ({ tagName, properties }) => {
-    if (tagName === 'a' && properties['href'] !== undefined) links += 1
-  })
-  if (links === 0) node.properties['tabIndex'] ??= 0
+  const isLink = ({ tagName, properties }: Element) => tagName === 'a' && properties['href'] !== undefined
+  if (!hasElement(node, isLink)) node.properties['tabIndex'] ??= 0
 }
 
 /** Labels the checkbox of a task with its text, because screen readers announce the box alone. */
-function nameTask({ children, properties: { className } }: Element): void {
-  if (!Array.isArray(className) || !className.includes('task-list-item')) return
-  const paragraph = children.find(child => isElement(child, 'p')) as Element | undefined
-  const line = paragraph?.children ?? children.filter(isInline)
-  const box = line.find(child => isElement(child, 'input')) as Element | undefined
+function nameTask(item: Element): void {
+  if (!hasClass(item, 'task-list-item')) return
+  const paragraph = elementsIn(item).find(({ tagName }) => tagName === 'p')
+  const line = paragraph?.children ?? item.children.filter(isInline)
+  const box = line.find(child => child.type === 'element' && child.tagName === 'input') as Element | undefined
   const name = line.map(textOf).join('').replace(/\s+/g, ' ').trim()
   if (box !== undefined && name !== '') box.properties['ariaLabel'] ??= name
 }
@@ -126,8 +124,4 @@ function unmarkAside({ properties }: Element): void {
 function unmarkHeader(node: Element): void {
   const isEmpty = node.children.every(child => child.type === 'text' && child.value.trim() === '')
   if (isEmpty) node.tagName = 'td'
-}
-
-function isElement(node: ElementContent, tagName: string): boolean {
-  return node.type === 'element' && node.tagName === tagName
 }

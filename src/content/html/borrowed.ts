@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Nodes } from 'hast'
 import { isRightToLeft } from '../../text/right-to-left.ts'
 import { element, isVerbatim } from '../tree/elements.ts'
-import type { PageContext, Visitor } from '../tree/page-context.ts'
+import { onElements, type PageContext, type Visitor } from '../tree/page-context.ts'
 import { valueText } from '../values/value-at.ts'
 
 /**
@@ -9,8 +9,8 @@ import { valueText } from '../values/value-at.ts'
  * Without that, their punctuation and numbers are out of order between words that are read from the other side.
  */
 export function borrowed({ source, written }: PageContext): Visitor<Nodes> | undefined {
-  const { config, words } = source.borrowed ?? {}
-  if (config === undefined || words === undefined || config.size + words.size === 0) return undefined
+  const { config, words } = source.borrowed ?? { config: new Map<string, string>(), words: new Set<string>() }
+  if (config.size + words.size === 0) return undefined
   const page = isRightToLeft(valueText(source.values, 'service.language') ?? 'en')
   const marks = (tag: string) => ({
     lang: tag,
@@ -18,20 +18,11 @@ export function borrowed({ source, written }: PageContext): Visitor<Nodes> | und
   })
   const inSentences = Array.from(config).filter(([, tag]) => isRightToLeft(tag) !== page)
   const split = inSentences.length === 0 ? undefined : anyOf(inSentences.map(([text]) => text))
-  let verbatim = 0
-
-  return node => {
-    if (node.type !== 'element') return undefined
-    if (verbatim === 0 && node.properties['lang'] === undefined) mark(node)
-    if (!isVerbatim(node)) return undefined
-    verbatim++
-    return () => {
-      verbatim--
-    }
-  }
+  return onElements((node, around) => {
+    if (node.properties['lang'] === undefined && ![...around, node].some(isVerbatim)) mark(node)
+  })
 
   function mark(node: Element): void {
-    if (isVerbatim(node)) return
     const [only, ...others] = node.children
     const tag = only?.type === 'text' && others.length === 0 ? wholeTag(node, only.value) : undefined
     if (tag !== undefined) Object.assign(node.properties, marks(tag))
@@ -41,9 +32,7 @@ export function borrowed({ source, written }: PageContext): Visitor<Nodes> | und
 
   function wholeTag(node: Element, text: string): string | undefined {
     const bare = text.trim()
-    return written.has(node)
-      ? (config?.get(bare) ?? (words?.has(bare) ? 'en' : undefined))
-      : config?.get(bare)
+    return config.get(bare) ?? (written.has(node) && words.has(bare) ? 'en' : undefined)
   }
 
   function parts(node: Element, text: ElementContent & { type: 'text' }): ElementContent[] {
@@ -55,7 +44,7 @@ export function borrowed({ source, written }: PageContext): Visitor<Nodes> | und
       ? [text]
       : pieces.flatMap((piece, index) => {
           if (piece === '') return []
-          const tag = index % 2 === 1 ? config?.get(piece) : undefined
+          const tag = index % 2 === 1 ? config.get(piece) : undefined
           return [tag === undefined ? { ...text, value: piece } : element('bdi', marks(tag), piece)]
         })
   }

@@ -1,15 +1,15 @@
 import type { Element, Nodes, Root, RootContent } from 'hast'
 import type { Words } from '../../words/words.ts'
-import { element, isTwinless } from '../tree/elements.ts'
+import { element, elementsIn, isTwinless } from '../tree/elements.ts'
 import { headingText } from '../tree/heading-ids.ts'
-import type { PageContext, Visitor } from '../tree/page-context.ts'
+import { onElements, type PageContext, type Visitor } from '../tree/page-context.ts'
 
 interface Entry {
   readonly level: number
   readonly id: string
   readonly text: string
   /** The block of the page that the heading is, or is in. */
-  readonly block: RootContent | undefined
+  readonly block: Nodes | undefined
 }
 
 const fewest = 4
@@ -22,37 +22,25 @@ export function contents({ written }: PageContext): {
   readonly insert: (tree: Root, words: Words) => void
 } {
   const found: Entry[] = []
-  let depth = 0
-  let hidden = 0
-  let block: RootContent | undefined
+  // The heading of footnotes is for screen readers alone.
+  const isLeftOut = (node: Nodes) =>
+    isTwinless(node) ||
+    (node.type === 'element' && (written.has(node) || node.properties['dataFootnotes'] !== undefined))
   return {
-    visitor: node => {
-      if (depth === 1) block = node as RootContent
-      depth++
-      const isHidden = node.type === 'element' && (isTwinless(node) || written.has(node) || isNotes(node))
-      if (isHidden) hidden++
-      if (hidden === 0 && node.type === 'element' && /^h[23]$/.test(node.tagName)) {
-        const text = headingText(node).trim()
-        const id = String(node.properties['id'] ?? '')
-        if (id !== '' && text !== '') found.push({ level: Number(node.tagName[1]), id, text, block })
-      }
-      return () => {
-        depth--
-        if (isHidden) hidden--
-      }
-    },
+    visitor: onElements((node, around) => {
+      if (!/^h[23]$/.test(node.tagName)) return
+      const [, ...path] = [...around, node]
+      const text = headingText(node).trim()
+      const id = String(node.properties['id'] ?? '')
+      if (id === '' || text === '' || path.some(isLeftOut)) return
+      found.push({ level: Number(node.tagName[1]), id, text, block: path[0] })
+    }),
     insert: (tree, words) => {
-      const [first] = found
-      if (first?.block === undefined || found.length < fewest) return
-      const at = tree.children.indexOf(first.block)
+      if (found.length < fewest) return
+      const at = tree.children.indexOf(found[0]?.block as RootContent)
       tree.children.splice(at, 0, listOf(found, words), { type: 'text', value: '\n' })
     },
   }
-}
-
-/** The heading of footnotes is for screen readers alone. */
-function isNotes({ properties }: Element): boolean {
-  return properties['dataFootnotes'] !== undefined
 }
 
 function listOf(found: readonly Entry[], { contents }: Words): Element {
@@ -63,8 +51,8 @@ function listOf(found: readonly Entry[], { contents }: Words): Element {
     const item = element('li', {}, element('a', { href: `#${id}` }, text))
     if (level === 2 || last === undefined) top.children.push(item)
     else {
-      const inner = last.children.find(child => child.type === 'element' && child.tagName === 'ul')
-      if (inner?.type === 'element') inner.children.push(item)
+      const inner = elementsIn(last).find(({ tagName }) => tagName === 'ul')
+      if (inner) inner.children.push(item)
       else last.children.push(element('ul', {}, item))
     }
     if (level === 2) last = item

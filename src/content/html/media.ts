@@ -1,6 +1,8 @@
-import type { Element, Nodes } from 'hast'
-import { eachElement, element } from '../tree/elements.ts'
+import type { Element, Nodes, Root } from 'hast'
+import type { ShownPicture } from '../../model/pictures.ts'
+import { element, elementsIn, hasClass, hasElement } from '../tree/elements.ts'
 import { onElements, type PageContext, type Visitor } from '../tree/page-context.ts'
+import type { HeroPicture } from '../tree/page-source.ts'
 import { placeOf } from '../tree/places.ts'
 
 /**
@@ -12,38 +14,105 @@ export function media({ complain }: PageContext): Visitor<Nodes> {
     if (node.tagName !== 'video' && node.tagName !== 'audio') return
     const { properties } = node
     const isSilent = node.tagName === 'video' && properties['muted'] === true
-    if (properties['autoPlay'] === true && !isSilent) {
-      const place = placeOf(node)
+    if (properties['autoPlay'] === true && !isSilent)
       complain({
-        ...(place && { place }),
+        place: placeOf(node),
         ruleId: 'media-autoplay',
         reason: `\`<${node.tagName}>\` plays sound when the page opens`,
         note: 'Remove `autoplay`, or add `muted` to a video',
         fatal: true,
       })
-    }
     properties['controls'] = true
     if (properties['autoPlay'] !== true) properties['preload'] ??= 'metadata'
     const file = fileOf(node)
-    if (file !== undefined && !hasLink(node)) {
+    if (file !== undefined && !hasElement(node, ({ tagName }) => tagName === 'a')) {
       const name = properties['title'] ?? properties['ariaLabel'] ?? file.slice(file.lastIndexOf('/') + 1)
       node.children.push(element('a', { href: file }, String(name)))
     }
   })
 }
 
-function fileOf({ properties, children }: Element): string | undefined {
-  const sources = children.flatMap(child =>
-    child.type === 'element' && child.tagName === 'source' ? [child] : [],
-  )
-  const address = properties['src'] ?? sources[0]?.properties['src']
+function fileOf(node: Element): string | undefined {
+  const source = elementsIn(node).find(({ tagName }) => tagName === 'source')
+  const address = node.properties['src'] ?? source?.properties['src']
   return address === undefined || address === null ? undefined : String(address)
 }
 
-function hasLink(node: Element): boolean {
-  let found = false
-  eachElement(node, ({ tagName }) => {
-    if (tagName === 'a') found = true
+/**
+ * Gives images what browsers need to keep their place free, to load them when they come into view, and to choose one that is no
+ * larger than the screen needs. What the author wrote stays.
+ */
+export function pictures({ source: { pictureAt }, complain }: PageContext): Visitor<Nodes> {
+  let isFirst = true
+  return onElements(node => {
+    if (node.tagName !== 'img') return
+    const { properties } = node
+    const shown = pictureAt?.(String(properties['src'] ?? '').replace(/[?#].*/s, ''))
+    if (shown) {
+      addSize(node, shown)
+      if (properties['srcSet'] === undefined) addCandidates(node, shown)
+      if (shown.problem) complain({ place: placeOf(node), ...shown.problem, fatal: false })
+    }
+    // The first one is mostly seen at once, and would come later.
+    if (!isFirst) {
+      properties['loading'] ??= 'lazy'
+      properties['decoding'] ??= 'async'
+    }
+    isFirst = false
   })
-  return found
+}
+
+/** Both, because browsers make the proportions of them; of one that is written the other one follows. */
+function addSize({ properties }: Element, { width, height }: ShownPicture): void {
+  if (width === undefined || height === undefined) return
+  const [ownWidth, ownHeight] = [pixels(properties['width']), pixels(properties['height'])]
+  if (properties['width'] === undefined && properties['height'] === undefined) {
+    properties['width'] = width
+    properties['height'] = height
+  } else if (ownWidth !== undefined && properties['height'] === undefined)
+    properties['height'] = Math.max(1, Math.round((ownWidth * height) / width))
+  else if (ownHeight !== undefined && properties['width'] === undefined)
+    properties['width'] = Math.max(1, Math.round((ownHeight * width) / height))
+}
+
+function addCandidates({ properties }: Element, { candidates }: ShownPicture): void {
+  if (candidates.length === 0) return
+  properties['srcSet'] = candidates.map(({ path, width }) => `${path} ${width}w`).join(', ')
+  properties['sizes'] ??= sizes(pixels(properties['width']))
+}
+
+/**
+ * How wide an image is on the page: as the column of text (`--text` and `--gutter` of `templates/html/site.css`), and no wider than it
+ * says. Nobody sees more than two pixels for one: screens of three take what is made for two.
+ */
+function sizes(own: number | undefined): string {
+  const [column, room, third] =
+    own !== undefined && own < 704
+      ? [`${own}px`, `${own + 32}px`, `${Math.floor((own * 2) / 3)}px`]
+      : ['44rem', '46rem', '29rem']
+  const isDense = '(min-resolution: 2.5dppx)'
+  const isWide = `(min-width: ${room})`
+  return `${isDense} and ${isWide} ${third}, ${isDense} 62vw, ${isWide} ${column}, calc(100vw - 2rem)`
+}
+
+/** A width or height in pixels; `undefined` for others, such as `50%`. */
+function pixels(value: unknown): number | undefined {
+  const text = String(value ?? '')
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined
+}
+
+/** Puts the picture into the hero of the page, or behind its title where there is no hero. It is the largest thing to load, so it comes first. */
+export function addHero(tree: Root, { src, alt, size }: HeroPicture): void {
+  const picture = element('img', { src, alt, ...size, loading: 'eager', fetchPriority: 'high' })
+  const box = element('p', { className: ['hero-picture'] }, picture)
+  const hero = elementsIn(tree).find(node => hasClass(node, 'hero'))
+  if (hero) hero.children.push(box, newline())
+  else {
+    const title = tree.children.findIndex(node => node.type === 'element' && node.tagName === 'h1')
+    tree.children.splice(title + 1, 0, newline(), box)
+  }
+}
+
+function newline() {
+  return { type: 'text', value: '\n' } as const
 }

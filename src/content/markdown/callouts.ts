@@ -24,7 +24,6 @@ export function callouts({ text, place, complain }: TextContext, words: Words): 
       become(node, kind, words[kind], content)
       return
     }
-    const likely = nearest(name.toLowerCase(), kinds).map(known => `[!${known.toUpperCase()}]`)
     complain({
       place: place(start, start + name.length + 3),
       ruleId: 'unknown-callout',
@@ -34,9 +33,9 @@ export function callouts({ text, place, complain }: TextContext, words: Words): 
           : `This shows as a quote: the text of a callout starts on the line after \`[!${name}]\``,
       note:
         kind === undefined
-          ? `Write one of ${kinds.map(known => `\`[!${known.toUpperCase()}]\``).join(', ')}; for plain text, write \`\\[!\``
+          ? `Write one of ${kinds.map(known => `\`${markOf(known)}\``).join(', ')}; for plain text, write \`\\[!\``
           : 'Move the text to the next line of the quote; for plain text, write `\\[!`',
-      ...(kind === undefined && likely.length > 0 ? { expected: likely } : {}),
+      expected: kind === undefined ? nearest(name.toLowerCase(), kinds).map(markOf) : [],
       fatal: false,
     })
   }
@@ -78,5 +77,9 @@ function become(
 /** What the twin has in place of a callout's title: `[!NOTE]`; `undefined` for any other element. */
 export function calloutMark({ properties: { dataCallout } }: Element): string | undefined {
   const kind = kinds.find(known => known === dataCallout)
-  return kind && `[!${kind.toUpperCase()}]`
+  return kind && markOf(kind)
+}
+
+function markOf(kind: string): string {
+  return `[!${kind.toUpperCase()}]`
 }

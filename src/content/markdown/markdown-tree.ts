@@ -31,8 +31,6 @@ const directive: Handler = (state: State, node: Directive): ElementContent => {
   return result
 }
 
-const inWords = new WeakMap<Words, ReturnType<typeof toHtml>>()
-
 function toHtml({ footnotes, back }: Words) {
   return unified()
     .use(remarkRehype, {
@@ -52,9 +50,7 @@ const htmlReader = unified()
 
 /** Turns parsed Markdown into HTML nodes; raw HTML in it is parsed, and directives stay unchanged. */
 export function markdownTree(tree: MarkdownRoot, text: string, words: Words): Root {
-  const processor = inWords.get(words) ?? toHtml(words)
-  inWords.set(words, processor)
-  const written = processor.runSync(tree, text) as Root
+  const written = toHtml(words).runSync(tree, text) as Root
   if (holdsHtml(written)) return withHtmlRead(written, text)
   joinTexts(written)
   return written
@@ -62,7 +58,12 @@ export function markdownTree(tree: MarkdownRoot, text: string, words: Words): Ro
 
 /** Reads the raw HTML in a tree. Without any, an HTML parser only joins texts, and takes a fifth of a first build for it. */
 export function withHtmlRead(tree: Root, text: string): Root {
-  return htmlReader.runSync(withBlankStarts(tree), text)
+  // Of code, it takes away an empty first line, as an HTML parser does of text right behind `<pre>` alone.
+  eachElement(tree, ({ tagName, children: [code] }) => {
+    const start = tagName === 'pre' && code?.type === 'element' ? code.children[0] : undefined
+    if (start?.type === 'text' && start.value.startsWith('\n')) start.value = `\n${start.value}`
+  })
+  return htmlReader.runSync(tree, text)
 }
 
 /** Makes one text of texts next to each other, and none of an empty one. */
@@ -88,15 +89,6 @@ function holdsHtml({ children }: Parents): boolean {
       (node.type === 'element' && node.properties['dataFootnoteRef'] !== undefined) ||
       ('children' in node && holdsHtml(node as Parents)),
   )
-}
-
-/** Of code, rehype-raw takes away an empty first line, as an HTML parser does of text right behind `<pre>` alone. */
-function withBlankStarts(tree: Root): Root {
-  eachElement(tree, ({ tagName, children: [code] }) => {
-    const text = tagName === 'pre' && code?.type === 'element' ? code.children[0] : undefined
-    if (text?.type === 'text' && text.value.startsWith('\n')) text.value = `\n${text.value}`
-  })
-  return tree
 }
 
 /** A directive on its way from the Markdown parser, past the HTML parser, to the elements it stands for. */

@@ -1,7 +1,11 @@
 import type { AlignType, Nodes, PhrasingContent, Root, RootContent, TableRow, Text } from 'mdast'
-import type { Point, Position } from 'unist'
+import remarkDirective from 'remark-directive'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { type Processor, unified } from 'unified'
+import type { Point } from 'unist'
 import { walk } from '../tree/elements.ts'
-import { type MarkdownOptions, readMarkdown } from './read-markdown.ts'
+import { lineStarts, type PlaceOfOffsets, placeIn } from '../tree/places.ts'
 
 /** Line breaks other than newlines. */
 const otherLines = /[\r\0\ufeff]/
@@ -17,18 +21,17 @@ const freshStart = /^(?:[^\s\d:*+-]|::[^:]|\*{1,2}\p{L})/u
  * Reads Markdown block by block. Blocks that can only be one thing are read here, in 5 % of the time. The parser reads all others,
  * with the blocks that belong to them. Both ways give the same tree.
  */
-export function readBlocks(text: string, options: MarkdownOptions = {}): Root {
-  if (otherLines.test(text) || definition.test(text)) return readMarkdown(text, options)
+export function readBlocks(text: string): Root {
+  if (otherLines.test(text) || definition.test(text)) return readMarkdown(text)
   const lines = linesOf(text)
   const children: RootContent[] = []
   let waiting: number | undefined
   const flush = (end: number) => {
-    if (waiting !== undefined)
-      for (const child of parsedPart(lines, waiting, end, options)) children.push(child)
+    if (waiting !== undefined) for (const child of parsedPart(lines, waiting, end)) children.push(child)
     waiting = undefined
   }
   let index = 0
-  while (index < lines.starts.length) {
+  while (index < lines.count) {
     if (isBlank(lines.line(index))) {
       index++
       continue
@@ -43,8 +46,8 @@ export function readBlocks(text: string, options: MarkdownOptions = {}): Root {
       index = block.next
     }
   }
-  flush(lines.starts.length)
-  return { type: 'root', children, position: lines.placed(0)(0, text.length) }
+  flush(lines.count)
+  return { type: 'root', children, position: lines.place(0, text.length) }
 }
 
 function endsItself({ type }: RootContent): boolean {
@@ -53,24 +56,19 @@ function endsItself({ type }: RootContent): boolean {
 
 /** Where a part begins that does not depend on what is before it. */
 function partEnd(lines: Lines, first: number): number {
-  const { starts, text } = lines
+  const { count, text } = lines
   let index = first
-  while (index < starts.length) {
+  while (index < count) {
     while (!isBlank(lines.line(index))) index++
-    while (index < starts.length && isBlank(lines.line(index))) index++
-    if (freshStart.test(lines.line(index) ?? '')) break
+    while (index < count && isBlank(lines.line(index))) index++
+    if (freshStart.test(lines.line(index))) break
   }
-  return openEnded.test(text.slice(starts[first], starts[index])) ? starts.length : index
+  return openEnded.test(text.slice(lines.start(first), lines.start(index))) ? count : index
 }
 
-function parsedPart(
-  { text, starts }: Lines,
-  first: number,
-  end: number,
-  options: MarkdownOptions,
-): RootContent[] {
-  const offset = starts[first] ?? 0
-  const { children } = readMarkdown(text.slice(offset, starts[end]), options)
+function parsedPart({ text, start }: Lines, first: number, end: number): RootContent[] {
+  const offset = start(first)
+  const { children } = readMarkdown(text.slice(offset, start(end)))
   const move = (point: Point) => {
     point.line += first
     if (point.offset !== undefined) point.offset += offset
@@ -84,42 +82,28 @@ function parsedPart(
   return children
 }
 
-/** Gives the position of a range of the source. */
-type Placed = (start: number, end: number) => Position
-
-/** The lines of a source, by the offsets at which they begin; of the last one, no end is among them. */
+/** The lines of a source: how many, where they begin and end, and what is in them; nothing is in those after the last. */
 interface Lines {
   readonly text: string
-  readonly starts: readonly number[]
-  readonly line: (index: number) => string | undefined
-  readonly placed: (first: number) => Placed
+  readonly count: number
+  readonly start: (index: number) => number
+  readonly end: (index: number) => number
+  readonly line: (index: number) => string
+  readonly place: PlaceOfOffsets
 }
 
 /** Finds the lines of a text. */
 export function linesOf(text: string): Lines {
-  const starts = [0]
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-  const line = (index: number) => {
-    const { [index]: start, [index + 1]: next = text.length + 1 } = starts
-    return start === undefined ? undefined : text.slice(start, next - 1)
-  }
-  const placed = (first: number): Placed => {
-    // Asked for in order, mostly.
-    let latest = first
-    const pointAt = (offset: number): Point => {
-      let index = (starts[latest] ?? 0) <= offset ? latest : first
-      while ((starts[index + 1] ?? Number.POSITIVE_INFINITY) <= offset) index++
-      latest = index
-      return { line: index + 1, column: offset - (starts[index] ?? 0) + 1, offset }
-    }
-    return (start, end) => ({ start: pointAt(start), end: pointAt(end) })
-  }
-  return { text, starts, line, placed }
+  const starts = lineStarts(text)
+  const start = (index: number) => starts[index] ?? text.length + 1
+  const end = (index: number) => start(index + 1) - 1
+  const line = (index: number) => text.slice(start(index), end(index))
+  return { text, count: starts.length, start, end, line, place: placeIn(text, starts) }
 }
 
 /** Whether a line has only spaces. */
-export function isBlank(line: string | undefined): boolean {
-  return line === undefined || /^ *$/.test(line)
+export function isBlank(line: string): boolean {
+  return /^ *$/.test(line)
 }
 
 /** The line behind those that belong to a block, up to a blank one. */
@@ -127,10 +111,6 @@ function blockEnd(lines: Lines, first: number): number {
   let next = first
   while (!isBlank(lines.line(next))) next++
   return next
-}
-
-function endOf({ starts, line }: Lines, index: number): number {
-  return (starts[index] ?? 0) + (line(index) ?? '').length
 }
 
 /** A block, and the line after it. */
@@ -146,7 +126,7 @@ const delimiterRow = /^\|(?: *:?-+:? *\|)+$/
 
 /** Reads a paragraph, heading, list, table or fenced code that begins a line, where it can be nothing else. */
 export function plainBlock(lines: Lines, first: number): Block | undefined {
-  const start = lines.line(first) ?? ''
+  const start = lines.line(first)
   switch (start[0]) {
     case '#':
       return heading(lines, first, start)
@@ -162,21 +142,19 @@ export function plainBlock(lines: Lines, first: number): Block | undefined {
 
 function paragraph(lines: Lines, first: number): Block | undefined {
   const next = blockEnd(lines, first)
-  for (let index = first; index < next; index++) if (!isTextLine(lines.line(index) ?? '')) return undefined
-  const [from, to] = [lines.starts[first] ?? 0, endOf(lines, next - 1)]
-  const placed = lines.placed(first)
-  const children = plainPhrases(lines.text, from, to, placed)
-  return children && { node: { type: 'paragraph', children, position: placed(from, to) }, next }
+  for (let index = first; index < next; index++) if (!isTextLine(lines.line(index))) return undefined
+  const [from, to] = [lines.start(first), lines.end(next - 1)]
+  const children = plainPhrases(lines, from, to)
+  return children && { node: { type: 'paragraph', children, position: lines.place(from, to) }, next }
 }
 
 function heading(lines: Lines, first: number, line: string): Block | undefined {
   const [mark = '', { length }] = [/^#{1,6} (?=[^ #])/.exec(line)?.[0] ?? '', line]
   if (mark === '' || /[# ]$/.test(line) || line.includes('\t')) return undefined
-  const from = lines.starts[first] ?? 0
-  const placed = lines.placed(first)
-  const children = plainPhrases(lines.text, from + mark.length, from + length, placed)
+  const from = lines.start(first)
+  const children = plainPhrases(lines, from + mark.length, from + length)
   const depth = (mark.length - 1) as 1 | 2 | 3 | 4 | 5 | 6
-  const position = placed(from, from + length)
+  const position = lines.place(from, from + length)
   return children && { node: { type: 'heading', depth, children, position }, next: first + 1 }
 }
 
@@ -184,40 +162,39 @@ function fence(lines: Lines, first: number, line: string): Block | undefined {
   const language = /^```([\w+-]*)$/.exec(line)?.[1]
   if (language === undefined) return undefined
   let last = first + 1
-  while (last < lines.starts.length && !/^ {0,3}```/.test(lines.line(last) ?? '')) last++
+  while (last < lines.count && !/^ {0,3}```/.test(lines.line(last))) last++
   if (lines.line(last) !== '```') return undefined
-  const position = lines.placed(first)(lines.starts[first] ?? 0, endOf(lines, last))
-  const value = last === first + 1 ? '' : lines.text.slice(lines.starts[first + 1], endOf(lines, last - 1))
+  const position = lines.place(lines.start(first), lines.end(last))
+  const value = last === first + 1 ? '' : lines.text.slice(lines.start(first + 1), lines.end(last - 1))
   return { node: { type: 'code', lang: language || null, meta: null, value, position }, next: last + 1 }
 }
 
 function list(lines: Lines, first: number, marker: RegExp): Block | undefined {
   const next = blockEnd(lines, first)
   let after = next
-  while (after < lines.starts.length && isBlank(lines.line(after))) after++
+  while (after < lines.count && isBlank(lines.line(after))) after++
   // What is indented belongs to the last item, and another item makes the list a loose one.
-  if (/^[\s\d+*-]/.test(lines.line(after) ?? '')) return undefined
-  const placed = lines.placed(first)
+  if (/^[\s\d+*-]/.test(lines.line(after))) return undefined
   const items = []
   for (let index = first; index < next; ) {
     const end = itemEnd(lines, index, next, marker)
     if (end === undefined) return undefined
-    const mark = marker.exec(lines.line(index) ?? '')?.[0] ?? ''
-    const [from, to] = [lines.starts[index] ?? 0, endOf(lines, end - 1)]
+    const mark = marker.exec(lines.line(index))?.[0] ?? ''
+    const [from, to] = [lines.start(index), lines.end(end - 1)]
     const inner = from + mark.length
-    const children = plainPhrases(lines.text, inner, to, placed, ' '.repeat(mark.length))
+    const children = plainPhrases(lines, inner, to, ' '.repeat(mark.length))
     if (children === undefined) return undefined
     items.push({
       type: 'listItem' as const,
       spread: false,
       checked: null,
-      children: [{ type: 'paragraph' as const, children, position: placed(inner, to) }],
-      position: placed(from, to),
+      children: [{ type: 'paragraph' as const, children, position: lines.place(inner, to) }],
+      position: lines.place(from, to),
     })
     index = end
   }
-  const digits = number.exec(lines.line(first) ?? '')?.[1]
-  const position = placed(lines.starts[first] ?? 0, endOf(lines, next - 1))
+  const digits = number.exec(lines.line(first))?.[1]
+  const position = lines.place(lines.start(first), lines.end(next - 1))
   const start = digits === undefined ? null : Number(digits)
   return {
     node: { type: 'list', ordered: start !== null, start, spread: false, children: items, position },
@@ -227,16 +204,16 @@ function list(lines: Lines, first: number, marker: RegExp): Block | undefined {
 
 /** The line behind a list item whose lines are indented as far as its marker reaches; `undefined` for any other item. */
 function itemEnd(lines: Lines, first: number, last: number, marker: RegExp): number | undefined {
-  const mark = marker.exec(lines.line(first) ?? '')?.[0]
+  const mark = marker.exec(lines.line(first))?.[0]
   if (mark === undefined) return undefined
   const indent = ' '.repeat(mark.length)
   let index = first
   do {
-    const line = lines.line(index) ?? ''
+    const line = lines.line(index)
     if (index > first && !line.startsWith(indent)) return undefined
     if (!isTextLine(line.slice(mark.length))) return undefined
     index++
-  } while (index < last && !marker.test(lines.line(index) ?? ''))
+  } while (index < last && !marker.test(lines.line(index)))
   return index
 }
 
@@ -246,7 +223,7 @@ function isTextLine(line: string): boolean {
 
 function table(lines: Lines, first: number): Block | undefined {
   const next = blockEnd(lines, first)
-  const delimiters = lines.line(first + 1) ?? ''
+  const delimiters = lines.line(first + 1)
   if (next < first + 2 || !delimiterRow.test(delimiters)) return undefined
   const align = delimiters.split('|').slice(1, -1).map(alignOf)
   const children: TableRow[] = []
@@ -256,30 +233,29 @@ function table(lines: Lines, first: number): Block | undefined {
     if (row === undefined) return undefined
     children.push(row)
   }
-  const position = lines.placed(first)(lines.starts[first] ?? 0, endOf(lines, next - 1))
+  const position = lines.place(lines.start(first), lines.end(next - 1))
   return { node: { type: 'table', align, children, position }, next }
 }
 
 function tableRow(lines: Lines, index: number, columns: number): TableRow | undefined {
-  const line = lines.line(index) ?? ''
+  const line = lines.line(index)
   const cells = line.split('|').slice(1, -1)
   if (!line.startsWith('|') || !line.endsWith('|') || cells.length !== columns || /[\\\t]/.test(line))
     return undefined
-  const placed = lines.placed(index)
-  const start = lines.starts[index] ?? 0
+  const start = lines.start(index)
   let at = start
   const children = []
   for (const [number, cell] of cells.entries()) {
     const from = at
     const text = withoutSpaces(cell)
     const inner = from + 1 + cell.indexOf(text)
-    const phrases = text === '' ? [] : plainPhrases(lines.text, inner, inner + text.length, placed)
+    const phrases = text === '' ? [] : plainPhrases(lines, inner, inner + text.length)
     if (phrases === undefined) return undefined
     at += cell.length + 1
     const end = number === cells.length - 1 ? at + 1 : at
-    children.push({ type: 'tableCell' as const, children: phrases, position: placed(from, end) })
+    children.push({ type: 'tableCell' as const, children: phrases, position: lines.place(from, end) })
   }
-  return { type: 'tableRow', children, position: placed(start, start + line.length) }
+  return { type: 'tableRow', children, position: lines.place(start, start + line.length) }
 }
 
 /** Other spaces are text. */
@@ -324,10 +300,9 @@ const kinds = [
  * `undefined` for anything else. No line may start or end with spaces, except for the `indent` of every line after the first.
  */
 function plainPhrases(
-  text: string,
+  { text, place }: Lines,
   from: number,
   to: number,
-  placed: Placed,
   indent = '',
 ): PhrasingContent[] | undefined {
   const source = text.slice(from, to)
@@ -336,7 +311,7 @@ function plainPhrases(
     const value = source.slice(start, end)
     // The indent of the line that comes next belongs to no text.
     const length = value.endsWith(`\n${indent}`) ? value.length - indent.length : value.length
-    const position = placed(from + start, from + start + length)
+    const position = place(from + start, from + start + length)
     return { type: 'text', value: value.replaceAll(`\n${indent}`, '\n'), position }
   }
   let done = 0
@@ -347,7 +322,7 @@ function plainPhrases(
     if (next > done) nodes.push(textAt(done, next))
     done = next + found.length
     const { type, value, url } = found
-    const position = placed(from + next, from + done)
+    const position = place(from + next, from + done)
     const start = next + found.mark
     if (type === 'inlineCode') nodes.push({ type, value, position })
     else {
@@ -387,4 +362,24 @@ function phraseAt(source: string, at: number) {
 function mayHoldAddress(node: PhrasingContent): boolean {
   if (node.type === 'text') return /www|http/i.test(node.value)
   return (node.type === 'strong' || node.type === 'emphasis') && node.children.some(mayHoldAddress)
+}
+
+const reader = unified().use(remarkParse).use(remarkGfm).use(blockDirectives).freeze()
+const plainReader = unified().use(remarkParse).use(gfmWithoutNotePictures).use(blockDirectives).freeze()
+
+/** Reads CommonMark, GFM and block directives with unified's parser. */
+export function readMarkdown(text: string): Root {
+  return (text.includes('![^') ? reader : plainReader).parse(text)
+}
+
+/** For pictures whose text begins as a note does, GFM goes back to the last link or picture at each `]`, or to the start of the paragraph. */
+function gfmWithoutNotePictures(this: Processor): void {
+  remarkGfm.call(this as never)
+  delete this.data().micromarkExtensions?.[0]?.text?.[']'.charCodeAt(0)]
+}
+
+/** Text directives eat `host:port` and times of day, so that construct is taken out again. */
+function blockDirectives(this: Processor): void {
+  remarkDirective.call(this as never)
+  delete this.data().micromarkExtensions?.at(-1)?.text
 }

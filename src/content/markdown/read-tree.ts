@@ -4,8 +4,7 @@ import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { htmlDirectives } from '../directives/html-directives.ts'
 import { strayDirectives, strayInHtml } from '../directives/stray-directives.ts'
-import { droppedParts, lostHtml, lostInMarkdown } from '../html/lost-html.ts'
-import { unclosedHtml, unclosedInMarkdown } from '../html/unclosed-html.ts'
+import { droppedParts, lostHtml, lostInMarkdown, unclosedHtml, unclosedInMarkdown } from '../html/raw-html.ts'
 import { complexHtml, complexInMarkdown } from '../limits/complex-html.ts'
 import { complexText, complexTree, tooManyLines } from '../limits/complex-text.ts'
 import { type PageContext, type Visitor, visit } from '../tree/page-context.ts'
@@ -35,7 +34,7 @@ export function readTree(context: PageContext, rules: readonly (Visitor<Nodes> |
 
   function fromHtml(held: string): Root | undefined {
     if (complexHtml(held, context)) return undefined
-    const html = lostHtml([held, 0], context)
+    const html = lostHtml(held, 0, context)
     unclosedHtml(held, context)
     const tree = htmlTree(html)
     droppedParts(tree, [html], rewrite => htmlTree(rewrite(html)), context)
@@ -52,24 +51,17 @@ export function readTree(context: PageContext, rules: readonly (Visitor<Nodes> |
     const markdown = readBlocks(held)
     if (complexTree(markdown, context) || complexInMarkdown(markdown, context)) return undefined
     const html: Html[] = []
-    const hasHtml = text.includes('<')
+    const collectHtml = (node: MarkdownNodes) => node.type === 'html' && html.push(node)
     visit<MarkdownNodes>(markdown, [
-      hasHtml ? lostInMarkdown(context) : undefined,
-      hasHtml ? unclosedInMarkdown(context) : undefined,
-      hasHtml ? node => node.type === 'html' && html.push(node) : undefined,
+      ...(text.includes('<') ? [lostInMarkdown(context), unclosedInMarkdown(context), collectHtml] : []),
       /::|^[ \t>]*:/m.test(text) ? strayDirectives(context) : undefined,
       text.includes('[!') ? callouts(context, source.words) : undefined,
       intoMarkdown,
     ])
     const tree = markdownTree(markdown, held, source.words)
     const reread = (rewrite: (html: string) => string) => {
-      const copy = structuredClone(markdown)
-      visit<MarkdownNodes>(copy, [
-        node => {
-          if (node.type === 'html') node.value = rewrite(node.value)
-        },
-      ])
-      return markdownTree(copy, held, source.words)
+      for (const node of html) node.value = rewrite(node.value)
+      return markdownTree(markdown, held, source.words)
     }
     const parts = html.map(({ value }) => value)
     droppedParts(tree, parts, reread, context)

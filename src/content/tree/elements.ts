@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Nodes, Properties } from 'hast'
+import type { Element, ElementContent, Nodes, Parents, Properties } from 'hast'
 import { controls } from '../sanitize/allowed-html.ts'
 
 /** Builds an element; strings among the children become text. */
@@ -29,15 +29,32 @@ export function eachElement(tree: Nodes, visit: (element: Element) => unknown): 
   walk<Nodes>(tree, node => (node.type === 'element' ? visit(node) : undefined))
 }
 
-const verbatim: ReadonlySet<string> = new Set(['code', 'kbd', 'pre', 'samp', 'script', 'style', 'textarea'])
-
-/** Whether an element shows its text unchanged, so that directives do not work in it. */
-export function isVerbatim({ tagName }: Element): boolean {
-  return verbatim.has(tagName)
+/** Whether a node is such an element, or has one anywhere in it. */
+export function hasElement(node: Nodes, isWanted: (element: Element) => boolean): boolean {
+  if (node.type === 'element' && isWanted(node)) return true
+  return 'children' in node && (node.children as readonly Nodes[]).some(child => hasElement(child, isWanted))
 }
 
-/** Says whether an element stays out of the Markdown twin: controls, hidden and live parts, arrows back from footnotes. */
-export function isTwinless(node: Element): boolean {
+/** The elements directly in a node. */
+export function elementsIn({ children }: Parents): readonly Element[] {
+  return (children as readonly Nodes[]).filter(child => child.type === 'element')
+}
+
+/** Whether an element has this class. */
+export function hasClass({ properties: { className } }: Element, name: string): boolean {
+  return Array.isArray(className) && className.includes(name)
+}
+
+const verbatim: ReadonlySet<string> = new Set(['code', 'kbd', 'pre', 'samp', 'script', 'style', 'textarea'])
+
+/** Whether a node is an element that shows its text unchanged, so that directives do not work in it. */
+export function isVerbatim(node: Nodes): boolean {
+  return node.type === 'element' && verbatim.has(node.tagName)
+}
+
+/** Says whether a node stays out of the Markdown twin: controls, hidden and live parts, arrows back from footnotes. */
+export function isTwinless(node: Nodes): boolean {
+  if (node.type !== 'element') return false
   const { dataInteractive, dataLive, dataFootnoteBackref } = node.properties
   if (dataInteractive !== undefined || dataLive !== undefined || dataFootnoteBackref !== undefined)
     return true

@@ -10,30 +10,27 @@ const mostOfAKind = 20
 
 /** Complains of characters in a source that are not text, and of those that can make text look like other text. */
 export function forbiddenCharacters({ text, place, complain }: TextContext): void {
-  let count = 0
-  for (const match of text.matchAll(controls)) {
-    if (++count > mostOfAKind) break
-    complain({
-      place: place(match.index, match.index + match[0].length),
-      ruleId: 'control-character',
-      reason: /\p{Surrogate}/u.test(match[0])
-        ? `Half of a surrogate pair (${named(match[0])}) is not a character`
-        : `The control character ${named(match[0])} is not allowed in a page`,
-      note: 'Delete it. Editors have a setting to show invisible characters',
-      fatal: true,
-    })
+  const complainOfEach = (pattern: RegExp, mistakeOf: (found: string) => Complaint) => {
+    let count = 0
+    for (const { 0: found, index } of text.matchAll(pattern)) {
+      if (++count > mostOfAKind) return
+      complain({ place: place(index, index + 1), ...mistakeOf(found) })
+    }
   }
-  count = 0
-  for (const match of text.matchAll(directions)) {
-    if (++count > mostOfAKind) break
-    complain({
-      place: place(match.index, match.index + 1),
-      ruleId: 'direction-character',
-      reason: `The invisible character ${named(match[0])} changes the direction of the text around it`,
-      note: 'Delete it, or use `<bdi>` or `dir="rtl"`. People and programs may read the words in a different order',
-      fatal: false,
-    })
-  }
+  complainOfEach(controls, found => ({
+    ruleId: 'control-character',
+    reason: /\p{Surrogate}/u.test(found)
+      ? `Half of a surrogate pair (${named(found)}) is not a character`
+      : `The control character ${named(found)} is not allowed in a page`,
+    note: 'Delete it. Editors have a setting to show invisible characters',
+    fatal: true,
+  }))
+  complainOfEach(directions, found => ({
+    ruleId: 'direction-character',
+    reason: `The invisible character ${named(found)} changes the direction of the text around it`,
+    note: 'Delete it, or use `<bdi>` or `dir="rtl"`. People and programs may read the words in a different order',
+    fatal: false,
+  }))
 }
 
 /** Warns of invisible text. */
@@ -42,7 +39,7 @@ export function invisibleInText({ text, place, complain }: TextContext): void {
     complain({ place: place(run.index, run.index + run.text.length), ...invisible(run.text) })
 }
 
-function invisible(run: string): Omit<Complaint, 'place'> {
+function invisible(run: string): Complaint {
   const count = Array.from(run).length
   return {
     ruleId: 'invisible-character',
@@ -70,15 +67,14 @@ export function forbiddenInTree({ text, complain }: TextContext): Visitor<Nodes>
           ? Object.values(node.properties).map(String)
           : []
     for (const string of strings) {
-      const place = placeOf(node)
       const run = isSeen
         ? undefined
         : invisibleText(string).find(run => run.text.replace(nameable, '') !== '')
-      if (run) complain({ ...(place && { place }), ...invisible(run.text) })
+      if (run) complain({ place: placeOf(node), ...invisible(run.text) })
       const found = string.match(controls)?.[0]
       if (found === undefined || found === '\f') continue
       complain({
-        ...(place && { place }),
+        place: placeOf(node),
         ruleId: 'control-character',
         reason: `A character reference stands for the control character ${named(found)}`,
         fatal: true,

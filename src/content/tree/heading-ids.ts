@@ -5,24 +5,21 @@ import { placesInTag } from './places.ts'
 
 /** Takes note of the ids that authors wrote and footnotes have. */
 export function claimIds({ text, place, ids, complain }: PageContext): Visitor<Nodes> {
-  const placedAt = (node: Element) => {
-    const spot = placesInTag(node, text, place)('id')
-    return spot === undefined ? {} : { place: spot }
-  }
+  const placeOfId = (node: Element) => placesInTag(node, text, place)('id')
   return onElements(node => {
     const id = node.properties['id']
     if (id === undefined || id === null) return
     if (String(id) === '' || /\s/.test(String(id))) {
       delete node.properties['id']
       complain({
-        ...placedAt(node),
+        place: placeOfId(node),
         ruleId: 'bad-id',
         reason: 'An id must have at least one character and no spaces',
         fatal: true,
       })
     } else if (!ids.claim(String(id))) {
       complain({
-        ...placedAt(node),
+        place: placeOfId(node),
         ruleId: 'duplicate-id',
         reason: `The id \`${id}\` is used twice on this page`,
         note: 'A link to it could only ever reach the first one',

@@ -1,8 +1,9 @@
 import type { Nodes, Parents } from 'hast'
+import type { Place } from '../../model/diagnostic.ts'
 import { nearest } from './nearest.ts'
 import type { PageContext, Visitor } from './page-context.ts'
-import type { Complain, Complaint } from './page-source.ts'
-import { placeOf } from './places.ts'
+import type { Complaint } from './page-source.ts'
+import { lastFrom, placeOf } from './places.ts'
 
 interface Span {
   readonly start: number
@@ -29,9 +30,24 @@ export function lintComments({ text, complain, source: { warnings = [] } }: Page
   const stretches: Stretch[] = []
   let byRule: ReadonlyMap<string, readonly Span[]> | undefined
   return {
-    visitor: node => {
-      if ('children' in node)
-        for (const one of stretchesIn(node as Parents, warnings, complain)) stretches.push(one)
+    visitor: parent => {
+      if (!('children' in parent)) return
+      // From the last one on: each comment is about the content after it.
+      let next: Nodes | undefined
+      for (const node of (parent as Parents).children.toReversed()) {
+        if (isContent(node)) next = node
+        const place = placeOf(node)
+        if (node.type !== 'comment' || place === undefined) continue
+        const [first, ...rules] = node.value.trim().split(/[\s,]+/)
+        if (first !== mark) continue
+        complainOfRules(rules, place)
+        const end = next?.type === 'text' ? undefined : placeOf(next)?.end.offset
+        stretches.push({
+          rules,
+          start: place.end.offset,
+          end: end ?? placeOf(parent)?.end.offset ?? Number.POSITIVE_INFINITY,
+        })
+      }
     },
     isMuted: ({ ruleId, place }) => {
       byRule ??= new Map(
@@ -40,9 +56,25 @@ export function lintComments({ text, complain, source: { warnings = [] } }: Page
       const muted = byRule.get(ruleId)
       if (place === undefined || muted === undefined) return false
       const { offset } = place.start
-      const before = muted[lastFrom(muted, offset)]
+      const before = muted[lastFrom(muted, ({ start }) => start, offset)]
       return before !== undefined && offset >= before.start && offset < before.end
     },
+  }
+
+  function complainOfRules(rules: readonly string[], place: Place): void {
+    const strange = rules.length === 0 ? [''] : rules.filter(rule => !warnings.includes(rule))
+    for (const rule of strange)
+      complain({
+        place,
+        ruleId: 'lint-comment',
+        reason:
+          rule === ''
+            ? `\`${mark}\` needs the name of a lint rule`
+            : `There is no lint rule \`${rule}\` to turn off`,
+        note: `Name it as in \`<!-- ${mark} version-claim -->\`; docs/lint.md lists them`,
+        expected: nearest(rule, warnings),
+        fatal: false,
+      })
   }
 }
 
@@ -55,62 +87,6 @@ function joined(stretches: readonly Span[]): readonly Span[] {
     else found.push({ start, end })
   }
   return found
-}
-
-/** The last stretch that begins at an offset or before it. */
-function lastFrom(stretches: readonly Span[], offset: number): number {
-  let low = 0
-  let high = stretches.length - 1
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if ((stretches[middle]?.start ?? 0) <= offset) low = middle
-    else high = middle - 1
-  }
-  return low
-}
-
-function stretchesIn(parent: Parents, warnings: readonly string[], complain: Complain): readonly Stretch[] {
-  // From the last one on: each comment is about the content after it.
-  let next: Nodes | undefined
-  const found: Stretch[] = []
-  for (const node of parent.children.toReversed()) {
-    if (isContent(node)) next = node
-    const stretch = stretchAt(node, next, parent, warnings, complain)
-    if (stretch !== undefined) found.push(stretch)
-  }
-  return found
-}
-
-function stretchAt(
-  node: Nodes,
-  next: Nodes | undefined,
-  parent: Parents,
-  warnings: readonly string[],
-  complain: Complain,
-): Stretch | undefined {
-  const place = placeOf(node)
-  if (node.type !== 'comment' || place === undefined) return undefined
-  const [first, ...words] = node.value.trim().split(/[\s,]+/)
-  if (first !== mark) return undefined
-  const strange = words.length === 0 ? [''] : words.filter(word => !warnings.includes(word))
-  for (const word of strange)
-    complain({
-      place,
-      ruleId: 'lint-comment',
-      reason:
-        word === ''
-          ? `\`${mark}\` needs the name of a lint rule`
-          : `There is no lint rule \`${word}\` to turn off`,
-      note: `Name it as in \`<!-- ${mark} version-claim -->\`; docs/lint.md lists them`,
-      expected: nearest(word, warnings),
-      fatal: false,
-    })
-  const end = next?.type === 'text' ? undefined : placeOf(next)?.end.offset
-  return {
-    rules: words.filter(word => warnings.includes(word)),
-    start: place.end.offset,
-    end: end ?? placeOf(parent)?.end.offset ?? Number.POSITIVE_INFINITY,
-  }
 }
 
 /** What a comment can be about: not the empty line after it, and not a comment for another rule. */

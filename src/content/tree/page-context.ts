@@ -11,8 +11,11 @@ export interface PageContext extends TextContext {
   readonly links: PageLink[]
 }
 
-/** A rule about a tree, called for each node in document order. A function that it returns is called when the node is left. */
-export type Visitor<Node> = (node: Node) => unknown
+/**
+ * A rule about a tree, called for each node in document order, with the nodes around it: the tree first, the parent last. A function
+ * that it returns is called when the node is left.
+ */
+export type Visitor<Node> = (node: Node, around: readonly Node[]) => unknown
 
 /** Walks a tree once for all of these rules: each of them sees a node after the rules before it. Without rules, it does not walk. */
 export function visit<Node extends { readonly type: string }>(
@@ -20,25 +23,29 @@ export function visit<Node extends { readonly type: string }>(
   rules: readonly (Visitor<NoInfer<Node>> | undefined)[],
 ): void {
   const visitors = rules.filter(rule => rule !== undefined)
-  if (visitors.length > 0) visitAll(tree, visitors)
+  if (visitors.length > 0) visitAll(tree, [], visitors)
 }
 
 function visitAll<Node extends { readonly type: string }>(
   node: Node,
+  around: Node[],
   visitors: readonly Visitor<Node>[],
 ): void {
   const leave: (() => void)[] = []
   for (const visitor of visitors) {
-    const left = visitor(node)
+    const left = visitor(node, around)
     if (typeof left === 'function') leave.push(left as () => void)
   }
-  if ('children' in node) for (const child of node.children as readonly Node[]) visitAll(child, visitors)
+  around.push(node)
+  if ('children' in node)
+    for (const child of node.children as readonly Node[]) visitAll(child, around, visitors)
+  around.pop()
   for (const left of leave) left()
 }
 
 /** A rule about elements alone. */
-export function onElements(rule: (element: Element) => void): Visitor<Nodes> {
-  return node => (node.type === 'element' ? rule(node) : undefined)
+export function onElements(rule: (element: Element, around: readonly Nodes[]) => void): Visitor<Nodes> {
+  return (node, around) => (node.type === 'element' ? rule(node, around) : undefined)
 }
 
 /** The ids of one page. */

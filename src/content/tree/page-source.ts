@@ -1,7 +1,6 @@
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { PictureAt } from '../../model/pictures.ts'
 import type { Words } from '../../words/words.ts'
-import type { HeroPicture } from '../html/hero-picture.ts'
 import { type PlaceOfOffsets, placeIn } from './places.ts'
 
 /** What pages of a language show in another one. */
@@ -10,6 +9,16 @@ export interface BorrowedTexts {
   readonly config: ReadonlyMap<string, string>
   /** Words of portolan, in English. */
   readonly words: ReadonlySet<string>
+}
+
+/** The picture of the home page. */
+export interface HeroPicture {
+  /** Path of the page that has it. */
+  readonly home: string
+  readonly src: string
+  readonly alt: string
+  /** Absent when the file does not say it. */
+  readonly size?: { readonly width: number; readonly height: number }
 }
 
 /** One page as its author wrote it, with what is needed to read it. */
@@ -39,8 +48,8 @@ export interface PageSource {
   readonly warnings?: readonly string[]
 }
 
-/** A diagnostic of this page. */
-export type Complaint = Omit<Diagnostic, 'file'>
+/** A mistake in a text, with its place where that is known. */
+export type Complaint = Omit<Diagnostic, 'file' | 'place'> & { readonly place?: Place | undefined }
 
 /** Takes note of a mistake; the work goes on, so that all of them are shown at once. */
 export type Complain = (mistake: Complaint) => unknown
@@ -51,6 +60,11 @@ export interface TextContext {
   /** The line table of the text. */
   readonly place: PlaceOfOffsets
   readonly complain: Complain
+}
+
+/** A mistake as it is reported. */
+export function diagnosticOf({ place, expected = [], ...mistake }: Complaint, file: string): Diagnostic {
+  return { file, ...(place && { place }), ...mistake, ...(expected.length > 0 && { expected }) }
 }
 
 /** Starts the work on one text: its lines are counted once for all rules. */

@@ -2,7 +2,7 @@ import type { Element, Nodes, Root } from 'hast'
 import { inserted, type Passage } from '../../model/passage.ts'
 import { isInlineTag } from '../twin/text-in.ts'
 import type { TextContext } from './page-source.ts'
-import { placeOf } from './places.ts'
+import { lastFrom, placeOf } from './places.ts'
 
 /** A stretch of a passage, and where in the source it comes from. */
 interface Piece {
@@ -138,14 +138,7 @@ function isCode(node: Nodes): boolean {
 }
 
 function offsetAt(pieces: readonly Piece[], index: number): number {
-  let low = 0
-  let high = pieces.length - 1
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if ((pieces[middle]?.from ?? 0) <= index) low = middle
-    else high = middle - 1
-  }
-  const piece = pieces[low]
+  const piece = pieces[lastFrom(pieces, ({ from }) => from, index)]
   if (piece === undefined) return 0
   return piece.isWritten ? piece.at + Math.max(0, index - piece.from) : piece.at
 }

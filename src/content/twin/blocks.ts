@@ -9,17 +9,16 @@ import type {
   TableRow,
 } from 'mdast'
 import { calloutMark } from '../markdown/callouts.ts'
-import { eachElement, isTwinless } from '../tree/elements.ts'
-import { phrasing } from './phrasing.ts'
+import { eachElement, elementsIn, isTwinless } from '../tree/elements.ts'
+import { phrasing, type TwinContext } from './phrasing.ts'
 import { isInline, isInlineTag, itemNumbers, textIn } from './text-in.ts'
-import type { TwinContext } from './twin-context.ts'
 
 const depths = new Map(([1, 2, 3, 4, 5, 6] as const).map(depth => [`h${depth}`, depth]))
 
 export type Flow = BlockContent | DefinitionContent
 
 /** Turns the content of a page, quote or list item into Markdown blocks. */
-export function flow(nodes: readonly ElementContent[], context: TwinContext): Flow[] {
+export function flow(nodes: readonly ElementContent[], context: TwinContext, blockOf = block): Flow[] {
   const blocks: Flow[] = []
   let line: ElementContent[] = []
   const endLine = () => {
@@ -27,7 +26,7 @@ export function flow(nodes: readonly ElementContent[], context: TwinContext): Fl
     line = []
   }
   const take = (node: ElementContent): void => {
-    if (node.type === 'element' && isTwinless(node)) return
+    if (isTwinless(node)) return
     if (isInline(node)) line.push(node)
     else if (node.type !== 'element') return
     else if (node.tagName === 'a') line.push(node)
@@ -35,7 +34,7 @@ export function flow(nodes: readonly ElementContent[], context: TwinContext): Fl
     else if (isInlineTag(node)) node.children.forEach(take)
     else {
       endLine()
-      for (const one of block(node, context)) blocks.push(one)
+      for (const one of blockOf(node, context)) blocks.push(one)
     }
   }
   nodes.forEach(take)
@@ -84,16 +83,15 @@ function paragraph(nodes: readonly ElementContent[], context: TwinContext): Flow
 }
 
 /** The mark of a callout is a line of the paragraph that it is before. */
-function withMark([first, second, ...others]: Flow[]): Flow[] {
+function withMark(blocks: Flow[]): Flow[] {
+  const [first, second, ...others] = blocks
   const isMarked = first?.type === 'paragraph' && first.children[0]?.type === 'mark'
-  if (isMarked && second?.type === 'paragraph')
-    return [{ ...second, children: [...first.children, ...second.children] }, ...others]
-  return [first, second, ...others].filter(block => block !== undefined)
+  if (!isMarked || second?.type !== 'paragraph') return blocks
+  return [{ ...second, children: [...first.children, ...second.children] }, ...others]
 }
 
 function codeBlock(node: Element): Flow[] {
-  const code = node.children.find(child => child.type === 'element' && child.tagName === 'code')
-  const names = code?.type === 'element' ? code.properties['className'] : undefined
+  const names = elementsIn(node).find(({ tagName }) => tagName === 'code')?.properties['className']
   const language = Array.isArray(names)
     ? names.map(String).find(name => name.startsWith('language-'))
     : undefined
@@ -186,39 +184,28 @@ function numbered(number: number, [first, ...others]: readonly Flow[]): Flow[] {
 
 /** Turns `dl` into a list: each group of terms, in bold, with its definitions. */
 function definitionList(node: Element, context: TwinContext): Flow[] {
-  const items: ListItem[] = []
-  let blocks: Flow[] = []
-  let defined = false
-  const endItem = () => {
-    if (blocks.length > 0) items.push(listItem(blocks))
-    blocks = []
-    defined = false
-  }
-  let between: ElementContent[] = []
-  const endBetween = () => {
-    for (const block of flow(between, context)) blocks.push(block)
-    between = []
-  }
+  const groups: ElementContent[][] = []
+  let last = ''
   const parts = node.children.flatMap(child =>
     child.type === 'element' && child.tagName === 'div' && !isTwinless(child) ? child.children : [child],
   )
-  for (const child of parts) {
-    if (child.type !== 'element' || isTwinless(child) || !/^d[dt]$/.test(child.tagName)) {
-      between.push(child)
-      continue
-    }
-    endBetween()
-    if (child.tagName === 'dd') for (const block of flow(child.children, context)) blocks.push(block)
-    else {
-      if (defined) endItem()
-      const term = phrasing(child.children, context, { strong: true })
-      if (term.length > 0) blocks.push({ type: 'paragraph', children: [{ type: 'strong', children: term }] })
-    }
-    defined = child.tagName === 'dd'
+  for (const part of parts) {
+    const name = part.type === 'element' && !isTwinless(part) ? part.tagName : ''
+    if (groups.length === 0 || (name === 'dt' && last === 'dd')) groups.push([])
+    groups.at(-1)?.push(part)
+    if (name === 'dt' || name === 'dd') last = name
   }
-  endBetween()
-  endItem()
-  return listOf(items, undefined)
+  const items = groups.map(group => flow(group, context, termOrBlock)).filter(({ length }) => length > 0)
+  return listOf(
+    items.map(blocks => listItem(blocks)),
+    undefined,
+  )
+}
+
+function termOrBlock(node: Element, context: TwinContext): Flow[] {
+  if (node.tagName !== 'dt') return block(node, context)
+  const children = phrasing(node.children, context, { strong: true })
+  return children.length === 0 ? [] : [{ type: 'paragraph', children: [{ type: 'strong', children }] }]
 }
 
 function listOf(items: ListItem[], start: number | undefined): List[] {
@@ -238,26 +225,23 @@ function checkedOf(item: Element): boolean | null {
 
 const mostColumns = 1000
 
-/** A row of a table, and what becomes of it: cells that reach over several columns or rows leave empty ones. */
-interface Row {
-  readonly cells: readonly Element[]
-  readonly line: PhrasingContent[][]
-}
-
-/** Turns a table into one with a header row and a plain grid; its caption becomes a paragraph. */
+/**
+ * Turns a table into one with a header row and a plain grid; its caption becomes a paragraph. Cells that reach over several columns or
+ * rows leave empty ones.
+ */
 function table(node: Element, context: TwinContext): Flow[] {
   const found: Element[] = []
   const others: ElementContent[] = []
   collect(node, found, others)
   const before = flow(others, context)
-  const rows = found.map((row): Row => ({ cells: cellsOf(row), line: [] }))
+  const rows = found.map(cellsOf)
   const [first] = rows
   if (first === undefined) return before
-  const grid = rows.map(({ line }) => line)
+  const grid = rows.map((): PhrasingContent[][] => [])
   const align: AlignType[] = []
-  for (const [y, { cells, line }] of rows.entries()) {
+  for (const [y, line] of grid.entries()) {
     let x = 0
-    for (const cell of cells) {
+    for (const cell of rows[y] ?? []) {
       while (line[x] !== undefined) x++
       const width = span(cell, 'colSpan', mostColumns)
       const height = Math.min(span(cell, 'rowSpan', rows.length), rows.length - y)
@@ -280,8 +264,8 @@ function table(node: Element, context: TwinContext): Flow[] {
 
 /** Sorts what is in a table into rows and its caption. */
 function collect(node: Element, rows: Element[], others: ElementContent[]): void {
-  for (const child of node.children) {
-    if (child.type !== 'element' || isTwinless(child)) continue
+  for (const child of elementsIn(node)) {
+    if (isTwinless(child)) continue
     if (child.tagName === 'tr') rows.push(child)
     else if (/^(?:thead|tbody|tfoot)$/.test(child.tagName)) collect(child, rows, others)
     else others.push(child)
@@ -289,14 +273,10 @@ function collect(node: Element, rows: Element[], others: ElementContent[]): void
 }
 
 function cellsOf(row: Element): readonly Element[] {
-  return row.children.flatMap(child =>
-    child.type === 'element' && (child.tagName === 'td' || child.tagName === 'th') && !isTwinless(child)
-      ? [child]
-      : [],
-  )
+  return elementsIn(row).filter(cell => /^t[dh]$/.test(cell.tagName) && !isTwinless(cell))
 }
 
-function isHeader({ cells }: Row): boolean {
+function isHeader(cells: readonly Element[]): boolean {
   const isHead = (cell: Element) => cell.tagName === 'th'
   return cells.some(isHead) && cells.every(cell => isHead(cell) || textIn(cell).trim() === '')
 }
@@ -314,7 +294,7 @@ function alignOf(cell: Element): AlignType {
 /** Numbers the footnotes of a page, so that they can be written as footnotes again. */
 export function footnotes(tree: Root): ReadonlyMap<Element, number> {
   const numbers = new Map<Element, number>()
-  const definitions = tree.children.flatMap(node => (node.type === 'element' ? definitionsOf(node) : []))
+  const definitions = elementsIn(tree).flatMap(definitionsOf)
   if (definitions.length === 0) return numbers
   const found = new Map<number, number>()
   const byId = new Map(definitions.map((node, index) => [String(node.properties['id']), index + 1]))
@@ -360,9 +340,9 @@ export function footnoteItems(
 }
 
 function definitionsOf(section: Element): readonly Element[] {
-  const list = section.children.find(child => child.type === 'element' && child.tagName === 'ol')
-  if (section.properties['dataFootnotes'] === undefined || list?.type !== 'element') return []
-  return list.children.flatMap(child => (child.type === 'element' ? [child] : []))
+  if (section.properties['dataFootnotes'] === undefined) return []
+  const list = elementsIn(section).find(({ tagName }) => tagName === 'ol')
+  return list === undefined ? [] : elementsIn(list)
 }
 
 function returnsIn(definition: Element): number {

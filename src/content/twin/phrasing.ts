@@ -1,10 +1,31 @@
 import type { Element, ElementContent } from 'hast'
 import type { PhrasingContent } from 'mdast'
 import { isTwinless } from '../tree/elements.ts'
-import { readableMarkers } from './markers.ts'
+import { hoisted, readableMarkers, trimmed } from './markers.ts'
 import { isInlineTag, itemNumbers, textIn } from './text-in.ts'
-import { hoisted, trimmed } from './trimmed.ts'
-import { type Around, absolute, type TwinContext } from './twin-context.ts'
+
+/** What is known of the whole page while its parts are turned into Markdown. */
+export interface TwinContext {
+  readonly page: TwinPage
+  /** The footnote that an element refers to or defines; empty where the numbers would come out otherwise. */
+  readonly footnotes: ReadonlyMap<Element, number>
+}
+
+/** The elements around a piece of text that Markdown cannot nest in themselves. */
+interface Around {
+  readonly link?: true
+  readonly emphasis?: true
+  readonly strong?: true
+  readonly delete?: true
+  /** Headings and table cells are one line, so a line break is a space there. */
+  readonly oneLine?: true
+}
+
+/** Which page a twin is of. */
+export interface TwinPage {
+  readonly baseUrl: string
+  readonly path: string
+}
 
 /** Turns the content of one paragraph, heading or table cell into Markdown nodes; blocks in it are run together. */
 export function phrasing(
@@ -28,11 +49,29 @@ function inlineNodes(
   })
 }
 
+/** The elements that become markers of emphasis. */
+const marks: ReadonlyMap<string, 'emphasis' | 'strong' | 'delete'> = new Map([
+  ['b', 'strong'],
+  ['cite', 'emphasis'],
+  ['del', 'delete'],
+  ['dfn', 'emphasis'],
+  ['em', 'emphasis'],
+  ['i', 'emphasis'],
+  ['s', 'delete'],
+  ['strong', 'strong'],
+  ['var', 'emphasis'],
+])
+
 function inlineElement(node: Element, context: TwinContext, around: Around): PhrasingContent[] {
   const footnote = context.footnotes.get(node)
   if (footnote !== undefined && node.tagName === 'sup')
     return [{ type: 'footnoteReference', identifier: `${footnote}` }]
   const content = (more: Around = {}) => inlineNodes(node.children, context, { ...around, ...more })
+  const mark = marks.get(node.tagName)
+  if (mark !== undefined)
+    return around[mark]
+      ? content()
+      : hoisted(content({ [mark]: true }), children => ({ type: mark, children }))
   switch (node.tagName) {
     case 'br':
       return around.oneLine ? [space()] : [{ type: 'break' }]
@@ -47,24 +86,6 @@ function inlineElement(node: Element, context: TwinContext, around: Around): Phr
     case 'samp':
     case 'pre':
       return code(textIn(node), around)
-    case 'em':
-    case 'i':
-    case 'cite':
-    case 'dfn':
-    case 'var':
-      return around.emphasis
-        ? content()
-        : hoisted(content({ emphasis: true }), children => ({ type: 'emphasis', children }))
-    case 'b':
-    case 'strong':
-      return around.strong
-        ? content()
-        : hoisted(content({ strong: true }), children => ({ type: 'strong', children }))
-    case 'del':
-    case 's':
-      return around.delete
-        ? content()
-        : hoisted(content({ delete: true }), children => ({ type: 'delete', children }))
     case 'ol':
       return numberedItems(node, context, around)
     case 'a':
@@ -104,6 +125,12 @@ function image({ properties }: Element, { page }: TwinContext): PhrasingContent[
   if (src === '') return []
   const alt = collapsed(String(properties['alt'] ?? ''))
   return [{ type: 'image', url: absolute(src, page), alt, title: titleOf(properties['title']) }]
+}
+
+/** An address as a reader elsewhere can follow it. */
+function absolute(address: string, { baseUrl, path }: TwinPage): string {
+  if (address.startsWith('#')) return `${baseUrl}${path}${address}`
+  return address.startsWith('/') ? baseUrl + address : address
 }
 
 function titleOf(title: unknown): string | null {

@@ -1,5 +1,5 @@
 import type { Element, Nodes } from 'hast'
-import { isHidden, isTwinless } from '../tree/elements.ts'
+import { elementsIn, isHidden, isTwinless } from '../tree/elements.ts'
 
 /** The unchanged text of a node, for code: nothing collapsed, line breaks as newlines, each block on its own lines. */
 export function textIn(node: Nodes): string {
@@ -49,11 +49,10 @@ export function isInlineTag(node: Element): boolean {
 const none: ReadonlyMap<Element, number> = new Map()
 
 /** The number that a page shows at each item of an `ol`; none for a `ul`. */
-export function itemNumbers({ tagName, properties, children }: Element): ReadonlyMap<Element, number> {
+export function itemNumbers(list: Element): ReadonlyMap<Element, number> {
+  const { tagName, properties } = list
   if (tagName !== 'ol') return none
-  const items = children.filter(
-    (child): child is Element => child.type === 'element' && child.tagName === 'li' && !isHidden(child),
-  )
+  const items = elementsIn(list).filter(child => child.tagName === 'li' && !isHidden(child))
   const step = properties['reversed'] ? -1 : 1
   let next = integer(properties['start']) ?? (step < 0 ? items.length : 1)
   return new Map(

@@ -5,7 +5,7 @@ import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { fuzz } from '../../testing/fuzz.ts'
-import { twinOptions, writeMarkdown } from './write-markdown.ts'
+import { twinOptions, writeMarkdown } from './render-markdown.ts'
 
 const numRuns = fuzz(200)
 const { text: _, ...handlers } = twinOptions.handlers

@@ -1,5 +1,4 @@
-import type { HeroPicture } from '../../content/html/hero-picture.ts'
-import type { PageSource } from '../../content/tree/page-source.ts'
+import type { HeroPicture, PageSource } from '../../content/tree/page-source.ts'
 import { joinable } from '../../model/join-address.ts'
 import type { Language, Page, Site } from '../../model/site.ts'
 import type { Config } from '../../schema/config.ts'

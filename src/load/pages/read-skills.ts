@@ -1,5 +1,5 @@
 import { invisibleInText } from '../../content/tree/forbidden-characters.ts'
-import { textContext } from '../../content/tree/page-source.ts'
+import { type Complain, diagnosticOf, textContext } from '../../content/tree/page-source.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Skill } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
@@ -26,7 +26,7 @@ export function readSkills(
   const skills: Skill[] = []
   const diagnostics: Diagnostic[] = []
   for (const [file, bytes] of filesBelow(sources, folder)) {
-    const complain = (mistake: Omit<Diagnostic, 'file'>) => diagnostics.push({ file, ...mistake })
+    const complain: Complain = mistake => diagnostics.push(diagnosticOf(mistake, file))
     const [, name] = /^([^/]+)\/SKILL\.md$/.exec(file.slice(folder.length + 1)) ?? []
     if (name === undefined) {
       const reason = 'A skill must be one file named SKILL.md in its own folder'
