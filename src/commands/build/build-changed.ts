@@ -45,7 +45,7 @@ async function buildFrom(
   pack: ValueStore | undefined,
 ): Promise<number> {
   // Before anything is read: what changes from now on may or may not be in the bundle.
-  const question = buildInputs(options)
+  const inputs = buildInputs(options)
   const since = Date.now()
   const painter = openPainter(options.config, { caches: options.cache })
   const { progress } = status
@@ -72,7 +72,7 @@ async function buildFrom(
     writeBundle(options.out, {
       files,
       known: path => (path.startsWith('public/') ? facts[path.slice('public/'.length)] : undefined),
-      last: before && { looks: before.looks, compress: before.reported.compress },
+      last: before && { fingerprints: before.fingerprints, compress: before.reported.compress },
       compress: options.compress,
       pack,
       force: options.force === true,
@@ -106,8 +106,8 @@ async function buildFrom(
   }
   reportBuild(reported, options)
   if (!options.json && !options.quiet && counts.written === counts.total) tellShortName(bundle.site)
-  const { folders, looks } = site.sources
-  if (last && folders) writeBuildRecord(last, { question, folders, reported }, { looks, since, output })
+  const { folders, fingerprints } = site.sources
+  if (last && folders) writeBuildRecord(last, { inputs, folders, reported }, { fingerprints, since, output })
   return exitCodes.fine
 }
 

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { nothingToDo } from '../../disk/cache/build-record.ts'
 import { cacheFolder } from '../../disk/cache/cache-folders.ts'
-import { packageLooks, programId } from '../../disk/sources/read-package.ts'
+import { packageFingerprints, programId } from '../../disk/sources/read-package.ts'
 import { compareText } from '../../text/compare-text.ts'
 import { textWidth } from '../../text/layout.ts'
 import { sourceRoot } from '../terminal/source-root.ts'
@@ -46,7 +46,7 @@ export function buildRecordFile(config: string): string | undefined {
 export function buildInputs(options: BuildOptions): string {
   return JSON.stringify([
     programId(),
-    packageLooks(),
+    packageFingerprints(),
     process.versions,
     Object.entries({ ...options, quiet: undefined, verbose: undefined }).sort(([a], [b]) =>
       compareText(a, b),

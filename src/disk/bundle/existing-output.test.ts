@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { scratch } from '../../testing/scratch.ts'
 import { full } from '../../testing/table-bundle.ts'
 import { digest } from '../../text/digest.ts'
-import { lookOf } from '../cache/fingerprints.ts'
+import { fingerprintOf } from '../cache/fingerprints.ts'
 import { contentTime, readOld } from './existing-output.ts'
 
 const wanted = digest('wanted')
-/** A bundle with another file than its table says, of the right time; `looks` are those of now. */
+/** A bundle with another file than its table says, of the right time; `fingerprints` are those of now. */
 const untrue = (path = 'public/a.html') => {
   const files = { [path.slice('public/'.length)]: { size: 6, sha256: wanted, compressed: false } }
   const folder = scratch()
@@ -19,28 +19,28 @@ const untrue = (path = 'public/a.html') => {
   chmodSync(join(folder, path), 0o644)
   const time = contentTime(wanted)
   utimesSync(join(folder, path), time, time)
-  const lookAt = (name: string) => lookOf(name, lstatSync(join(folder, name)))
-  const looks = new Set([path, 'bundle.json'].map(lookAt))
+  const fingerprintAt = (name: string) => fingerprintOf(name, lstatSync(join(folder, name)))
+  const fingerprints = new Set([path, 'bundle.json'].map(fingerprintAt))
   const entry = { path, read: () => Buffer.from('wanted'), sha256: wanted, time }
   return {
     folder,
     path,
-    looks,
-    lookAt,
-    keeps: () => readOld(folder, [entry], { last: { looks, compress: 'fast' } }).kept.has(path),
+    fingerprints,
+    fingerprintAt,
+    keeps: () => readOld(folder, [entry], { last: { fingerprints, compress: 'fast' } }).kept.has(path),
   }
 }
 
-test('a file that looks as it did when the last build was done is as the table says, without being read', () => {
+test('a file that has not changed since the last build is as the table says, without being read', () => {
   expect(untrue().keeps()).toBe(true)
 })
 
-test('a file is read if it looks otherwise, or the table does', () => {
+test('a file is read if it or the table has another fingerprint', () => {
   for (const name of ['public/a.html', 'bundle.json']) {
-    const { looks, lookAt, keeps } = untrue()
-    looks.delete(lookAt(name))
+    const { fingerprints, fingerprintAt, keeps } = untrue()
+    fingerprints.delete(fingerprintAt(name))
     expect(keeps()).toBe(false)
-    looks.add(`${lookAt(name)}1`)
+    fingerprints.add(`${fingerprintAt(name)}1`)
     expect(keeps()).toBe(false)
   }
 })
@@ -53,13 +53,13 @@ test('a file is read where the table has been written again', () => {
 })
 
 test('a file is read if it is not published: the table says nothing of it', () => {
-  const { folder, path, looks } = untrue('nginxx/a.html')
+  const { folder, path, fingerprints } = untrue('nginxx/a.html')
   const entry = { path, read: () => Buffer.from('wanted'), sha256: wanted, time: contentTime(wanted) }
-  expect(readOld(folder, [entry], { last: { looks, compress: 'fast' } }).kept.has(path)).toBe(false)
+  expect(readOld(folder, [entry], { last: { fingerprints, compress: 'fast' } }).kept.has(path)).toBe(false)
 })
 
-test('a compressed sibling is kept with what it was made from: unread if it looks as it did, or if it holds just that', () => {
-  const { folder, path, looks, lookAt } = untrue()
+test('a compressed sibling is kept with what it was made from: unread if its fingerprint is the same, or if it holds just that', () => {
+  const { folder, path, fingerprints, fingerprintAt } = untrue()
   const time = contentTime(wanted)
   const read = () => Buffer.from('wanted')
   const entries = [
@@ -72,14 +72,14 @@ test('a compressed sibling is kept with what it was made from: unread if it look
     chmodSync(sibling, 0o644)
     utimesSync(sibling, time, time)
   }
-  const kept = () => [...readOld(folder, entries, { last: { looks, compress: 'fast' } }).kept]
+  const kept = () => [...readOld(folder, entries, { last: { fingerprints, compress: 'fast' } }).kept]
   lay(Buffer.from('whatever'))
   expect(kept()).toEqual([path])
-  const look = lookAt(`${path}.gz`)
-  looks.add(look)
+  const fingerprint = fingerprintAt(`${path}.gz`)
+  fingerprints.add(fingerprint)
   expect(kept()).toEqual([path, `${path}.gz`])
   expect([...readOld(folder, entries).kept]).toEqual([])
-  looks.delete(look)
+  fingerprints.delete(fingerprint)
   lay(gzipSync('wanted'))
   expect(kept()).toEqual([path, `${path}.gz`])
   for (const bytes of [gzipSync('untrue'), Buffer.concat([gzipSync('wanted'), Buffer.from('more')])]) {

@@ -2,7 +2,7 @@ import { existsSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import type { Coding, FileFacts } from '../../model/bundle.ts'
 import { digest } from '../../text/digest.ts'
-import { lookAt, lookOf } from '../cache/fingerprints.ts'
+import { fingerprintOf, statOf } from '../cache/fingerprints.ts'
 import { readRegular } from '../read-files.ts'
 import { type Compress, isEncodingOf } from './encode.ts'
 import { codings, type OldTable, oldTable, ownedFiles, siblingOf } from './read-table.ts'
@@ -17,8 +17,8 @@ export interface ExistingOutput {
 
 /** What is recorded of an output folder, when all its files were known to be as its table says. */
 export interface LastOutput {
-  /** How each file looked. */
-  readonly looks: ReadonlySet<string>
+  /** The fingerprint of each file. */
+  readonly fingerprints: ReadonlySet<string>
   readonly compress: Compress
 }
 
@@ -38,8 +38,8 @@ export function readOld(
   { table = oldTable(folder), last, compress = 'fast' }: OldOptions = {},
 ): ExistingOutput {
   const isSame = (path: string, now: Stats | undefined) =>
-    now !== undefined && last?.looks.has(lookOf(path, now)) === true
-  const isTrusted = isSame('bundle.json', lookAt(join(folder, 'bundle.json')))
+    now !== undefined && last?.fingerprints.has(fingerprintOf(path, now)) === true
+  const isTrusted = isSame('bundle.json', statOf(join(folder, 'bundle.json')))
   const isCompressedSo = compress === (isTrusted ? last?.compress : 'fast')
   const digestOf = (path: string) =>
     path.startsWith('public/') ? table?.files[path.slice('public/'.length)]?.sha256 : undefined
@@ -52,7 +52,7 @@ export function readOld(
     // A sibling is only as good as what it was made from.
     if (encoding && !kept.has(original)) continue
     if (encoding === 'br' && !isCompressedSo) continue
-    const now = lookAt(join(folder, path))
+    const now = statOf(join(folder, path))
     if (!now?.isFile() || now.mtimeMs !== entry.time * 1000 || (now.mode & 0o777) !== 0o644) continue
     // A file system without its own time of the last change returns the other time, which anybody can set.
     const isKnown = isTrusted && now.ctimeMs !== now.mtimeMs && isSame(path, now)

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, unlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Refusal } from '../../model/refusal.ts'
-import { lookAt } from '../cache/fingerprints.ts'
+import { statOf } from '../cache/fingerprints.ts'
 import { namesOf, readRegular, readText } from '../read-files.ts'
 import { isLink, isWritable } from '../sources/real-path.ts'
 import { type OldTable, oldTable, ownedFiles, serverPlaces } from './read-table.ts'
@@ -23,7 +23,7 @@ export function moveForeignFiles(aside: string, target: string, table = oldTable
         const path = join(folder, entry.name)
         if (owned.has(path) && !entry.isDirectory()) continue
         const place = join(target, path)
-        const found = lookAt(place)
+        const found = statOf(place)
         // What a file of the bundle takes the place of is lost: then somebody has said --force.
         if (entry.isDirectory() && (found ? found.isDirectory() : folders.has(path))) moveForeign(path)
         else if (!found) {
@@ -105,7 +105,7 @@ export function immovable(
     for (const name of names) {
       const path = join(folder, name)
       // What is kept is a file, as was seen a moment ago.
-      const isFolder = () => !kept.has(path) && lookAt(join(place, path))?.isDirectory() === true
+      const isFolder = () => !kept.has(path) && statOf(join(place, path))?.isDirectory() === true
       const found = mounts.has(join(place, path)) || isFolder() ? inFolder(path) : undefined
       if (found) return found
     }
@@ -142,9 +142,9 @@ export function inTheWay(
     for (let folder = dirname(path); folder !== '.' && !folders.has(folder); folder = dirname(folder)) {
       folders.add(folder)
       if (owned.has(folder) || ownFolders.has(folder)) continue
-      if (lookAt(join(target, folder))?.isDirectory() === false) return folder
+      if (statOf(join(target, folder))?.isDirectory() === false) return folder
     }
-    const found = lookAt(join(target, path))
+    const found = statOf(join(target, path))
     if (found === undefined) continue
     if (found.isDirectory() ? holdsForeign(target, path, owned) : !owned.has(path)) {
       const isSame = found.isFile() && !encoding && readRegular(join(target, path)).equals(read())

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratch } from '../../testing/scratch.ts'
-import { looksNow } from '../sources/read-sources.ts'
+import { sourceFingerprints } from '../sources/read-sources.ts'
 import { nothingToDo, writeBuildRecord } from './build-record.ts'
 import { outputOf } from './fingerprints.ts'
 
@@ -26,15 +26,15 @@ function remembered(names = ['a.html', 'b.html']) {
       out,
       names.map(path => ({ path })),
     )
-    const build = { question: 'program, options, day', folders, reported }
-    writeBuildRecord(file, build, { looks: looksNow(config, folders), since, output })
+    const build = { inputs: 'program, options, day', folders, reported }
+    writeBuildRecord(file, build, { fingerprints: sourceFingerprints(config, folders), since, output })
   }
   remember()
   return {
     remember,
     folder,
     file,
-    ask: (question = 'program, options, day') => nothingToDo(file, config, out, question),
+    ask: (inputs = 'program, options, day') => nothingToDo(file, config, out, inputs),
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratch } from '../../testing/scratch.ts'
 import { bundleSizes } from '../bundle/output-state.ts'
-import { looksLike, outputOf } from './fingerprints.ts'
+import { isUnchanged, outputOf } from './fingerprints.ts'
 
 function written() {
   const folder = scratch()
@@ -31,13 +31,13 @@ test('a bundle is as large as its web root, and travels compressed where it can'
   expect(bundleSizes(facts, written().output.siblings)).toEqual({ bytes: 107, gzip: 57, brotli: 47 })
 })
 
-test('each file has its look, and one that changes is seen', () => {
+test('each file has its fingerprint, and one that changes is seen', () => {
   const { folder, entries, output } = written()
-  const before = output.looks
-  const looks = before.split('\n')
-  expect(looks.map(look => look.split(' ')[0])).toEqual(entries.map(({ path }) => path))
-  expect(looks[3]).toMatch(/^public\/b\.png 7 \d+ [\d.]+$/)
-  expect(looksLike(folder, before)).toBe(true)
+  const before = output.fingerprints
+  const fingerprints = before.split('\n')
+  expect(fingerprints.map(fingerprint => fingerprint.split(' ')[0])).toEqual(entries.map(({ path }) => path))
+  expect(fingerprints[3]).toMatch(/^public\/b\.png 7 \d+ [\d.]+$/)
+  expect(isUnchanged(folder, before)).toBe(true)
   writeFileSync(join(folder, 'nginx.conf'), 'other')
-  expect(looksLike(folder, before)).toBe(false)
+  expect(isUnchanged(folder, before)).toBe(false)
 })

@@ -2,25 +2,25 @@ import { lstatSync, type Stats } from 'node:fs'
 import type { Coding } from '../../model/bundle.ts'
 
 /**
- * Is another one as soon as a file may be. Its system keeps the time of the last change of content, rights, times or name, and
+ * Changes whenever a file may have changed. Its system keeps the time of the last change of content, rights, times or name, and
  * nobody can set that one.
  */
-export function lookOf(path: string, { size, ino, ctimeMs }: Stats): string {
+export function fingerprintOf(path: string, { size, ino, ctimeMs }: Stats): string {
   return `${path} ${size} ${ino} ${ctimeMs}`
 }
 
-/** When a file was last changed, by its look. */
-export function changeOf(look: string): number {
-  return Number(look.slice(look.lastIndexOf(' ') + 1))
+/** When a file was last changed. */
+export function changeOf(fingerprint: string): number {
+  return Number(fingerprint.slice(fingerprint.lastIndexOf(' ') + 1))
 }
 
-/** The path of a look. */
-function pathOf(look: string): string {
-  return look.replace(/ \S+ \S+ \S+$/, '')
+/** The path of a fingerprint. */
+function pathOf(fingerprint: string): string {
+  return fingerprint.replace(/ \S+ \S+ \S+$/, '')
 }
 
 /** What is at a path itself; `undefined` where nothing is, or a file in place of a folder that leads to it. */
-export function lookAt(path: string): Stats | undefined {
+export function statOf(path: string): Stats | undefined {
   try {
     return lstatSync(path)
   } catch (error) {
@@ -32,32 +32,32 @@ export function lookAt(path: string): Stats | undefined {
 
 /** What was written. */
 export interface Output {
-  /** How each file looks, a line each. */
-  readonly looks: string
+  /** The fingerprint of each file, a line each. */
+  readonly fingerprints: string
   /** How many bytes all compressed siblings have. */
   readonly siblings: Readonly<Record<Coding, number>>
 }
 
-/** How the files of a bundle look. Whoever asks lets nobody else write it meanwhile. */
+/** The fingerprints of a bundle's files. Callers keep others from writing it meanwhile. */
 export function outputOf(
   target: string,
   entries: Iterable<{ readonly path: string; readonly encoding?: Coding }>,
 ): Output {
   const siblings = { gzip: 0, br: 0 }
-  const looks: string[] = []
+  const fingerprints: string[] = []
   for (const { path, encoding } of entries) {
     const stat = lstatSync(`${target}/${path}`)
     if (encoding) siblings[encoding] += stat.size
-    looks.push(lookOf(path, stat))
+    fingerprints.push(fingerprintOf(path, stat))
   }
-  return { looks: looks.join('\n'), siblings }
+  return { fingerprints: fingerprints.join('\n'), siblings }
 }
 
-/** Whether the files of a bundle look as they did. */
-export function looksLike(target: string, looks: string): boolean {
-  return looks.split('\n').every(look => {
-    const path = pathOf(look)
+/** Whether no file of a bundle has changed. */
+export function isUnchanged(target: string, fingerprints: string): boolean {
+  return fingerprints.split('\n').every(fingerprint => {
+    const path = pathOf(fingerprint)
     // With a thousand pages, this is what a build with nothing to do does: no path is cleaned that is clean.
-    return lookOf(path, lstatSync(`${target}/${path}`)) === look
+    return fingerprintOf(path, lstatSync(`${target}/${path}`)) === fingerprint
   })
 }

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type Refusal, reasonOf } from '../../model/refusal.ts'
-import { lookAt } from '../cache/fingerprints.ts'
+import { statOf } from '../cache/fingerprints.ts'
 import { readText } from '../read-files.ts'
 import { nearestFolder } from '../sources/real-path.ts'
 import { makeFolder } from '../write-new.ts'
@@ -138,8 +138,8 @@ function heldBy({ pid, host }: LockHolder, owner: LockOwner, target: string, fil
 
 /** Something else in the place of a lock is not taken over: it may not be ours to remove. */
 function notALock(file: string): Refusal | undefined {
-  const stat = lookAt(file)
-  const holder = lookAt(join(file, 'holder'))
+  const stat = statOf(file)
+  const holder = statOf(join(file, 'holder'))
   if (stat === undefined || stat.isFile()) return undefined
   if (stat.isDirectory() && (holder?.isFile() ?? true) && !holdsMore(file)) return undefined
   return {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Templates } from '../../model/sources.ts'
 import { packageFolder } from '../../platform/package.ts'
-import { lookAt, lookOf } from '../cache/fingerprints.ts'
+import { fingerprintOf, statOf } from '../cache/fingerprints.ts'
 import { readOptional, readRegular, readText } from '../read-files.ts'
 
 /** The pages that `init` writes for servers of these editions, by path from the config's folder. */
@@ -59,12 +59,12 @@ export function readDiagnosticsDoc(): string {
 }
 
 /** Fingerprints of all files of its package that this program reads while it runs. Its code has an id (`programId`). */
-export function packageLooks(): readonly string[] {
+export function packageFingerprints(): readonly string[] {
   const files = [templatesFolder, programsFolder].flatMap(filesBelow)
   return [...files, diagnosticsDoc, join(packageFolder, 'package.json')].map(file => {
-    const stat = lookAt(file)
+    const stat = statOf(file)
     // Whoever needs it will say that it is missing.
-    return stat === undefined ? file : lookOf(file, stat)
+    return stat === undefined ? file : fingerprintOf(file, stat)
   })
 }
 

@@ -3,7 +3,7 @@ import { basename, dirname, join, sep } from 'node:path'
 import { LazyFiles } from '../../model/lazy-files.ts'
 import type { Refused, Sources } from '../../model/sources.ts'
 import { compareText } from '../../text/compare-text.ts'
-import { lookOf } from '../cache/fingerprints.ts'
+import { fingerprintOf } from '../cache/fingerprints.ts'
 import { type Names, namesOf, readRegular } from '../read-files.ts'
 import { isLink, isWithin, realPath } from './real-path.ts'
 
@@ -30,8 +30,8 @@ export interface ReadSourcesOptions {
 }
 
 export interface ReadSources extends Sources {
-  /** How each file and folder looked before it was read, a line each. */
-  readonly looks: string
+  /** The fingerprint of each file and folder before it was read, a line each. */
+  readonly fingerprints: string
   /** Absent when the config is too large to be read. */
   readonly folders?: Folders
 }
@@ -39,7 +39,7 @@ export interface ReadSources extends Sources {
 interface Listed {
   readonly paths: string[]
   readonly refused: Refused[]
-  readonly looks: string[]
+  readonly fingerprints: string[]
 }
 
 /** Reads the config and the folders that it names: once, whole, regular files inside the config's folder only. */
@@ -50,28 +50,31 @@ export function readSources(
 ): ReadSources {
   const root = dirname(configFile)
   const config = basename(configFile)
-  const { size, look } = lookAtConfig(configFile)
+  const { size, fingerprint } = configFacts(configFile)
   if (size > configLimit) {
     const refused = [{ path: config, reason: 'too-large', size, limit: configLimit }] as const
-    return { config, files: new Map(), refused, looks: look }
+    return { config, files: new Map(), refused, fingerprints: fingerprint }
   }
   const bytes = readRegular(configFile, configLimit)
   const folders = foldersOf(bytes)
-  const { paths, refused, looks } = listSources(configFile, folders, most)
+  const { paths, refused, fingerprints } = listSources(configFile, folders, most)
   const read = (path: string) => (path === config ? bytes : readRegular(join(root, path), assetLimit))
   const all = [config, ...paths]
   const files = lazily ? new LazyFiles(new Set(all), read, 0) : new Map(all.map(path => [path, read(path)]))
-  return { config, files, refused, looks: [look, ...looks].join('\n'), folders }
+  return { config, files, refused, fingerprints: [fingerprint, ...fingerprints].join('\n'), folders }
 }
 
-function lookAtConfig(file: string) {
+function configFacts(file: string) {
   const stat = statSync(file)
-  return { size: stat.size, look: lookOf(file, stat) }
+  return { size: stat.size, fingerprint: fingerprintOf(file, stat) }
 }
 
 /** The fingerprint of a site's sources, for callers that know its folders: as `readSources` returns it, if nothing has changed. */
-export function looksNow(configFile: string, folders: Folders): string {
-  return [lookAtConfig(configFile).look, ...listSources(configFile, folders, mostEntries).looks].join('\n')
+export function sourceFingerprints(configFile: string, folders: Folders): string {
+  return [
+    configFacts(configFile).fingerprint,
+    ...listSources(configFile, folders, mostEntries).fingerprints,
+  ].join('\n')
 }
 
 function listSources(
@@ -80,7 +83,7 @@ function listSources(
   most: number,
 ): Listed {
   const root = dirname(configFile)
-  const listed: Listed = { paths: [], refused: [], looks: [] }
+  const listed: Listed = { paths: [], refused: [], fingerprints: [] }
   const real = realpathSync(root)
   for (const [folder, limit] of [
     [pages, pageLimit],
@@ -132,16 +135,16 @@ function readFolder(reading: Reading, folder: string, way: readonly string[]): v
 }
 
 function readEntry(reading: Reading, path: string, way: readonly string[]): void {
-  const { root, real, limit, paths, refused, looks } = reading
+  const { root, real, limit, paths, refused, fingerprints } = reading
   const full = join(root, path)
   const link = lstatSync(full)
-  looks.push(lookOf(path, link))
+  fingerprints.push(fingerprintOf(path, link))
   if (link.isSymbolicLink() && !isInside(real, full)) {
     refused.push({ path, reason: 'outside' })
     return
   }
   const entry = link.isSymbolicLink() ? statSync(full) : link
-  if (entry !== link) looks.push(lookOf(realpathSync(full), entry))
+  if (entry !== link) fingerprints.push(fingerprintOf(realpathSync(full), entry))
   if (entry.isDirectory()) {
     if (/\.(md|html)$/i.test(path)) refused.push({ path, reason: 'folder' })
     else if (link.isSymbolicLink() && leadsBack(full, way)) refused.push({ path, reason: 'loop' })
