@@ -1,7 +1,6 @@
 import type { Templates } from '../model/sources.ts'
 import { templatesOf } from '../template/template.ts'
-import { type Box, type Fitted, fitted } from './fitted.ts'
-import { type Letters, lettered, readLetters } from './letters.ts'
+import { type Box, type Fitted, fitted, type Letters, lettered, readLetters } from './lettering.ts'
 import { inBox, type Logo } from './logo.ts'
 
 /** What a card says. */
