@@ -24,7 +24,7 @@ export function errorPages(site: Site): readonly Representation[] {
           type: 'text/html; charset=utf-8',
           file: `${notFoundStem(language)}.html`,
           render: ({ links }) =>
-            shell(
+            shell.html(
               {
                 path: '/404',
                 language,
