@@ -50,9 +50,10 @@ function drawingsOf(site: Site, painter: Painter): Drawings {
   const { config } = site
   const { accent, 'accent-ink': ink } = colorsOf(site)
   const { ornament } = config.site
-  const draw = cardDrawing(site.templates, { accent, ink, logo: logoOf(site)?.image, ornament })
   const address = mainAddress(config.server)
-  const svg = ({ title, language }: Page) => draw({ title, siteName: language.name, address })
+  const drawing = cardDrawing(site.templates, { accent, ink, logo: logoOf(site)?.image, ornament, address })
+  const drawings = new Map(site.languages.map(language => [language, drawing(language.name)]))
+  const svg = ({ title, language }: Page) => drawings.get(language)?.(title) ?? ''
   const cardOf = (page: Page): Card => {
     const { title, language } = page
     const hash = digest(`${painter.version}\n${svg(page)}`).slice(0, 12)
@@ -62,9 +63,9 @@ function drawingsOf(site: Site, painter: Painter): Drawings {
     return { path: `/assets/card-${hash}.png`, alt: `${names} · ${address}`, ...cardSize }
   }
   const listed = site.pages.filter(page => page.listed)
-  const drawings = { cards: new Map(listed.map(page => [page, cardOf(page)])), svg }
-  drawn.set(site, drawings)
-  return drawings
+  const made = { cards: new Map(listed.map(page => [page, cardOf(page)])), svg }
+  drawn.set(site, made)
+  return made
 }
 
 /** The site's logo, if drawings can use it. */
