@@ -20,22 +20,9 @@ export const pages: Document = site => {
   )
   const trailOf = trails(site)
   const shown = (page: Page, context: Context): ShownPage => {
-    const { path, language, original, title, description, updated, listed } = page
     const trail = trailOf(page)
-    return {
-      path,
-      language,
-      original,
-      title,
-      description,
-      noindex: !listed,
-      links: context.links,
-      jsonLd: structuredData(site, page, trail, context),
-      updated,
-      twin: listed ? `/${pageStem(path)}.md` : undefined,
-      card: cards.get(page),
-      trail,
-    }
+    const jsonLd = structuredData(site, page, trail, context)
+    return { page, links: context.links, jsonLd, card: cards.get(page), trail }
   }
   return site.pages.map((page): Resource => {
     const { path, title, description: summary, rel, listed, updated, language, content } = page

@@ -26,12 +26,7 @@ export function errorPages(site: Site): readonly Representation[] {
           render: ({ links }) =>
             shell.html(
               {
-                path: '/404',
-                language,
-                original: '/404',
-                title,
-                description,
-                noindex: true,
+                page: { path: '/404', original: '/404', language, title, description, listed: false },
                 links,
               },
               own?.content.html() ??

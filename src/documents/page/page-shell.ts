@@ -1,6 +1,6 @@
 import { assetAt } from '../../model/assets.ts'
 import type { Link } from '../../model/resource.ts'
-import type { Language, Page, Site } from '../../model/site.ts'
+import { type Language, type Page, pageStem, type Site } from '../../model/site.ts'
 import type { PageTemplateData } from '../../model/template-data.ts'
 import { anySize } from '../../pictures/logo.ts'
 import { templatesOf } from '../../template/template.ts'
@@ -13,13 +13,9 @@ import { colorScheme } from '../theme/colors.ts'
 import { themeOf } from '../theme/theme-files.ts'
 import { type AroundLink, hrefIn, linksAround, shownAnnouncement } from './around-pages.ts'
 
-/** The content of the shell: a page, or an error page. */
-export interface ShownPage
-  extends Pick<PageTemplateData, 'path' | 'title' | 'description' | 'noindex'>,
-    Partial<Pick<PageTemplateData, 'updated' | 'jsonLd' | 'twin' | 'card' | 'trail'>> {
-  readonly language: Language
-  /** The path in the language of the service: where it is the same, the page is the same in another language. */
-  readonly original: string
+/** A page or an error page, with all that it alone shows. */
+export interface ShownPage extends Partial<Pick<PageTemplateData, 'jsonLd' | 'card' | 'trail'>> {
+  readonly page: Pick<Page, 'path' | 'language' | 'original' | 'title' | 'description' | 'updated' | 'listed'>
   /** The Link set, for the head. */
   readonly links: readonly Link[]
 }
@@ -38,7 +34,7 @@ export function pageShell(site: Site): PageShell {
   const { languages, pages, config } = site
   const isMultilingual = languages.length > 1
   const byPath = new Map(isMultilingual ? pages.map(page => [page.path, page]) : [])
-  const othersOf = ({ original, language }: ShownPage) => {
+  const othersOf = ({ original, language }: ShownPage['page']) => {
     const versions = languages.flatMap(({ home }) => byPath.get(pathBelow(home, original)) ?? [])
     return {
       languages: isMultilingual ? choices(languages, versions, language) : [],
@@ -47,7 +43,7 @@ export function pageShell(site: Site): PageShell {
   }
   const frames = new Map<Language, Frame>()
   // The Link set of a site is always the same.
-  const frameOf = ({ language, links }: ShownPage) => {
+  const frameOf = ({ page: { language }, links }: ShownPage) => {
     const frame = frames.get(language) ?? frameIn(site, language, links)
     frames.set(language, frame)
     return frame
@@ -55,16 +51,17 @@ export function pageShell(site: Site): PageShell {
   // What is shared comes last: behind a spread, V8 takes fifty times as long to add what is named.
   const dataOf = (shown: ShownPage, content: string): PageTemplateData => {
     const { values, entries, links } = frameOf(shown)
-    const { path, twin, language } = shown
-    const section = sectionOf(entries, shown)
-    const { languages, alternates } = othersOf(shown)
+    const { path, language, title, description, updated, listed } = shown.page
+    const twin = listed ? `/${pageStem(path)}.md` : undefined
+    const section = sectionOf(entries, path, language)
+    const { languages, alternates } = othersOf(shown.page)
     return {
       path,
-      title: shown.title,
-      description: shown.description,
-      updated: shown.updated,
-      updatedText: shown.updated && dateIn(language.tag, shown.updated),
-      noindex: shown.noindex,
+      title,
+      description,
+      updated,
+      updatedText: updated && dateIn(language.tag, updated),
+      noindex: !listed,
       jsonLd: shown.jsonLd,
       twin,
       card: shown.card,
@@ -81,8 +78,10 @@ export function pageShell(site: Site): PageShell {
   return {
     html: (shown, content) => render('page', dataOf(shown, content)),
     digest: shown => {
-      const { language, links, ...own } = shown
-      return digest(JSON.stringify([frameOf(shown).digest, own, othersOf(shown)]))
+      const { page, jsonLd, card, trail } = shown
+      const { path, title, description, updated, listed } = page
+      const own = [path, title, description, updated, listed, jsonLd, card, trail, othersOf(page)]
+      return digest(JSON.stringify([frameOf(shown).digest, own]))
     },
   }
 }
@@ -137,10 +136,10 @@ function frameIn(site: Site, language: Language, linkSet: readonly Link[]) {
 }
 
 /** The entry of the navigation that a page is below: the nearest one, which is never the home page. */
-function sectionOf(entries: Frame['entries'], { path, language }: ShownPage): string | undefined {
+function sectionOf(entries: Frame['entries'], path: string, { home }: Language): string | undefined {
   return entries
     .map(({ href }) => href)
-    .filter(href => href !== language.home && path.startsWith(`${href}/`))
+    .filter(href => href !== home && path.startsWith(`${href}/`))
     .sort((a, b) => b.length - a.length)[0]
 }
 
