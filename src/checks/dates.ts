@@ -24,36 +24,48 @@ export const dates: Check = ({ site, today }) => {
 function expiry(expires: string, today: string, spot: Spot): readonly Diagnostic[] {
   const left = days(today, expires)
   const name = '`agents.security.expires`'
-  if (left < 0) {
-    const reason = `${name} was ${expires}: security.txt has expired`
-    const note = 'Check that the contact is still right, and set a date within the next year'
-    return warning(spot, 'security-expired', reason, note)
-  }
+  if (left < 0)
+    return warning(spot, {
+      ruleId: 'security-expired',
+      reason: `${name} was ${expires}: security.txt has expired`,
+      note: 'Check that the contact is still right, and set a date within the next year',
+    })
   if (left <= 366) return []
-  const note = 'Set an earlier date: RFC 9116 recommends less than a year'
-  return warning(spot, 'security-distant', `${name} is ${expires}, more than a year away`, note)
+  return warning(spot, {
+    ruleId: 'security-distant',
+    reason: `${name} is ${expires}, more than a year away`,
+    note: 'Set an earlier date: RFC 9116 recommends less than a year',
+  })
 }
 
 function over(until: string | undefined, today: string, spot: Spot): readonly Diagnostic[] {
   if (until === undefined || days(today, until) >= 0) return []
-  const reason = `The announcement ended on ${until}, but pages still show it`
-  return warning(spot, 'announcement-over', reason, 'Remove `site.announcement`, or set a later date')
+  return warning(spot, {
+    ruleId: 'announcement-over',
+    reason: `The announcement ended on ${until}, but pages still show it`,
+    note: 'Remove `site.announcement`, or set a later date',
+  })
 }
 
 function age(updated: string | undefined, name: string, today: string, spot: Spot): readonly Diagnostic[] {
   const passed = updated === undefined ? 0 : days(updated, today)
-  if (passed < -1) {
-    const reason = `${name} is ${updated}, in the future`
-    return warning(spot, 'updated-future', reason, 'Write the date of the last change')
-  }
+  if (passed < -1)
+    return warning(spot, {
+      ruleId: 'updated-future',
+      reason: `${name} is ${updated}, in the future`,
+      note: 'Write the date of the last change',
+    })
   if (passed <= 365) return []
-  const note = 'Check that the text is still right, and write the date of that check'
-  return warning(spot, 'updated-stale', `${name} is ${updated}, more than a year ago`, note)
+  return warning(spot, {
+    ruleId: 'updated-stale',
+    reason: `${name} is ${updated}, more than a year ago`,
+    note: 'Check that the text is still right, and write the date of that check',
+  })
 }
 
 /** Time alone never fails a build. */
-function warning(spot: Spot, ruleId: string, reason: string, note: string): readonly Diagnostic[] {
-  return [{ ...spot, ruleId, reason, note, fatal: false, staysWarning: true }]
+function warning(spot: Spot, found: Pick<Diagnostic, 'ruleId' | 'reason' | 'note'>): readonly Diagnostic[] {
+  return [{ ...spot, ...found, fatal: false, staysWarning: true }]
 }
 
 function spotOf(file: string, place: Diagnostic['place']): Spot {
