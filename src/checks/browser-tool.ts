@@ -11,7 +11,6 @@ interface Finding extends Omit<Diagnostic, 'file' | 'place'> {
 // What Chrome advises, in characters: https://developer.chrome.com/docs/ai/webmcp/secure-tools
 // The name has 54 characters at most; language models take 64.
 const advised = { description: 500, answer: 1500 }
-const tokenKey = 'agents.browserTool.originTrialToken'
 const keys = { description: 'server.name', answer: 'server' }
 
 /** Will browsers offer the tool, and will agents take all of what it says? */
@@ -21,9 +20,7 @@ export const browserTool: Check = ({ site, today }) => {
   const found = [
     ...lengths(site.config),
     ...insecure(baseUrl),
-    ...(token === undefined
-      ? []
-      : originTrialProblems(token, baseUrl, today).map(problem => ({ ...problem, key: tokenKey }))),
+    ...(token === undefined ? [] : originTrialProblems(token, baseUrl, today)),
   ]
   return found.map(({ key, ...finding }) => {
     const place = site.placeOf(key)
@@ -75,11 +72,7 @@ interface Grant {
 }
 
 /** Warns of a token with which Chromium would leave WebMCP off; of its expiry only if today's date is known. */
-function originTrialProblems(
-  token: string,
-  baseUrl: string,
-  today: string | undefined,
-): readonly Omit<Diagnostic, 'file'>[] {
+function originTrialProblems(token: string, baseUrl: string, today: string | undefined): readonly Finding[] {
   const grant = read(Buffer.from(token, 'base64'))
   if (grant === undefined) return [problem('is not a token of an origin trial')]
   const { feature, origin, expiry } = grant
@@ -92,10 +85,12 @@ function originTrialProblems(
   ]
 }
 
-function problem(reason: string): Omit<Diagnostic, 'file'> {
+function problem(reason: string): Finding {
+  const key = 'agents.browserTool.originTrialToken'
   return {
+    key,
     ruleId: 'origin-trial-token',
-    reason: `\`agents.browserTool.originTrialToken\` ${reason}`,
+    reason: `\`${key}\` ${reason}`,
     note: 'Get a token at https://developer.chrome.com/origintrials',
     fatal: false,
   }

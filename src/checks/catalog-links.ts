@@ -1,6 +1,5 @@
 import type { Resource } from '../model/resource.ts'
-import type { Check } from './check.ts'
-import { published, resolves } from './published.ts'
+import { type Check, published, resolves } from './check.ts'
 
 const addressKeys = new Set(['href', 'anchor', 'url', 'documentationUrl'])
 

@@ -3,9 +3,6 @@ import type { Check } from './check.ts'
 
 const dayLength = 86_400_000
 
-/** Time alone never fails a build. */
-const warning = { fatal: false, staysWarning: true } as const
-
 type Spot = Pick<Diagnostic, 'file' | 'place'>
 
 /** Do the dates of the config and of the pages still hold today? Without a known day nothing is asked. */
@@ -28,62 +25,47 @@ function expiry(expires: string, today: string, spot: Spot): readonly Diagnostic
   const left = days(today, expires)
   const name = '`agents.security.expires`'
   if (left < 0)
-    return [
-      {
-        ...spot,
-        ruleId: 'security-expired',
-        reason: `${name} was ${expires}: security.txt has expired`,
-        note: 'Check that the contact is still right, and set a date within the next year',
-        ...warning,
-      },
-    ]
+    return warning(spot, {
+      ruleId: 'security-expired',
+      reason: `${name} was ${expires}: security.txt has expired`,
+      note: 'Check that the contact is still right, and set a date within the next year',
+    })
   if (left <= 366) return []
-  return [
-    {
-      ...spot,
-      ruleId: 'security-distant',
-      reason: `${name} is ${expires}, more than a year away`,
-      note: 'Set an earlier date: RFC 9116 recommends less than a year',
-      ...warning,
-    },
-  ]
+  return warning(spot, {
+    ruleId: 'security-distant',
+    reason: `${name} is ${expires}, more than a year away`,
+    note: 'Set an earlier date: RFC 9116 recommends less than a year',
+  })
 }
 
 function over(until: string | undefined, today: string, spot: Spot): readonly Diagnostic[] {
   if (until === undefined || days(today, until) >= 0) return []
-  return [
-    {
-      ...spot,
-      ruleId: 'announcement-over',
-      reason: `The announcement ended on ${until}, but pages still show it`,
-      note: 'Remove `site.announcement`, or set a later date',
-      ...warning,
-    },
-  ]
+  return warning(spot, {
+    ruleId: 'announcement-over',
+    reason: `The announcement ended on ${until}, but pages still show it`,
+    note: 'Remove `site.announcement`, or set a later date',
+  })
 }
 
 function age(updated: string | undefined, name: string, today: string, spot: Spot): readonly Diagnostic[] {
   const passed = updated === undefined ? 0 : days(updated, today)
   if (passed < -1)
-    return [
-      {
-        ...spot,
-        ruleId: 'updated-future',
-        reason: `${name} is ${updated}, in the future`,
-        note: 'Write the date of the last change',
-        ...warning,
-      },
-    ]
+    return warning(spot, {
+      ruleId: 'updated-future',
+      reason: `${name} is ${updated}, in the future`,
+      note: 'Write the date of the last change',
+    })
   if (passed <= 365) return []
-  return [
-    {
-      ...spot,
-      ruleId: 'updated-stale',
-      reason: `${name} is ${updated}, more than a year ago`,
-      note: 'Check that the text is still right, and write the date of that check',
-      ...warning,
-    },
-  ]
+  return warning(spot, {
+    ruleId: 'updated-stale',
+    reason: `${name} is ${updated}, more than a year ago`,
+    note: 'Check that the text is still right, and write the date of that check',
+  })
+}
+
+/** Time alone never fails a build. */
+function warning(spot: Spot, found: Pick<Diagnostic, 'ruleId' | 'reason' | 'note'>): readonly Diagnostic[] {
+  return [{ ...spot, ...found, fatal: false, staysWarning: true }]
 }
 
 function spotOf(file: string, place: Diagnostic['place']): Spot {

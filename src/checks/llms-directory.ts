@@ -2,8 +2,7 @@ import type { Bundle } from '../model/bundle.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { below } from '../model/language-folder.ts'
 import { type Language, pageStem } from '../model/site.ts'
-import type { Check } from './check.ts'
-import { published, resolves } from './published.ts'
+import { type Check, published, resolves } from './check.ts'
 
 // What readers take in one piece: https://agentdocsspec.com, check llms-txt-size.
 const characters = 50_000

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { Check } from './check.ts'
-import { published } from './published.ts'
+import { type Check, published } from './check.ts'
 
 interface Entry {
   readonly name: string

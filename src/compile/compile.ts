@@ -15,7 +15,7 @@ import type { Sources, Templates } from '../model/sources.ts'
 import type { Store } from '../model/store.ts'
 import type { Target } from '../targets/target.ts'
 import { encodingsOf, targetsOf } from '../targets/targets-of.ts'
-import { isTemplateFault } from '../template/template-fault.ts'
+import { isTemplateFault } from '../template/template.ts'
 import { compareText } from '../text/compare-text.ts'
 import { withShortValues } from '../text/shorten.ts'
 import { manifestOf } from './manifest.ts'
@@ -61,17 +61,20 @@ export function compile(sources: Sources, templates: Templates, options: Compile
     registered,
     resizer: painter?.resizer,
   })
-  if (!loaded) return { diagnostics: judged(diagnostics, strict), targets: [], files: new Map() }
+  const refused = (reasons: readonly Diagnostic[]): Compiled => ({
+    diagnostics: judged([...diagnostics, ...reasons], strict),
+    targets: [],
+    files: new Map(),
+  })
+  if (!loaded) return refused([])
 
   const site = { ...loaded, ...(painter && loaded.config.site.pictures ? { painter } : {}) }
-  const refused = unpaintable(site)
-  if (refused.length > 0)
-    return { diagnostics: judged([...diagnostics, ...refused], strict), targets: [], files: new Map() }
+  const tooComplex = unpaintable(site)
+  if (tooComplex.length > 0) return refused(tooComplex)
   const resources = declare(site)
   const context: Context = { baseUrl: site.config.baseUrl, resources, links: linkSet(resources) }
   const rendered = rendering(site, () => renderFiles(site, context, { store, progress }))
-  if ('reason' in rendered)
-    return { diagnostics: judged([...diagnostics, rendered], strict), targets: [], files: new Map() }
+  if ('reason' in rendered) return refused([rendered])
   const { files, facts } = rendered
   const hosts = targetsOf(site.config, names)
   const manifest = manifestOf(site, context, encodingsOf(site.config, hosts), facts)
@@ -140,19 +143,12 @@ function translate(
 ): ReadonlyMap<string, Uint8Array> {
   const table: BundleFile = { ...manifest, hosts: artifacts.map(({ path }) => path).sort(compareText) }
   const text = Buffer.from(`${JSON.stringify(table, undefined, 1)}\n`)
+  const names = new Set(Array.from(files.keys(), file => webRoot + file))
   const others = new Map<string, Uint8Array | string>()
-  const isPublished = (path: string) => path.startsWith(webRoot) && files.has(path.slice(webRoot.length))
   for (const { path, body } of [...artifacts, { path: 'bundle.json', body: text }]) {
-    if (others.has(path) || isPublished(path)) throw new Error(`two artifacts are called ${path}`)
+    if (names.has(path)) throw new Error(`two artifacts are called ${path}`)
+    names.add(path)
     others.set(path, body)
-  }
-  const names = {
-    size: files.size + others.size,
-    has: (path: string) => others.has(path) || isPublished(path),
-    *keys(): MapIterator<string> {
-      for (const file of files.keys()) yield webRoot + file
-      yield* others.keys()
-    },
   }
   const read = (path: string) => {
     const body = others.get(path) ?? files.get(path.slice(webRoot.length)) ?? ''

@@ -39,11 +39,14 @@ export function renderFiles(
     const { representations } = resource
     add(representations)
     const id = store && resource.digest?.(context)
-    const known = id === undefined ? undefined : read(store?.get(factsKey(id)))
-    const found = known ?? representations.map(({ file, type }) => factsOf(files.get(file), type))
+    const key = id === undefined ? undefined : `facts ${id}`
+    const known = key === undefined ? undefined : store?.get(key)
+    const found: readonly FileFacts[] = known
+      ? JSON.parse(Buffer.from(known).toString())
+      : representations.map(({ file, type }) => factsOf(files.get(file), type))
     for (const [at, { file, type }] of representations.entries())
       facts[file] = found[at] ?? factsOf(undefined, type)
-    if (!known && id !== undefined) store?.set(factsKey(id), Buffer.from(JSON.stringify(found)))
+    if (!known && key !== undefined) store?.set(key, Buffer.from(JSON.stringify(found)))
     progress?.(index + 1, resources.length, 'rendering')
   }
   for (const page of errorPages(site)) {
@@ -73,12 +76,4 @@ function made(
 function factsOf(bytes: Uint8Array = new Uint8Array(), type: string): FileFacts {
   const size = bytes.length
   return { size, sha256: digest(bytes), compressed: isCompressible(type) && size >= leastCompressed }
-}
-
-function factsKey(id: string): string {
-  return `facts ${id}`
-}
-
-function read(bytes: Uint8Array | undefined): readonly FileFacts[] | undefined {
-  return bytes && JSON.parse(Buffer.from(bytes).toString())
 }

@@ -1,17 +1,16 @@
 import { joinable, mainAddress, offeredNames } from '../model/join-address.ts'
 import type { Context, Document } from '../model/resource.ts'
-import type { Site, Skill } from '../model/site.ts'
+import type { Site } from '../model/site.ts'
 import { toolDeclaration } from '../model/tool-declaration.ts'
 import { templatesOf } from '../template/template.ts'
 import { digest } from '../text/digest.ts'
 import { discoveryDocument, json } from './discovery-document.ts'
 import { frontMatterText } from './page/front-matter-text.ts'
 
-const markdown = 'text/markdown; charset=utf-8'
-
 /** The agent skills: the one that tells how to join, the operator's own, and the index in its present and its first form. */
 export const agentSkills: Document = site => {
-  const skills = [joinSkill(site), ...site.skills]
+  const own = site.skills.map(({ bytes, ...skill }) => ({ ...skill, render: () => bytes }))
+  const skills = [joinSkill(site), ...own]
   const files = ['agent-skills', 'skills'].flatMap(folder =>
     skills.map(skill =>
       discoveryDocument({
@@ -19,8 +18,7 @@ export const agentSkills: Document = site => {
         title: `Agent skill: ${skill.name}`,
         summary: skill.description,
         cors: true,
-        type: markdown,
-        render: context => skillText(skill, context),
+        render: skill.render,
       }),
     ),
   )
@@ -30,7 +28,6 @@ export const agentSkills: Document = site => {
       title: 'Agent skills',
       summary: 'What AI agents can learn here.',
       cors: true,
-      type: 'application/json',
       render: context => json(index(skills, context)),
     }),
     discoveryDocument({
@@ -38,7 +35,6 @@ export const agentSkills: Document = site => {
       title: 'Agent skills (version 0.1)',
       summary: 'The same index for older clients.',
       cors: true,
-      type: 'application/json',
       render: () =>
         json({ skills: skills.map(({ name, description }) => ({ name, description, files: ['SKILL.md'] })) }),
     }),
@@ -46,16 +42,16 @@ export const agentSkills: Document = site => {
   ]
 }
 
-/** The digest of a skill's bytes as published. */
-export function skillDigest(skill: RenderedSkill, context: Context): string {
-  return `sha256:${digest(skillText(skill, context))}`
+/** A skill of the operator, published byte for byte, or ours, which is rendered from the whole table. */
+interface RenderedSkill {
+  readonly name: string
+  readonly description: string
+  readonly render: (context: Context) => string | Uint8Array
 }
 
-/** portolan's own skill is rendered from the whole table. An operator's skill is published byte for byte. */
-type RenderedSkill = Skill | (Omit<Skill, 'bytes'> & { readonly render: (context: Context) => string })
-
-function skillText(skill: RenderedSkill, context: Context): string | Uint8Array {
-  return 'render' in skill ? skill.render(context) : skill.bytes
+/** The digest of a skill's bytes as published. */
+export function skillDigest(skill: RenderedSkill, context: Context): string {
+  return `sha256:${digest(skill.render(context))}`
 }
 
 function index(skills: readonly RenderedSkill[], context: Context) {
@@ -72,10 +68,7 @@ function index(skills: readonly RenderedSkill[], context: Context) {
 }
 
 /** The skill that every site has: how to join. */
-export function joinSkill({
-  config,
-  templates,
-}: Pick<Site, 'config' | 'templates'>): RenderedSkill & { readonly render: (context: Context) => string } {
+export function joinSkill({ config, templates }: Site): RenderedSkill {
   const { server, service, agents } = config
   const tool = toolDeclaration(config)
   const name = `join-${service.shortName}`

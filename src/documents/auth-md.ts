@@ -13,7 +13,6 @@ export const authMd: Document = ({ config, templates, pages }) => [
     title: 'Authentication',
     summary: 'None is required.',
     ...(pages.some(({ rel }) => rel === 'service-doc') ? {} : { rel: 'service-doc' }),
-    type: 'text/markdown; charset=utf-8',
     render: ({ baseUrl, resources }) =>
       templatesOf(templates, 'markdown')('auth.md', {
         name: config.service.name,

@@ -18,7 +18,6 @@ export const capabilityCatalog: Document = site => {
       summary: 'What this site offers to AI agents (Agentic Resource Discovery).',
       rel: 'ard',
       cors: true,
-      type: 'application/json',
       render,
     }),
     discoveryDocument({

@@ -1,24 +1,16 @@
 import { assetAt } from '../model/assets.ts'
 import { mainAddress } from '../model/join-address.ts'
 import type { Painter } from '../model/pictures.ts'
-import type { Document, Resource } from '../model/resource.ts'
+import type { Document } from '../model/resource.ts'
 import type { Asset, Page, Site } from '../model/site.ts'
+import type { PageTemplateData } from '../model/template-data.ts'
 import { cardDrawing, cardSize } from '../pictures/card.ts'
 import { type Logo, logoImage } from '../pictures/logo.ts'
 import { digest } from '../text/digest.ts'
-import { colorsOf } from './theme/theme-files.ts'
+import { singleFile } from './discovery-document.ts'
+import { colorsOf } from './theme/colors.ts'
 
-/** The picture that a link to a page is shown with. */
-export interface Card {
-  /**
-   * Its name holds a hash, so that caches by address never show an old picture, and pages with equal cards share one. There is
-   * no dot before the hash: as an immutable file it would need one more rule on hosts that count rules, and browsers never load it.
-   */
-  readonly path: string
-  readonly alt: string
-  readonly width: number
-  readonly height: number
-}
+type Card = NonNullable<PageTemplateData['card']>
 
 /** What a site draws. */
 interface Drawings {
@@ -34,16 +26,14 @@ export const cards: Document = site => {
   if (painter === undefined) return []
   const { cards, svg } = drawingsOf(site, painter)
   const byPath = new Map(Array.from(cards, ([page, card]) => [card.path, [card, page] as const]))
-  return [...byPath.values()].map(
-    ([{ path, alt }, page]): Resource => ({
+  return [...byPath.values()].map(([{ path, alt }, page]) =>
+    singleFile({
       path,
       title: alt,
       summary: alt,
-      listed: false,
       cache: 'asset',
-      cors: false,
       // Drawn again: a drawing is several times as large as its page.
-      representations: [{ type: 'image/png', file: path.slice(1), render: () => painter.paint(svg(page)) }],
+      render: () => painter.paint(svg(page)),
     }),
   )
 }
@@ -60,19 +50,22 @@ function drawingsOf(site: Site, painter: Painter): Drawings {
   const { config } = site
   const { accent, 'accent-ink': ink } = colorsOf(site)
   const { ornament } = config.site
-  const draw = cardDrawing(site.templates, { accent, ink, logo: logoOf(site)?.image, ornament })
   const address = mainAddress(config.server)
-  const svg = ({ title, language }: Page) => draw({ title, siteName: language.name, address })
+  const drawing = cardDrawing(site.templates, { accent, ink, logo: logoOf(site)?.image, ornament, address })
+  const drawings = new Map(site.languages.map(language => [language, drawing(language.name)]))
+  const svg = ({ title, language }: Page) => drawings.get(language)?.(title) ?? ''
   const cardOf = (page: Page): Card => {
     const { title, language } = page
     const hash = digest(`${painter.version}\n${svg(page)}`).slice(0, 12)
+    // The hash is in the name, so that caches by address never show an old picture, and pages with equal cards share one. There is no
+    // dot before it: as an immutable file it would need one more rule on hosts that count rules, and browsers never load it.
     const names = title === language.name ? title : `${title} · ${language.name}`
     return { path: `/assets/card-${hash}.png`, alt: `${names} · ${address}`, ...cardSize }
   }
   const listed = site.pages.filter(page => page.listed)
-  const drawings = { cards: new Map(listed.map(page => [page, cardOf(page)])), svg }
-  drawn.set(site, drawings)
-  return drawings
+  const made = { cards: new Map(listed.map(page => [page, cardOf(page)])), svg }
+  drawn.set(site, made)
+  return made
 }
 
 /** The site's logo, if drawings can use it. */

@@ -1,21 +1,24 @@
+import { mediaTypeOf } from '../model/media-types.ts'
 import type { Resource } from '../model/resource.ts'
 
-type MachineFile = Pick<Resource, 'path' | 'title' | 'summary'> &
+type SingleFile = Pick<Resource, 'path' | 'title' | 'summary' | 'cache'> &
   Partial<Pick<Resource, 'rel' | 'cors' | 'digest'>> & {
-    readonly type: string
+    /** The default is that of the file's extension. */
+    readonly type?: string
+    /** The default is the path. */
+    readonly file?: string
     readonly render: Resource['representations'][0]['render']
   }
 
-/** A discovery document for programs: one representation at its own path. */
-export function discoveryDocument({ type, render, cors = false, path, ...rest }: MachineFile): Resource {
-  return {
-    ...rest,
-    path,
-    listed: false,
-    cache: 'discovery',
-    cors,
-    representations: [{ type, file: path.slice(1), render }],
-  }
+/** A resource with one representation that no list of pages names. */
+export function singleFile(resource: SingleFile): Resource {
+  const { path, file = path.slice(1), type = mediaTypeOf(file), render, cors = false, ...rest } = resource
+  return { ...rest, path, listed: false, cors, representations: [{ type, file, render }] }
+}
+
+/** A discovery document for programs, at its own path. */
+export function discoveryDocument(document: Omit<SingleFile, 'cache'>): Resource {
+  return singleFile({ ...document, cache: 'discovery' })
 }
 
 /** Published JSON: two spaces, a newline at the end, keys in the given order. */

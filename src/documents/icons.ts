@@ -3,7 +3,8 @@ import type { Document, Resource } from '../model/resource.ts'
 import type { Site } from '../model/site.ts'
 import { ico, iconDrawing, isSquarish } from '../pictures/icon.ts'
 import { iconImageOf } from './cards.ts'
-import { colorsOf } from './theme/theme-files.ts'
+import { singleFile } from './discovery-document.ts'
+import { colorsOf } from './theme/colors.ts'
 
 type Draw = ReturnType<typeof iconDrawing>
 
@@ -15,15 +16,14 @@ export const icons: Document = site => {
   const look = { name: site.config.service.name, accent, ink }
   const draw = iconDrawing(site.templates, { ...look, logo: logo?.image })
   const drawn = painter === undefined ? iconDrawing(site.templates, { ...look, logo: undefined }) : draw
-  const svg = icon('/favicon.svg', 'image/svg+xml', () => ownDrawing(site) ?? withinReach(drawn, painter))
+  const svg = icon('/favicon.svg', () => ownDrawing(site) ?? withinReach(drawn, painter))
   if (painter === undefined) return [svg]
-  const png = (path: string, ...[shape]: Parameters<Draw>) =>
-    icon(path, 'image/png', () => painter.paint(draw(shape)))
+  const png = (path: string, ...[shape]: Parameters<Draw>) => icon(path, () => painter.paint(draw(shape)))
   const layers = () =>
     [16, 32, 48].map(size => ({ size, png: painter.paint(draw({ pixels: size, edge: 'own' })) }))
   return [
     svg,
-    icon('/favicon.ico', 'image/x-icon', () => ico(layers())),
+    icon('/favicon.ico', () => ico(layers())),
     png('/apple-touch-icon.png', { pixels: 180, edge: 'cut', share: 0.8 }),
     png('/icon-192.png', { pixels: 192, edge: 'own' }),
     png('/icon-512.png', { pixels: 512, edge: 'own' }),
@@ -46,14 +46,6 @@ function withinReach(draw: Draw, painter: Painter | undefined): string {
   return svg.replace(/href="[^"]*"/, `href="data:image/png;base64,${png}"`)
 }
 
-function icon(path: string, type: string, render: () => string | Uint8Array): Resource {
-  return {
-    path,
-    title: 'Icon',
-    summary: 'Icon',
-    listed: false,
-    cache: 'asset',
-    cors: false,
-    representations: [{ type, file: path.slice(1), render }],
-  }
+function icon(path: string, render: () => string | Uint8Array): Resource {
+  return singleFile({ path, title: 'Icon', summary: 'Icon', cache: 'asset', render })
 }

@@ -23,7 +23,6 @@ export const llmsFullTxt: Document = site =>
             ? 'Every page of this site in one file.'
             : `Every page of this site, part ${index + 1} of ${parts.length}.`,
         cors: true,
-        type: 'text/plain; charset=utf-8',
         digest: ({ baseUrl }) =>
           digest(JSON.stringify([baseUrl, pages.map(({ path, content }) => [path, content.digest]), next])),
         render: ({ baseUrl }) =>

@@ -3,8 +3,8 @@ import type { Context, Document } from '../model/resource.ts'
 import { type Language, pageStem, type Site } from '../model/site.ts'
 import { templatesOf } from '../template/template.ts'
 import { joinSkill } from './agent-skills.ts'
-import { announcementMarkdown } from './announcement.ts'
 import { discoveryDocument } from './discovery-document.ts'
+import { announcementMarkdown } from './page/around-pages.ts'
 
 /**
  * /llms.txt (llmstxt.org): the list of all pages, and one for each other language. It links to
@@ -19,7 +19,6 @@ export const llmsTxt: Document = site =>
       // The Link set names the whole site's directory; it names the others.
       ...(index === 0 ? { rel: 'describedby' } : {}),
       cors: true,
-      type: 'text/plain; charset=utf-8',
       render: context => directory(site, language, context),
     }),
   )

@@ -17,7 +17,6 @@ export const openapi: Document = site => [
     summary: 'Machine-readable description of the JSON API.',
     rel: 'service-desc',
     cors: true,
-    type: 'application/json',
     render: () => json(description(site)),
   }),
 ]

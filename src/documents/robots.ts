@@ -26,7 +26,6 @@ export const robots: Document = ({ config }) => [
     path: '/robots.txt',
     title: 'Crawler rules',
     summary: 'What crawlers may read and what they may use it for.',
-    type: 'text/plain; charset=utf-8',
     render: ({ baseUrl }) => {
       const rules = [...signal(config.agents.contentSignals ?? {}), 'Allow: /', '']
       const named = crawlers.map(crawler => `User-agent: ${crawler}`)

@@ -10,7 +10,6 @@ export const securityTxt: Document = ({ config }) => {
       path: '/.well-known/security.txt',
       title: 'Security contact',
       summary: 'Where to report a vulnerability.',
-      type: 'text/plain; charset=utf-8',
       render: ({ baseUrl }) =>
         [
           `Contact: ${security.contact}`,

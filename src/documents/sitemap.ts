@@ -2,7 +2,7 @@ import type { Document, Resource } from '../model/resource.ts'
 import { escapeXml } from '../text/escape.ts'
 import { discoveryDocument } from './discovery-document.ts'
 
-type Entry = Pick<Resource, 'path' | 'updated'>
+type Entry = Pick<Resource, 'path' | 'updated' | 'listed'>
 
 // sitemaps.org: at most 50,000 addresses and 50 MiB in one file.
 const mostEntries = 50_000
@@ -14,30 +14,14 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 export const sitemap: Document = ({ config, pages }) => {
   const { baseUrl } = config
   // Only how many there are: the lines of a large site are long.
-  const { length } = split(
-    pages.filter(page => page.listed),
-    baseUrl,
-  )
-  const parts = Array.from({ length }, (_, index) => index)
-  const partPath = (index: number) => `/sitemap-${index + 1}.xml`
-  const listed = (resources: readonly Resource[]) =>
-    split(
-      resources.filter(resource => resource.listed),
-      baseUrl,
-    )
-  if (parts.length <= 1) {
-    return [published('/sitemap.xml', ({ resources }) => urlset(listed(resources).flat()))]
-  }
+  const { length } = split(pages, baseUrl)
+  if (length <= 1)
+    return [published('/sitemap.xml', ({ resources }) => urlset(split(resources, baseUrl).flat()))]
+  const paths = Array.from({ length }, (_, index) => `/sitemap-${index + 1}.xml`)
   return [
-    published('/sitemap.xml', () => sitemapIndex(parts.map(index => `${baseUrl}${partPath(index)}`))),
-    ...parts.map(index =>
-      published(partPath(index), ({ resources }) =>
-        urlset(
-          listed(resources)
-            .slice(index, index + 1)
-            .flat(),
-        ),
-      ),
+    published('/sitemap.xml', () => sitemapIndex(paths.map(path => baseUrl + path))),
+    ...paths.map((path, index) =>
+      published(path, ({ resources }) => urlset(split(resources, baseUrl)[index] ?? [])),
     ),
   ]
 }
@@ -47,15 +31,16 @@ function published(path: string, render: Resource['representations'][0]['render'
     path,
     title: 'Sitemap',
     summary: 'Every page of this site.',
-    type: 'application/xml',
     render,
   })
 }
 
+/** The lines of each file. */
 function split(entries: readonly Entry[], baseUrl: string): readonly (readonly string[])[] {
   const parts: string[][] = []
   let bytes = Number.POSITIVE_INFINITY
   for (const entry of entries) {
+    if (!entry.listed) continue
     const line = urlElement(entry, baseUrl)
     const part = parts.at(-1)
     const size = Buffer.byteLength(line) + 1

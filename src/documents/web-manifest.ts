@@ -1,7 +1,7 @@
 import type { Document } from '../model/resource.ts'
 import { isRightToLeft } from '../text/right-to-left.ts'
-import { json } from './discovery-document.ts'
-import { colorScheme } from './theme/color-scheme.ts'
+import { json, singleFile } from './discovery-document.ts'
+import { colorScheme } from './theme/colors.ts'
 
 /** What a browser calls the site on a home screen, and shows it with (W3C Web Application Manifest). */
 export const webManifest: Document = site => {
@@ -29,17 +29,13 @@ export const webManifest: Document = site => {
     icons: painter === undefined ? [drawing] : [drawing, ...painted],
   }
   return [
-    {
+    singleFile({
       path: '/site.webmanifest',
       title: 'Web app manifest',
       summary: 'Name and icons for home screens.',
-      listed: false,
       cache: 'asset',
-      cors: false,
-      representations: [
-        { type: 'application/manifest+json', file: 'site.webmanifest', render: () => json(manifest) },
-      ],
-    },
+      render: () => json(manifest),
+    }),
   ]
 }
 

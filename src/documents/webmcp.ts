@@ -1,8 +1,8 @@
 import type { Document } from '../model/resource.ts'
 import type { Site } from '../model/site.ts'
 import { toolDeclaration } from '../model/tool-declaration.ts'
+import { templateIn } from '../template/template.ts'
 import { discoveryDocument } from './discovery-document.ts'
-import { templateText } from './theme/theme-files.ts'
 
 /** /webmcp.js: offers the server information as a tool to browsers that have the WebMCP API. */
 export const webmcp: Document = site => [
@@ -10,7 +10,6 @@ export const webmcp: Document = site => [
     path: '/webmcp.js',
     title: 'Browser tool',
     summary: 'Offers the connection instructions to agents in browsers that support WebMCP.',
-    type: 'text/javascript; charset=utf-8',
     render: () => script(site),
   }),
 ]
@@ -18,7 +17,7 @@ export const webmcp: Document = site => [
 function script(site: Site): string {
   const tool = scriptJson(toolDeclaration(site.config))
   // Every page loads it: indentation stays at home.
-  const code = templateText(site, 'html/webmcp.js').replace(/^ +/gm, '')
+  const code = templateIn(site.templates, 'html/webmcp.js').replace(/^ +/gm, '')
   return code.replace('TOOL', () => tool)
 }
 

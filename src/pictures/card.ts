@@ -1,23 +1,17 @@
 import type { Templates } from '../model/sources.ts'
 import { templatesOf } from '../template/template.ts'
-import { type Box, type Fitted, fitted } from './fitted.ts'
-import { type Letters, lettered, readLetters } from './letters.ts'
+import { type Box, type Fitted, fitted, type Letters, lettered, readLetters } from './lettering.ts'
 import { inBox, type Logo } from './logo.ts'
 
-/** What a card says. */
-export interface CardText {
-  readonly title: string
-  readonly siteName: string
-  readonly address: string
-}
-
-export interface CardLook {
+/** What all cards of a site have. */
+interface CardLook {
   readonly accent: string
   /** What is readable on the accent. */
   readonly ink: string
   readonly logo: Logo | undefined
   /** Whether it is a sheet of a chart; a plain sheet otherwise. */
   readonly ornament: boolean
+  readonly address: string
 }
 
 /** As large as link previews show pictures. */
@@ -60,31 +54,28 @@ const labelBox: Box = {
   ],
 }
 
-/** Draws the cards of a site: a sheet of a chart with the page's title, the site's name and the address to join at. */
-export function cardDrawing(templates: Templates, look: CardLook): (text: CardText) => string {
+/** Draws the cards of a site: a sheet of a chart with the site's name, the title of a page and the address to join at. */
+export function cardDrawing(
+  templates: Templates,
+  look: CardLook,
+): (siteName: string) => (title: string) => string {
+  const { address } = look
   const letters = readLetters(templates)
   const render = templatesOf(templates, 'pictures')
   const logo = look.logo && inBox(look.logo, 130)
-  // Every card of a site has the same name and address.
-  const label = remembered((address: string) => labelOf(address, letters))
-  const above = remembered((name: string) => lines(fitted(name, nameBox, letters), 128, '#52606d', letters))
-  return ({ title, siteName, address }) => {
-    const [headline, name] = new Set([title, siteName].map(text => lettered(text, letters)).filter(Boolean))
-    if (headline === undefined)
-      return render('card', {
-        ...look,
-        logo,
-        texts: lines(fitted(address, addressBox, letters), 292, ink, letters),
-      })
-    return render('card', {
-      ...look,
-      logo,
-      label: label(address),
-      texts: [
-        ...(name === undefined ? [] : above(name)),
-        ...lines(fitted(headline, titleBox, letters), 306, ink, letters),
-      ],
-    })
+  const label = labelOf(address, letters)
+  return siteName => {
+    const name = lettered(siteName, letters)
+    const above = name === '' ? [] : lines(fitted(name, nameBox, letters), 128, '#52606d', letters)
+    return title => {
+      const headline = lettered(title, letters) || name
+      if (headline === '') {
+        const texts = lines(fitted(address, addressBox, letters), 292, ink, letters)
+        return render('card', { ...look, logo, texts })
+      }
+      const texts = lines(fitted(headline, titleBox, letters), 306, ink, letters)
+      return render('card', { ...look, logo, label, texts: headline === name ? texts : [...above, ...texts] })
+    }
   }
 }
 
@@ -110,15 +101,5 @@ function labelOf(address: string, letters: Letters) {
     size,
     width: Math.round((letters.width(address) * size) / 1000) + 64,
     path: letters.outline(address),
-  }
-}
-
-/** A function that remembers its answers. */
-function remembered<Answer>(make: (text: string) => Answer): (text: string) => Answer {
-  const known = new Map<string, Answer>()
-  return text => {
-    const answer = known.get(text) ?? make(text)
-    known.set(text, answer)
-    return answer
   }
 }

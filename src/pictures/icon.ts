@@ -1,6 +1,6 @@
 import type { Templates } from '../model/sources.ts'
 import { templatesOf } from '../template/template.ts'
-import { type Letters, lettered, readLetters } from './letters.ts'
+import { type Letters, lettered, readLetters } from './lettering.ts'
 import { inBox, type Logo } from './logo.ts'
 
 /** What a site's icon is made of: the logo, if it is about as wide as high; else the name's initial; else a compass rose. */

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type Box, fitted } from './fitted.ts'
 import { outlineBox } from './icon.ts'
-import { lettered, readLetters } from './letters.ts'
+import { type Box, fitted, lettered, readLetters } from './lettering.ts'
 
 const table = readFileSync('templates/pictures/letters.txt', 'utf8')
 const letters = readLetters(new Map([['pictures/letters.txt', table]]))

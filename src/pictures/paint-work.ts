@@ -1,5 +1,3 @@
-import { type SvgElement, svgElements } from './svg-elements.ts'
-
 /**
  * Whether painting a drawing 512 pixels large is too much work. The work is counted from the text alone, so that a site builds on
  * every machine or on none: 1 is about 50 µs, most of a shape, and what is used again counts again. `side` is the longer one, in its own units.
@@ -188,4 +186,93 @@ function matching(rules: readonly Rule[], { name, attributes }: SvgElement): rea
   return rules.flatMap(({ words, declarations }) =>
     words === undefined || names.some(one => words.has(one)) ? declarations : [],
   )
+}
+
+/** An element of a drawing, with names as in SVG: without the prefix of their namespace. */
+interface SvgElement {
+  readonly name: string
+  readonly attributes: ReadonlyMap<string, string>
+  readonly children: SvgElement[]
+}
+
+const mostNested = 100
+
+/** Every piece that a file is made of: all others make it unsound. */
+const piece = new RegExp(
+  [
+    /([^<]+)/,
+    /<!--[\s\S]*?-->/,
+    /<!\[CDATA\[([\s\S]*?)\]\]>/,
+    /<\?[\s\S]*?\?>/,
+    /<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>/,
+    /(<\/[^\s<>]+\s*>)/,
+    /<([^\s<>/!?="']+)((?:\s+[^\s<>/="']+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'y',
+)
+
+/**
+ * The elements of an SVG file, in the order of the text, and what its `<style>` elements hold; `undefined` when it is not well-formed,
+ * is nested too deep, or has entities that could hold anything but a name. Whoever paints it must not find an element that is not here.
+ */
+function svgElements(text: string) {
+  if (!text.split('<!ENTITY').slice(1).every(isPlainEntity)) return undefined
+  const all: SvgElement[] = []
+  const open: SvgElement[] = []
+  let styles = ''
+  for (let at = 0; at < text.length; at = piece.lastIndex) {
+    piece.lastIndex = at
+    const found = piece.exec(text)
+    if (found === null) return undefined
+    const [, characters, data, end, name, attributes = '', closed] = found
+    if (open.at(-1)?.name === 'style') styles += data ?? decoded(characters ?? '') ?? ''
+    if (open.length === 0 && characters?.trim()) return undefined
+    if (end !== undefined && open.pop() === undefined) return undefined
+    if (name === undefined) continue
+    const read = attributesOf(attributes)
+    if (read === undefined || open.length >= mostNested) return undefined
+    const element: SvgElement = { name: local(name), attributes: read, children: [] }
+    open.at(-1)?.children.push(element)
+    all.push(element)
+    if (closed === '') open.push(element)
+  }
+  const [root] = all
+  return root && open.length === 0 ? { root, all, styles } : undefined
+}
+
+/** Of a declaration, from behind `<!ENTITY`: drawing programs name their namespaces with entities. */
+function isPlainEntity(declaration: string): boolean {
+  return /^\s+[\w.-]+\s+(?:"[^"<&%]*"|'[^'<&%]*')\s*>/.test(declaration)
+}
+
+function attributesOf(text: string): ReadonlyMap<string, string> | undefined {
+  const attributes = new Map<string, string>()
+  for (const [, key = '', one, two = ''] of text.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
+    if (/^xmlns(?::|$)/.test(key)) continue
+    const value = decoded(one ?? two)
+    if (value === undefined) return undefined
+    attributes.set(local(key), value)
+  }
+  return attributes
+}
+
+/** Without character references; `undefined` when it holds an entity of the file's own. */
+function decoded(value: string): string | undefined {
+  if (!value.includes('&')) return value
+  let isPlain = true
+  const text = value.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([^;&]*));?/gi, (_, hex, decimal, name) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    if (name === undefined) return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+    isPlain &&= Object.hasOwn(named, name)
+    return named[name] ?? ''
+  })
+  return isPlain ? text : undefined
+}
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function local(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
 }

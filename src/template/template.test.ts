@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostTemplates, templatesOf } from './template.ts'
+import { hostTemplates, isTemplateFault, templatesOf } from './template.ts'
 
 test.each(['html', 'pictures', 'dev', 'markdown'] as const)('%s: values are escaped', kind => {
   const render = templatesOf(new Map([[`${kind}/a.eta`, 'a <%= it.value %>']]), kind)
@@ -19,4 +19,33 @@ test('Markdown reads just the text', () => {
   const render = templatesOf(new Map([['markdown/a.eta', '<%= it.value %>']]), 'markdown')
   expect(render('a', { value: 'Q & A <3 a_b' })).toBe('Q & A \\<3 a_b')
   expect(render('a', { value: '&lt;<a>[b]*_c_' })).toBe('\\&lt;\\<a>\\[b\\]\\*\\_c\\_')
+})
+
+function fault(text: string, data = {}) {
+  try {
+    templatesOf(new Map([['html/page.eta', text]]), 'html')('page', data)
+  } catch (error) {
+    if (isTemplateFault(error)) return [error.template, error.line, error.reason]
+    throw error
+  }
+  return undefined
+}
+
+test.each([
+  ['a\n<%= it.a.b.c %>\n', 2, "Cannot read properties of undefined (reading 'b')"],
+  ['a\n\n<% throw new Error("no\\nway") %>\n', 3, 'way'],
+  ['a\n<% if (it.x { %>\nb\n<% } %>', 2, "The code is not valid: Unexpected token '{'"],
+  ['<% for (const x of [1]) { %>\n<%= x %>\n<% }} %>\n', 3, "The code is not valid: Unexpected token '}'"],
+  ['<% [1].map(x => { %>\n<%= x y %>\n<% }) %>\n', 2, 'The code is not valid: missing ) after argument list'],
+  ['a\n<% if (1) { %>\nb\n', 4, 'A bracket in the code is never closed'],
+  ['a\n<%= it.x\nb\n', 2, 'unclosed tag'],
+  ['a\n<%= "it.x %>\nb\n', 2, 'unclosed string'],
+  ['<%\nconst title = it.x + `}`\n%>\n<%= titel %>\n', 4, 'titel is not defined'],
+  ['a\n<%~ include("@head") %>', 2, 'head'],
+])('%j says where it is wrong', (text, line, reason) => {
+  expect(fault(text)).toEqual(['html/page.eta', line, expect.stringContaining(reason)])
+})
+
+test('what is right is no fault', () => {
+  expect(fault('<% if (it.x) { -%>\n"}"<%= it.x %>\n<% } -%>\n', { x: '{' })).toBeUndefined()
 })

@@ -1,5 +1,3 @@
-import type { Presets } from './presets.ts'
-
 /** What portolan itself writes into pages, in English. `{}` stands for what is inserted. */
 export const english = {
   label: 'English',
@@ -63,20 +61,31 @@ export const english = {
   liveSilent: '{} did not answer, so the status is unknown.',
 }
 
-export const englishPresets: Presets = {
+/**
+ * Texts of the config that owners may leave out, with the names that the game's own menus have in the language. They take
+ * `{{ path }}` as the config does, so address and port are always those of the config.
+ */
+export const englishPresets = {
+  /** Whether somebody who grew up with the language has read them. */
   isReviewed: true,
+  /** `service.description` */
   description: 'How to join {{ server.name }}, a Minecraft server: address, steps and official links.',
   compatibilityNote:
     'Our Discord announces supported versions and maintenance. This site explains how to join. It cannot see whether the server is online.',
+  /** Where Bedrock Edition is offered. */
   consoleNote: 'Consoles have no Add Server button. Join with another device.',
   accountSafety: 'Keep passwords, codes and tokens private. Use only the Discord invite on this site.',
+  /** Where the port of Java Edition is found through DNS. */
   javaPortDiscovery: 'Found through DNS SRV; enter no port.',
+  /** The note of an edition that is not offered; `{}` stands for its name. */
   notOffered: '{{ server.name }} does not offer {}.',
   java: {
     name: 'Java Edition',
     devices: 'Windows, macOS, Linux',
     menu: 'Multiplayer → Add Server',
+    /** Where players type no port. */
     note: 'Enter only the address, without a port.',
+    /** Where the port belongs to the address. */
     noteWithPort: 'Enter the address and the port in one field, as shown.',
     steps: [
       { title: 'Start the game', text: 'Choose Multiplayer, then Add Server.' },

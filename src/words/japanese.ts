@@ -1,5 +1,4 @@
-import type { Presets } from './presets.ts'
-import type { Words } from './words.ts'
+import type { Presets, Words } from './words.ts'
 
 export const japanese: Words = {
   label: '日本語',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { englishPresets } from './english.ts'
-import type { Presets } from './presets.ts'
+import type { Presets } from './words.ts'
 import { presetsFor, presetsVersion } from './words-for.ts'
 
 const tags = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ru', 'tr', 'ar', 'ja', 'zh']

@@ -1,5 +1,4 @@
-import type { Presets } from './presets.ts'
-import type { Words } from './words.ts'
+import type { Presets, Words } from './words.ts'
 
 export const spanish: Words = {
   label: 'Español',

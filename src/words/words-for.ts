@@ -8,11 +8,10 @@ import { italian, italianPresets } from './italian.ts'
 import { japanese, japanesePresets } from './japanese.ts'
 import { polish, polishPresets } from './polish.ts'
 import { portuguese, portuguesePresets } from './portuguese.ts'
-import type { Presets } from './presets.ts'
 import { russian, russianPresets } from './russian.ts'
 import { spanish, spanishPresets } from './spanish.ts'
 import { turkish, turkishPresets } from './turkish.ts'
-import type { Words } from './words.ts'
+import type { Presets, Words } from './words.ts'
 
 // By the first part of a language tag. Chinese in traditional characters has no table: simplified ones would be wrong there.
 const tables: Readonly<Record<string, { readonly words: Words; readonly presets: Presets }>> = {

@@ -24,14 +24,9 @@ export function errorPages(site: Site): readonly Representation[] {
           type: 'text/html; charset=utf-8',
           file: `${notFoundStem(language)}.html`,
           render: ({ links }) =>
-            shell(
+            shell.html(
               {
-                path: '/404',
-                language,
-                original: '/404',
-                title,
-                description,
-                noindex: true,
+                page: { path: '/404', original: '/404', language, title, description, listed: false },
                 links,
               },
               own?.content.html() ??

@@ -1,164 +1,112 @@
 import { assetAt } from '../../model/assets.ts'
 import type { Link } from '../../model/resource.ts'
-import type { Language, Page, Site } from '../../model/site.ts'
-import type { PageTemplateData, Trail } from '../../model/template-data.ts'
+import { type Language, type Page, pageStem, type Site } from '../../model/site.ts'
+import type { PageTemplateData } from '../../model/template-data.ts'
 import { anySize } from '../../pictures/logo.ts'
 import { templatesOf } from '../../template/template.ts'
 import { digest } from '../../text/digest.ts'
 import { isRightToLeft } from '../../text/right-to-left.ts'
 import { dateIn } from '../../words/dates.ts'
 import { borrowedWords } from '../../words/words-for.ts'
-import { shownAnnouncement } from '../announcement.ts'
-import type { Card } from '../cards.ts'
 import { llmsTxtPath } from '../llms-txt.ts'
-import { type AroundLink, hrefIn, linksAround } from '../outward-links.ts'
-import { colorScheme } from '../theme/color-scheme.ts'
-import { iconSprite } from '../theme/icon-sprite.ts'
-import { themeStyle } from '../theme/theme-files.ts'
+import { colorScheme } from '../theme/colors.ts'
+import { themeOf } from '../theme/theme-files.ts'
+import { type AroundLink, hrefIn, linksAround, shownAnnouncement } from './around-pages.ts'
 
-/** The content of the shell: a page, or an error page. */
-export interface ShownPage {
-  readonly path: string
-  readonly language: Language
-  /** The path in the language of the service: where it is the same, the page is the same in another language. */
-  readonly original: string
-  readonly title: string
-  readonly description: string
-  readonly updated?: string | undefined
-  readonly noindex: boolean
-  /** JSON-LD, escaped for a script element. */
-  readonly jsonLd?: string | undefined
+/** A page or an error page, with all that it alone shows. */
+export interface ShownPage extends Partial<Pick<PageTemplateData, 'jsonLd' | 'card' | 'trail'>> {
+  readonly page: Pick<Page, 'path' | 'language' | 'original' | 'title' | 'description' | 'updated' | 'listed'>
   /** The Link set, for the head. */
   readonly links: readonly Link[]
-  /** Path of the Markdown twin. */
-  readonly twin?: string | undefined
-  /** What link previews show. */
-  readonly card?: Card | undefined
-  /** Where it is among the other pages. */
-  readonly trail?: Trail | undefined
 }
 
-/** The frame around the content of pages. */
-export interface PageFrame {
-  /** Everything that the template is given; `content` is safe HTML of `<main>`. */
-  readonly around: (shown: ShownPage, content: string) => PageTemplateData
-  /** Replaces all of that except the content. */
+/** What is around the content of a site's pages: head, header, navigation, footer. */
+interface PageShell {
+  /** The HTML document; `content` is safe HTML of `<main>`. */
+  readonly html: (shown: ShownPage, content: string) => string
+  /** Stands for all of it except the content and the template. */
   readonly digest: (shown: ShownPage) => string
 }
 
-type SharedData = Pick<
-  PageTemplateData,
-  | 'language'
-  | 'rightToLeft'
-  | 'locale'
-  | 'words'
-  | 'borrowedWords'
-  | 'siteName'
-  | 'home'
-  | 'baseUrl'
-  | 'stylesheet'
-  | 'ownStylesheet'
-  | 'themeScript'
-  | 'schemes'
-  | 'themeColors'
-  | 'script'
-  | 'scripts'
-  | 'logo'
-  | 'icons'
-  | 'directory'
-  | 'header'
-  | 'footer'
-  | 'announcement'
->
-
-/** What all pages in a language have around them. */
-interface Shared {
-  readonly values: SharedData
-  readonly entries: readonly { readonly href: string; readonly label: string }[]
-  readonly links: readonly Link[]
-  readonly digest: string
-}
-
-/** Writes the HTML document around a page's content: head, header, navigation, footer. Made once for a site. */
-export function pageShell(
-  site: Site,
-  { around } = pageFrame(site),
-): (shown: ShownPage, content: string) => string {
+/** Made once for a site: of what all pages of a language share, and of what is one page's own. */
+export function pageShell(site: Site): PageShell {
   const render = templatesOf(site.templates, 'html')
-  return (shown, content) => render('page', around(shown, content))
-}
-
-/** The frame of pages: made of what all pages of a language share, and of what is one page's own. */
-export function pageFrame(site: Site): PageFrame {
-  const sharedBy = sharedFrames(site)
-  const versionsOf = versions(site)
-  const othersOf = (shown: ShownPage) => {
-    const found = versionsOf(shown.original)
+  const { languages, pages, config } = site
+  const isMultilingual = languages.length > 1
+  const byPath = new Map(isMultilingual ? pages.map(page => [page.path, page]) : [])
+  const othersOf = ({ original, language }: ShownPage['page']) => {
+    const versions = languages.flatMap(({ home }) => byPath.get(pathBelow(home, original)) ?? [])
     return {
-      languages: site.languages.length > 1 ? choices(site.languages, found, shown.language) : [],
-      alternates: alternates(found, site.config.baseUrl),
+      languages: isMultilingual ? choices(languages, versions, language) : [],
+      alternates: alternates(versions, config.baseUrl),
+    }
+  }
+  const frames = new Map<Language, Frame>()
+  // The Link set of a site is always the same.
+  const frameOf = ({ page: { language }, links }: ShownPage) => {
+    const frame = frames.get(language) ?? frameIn(site, language, links)
+    frames.set(language, frame)
+    return frame
+  }
+  // What is shared comes last: behind a spread, V8 takes fifty times as long to add what is named.
+  const dataOf = (shown: ShownPage, content: string): PageTemplateData => {
+    const { values, entries, links } = frameOf(shown)
+    const { path, language, title, description, updated, listed } = shown.page
+    const twin = listed ? `/${pageStem(path)}.md` : undefined
+    const section = sectionOf(entries, path, language)
+    const { languages, alternates } = othersOf(shown.page)
+    return {
+      path,
+      title,
+      description,
+      updated,
+      updatedText: updated && dateIn(language.tag, updated),
+      noindex: !listed,
+      jsonLd: shown.jsonLd,
+      twin,
+      card: shown.card,
+      languages,
+      alternates,
+      canonical: `${config.baseUrl}${path}`,
+      links: twin ? [...links, { rel: 'alternate', href: twin, type: 'text/markdown' }] : links,
+      nav: entries.map(entry => ({ ...entry, current: currentOf(entry.href, path, section) })),
+      trail: shown.trail,
+      content,
+      ...values,
     }
   }
   return {
-    // What is shared comes last: behind a spread, V8 takes fifty times as long to add what is named.
-    around: (shown, content) => {
-      const { values, entries, links } = sharedBy(shown)
-      const { path, twin } = shown
-      const { languages, alternates } = othersOf(shown)
-      const section = sectionOf(entries, shown)
-      return {
-        path,
-        title: shown.title,
-        description: shown.description,
-        updated: shown.updated,
-        updatedText: shown.updated && dateIn(shown.language.tag, shown.updated),
-        noindex: shown.noindex,
-        jsonLd: shown.jsonLd,
-        twin,
-        card: shown.card,
-        languages,
-        alternates,
-        canonical: `${site.config.baseUrl}${path}`,
-        links: twin ? [...links, { rel: 'alternate', href: twin, type: 'text/markdown' }] : links,
-        nav: entries.map(entry => ({ ...entry, current: currentOf(entry.href, path, section) })),
-        trail: shown.trail,
-        content,
-        ...values,
-      }
-    },
+    html: (shown, content) => render('page', dataOf(shown, content)),
     digest: shown => {
-      const { path, title, description, updated, noindex, jsonLd, twin, card, trail } = shown
-      const own = [path, title, description, updated, noindex, jsonLd, twin, card, trail, othersOf(shown)]
-      return digest(JSON.stringify([sharedBy(shown).digest, own]))
+      const { page, jsonLd, card, trail } = shown
+      const { path, title, description, updated, listed } = page
+      const own = [path, title, description, updated, listed, jsonLd, card, trail, othersOf(page)]
+      return digest(JSON.stringify([frameOf(shown).digest, own]))
     },
   }
 }
 
-/** Made once for each language and Link set: they are the most of what is around a page. */
-function sharedFrames(site: Site): (shown: Pick<ShownPage, 'language' | 'links'>) => Shared {
-  const made = new Map<readonly Link[], Map<Language, Shared>>()
-  return ({ language, links }) => {
-    const byLanguage = made.get(links) ?? new Map<Language, Shared>()
-    made.set(links, byLanguage)
-    const shared = byLanguage.get(language) ?? sharedFrame(site, language, links)
-    byLanguage.set(language, shared)
-    return shared
-  }
+/** The path of a page in a language, from the one in the language of the service. */
+function pathBelow(home: string, original: string): string {
+  if (home === '/') return original
+  return original === '/' ? home : home + original
 }
 
-function sharedFrame(site: Site, language: Language, linkSet: readonly Link[]): Shared {
+type Frame = ReturnType<typeof frameIn>
+
+/** What all pages in a language have around them. */
+function frameIn(site: Site, language: Language, linkSet: readonly Link[]) {
   const { config } = site
-  const { stylesheet, ownStylesheet, scripts, themeScript } = themeStyle(site)
+  const { stylesheet, ownStylesheet, scripts, themeScript, icons } = themeOf(site)
   const { schemes, themeColors } = colorScheme(site)
   const directory = llmsTxtPath(language)
   const links = linkSet.map(link => (link.rel === 'describedby' ? { ...link, href: directory } : link))
   const around = linksAround(site, language)
-  const sprite = iconSprite(site)?.path
   const shown = ({ label, word, url, icon }: AroundLink) => ({
     label,
     word,
     href: hrefIn(language, url, site),
-    icon: icon && `${sprite}#${icon}`,
+    icon: icon && `${icons?.path}#${icon}`,
   })
   const entries = entriesOf(site, language).map(({ path, label }) => ({ href: path, label }))
   const values = {
@@ -188,13 +136,10 @@ function sharedFrame(site: Site, language: Language, linkSet: readonly Link[]): 
 }
 
 /** The entry of the navigation that a page is below: the nearest one, which is never the home page. */
-function sectionOf(
-  entries: Shared['entries'],
-  { path, language }: Pick<ShownPage, 'path' | 'language'>,
-): string | undefined {
+function sectionOf(entries: Frame['entries'], path: string, { home }: Language): string | undefined {
   return entries
     .map(({ href }) => href)
-    .filter(href => href !== language.home && path.startsWith(`${href}/`))
+    .filter(href => href !== home && path.startsWith(`${href}/`))
     .sort((a, b) => b.length - a.length)[0]
 }
 
@@ -243,81 +188,16 @@ function alternates(found: readonly Page[], baseUrl: string) {
   return usual === undefined ? all : [...all, { tag: 'x-default', href: baseUrl + usual.path }]
 }
 
-/** Finds one page in every language that it is written in, by its path in the language of the service; none where there is but one language. */
-function versions({ languages, pages }: Site): (original: string) => readonly Page[] {
-  // The pages of one language are in no other: an index of them would be as large as their list.
-  if (languages.length === 1) return () => []
-  const byOriginal = new Map<string, Page[]>()
-  for (const language of languages)
-    for (const page of pages)
-      if (page.language === language)
-        byOriginal.set(page.original, [...(byOriginal.get(page.original) ?? []), page])
-  return original => byOriginal.get(original) ?? []
-}
-
-/** Where a language is mostly spoken, when that is not the country of the same letters. */
-const countries: Readonly<Record<string, string>> = {
-  ar: 'AR',
-  be: 'BY',
-  ca: 'ES',
-  cs: 'CZ',
-  cy: 'GB',
-  da: 'DK',
-  el: 'GR',
-  en: 'US',
-  et: 'EE',
-  eu: 'ES',
-  fa: 'IR',
-  ga: 'IE',
-  gl: 'ES',
-  he: 'IL',
-  hi: 'IN',
-  ja: 'JP',
-  ka: 'GE',
-  kk: 'KZ',
-  ko: 'KR',
-  ms: 'MY',
-  nb: 'NO',
-  nn: 'NO',
-  sl: 'SI',
-  sq: 'AL',
-  sr: 'RS',
-  sv: 'SE',
-  uk: 'UA',
-  vi: 'VN',
-  zh: 'CN',
-  'zh-Hant': 'TW',
-}
-const namesakes = [
-  'bg',
-  'de',
-  'es',
-  'fi',
-  'fr',
-  'hr',
-  'hu',
-  'id',
-  'is',
-  'it',
-  'lt',
-  'lv',
-  'nl',
-  'pl',
-  'pt',
-  'ro',
-  'ru',
-  'sk',
-  'th',
-  'tr',
-]
+/** Where each language is mostly spoken. */
+const locales = (
+  'ar_AR be_BY bg_BG ca_ES cs_CZ cy_GB da_DK de_DE el_GR en_US es_ES et_EE eu_ES fa_IR fi_FI fr_FR ga_IE gl_ES ' +
+  'he_IL hi_IN hr_HR hu_HU id_ID is_IS it_IT ja_JP ka_GE kk_KZ ko_KR lt_LT lv_LV ms_MY nb_NO nl_NL nn_NO pl_PL ' +
+  'pt_PT ro_RO ru_RU sk_SK sl_SI sq_AL sr_RS sv_SE th_TH tr_TR uk_UA vi_VN zh_CN'
+).split(' ')
 
 /** The language as OpenGraph wants it, `de_AT`: always with a country. `undefined` if none is known. */
 export function openGraphLocale(tag: string): string | undefined {
-  const [, language = '', script = '', region] = /^([a-z]+)(-[A-Z][a-z]{3})?(?:-([A-Z]{2}))?/.exec(tag) ?? []
-  const country = region ?? countries[language + script] ?? countries[language] ?? sameLetters(language)
-  return country && `${language}_${country}`
-}
-
-function sameLetters(language: string): string | undefined {
-  return namesakes.includes(language) ? language.toUpperCase() : undefined
+  const [, language = '', region] = /^([a-z]+)(?:-[A-Z][a-z]{3})?(?:-([A-Z]{2}))?/.exec(tag) ?? []
+  if (region !== undefined) return `${language}_${region}`
+  return tag.startsWith('zh-Hant') ? 'zh_TW' : locales.find(locale => locale.startsWith(`${language}_`))
 }

@@ -1,7 +1,7 @@
 import { type EditionName, usualJavaPort, usualPorts } from '../../model/join-address.ts'
 import { shortNameFor } from '../../schema/values/short-name.ts'
 import { isGroup, merged } from '../../text/merged.ts'
-import type { Presets } from '../../words/presets.ts'
+import type { Presets } from '../../words/words.ts'
 import { filled, presetsFor } from '../../words/words-for.ts'
 
 type Group = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fivePages, fiveValueSite } from '../testing/five-values.ts'
+import { fivePages, fiveValueSite } from '../../testing/five-values.ts'
 
 const config = (more: string) => `baseUrl: https://play.example.net
 server:

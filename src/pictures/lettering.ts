@@ -1,4 +1,5 @@
 import type { Templates } from '../model/sources.ts'
+import { templateIn } from '../template/template.ts'
 
 /** What pictures are lettered with: outlines, so that neither they nor the machine need a font. */
 export interface Letters {
@@ -18,8 +19,7 @@ interface Letter {
 
 /** The letters of `templates/pictures/letters.txt`, which `scripts/letters.js` made of a font. */
 export function readLetters(templates: Templates): Letters {
-  const text = templates.get('pictures/letters.txt')
-  if (text === undefined) throw new Error('there is no template pictures/letters.txt')
+  const text = templateIn(templates, 'pictures/letters.txt')
   const lines = new Map(text.split('\n').map(line => [line.slice(0, line.indexOf('\t')), line]))
   const read = new Map<string, Letter>()
   const letterOf = (letter: string): Letter => {
@@ -87,3 +87,87 @@ export function lettered(text: string, letters: Letters): string {
 
 /** Symbols, emoji with what belongs to them, invisible formatting, private use. */
 const ornament = /^(?:[\p{S}\p{Cf}\p{Co}\p{Emoji_Modifier}]|\u20e3|\p{Variation_Selector})$/u
+
+type Room = readonly [size: number, lines: number]
+
+/** Where a text goes: how many lines fit in, by the size of the letters, the largest first. */
+export interface Box {
+  readonly width: number
+  readonly rooms: readonly [...Room[], Room]
+}
+
+export interface Fitted {
+  readonly size: number
+  readonly lines: readonly string[]
+}
+
+/** A text in the largest letters that the box has room for; what is too long even for the smallest ends in an ellipsis. */
+export function fitted(text: string, box: Box, letters: Letters): Fitted {
+  const words = text.split(' ')
+  for (const [size, most] of box.rooms) {
+    const limit = (box.width / size) * 1000
+    const lines = balanced(words, limit, letters)
+    const whole = words.every(word => letters.width(word) <= limit)
+    if (whole && lines.length <= most) return { size, lines }
+  }
+  const [size, most] = box.rooms.at(-1) as Room
+  const limit = (box.width / size) * 1000
+  const lines = wrapped(words, limit, letters)
+  return { size, lines: lines.length <= most ? lines : shortened(lines, most, limit, letters) }
+}
+
+/** No more lines than needed, none much shorter than the others. */
+function balanced(words: readonly string[], limit: number, letters: Letters): readonly string[] {
+  const lines = wrapped(words, limit, letters)
+  for (let share = 0.5; share < 1; share += 0.05) {
+    const narrower = wrapped(words, limit * share, letters)
+    if (narrower.length === lines.length && narrower.every(line => letters.width(line) <= limit))
+      return narrower
+  }
+  return lines
+}
+
+function wrapped(words: readonly string[], limit: number, letters: Letters): readonly string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const part of words.flatMap(word => broken(word, limit, letters))) {
+    const longer = line === '' ? part : `${line} ${part}`
+    if (line === '' || letters.width(longer) <= limit) line = longer
+    else {
+      lines.push(line)
+      line = part
+    }
+  }
+  return [...lines, line]
+}
+
+/** A word that no line can hold, in parts that do. */
+function broken(word: string, limit: number, letters: Letters): readonly string[] {
+  if (letters.width(word) <= limit) return [word]
+  const parts: string[] = []
+  let part = ''
+  for (const letter of word) {
+    if (part !== '' && letters.width(part + letter) > limit) {
+      parts.push(part)
+      part = ''
+    }
+    part += letter
+  }
+  return [...parts, part]
+}
+
+function shortened(
+  lines: readonly string[],
+  most: number,
+  limit: number,
+  letters: Letters,
+): readonly string[] {
+  let last = lines[most - 1] ?? ''
+  while (letters.width(`${last}…`) > limit) last = withoutEnd(last)
+  return [...lines.slice(0, most - 1), `${last.replace(/[\s\p{P}]+$/u, '')}…`]
+}
+
+/** A word less, or of a single word a letter. */
+function withoutEnd(text: string): string {
+  return text.includes(' ') ? text.slice(0, text.lastIndexOf(' ')) : [...text].slice(0, -1).join('')
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Site } from '../../model/site.ts'
-import { colorScheme } from './color-scheme.ts'
+import { accentColors, colorScheme } from './colors.ts'
 
 function schemeOf(theme: string, { toggle = false, css }: { toggle?: boolean; css?: string } = {}) {
   const site = { config: { site: { theme, toggle } }, ...(css !== undefined && { ownStyle: css }) }
@@ -40,3 +40,10 @@ test.each([
 ])('%s has the grounds %j', (css, grounds) => {
   expect(schemeOf('auto', { css }).themeColors.map(({ color }) => color)).toEqual(grounds)
 })
+
+test.each(['#ffffff', '#000000', '#1f7a78', '#ffff00', '#010203', '#777777'])(
+  '%s and what goes with it',
+  accent => {
+    expect(accentColors(accent)).toMatchSnapshot()
+  },
+)
