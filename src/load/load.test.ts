@@ -158,6 +158,15 @@ describe('a site without mistakes', () => {
     })
   })
 
+  test('pages link to its own skills', () => {
+    const link = (name: string) => `[a](/.well-known/skills/${name}/SKILL.md)\n`
+    const skill = '---\nname: build\ndescription: How to build.\n---\n\nBuild.\n'
+    const linked = (name: string) =>
+      loaded({ 'skills/build/SKILL.md': skill, 'pages/join.md': page('Join', '', link(name)) }).found
+    expect(linked('build')).toEqual([])
+    expect(linked('built')).toEqual(['pages/join.md:6 dead-link'])
+  })
+
   test('has its assets below assets/, whatever their folder is called', () => {
     const { site, found } = loaded({
       'portolan.yaml': `${good}assets: public\nsite: {logo: public/img/logo.svg}\n`,

@@ -70,10 +70,10 @@ export function load(
       .map(path => `/${pageStem(path)}.md`),
     ...unread,
     ...assets.map(({ file }) => `/${file}`),
+    ...skills.flatMap(({ name }) =>
+      ['agent-skills', 'skills'].map(folder => `/.well-known/${folder}/${name}/SKILL.md`),
+    ),
   ])
-  const skillPaths = skills.flatMap(({ name }) =>
-    ['agent-skills', 'skills'].map(folder => `/.well-known/${folder}/${name}/SKILL.md`),
-  )
   const torn = new Set([...doubles, ...pages].filter(({ isTorn }) => isTorn).map(({ path }) => path))
   const linking = [
     { file: config.file, links: configLinks(config.tree, paths) },
@@ -86,7 +86,7 @@ export function load(
     ...skillMistakes,
     ...configAdvice(config, known),
     ...references(sources, config, known, assets, registered?.hosts),
-    ...redirectMistakes(config, { pages: known, others: new Set([...others, ...skillPaths]) }),
+    ...redirectMistakes(config, { pages: known, others }),
     ...refusedFiles(sources, config),
     ...pageSet(sources, config, pages, paths),
     ...checkLinks([...doubles, ...pages], others, { drafts, torn, sources: linking }),

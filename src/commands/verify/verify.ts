@@ -133,14 +133,14 @@ function numberOf(option: string, text: string, least: number, most: number): nu
   const number = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN
   return number >= least && number <= most
     ? number
-    : { refused: `${text} is not a number`, note: `${option} takes a number from ${least} to ${most}` }
+    : { refused: `${option} cannot be ${text}`, note: `${option} takes a number from ${least} to ${most}` }
 }
 
 function wholeNumberOf(option: string, text: string, least: number, most: number): number | Refusal {
   return /^\d*$/.test(text)
     ? numberOf(option, text, least, most)
     : {
-        refused: `${text} is not a whole number`,
+        refused: `${option} cannot be ${text}`,
         note: `${option} takes a whole number from ${least} to ${most}`,
       }
 }

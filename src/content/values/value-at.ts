@@ -33,14 +33,16 @@ export function valueMistake(
   paths?: readonly string[],
 ): (Problem & { readonly fatal: true }) | undefined {
   const value = valueAt(values, path)
-  if (value === undefined)
+  if (value === undefined) {
+    const expected = likelyPaths(path, paths ?? valuePaths(values))
     return {
       ruleId: 'unknown-value',
       reason: `The config has no value \`${path}\``,
       note: 'To print the braces, write `\\{{`',
-      expected: likelyPaths(path, paths ?? valuePaths(values)),
+      ...(expected.length > 0 && { expected }),
       fatal: true,
     }
+  }
   if (value === null)
     return {
       ruleId: 'value-not-text',

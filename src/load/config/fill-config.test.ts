@@ -22,6 +22,17 @@ function read(text: string) {
   return { config, found }
 }
 
+test('a value that is like no other suggests none', () => {
+  const text = `${five}  accountSafety: Ask {{ xyzzy }}.\n`
+  const { diagnostics } = readConfig({
+    config: 'a.yaml',
+    files: new Map([['a.yaml', Buffer.from(text)]]),
+    refused: [],
+  })
+  expect(diagnostics.map(({ ruleId }) => ruleId)).toEqual(['unknown-value'])
+  expect(diagnostics[0]).not.toHaveProperty('expected')
+})
+
 test.each([
   ['accountSafety: Ask {{ server.nmae }}.', ['unknown-value', '{{ server.nmae }}', 'server.name']],
   ['accountSafety: Ask {{ server.name }', ['value-syntax', '{{ server.name }', '{{ server.name }}']],
