@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { acceptFault, acceptReason, type Decision, type Member } from '../http/accept.ts'
 import type { Content } from '../http/answer.ts'
 import type { Explanation } from '../http/explain.ts'
-import type { Route } from '../model/bundle.ts'
+import { type Route, suffixes } from '../model/bundle.ts'
 import { escapeControls } from '../text/escape.ts'
 import { columns, fileSize, labelled, type Paint, wrap } from '../text/layout.ts'
 import { shorten } from '../text/shorten.ts'
@@ -211,8 +211,6 @@ function singleText({ path, representations }: Route): string {
 function pathText(path: string): string {
   return Buffer.from(path, 'latin1').toString('utf8')
 }
-
-const suffixes = { br: '.br', gzip: '.gz' } as const
 
 /** The file that is sent, below the bundle's folder. */
 function sentFile({ file, encoding }: Extract<Content, { file: string }>): string {

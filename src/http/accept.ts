@@ -9,7 +9,7 @@ export type Member =
   | { readonly text: string; readonly range: string; readonly weight: number }
   | { readonly text: string; readonly fault: 'range' | 'weight' }
 
-/** What decided, by the name of the step: edge hosts have no room for words. */
+/** What decided, by the name of the step. `acceptReason` puts it into words, which edge hosts leave out. */
 export interface Decision {
   readonly variant: Variant
   readonly step:

@@ -20,6 +20,9 @@ export type HeaderSet = readonly (readonly [name: string, value: string])[]
 /** A content coding that files are published in, next to the file itself. */
 export type Coding = 'br' | 'gzip'
 
+/** How the names of compressed siblings end. */
+export const suffixes: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz' }
+
 /** `bundle.json`: all that `http/answer` needs to know, and so the definition of how the bundle is served. */
 export interface Manifest {
   readonly portolan: 1

@@ -177,6 +177,21 @@ test('flags are marked as their text needs', () => {
 const asset = single('/assets/a.png', 'assets/a.png', 'image/png', 'asset')
 const hashed = ownFile(1)
 
+test('pages are as the rule for pages has them, in every part', () => {
+  const [html, markdown] = page('/a', 'a').representations
+  if (html === undefined || markdown === undefined) throw new Error('no page')
+  const wrong: readonly Partial<Route>[] = [
+    { cors: true },
+    { representations: [{ ...html, type: 'text/plain' }, markdown] },
+    { representations: [html, { ...markdown, headers: 'discovery' }] },
+    { representations: [html, markdown, markdown] },
+  ]
+  for (const part of wrong)
+    expect(() => ruledPages(withRoutes([{ ...page('/a', 'a'), ...part }]))).toThrow(
+      '/a is not served by the rule for pages',
+    )
+})
+
 test('which routes need their own rules', () => {
   expect(
     [asset, hashed, page('/a', 'a'), bare, full.routes[3]].map(route => route && isSingle(route)),

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { BundleFile, Coding } from '../../model/bundle.ts'
+import { type BundleFile, type Coding, suffixes } from '../../model/bundle.ts'
 import { bundleTable, isInnerPath } from '../../model/bundle-table.ts'
 import { isGroup } from '../../text/merged.ts'
 import { readText } from '../read-files.ts'
@@ -83,8 +83,6 @@ export function isPlaceholder(path: string): boolean {
 
 /** In what codings a file has compressed siblings. */
 export const codings: readonly Coding[] = ['gzip', 'br']
-
-const suffixes = { gzip: '.gz', br: '.br' } as const
 
 /** The name of a compressed sibling. */
 export function siblingOf(file: string, encoding: Coding): string {

@@ -30,7 +30,6 @@ function render({ manifest, site }: Bundle) {
     listen: String(listen),
     root,
     brotli,
-    large: manifest.redirects !== undefined,
     ...acceptView(manifest, prefix),
     ...siteView(manifest, prefix),
     ...chosenHeaders(manifest, prefix),
@@ -67,7 +66,7 @@ export function variablePrefix(shortName: string): string {
   return whole.length <= longest ? whole : whole.slice(0, 4) + digest(shortName).slice(0, 5)
 }
 
-/** The rows of each map, which begin with the default, with their values below each other, those of long keys aside. */
+/** Aligns the values of each map. Its rows have four spaces: first the default, then keys in double quotes. Long keys do not count. */
 function aligned(text: string): string {
   return text.replace(/^ {4}default .*\n(?: {4}".*\n)*/gm, rows => {
     const keys = Array.from(rows.matchAll(rowKey), ([, key = '']) => key)

@@ -64,9 +64,9 @@ export function siteView(manifest: Manifest, prefix: string) {
   const { ofFiles } = headerPlaces(prefix)
   const pages = ruledPages(manifest)
   const filled = (value: string) => quote(value, ofFiles)
-  const sets = Object.entries(manifest.headerSets).map(([name, set]) => [name, headerLines(set, filled)])
+  const redirects = Object.entries(manifest.redirects ?? {})
   return {
-    sets: Object.fromEntries(sets),
+    linesOf: (set: string) => headerLines(headerSet(manifest, set), filled),
     texts: quotedTexts(filled),
     types: { html: quote(mediaTypeOf('.html')), md: quote(mediaTypeOf('.md')) },
     page: pagePattern,
@@ -74,8 +74,8 @@ export function siteView(manifest: Manifest, prefix: string) {
     immutable: immutablePath,
     hasHome: pages.some(route => route.path === '/'),
     languages: manifest.languages.map(language => ({ ...language, notFound: notFoundStem(language) })),
-    redirects: Object.entries(manifest.redirects ?? {}).map(redirectRow),
-    redirectCache: quote(redirectCache(manifest)),
+    redirects: redirects.map(redirectRow),
+    ...(redirects.length > 0 && { redirectCache: quote(redirectCache(manifest)) }),
     corsPatterns: manifest.routes.filter(route => route.cors).map(corsPattern),
     files: manifest.routes.filter(isSingle).map(route => singleFile(manifest, route, ofFiles)),
     errors: errorFiles(manifest, ofFiles),

@@ -1,4 +1,4 @@
-import type { Manifest } from '../../model/bundle.ts'
+import { type Manifest, suffixes } from '../../model/bundle.ts'
 
 /**
  * How an engine is kept linear: PCRE needs possessive quantifiers (`+`), RE2 (Caddy) and JavaScript know none (empty).
@@ -100,7 +100,7 @@ const positive = '(?:1(?:\\.0{0,3})?|0\\.(?:[1-9]\\d{0,2}|0[1-9]\\d?|00[1-9]))'
 export function codingsOf({ encodings }: Manifest) {
   return encodings.map(coding => ({
     coding,
-    suffix: coding === 'gzip' ? '.gz' : '.br',
+    suffix: suffixes[coding],
     pattern: `(?:^|,)[ \\t]*${coding}[ \\t]*(?:;[ \\t]*q=${positive}[ \\t]*)?(?:,|$)`,
   }))
 }

@@ -30,7 +30,7 @@ export function storedRoutes({ routes }: Manifest): readonly Route[] {
   return routes.filter(route => route.representations.length === 1 && !isPage(route))
 }
 
-/** Those of them that have their own rule. */
+/** Stored routes that have their own rule: no assets. */
 export function documentsOf(manifest: Manifest): readonly Route[] {
   return storedRoutes(manifest).filter(isSingle)
 }
