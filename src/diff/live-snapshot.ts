@@ -65,7 +65,7 @@ async function serverInfoOf(origin: string, ask: AskLive): Promise<unknown> {
   return data
 }
 
-/** The part as it answers. A header that comes as `expected` says stays what the bundle's header set has, with its `{page}`. */
+/** The part as the live site answers it. A header with the expected value stays as the bundle's header set has it, with `{page}`. */
 function partOf(part: Part, given: Received, names: readonly string[], expected: HeaderSet): Part {
   const [templates, values] = [new Map(part.headers), new Map(expected)]
   const headers: HeaderSet = names.flatMap(name => {

@@ -92,7 +92,7 @@ export function openClient({ origin, concurrency, timeout, userAgent }: ClientOp
   }
 }
 
-/** Does as much at once, and returns the results in the order of the items. Nothing is begun after a failure. */
+/** Works on up to `atOnce` items at a time, and returns the results in the order of the items. After a failure it starts nothing. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   atOnce: number,

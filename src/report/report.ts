@@ -57,6 +57,7 @@ export interface Tally {
   readonly warnings: number
 }
 
+/** How many errors and warnings there are. */
 export function tally(diagnostics: readonly Diagnostic[]): Tally {
   const errors = diagnostics.filter(({ fatal }) => fatal).length
   return { errors, warnings: diagnostics.length - errors }

@@ -8,8 +8,8 @@ const reader = unified().use(remarkParse).freeze()
 
 /** The rules of docs/diagnostics.md, in its order: the headings of the third level. Links go to `home`, where the manual is. */
 export function rulesIn(doc: string, home?: string): readonly RuleDoc[] {
-  const all = reader.parse(doc).children.filter(node => node.type === 'heading')
-  const headings = all.filter(({ depth }) => depth <= 3)
+  const nodes = reader.parse(doc).children
+  const headings = nodes.filter(node => node.type === 'heading').filter(({ depth }) => depth <= 3)
   let group = ''
   return headings.flatMap((heading, index) => {
     const id = inline(heading)
@@ -17,20 +17,21 @@ export function rulesIn(doc: string, home?: string): readonly RuleDoc[] {
       group = id
       return []
     }
-    const [from, to] = [heading.position?.end.offset, headings[index + 1]?.position?.start.offset]
-    const markdown = doc.slice(from, to).trim()
-    const text = plainText(markdown)
+    const next = headings[index + 1]
+    const markdown = doc.slice(heading.position?.end.offset, next?.position?.start.offset).trim()
+    const blocks = nodes.slice(nodes.indexOf(heading) + 1, next && nodes.indexOf(next))
+    const text = blocksOf(blocks, Number.POSITIVE_INFINITY).join('\n\n')
     return [{ id, group, summary: summaryOf(text), text, markdown: withAddresses(markdown, home) }]
   })
 }
 
 /** Markdown as people read it at a terminal: paragraphs in lines of this width, code unchanged, links by their name. */
 export function plainText(markdown: string, width = Number.POSITIVE_INFINITY): string {
-  return blocksOf(reader.parse(markdown), width).join('\n\n')
+  return blocksOf(reader.parse(markdown).children, width).join('\n\n')
 }
 
-function blocksOf({ children }: Root, width: number): readonly string[] {
-  return children.map(block => {
+function blocksOf(nodes: Root['children'], width: number): readonly string[] {
+  return nodes.map(block => {
     if (block.type === 'code') return indented(block.value.split('\n'), '    ')
     if (block.type === 'list') return block.children.map(item => entry(inline(item), width)).join('\n')
     return wrap(inline(block), width).join('\n')

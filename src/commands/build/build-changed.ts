@@ -100,7 +100,7 @@ async function buildFrom(
       ...bundleSizes(facts, output.siblings),
       hosts: targets.map(target => target.name),
       differs: Object.fromEntries(targets.map(({ name, differs }) => [name, differs])),
-      // None is fatal, or there were no bundle.
+      // None is fatal, or there would be no bundle.
       warnings: diagnostics.length,
     },
   }

@@ -75,6 +75,7 @@ function page(status: number, body: Uint8Array): OwnAnswer {
   return { status, type: 'text/html; charset=utf-8', body }
 }
 
+/** An answer in plain text. */
 export function ownText(status: number, body: string): OwnAnswer {
   return { status, type: 'text/plain; charset=utf-8', body }
 }

@@ -4,7 +4,7 @@ import { type DevBundle, devBundle } from './dev-bundle.ts'
 import type { Made, NoRound, Round, RoundOptions } from './round.ts'
 
 /** The last round, and the last bundle without mistakes. */
-export interface Shown extends Round {
+export interface Shown extends Omit<Round, 'made'> {
   /** Which pages are shown. While there is no bundle, each round shows its mistakes on its own page. */
   readonly build: string
   readonly good?: Good
@@ -25,12 +25,12 @@ export interface Rounds {
 export function roundsInThread(workerData: RoundOptions): Rounds {
   const worker = new Worker(new URL('./dev-worker.cjs', import.meta.url), { workerData })
   let good: Good | undefined
-  const shown = (round: Round): Shown => {
-    if (round.made) {
-      const { manifest, files: changed } = round.made
+  const shown = ({ made: sent, ...round }: Round): Shown => {
+    if (sent) {
+      const { manifest, files: changed } = sent
       const bytesOf = (file: string) => changed.get(file) ?? good?.made.files.get(file) ?? new Uint8Array()
       const files = new Map(Object.keys(manifest.files).map(file => [file, bytesOf(file)]))
-      const made = { ...round.made, files }
+      const made = { ...sent, files }
       good = { made, shown: devBundle(made) }
     }
     const build = good?.made.manifest.id ?? `none-${randomUUID()}`

@@ -41,6 +41,7 @@ export function usageError(reason: string, note: string): number {
   return exitCodes.usage
 }
 
+/** Says why a call is refused, and returns the exit code of wrong usage. */
 export function refuseCall({ refused, note }: Refusal): number {
   return usageError(refused, note)
 }
