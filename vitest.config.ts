@@ -16,9 +16,12 @@ const speed = 'test/speed/**/*.test.ts'
 /** test/support/seed.ts makes random inputs of it. */
 const COMMIT = execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' }).trim()
 
+// As Node.js loads packages: Vitest would take the parsers that are made for development, full of assertions.
+process.env['NODE_ENV'] = 'production'
+
 export default defineConfig({
   test: {
-    env: { TMPDIR: memoryFolder(), COMMIT },
+    env: { TMPDIR: memoryFolder(), COMMIT, NODE_ENV: 'test' },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: ['./test/support/seed.ts', './test/support/equal-bytes.ts'],
