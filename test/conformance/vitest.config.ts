@@ -9,7 +9,8 @@ export default defineConfig({
     include: ['test/conformance/*.check.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // They run next to the tests, on two cores.
+    maxWorkers: 1,
     // Files share what they import.
     isolate: false,
   },
