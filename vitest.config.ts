@@ -25,8 +25,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: ['./test/support/seed.ts', './test/support/equal-bytes.ts'],
-    // One more than there are cores: tests wait for servers and browsers.
-    maxWorkers: 3,
+    // Servers and builds share two cores: as many files at once.
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
