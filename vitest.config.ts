@@ -9,9 +9,8 @@ const mocks = [
   'src/doctor/no-server.test.ts',
   'src/edge/programs.test.ts',
 ]
-/** Those that count the processor's time in their own process, which should have done nothing else before. */
+/** Those that count the processor's time in their own process, which should have done little else before. */
 const timed = ['limits', 'load', 'page-time'].map(name => `test/hostile/${name}.test.ts`)
-const alone = [...mocks, ...timed]
 const speed = 'test/speed/**/*.test.ts'
 /** test/support/seed.ts makes random inputs of it. */
 const COMMIT = execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' }).trim()
@@ -34,12 +33,13 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: ['src/**/*.test.ts', 'test/{unit,program,servers,browser,hostile}/**/*.test.ts'],
-          exclude: [...alone, speed],
+          exclude: [...mocks, ...timed, speed],
           // Files share what they import: to load it again for each would take minutes of CPU.
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'alone', include: alone } },
+      { extends: true, test: { name: 'mocks', include: mocks } },
+      { extends: true, test: { name: 'timed', include: timed, isolate: false } },
       // Measurements come last, with nothing beside them.
       {
         extends: true,
