@@ -22,7 +22,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant('another program' as const) },
 )
 
-const numRuns = fuzz(50)
+const numRuns = fuzz(30)
 
 test(
   'sequences of edits: what is made with a cache is, byte for byte, what is made without one',
