@@ -3,6 +3,7 @@ import { warningNames } from '../lint/index.ts'
 import { languagesOf } from '../load/config/languages.ts'
 import type { Registered } from '../load/load.ts'
 import { targets } from '../targets/index.ts'
+import { digest } from '../text/digest.ts'
 
 /** What `load` and the schema have to know of the registries: the names that a config may use, and the paths that are taken. */
 export const registered: Registered & { readonly warnings: readonly string[] } = {
@@ -23,7 +24,7 @@ export const registered: Registered & { readonly warnings: readonly string[] } =
       templates,
       ownTemplates: new Map(),
       // Only which pictures there are is asked, not what they show.
-      ...(config.site.pictures && { painter: { version: '', paint: () => new Uint8Array() } }),
+      ...(config.site.pictures && { painter: { keyOf: digest, paint: () => new Uint8Array() } }),
     }
     return documents.flatMap(document => document(site)).map(({ path }) => path)
   },

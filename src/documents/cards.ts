@@ -6,7 +6,6 @@ import type { Asset, Page, Site } from '../model/site.ts'
 import type { PageTemplateData } from '../model/template-data.ts'
 import { cardDrawing, cardSize } from '../pictures/card.ts'
 import { type Logo, logoImage } from '../pictures/logo.ts'
-import { digest } from '../text/digest.ts'
 import { singleFile } from './discovery-document.ts'
 import { colorsOf } from './theme/colors.ts'
 
@@ -32,6 +31,7 @@ export const cards: Document = site => {
       title: alt,
       summary: alt,
       cache: 'asset',
+      digest: () => path,
       // Drawn again: a drawing is several times as large as its page.
       render: () => painter.paint(svg(page)),
     }),
@@ -56,11 +56,11 @@ function drawingsOf(site: Site, painter: Painter): Drawings {
   const svg = ({ title, language }: Page) => drawings.get(language)?.(title) ?? ''
   const cardOf = (page: Page): Card => {
     const { title, language } = page
-    const hash = digest(`${painter.version}\n${svg(page)}`).slice(0, 12)
-    // The hash is in the name, so that caches by address never show an old picture, and pages with equal cards share one. There is no
+    const key = painter.keyOf(svg(page))
+    // The key is in the name, so that caches by address never show an old picture, and pages with equal cards share one. There is no
     // dot before it: as an immutable file it would need one more rule on hosts that count rules, and browsers never load it.
     const names = title === language.name ? title : `${title} · ${language.name}`
-    return { path: `/assets/card-${hash}.png`, alt: `${names} · ${address}`, ...cardSize }
+    return { path: `/assets/card-${key.slice(0, 12)}.png`, alt: `${names} · ${address}`, ...cardSize }
   }
   const listed = site.pages.filter(page => page.listed)
   const made = { cards: new Map(listed.map(page => [page, cardOf(page)])), svg }

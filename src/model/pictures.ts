@@ -1,8 +1,8 @@
 /** Makes pixels of drawings. It comes from outside, because painting needs a library of the machine's kind. */
 export interface Painter {
-  /** Changes when the same drawing may give other bytes; part of the names of what is painted. */
-  readonly version: string
-  /** An SVG drawing as PNG, as large as the drawing says. The same drawing always gives the same bytes. */
+  /** Stands for the picture of a drawing: changes with the drawing, and with whatever paints it otherwise. What was asked for is kept. */
+  readonly keyOf: (svg: string) => string
+  /** An SVG drawing as PNG, as large as the drawing says. The same drawing always gives the same bytes on one kind of machine. */
   readonly paint: (svg: string) => Uint8Array
   /** The pixels of an image of somebody else's, by its data: address; `undefined` when they take too much time or memory. */
   readonly image?: (address: string) => Uint8Array | undefined
@@ -12,7 +12,7 @@ export interface Painter {
 
 /** Makes smaller pictures of a large one. */
 export interface Resizer {
-  /** As of a painter. */
+  /** Changes when the same picture may give other bytes; part of the names of what is made smaller. */
   readonly version: string
   /** Pictures that have more are not resized. */
   readonly mostPixels: number

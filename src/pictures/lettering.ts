@@ -22,6 +22,7 @@ export function readLetters(templates: Templates): Letters {
   const text = templateIn(templates, 'pictures/letters.txt')
   const lines = new Map(text.split('\n').map(line => [line.slice(0, line.indexOf('\t')), line]))
   const read = new Map<string, Letter>()
+  const widths = new Map<string, number>()
   const letterOf = (letter: string): Letter => {
     const known = read.get(letter) ?? readLetter(letter, lines)
     read.set(letter, known)
@@ -34,8 +35,12 @@ export function readLetters(templates: Templates): Letters {
   return {
     has: letter => lines.has(letter),
     width: text => {
+      const known = widths.get(text)
+      if (known !== undefined) return known
       const names = [...text]
-      return names.reduce((sum, name, index) => sum + stepOf(name, names[index + 1]), 0)
+      const width = names.reduce((sum, name, index) => sum + stepOf(name, names[index + 1]), 0)
+      widths.set(text, width)
+      return width
     },
     outline: text => {
       let start = 0

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Painter } from '../model/pictures.ts'
+import { digest } from '../text/digest.ts'
 import { noPainter, paintedAlone } from './painted-alone.ts'
 
 const library = '@resvg/resvg-js'
@@ -40,7 +41,7 @@ export function resvgPainter(node: string): ResvgPainter {
     return known
   }
   return {
-    version: `resvg ${version}, images alone`,
+    keyOf: svg => digest(`resvg ${version}, images alone\n${svg}`),
     image,
     paint: (svg, from = image) => {
       const inside = svg.replace(foreign, (whole, width, height, address) => {

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { registered } from '../../src/compile/registered.ts'
 import { pagePath, takenNames } from '../../src/load/pages/page-path.ts'
 import { change, goodBundle, sampleBundle } from '../../src/testing/sample.ts'
+import { digest } from '../../src/text/digest.ts'
 
 const bundle = goodBundle()
 const text = (file: string, from = bundle) => Buffer.from(from.files.get(file) ?? '').toString()
@@ -158,7 +159,7 @@ function takenBy({ site }: typeof bundle): readonly string[] {
 }
 
 test('pages may link to exactly what the documents publish', () => {
-  const painter = { version: 'none', paint: () => new Uint8Array() }
+  const painter = { keyOf: digest, paint: () => new Uint8Array() }
   const { bundle: painted } = sampleBundle(undefined, { painter })
   const pages = bundle.site.pages.map(page => page.path)
   const published = (painted?.manifest.routes ?? [])

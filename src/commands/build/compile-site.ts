@@ -12,6 +12,7 @@ import type { Refusal } from '../../model/refusal.ts'
 import type { Store } from '../../model/store.ts'
 import { reports } from '../../report/index.ts'
 import { targets } from '../../targets/index.ts'
+import { digest } from '../../text/digest.ts'
 import { notTaken } from '../terminal/not-taken.ts'
 import { type Format, printedReport } from '../terminal/printed-report.ts'
 import { wantsColor } from '../terminal/streams.ts'
@@ -111,4 +112,4 @@ export function configMissing(config: string): Refusal | undefined {
 }
 
 /** For questions about a site, which need the names of its pictures and not their bytes. */
-export const unpainted: Painter = { version: 'none', paint: () => new Uint8Array() }
+export const unpainted: Painter = { keyOf: digest, paint: () => new Uint8Array() }

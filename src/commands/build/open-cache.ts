@@ -10,8 +10,9 @@ import { rememberingResizer, sharpResizer } from '../../platform/sharp-resizer.t
 export function openCache(config: string, options?: { readonly readOnly: boolean }): ValueStore | undefined {
   const id = programId()
   const folder = cacheFolder(config, 'cache')
-  // Another version of Node.js may compress and parse differently.
-  return id && folder ? openValueStore(folder, JSON.stringify([id, process.versions]), options) : undefined
+  if (id === undefined || folder === undefined) return undefined
+  // Another version of Node.js may compress and parse differently, another kind of machine paint differently.
+  return openValueStore(folder, JSON.stringify([id, process.versions, process.arch]), options)
 }
 
 interface PainterOptions {

@@ -14,7 +14,8 @@ function setting() {
     return Buffer.from(`picture of ${svg}`)
   }
   const folder = join(root, '.portolan/pictures')
-  const open = (version = '1') => cachingPainter({ version, paint, image: () => undefined }, folder)
+  const open = (version = '1') =>
+    cachingPainter({ keyOf: svg => `${version} ${svg}`, paint, image: () => undefined }, folder)
   return { root, folder, painted, open, files: () => readdirSync(folder).sort() }
 }
 
@@ -23,7 +24,7 @@ test('what is painted once is only read again', () => {
   const first = open()
   expect(String(first.paint('a'))).toBe('picture of a')
   expect(String(first.paint('a'))).toBe('picture of a')
-  expect(first.version).toBe('1')
+  expect(first.keyOf('a')).toBe('1 a')
   expect(String(open().paint('a'))).toBe('picture of a')
   expect(painted).toEqual(['a'])
   expect(files()).toHaveLength(1)
@@ -94,7 +95,7 @@ function resizing() {
   const open = (version = '1', now = true) =>
     cachingPainter(
       {
-        version: '1',
+        keyOf: svg => svg,
         paint: () => Buffer.of(),
         image: () => undefined,
         resizer: {

@@ -8,7 +8,7 @@ import { clear, ignoreFolder } from './cache-folders.ts'
 import { readChecksummed, writeChecksummed } from './checksummed-file.ts'
 
 export interface CachingPainter extends Painter {
-  /** Removes what was not asked for since: pictures of pages that have changed or gone. */
+  /** Removes what nobody asked for, not even for its key: pictures of pages that have changed or gone. */
   readonly tidy: () => void
 }
 
@@ -22,8 +22,9 @@ export function cachingPainter(
     used.add(name)
     return readChecksummed(join(folder, name), name)
   }
+  const nameOf = (key: string) => `${short(`${arch()} ${key}`)}.png`
   const drawn = (drawing: string, paint: () => Uint8Array | undefined) => {
-    const name = `${short(`${painter.version} ${arch()}\n${drawing}`)}.png`
+    const name = nameOf(painter.keyOf(drawing))
     const known = stored(name)
     const png = known ?? paint()
     if (png !== undefined && known === undefined) store(folder, name, png)
@@ -52,7 +53,11 @@ export function cachingPainter(
     return images.get(address)
   }
   return {
-    version: painter.version,
+    keyOf: svg => {
+      const key = painter.keyOf(svg)
+      used.add(nameOf(key))
+      return key
+    },
     image,
     paint: svg => drawn(svg, () => painter.paint(svg, image)) as Uint8Array,
     ...(painter.resizer && { resizer: resizing(painter.resizer) }),
