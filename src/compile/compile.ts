@@ -93,10 +93,13 @@ export function compile(sources: Sources, templates: Templates, options: Compile
     diagnostics: found,
     bundle,
     targets: hosts,
-    files: translate(
-      bundle,
-      hosts.flatMap(host => host.render(bundle)),
-    ),
+    // `check` and `dev` never ask for them.
+    get files() {
+      return translate(
+        bundle,
+        hosts.flatMap(host => host.render(bundle)),
+      )
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Templates } from '../model/sources.ts'
 import { templatesOf } from '../template/template.ts'
-import { type Box, type Fitted, fitted, type Letters, lettered, readLetters } from './lettering.ts'
+import { type Box, type Fitted, fitted, type Letters, lettered, lettersOf } from './lettering.ts'
 import { inBox, type Logo } from './logo.ts'
 
 /** What all cards of a site have. */
@@ -60,7 +60,7 @@ export function cardDrawing(
   look: CardLook,
 ): (siteName: string) => (title: string) => string {
   const { address } = look
-  const letters = readLetters(templates)
+  const letters = lettersOf(templates)
   const render = templatesOf(templates, 'pictures')
   const logo = look.logo && inBox(look.logo, 130)
   const label = labelOf(address, letters)

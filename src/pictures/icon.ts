@@ -1,6 +1,6 @@
 import type { Templates } from '../model/sources.ts'
 import { templatesOf } from '../template/template.ts'
-import { type Letters, lettered, readLetters } from './lettering.ts'
+import { type Letters, lettered, lettersOf } from './lettering.ts'
 import { inBox, type Logo } from './logo.ts'
 
 /** What a site's icon is made of: the logo, if it is about as wide as high; else the name's initial; else a compass rose. */
@@ -26,7 +26,7 @@ export function iconDrawing(templates: Templates, look: IconLook): (shape: IconS
   const render = templatesOf(templates, 'pictures')
   const { accent, ink } = look
   const logo = look.logo && isSquarish(look.logo) ? inBox(look.logo, 64) : undefined
-  const initial = initialOf(look.name, readLetters(templates))
+  const initial = initialOf(look.name, lettersOf(templates))
   const rose = logo === undefined && initial === undefined
   const ground = rose ? '#12304a' : accent
   return ({ pixels, edge, share = 1 }) =>

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { outlineBox } from './icon.ts'
-import { type Box, fitted, lettered, readLetters } from './lettering.ts'
+import { type Box, fitted, lettered, lettersOf } from './lettering.ts'
 
 const table = readFileSync('templates/pictures/letters.txt', 'utf8')
-const letters = readLetters(new Map([['pictures/letters.txt', table]]))
+const letters = lettersOf(new Map([['pictures/letters.txt', table]]))
 
 describe('letters', () => {
   test('cover Latin, Greek, Cyrillic and Vietnamese, and every character of an address', () => {
@@ -37,7 +37,7 @@ describe('letters', () => {
 
   test('that do not exist are a bug', () => {
     expect(() => letters.width('あ')).toThrow('there is no letter "あ"')
-    expect(() => readLetters(new Map())).toThrow('there is no template')
+    expect(() => lettersOf(new Map())).toThrow('there is no template')
   })
 
   test('have a box around them', () => {

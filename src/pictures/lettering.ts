@@ -17,15 +17,23 @@ interface Letter {
   readonly kerning: ReadonlyMap<string, number>
 }
 
+const read = new WeakMap<Templates, Letters>()
+
 /** The letters of `templates/pictures/letters.txt`, which `scripts/letters.js` made of a font. */
-export function readLetters(templates: Templates): Letters {
+export function lettersOf(templates: Templates): Letters {
+  const letters = read.get(templates) ?? readLetters(templates)
+  read.set(templates, letters)
+  return letters
+}
+
+function readLetters(templates: Templates): Letters {
   const text = templateIn(templates, 'pictures/letters.txt')
   const lines = new Map(text.split('\n').map(line => [line.slice(0, line.indexOf('\t')), line]))
-  const read = new Map<string, Letter>()
+  const letters = new Map<string, Letter>()
   const widths = new Map<string, number>()
   const letterOf = (letter: string): Letter => {
-    const known = read.get(letter) ?? readLetter(letter, lines)
-    read.set(letter, known)
+    const known = letters.get(letter) ?? readLetter(letter, lines)
+    letters.set(letter, known)
     return known
   }
   const stepOf = (name: string, next = '') => {

@@ -7,14 +7,17 @@ type Render = (name: string, data: object) => string
 /** The folders of `templates/` that people read what is made of. */
 type TemplateFolder = 'html' | 'dev' | 'pictures' | 'markdown'
 
+const rendered = new WeakMap<Templates, Map<TemplateFolder, Render>>()
+
 /** Renders the templates of a folder. Each language has its way to write a value with `<%= %>`, so it is right everywhere. */
 export function templatesOf(templates: Templates, folder: TemplateFolder): Render {
+  const known = rendered.get(templates) ?? new Map<TemplateFolder, Render>()
+  rendered.set(templates, known)
   // Eta's own escaping is that of HTML and XML: `&`, `<`, `>` and quotes.
-  return renderer(
-    templates,
-    folder,
-    folder === 'markdown' ? value => escapeMarkdown(String(value)) : undefined,
-  )
+  const escaping = folder === 'markdown' ? (value: unknown) => escapeMarkdown(String(value)) : undefined
+  const render = known.get(folder) ?? renderer(templates, folder, escaping)
+  known.set(folder, render)
+  return render
 }
 
 /**

@@ -11,7 +11,7 @@ export interface DevBundle {
 
 /**
  * The bundle with two changes: each page loads the script that reloads it, and no browser keeps what is
- * being worked on. The built files never have either.
+ * being worked on, only what is named by its content. The built files never have either.
  */
 export function devBundle({ manifest, files }: Pick<Bundle, 'manifest' | 'files'>): DevBundle {
   const shown = new Map(
@@ -39,7 +39,7 @@ function factsOf(bytes: Uint8Array | undefined, old: FileFacts): FileFacts {
 
 function unkept(set: HeaderSet): HeaderSet {
   return set.map(([name, value]) =>
-    name === 'Cache-Control' && value !== 'no-store' ? [name, 'no-cache'] : [name, value],
+    name === 'Cache-Control' && !/no-store|immutable/.test(value) ? [name, 'no-cache'] : [name, value],
   )
 }
 

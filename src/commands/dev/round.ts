@@ -69,9 +69,13 @@ export function rounds({ config, drafts }: RoundOptions): (isLast: boolean) => R
   const take = (last: Taken | undefined): Taken | undefined => {
     let read = last?.read
     try {
-      const now = { sources: readSources(config, configFolders), templates: readTemplates() }
-      const changed = read ? changedFiles(read, now) : []
+      const found = { sources: readSources(config, configFolders), templates: readTemplates() }
+      const changed = read ? changedFiles(read, found) : []
       if (last && last.fault === undefined && changed.length === 0) return undefined
+      // What was made of the templates is remembered by their map.
+      const templates =
+        read && changed.every(name => !name.startsWith('templates/')) ? read.templates : found.templates
+      const now = { ...found, templates }
       read = now
       return {
         read,

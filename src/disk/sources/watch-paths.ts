@@ -14,7 +14,7 @@ export interface PathWatcher {
 }
 
 /** Editors write in several steps: what they did is reported once they are done. */
-const settled = 20
+const settled = 10
 /** Between two looks at everything, and how much of the time they may take at most. */
 const pause = 1500
 const share = 0.02
