@@ -10,6 +10,7 @@ export interface PathWatcher {
    * go and come again: only a folder that stays can tell of that.
    */
   readonly watch: (roots: readonly string[], paths: readonly string[]) => void
+  /** For good: nothing is watched from then on. */
   readonly close: () => Promise<void>
 }
 
@@ -30,11 +31,12 @@ export function watchPaths(tell: () => void, failed: (error: Error) => void): Pa
   let watched = ''
   let watcher: FSWatcher | undefined
   let seen = ''
+  let isClosed = false
   const tellSoon = () => {
     clearTimeout(soon)
     soon = setTimeout(tell, settled)
   }
-  const close = async () => {
+  const stop = async () => {
     clearTimeout(soon)
     clearTimeout(later)
     await watcher?.close()
@@ -50,17 +52,24 @@ export function watchPaths(tell: () => void, failed: (error: Error) => void): Pa
   }
   return {
     watch: (roots, paths) => {
-      if (watched === JSON.stringify([roots, paths])) return
+      if (isClosed || watched === JSON.stringify([roots, paths])) return
       watched = JSON.stringify([roots, paths])
-      close()
+      stop()
       const full = paths.map(path => resolve(path))
       // Not `atomic`: it holds back removals for a tenth of a second, to make one change of two.
-      watcher = watch([...roots], { atomic: false, ignored: path => !full.some(one => onWay(path, one)) })
+      // Absolute: of a folder that is gone, chokidar watches the one above, and there is none above `.`.
+      watcher = watch(
+        roots.map(root => resolve(root)),
+        { atomic: false, ignored: path => !full.some(one => onWay(path, one)) },
+      )
       watcher.on('error', error => failed(error as Error))
       watcher.on('all', tellSoon)
       later = setTimeout(look, pause, full)
     },
-    close,
+    close: () => {
+      isClosed = true
+      return stop()
+    },
   }
 }
 
