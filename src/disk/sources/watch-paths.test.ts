@@ -16,7 +16,10 @@ test('a change is told, and nothing once it is closed, whatever is to be watched
   const folder = site()
   const paths = [join(folder, 'site')]
   let told = 0
-  const watcher = watchPaths(() => told++, expect.unreachable)
+  const watcher = watchPaths(
+    () => told++,
+    error => expect.unreachable(error.message),
+  )
   watcher.watch(paths, paths)
   await expect.poll(() => told).toBeGreaterThan(0)
   await pause(100)
