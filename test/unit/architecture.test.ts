@@ -25,7 +25,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'http-client': ['model', 'http'],
   server: ['text', 'model', 'http'],
   diff: ['text', 'model', 'http', 'http-client'],
-  platform: ['model'],
+  platform: ['text', 'model'],
   disk: ['text', 'model', 'platform'],
   doctor: ['text', 'model', 'disk', 'platform'],
   dns: ['model'],

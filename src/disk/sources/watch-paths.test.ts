@@ -12,7 +12,7 @@ function site(): string {
   return folder
 }
 
-test('a change is told, and nothing once it is closed, whatever is to be watched then', async () => {
+test('changes are reported until it is closed, whatever is to be watched then', async () => {
   const folder = site()
   const paths = [join(folder, 'site')]
   let told = 0
