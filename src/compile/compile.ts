@@ -89,16 +89,18 @@ export function compile(sources: Sources, templates: Templates, options: Compile
   const found = judged(all, strict)
   if (found.some(diagnostic => diagnostic.fatal))
     return { diagnostics: found, targets: hosts, files: new Map() }
+  let translated: ReadonlyMap<string, Uint8Array> | undefined
   return {
     diagnostics: found,
     bundle,
     targets: hosts,
     // `check` and `dev` never ask for them.
     get files() {
-      return translate(
+      translated ??= translate(
         bundle,
         hosts.flatMap(host => host.render(bundle)),
       )
+      return translated
     },
   }
 }

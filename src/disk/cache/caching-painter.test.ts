@@ -88,6 +88,17 @@ test('where nothing can be kept, everything is painted', () => {
   expect(painted).toEqual(['a', 'a'])
 })
 
+test('what was asked for its key alone is kept, and what nobody asked for is removed', () => {
+  const { painted, open, files } = setting()
+  for (const svg of ['a', 'b']) open().paint(svg)
+  const again = open()
+  again.keyOf('a')
+  again.tidy()
+  expect(files()).toHaveLength(1)
+  open().paint('a')
+  expect(painted).toEqual(['a', 'b'])
+})
+
 /** The same, and a resizer that counts. */
 function resizing() {
   const { root, folder, files } = setting()
