@@ -30,7 +30,6 @@ function readLetters(templates: Templates): Letters {
   const text = templateIn(templates, 'pictures/letters.txt')
   const lines = new Map(text.split('\n').map(line => [line.slice(0, line.indexOf('\t')), line]))
   const letters = new Map<string, Letter>()
-  const widths = new Map<string, number>()
   const letterOf = (letter: string): Letter => {
     const known = letters.get(letter) ?? readLetter(letter, lines)
     letters.set(letter, known)
@@ -43,12 +42,8 @@ function readLetters(templates: Templates): Letters {
   return {
     has: letter => lines.has(letter),
     width: text => {
-      const known = widths.get(text)
-      if (known !== undefined) return known
       const names = [...text]
-      const width = names.reduce((sum, name, index) => sum + stepOf(name, names[index + 1]), 0)
-      widths.set(text, width)
-      return width
+      return names.reduce((sum, name, index) => sum + stepOf(name, names[index + 1]), 0)
     },
     outline: text => {
       let start = 0
@@ -117,35 +112,47 @@ export interface Fitted {
 /** A text in the largest letters that the box has room for; what is too long even for the smallest ends in an ellipsis. */
 export function fitted(text: string, box: Box, letters: Letters): Fitted {
   const words = text.split(' ')
+  const width = remembering(letters.width)
   for (const [size, most] of box.rooms) {
     const limit = (box.width / size) * 1000
-    const lines = balanced(words, limit, letters)
-    const whole = words.every(word => letters.width(word) <= limit)
+    const lines = balanced(words, limit, width)
+    const whole = words.every(word => width(word) <= limit)
     if (whole && lines.length <= most) return { size, lines }
   }
   const [size, most] = box.rooms.at(-1) as Room
   const limit = (box.width / size) * 1000
-  const lines = wrapped(words, limit, letters)
-  return { size, lines: lines.length <= most ? lines : shortened(lines, most, limit, letters) }
+  const lines = wrapped(words, limit, width)
+  return { size, lines: lines.length <= most ? lines : shortened(lines, most, limit, width) }
+}
+
+type Width = Letters['width']
+
+/** The same lines are measured again for each size and share of the box. */
+function remembering(measure: Width): Width {
+  const widths = new Map<string, number>()
+  return text => {
+    const width = widths.get(text) ?? measure(text)
+    widths.set(text, width)
+    return width
+  }
 }
 
 /** No more lines than needed, none much shorter than the others. */
-function balanced(words: readonly string[], limit: number, letters: Letters): readonly string[] {
-  const lines = wrapped(words, limit, letters)
+function balanced(words: readonly string[], limit: number, width: Width): readonly string[] {
+  const lines = wrapped(words, limit, width)
   for (let share = 0.5; share < 1; share += 0.05) {
-    const narrower = wrapped(words, limit * share, letters)
-    if (narrower.length === lines.length && narrower.every(line => letters.width(line) <= limit))
-      return narrower
+    const narrower = wrapped(words, limit * share, width)
+    if (narrower.length === lines.length && narrower.every(line => width(line) <= limit)) return narrower
   }
   return lines
 }
 
-function wrapped(words: readonly string[], limit: number, letters: Letters): readonly string[] {
+function wrapped(words: readonly string[], limit: number, width: Width): readonly string[] {
   const lines: string[] = []
   let line = ''
-  for (const part of words.flatMap(word => broken(word, limit, letters))) {
+  for (const part of words.flatMap(word => broken(word, limit, width))) {
     const longer = line === '' ? part : `${line} ${part}`
-    if (line === '' || letters.width(longer) <= limit) line = longer
+    if (line === '' || width(longer) <= limit) line = longer
     else {
       lines.push(line)
       line = part
@@ -155,12 +162,12 @@ function wrapped(words: readonly string[], limit: number, letters: Letters): rea
 }
 
 /** A word that no line can hold, in parts that do. */
-function broken(word: string, limit: number, letters: Letters): readonly string[] {
-  if (letters.width(word) <= limit) return [word]
+function broken(word: string, limit: number, width: Width): readonly string[] {
+  if (width(word) <= limit) return [word]
   const parts: string[] = []
   let part = ''
   for (const letter of word) {
-    if (part !== '' && letters.width(part + letter) > limit) {
+    if (part !== '' && width(part + letter) > limit) {
       parts.push(part)
       part = ''
     }
@@ -169,14 +176,9 @@ function broken(word: string, limit: number, letters: Letters): readonly string[
   return [...parts, part]
 }
 
-function shortened(
-  lines: readonly string[],
-  most: number,
-  limit: number,
-  letters: Letters,
-): readonly string[] {
+function shortened(lines: readonly string[], most: number, limit: number, width: Width): readonly string[] {
   let last = lines[most - 1] ?? ''
-  while (letters.width(`${last}…`) > limit) last = withoutEnd(last)
+  while (width(`${last}…`) > limit) last = withoutEnd(last)
   return [...lines.slice(0, most - 1), `${last.replace(/[\s\p{P}]+$/u, '')}…`]
 }
 

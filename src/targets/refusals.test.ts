@@ -109,12 +109,12 @@ const twoWords = "it's"
 test.each<[string, string, () => unknown]>([
   [
     'a page elsewhere',
-    '/a is not served by the rule for pages',
+    'the rule for pages does not serve /a',
     () => ruledPages(withRoutes([page('/a', 'b')])),
   ],
   [
     'a twin elsewhere',
-    '/a is not served by the rule for pages',
+    'the rule for pages does not serve /a',
     () => {
       const { representations, ...rest } = page('/a', 'a')
       const [html, markdown] = representations
@@ -188,7 +188,7 @@ test('pages are as the rule for pages has them, in every part', () => {
   ]
   for (const part of wrong)
     expect(() => ruledPages(withRoutes([{ ...page('/a', 'a'), ...part }]))).toThrow(
-      '/a is not served by the rule for pages',
+      'the rule for pages does not serve /a',
     )
 })
 
@@ -206,5 +206,5 @@ test('which routes need their own rules', () => {
     { ...hashed, path: '/assets/portolan.0123456789.css', representations: hashed.representations },
   ]
   for (const route of wrong)
-    expect(() => isSingle(route)).toThrow(`${route.path} is not served by the rule for assets`)
+    expect(() => isSingle(route)).toThrow(`the rule for assets does not serve ${route.path}`)
 })

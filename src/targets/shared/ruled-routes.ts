@@ -21,7 +21,7 @@ export function isSingle(route: Route): boolean {
 
 /** What is not as the rule has it would be served wrong. */
 function mustBe(route: Route, ruled: Route, kind: string): void {
-  if (!isDeepStrictEqual(route, ruled)) throw new Error(`${route.path} is not served by the rule for ${kind}`)
+  if (!isDeepStrictEqual(route, ruled)) throw new Error(`the rule for ${kind} does not serve ${route.path}`)
 }
 
 /** The types of assets, each once with its extensions. */
