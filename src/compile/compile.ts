@@ -38,6 +38,8 @@ export interface CompileOptions {
   readonly drafts?: boolean
   /** Called after each page that is read and each document that is rendered. */
   readonly progress?: Progress
+  /** Called before each page that is read again because the store does not have it. */
+  readonly reading?: () => void
 }
 
 /** What `compile` makes of sources: mistakes as data, and where none is fatal, everything to write. */
@@ -53,10 +55,11 @@ export interface Compiled {
 
 /** Sources in, a bundle out: load, declare, render, check, translate. Pure: no file, clock or environment is read. */
 export function compile(sources: Sources, templates: Templates, options: CompileOptions = {}): Compiled {
-  const { targets: names, strict = false, painter, progress, store, drafts, ...rest } = options
+  const { targets: names, strict = false, painter, progress, reading, store, drafts, ...rest } = options
   const { site: loaded, diagnostics } = load(sources, templates, {
     store,
     progress,
+    reading,
     drafts,
     registered,
     resizer: painter?.resizer,

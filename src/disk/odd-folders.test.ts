@@ -20,7 +20,7 @@ import type { BundleFile } from '../model/bundle.ts'
 import { runProgram } from '../platform/run-program.ts'
 import { scratch } from '../testing/scratch.ts'
 import { full } from '../testing/table-bundle.ts'
-import { moveForeignFiles } from './bundle/foreign-files.ts'
+import { emptyOld } from './bundle/foreign-files.ts'
 import { openBundle } from './bundle/open-bundle.ts'
 import { outputState } from './bundle/output-state.ts'
 import { readJson } from './bundle/read-table.ts'
@@ -127,7 +127,7 @@ test('what is gone from a bundle, and what is not in its table, is not among its
 test('an old bundle whose folder for servers is gone is emptied all the same', () => {
   const owned = JSON.stringify({ ...table, hosts: ['nginx/run/.gitignore'] })
   const folder = folderOf({ 'old/bundle.json': owned, 'old/mine.txt': 'mine', 'new/bundle.json': owned })
-  moveForeignFiles(join(folder, 'old'), join(folder, 'new'))
+  emptyOld(join(folder, 'old'), join(folder, 'new'))
   expect(readdirSync(folder)).toEqual(['new'])
   expect(readdirSync(join(folder, 'new')).sort()).toEqual(['bundle.json', 'mine.txt'])
 })
@@ -137,7 +137,7 @@ test('the target of a link in place of a folder of the old bundle is left alone'
   const files = ['old/bundle.json', 'new/bundle.json', 'new/public/index.html', 'elsewhere/index.html']
   const folder = folderOf(Object.fromEntries(files.map(file => [file, text])))
   symlinkSync('../elsewhere', join(folder, 'old/public'))
-  moveForeignFiles(join(folder, 'old'), join(folder, 'new'))
+  emptyOld(join(folder, 'old'), join(folder, 'new'))
   expect(readdirSync(folder)).toEqual(['elsewhere', 'new'])
   expect(readdirSync(join(folder, 'elsewhere'))).toEqual(['index.html'])
 })
@@ -152,7 +152,7 @@ test.each(['../../mine', '/', 'public/../../mine', '..', ''])(
       mine: 'mine',
       'a/mine': 'mine',
     })
-    moveForeignFiles(join(folder, 'a/old'), join(folder, 'a/new'))
+    emptyOld(join(folder, 'a/old'), join(folder, 'a/new'))
     expect(readdirSync(folder)).toEqual(['a', 'mine'])
     expect(readdirSync(join(folder, 'a'))).toEqual(['mine', 'new'])
   },
@@ -234,7 +234,12 @@ const stageOf = (old: string, kept: readonly string[]) => {
   const entries = kept.map(path => ({ path, read, time: 5 }))
   return [
     stage,
-    writeStage(stage, old, { entries, kept: new Set(kept) }, new AbortController().signal),
+    writeStage(
+      stage,
+      old,
+      { entries, kept: new Map(kept.map(path => [path, undefined])) },
+      new AbortController().signal,
+    ),
   ] as const
 }
 

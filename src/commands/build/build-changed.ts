@@ -4,6 +4,7 @@ import { brotliQualities } from '../../disk/bundle/encode.ts'
 import { bundleSizes } from '../../disk/bundle/output-state.ts'
 import { writeBundle } from '../../disk/bundle/write-bundle.ts'
 import { lastOutput, writeBuildRecord } from '../../disk/cache/build-record.ts'
+import { cacheFolder } from '../../disk/cache/cache-folders.ts'
 import type { ValueStore } from '../../disk/cache/value-store.ts'
 import type { Folders } from '../../disk/sources/read-sources.ts'
 import { type Forbidden, outRefusal } from '../../disk/sources/real-path.ts'
@@ -75,6 +76,7 @@ async function buildFrom(
       last: before && { fingerprints: before.fingerprints, compress: before.reported.compress },
       compress: options.compress,
       pack,
+      spare: options.cache ? cacheFolder(options.config, 'spare') : undefined,
       force: options.force === true,
       forbidden: forbidden(options.config, site.sources.folders),
       owner: thisProcess(),

@@ -23,7 +23,7 @@ import { today } from './today.ts'
  * V8's optimizer costs small sites more CPU than it saves: a third with 100 realistic pages on Node.js 20, a fifth with 1,000 on
  * Node.js 24. On Node.js 20 it breaks even at 600 pages.
  */
-const fewFiles = Number.parseInt(process.versions.node, 10) < 22 ? 500 : 1500
+const fewPages = Number.parseInt(process.versions.node, 10) < 22 ? 500 : 1500
 
 export interface SiteOptions {
   readonly config: string
@@ -71,13 +71,13 @@ export function compileSite(
   const missing = configMissing(options.config)
   if (missing) return refuseCall(missing)
   const sources = readSources(options.config, configFolders, { lazily: true })
-  if (sources.files.size >= fewFiles) optimize()
   const refused = refusal?.(sources)
   if (refused) return tellRefusal(refused)
   const compiled = compile(sources, readTemplates(), {
     today: day,
     strict: options.strict === true,
     painter,
+    reading: optimizing(sources.files.size),
     ...(store && { store }),
     ...(progress && { progress }),
     ...(names === undefined ? {} : { targets: names }),
@@ -87,6 +87,14 @@ export function compileSite(
     ...compiled,
     sources,
     report: diagnostics => printedReport(format as Format, diagnostics, printing),
+  }
+}
+
+/** Turns the optimizer on if many of many pages are read anew. In most builds of a large site, nearly all come from the cache. */
+function optimizing(pages: number): () => void {
+  let read = 0
+  return () => {
+    if (++read === 20 && pages >= fewPages) optimize()
   }
 }
 

@@ -9,8 +9,8 @@ import { codings, type OldTable, oldTable, ownedFiles, siblingOf } from './read-
 
 /** What of an old output folder the new one takes over. Paths are relative to the folder. */
 export interface ExistingOutput {
-  /** Files that are already as they shall be. */
-  readonly kept: ReadonlySet<string>
+  /** Files that are already as they shall be, with their fingerprint where it is that of the last build. */
+  readonly kept: ReadonlyMap<string, string | undefined>
   /** Files of the old bundle that the new one does not have. */
   readonly obsolete: readonly string[]
 }
@@ -37,13 +37,15 @@ export function readOld(
   entries: Iterable<Entry>,
   { table = oldTable(folder), last, compress = 'fast' }: OldOptions = {},
 ): ExistingOutput {
-  const isSame = (path: string, now: Stats | undefined) =>
-    now !== undefined && last?.fingerprints.has(fingerprintOf(path, now)) === true
-  const isTrusted = isSame('bundle.json', statOf(join(folder, 'bundle.json')))
+  const same = (path: string, now: Stats | undefined) => {
+    const fingerprint = now && fingerprintOf(path, now)
+    return fingerprint !== undefined && last?.fingerprints.has(fingerprint) ? fingerprint : undefined
+  }
+  const isTrusted = same('bundle.json', statOf(join(folder, 'bundle.json'))) !== undefined
   const isCompressedSo = compress === (isTrusted ? last?.compress : 'fast')
   const digestOf = (path: string) =>
     path.startsWith('public/') ? table?.files[path.slice('public/'.length)]?.sha256 : undefined
-  const kept = new Set<string>()
+  const kept = new Map<string, string | undefined>()
   const others = new Set(ownedFiles(table))
   for (const entry of entries) {
     const { path, encoding } = entry
@@ -55,8 +57,8 @@ export function readOld(
     const now = statOf(join(folder, path))
     if (!now?.isFile() || now.mtimeMs !== entry.time * 1000 || (now.mode & 0o777) !== 0o644) continue
     // A file system without its own time of the last change returns the other time, which anybody can set.
-    const isKnown = isTrusted && now.ctimeMs !== now.mtimeMs && isSame(path, now)
-    if (isAsWanted(join(folder, path), entry, isKnown ? digestOf(original) : undefined)) kept.add(path)
+    const known = isTrusted && now.ctimeMs !== now.mtimeMs ? same(path, now) : undefined
+    if (isAsWanted(join(folder, path), entry, known && digestOf(original))) kept.set(path, known)
   }
   const obsolete = [...others].filter(path => existsSync(join(folder, path)))
   return { kept, obsolete }

@@ -8,36 +8,59 @@ import { type OldTable, oldTable, ownedFiles, serverPlaces } from './read-table.
 import type { Staged } from './write-stage.ts'
 
 /**
- * Empties an old output folder that was put aside: files that portolan did not write, such as a running server's pid file
- * and logs, move into the new folder unchanged, whole folders with owner, rights and inodes; the rest is deleted.
+ * Takes out of an old output folder that was put aside what portolan did not write, such as a running server's pid file and logs:
+ * it moves into the new folder unchanged, whole folders with owner, rights and inodes. Returns the folders of what is left, the root
+ * first, or `undefined` if that is not just what the table says.
  */
-export function moveForeignFiles(aside: string, target: string, table = oldTable(aside)): void {
-  if (!existsSync(aside)) return
-  if (table) {
-    const owned = ownedFiles(table)
-    for (const folder of serverPlaces(table))
-      if (holdsImmovable(join(aside, folder))) moveWhole(aside, target, folder)
-    const folders = foldersOf(owned)
-    const moveForeign = (folder: string) => {
-      for (const entry of readdirSync(join(aside, folder), { withFileTypes: true })) {
-        const path = join(folder, entry.name)
-        if (owned.has(path) && !entry.isDirectory()) continue
-        const place = join(target, path)
-        const found = statOf(place)
-        // What a file of the bundle takes the place of is lost: then somebody has said --force.
-        if (entry.isDirectory() && (found ? found.isDirectory() : folders.has(path))) moveForeign(path)
-        else if (!found) {
-          // Its folder may have gone with the last page in it.
-          mkdirSync(join(target, folder), { recursive: true })
-          renameSync(join(aside, path), place)
-        }
+export function moveForeignFiles(
+  aside: string,
+  target: string,
+  table: OldTable | undefined,
+): readonly string[] | undefined {
+  if (table === undefined) return undefined
+  const owned = ownedFiles(table)
+  const whole = serverPlaces(table).filter(folder => holdsImmovable(join(aside, folder)))
+  for (const folder of whole) moveWhole(aside, target, folder)
+  const ownFolders = foldersOf(owned)
+  const folders: string[] = []
+  let isLeft = whole.length > 0
+  const moveForeign = (folder: string) => {
+    folders.push(folder)
+    for (const entry of readdirSync(join(aside, folder), { withFileTypes: true })) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (owned.has(path) && !entry.isDirectory()) continue
+      const isOwn = ownFolders.has(path)
+      const place = join(target, path)
+      const found = statOf(place)
+      if (entry.isDirectory() && (found ? found.isDirectory() : isOwn)) {
+        moveForeign(path)
+        isLeft ||= !isOwn
+      } else if (!found) {
+        // Its folder may have gone with the last page in it.
+        mkdirSync(join(target, folder), { recursive: true })
+        renameSync(join(aside, path), place)
       }
+      // What a file of the bundle takes the place of is lost: then somebody has said --force.
+      else isLeft = true
     }
-    moveForeign('')
-    // Through a link in place of a folder, files would go that are not in this one.
-    if (![...folders].some(folder => isLink(join(aside, folder))))
-      for (const path of owned) remove(join(aside, path))
   }
+  moveForeign('')
+  return isLeft ? undefined : folders
+}
+
+/** Deletes an old output folder that was put aside, less what portolan did not write. */
+export function emptyOld(aside: string, target: string): void {
+  const table = oldTable(aside)
+  moveForeignFiles(aside, target, table)
+  removeOld(aside, table)
+}
+
+/** Deletes an old output folder that was put aside, with all that is left in it. */
+export function removeOld(aside: string, table: OldTable | undefined): void {
+  const owned = ownedFiles(table)
+  // Through a link in place of a folder, files would go that are not in this one.
+  if (![...foldersOf(owned)].some(folder => isLink(join(aside, folder))))
+    for (const path of owned) remove(join(aside, path))
   rmSync(aside, { recursive: true, force: true })
 }
 
@@ -71,7 +94,7 @@ function moveWhole(aside: string, target: string, folder: string): void {
 export function immovable(
   place: string,
   shown: string,
-  { entries, kept }: Staged = { entries: [], kept: new Set() },
+  { entries, kept }: Staged = { entries: [], kept: new Map() },
   table = oldTable(place),
 ): Refusal | undefined {
   if (!existsSync(place)) return undefined
@@ -162,7 +185,7 @@ function holdsForeign(target: string, folder: string, owned: ReadonlySet<string>
 }
 
 /** Every folder that a path leads through. */
-function foldersOf(files: Iterable<string>): ReadonlySet<string> {
+export function foldersOf(files: Iterable<string>): ReadonlySet<string> {
   const folders = new Set<string>()
   for (const file of files) {
     for (let folder = dirname(file); folder !== '.' && !folders.has(folder); folder = dirname(folder))

@@ -1,15 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { lstatSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Progress } from '../../model/progress.ts'
 import type { Refusal } from '../../model/refusal.ts'
 import type { Store } from '../../model/store.ts'
-import { type Output, outputOf } from '../cache/fingerprints.ts'
+import { fingerprintOf, type Output, outputOf } from '../cache/fingerprints.ts'
 import { type LockOwner, whileLocked } from '../lock/lock.ts'
 import { type Forbidden, outRefusal, realPath } from '../sources/real-path.ts'
 import { type Compress, encoder, encodingKey } from './encode.ts'
 import { type Entry, entriesOf, type KnownFacts, type LastOutput, readOld } from './existing-output.ts'
-import { immovable, inTheWay, moveForeignFiles } from './foreign-files.ts'
+import { emptyOld, immovable, inTheWay, moveForeignFiles, removeOld } from './foreign-files.ts'
 import { isForeign, type OldTable, oldTable } from './read-table.ts'
+import { keepSpare, removeFrom, takeSpare } from './spare.ts'
 import { asideOf, leftovers, restore, stagePrefix, swap } from './swap.ts'
 import { writeStage } from './write-stage.ts'
 
@@ -33,6 +34,8 @@ export interface WriteOptions {
   /** Replace a folder that portolan did not write. */
   readonly force: boolean
   readonly forbidden: Forbidden
+  /** A folder for the bundle that this one replaces, to make the next from it. */
+  readonly spare?: string | undefined
   readonly owner: LockOwner
   /** After an abort, portolan clears everything away and throws the reason; once the bundle is in place, it ignores an abort. */
   readonly signal: AbortSignal
@@ -63,14 +66,13 @@ export async function writeBundle(out: string, options: WriteOptions): Promise<W
       }
     }
     const entries = entriesOf(options.files, options.known)
-    const counts = await replace(out, entries, table, options)
-    return 'refused' in counts ? counts : { ...counts, output: outputOf(target, entries) }
+    return replace(out, entries, table, options)
   })
 }
 
 /** Finishes what killed builds left next to a folder. Only for the holder of its lock. */
 function tidy(target: string): void {
-  for (const aside of leftovers(target, 'old')) moveForeignFiles(aside, target)
+  for (const aside of leftovers(target, 'old')) emptyOld(aside, target)
   for (const stage of leftovers(target, 'stage')) rmSync(stage, { recursive: true, force: true })
 }
 
@@ -78,8 +80,8 @@ async function replace(
   out: string,
   entries: Iterable<Entry>,
   table: OldTable | undefined,
-  { last, compress, pack, signal, progress, force }: WriteOptions,
-): Promise<Omit<Written, 'output'> | Refusal> {
+  { last, compress, pack, spare, signal, progress, force }: WriteOptions,
+): Promise<Written | Refusal> {
   const target = realPath(out)
   const { kept, obsolete } = readOld(target, entries, { table, last, compress })
   let total = 0
@@ -88,7 +90,8 @@ async function replace(
     if (encoding && sha256 && kept.has(path)) pack?.use?.(encodingKey(encoding, sha256, compress))
   }
   const counts = { written: total - kept.size, removed: obsolete.length, total }
-  if (counts.written === 0 && counts.removed === 0) return counts
+  if (counts.written === 0 && counts.removed === 0)
+    return { ...counts, output: outputOf(target, entries, kept) }
   const obstacle = force ? undefined : inTheWay(target, { entries, kept }, table)
   if (obstacle !== undefined)
     return {
@@ -98,12 +101,45 @@ async function replace(
   const stuck = immovable(target, out, { entries, kept }, table)
   if (stuck) return stuck
   const stage = mkdtempSync(stagePrefix(target))
+  const untouched = new Map(kept)
+  let copied: ReadonlySet<string>
   try {
-    await writeStage(stage, target, { entries, kept }, signal, { progress, encode: encoder(compress, pack) })
+    const outdated = spare && table && takeSpare(spare, stage, tableOf(target))
+    if (outdated) {
+      const gone = new Set([...outdated, ...obsolete])
+      const wrong = new Set(gone)
+      for (const { path } of entries) {
+        gone.delete(path)
+        if (kept.get(path) === undefined) wrong.add(path)
+      }
+      removeFrom(stage, wrong, gone)
+      for (const path of wrong) untouched.delete(path)
+    } else untouched.clear()
+    const staged = { entries, kept, isThere: (path: string) => untouched.has(path) }
+    copied = await writeStage(stage, target, staged, signal, { progress, encode: encoder(compress, pack) })
     swap(stage, target)
   } finally {
     rmSync(stage, { recursive: true, force: true })
   }
-  moveForeignFiles(asideOf(stage, target), target, table)
-  return counts
+  const aside = asideOf(stage, target)
+  const folders = moveForeignFiles(aside, target, table)
+  const outdated = [...obsolete]
+  for (const { path } of entries) if (!kept.has(path)) outdated.push(path)
+  const isSpare =
+    spare !== undefined &&
+    folders !== undefined &&
+    copied.size === 0 &&
+    keepSpare(spare, aside, { folders, outdated, output: tableOf(target) })
+  if (!isSpare) {
+    removeOld(aside, table)
+    // Each file has one name less now, which changes its fingerprint.
+    untouched.clear()
+  }
+  return { ...counts, output: outputOf(target, entries, untouched) }
+}
+
+/** Which bundle is in an output folder: each one has a table of its own. */
+function tableOf(target: string): string {
+  const file = join(target, 'bundle.json')
+  return fingerprintOf(file, lstatSync(file))
 }

@@ -29,20 +29,26 @@ interface StageOptions {
 export interface Staged {
   readonly entries: Iterable<Entry>
   /** Paths of those that the old folder has unchanged. */
-  readonly kept: ReadonlySet<string>
+  readonly kept: ReadonlyMap<string, unknown>
+  /** Paths of those that the stage has already. */
+  readonly isThere?: (path: string) => boolean
 }
 
-/** Lays out a whole bundle in an empty folder: changed files written and flushed, the others linked from the old one, or copied. */
+/**
+ * Lays out a whole bundle in a stage: changed files written and flushed, the others linked from the old folder, or copied.
+ * Returns the paths of the copies.
+ */
 export async function writeStage(
   stage: string,
   old: string,
   staged: Staged,
   signal: AbortSignal,
   { progress, encode = encoder('fast', undefined) }: StageOptions = {},
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const folders = new Set<string>()
   const copied = new Set<string>()
-  for (const path of staged.kept) {
+  for (const path of staged.kept.keys()) {
+    if (staged.isThere?.(path)) continue
     makeFolder(stage, dirname(path), folders)
     if (!tryLink(join(old, path), join(stage, path))) copied.add(path)
   }
@@ -72,6 +78,7 @@ export async function writeStage(
   if (table) await write(stage, table, encode)
   await flush(stage)
   signal.throwIfAborted()
+  return copied
 }
 
 /** The table comes last: a folder with a bundle.json is a whole bundle. */

@@ -38,17 +38,18 @@ export interface Output {
   readonly siblings: Readonly<Record<Coding, number>>
 }
 
-/** The fingerprints of a bundle's files. Callers keep others from writing it meanwhile. */
+/** The fingerprints of a bundle's files; `untouched` are known. Callers keep others from writing it meanwhile. */
 export function outputOf(
   target: string,
   entries: Iterable<{ readonly path: string; readonly encoding?: Coding }>,
+  untouched: ReadonlyMap<string, string | undefined> = new Map(),
 ): Output {
   const siblings = { gzip: 0, br: 0 }
   const fingerprints: string[] = []
   for (const { path, encoding } of entries) {
-    const stat = lstatSync(`${target}/${path}`)
-    if (encoding) siblings[encoding] += stat.size
-    fingerprints.push(fingerprintOf(path, stat))
+    const fingerprint = untouched.get(path) ?? fingerprintOf(path, lstatSync(`${target}/${path}`))
+    if (encoding) siblings[encoding] += Number.parseInt(fingerprint.slice(path.length), 10)
+    fingerprints.push(fingerprint)
   }
   return { fingerprints: fingerprints.join('\n'), siblings }
 }

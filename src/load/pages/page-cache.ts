@@ -6,8 +6,16 @@ import type { Sources } from '../../model/sources.ts'
 import type { Store } from '../../model/store.ts'
 import { digest } from '../../text/digest.ts'
 import type { LoadedConfig } from '../config/read-config.ts'
-import { type LoadedPage, type PageInputs, type ReadPage, readPage } from './read-page.ts'
+import type { LoadedPage, PageInputs, ReadPage, readPage } from './read-page.ts'
 import { asJson, recordedReads } from './recorded-reads.ts'
+
+/** Reads a page whatever the store has. */
+export type PageReader = (
+  file: string,
+  path: string,
+  bytes: Uint8Array,
+  inputs: PageInputs,
+) => ReturnType<typeof readPage>
 
 type Reads = readonly (readonly [path: string, json: string])[]
 
@@ -31,7 +39,7 @@ export function pageCache(
   store: Store,
   { files }: Sources,
   config: LoadedConfig,
-  inputsAt: (path: string) => PageInputs,
+  { inputsAt, readNow }: { readonly inputsAt: (path: string) => PageInputs; readonly readNow: PageReader },
 ): (file: string, path: string) => ReadPage {
   const bytesOf = (file: string) => files.get(file) ?? new Uint8Array()
   const known = new Map<unknown, ReturnType<typeof comparable>>()
@@ -41,7 +49,7 @@ export function pageCache(
     return found
   }
   const remade = (file: string, path: string, id: string) => {
-    const { written } = readPage(file, path, bytesOf(file), config, inputsAt(path))
+    const { written } = readNow(file, path, bytesOf(file), inputsAt(path))
     if (written?.known.digest !== id)
       throw Object.assign(new Error('changed'), { code: 'ERR_CHANGED', path: file })
     return written.bytes
@@ -82,7 +90,7 @@ export function pageCache(
       pictures.set(at, asJson(picture))
       return picture
     }
-    const read = readPage(file, path, bytes, config, { ...inputs, values: watch.values, pictureAt })
+    const read = readNow(file, path, bytes, { ...inputs, values: watch.values, pictureAt })
     if (read.page === undefined || read.written === undefined) return read
     const { anchors, content: _, ...page } = read.page
     const { known: content, bytes: texts } = read.written

@@ -11,7 +11,7 @@ import { compareText } from '../../text/compare-text.ts'
 import { homeOf, textsAt } from '../config/languages.ts'
 import { inConfig, type LoadedConfig } from '../config/read-config.ts'
 import { treeAt } from '../yaml/source.ts'
-import { pageCache } from './page-cache.ts'
+import { type PageReader, pageCache } from './page-cache.ts'
 import { pagePath, takenNames } from './page-path.ts'
 import { type LoadedPage, type ReadPage, readPage } from './read-page.ts'
 
@@ -32,6 +32,8 @@ interface LoadedPages {
 export interface PagesOptions {
   readonly store?: Store | undefined
   readonly progress?: Progress | undefined
+  /** Called before each page that is read again because the store does not have it. */
+  readonly reading?: (() => void) | undefined
   readonly pictureAt?: PictureAt
   /** Drafts are pages like the others. */
   readonly drafts?: boolean | undefined
@@ -103,14 +105,17 @@ export function readPages(
 function pageReader(
   sources: Sources,
   config: LoadedConfig,
-  { store, drafts = false, pictureAt = () => undefined }: PagesOptions,
+  { store, reading, drafts = false, pictureAt = () => undefined }: PagesOptions,
 ): (file: string, path: string) => ReadPage {
   const facts = config.config && factsOf(config.config)
   const textsOf = textsAt(config, heroImage(sources, config))
   const inputsAt = (path: string) => ({ ...textsOf(path), pictureAt, facts, drafts })
-  if (store && config.config) return pageCache(store, sources, config, inputsAt)
-  return (file, path) =>
-    readPage(file, path, sources.files.get(file) ?? new Uint8Array(), config, inputsAt(path))
+  const readNow: PageReader = (file, path, bytes, inputs) => {
+    reading?.()
+    return readPage(file, path, bytes, config, inputs)
+  }
+  if (store && config.config) return pageCache(store, sources, config, { inputsAt, readNow })
+  return (file, path) => readNow(file, path, sources.files.get(file) ?? new Uint8Array(), inputsAt(path))
 }
 
 /** The picture of the home page, measured. */

@@ -1,0 +1,95 @@
+import { lstatSync, mkdirSync, renameSync, rmdirSync, rmSync, unlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ignoreFolder } from '../cache/cache-folders.ts'
+import { readChecksummed, writeChecksummed } from '../cache/checksummed-file.ts'
+import { fingerprintOf } from '../cache/fingerprints.ts'
+import { foldersOf } from './foreign-files.ts'
+
+/**
+ * The bundle that the last build replaced. An unchanged file is the same inode there and in the output folder, so the next bundle
+ * is made from it by changing the other files alone, without a new name for each file and the removal of each old one.
+ */
+interface SpareRecord {
+  /** Its folders, the root first. */
+  readonly folders: readonly string[]
+  /** What they looked like: a name that is added, removed or replaced in a folder changes it. */
+  readonly fingerprints: readonly string[]
+  /** The files that the output folder has in another way, or not at all. */
+  readonly outdated: readonly string[]
+}
+
+/**
+ * Makes the spare bundle a stage, and returns which of its files are not those of the output folder; `undefined` where there is no
+ * spare for this output, or somebody has changed it: the stage is then still empty. `output` stands for the folder as it is now.
+ */
+export function takeSpare(spare: string, stage: string, output: string): ReadonlySet<string> | undefined {
+  try {
+    // What is taken is nobody else's from here on, and looked at only then.
+    renameSync(join(spare, 'bundle'), stage)
+  } catch {
+    return undefined
+  }
+  const bytes = readChecksummed(join(spare, 'record'), output)
+  const record: SpareRecord | undefined = bytes && JSON.parse(bytes.toString())
+  if (record && looksLike(stage, record)) return new Set(record.outdated)
+  rmSync(stage, { recursive: true, force: true })
+  mkdirSync(stage, { mode: 0o700 })
+  return undefined
+}
+
+/** Keeps a bundle that was put aside, for the next build; false where that is not possible, or its folders are not as a build makes them. */
+export function keepSpare(
+  spare: string,
+  aside: string,
+  { folders, outdated, output }: Omit<SpareRecord, 'fingerprints'> & { readonly output: string },
+): boolean {
+  const place = join(spare, 'bundle')
+  try {
+    if (!folders.every(folder => isOpen(join(aside, folder)))) return false
+    mkdirSync(spare, { recursive: true })
+    ignoreFolder(dirname(spare))
+    rmSync(place, { recursive: true, force: true })
+    renameSync(aside, place)
+    const record: SpareRecord = { folders, fingerprints: lookOf(place, folders), outdated }
+    writeChecksummed(join(spare, 'record'), output, Buffer.from(JSON.stringify(record)))
+    return true
+  } catch {
+    // It may be on another file system.
+    return false
+  }
+}
+
+/** Removes files from a stage, and of those that do not come back the folders that are empty then. */
+export function removeFrom(stage: string, files: Iterable<string>, gone: Iterable<string>): void {
+  for (const file of files) remove(() => unlinkSync(join(stage, file)))
+  // The deepest first.
+  for (const folder of [...foldersOf(gone)].sort().reverse()) remove(() => rmdirSync(join(stage, folder)))
+}
+
+/** Not every file is there, and not every folder is empty. */
+function remove(act: () => void): void {
+  try {
+    act()
+  } catch {}
+}
+
+function looksLike(place: string, { folders, fingerprints }: SpareRecord): boolean {
+  try {
+    return lookOf(place, folders).every((now, at) => now === fingerprints[at]) && isOpen(place)
+  } catch {
+    return false
+  }
+}
+
+/** Renaming a folder changes the time of its own last change, so of the root this is left out. */
+function lookOf(place: string, folders: readonly string[]): readonly string[] {
+  return folders.map(folder => {
+    const stat = lstatSync(join(place, folder))
+    return folder === '' ? `${stat.ino} ${stat.mtimeMs}` : fingerprintOf(folder, stat)
+  })
+}
+
+function isOpen(folder: string): boolean {
+  const stat = lstatSync(folder)
+  return stat.isDirectory() && (stat.mode & 0o777) === 0o755
+}
