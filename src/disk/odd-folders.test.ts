@@ -237,7 +237,7 @@ const stageOf = (old: string, kept: readonly string[]) => {
     writeStage(
       stage,
       old,
-      { entries, kept: new Map(kept.map(path => [path, undefined])) },
+      { entries, kept: new Map(kept.map(path => [path, undefined])), changed: [] },
       new AbortController().signal,
     ),
   ] as const

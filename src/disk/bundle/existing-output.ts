@@ -5,12 +5,14 @@ import { digest } from '../../text/digest.ts'
 import { fingerprintOf, statOf } from '../cache/fingerprints.ts'
 import { readRegular } from '../read-files.ts'
 import { type Compress, isEncodingOf } from './encode.ts'
-import { codings, type OldTable, oldTable, ownedFiles, siblingOf } from './read-table.ts'
+import { codings, type OldTable, oldTable, siblingOf } from './read-table.ts'
 
 /** What of an old output folder the new one takes over. Paths are relative to the folder. */
 export interface ExistingOutput {
   /** Files that are already as they shall be, with their fingerprint where it is that of the last build. */
   readonly kept: ReadonlyMap<string, string | undefined>
+  /** The others that shall be there. */
+  readonly changed: readonly string[]
   /** Files of the old bundle that the new one does not have. */
   readonly obsolete: readonly string[]
 }
@@ -46,22 +48,28 @@ export function readOld(
   const digestOf = (path: string) =>
     path.startsWith('public/') ? table?.files[path.slice('public/'.length)]?.sha256 : undefined
   const kept = new Map<string, string | undefined>()
-  const others = new Set(ownedFiles(table))
+  const changed: string[] = []
+  const others = new Set(table?.owned)
   for (const entry of entries) {
     const { path, encoding } = entry
     others.delete(path)
     const original = encoding ? path.slice(0, -3) : path
     // A sibling is only as good as what it was made from.
-    if (encoding && !kept.has(original)) continue
-    if (encoding === 'br' && !isCompressedSo) continue
-    const now = statOf(join(folder, path))
-    if (!now?.isFile() || now.mtimeMs !== entry.time * 1000 || (now.mode & 0o777) !== 0o644) continue
+    const mayStay = encoding ? kept.has(original) && (encoding !== 'br' || isCompressedSo) : true
+    const now = mayStay ? statAsWritten(`${folder}/${path}`, entry.time) : undefined
     // A file system without its own time of the last change returns the other time, which anybody can set.
-    const known = isTrusted && now.ctimeMs !== now.mtimeMs ? same(path, now) : undefined
-    if (isAsWanted(join(folder, path), entry, known && digestOf(original))) kept.set(path, known)
+    const known = isTrusted && now?.ctimeMs !== now?.mtimeMs ? same(path, now) : undefined
+    if (now && isAsWanted(join(folder, path), entry, known && digestOf(original))) kept.set(path, known)
+    else changed.push(path)
   }
   const obsolete = [...others].filter(path => existsSync(join(folder, path)))
-  return { kept, obsolete }
+  return { kept, changed, obsolete }
+}
+
+/** What the system knows of a file, if it has the kind, the time and the rights that a build gives. */
+function statAsWritten(file: string, time: number): Stats | undefined {
+  const now = statOf(file)
+  return now?.isFile() && now.mtimeMs === time * 1000 && (now.mode & 0o777) === 0o644 ? now : undefined
 }
 
 /** `known` is the digest of what the file holds, where that need not be read for it. */

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, unlinkSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Refusal } from '../../model/refusal.ts'
 import { statOf } from '../cache/fingerprints.ts'
 import { namesOf, readRegular, readText } from '../read-files.ts'
 import { isLink, isWritable } from '../sources/real-path.ts'
-import { type OldTable, oldTable, ownedFiles, serverPlaces } from './read-table.ts'
+import { foldersOf, type OldTable, oldTable, serverPlaces } from './read-table.ts'
 import type { Staged } from './write-stage.ts'
 
 /**
@@ -18,18 +18,16 @@ export function moveForeignFiles(
   table: OldTable | undefined,
 ): readonly string[] | undefined {
   if (table === undefined) return undefined
-  const owned = ownedFiles(table)
   const whole = serverPlaces(table).filter(folder => holdsImmovable(join(aside, folder)))
   for (const folder of whole) moveWhole(aside, target, folder)
-  const ownFolders = foldersOf(owned)
   const folders: string[] = []
   let isLeft = whole.length > 0
   const moveForeign = (folder: string) => {
     folders.push(folder)
     for (const entry of readdirSync(join(aside, folder), { withFileTypes: true })) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (owned.has(path) && !entry.isDirectory()) continue
-      const isOwn = ownFolders.has(path)
+      if (table.owned.has(path) && !entry.isDirectory()) continue
+      const isOwn = table.folders.has(path)
       const place = join(target, path)
       const found = statOf(place)
       if (entry.isDirectory() && (found ? found.isDirectory() : isOwn)) {
@@ -57,9 +55,9 @@ export function emptyOld(aside: string, target: string): void {
 
 /** Deletes an old output folder that was put aside, with all that is left in it. */
 export function removeOld(aside: string, table: OldTable | undefined): void {
-  const owned = ownedFiles(table)
+  const { owned, folders } = table ?? nothing
   // Through a link in place of a folder, files would go that are not in this one.
-  if (![...foldersOf(owned)].some(folder => isLink(join(aside, folder))))
+  if (![...folders].some(folder => isLink(join(aside, folder))))
     for (const path of owned) remove(join(aside, path))
   rmSync(aside, { recursive: true, force: true })
 }
@@ -94,13 +92,12 @@ function moveWhole(aside: string, target: string, folder: string): void {
 export function immovable(
   place: string,
   shown: string,
-  { entries, kept }: Staged = { entries: [], kept: new Map() },
+  { kept, changed }: Omit<Staged, 'entries'> = { kept: new Map(), changed: [] },
   table = oldTable(place),
 ): Refusal | undefined {
   if (!existsSync(place)) return undefined
-  const owned = ownedFiles(table)
-  const folders = foldersOf(owned)
-  const news = foldersOf(pathsOf(entries))
+  const { folders } = table ?? nothing
+  const news = foldersOf(changed)
   const whole = new Set(serverPlaces(table).filter(folder => holdsImmovable(join(place, folder))))
   // A folder that is somebody else's moves in one piece, unless the new bundle has one of that name.
   const isWalked = (path: string) =>
@@ -154,27 +151,23 @@ function mountPoints(): ReadonlySet<string> {
 /** The first thing of somebody else in an output folder that would be lost, because a new bundle needs its name. */
 export function inTheWay(
   target: string,
-  { entries, kept }: Staged,
+  { entries, changed }: Omit<Staged, 'kept'>,
   table: OldTable | undefined,
 ): string | undefined {
-  const owned = ownedFiles(table)
-  const ownFolders = foldersOf(owned)
-  const folders = new Set<string>()
-  for (const { path, read, encoding } of entries) {
-    if (kept.has(path)) continue
-    for (let folder = dirname(path); folder !== '.' && !folders.has(folder); folder = dirname(folder)) {
-      folders.add(folder)
-      if (owned.has(folder) || ownFolders.has(folder)) continue
+  const { owned, folders } = table ?? nothing
+  for (const folder of foldersOf(changed))
+    if (!owned.has(folder) && !folders.has(folder))
       if (statOf(join(target, folder))?.isDirectory() === false) return folder
-    }
-    const found = statOf(join(target, path))
-    if (found === undefined) continue
-    if (found.isDirectory() ? holdsForeign(target, path, owned) : !owned.has(path)) {
-      const isSame = found.isFile() && !encoding && readRegular(join(target, path)).equals(read())
-      if (!isSame) return path
-    }
+  const isSame = (path: string) => {
+    const { read, encoding } = [...entries].find(entry => entry.path === path) ?? {}
+    return encoding === undefined && read !== undefined && readRegular(join(target, path)).equals(read())
   }
-  return undefined
+  return changed.find(path => {
+    const found = statOf(join(target, path))
+    if (found === undefined) return false
+    if (found.isDirectory()) return holdsForeign(target, path, owned)
+    return !owned.has(path) && !(found.isFile() && isSame(path))
+  })
 }
 
 function holdsForeign(target: string, folder: string, owned: ReadonlySet<string>): boolean {
@@ -184,16 +177,5 @@ function holdsForeign(target: string, folder: string, owned: ReadonlySet<string>
   })
 }
 
-/** Every folder that a path leads through. */
-export function foldersOf(files: Iterable<string>): ReadonlySet<string> {
-  const folders = new Set<string>()
-  for (const file of files) {
-    for (let folder = dirname(file); folder !== '.' && !folders.has(folder); folder = dirname(folder))
-      folders.add(folder)
-  }
-  return folders
-}
-
-function* pathsOf(entries: Staged['entries']): Generator<string> {
-  for (const { path } of entries) yield path
-}
+/** What is portolan's in a folder without a table. */
+const nothing: Pick<OldTable, 'owned' | 'folders'> = { owned: new Set(), folders: new Set() }

@@ -39,7 +39,12 @@ export function readJson(file: string): unknown {
 }
 
 /** Less than a whole table will do: what an older portolan wrote is its own, too. */
-export type OldTable = Pick<BundleFile, 'files' | 'hosts'>
+export interface OldTable extends Pick<BundleFile, 'files' | 'hosts'> {
+  /** The files that the table says are portolan's. */
+  readonly owned: ReadonlySet<string>
+  /** Every folder that leads to one of them. */
+  readonly folders: ReadonlySet<string>
+}
 
 /**
  * The table of an output folder; `undefined` if portolan did not write the folder. A table of an older portolan may lack some of the
@@ -48,9 +53,10 @@ export type OldTable = Pick<BundleFile, 'files' | 'hosts'>
 export function oldTable(folder: string): OldTable | undefined {
   const table = readJson(join(folder, 'bundle.json')) as Partial<BundleFile> | null | undefined
   const { portolan, files, hosts } = table ?? {}
-  return portolan === 1 && isGroup(files) && Object.keys(files).every(isInnerPath) && isPathList(hosts)
-    ? { files, hosts }
-    : undefined
+  if (portolan !== 1 || !isGroup(files) || !Object.keys(files).every(isInnerPath) || !isPathList(hosts))
+    return undefined
+  const owned = ownedFiles({ files, hosts })
+  return { files, hosts, owned, folders: foldersOf(owned) }
 }
 
 function isPathList(value: unknown): value is readonly string[] {
@@ -62,17 +68,31 @@ export function isForeign(folder: string, table = oldTable(folder)): boolean {
   return existsSync(folder) && readdirSync(folder).length > 0 && table === undefined
 }
 
-/** The files that an output folder's own table says are portolan's; none where there is no such table. */
-export function ownedFiles(table: OldTable | undefined): ReadonlySet<string> {
-  if (table === undefined) return new Set()
-  const published = Object.keys(table.files)
-    .map(file => `public/${file}`)
-    .flatMap(file => [file, ...codings.map(encoding => siblingOf(file, encoding))])
-  return new Set([...published, ...table.hosts, 'bundle.json'])
+/** The files that the table of an output folder says are portolan's. */
+export function ownedFiles({ files, hosts }: Pick<BundleFile, 'files' | 'hosts'>): ReadonlySet<string> {
+  const owned = new Set([...hosts, 'bundle.json'])
+  for (const name of Object.keys(files)) {
+    const file = `public/${name}`
+    owned.add(file)
+    for (const encoding of codings) owned.add(siblingOf(file, encoding))
+  }
+  return owned
+}
+
+/** Every folder that a path leads through. */
+export function foldersOf(files: Iterable<string>): ReadonlySet<string> {
+  const folders = new Set<string>()
+  for (const file of files)
+    for (let end = file.lastIndexOf('/'); end > 0; end = file.lastIndexOf('/', end - 1)) {
+      const folder = file.slice(0, end)
+      if (folders.has(folder)) break
+      folders.add(folder)
+    }
+  return folders
 }
 
 /** The folders that servers write into, such as nginx's run/: those to which the build gave a .gitignore. */
-export function serverPlaces(table: OldTable | undefined): readonly string[] {
+export function serverPlaces(table: Pick<BundleFile, 'hosts'> | undefined): readonly string[] {
   return (table?.hosts ?? []).filter(isPlaceholder).map(path => dirname(path))
 }
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { ignoreFolder } from '../cache/cache-folders.ts'
 import { readChecksummed, writeChecksummed } from '../cache/checksummed-file.ts'
 import { fingerprintOf } from '../cache/fingerprints.ts'
-import { foldersOf } from './foreign-files.ts'
+import { foldersOf } from './read-table.ts'
 
 /**
  * The bundle that the last build replaced. An unchanged file is the same inode there and in the output folder, so the next bundle
@@ -59,11 +59,11 @@ export function keepSpare(
   }
 }
 
-/** Removes files from a stage, and of those that do not come back the folders that are empty then. */
-export function removeFrom(stage: string, files: Iterable<string>, gone: Iterable<string>): void {
+/** Removes files from a stage, and the folders that are empty then. */
+export function removeFrom(stage: string, files: ReadonlySet<string>): void {
   for (const file of files) remove(() => unlinkSync(join(stage, file)))
   // The deepest first.
-  for (const folder of [...foldersOf(gone)].sort().reverse()) remove(() => rmdirSync(join(stage, folder)))
+  for (const folder of [...foldersOf(files)].sort().reverse()) remove(() => rmdirSync(join(stage, folder)))
 }
 
 /** Not every file is there, and not every folder is empty. */

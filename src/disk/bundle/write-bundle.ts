@@ -83,22 +83,19 @@ async function replace(
   { last, compress, pack, spare, signal, progress, force }: WriteOptions,
 ): Promise<Written | Refusal> {
   const target = realPath(out)
-  const { kept, obsolete } = readOld(target, entries, { table, last, compress })
-  let total = 0
-  for (const { path, encoding, sha256 } of entries) {
-    total++
+  const { kept, changed, obsolete } = readOld(target, entries, { table, last, compress })
+  for (const { path, encoding, sha256 } of entries)
     if (encoding && sha256 && kept.has(path)) pack?.use?.(encodingKey(encoding, sha256, compress))
-  }
-  const counts = { written: total - kept.size, removed: obsolete.length, total }
+  const counts = { written: changed.length, removed: obsolete.length, total: kept.size + changed.length }
   if (counts.written === 0 && counts.removed === 0)
     return { ...counts, output: outputOf(target, entries, kept) }
-  const obstacle = force ? undefined : inTheWay(target, { entries, kept }, table)
+  const obstacle = force ? undefined : inTheWay(target, { entries, changed }, table)
   if (obstacle !== undefined)
     return {
       refused: `${join(out, obstacle)} was not written by portolan, but the new bundle needs this name`,
       note: 'move it elsewhere, or pass --force to replace it',
     }
-  const stuck = immovable(target, out, { entries, kept }, table)
+  const stuck = immovable(target, out, { kept, changed }, table)
   if (stuck) return stuck
   const stage = mkdtempSync(stagePrefix(target))
   const untouched = new Map(kept)
@@ -106,16 +103,12 @@ async function replace(
   try {
     const outdated = spare && table && takeSpare(spare, stage, tableOf(target))
     if (outdated) {
-      const gone = new Set([...outdated, ...obsolete])
-      const wrong = new Set(gone)
-      for (const { path } of entries) {
-        gone.delete(path)
-        if (kept.get(path) === undefined) wrong.add(path)
-      }
-      removeFrom(stage, wrong, gone)
+      const unsure = [...kept].flatMap(([path, fingerprint]) => (fingerprint === undefined ? [path] : []))
+      const wrong = new Set([...outdated, ...obsolete, ...changed, ...unsure])
+      removeFrom(stage, wrong)
       for (const path of wrong) untouched.delete(path)
     } else untouched.clear()
-    const staged = { entries, kept, isThere: (path: string) => untouched.has(path) }
+    const staged = { entries, kept, changed, isThere: (path: string) => untouched.has(path) }
     copied = await writeStage(stage, target, staged, signal, { progress, encode: encoder(compress, pack) })
     swap(stage, target)
   } finally {
@@ -123,8 +116,7 @@ async function replace(
   }
   const aside = asideOf(stage, target)
   const folders = moveForeignFiles(aside, target, table)
-  const outdated = [...obsolete]
-  for (const { path } of entries) if (!kept.has(path)) outdated.push(path)
+  const outdated = [...obsolete, ...changed]
   const isSpare =
     spare !== undefined &&
     folders !== undefined &&

@@ -30,6 +30,8 @@ export interface Staged {
   readonly entries: Iterable<Entry>
   /** Paths of those that the old folder has unchanged. */
   readonly kept: ReadonlyMap<string, unknown>
+  /** Paths of the others. */
+  readonly changed: readonly string[]
   /** Paths of those that the stage has already. */
   readonly isThere?: (path: string) => boolean
 }
@@ -52,21 +54,18 @@ export async function writeStage(
     makeFolder(stage, dirname(path), folders)
     if (!tryLink(join(old, path), join(stage, path))) copied.add(path)
   }
+  for (const path of staged.changed) makeFolder(stage, dirname(path), folders)
+  const count = staged.changed.length + copied.size
   let table: Entry | undefined
-  let count = 0
-  for (const entry of unlinked(old, staged, copied)) {
-    makeFolder(stage, dirname(entry.path), folders)
-    if (isTable(entry)) table = entry
-    else count++
-  }
   // One row for all who take from it.
   const queue = unlinked(old, staged, copied)
   let done = 0
   const work = async () => {
     for (const entry of queue) {
       if (signal.aborted) return
-      if (isTable(entry)) continue
-      await write(stage, entry, encode)
+      // It comes last: a folder with a bundle.json is a whole bundle.
+      if (entry.path === 'bundle.json') table = entry
+      else await write(stage, entry, encode)
       progress?.(++done, count, 'compressing and writing')
     }
   }
@@ -79,11 +78,6 @@ export async function writeStage(
   await flush(stage)
   signal.throwIfAborted()
   return copied
-}
-
-/** The table comes last: a folder with a bundle.json is a whole bundle. */
-function isTable({ path }: Entry): boolean {
-  return path === 'bundle.json'
 }
 
 /** What is still to be written when the kept files have been linked, except for those that have to be copied. */

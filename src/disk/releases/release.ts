@@ -72,11 +72,11 @@ async function lay(
   { table, bundle, signal }: ReleaseOptions,
 ): Promise<number | Refusal> {
   const live = join(folder, 'current')
-  const { kept } = readOld(live, entries)
+  const { kept, changed } = readOld(live, entries)
   makeFolder(join(folder, 'releases'))
   const stage = mkdtempSync(join(folder, 'releases', '.stage-'))
   try {
-    await writeStage(stage, live, { entries, kept }, signal)
+    await writeStage(stage, live, { entries, kept, changed }, signal)
     linkServerFolders(folder, stage, serverPlaces(table))
     const { missing, changed: damaged } = bundleState(stage, table)
     const [wrong] = [...missing, ...damaged]
