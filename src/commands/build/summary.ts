@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import type { Compress } from '../../disk/bundle/encode.ts'
 import { printedJson } from '../../text/json.ts'
 import { fileSize } from '../../text/layout.ts'
@@ -20,7 +19,7 @@ export function reportBuild(
   { report, summary, table }: ReportedBuild,
   { json = false, quiet = false, verbose = false }: Pick<BuildOptions, 'json' | 'quiet' | 'verbose'>,
 ): void {
-  const timed = { ...summary, milliseconds: Math.round(performance.now()) }
+  const timed = { ...summary, milliseconds: Math.round(process.uptime() * 1000) }
   if (json) {
     console.log(printedJson({ ok: true, ...timed, ...JSON.parse(report) }))
     return

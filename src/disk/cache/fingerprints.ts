@@ -22,10 +22,9 @@ function pathOf(fingerprint: string): string {
 /** What is at a path itself; `undefined` where nothing is, or a file in place of a folder that leads to it. */
 export function statOf(path: string): Stats | undefined {
   try {
-    return lstatSync(path)
+    return lstatSync(path, { throwIfNoEntry: false })
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined
     throw error
   }
 }
