@@ -1,6 +1,7 @@
 import { strayMentions } from '../../content/values/stray-values.ts'
 import { joinable } from '../../model/join-address.ts'
 import type { Config, WrittenConfig } from '../../schema/config.ts'
+import { interpreted } from '../../schema/interpreted.ts'
 import { serverInfoSchema } from '../../schema/server-info.ts'
 import { isGroup, merged } from '../../text/merged.ts'
 import { placeInValue } from '../yaml/passages.ts'
@@ -94,7 +95,7 @@ function languageTexts(written: unknown, tag: string) {
         'service',
       ) as Config['service']
       // A default that breaks the contract is a bug, so this throws.
-      const server = serverInfoSchema.parse(filledTexts(whole.server, filler, 'server'))
+      const server = serverInfoSchema.parse(filledTexts(whole.server, filler, 'server'), interpreted)
       return { service: { shortName, name, description }, server }
     },
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { compareDiagnostics, type Diagnostic } from '../../model/diagnostic.ts'
+import { interpreted } from '../../schema/interpreted.ts'
 import { codePoints, type Problem } from '../../schema/values/problem.ts'
 import { suggest } from '../../text/suggest.ts'
 import { dotted, type Tree, treeAt, type YamlComplaint } from '../yaml/source.ts'
@@ -16,7 +17,7 @@ type Issue = z.core.$ZodIssue
 
 /** Holds a YAML value to a schema; every complaint has the place of its key or value. With `gaps`, no key counts as missing. */
 export function validate<T>(schema: z.ZodType<T>, tree: Tree, file: string, gaps = false): Validated<T> {
-  const result = schema.safeParse(tree.value)
+  const result = schema.safeParse(tree.value, interpreted)
   if (result.success) return { value: result.data, diagnostics: [] }
   const issues = flatIssues(result.error.issues, tree)
   const complaints: YamlComplaint[] = []
