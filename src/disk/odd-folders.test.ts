@@ -20,6 +20,7 @@ import type { BundleFile } from '../model/bundle.ts'
 import { runProgram } from '../platform/run-program.ts'
 import { scratch } from '../testing/scratch.ts'
 import { full } from '../testing/table-bundle.ts'
+import { entryList } from './bundle/existing-output.ts'
 import { emptyOld } from './bundle/foreign-files.ts'
 import { openBundle } from './bundle/open-bundle.ts'
 import { outputState } from './bundle/output-state.ts'
@@ -237,7 +238,7 @@ const stageOf = (old: string, kept: readonly string[]) => {
     writeStage(
       stage,
       old,
-      { entries, kept: new Map(kept.map(path => [path, undefined])), changed: [] },
+      { entries: entryList(entries), kept: new Map(kept.map(path => [path, undefined])), changed: [] },
       new AbortController().signal,
     ),
   ] as const

@@ -9,7 +9,9 @@ import { upToDate } from './up-to-date.ts'
 export async function build(options: BuildOptions): Promise<number> {
   if (options.out === '') return usageError('--out is empty', 'name the output folder, such as --out dist')
   // --force looks at every byte.
-  if (!options.force && upToDate(options)) return exitCodes.fine
+  // A call without options comes from bin/portolan.js, which has asked.
+  const isAsked = process.argv.length === 3
+  if (!isAsked && !options.force && upToDate(options)) return exitCodes.fine
   startFast({ ...options, writes: true })
   // Parsers and all that: the most of the program.
   const { buildChanged } = await import('./build-changed.ts')

@@ -1,6 +1,6 @@
 import { existsSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
-import type { Coding, FileFacts } from '../../model/bundle.ts'
+import { type Coding, type FileFacts, suffixes } from '../../model/bundle.ts'
 import { digest } from '../../text/digest.ts'
 import { fingerprintOf, statOf } from '../cache/fingerprints.ts'
 import { readRegular } from '../read-files.ts'
@@ -92,6 +92,17 @@ export interface Entry {
   readonly encoding?: Coding
 }
 
+/** The entries of an output folder, in order, or one by its path. */
+export interface Entries extends Iterable<Entry> {
+  readonly at: (path: string) => Entry | undefined
+}
+
+/** Entries that are in memory. */
+export function entryList(entries: readonly Entry[]): Entries {
+  const byPath = new Map(entries.map(entry => [entry.path, entry]))
+  return { [Symbol.iterator]: () => entries[Symbol.iterator](), at: path => byPath.get(path) }
+}
+
 /** What is known of a file without making it. */
 export type KnownFacts = Pick<FileFacts, 'sha256' | 'compressed'>
 
@@ -102,7 +113,7 @@ export type KnownFacts = Pick<FileFacts, 'sha256' | 'compressed'>
 export function entriesOf(
   files: ReadonlyMap<string, Uint8Array>,
   known: (path: string) => KnownFacts | undefined,
-): Iterable<Entry> {
+): Entries {
   const found = new Map<string, KnownFacts>()
   const factsOf = (path: string) => {
     const facts = known(path) ?? found.get(path)
@@ -111,22 +122,30 @@ export function entriesOf(
     found.set(path, read)
     return read
   }
+  // Siblings are made of the same bytes, and at the same time.
+  let last: { readonly path: string; readonly bytes: Uint8Array } | undefined
+  const original = (path: string): Entry => {
+    const { sha256 } = factsOf(path)
+    const read = () => {
+      if (last?.path !== path) last = { path, bytes: files.get(path) ?? new Uint8Array() }
+      return last.bytes
+    }
+    return { path, read, sha256, time: contentTime(sha256) }
+  }
   return {
     *[Symbol.iterator]() {
       for (const path of files.keys()) {
-        const { compressed, sha256 } = factsOf(path)
-        let bytes: Uint8Array | undefined
-        const read = () => {
-          // Its siblings are made of the same bytes, and at the same time.
-          bytes ??= files.get(path) ?? new Uint8Array()
-          return bytes
-        }
-        const time = contentTime(sha256)
-        yield { path, read, sha256, time }
-        if (!compressed) continue
-        for (const encoding of codings)
-          yield { path: siblingOf(path, encoding), read, sha256, time, encoding }
+        const entry = original(path)
+        yield entry
+        if (!factsOf(path).compressed) continue
+        for (const encoding of codings) yield { ...entry, path: siblingOf(path, encoding), encoding }
       }
+    },
+    at: path => {
+      if (files.has(path)) return original(path)
+      const encoding = codings.find(encoding => path.endsWith(suffixes[encoding]))
+      const from = encoding && path.slice(0, -suffixes[encoding].length)
+      return from && files.has(from) ? { ...original(from), path, encoding } : undefined
     },
   }
 }

@@ -159,7 +159,7 @@ export function inTheWay(
     if (!owned.has(folder) && !folders.has(folder))
       if (statOf(join(target, folder))?.isDirectory() === false) return folder
   const isSame = (path: string) => {
-    const { read, encoding } = [...entries].find(entry => entry.path === path) ?? {}
+    const { read, encoding } = entries.at(path) ?? {}
     return encoding === undefined && read !== undefined && readRegular(join(target, path)).equals(read())
   }
   return changed.find(path => {

@@ -7,7 +7,7 @@ import { fingerprintOf, type Output, outputOf } from '../cache/fingerprints.ts'
 import { type LockOwner, whileLocked } from '../lock/lock.ts'
 import { type Forbidden, outRefusal, realPath } from '../sources/real-path.ts'
 import { type Compress, encoder, encodingKey } from './encode.ts'
-import { type Entry, entriesOf, type KnownFacts, type LastOutput, readOld } from './existing-output.ts'
+import { type Entries, entriesOf, type KnownFacts, type LastOutput, readOld } from './existing-output.ts'
 import { emptyOld, immovable, inTheWay, moveForeignFiles, removeOld } from './foreign-files.ts'
 import { isForeign, type OldTable, oldTable } from './read-table.ts'
 import { keepSpare, removeFrom, takeSpare } from './spare.ts'
@@ -78,14 +78,15 @@ function tidy(target: string): void {
 
 async function replace(
   out: string,
-  entries: Iterable<Entry>,
+  entries: Entries,
   table: OldTable | undefined,
   { last, compress, pack, spare, signal, progress, force }: WriteOptions,
 ): Promise<Written | Refusal> {
   const target = realPath(out)
   const { kept, changed, obsolete } = readOld(target, entries, { table, last, compress })
-  for (const { path, encoding, sha256 } of entries)
-    if (encoding && sha256 && kept.has(path)) pack?.use?.(encodingKey(encoding, sha256, compress))
+  if (pack?.use)
+    for (const { path, encoding, sha256 } of entries)
+      if (encoding && sha256 && kept.has(path)) pack.use(encodingKey(encoding, sha256, compress))
   const counts = { written: changed.length, removed: obsolete.length, total: kept.size + changed.length }
   if (counts.written === 0 && counts.removed === 0)
     return { ...counts, output: outputOf(target, entries, kept) }

@@ -15,7 +15,7 @@ import type { Progress } from '../../model/progress.ts'
 import { readRegular } from '../read-files.ts'
 import { allow } from '../write-new.ts'
 import { type Encode, encoder } from './encode.ts'
-import type { Entry } from './existing-output.ts'
+import type { Entries, Entry } from './existing-output.ts'
 
 /** Enough to keep the disk and the compressing threads busy; more would only hold more bytes at once. */
 const parallel = 8
@@ -27,7 +27,7 @@ interface StageOptions {
 }
 
 export interface Staged {
-  readonly entries: Iterable<Entry>
+  readonly entries: Entries
   /** Paths of those that the old folder has unchanged. */
   readonly kept: ReadonlyMap<string, unknown>
   /** Paths of the others. */
@@ -81,11 +81,12 @@ export async function writeStage(
 }
 
 /** What is still to be written when the kept files have been linked, except for those that have to be copied. */
-function* unlinked(old: string, { entries, kept }: Staged, copied: ReadonlySet<string>): Generator<Entry> {
-  for (const entry of entries) {
-    const { path, time } = entry
-    if (copied.has(path)) yield { path, time, read: () => readRegular(join(old, path)) }
-    else if (!kept.has(path)) yield entry
+function* unlinked(old: string, { entries, changed }: Staged, copied: ReadonlySet<string>): Generator<Entry> {
+  for (const path of [...copied, ...changed]) {
+    const entry = entries.at(path)
+    if (entry === undefined) continue
+    const { time } = entry
+    yield copied.has(path) ? { path, time, read: () => readRegular(join(old, path)) } : entry
   }
 }
 

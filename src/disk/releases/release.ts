@@ -13,7 +13,7 @@ import type { BundleFile } from '../../model/bundle.ts'
 import type { Refusal } from '../../model/refusal.ts'
 import { digest } from '../../text/digest.ts'
 import { bundleState } from '../bundle/bundle-state.ts'
-import { contentTime, type Entry, readOld } from '../bundle/existing-output.ts'
+import { contentTime, type Entry, entryList, readOld } from '../bundle/existing-output.ts'
 import { isPlaceholder, ownedFiles, serverPlaces } from '../bundle/read-table.ts'
 import { flushFolder } from '../bundle/swap.ts'
 import { writeStage } from '../bundle/write-stage.ts'
@@ -76,7 +76,7 @@ async function lay(
   makeFolder(join(folder, 'releases'))
   const stage = mkdtempSync(join(folder, 'releases', '.stage-'))
   try {
-    await writeStage(stage, live, { entries, kept, changed }, signal)
+    await writeStage(stage, live, { entries: entryList(entries), kept, changed }, signal)
     linkServerFolders(folder, stage, serverPlaces(table))
     const { missing, changed: damaged } = bundleState(stage, table)
     const [wrong] = [...missing, ...damaged]
