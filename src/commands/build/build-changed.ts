@@ -8,6 +8,7 @@ import { cacheFolder } from '../../disk/cache/cache-folders.ts'
 import type { ValueStore } from '../../disk/cache/value-store.ts'
 import type { Folders } from '../../disk/sources/read-sources.ts'
 import { type Forbidden, outRefusal } from '../../disk/sources/real-path.ts'
+import { readDigests, writeDigests } from '../../disk/sources/source-digests.ts'
 import type { Site } from '../../model/site.ts'
 import { packageFolder } from '../../platform/package.ts'
 import type { Target } from '../../targets/target.ts'
@@ -50,9 +51,12 @@ async function buildFrom(
   const since = Date.now()
   const painter = openPainter(options.config, { caches: options.cache })
   const { progress } = status
+  const folder = options.cache ? cacheFolder(options.config, 'cache') : undefined
+  const digests = folder && join(folder, 'digests')
   const site = compileSite(options, process.stderr, {
     painter,
     store: pack,
+    ...(digests && { known: readDigests(digests) }),
     progress,
     refusal: ({ folders }) => outRefusal(options.out, forbidden(options.config, folders)),
   })
@@ -109,6 +113,7 @@ async function buildFrom(
   reportBuild(reported, options)
   if (!options.json && !options.quiet && counts.written === counts.total) tellShortName(bundle.site)
   const { folders, fingerprints } = site.sources
+  if (digests) writeDigests(digests, site.sources.digests, since)
   if (last && folders) writeBuildRecord(last, { inputs, folders, reported }, { fingerprints, since, output })
   return exitCodes.fine
 }

@@ -4,6 +4,7 @@ import { optimize } from '../../disk/cache/code-cache.ts'
 import { fileExists, isOdd } from '../../disk/read-files.ts'
 import { readTemplates } from '../../disk/sources/read-package.ts'
 import { type ReadSources, readSources } from '../../disk/sources/read-sources.ts'
+import type { Digests } from '../../disk/sources/source-digests.ts'
 import { configFolders } from '../../load/config/folders.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Painter } from '../../model/pictures.ts'
@@ -38,6 +39,8 @@ export interface SiteOptions {
 export interface SiteHelpers {
   readonly painter: Painter
   readonly store?: Store | undefined
+  /** What is known of sources that have not changed. */
+  readonly known?: Digests
   readonly progress?: Progress | undefined
   /** Whether to go on, by what has been read: better said before the work than after it. */
   readonly refusal?: (sources: ReadSources) => Refusal | undefined
@@ -56,7 +59,7 @@ export interface CompiledSite extends Compiled {
 export function compileSite(
   options: SiteOptions,
   stream: NodeJS.WriteStream,
-  { painter, store, progress, refusal }: SiteHelpers,
+  { painter, store, known, progress, refusal }: SiteHelpers,
 ): CompiledSite | number {
   const format = options.json ? 'json' : (options.format ?? 'text')
   if (!Object.hasOwn(reports, format))
@@ -70,7 +73,7 @@ export function compileSite(
   if (typeof day !== 'string') return refuseCall(day)
   const missing = configMissing(options.config)
   if (missing) return refuseCall(missing)
-  const sources = readSources(options.config, configFolders, { lazily: true })
+  const sources = readSources(options.config, configFolders, { lazily: true, ...(known && { known }) })
   const refused = refusal?.(sources)
   if (refused) return tellRefusal(refused)
   const compiled = compile(sources, readTemplates(), {

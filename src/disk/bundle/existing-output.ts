@@ -59,7 +59,7 @@ export function readOld(
     const now = mayStay ? statAsWritten(`${folder}/${path}`, entry.time) : undefined
     // A file system without its own time of the last change returns the other time, which anybody can set.
     const known = isTrusted && now?.ctimeMs !== now?.mtimeMs ? same(path, now) : undefined
-    if (now && isAsWanted(join(folder, path), entry, known && digestOf(original))) kept.set(path, known)
+    if (now && isAsWanted(`${folder}/${path}`, entry, known && digestOf(original))) kept.set(path, known)
     else changed.push(path)
   }
   const obsolete = [...others].filter(path => existsSync(join(folder, path)))

@@ -123,10 +123,10 @@ export function immovable(
         note: `rename it or move it elsewhere. Nothing was changed. In bash, its name is $'${unreadable[0]}'`,
       }
     for (const name of names) {
-      const path = join(folder, name)
+      const path = folder === '' ? name : `${folder}/${name}`
       // What is kept is a file, as was seen a moment ago.
-      const isFolder = () => !kept.has(path) && statOf(join(place, path))?.isDirectory() === true
-      const found = mounts.has(join(place, path)) || isFolder() ? inFolder(path) : undefined
+      const isFolder = () => !kept.has(path) && statOf(`${place}/${path}`)?.isDirectory() === true
+      const found = mounts.has(`${place}/${path}`) || isFolder() ? inFolder(path) : undefined
       if (found) return found
     }
     return undefined

@@ -4,7 +4,7 @@ import { readPlain } from '../read-files.ts'
 import { type Folders, sourceFingerprints } from '../sources/read-sources.ts'
 import { realPath } from '../sources/real-path.ts'
 import { writePieces } from '../write-new.ts'
-import { changeOf, isUnchanged, type Output } from './fingerprints.ts'
+import { changeOf, isUnchanged, type Output, stepOf } from './fingerprints.ts'
 
 /** The inputs of a build, and all that can be reported without building again. */
 export interface BuildRecord<Reported> {
@@ -39,14 +39,6 @@ function readRecord(file: string): StoredRecord | undefined {
   if (text.slice(end + 1) !== head.reported) return undefined
   const middle = start + head.length
   return { ...head, sources: text.slice(start, middle), fingerprints: text.slice(middle, end) }
-}
-
-/**
- * Files change in steps of their system's clock: what was changed in the last one may be changed again unseen. Where none
- * has a part of a second, steps may be as long as FAT's.
- */
-function stepOf(change: number): number {
-  return change % 1000 === 0 ? 2000 : 20
 }
 
 /** The answer of the last build, if there is nothing to do: same inputs, sources untouched, and so the bundle. */

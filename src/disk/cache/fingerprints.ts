@@ -14,6 +14,14 @@ export function changeOf(fingerprint: string): number {
   return Number(fingerprint.slice(fingerprint.lastIndexOf(' ') + 1))
 }
 
+/**
+ * Files change in steps of their system's clock: what was changed in the last one may be changed again unseen. Where none
+ * has a part of a second, steps may be as long as FAT's.
+ */
+export function stepOf(change: number): number {
+  return change % 1000 === 0 ? 2000 : 20
+}
+
 /** The path of a fingerprint. */
 function pathOf(fingerprint: string): string {
   return fingerprint.replace(/ \S+ \S+ \S+$/, '')

@@ -3,9 +3,11 @@ import { basename, dirname, join, sep } from 'node:path'
 import { LazyFiles } from '../../model/lazy-files.ts'
 import type { Refused, Sources } from '../../model/sources.ts'
 import { compareText } from '../../text/compare-text.ts'
+import { digest } from '../../text/digest.ts'
 import { fingerprintOf } from '../cache/fingerprints.ts'
 import { type Names, namesOf, readRegular } from '../read-files.ts'
 import { isLink, isWithin, realPath } from './real-path.ts'
+import type { Digests } from './source-digests.ts'
 
 const configLimit = 1024 * 1024
 const pageLimit = 512 * 1024
@@ -27,17 +29,23 @@ export interface ReadSourcesOptions {
   readonly most?: number
   /** Files are read when they are asked for, once for each time: a large site need not be in memory as a whole. */
   readonly lazily?: boolean
+  /** What is known of files that have not changed. */
+  readonly known?: Digests
 }
 
 export interface ReadSources extends Sources {
   /** The fingerprint of each file and folder before it was read, a line each. */
   readonly fingerprints: string
+  readonly digestOf: (path: string) => string
+  /** What `digestOf` has found so far. */
+  readonly digests: Digests
   /** Absent when the config is too large to be read. */
   readonly folders?: Folders
 }
 
 interface Listed {
-  readonly paths: string[]
+  /** The fingerprint of each file. */
+  readonly paths: Map<string, string>
   readonly refused: Refused[]
   readonly fingerprints: string[]
 }
@@ -46,22 +54,39 @@ interface Listed {
 export function readSources(
   configFile: string,
   foldersOf: (config: Uint8Array) => Folders,
-  { most = mostEntries, lazily = false }: ReadSourcesOptions = {},
+  { most = mostEntries, lazily = false, known = new Map() }: ReadSourcesOptions = {},
 ): ReadSources {
   const root = dirname(configFile)
   const config = basename(configFile)
   const { size, fingerprint } = configFacts(configFile)
   if (size > configLimit) {
     const refused = [{ path: config, reason: 'too-large', size, limit: configLimit }] as const
-    return { config, files: new Map(), refused, fingerprints: fingerprint }
+    const files = new Map()
+    return { config, files, refused, fingerprints: fingerprint, digestOf: () => '', digests: new Map() }
   }
   const bytes = readRegular(configFile, configLimit)
   const folders = foldersOf(bytes)
   const { paths, refused, fingerprints } = listSources(configFile, folders, most)
-  const read = (path: string) => (path === config ? bytes : readRegular(join(root, path), assetLimit))
-  const all = [config, ...paths]
+  const read = (path: string) => (path === config ? bytes : readRegular(`${root}/${path}`, assetLimit))
+  const all = [config, ...paths.keys()]
   const files = lazily ? new LazyFiles(new Set(all), read, 0) : new Map(all.map(path => [path, read(path)]))
-  return { config, files, refused, fingerprints: [fingerprint, ...fingerprints].join('\n'), folders }
+  const digests = new Map<string, string>()
+  const digestOf = (path: string) => {
+    const fingerprint = paths.get(path)
+    const before = fingerprint && known.get(fingerprint)
+    const found = before ?? digest(files.get(path) ?? '')
+    if (fingerprint) digests.set(fingerprint, found)
+    return found
+  }
+  return {
+    config,
+    files,
+    refused,
+    fingerprints: [fingerprint, ...fingerprints].join('\n'),
+    digestOf,
+    digests,
+    folders,
+  }
 }
 
 function configFacts(file: string) {
@@ -83,7 +108,7 @@ function listSources(
   most: number,
 ): Listed {
   const root = dirname(configFile)
-  const listed: Listed = { paths: [], refused: [], fingerprints: [] }
+  const listed: Listed = { paths: new Map(), refused: [], fingerprints: [] }
   const real = realpathSync(root)
   for (const [folder, limit] of [
     [pages, pageLimit],
@@ -136,22 +161,26 @@ function readFolder(reading: Reading, folder: string, way: readonly string[]): v
 
 function readEntry(reading: Reading, path: string, way: readonly string[]): void {
   const { root, real, limit, paths, refused, fingerprints } = reading
-  const full = join(root, path)
+  const full = `${root}/${path}`
   const link = lstatSync(full)
-  fingerprints.push(fingerprintOf(path, link))
+  let fingerprint = fingerprintOf(path, link)
+  fingerprints.push(fingerprint)
   if (link.isSymbolicLink() && !isInside(real, full)) {
     refused.push({ path, reason: 'outside' })
     return
   }
   const entry = link.isSymbolicLink() ? statSync(full) : link
-  if (entry !== link) fingerprints.push(fingerprintOf(realpathSync(full), entry))
+  if (entry !== link) {
+    fingerprint = fingerprintOf(realpathSync(full), entry)
+    fingerprints.push(fingerprint)
+  }
   if (entry.isDirectory()) {
     if (/\.(md|html)$/i.test(path)) refused.push({ path, reason: 'folder' })
     else if (link.isSymbolicLink() && leadsBack(full, way)) refused.push({ path, reason: 'loop' })
     else readFolder(reading, path, way)
   } else if (!entry.isFile()) refused.push({ path, reason: 'not-a-file' })
   else if (entry.size > limit) refused.push({ path, reason: 'too-large', size: entry.size, limit })
-  else paths.push(path)
+  else paths.set(path, fingerprint)
 }
 
 /** Whether a link points to a folder that contains it. */

@@ -37,7 +37,7 @@ interface CachedPage {
  */
 export function pageCache(
   store: Store,
-  { files }: Sources,
+  { files, digestOf = path => digest(files.get(path) ?? '') }: Sources,
   config: LoadedConfig,
   { inputsAt, readNow }: { readonly inputsAt: (path: string) => PageInputs; readonly readNow: PageReader },
 ): (file: string, path: string) => ReadPage {
@@ -73,8 +73,7 @@ export function pageCache(
   return (file, path) => {
     const inputs = inputsAt(path)
     const { context, valueJson } = comparableOf(inputs)
-    const bytes = bytesOf(file)
-    const key = `page ${digest(JSON.stringify([file, path, digest(bytes), context]))}`
+    const key = `page ${digest(JSON.stringify([file, path, digestOf(file), context]))}`
     const before: CachedPage | undefined = parsed(store.get(key))
     if (
       before?.reads.every(([at, json]) => valueJson(at) === json) &&
@@ -90,7 +89,7 @@ export function pageCache(
       pictures.set(at, asJson(picture))
       return picture
     }
-    const read = readNow(file, path, bytes, { ...inputs, values: watch.values, pictureAt })
+    const read = readNow(file, path, bytesOf(file), { ...inputs, values: watch.values, pictureAt })
     if (read.page === undefined || read.written === undefined) return read
     const { anchors, content: _, ...page } = read.page
     const { known: content, bytes: texts } = read.written
