@@ -36,8 +36,7 @@ export interface ReadSourcesOptions {
 export interface ReadSources extends Sources {
   /** The fingerprint of each file and folder before it was read, a line each. */
   readonly fingerprints: string
-  readonly digestOf: (path: string) => string
-  /** What `digestOf` has found so far. */
+  /** What `digestOf` has found so far; that is there if what is known was given. */
   readonly digests: Digests
   /** Absent when the config is too large to be read. */
   readonly folders?: Folders
@@ -54,7 +53,7 @@ interface Listed {
 export function readSources(
   configFile: string,
   foldersOf: (config: Uint8Array) => Folders,
-  { most = mostEntries, lazily = false, known = new Map() }: ReadSourcesOptions = {},
+  { most = mostEntries, lazily = false, known }: ReadSourcesOptions = {},
 ): ReadSources {
   const root = dirname(configFile)
   const config = basename(configFile)
@@ -62,7 +61,7 @@ export function readSources(
   if (size > configLimit) {
     const refused = [{ path: config, reason: 'too-large', size, limit: configLimit }] as const
     const files = new Map()
-    return { config, files, refused, fingerprints: fingerprint, digestOf: () => '', digests: new Map() }
+    return { config, files, refused, fingerprints: fingerprint, digests: new Map() }
   }
   const bytes = readRegular(configFile, configLimit)
   const folders = foldersOf(bytes)
@@ -73,7 +72,7 @@ export function readSources(
   const digests = new Map<string, string>()
   const digestOf = (path: string) => {
     const fingerprint = paths.get(path)
-    const before = fingerprint && known.get(fingerprint)
+    const before = fingerprint && known?.get(fingerprint)
     const found = before ?? digest(files.get(path) ?? '')
     if (fingerprint) digests.set(fingerprint, found)
     return found
@@ -83,7 +82,7 @@ export function readSources(
     files,
     refused,
     fingerprints: [fingerprint, ...fingerprints].join('\n'),
-    digestOf,
+    ...(known && { digestOf }),
     digests,
     folders,
   }
