@@ -93,7 +93,7 @@ export function compileSite(
   }
 }
 
-/** Turns the optimizer on if many of many pages are read anew. In most builds of a large site, nearly all come from the cache. */
+/** Turns the optimizer on if many of many pages are read again. In most builds of a large site, nearly all come from the cache. */
 function optimizing(pages: number): () => void {
   let read = 0
   return () => {

@@ -131,7 +131,7 @@ async function replace(
   return { ...counts, output: outputOf(target, entries, untouched) }
 }
 
-/** Which bundle is in an output folder: each one has a table of its own. */
+/** Which bundle is in an output folder: each one has its own table. */
 function tableOf(target: string): string {
   const file = join(target, 'bundle.json')
   return fingerprintOf(file, lstatSync(file))
