@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import { type Compiled, compile } from '../../compile/compile.ts'
-import { optimize } from '../../disk/cache/code-cache.ts'
+import { optimize, optimizeFast } from '../../disk/cache/code-cache.ts'
 import { fileExists, isOdd } from '../../disk/read-files.ts'
 import { readTemplates } from '../../disk/sources/read-package.ts'
 import { type ReadSources, readSources } from '../../disk/sources/read-sources.ts'
@@ -93,11 +93,13 @@ export function compileSite(
   }
 }
 
-/** Turns the optimizer on if many of many pages are read again. In most builds of a large site, nearly all come from the cache. */
+/** Turns the optimizers on when many pages are read again. In most builds of a large site, nearly all come from the cache. */
 function optimizing(pages: number): () => void {
   let read = 0
   return () => {
-    if (++read === 20 && pages >= fewPages) optimize()
+    if (++read !== 20) return
+    optimizeFast()
+    if (pages >= fewPages) optimize()
   }
 }
 
