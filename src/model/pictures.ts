@@ -13,7 +13,7 @@ export interface Painter {
 /** Makes smaller pictures of a large one. */
 export interface Resizer {
   /** Changes when the same picture may give other bytes; part of the names of what is made smaller. */
-  readonly version: string
+  readonly version: () => string
   /** Pictures that have more are not resized. */
   readonly mostPixels: number
   /** A PNG or JPEG as WebP, once for each width; none is wider than the picture. */

@@ -18,8 +18,12 @@ const mostPixels = 8192 * 8192
  * process that is ended when it takes too much. `node` is the program that such a process runs.
  */
 export function sharpResizer(node: string, limits = most): Resizer {
+  let version: string | undefined
   return {
-    version: `sharp ${libraryVersion()} ${settings}`,
+    version: () => {
+      version ??= `sharp ${libraryVersion()} ${settings}`
+      return version
+    },
     mostPixels,
     resize: (picture, widths) => resizedAlone(node, limits, picture, widths),
   }

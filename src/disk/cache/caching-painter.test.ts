@@ -110,7 +110,7 @@ function resizing() {
         paint: () => Buffer.of(),
         image: () => undefined,
         resizer: {
-          version,
+          version: () => version,
           mostPixels: 100,
           resize: ({ digest }, widths) => {
             if (!now) return 'not-now'

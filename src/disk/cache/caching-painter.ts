@@ -35,7 +35,7 @@ export function cachingPainter(
     version,
     mostPixels,
     resize: (picture: Picture, widths: readonly number[]) => {
-      const names = widths.map(width => `${short(`${version} ${arch()} ${width}\n${picture.digest}`)}.webp`)
+      const names = widths.map(width => `${short(`${version()} ${arch()} ${width}\n${picture.digest}`)}.webp`)
       const known = names.flatMap(name => stored(name) ?? [])
       if (known.length === names.length) return known
       const all = `${names}`

@@ -37,7 +37,7 @@ beforeAll(async () => {
 function resizer(answer?: (width: number) => number | 'damaged' | 'too-much' | 'not-now') {
   const asked: string[] = []
   const own: Resizer = {
-    version: '1',
+    version: () => '1',
     mostPixels: 70_000_000,
     resize: ({ bytes }, widths) => {
       asked.push(`${bytes.length} ${widths}`)

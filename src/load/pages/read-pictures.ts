@@ -38,7 +38,7 @@ export function readPictures(assets: readonly Asset[], resizer: Resizer | undefi
       return { ...none, problem: files === 'damaged' ? damaged(asset) : tooLarge(asset, head) }
     const candidates = widths.flatMap((made, index) => {
       if (!isWorthwhile(files[index]?.length ?? 0, bytes.length)) return []
-      const hash = digest(`${resizer.version} ${made}\n${picture.digest}`).slice(0, 12)
+      const hash = digest(`${resizer.version()} ${made}\n${picture.digest}`).slice(0, 12)
       const path = `/assets/portolan.${hash}.webp`
       // Made again, or read from where it is cached: a large site's pictures are never in memory as a whole.
       const again = () => resizer.resize(picture, widths)[index] as Uint8Array
