@@ -13,8 +13,10 @@ export interface ExistingOutput {
   readonly kept: ReadonlyMap<string, string | undefined>
   /** The others that shall be there. */
   readonly changed: readonly string[]
-  /** Files of the old bundle that the new one does not have. */
+  /** Files of the old bundle that the new one does not have, whether they are still there or not. */
   readonly obsolete: readonly string[]
+  /** How many of them are there. */
+  readonly removed: number
 }
 
 /** What is recorded of an output folder, when all its files were known to be as its table says. */
@@ -62,8 +64,9 @@ export function readOld(
     if (now && isAsWanted(`${folder}/${path}`, entry, known && digestOf(original))) kept.set(path, known)
     else changed.push(path)
   }
-  const obsolete = [...others].filter(path => existsSync(join(folder, path)))
-  return { kept, changed, obsolete }
+  const obsolete = [...others]
+  const removed = obsolete.filter(path => existsSync(`${folder}/${path}`)).length
+  return { kept, changed, obsolete, removed }
 }
 
 /** What the system knows of a file, if it has the kind, the time and the rights that a build gives. */

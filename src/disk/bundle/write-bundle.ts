@@ -83,11 +83,11 @@ async function replace(
   { last, compress, pack, spare, signal, progress, force }: WriteOptions,
 ): Promise<Written | Refusal> {
   const target = realPath(out)
-  const { kept, changed, obsolete } = readOld(target, entries, { table, last, compress })
+  const { kept, changed, obsolete, removed } = readOld(target, entries, { table, last, compress })
   if (pack?.use)
     for (const { path, encoding, sha256 } of entries)
       if (encoding && sha256 && kept.has(path)) pack.use(encodingKey(encoding, sha256, compress))
-  const counts = { written: changed.length, removed: obsolete.length, total: kept.size + changed.length }
+  const counts = { written: changed.length, removed, total: kept.size + changed.length }
   if (counts.written === 0 && counts.removed === 0)
     return { ...counts, output: outputOf(target, entries, kept) }
   const obstacle = force ? undefined : inTheWay(target, { entries, changed }, table)
@@ -96,20 +96,20 @@ async function replace(
       refused: `${join(out, obstacle)} was not written by portolan, but the new bundle needs this name`,
       note: 'move it elsewhere, or pass --force to replace it',
     }
-  const stuck = immovable(target, out, { kept, changed }, table)
+  // What is not known to be as the last build left it.
+  const unsure = Array.from(kept).flatMap(([path, fingerprint]) => (fingerprint === undefined ? [path] : []))
+  const stuck = immovable(target, out, { kept, changed: [...changed, ...unsure] }, table)
   if (stuck) return stuck
   const stage = mkdtempSync(stagePrefix(target))
-  const untouched = new Map(kept)
+  let cleared: ReadonlySet<string> | undefined
   let copied: ReadonlySet<string>
   try {
     const outdated = spare && table && takeSpare(spare, stage, tableOf(target))
     if (outdated) {
-      const unsure = [...kept].flatMap(([path, fingerprint]) => (fingerprint === undefined ? [path] : []))
-      const wrong = new Set([...outdated, ...obsolete, ...changed, ...unsure])
-      removeFrom(stage, wrong)
-      for (const path of wrong) untouched.delete(path)
-    } else untouched.clear()
-    const staged = { entries, kept, changed, isThere: (path: string) => untouched.has(path) }
+      cleared = new Set([...outdated, ...obsolete, ...changed, ...unsure])
+      removeFrom(stage, cleared)
+    }
+    const staged = { entries, kept, changed, cleared }
     copied = await writeStage(stage, target, staged, signal, { progress, encode: encoder(compress, pack) })
     swap(stage, target)
   } finally {
@@ -123,11 +123,10 @@ async function replace(
     folders !== undefined &&
     copied.size === 0 &&
     keepSpare(spare, aside, { folders, outdated, output: tableOf(target) })
-  if (!isSpare) {
-    removeOld(aside, table)
-    // Each file has one name less now, which changes its fingerprint.
-    untouched.clear()
-  }
+  if (!isSpare) removeOld(aside, table)
+  // Another name for a file, or one less, changes its fingerprint.
+  const isTouched = (path: string) => !isSpare || cleared === undefined || cleared.has(path)
+  const untouched = new Map(Array.from(kept).filter(([path]) => !isTouched(path)))
   return { ...counts, output: outputOf(target, entries, untouched) }
 }
 

@@ -1,6 +1,7 @@
 import {
   chmodSync,
   closeSync,
+  existsSync,
   fchmodSync,
   fsync,
   futimesSync,
@@ -16,6 +17,7 @@ import { readRegular } from '../read-files.ts'
 import { allow } from '../write-new.ts'
 import { type Encode, encoder } from './encode.ts'
 import type { Entries, Entry } from './existing-output.ts'
+import { foldersOf } from './read-table.ts'
 
 /** Enough to keep the disk and the compressing threads busy; more would only hold more bytes at once. */
 const parallel = 8
@@ -32,8 +34,8 @@ export interface Staged {
   readonly kept: ReadonlyMap<string, unknown>
   /** Paths of the others. */
   readonly changed: readonly string[]
-  /** Paths of those that the stage has already. */
-  readonly isThere?: (path: string) => boolean
+  /** Where the stage is made from an earlier bundle: what was removed from it. All else that is kept is there. */
+  readonly cleared?: ReadonlySet<string> | undefined
 }
 
 /**
@@ -50,11 +52,13 @@ export async function writeStage(
   const folders = new Set<string>()
   const copied = new Set<string>()
   for (const path of staged.kept.keys()) {
-    if (staged.isThere?.(path)) continue
+    if (staged.cleared && !staged.cleared.has(path)) continue
     makeFolder(stage, dirname(path), folders)
     if (!tryLink(join(old, path), join(stage, path))) copied.add(path)
   }
   for (const path of staged.changed) makeFolder(stage, dirname(path), folders)
+  for (const folder of foldersOf(staged.cleared ?? []))
+    if (existsSync(join(stage, folder))) folders.add(folder)
   const count = staged.changed.length + copied.size
   let table: Entry | undefined
   // One row for all who take from it.
