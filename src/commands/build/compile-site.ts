@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import { type Compiled, compile } from '../../compile/compile.ts'
-import { optimize, optimizeFast } from '../../disk/cache/code-cache.ts'
+import { optimize } from '../../disk/cache/code-cache.ts'
 import { fileExists, isOdd } from '../../disk/read-files.ts'
 import { readTemplates } from '../../disk/sources/read-package.ts'
 import { type ReadSources, readSources } from '../../disk/sources/read-sources.ts'
@@ -16,6 +16,7 @@ import { targets } from '../../targets/index.ts'
 import { digest } from '../../text/digest.ts'
 import { notTaken } from '../terminal/not-taken.ts'
 import { type Format, printedReport } from '../terminal/printed-report.ts'
+import { nodeMajor } from '../terminal/start-fast.ts'
 import { wantsColor } from '../terminal/streams.ts'
 import { refuseCall, tellRefusal } from '../terminal/tell-failure.ts'
 import { today } from './today.ts'
@@ -24,7 +25,7 @@ import { today } from './today.ts'
  * V8's optimizer costs small sites more CPU than it saves: a third with 100 realistic pages on Node.js 20, a fifth with 1,000 on
  * Node.js 24. On Node.js 20 it breaks even at 600 pages.
  */
-const fewPages = Number.parseInt(process.versions.node, 10) < 22 ? 500 : 1500
+const fewPages = nodeMajor < 22 ? 500 : 1500
 
 export interface SiteOptions {
   readonly config: string
@@ -97,9 +98,7 @@ export function compileSite(
 function optimizing(pages: number): () => void {
   let read = 0
   return () => {
-    if (++read !== 20) return
-    optimizeFast()
-    if (pages >= fewPages) optimize()
+    if (++read === 20) optimize(nodeMajor, pages >= fewPages)
   }
 }
 

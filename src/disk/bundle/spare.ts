@@ -19,10 +19,16 @@ interface SpareRecord {
 }
 
 /**
- * Makes the spare bundle a stage, and returns which of its files are not those of the output folder; `undefined` where there is no
- * spare for this output, or somebody has changed it: the stage is then still empty. `output` stands for the folder as it is now.
+ * Makes the spare bundle a stage without the files that may differ from the output folder, `doubtful` ones among them, and returns their
+ * paths. `undefined` where there is no spare bundle for this output, or somebody has changed it: the stage is then still empty. `output`
+ * stands for the folder as it is now.
  */
-export function takeSpare(spare: string, stage: string, output: string): ReadonlySet<string> | undefined {
+export function takeSpare(
+  spare: string,
+  stage: string,
+  output: string,
+  doubtful: readonly string[],
+): ReadonlySet<string> | undefined {
   try {
     // What is taken is nobody else's from here on, and looked at only then.
     renameSync(join(spare, 'bundle'), stage)
@@ -31,21 +37,34 @@ export function takeSpare(spare: string, stage: string, output: string): Readonl
   }
   const bytes = readChecksummed(join(spare, 'record'), output)
   const record: SpareRecord | undefined = bytes && JSON.parse(bytes.toString())
-  if (record && looksLike(stage, record)) return new Set(record.outdated)
+  if (record && looksLike(stage, record)) {
+    const cleared = new Set([...record.outdated, ...doubtful])
+    removeFrom(stage, cleared)
+    return cleared
+  }
   rmSync(stage, { recursive: true, force: true })
   mkdirSync(stage, { mode: 0o700 })
   return undefined
 }
 
-/** Keeps a bundle that was put aside, for the next build; false where that is not possible, or its folders are not as a build makes them. */
+/** Keeps a bundle that was put aside, for the next build; false where that is not possible, or it is not just what a build makes. */
 export function keepSpare(
   spare: string,
   aside: string,
-  { folders, outdated, output }: Omit<SpareRecord, 'fingerprints'> & { readonly output: string },
+  {
+    folders,
+    outdated,
+    output,
+  }: {
+    /** Absent where it holds more than its table says. */
+    readonly folders: readonly string[] | undefined
+    readonly outdated: readonly string[]
+    readonly output: string
+  },
 ): boolean {
   const place = join(spare, 'bundle')
   try {
-    if (!folders.every(folder => isOpen(join(aside, folder)))) return false
+    if (!folders?.every(folder => isOpen(join(aside, folder)))) return false
     mkdirSync(spare, { recursive: true })
     ignoreFolder(dirname(spare))
     rmSync(place, { recursive: true, force: true })
@@ -60,7 +79,7 @@ export function keepSpare(
 }
 
 /** Removes files from a stage, and the folders that are empty then. */
-export function removeFrom(stage: string, files: ReadonlySet<string>): void {
+function removeFrom(stage: string, files: ReadonlySet<string>): void {
   for (const file of files) remove(() => unlinkSync(join(stage, file)))
   // The deepest first.
   for (const folder of [...foldersOf(files)].sort().reverse()) remove(() => rmdirSync(join(stage, folder)))

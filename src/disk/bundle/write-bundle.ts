@@ -10,7 +10,7 @@ import { type Compress, encoder, encodingKey } from './encode.ts'
 import { type Entries, entriesOf, type KnownFacts, type LastOutput, readOld } from './existing-output.ts'
 import { emptyOld, immovable, inTheWay, moveForeignFiles, removeOld } from './foreign-files.ts'
 import { isForeign, type OldTable, oldTable } from './read-table.ts'
-import { keepSpare, removeFrom, takeSpare } from './spare.ts'
+import { keepSpare, takeSpare } from './spare.ts'
 import { asideOf, leftovers, restore, stagePrefix, swap } from './swap.ts'
 import { writeStage } from './write-stage.ts'
 
@@ -104,11 +104,8 @@ async function replace(
   let cleared: ReadonlySet<string> | undefined
   let copied: ReadonlySet<string>
   try {
-    const outdated = spare && table && takeSpare(spare, stage, tableOf(target))
-    if (outdated) {
-      cleared = new Set([...outdated, ...obsolete, ...changed, ...unsure])
-      removeFrom(stage, cleared)
-    }
+    if (spare && table)
+      cleared = takeSpare(spare, stage, tableOf(target), [...obsolete, ...changed, ...unsure])
     const staged = { entries, kept, changed, cleared }
     copied = await writeStage(stage, target, staged, signal, { progress, encode: encoder(compress, pack) })
     swap(stage, target)
@@ -117,12 +114,9 @@ async function replace(
   }
   const aside = asideOf(stage, target)
   const folders = moveForeignFiles(aside, target, table)
-  const outdated = [...obsolete, ...changed]
-  const isSpare =
-    spare !== undefined &&
-    folders !== undefined &&
-    copied.size === 0 &&
-    keepSpare(spare, aside, { folders, outdated, output: tableOf(target) })
+  const about = { folders, outdated: [...obsolete, ...changed], output: tableOf(target) }
+  // A file that is a copy is not the same in both.
+  const isSpare = spare !== undefined && copied.size === 0 && keepSpare(spare, aside, about)
   if (!isSpare) removeOld(aside, table)
   // Another name for a file, or one less, changes its fingerprint.
   const isTouched = (path: string) => !isSpare || cleared === undefined || cleared.has(path)

@@ -6,13 +6,13 @@ import { packageFolder } from '../../platform/package.ts'
 import { programId } from '../sources/read-package.ts'
 import { readChecksummed, writeChecksummed } from './checksummed-file.ts'
 
-const isNewer = Number.parseInt(process.versions.node, 10) >= 24
+/** The first Node.js that has two optimizers: a fast one, maglev, and a good one. */
+const twoOptimizers = 24
 
 /** V8 takes cached code only under the flags it was made with, so they are set again before the code is taken. */
 const flags = [
-  // Optimizers pay only for many pages (`optimizeFast`, `optimize`). Older versions of Node.js have no second one.
+  // Optimizers pay only for many pages (`optimize`).
   '--no-opt',
-  ...(isNewer ? ['--no-maglev'] : []),
   // Code of functions that have not run for a while would be dropped, and be missing in the cache that a first build leaves: with
   // 1,000 pages, 45 % of it. An edit takes 6 % less CPU with it.
   '--no-flush-bytecode',
@@ -21,22 +21,21 @@ const flags = [
   '--heap-growing-percent=50',
 ]
 
-/** Call this first in a command that compiles a site once. */
-export function startLight(): void {
+/** Call this first in a command that compiles a site once, with the major version of Node.js. */
+export function startLight(node: number): void {
   for (const flag of flags) setFlagsFromString(flag)
+  if (node >= twoOptimizers) setFlagsFromString('--no-maglev')
 }
 
-/** From here on, functions that run often are optimized by the fast optimizer, where there is one. */
-export function optimizeFast(): void {
-  if (isNewer) setFlagsFromString('--maglev')
-}
-
-/** From here on, functions that run very often are optimized well. */
-export function optimize(): void {
-  setFlagsFromString('--opt')
+/** From here on, functions that run often are optimized: by the fast optimizer alone, or `well`. */
+export function optimize(node: number, well: boolean): void {
+  if (node >= twoOptimizers) setFlagsFromString('--maglev')
+  if (well) setFlagsFromString('--opt')
 }
 
 interface Surroundings {
+  /** The major version of Node.js. */
+  readonly major: number
   /** Stands for the Node.js that runs the program. */
   readonly node: unknown
   /** Calls back at the end of a run that ended well; absent where nothing may be written. */
@@ -54,7 +53,7 @@ interface CommonModule {
  * From now on, chunks of the program are compiled from the cached code in `file`. V8 compiles a function when it is first called, so
  * the code is taken at the end of a run that ended well, when it holds every function that such a run needs.
  */
-export function useCodeCache(file: string, { node, atEnd }: Surroundings): void {
+export function useCodeCache(file: string, { major, node, atEnd }: Surroundings): void {
   const program = programId()
   // Run from its sources, the program has no chunks.
   if (program === undefined) return
@@ -79,7 +78,7 @@ export function useCodeCache(file: string, { node, atEnd }: Surroundings): void 
   atEnd?.(() => {
     const isGood = cached !== undefined && [...compiled.values()].every(script => !script.cachedDataRejected)
     if (isGood) return
-    startLight()
+    startLight(major)
     writeCode(file, key, new Map([...compiled].map(([name, script]) => [name, script.createCachedData()])))
   })
 }
