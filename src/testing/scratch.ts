@@ -13,7 +13,9 @@ export function scratch(): string {
 
 /** Copies the sample site; where it is `warm`, with what builds of the project itself have kept there, too. */
 export function copySite(target: string, { warm = false } = {}): void {
-  cpSync('site', target, { recursive: true, filter: path => warm || !path.includes('.portolan/cache') })
+  const isLeft = (path: string) =>
+    path.includes('.portolan/spare') || (!warm && path.includes('.portolan/cache'))
+  cpSync('site', target, { recursive: true, filter: path => !isLeft(path) })
 }
 
 /** A copy of the sample site in a new folder; returns that folder, with the site in `site/`. */

@@ -70,10 +70,10 @@ export function readSources(
   const all = [config, ...paths.keys()]
   const files = lazily ? new LazyFiles(new Set(all), read, 0) : new Map(all.map(path => [path, read(path)]))
   const digests = new Map<string, string>()
-  const digestOf = (path: string) => {
+  const digestOf: ReadSources['digestOf'] = (path, read) => {
     const fingerprint = paths.get(path)
     const before = fingerprint && known?.get(fingerprint)
-    const found = before ?? digest(files.get(path) ?? '')
+    const found = before ?? digest(read())
     if (fingerprint) digests.set(fingerprint, found)
     return found
   }

@@ -9,8 +9,8 @@ const digestLength = 64
 
 /** Those of the last build; none where the file is missing or damaged. */
 export function readDigests(file: string): Digests {
-  const lines = readChecksummed(file, key)?.toString().split('\n') ?? []
-  return new Map(lines.map(line => [line.slice(digestLength), line.slice(0, digestLength)]))
+  const lines = readChecksummed(file, key)?.toString().split('\n') ?? ['']
+  return new Map(lines.filter(Boolean).map(line => [line.slice(digestLength), line.slice(0, digestLength)]))
 }
 
 /** Keeps those of files that had not changed for a while `since` they were looked at. */

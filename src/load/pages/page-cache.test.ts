@@ -68,8 +68,12 @@ function sourcesOf(texts: Texts) {
 function read(kept: ReturnType<typeof aStore>, texts: Texts = {}) {
   const sources = sourcesOf(texts)
   const { store, asked } = kept.watched()
-  const { pages, diagnostics } = readPages(sources, readConfig(sources), { store })
-  return { pages, diagnostics, asked, sources }
+  let again = 0
+  const reading = () => {
+    again++
+  }
+  const { pages, diagnostics } = readPages(sources, readConfig(sources), { store, reading })
+  return { pages, diagnostics, asked, sources, again }
 }
 
 /** All that a page says, written out. */
@@ -101,6 +105,14 @@ test('a page is read once, and says the same ever after', () => {
   expect(second.asked.used).toEqual([...kept.values.keys()].filter(key => kindOf(key) === 'texts'))
   expect(saidBy(second)).toEqual(plainly())
   expect(second.pages[0]?.anchors).toBeInstanceOf(Set)
+})
+
+test('who counts hears of each page that is read, and of none that the store has', () => {
+  const kept = aStore()
+  const texts = { 'pages/other.md': rules.replace('kind', 'quick') }
+  expect(read(kept, texts).again).toBe(2)
+  expect(read(kept, texts).again).toBe(0)
+  expect(read(kept, { 'pages/other.md': rules.replace('kind', 'fast') }).again).toBe(1)
 })
 
 test('its texts are taken from the store once for all that is asked in a row', () => {

@@ -37,7 +37,7 @@ interface CachedPage {
  */
 export function pageCache(
   store: Store,
-  { files, digestOf = path => digest(files.get(path) ?? '') }: Sources,
+  { files, digestOf = (_, read) => digest(read()) }: Sources,
   config: LoadedConfig,
   { inputsAt, readNow }: { readonly inputsAt: (path: string) => PageInputs; readonly readNow: PageReader },
 ): (file: string, path: string) => ReadPage {
@@ -73,7 +73,13 @@ export function pageCache(
   return (file, path) => {
     const inputs = inputsAt(path)
     const { context, valueJson } = comparableOf(inputs)
-    const key = `page ${digest(JSON.stringify([file, path, digestOf(file), context]))}`
+    let bytes: Uint8Array | undefined
+    const bytesNow = () => {
+      bytes ??= bytesOf(file)
+      return bytes
+    }
+    const keyOf = (id: string) => `page ${digest(JSON.stringify([file, path, id, context]))}`
+    const key = keyOf(digestOf(file, bytesNow))
     const before: CachedPage | undefined = parsed(store.get(key))
     if (
       before?.reads.every(([at, json]) => valueJson(at) === json) &&
@@ -89,7 +95,7 @@ export function pageCache(
       pictures.set(at, asJson(picture))
       return picture
     }
-    const read = readNow(file, path, bytesOf(file), { ...inputs, values: watch.values, pictureAt })
+    const read = readNow(file, path, bytesNow(), { ...inputs, values: watch.values, pictureAt })
     if (read.page === undefined || read.written === undefined) return read
     const { anchors, content: _, ...page } = read.page
     const { known: content, bytes: texts } = read.written
@@ -103,7 +109,8 @@ export function pageCache(
       pictures: [...pictures],
     }
     const row = Buffer.from(JSON.stringify(about))
-    store.set(key, row)
+    // It may have changed since its digest was known.
+    store.set(keyOf(digest(bytesNow())), row)
     store.set(textsKey(content.digest), texts)
     // Written out and read again: pieces of a text keep all of it in memory.
     return loaded(JSON.parse(row.toString()))
