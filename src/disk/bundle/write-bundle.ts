@@ -1,4 +1,4 @@
-import { lstatSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Progress } from '../../model/progress.ts'
 import type { Refusal } from '../../model/refusal.ts'
@@ -90,7 +90,7 @@ async function replace(
   const counts = { written: changed.length, removed, total: kept.size + changed.length }
   if (counts.written === 0 && counts.removed === 0)
     return { ...counts, output: outputOf(target, entries, kept) }
-  const obstacle = force ? undefined : inTheWay(target, { entries, changed }, table)
+  const obstacle = force || !existsSync(target) ? undefined : inTheWay(target, { entries, changed }, table)
   if (obstacle !== undefined)
     return {
       refused: `${join(out, obstacle)} was not written by portolan, but the new bundle needs this name`,

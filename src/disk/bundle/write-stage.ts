@@ -4,6 +4,7 @@ import {
   existsSync,
   fchmodSync,
   fsync,
+  fsyncSync,
   futimesSync,
   linkSync,
   mkdirSync,
@@ -11,6 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Progress } from '../../model/progress.ts'
 import { readRegular } from '../read-files.ts'
@@ -21,7 +24,26 @@ import { foldersOf } from './read-table.ts'
 
 /** Enough to keep the disk and the compressing threads busy; more would only hold more bytes at once. */
 const parallel = 8
-const flushed = promisify(fsync)
+const flushedInThread = promisify(fsync)
+
+type Flush = (handle: number) => Promise<void>
+
+/**
+ * Flushes open files. On a disk, several at a time, in threads. In memory there is nothing to wait for, and threads would take more
+ * CPU than all else: a build of 1,000 cached pages takes a quarter less without.
+ */
+function flusher(): Flush {
+  let [count, slow] = [0, 0]
+  return async handle => {
+    // The machine may have paused once or twice.
+    if (slow > 2) return flushedInThread(handle)
+    const began = performance.now()
+    fsyncSync(handle)
+    if (performance.now() - began > 0.1) slow++
+    // Signals are heard in between.
+    if (++count % 32 === 0) await nextTurn()
+  }
+}
 
 interface StageOptions {
   readonly encode?: Encode
@@ -49,6 +71,7 @@ export async function writeStage(
   signal: AbortSignal,
   { progress, encode = encoder('fast', undefined) }: StageOptions = {},
 ): Promise<ReadonlySet<string>> {
+  const flush = flusher()
   const folders = new Set<string>()
   const copied = new Set<string>()
   for (const path of staged.kept.keys()) {
@@ -69,7 +92,7 @@ export async function writeStage(
       if (signal.aborted) return
       // It comes last: a folder with a bundle.json is a whole bundle.
       if (entry.path === 'bundle.json') table = entry
-      else await write(stage, entry, encode)
+      else await write(stage, entry, encode, flush)
       progress?.(++done, count, 'compressing and writing')
     }
   }
@@ -77,9 +100,9 @@ export async function writeStage(
   const ended = await Promise.allSettled(Array.from({ length: parallel }, work))
   signal.throwIfAborted()
   for (const result of ended) if (result.status === 'rejected') throw result.reason
-  for (const folder of [...folders].sort().reverse()) await flush(join(stage, folder))
-  if (table) await write(stage, table, encode)
-  await flush(stage)
+  for (const folder of [...folders].sort().reverse()) await flushFolder(join(stage, folder), flush)
+  if (table) await write(stage, table, encode, flush)
+  await flushFolder(stage, flush)
   signal.throwIfAborted()
   return copied
 }
@@ -94,11 +117,11 @@ function* unlinked(old: string, { entries, changed }: Staged, copied: ReadonlySe
   }
 }
 
-async function write(stage: string, entry: Entry, encode: Encode): Promise<void> {
+async function write(stage: string, entry: Entry, encode: Encode, flush: Flush): Promise<void> {
   const { path, time, encoding } = entry
   const content = encoding === undefined ? entry.read() : await encode(encoding, entry)
   try {
-    await writeWhole(join(stage, path), content, time)
+    await writeWhole(`${stage}/${path}`, content, time, flush)
   } catch (error) {
     // What is done to an open file fails without saying to which.
     const { path: place = dirname(stage) } = error as NodeJS.ErrnoException
@@ -106,7 +129,7 @@ async function write(stage: string, entry: Entry, encode: Encode): Promise<void>
   }
 }
 
-async function writeWhole(file: string, content: Uint8Array, time: number): Promise<void> {
+async function writeWhole(file: string, content: Uint8Array, time: number, flush: Flush): Promise<void> {
   // Small files cost far less without a promise for each step; only the disk is waited for.
   const handle = openSync(file, 'wx', 0o644)
   try {
@@ -114,16 +137,16 @@ async function writeWhole(file: string, content: Uint8Array, time: number): Prom
     // The umask may have taken rights that a server needs.
     allow(() => fchmodSync(handle, 0o644))
     futimesSync(handle, time, time)
-    await flushed(handle)
+    await flush(handle)
   } finally {
     closeSync(handle)
   }
 }
 
-async function flush(folder: string): Promise<void> {
+async function flushFolder(folder: string, flush: Flush): Promise<void> {
   const handle = openSync(folder, 'r')
   try {
-    await flushed(handle)
+    await flush(handle)
   } finally {
     closeSync(handle)
   }
