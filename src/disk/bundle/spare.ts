@@ -37,12 +37,17 @@ export function takeSpare(
   }
   const bytes = readChecksummed(join(spare, 'record'), output)
   const record: SpareRecord | undefined = bytes && JSON.parse(bytes.toString())
-  if (record && looksLike(stage, record)) {
+  if (record && isOpen(stage) && looksLike(stage, record.folders, record.fingerprints)) {
     const cleared = new Set([...record.outdated, ...doubtful])
     removeFrom(stage, cleared)
     return cleared
   }
-  rmSync(stage, { recursive: true, force: true })
+  try {
+    rmSync(stage, { recursive: true })
+  } catch {
+    // Somebody else's rights: it stays where it was, and is of no use.
+    renameSync(stage, join(spare, 'bundle'))
+  }
   mkdirSync(stage, { mode: 0o700 })
   return undefined
 }
@@ -67,9 +72,10 @@ export function keepSpare(
     if (!folders?.every(folder => isOpen(join(aside, folder)))) return false
     mkdirSync(spare, { recursive: true })
     ignoreFolder(dirname(spare))
+    // Before it has its new name, under which another build may put another one.
+    const record: SpareRecord = { folders, fingerprints: folderFingerprints(aside, folders), outdated }
     rmSync(place, { recursive: true, force: true })
     renameSync(aside, place)
-    const record: SpareRecord = { folders, fingerprints: lookOf(place, folders), outdated }
     writeChecksummed(join(spare, 'record'), output, Buffer.from(JSON.stringify(record)))
     return true
   } catch {
@@ -92,16 +98,21 @@ function remove(act: () => void): void {
   } catch {}
 }
 
-function looksLike(place: string, { folders, fingerprints }: SpareRecord): boolean {
+/** Whether no name was added, removed or replaced in folders since their fingerprints were taken. */
+export function looksLike(
+  place: string,
+  folders: readonly string[],
+  fingerprints: readonly string[] | undefined,
+): boolean {
   try {
-    return lookOf(place, folders).every((now, at) => now === fingerprints[at]) && isOpen(place)
+    return folderFingerprints(place, folders).every((now, at) => now === fingerprints?.[at])
   } catch {
     return false
   }
 }
 
 /** Renaming a folder changes the time of its own last change, so of the root this is left out. */
-function lookOf(place: string, folders: readonly string[]): readonly string[] {
+export function folderFingerprints(place: string, folders: readonly string[]): readonly string[] {
   return folders.map(folder => {
     const stat = lstatSync(join(place, folder))
     return folder === '' ? `${stat.ino} ${stat.mtimeMs}` : fingerprintOf(folder, stat)

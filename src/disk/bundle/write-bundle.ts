@@ -10,7 +10,7 @@ import { type Compress, encoder, encodingKey } from './encode.ts'
 import { type Entries, entriesOf, type KnownFacts, type LastOutput, readOld } from './existing-output.ts'
 import { emptyOld, immovable, inTheWay, moveForeignFiles, removeOld } from './foreign-files.ts'
 import { isForeign, type OldTable, oldTable } from './read-table.ts'
-import { keepSpare, takeSpare } from './spare.ts'
+import { folderFingerprints, keepSpare, looksLike, takeSpare } from './spare.ts'
 import { asideOf, leftovers, restore, stagePrefix, swap } from './swap.ts'
 import { writeStage } from './write-stage.ts'
 
@@ -83,6 +83,7 @@ async function replace(
   { last, compress, pack, spare, signal, progress, force }: WriteOptions,
 ): Promise<Written | Refusal> {
   const target = realPath(out)
+  const before = lookBefore(target, spare === undefined ? undefined : table)
   const { kept, changed, obsolete, removed } = readOld(target, entries, { table, last, compress })
   if (pack?.use)
     for (const { path, encoding, sha256 } of entries)
@@ -113,8 +114,14 @@ async function replace(
     rmSync(stage, { recursive: true, force: true })
   }
   const aside = asideOf(stage, target)
+  const isSame = before !== undefined && looksLike(aside, before.folders, before.fingerprints)
   const folders = moveForeignFiles(aside, target, table)
-  const about = { folders, outdated: [...obsolete, ...changed], output: tableOf(target) }
+  // What somebody changed meanwhile is not known.
+  const about = {
+    folders: isSame ? folders : undefined,
+    outdated: [...obsolete, ...changed],
+    output: tableOf(target),
+  }
   // A file that is a copy is not the same in both.
   const isSpare = spare !== undefined && copied.size === 0 && keepSpare(spare, aside, about)
   if (!isSpare) removeOld(aside, table)
@@ -122,6 +129,17 @@ async function replace(
   const isTouched = (path: string) => !isSpare || cleared === undefined || cleared.has(path)
   const untouched = new Map(Array.from(kept).filter(([path]) => !isTouched(path)))
   return { ...counts, output: outputOf(target, entries, untouched) }
+}
+
+/** The folders of a bundle before its files are looked at; `undefined` where one is missing, or nobody needs them. */
+function lookBefore(target: string, table: OldTable | undefined) {
+  if (table === undefined) return undefined
+  const folders = ['', ...table.folders]
+  try {
+    return { folders, fingerprints: folderFingerprints(target, folders) }
+  } catch {
+    return undefined
+  }
 }
 
 /** Which bundle is in an output folder: each one has its own table. */

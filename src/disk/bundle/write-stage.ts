@@ -40,9 +40,14 @@ function flusher(): Flush {
     const began = performance.now()
     fsyncSync(handle)
     if (performance.now() - began > 0.1) slow++
-    // Signals are heard in between.
-    if (++count % 32 === 0) await nextTurn()
+    if (++count % 32 === 0) await signals()
   }
+}
+
+/** Lets signals that came be heard. The rest of one turn may pass before the system is asked for them. */
+async function signals(): Promise<void> {
+  await nextTurn()
+  await nextTurn()
 }
 
 interface StageOptions {
@@ -103,6 +108,7 @@ export async function writeStage(
   for (const folder of [...folders].sort().reverse()) await flushFolder(join(stage, folder), flush)
   if (table) await write(stage, table, encode, flush)
   await flushFolder(stage, flush)
+  await signals()
   signal.throwIfAborted()
   return copied
 }

@@ -5,10 +5,8 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
   renameSync,
   rmSync,
-  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -17,43 +15,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFailed, onTestFinished, test } from 'vitest'
 import { edit, scratch } from '../../../src/testing/scratch.ts'
-import { digest } from '../../../src/text/digest.ts'
 import { builtSite } from '../../support/built-site.ts'
 import { finished, portolan, start } from '../../support/portolan.ts'
 import { cutDown } from '../../support/small-site.ts'
 import { tree } from '../../support/tree.ts'
 import { unprivileged } from '../../support/unprivileged.ts'
+import { look } from './look.ts'
 
 const page = (title: string) => `---\ntitle: ${title}\ndescription: A page.\n---\n\n# ${title}\n\nText.\n`
+let first: Readonly<Record<string, string>> = {}
 const site = builtSite(folder => {
   cutDown(folder)
   mkdirSync(join(folder, 'site/pages/guides/deep'), { recursive: true })
   for (const name of ['rules', 'guides/deep/a'])
     writeFileSync(join(folder, `site/pages/${name}.md`), page(name))
-  for (const name of sources) first.set(name, readFileSync(join(folder, 'site', name)))
+  first = tree(join(folder, 'site'), path => path.startsWith('pages/') || path === 'portolan.yaml')
 })
-const sources = [
-  'portolan.yaml',
-  ...['index', 'join', 'rules', 'guides/deep/a'].map(name => `pages/${name}.md`),
-]
-const first = new Map<string, Buffer>()
 const file = (name: string) => join(site(), name)
-const spare = (name = '') => file(join('site/.portolan/spare/bundle', name))
+const spare = (name: string) => file(`site/.portolan/spare/bundle/${name}`)
 const isSpareThere = () => existsSync(spare('bundle.json')) && existsSync(file('site/.portolan/spare/record'))
-
-/** All that a server or the next build sees in a folder. */
-function look(folder: string): Readonly<Record<string, string>> {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  const told = names.map(name => {
-    const path = join(folder, name)
-    const stat = lstatSync(path)
-    const mode = (stat.mode & 0o7777).toString(8)
-    if (stat.isSymbolicLink()) return [name, `link to ${readlinkSync(path)}`]
-    return [name, stat.isFile() ? `${mode} ${stat.mtimeMs} ${digest(readFileSync(path))}` : mode]
-  })
-  return Object.fromEntries([['.', (statSync(folder).mode & 0o7777).toString(8)], ...told])
-}
-
 const identity = (path: string) => [lstatSync(path).ino, lstatSync(path).ctimeMs]
 
 async function build(...words: readonly string[]): Promise<void> {
@@ -64,17 +44,17 @@ async function build(...words: readonly string[]): Promise<void> {
 const cleanBuilds = new Map<string, ReturnType<typeof look>>()
 
 /** What a build without a cache makes of the same sources. */
-async function clean(...words: readonly string[]): Promise<ReturnType<typeof look>> {
-  const key = JSON.stringify([words, tree(file('site'), path => !path.startsWith('.portolan/'))])
+async function clean(): Promise<ReturnType<typeof look>> {
+  const key = JSON.stringify(tree(file('site'), path => !path.startsWith('.portolan/')))
   const found = cleanBuilds.get(key)
   if (found) return found
   const out = join(scratch(), 'dist')
-  await build('--no-cache', ...words, '--out', out)
+  await build('--no-cache', '--out', out)
   cleanBuilds.set(key, look(out))
   return look(out)
 }
 
-/** Expects the bundle of a clean build, these files of others, and nothing next to it. */
+/** Expects the bundle of a clean build, these foreign files, and nothing next to it. */
 async function expectRight(foreign: Readonly<Record<string, unknown>> = {}): Promise<void> {
   expect(look(file('dist'))).toEqual({ ...(await clean()), ...foreign })
   expect(readdirSync(site()).sort()).toEqual(['dist', 'site'])
@@ -102,55 +82,46 @@ async function ready(): Promise<void> {
     rmSync(file('site/.portolan'), { recursive: true, force: true })
   })
   rmSync(file('site/pages'), { recursive: true })
-  for (const [name, bytes] of first) {
-    mkdirSync(dirname(file(`site/${name}`)), { recursive: true })
-    writeFileSync(file(`site/${name}`), bytes)
-  }
+  for (const [name, text] of Object.entries(first)) write(name, text)
   await build()
   if (!isSpareThere()) await buildTurns(1)
   expect(isSpareThere()).toBe(true)
 }
 
 function write(name: string, text: string): void {
-  mkdirSync(dirname(file(`site/pages/${name}`)), { recursive: true })
-  writeFileSync(file(`site/pages/${name}`), text)
+  mkdirSync(dirname(file(`site/${name}`)), { recursive: true })
+  writeFileSync(file(`site/${name}`), text, 'latin1')
 }
 
 test('edits of all kinds make the bundle of a clean build, and files that stay the same are not touched', async () => {
-  const edits: readonly (readonly [string, () => void])[] = [
-    ['a page', () => write('rules.md', page('Other rules'))],
-    ['the page back', () => write('rules.md', page('rules'))],
-    [
-      'the page again, and a new folder',
-      () => {
-        write('rules.md', page('Other rules'))
-        write('guides/new/b.md', page('New'))
-      },
-    ],
-    ['without the last page of a folder', () => rmSync(file('site/pages/guides/deep'), { recursive: true })],
-    ['another page', turn],
-    ['another page', turn],
-    ['a page has another name', () => renameSync(file('site/pages/rules.md'), file('site/pages/laws.md'))],
-    ['another page', turn],
-    [
-      'a page instead of a folder',
-      () => {
-        rmSync(file('site/pages/guides'), { recursive: true })
-        write('guides.md', page('One guide'))
-      },
-    ],
-    ['a value of all pages', () => edit(file('site/portolan.yaml'), 'Lantern Bay', 'Lantern Cove')],
-    ['another page', turn],
+  const remove = (name: string) => rmSync(file(`site/pages/${name}`), { recursive: true })
+  const edits: readonly (() => void)[] = [
+    () => write('pages/rules.md', page('Other rules')),
+    () => write('pages/rules.md', page('rules')),
+    () => write('pages/rules.md', page('Other rules')),
+    () => write('pages/guides/new/b.md', page('New')),
+    // The last one of its folder.
+    () => remove('guides/deep'),
+    turn,
+    turn,
+    () => renameSync(file('site/pages/rules.md'), file('site/pages/laws.md')),
+    turn,
+    () => {
+      remove('guides')
+      write('pages/guides.md', page('One guide'))
+    },
+    () => edit(file('site/portolan.yaml'), 'Lantern Bay', 'Lantern Cove'),
+    turn,
   ]
   await ready()
   const unchanged = 'public/robots.txt'
   const before = identity(file(`dist/${unchanged}`))
-  for (const [name, apply] of edits) {
+  for (const apply of edits) {
     apply()
     await build()
     await expectRight()
-    expect(identity(file(`dist/${unchanged}`)), name).toEqual(before)
-    expect(identity(spare(unchanged)), name).toEqual(before)
+    expect(identity(file(`dist/${unchanged}`)), String(apply)).toEqual(before)
+    expect(identity(spare(unchanged)), String(apply)).toEqual(before)
   }
 })
 
@@ -189,12 +160,9 @@ test('a build renames bundles in five places, and one that is killed there costs
   const foreign = Object.fromEntries(Object.entries(look(file('dist'))).filter(([path]) => /mine/.test(path)))
   for (const rename of renamesOfBuild)
     for (const moment of ['before', 'after']) {
-      // One page is new, and the last one of a folder is gone, or the other way round.
-      const [from, to] = moment === 'before' ? ['guides/deep/a', 'new'] : ['new', 'guides/deep/a']
-      write(`${to}.md`, page(to))
-      rmSync(file(`site/pages/${from.replace(/\/.*/, '')}${from === 'new' ? '.md' : ''}`), {
-        recursive: true,
-      })
+      // A page comes, and the last one of a folder goes, or the other way round.
+      write(moment === 'before' ? 'pages/new.md' : 'pages/guides/deep/a.md', page('New'))
+      rmSync(file(moment === 'before' ? 'site/pages/guides' : 'site/pages/new.md'), { recursive: true })
       const { ended } = await stopped(`SIGKILL ${moment} ${rename}`)
       expect(await ended).toMatchObject({ signal: 'SIGKILL' })
       await build()
@@ -254,12 +222,12 @@ describe('two builds at once', () => {
     await build('--out', other)
     turn()
     const { child, ended } = await stopped('SIGSTOP after .dist.portolan-old to bundle')
-    write('rules.md', page('Other rules'))
+    write('pages/rules.md', page('Other rules'))
     for (let round = 0; round < 2; round++) {
       turn()
       await build('--out', other)
     }
-    write('rules.md', page('rules'))
+    write('pages/rules.md', page('rules'))
     child.kill('SIGCONT')
     expect(await ended).toMatchObject({ code: 0 })
     await buildTurns(2)
