@@ -121,5 +121,5 @@ export function folderFingerprints(place: string, folders: readonly string[]): r
 
 function isOpen(folder: string): boolean {
   const stat = lstatSync(folder)
-  return stat.isDirectory() && (stat.mode & 0o777) === 0o755
+  return stat.isDirectory() && (stat.mode & 0o7777) === 0o755
 }
