@@ -145,6 +145,13 @@ const toFile: Readonly<Record<string, (file: string) => void>> = {
       reverse(file, `${file}-new`)
       renameSync(`${file}-new`, file)
     }),
+  'copies a file, and changes the first': file =>
+    secretly(file, () => {
+      const bytes = readFileSync(file)
+      reverse(file)
+      rmSync(file)
+      writeFileSync(file, bytes)
+    }),
   'removes a file': file => rmSync(file),
   'closes a file': file => chmodSync(file, 0o600),
   'links a file': file => linkSync(file, mine(dirname(file))),
@@ -234,7 +241,8 @@ const ownersChanges: Readonly<Record<string, Change>> = {
   'a bit of the record is wrong': ({ spare }, at) => {
     const record = join(spare, 'record')
     const bytes = existsSync(record) ? readFileSync(record) : Buffer.alloc(1)
-    bytes.writeUInt8((bytes[at % bytes.length] ?? 0) ^ 1, at % bytes.length)
+    const place = (37 * at) % bytes.length
+    bytes.writeUInt8((bytes[place] ?? 0) ^ 1, place)
     if (existsSync(record)) writeFileSync(record, bytes)
   },
   'the last build is forgotten': site => {
@@ -273,6 +281,18 @@ test('a foreign file that a build replaces by force does not come back', async (
     if (text === 'six') site.pages.delete('new/f.html')
     await buildRight(site, text)
   }
+})
+
+test('the spare bundle of another output is not used, also where the last build was not recorded', async () => {
+  const site = await builtTwice()
+  const out = join(scratch(), 'other')
+  for (const text of ['one', 'two']) {
+    site.pages.set('a.html', 'six')
+    site.pages.set('b.txt', text)
+    await build(site, { out, isRecorded: false })
+  }
+  site.pages.set('a.html', 'two')
+  await buildRight(site, 'the first output')
 })
 
 const changes = new Map([...tampering, ...Object.entries(ownersChanges)])

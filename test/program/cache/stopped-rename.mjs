@@ -8,9 +8,7 @@ const { PORTOLAN_RENAMES: list, PORTOLAN_STOP: stop = '' } = process.env
 const signal = stop.slice(0, stop.indexOf(' '))
 const { renameSync } = fs
 const reach = moment => {
-  if (`${signal} ${moment}` !== stop) return
-  fs.writeFileSync(`${list}-stopped`, '')
-  process.kill(process.pid, signal)
+  if (`${signal} ${moment}` === stop) process.kill(process.pid, signal)
 }
 fs.renameSync = (from, to) => {
   const isOfBundle = /\.portolan-(?:stage|old)-|[/\\]spare[/\\]/.test(`${from} ${to}`)
