@@ -1,8 +1,18 @@
-import { lstatSync, mkdirSync, renameSync, rmdirSync, rmSync, unlinkSync } from 'node:fs'
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  unlinkSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ignoreFolder } from '../cache/cache-folders.ts'
 import { readChecksummed, writeChecksummed } from '../cache/checksummed-file.ts'
 import { fingerprintOf } from '../cache/fingerprints.ts'
+import { standsAt } from '../write-new.ts'
 import { foldersOf } from './read-table.ts'
 
 /**
@@ -74,7 +84,7 @@ export function keepSpare(
     ignoreFolder(dirname(spare))
     // Before it has its new name, under which another build may put another one.
     const record: SpareRecord = { folders, fingerprints: folderFingerprints(aside, folders), outdated }
-    rmSync(place, { recursive: true, force: true })
+    removeOthers(spare)
     renameSync(aside, place)
     writeChecksummed(join(spare, 'record'), output, Buffer.from(JSON.stringify(record)))
     return true
@@ -82,6 +92,17 @@ export function keepSpare(
     // It may be on another file system.
     return false
   }
+}
+
+/**
+ * Deletes a spare bundle under another name. Under its own, another build could take it meanwhile, and this one would go on to delete
+ * in what that one publishes.
+ */
+function removeOthers(spare: string): void {
+  const place = join(spare, 'bundle')
+  if (standsAt(place)) renameSync(place, join(mkdtempSync(join(spare, 'old-')), 'bundle'))
+  for (const name of readdirSync(spare))
+    if (name.startsWith('old-')) rmSync(join(spare, name), { recursive: true, force: true })
 }
 
 /** Removes files from a stage, and the folders that are empty then. */
