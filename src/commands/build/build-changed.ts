@@ -132,7 +132,7 @@ function forbidden(configFile: string, folders: Partial<Folders> = {}): Forbidde
   const root = dirname(configFile)
   return {
     holding: [root, process.cwd(), packageFolder, homedir()],
-    inside: Object.values(folders).map(folder => join(root, folder)),
+    inside: [...Object.values(folders), '.portolan'].map(folder => join(root, folder)),
   }
 }
 

@@ -132,11 +132,13 @@ export function looksLike(
   }
 }
 
-/** Renaming a folder changes the time of its own last change, so of the root this is left out. */
+/** Renaming a folder changes the time of its own last change, so of the root the names count instead. */
 export function folderFingerprints(place: string, folders: readonly string[]): readonly string[] {
   return folders.map(folder => {
     const stat = lstatSync(join(place, folder))
-    return folder === '' ? `${stat.ino} ${stat.mtimeMs}` : fingerprintOf(folder, stat)
+    if (folder !== '') return `${fingerprintOf(folder, stat)} ${stat.mode}`
+    const inodeOf = (name: string) => lstatSync(join(place, name)).ino
+    return [stat.ino, stat.mtimeMs, ...readdirSync(place).map(name => `${name} ${inodeOf(name)}`)].join(' ')
   })
 }
 

@@ -71,7 +71,7 @@ export function forbiddenReason(target: string, { holding, inside }: Forbidden):
       ? 'is in use: it would be replaced as a whole'
       : `holds ${held}, which would be deleted`
   const outer = inside.map(realPath).find(folder => isWithin(target, folder))
-  if (outer !== undefined) return `is a source folder of the site, or in one: ${outer}`
+  if (outer !== undefined) return `is a folder that the site needs, or in one: ${outer}`
   if (isLink(target)) return 'is a link to nothing'
   if (basename(dirname(target)) === 'releases' && isLink(join(target, '../../current')))
     return 'is a release, and releases do not change: build into another folder, then run portolan publish'

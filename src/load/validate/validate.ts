@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { compareDiagnostics, type Diagnostic } from '../../model/diagnostic.ts'
-import { interpreted } from '../../schema/interpreted.ts'
 import { codePoints, type Problem } from '../../schema/values/problem.ts'
 import { suggest } from '../../text/suggest.ts'
 import { dotted, type Tree, treeAt, type YamlComplaint } from '../yaml/source.ts'
@@ -11,6 +10,9 @@ interface Validated<T> {
   readonly value?: T
   readonly diagnostics: readonly Diagnostic[]
 }
+
+/** zod would compile each schema to code, which takes 5 % of a first build of ten pages and saves nothing with 1,000. */
+export const interpreted = { jitless: true } as const
 
 type Path = readonly (string | number)[]
 type Issue = z.core.$ZodIssue

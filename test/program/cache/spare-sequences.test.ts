@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -271,6 +272,19 @@ test.each([...tampering, ...Object.entries(ownersChanges)])(
     }
   },
 )
+
+test('a file that somebody adds to the root of the spare bundle in secret is not published', async () => {
+  const site = await builtTwice()
+  const root = join(site.spare, 'bundle')
+  const kept = join(scratch(), 'times')
+  // To the nanosecond.
+  execFileSync('touch', ['-r', root, kept])
+  writeFileSync(join(root, 'extra'), 'x')
+  execFileSync('touch', ['-r', kept, root])
+  site.pages.set('b.txt', 'six')
+  expect(await build(site)).toBeUndefined()
+  expect(existsSync(join(site.dist, 'extra'))).toBe(false)
+})
 
 test('a foreign file that a build replaces by force does not come back', async () => {
   const site = await builtTwice()
