@@ -19,10 +19,16 @@ export const pages: Document = site => {
     site.languages.map(language => [language, announcementMarkdown(site, language)]),
   )
   const trailOf = trails(site)
+  const jsonLdOf = structuredData(site)
   const shown = (page: Page, context: Context): ShownPage => {
     const trail = trailOf(page)
-    const jsonLd = structuredData(site, page, trail, context)
-    return { page, links: context.links, jsonLd, card: cards.get(page), trail }
+    return {
+      page,
+      links: context.links,
+      jsonLd: jsonLdOf(page, trail, context),
+      card: cards.get(page),
+      trail,
+    }
   }
   return site.pages.map((page): Resource => {
     const { path, title, description: summary, rel, listed, updated, language, content } = page

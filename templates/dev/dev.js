@@ -1,7 +1,9 @@
 // Loaded by the pages that `portolan dev` shows, and by no built one.
 ;(() => {
-  const { build } = document.currentScript.dataset
+  const mine = document.currentScript.dataset
   const own = '/@portolan/'
+  // This is the first script of the page: others have changed nothing.
+  let source = document.documentElement.cloneNode(true)
   let shown
   let lastReport
 
@@ -16,12 +18,56 @@
     ;(worker ?? source).addEventListener('error', () => hasFailed() && setTimeout(listen, 1000))
   }
 
-  const hear = news => {
-    if (news.build !== build) return location.reload()
+  const hear = async news => {
+    const isShown =
+      news.build === mine.build || (news.textSince === mine.build && (await exchanged(news.build)))
+    if (!isShown) return location.reload()
     if (news.report === lastReport) return
     lastReport = news.report
     shown?.remove()
     shown = news.report === '' ? undefined : notice(news)
+  }
+
+  /** Shows the text of another build without loading the page again. Not where a script uses that text, or more differs. */
+  const exchanged = async build => {
+    try {
+      const answer = await fetch(location.href, { headers: { Accept: 'text/html' } })
+      const next = new DOMParser().parseFromString(await answer.text(), 'text/html').documentElement
+      const { dataset } = next.querySelector('script[data-build]')
+      if (dataset.build !== build) return false
+      dataset.build = source.querySelector('script[data-build]').dataset.build
+      const main = document.querySelector('main')
+      const [from, to] = [source, next].map(page => [...page.querySelector('main').childNodes])
+      if (main.childNodes.length !== from.length || !around(source).isEqualNode(around(next))) return false
+      let start = 0
+      while (from[start]?.isEqualNode(to[start])) start++
+      let end = 0
+      while (end < Math.min(from.length, to.length) - start && from.at(-1 - end).isEqualNode(to.at(-1 - end)))
+        end++
+      const [old, fresh] = [from, to].map(nodes => nodes.slice(start, nodes.length - end))
+      if ([...old, ...fresh].some(isUsed)) return false
+      const shown = [...main.childNodes]
+      for (const node of shown.slice(start, start + old.length)) node.remove()
+      for (const node of fresh) main.insertBefore(node.cloneNode(true), shown[start + old.length] ?? null)
+      source = next
+      mine.build = build
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /** A page without its text. */
+  const around = page => {
+    const copy = page.cloneNode(true)
+    copy.querySelector('main').replaceChildren()
+    return copy
+  }
+
+  /** Whether our scripts use a node, or what is in it. */
+  const isUsed = node => {
+    const used = 'button, [data-tabs]'
+    return node.matches?.(used) || node.querySelector?.(used)
   }
 
   /** Mistakes cover the page, warnings wait behind a button. */
@@ -54,5 +100,6 @@
 
   // Kept by the browser while something else was looked at, the page has heard nothing since.
   addEventListener('pageshow', event => event.persisted && location.reload())
-  listen()
+  // What is on the page comes first.
+  addEventListener('load', listen)
 })()

@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { edit, warmSite } from '../../src/testing/scratch.ts'
 import { devRun } from '../support/dev-run.ts'
@@ -26,6 +26,15 @@ async function working(path: string, prepare: (cwd: string) => void = () => {}) 
   return { ...run, ...visiting, cwd, file: (name: string) => join(cwd, 'site', name) }
 }
 
+/** A picture in a file. */
+const drawing = (width: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"><path d="M0 0h${width}v9H0z"/></svg>`
+
+/** The page that tells how to join, as the server sends it. */
+async function sent(url: string): Promise<string> {
+  return (await fetch(`${url}/join`, { headers: { Accept: 'text/html' } })).text()
+}
+
 describe('an open page', () => {
   test('is shown again, where it was read, under the policy of the built page', async () => {
     const { page, file, complaints } = await working('/guides/java-edition')
@@ -40,9 +49,75 @@ describe('an open page', () => {
     expect(complaints).toEqual([])
   })
 
+  test('takes over a changed text without loading, and is then what a loaded page is', async () => {
+    const { page, context, file, url, complaints } = await working('/join')
+    const other = await context.newPage()
+    const whole = (one: Page) => one.evaluate('document.documentElement.outerHTML')
+    await page.evaluate('isSame = true')
+    let count = 0
+    for (const [from, to] of [
+      [/^Java Edition shows.*/m, 'Java Edition tells *its* name & more: `<3`. #'],
+      [/^\| macOS or Linux.*\n/m, ''],
+      [/^Try \[connection.*/m, '- One\n- Two\n  1. Three #'],
+      [/$/, '\n![Our light](/assets/logo.svg)\n\n> Words #\n'],
+      [/^## It does not work\?$/m, '## It does not work, still?'],
+      [/^\[?Choose your edition.*\n/m, ''],
+    ] as const) {
+      const marked = to.replace('#', `This is edit ${++count}.`)
+      const before = await sent(url)
+      edit(file('pages/join.md'), from, marked)
+      await eventually(() => sent(url)).not.toBe(before)
+      await other.goto(`${url}/join`)
+      await eventually(() => whole(page)).toBe(await whole(other))
+    }
+    expect(await page.locator('main').textContent()).toContain('This is edit 4.')
+    expect(await page.evaluate('isSame')).toBe(true)
+    // What scripts have made of the rest still works.
+    await page.locator('main button[data-copy]:visible').first().click()
+    await page.locator('main [role=status]:visible').filter({ hasText: /./ }).first().waitFor()
+    // Another page has changed.
+    edit(file('pages/rules.md'), /$/, '\nOne more.\n')
+    await page.waitForTimeout(300)
+    expect(await page.evaluate('isSame')).toBe(true)
+    expect(complaints).toEqual([])
+  })
+
+  test.each<[string, (file: (name: string) => string) => void, ((cwd: string) => void)?]>([
+    [
+      'the day in the footer changed',
+      file => edit(file('pages/join.md'), /^updated: .*/m, 'updated: 2026-11-21'),
+    ],
+    ['it has a new button', file => edit(file('pages/join.md'), /^::notes\n/m, '::notes\n\n::address\n')],
+    [
+      'a picture changed with the text',
+      file => {
+        edit(file('assets/one.svg'), 'M0', 'M1')
+        edit(file('pages/join.md'), /^Java Edition shows/m, 'Java Edition tells')
+      },
+      cwd => {
+        writeFileSync(join(cwd, 'site/assets/one.svg'), drawing(40))
+        edit(join(cwd, 'site/pages/join.md'), /$/, '\n![A drawing](/assets/one.svg)\n')
+      },
+    ],
+    [
+      "its template is the owner's",
+      file => edit(file('pages/join.md'), /^Java Edition shows/m, 'Java Edition tells'),
+      cwd => {
+        edit(join(cwd, 'site/portolan.yaml'), /^site:$/m, 'site:\n  templates: templates')
+        mkdirSync(join(cwd, 'site/templates/html'), { recursive: true })
+        cpSync('templates/html/not-found.eta', join(cwd, 'site/templates/html/not-found.eta'))
+      },
+    ],
+  ])('is loaded again where %s', async (_, change, prepare) => {
+    const { page, file, url } = await working('/join', prepare)
+    await page.evaluate('isSame = true')
+    const before = await sent(url)
+    change(file)
+    await eventually(() => sent(url)).not.toBe(before)
+    await eventually(() => page.evaluate('globalThis.isSame')).toBeUndefined()
+  })
+
   test('is shown again after an asset changed that browsers may keep', async () => {
-    const drawing = (width: number) =>
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"><path d="M0 0h${width}v9H0z"/></svg>`
     const { page, file } = await working('/rules', cwd => {
       writeFileSync(join(cwd, 'site/assets/one.svg'), drawing(40))
       edit(join(cwd, 'site/pages/rules.md'), /$/, '\n![A drawing](/assets/one.svg)\n')

@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { brotliQualities } from '../../disk/bundle/encode.ts'
-import type { Bundle, Coding, FileFacts, HeaderSet, Manifest, ServedBundle } from '../../model/bundle.ts'
+import type { Bundle, Coding, HeaderSet, Manifest, ServedBundle } from '../../model/bundle.ts'
+import { LazyFiles } from '../../model/lazy-files.ts'
 import { digest } from '../../text/digest.ts'
 
 /** A bundle as `portolan dev` serves it. */
@@ -14,13 +15,13 @@ export interface DevBundle {
  * being worked on, only what is named by its content. The built files never have either.
  */
 export function devBundle({ manifest, files }: Pick<Bundle, 'manifest' | 'files'>): DevBundle {
-  const shown = new Map(
-    [...files].map(([file, bytes]) => [
-      file,
-      file.endsWith('.html') ? withScript(Buffer.from(bytes).toString(), manifest.id) : bytes,
-    ]),
-  )
-  const facts = Object.entries(manifest.files).map(([file, old]) => [file, factsOf(shown.get(file), old)])
+  const { id } = manifest
+  const isPage = (file: string) => file.endsWith('.html')
+  const added = Buffer.byteLength(scriptTag(id))
+  const facts = Object.entries(manifest.files).map(([file, old]) => {
+    const { size, sha256 } = old
+    return [file, isPage(file) ? { ...old, size: size + added, sha256: digest(sha256 + id) } : old] as const
+  })
   const headerSets = Object.entries(manifest.headerSets).map(([name, set]) => [name, unkept(set)])
   return {
     table: {
@@ -28,13 +29,11 @@ export function devBundle({ manifest, files }: Pick<Bundle, 'manifest' | 'files'
       files: Object.fromEntries(facts),
       headerSets: Object.fromEntries(headerSets),
     },
-    files: shown,
+    files: new LazyFiles(files, file => {
+      const bytes = files.get(file) ?? new Uint8Array()
+      return isPage(file) ? withScript(Buffer.from(bytes).toString(), id) : bytes
+    }),
   }
-}
-
-function factsOf(bytes: Uint8Array | undefined, old: FileFacts): FileFacts {
-  if (bytes === undefined || bytes.length === old.size) return old
-  return { ...old, size: bytes.length, sha256: digest(bytes) }
 }
 
 function unkept(set: HeaderSet): HeaderSet {
@@ -44,12 +43,18 @@ function unkept(set: HeaderSet): HeaderSet {
 }
 
 /**
- * A page with the script of `portolan dev`, which knows of what build the page is. Every page has one head, and no page
- * or asset can have this address: theirs have no `@`.
+ * A page with the script of `portolan dev` in front of all others, which knows of what build the page is. No page or asset can
+ * have this address: theirs have no `@`.
  */
 export function withScript(html: string, build: string): Uint8Array {
-  const tag = `<script src="/@portolan/dev.js" data-build="${build}" defer></script>\n`
-  return Buffer.from(html.replace('</head>', `${tag}</head>`))
+  // A template of the owner may have no head.
+  const head = /<head(\s[^>]*)?>|$/.exec(html)
+  const start = head ? head.index + head[0].length : 0
+  return Buffer.from(html.slice(0, start) + scriptTag(build) + html.slice(start))
+}
+
+function scriptTag(build: string): string {
+  return `\n<script src="/@portolan/dev.js" data-build="${build}" defer></script>`
 }
 
 /** A bundle that is only in memory, and another from time to time. */

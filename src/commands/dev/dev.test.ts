@@ -8,7 +8,7 @@ import { paint } from '../../text/layout.ts'
 import { devBundle, servedBy } from './dev-bundle.ts'
 import { twinView } from './listener.ts'
 import { reportHtml } from './news.ts'
-import { changedFiles, type Read, routeTable } from './round.ts'
+import { type Contents, changedFiles, contentsOf, type Read, routeTable } from './round.ts'
 
 const bundle = goodBundle(files => {
   change(files, 'pages/rules.md', /^---\n/, '---\nsitemap: false\n')
@@ -22,11 +22,10 @@ describe('devBundle', () => {
   const pages = ['index', 'join', 'faq', 'rules', 'guides/first-hour', '404'].map(name => `${name}.html`)
 
   test.each(pages)('gives %s the script, in its head, once', file => {
-    const parts = text(shown.files, file).split(
-      `<script src="/@portolan/dev.js" data-build="${bundle.manifest.id}" defer></script>\n</head>`,
-    )
+    const tag = `<script src="/@portolan/dev.js" data-build="${bundle.manifest.id}" defer></script>`
+    const parts = text(shown.files, file).split(`<head>\n${tag}`)
     expect(parts).toHaveLength(2)
-    expect(parts.join('</head>')).toBe(text(bundle.files, file))
+    expect(parts.join('<head>')).toBe(text(bundle.files, file))
   })
 
   test('leaves everything else unchanged, and the bundle too', () => {
@@ -121,14 +120,15 @@ describe('reportHtml', () => {
 })
 
 describe('changedFiles', () => {
-  const read = (files: Record<string, string>, refused: Read['sources']['refused'] = []): Read => ({
-    sources: {
-      config: 'portolan.yaml',
-      files: new Map(Object.entries(files).map(([name, body]) => [name, Buffer.from(body)])),
-      refused,
-    },
-    templates: new Map([['html/page.eta', files['template'] ?? '']]),
-  })
+  const read = (files: Record<string, string>, refused: Read['sources']['refused'] = []): Contents =>
+    contentsOf({
+      sources: {
+        config: 'portolan.yaml',
+        files: new Map(Object.entries(files).map(([name, body]) => [name, Buffer.from(body)])),
+        refused,
+      },
+      templates: new Map([['html/page.eta', files['template'] ?? '']]),
+    })
 
   test.each([
     [{ a: '1' }, { a: '1' }, []],

@@ -55,7 +55,7 @@ function welcome({ good }: Shown, addresses: readonly string[]): string {
     : ''
   return `${addresses.join('\n')}  (Ctrl+C stops)
 ${once}
-${routes}Pages reload when a source changes. ?view=markdown shows a page next to its Markdown twin.
+${routes}Open pages show each change. ?view=markdown shows a page next to its Markdown twin.
 `
 }
 

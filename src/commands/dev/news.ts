@@ -3,15 +3,17 @@ import { styleCodes } from '../../text/layout.ts'
 import type { Shown } from './rounds-in-thread.ts'
 
 /** What open pages hear of a round. */
-export function newsOf({ build, findings, good }: Shown): News {
+export function newsOf({ build, textSince, findings, good }: Shown): News {
   const { errors, warnings, report } = findings
-  return { build, errors, warnings, report: good ? reportHtml(report) : '' }
+  return { build, textSince, errors, warnings, report: good ? reportHtml(report) : '' }
 }
 
 /** What open pages receive after each round. */
 export interface News {
   /** What is shown: a page of another build is loaded again. */
   readonly build: string
+  /** The build before, if only text differs from it: a page of that build can exchange its text instead. */
+  readonly textSince: string | undefined
   readonly errors: number
   readonly warnings: number
   /** The mistakes as safe HTML; empty without mistakes, or when the page itself shows them. */

@@ -2,12 +2,14 @@ import { dirname, join } from 'node:path'
 import { type Compiled, compile } from '../../compile/compile.ts'
 import { readTemplates, templatesFolder } from '../../disk/sources/read-package.ts'
 import { readSources } from '../../disk/sources/read-sources.ts'
+import { type Digests, settled } from '../../disk/sources/source-digests.ts'
 import { configFolders } from '../../load/config/folders.ts'
 import type { Bundle } from '../../model/bundle.ts'
 import type { Sources, Templates } from '../../model/sources.ts'
 import { memoryStore } from '../../model/store.ts'
 import { type Tally, tally } from '../../report/report.ts'
 import { compareText } from '../../text/compare-text.ts'
+import { digest } from '../../text/digest.ts'
 import { escapeControls } from '../../text/escape.ts'
 import { columns, paint } from '../../text/layout.ts'
 import { openPainter } from '../build/open-cache.ts'
@@ -33,6 +35,8 @@ export interface Round {
 export interface Made extends Pick<Bundle, 'manifest' | 'files'> {
   /** Every address with what it is made of, for a person. */
   readonly routes: string
+  /** Whether the owner has templates. */
+  readonly hasTemplates: boolean
 }
 
 export interface RoundOptions {
@@ -46,6 +50,7 @@ export type NoRound = 'unchanged' | 'emptied'
 interface Taken {
   readonly round: Round
   readonly read: Read
+  readonly contents: Contents
   /** Why nothing could be read, or made of it, mistakes aside. */
   readonly fault?: string
   /** Whether it may be what an editor leaves for a moment only. */
@@ -64,33 +69,47 @@ export function rounds({ config, drafts }: RoundOptions): (isLast: boolean) => R
     if (!bundle) return { findings }
     store.turn()
     const { manifest, files } = bundle
-    return { findings, made: { manifest, files, routes: routeTable(bundle, root) } }
+    return {
+      findings,
+      made: {
+        manifest,
+        files,
+        routes: routeTable(bundle, root),
+        hasTemplates: bundle.site.ownTemplates.size > 0,
+      },
+    }
   }
+  let known: Digests = new Map()
   const take = (last: Taken | undefined): Taken | undefined => {
-    let read = last?.read
+    let { read, contents } = last ?? {}
     try {
-      const found = { sources: readSources(config, configFolders), templates: readTemplates() }
-      const changed = read ? changedFiles(read, found) : []
+      const since = Date.now()
+      const sources = readSources(config, configFolders, { lazily: true, known })
+      let templates = readTemplates()
+      const found = contentsOf({ sources, templates })
+      known = settled(sources.digests, since)
+      const changed = contents ? changedFiles(contents, found) : []
       if (last && last.fault === undefined && changed.length === 0) return undefined
       // What was made of the templates is remembered by their map.
-      const templates =
-        read && changed.every(name => !name.startsWith('templates/')) ? read.templates : found.templates
-      const now = { ...found, templates }
-      read = now
+      if (read && changed.every(name => !name.startsWith('templates/'))) templates = read.templates
+      read = { sources, templates }
+      contents = found
       return {
         read,
-        mayPass: changed.some(name => now.sources.files.get(name)?.length === 0),
-        round: { root, ...placesOf(config, now), changed, ...compiled(now) },
+        contents,
+        mayPass: changed.some(name => found.get(name) === emptyDigest),
+        round: { root, ...placesOf(config, read), changed, ...compiled(read) },
       }
     } catch (error) {
-      if (read === undefined) throw error
+      if (read === undefined || contents === undefined) throw error
       const fault = surroundingFault(error) ?? bugOf(error)
       if (fault === last?.fault) return undefined
       return {
         read,
+        contents,
         fault,
         // An editor that puts a file in the place of another takes one away for a moment.
-        mayPass: (error as NodeJS.ErrnoException).code === 'ENOENT',
+        mayPass: ['ENOENT', 'ERR_CHANGED'].includes((error as NodeJS.ErrnoException).code ?? ''),
         round: { root, ...placesOf(config, read), changed: [], findings: brokenBy(fault) },
       }
     }
@@ -144,16 +163,21 @@ export interface Read {
 }
 
 /** Names of the files that are new, gone, of other bytes or refused for another reason, in order. */
-export function changedFiles(old: Read, now: Read): readonly string[] {
-  const [before, after] = [contents(old), contents(now)]
+export function changedFiles(before: Contents, after: Contents): readonly string[] {
   const names = new Set([...before.keys(), ...after.keys()])
   return [...names].filter(name => before.get(name) !== after.get(name)).sort(compareText)
 }
 
 /** What is at each path, as text that changes exactly when it does. */
-function contents({ sources: { files, refused }, templates }: Read): ReadonlyMap<string, string> {
+export type Contents = ReadonlyMap<string, string>
+
+const emptyDigest = digest('')
+
+export function contentsOf({ sources, templates }: Read): Contents {
+  const { files, refused, digestOf = (_, read) => digest(read()) } = sources
+  const bytesOf = (path: string) => files.get(path) ?? new Uint8Array()
   return new Map([
-    ...[...files].map(([path, bytes]) => [path, Buffer.from(bytes).toString('latin1')] as const),
+    ...Array.from(files.keys(), path => [path, digestOf(path, () => bytesOf(path))] as const),
     ...refused.map(one => [one.path, `refused: ${JSON.stringify(one)}`] as const),
     ...[...templates].map(([path, text]) => [`templates/${path}`, text] as const),
   ])

@@ -13,13 +13,19 @@ export function readDigests(file: string): Digests {
   return new Map(lines.filter(Boolean).map(line => [line.slice(digestLength), line.slice(0, digestLength)]))
 }
 
-/** Keeps those of files that had not changed for a while `since` they were looked at. */
+/** Those of files that had not changed for a while `since` they were looked at: others may change again unseen. */
+export function settled(digests: Digests, since: number): Digests {
+  return new Map(
+    [...digests].filter(([fingerprint]) => {
+      const change = changeOf(fingerprint)
+      return change <= since - stepOf(change)
+    }),
+  )
+}
+
+/** Keeps those of settled files for the next build. */
 export function writeDigests(file: string, digests: Digests, since: number): void {
-  const lines: string[] = []
-  for (const [fingerprint, digest] of digests) {
-    const change = changeOf(fingerprint)
-    if (change <= since - stepOf(change)) lines.push(digest + fingerprint)
-  }
+  const lines = Array.from(settled(digests, since), ([fingerprint, digest]) => digest + fingerprint)
   try {
     writeChecksummed(file, key, Buffer.from(lines.join('\n')))
   } catch {

@@ -137,5 +137,5 @@ function textsKey(id: string): string {
 }
 
 function parsed<T>(bytes: Uint8Array | undefined): T | undefined {
-  return bytes && JSON.parse(Buffer.from(bytes).toString())
+  return bytes && JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
 }
