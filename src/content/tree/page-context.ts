@@ -31,16 +31,18 @@ function visitAll<Node extends { readonly type: string }>(
   around: Node[],
   visitors: readonly Visitor<Node>[],
 ): void {
-  const leave: (() => void)[] = []
+  // Made where it is needed: this runs for every piece of text.
+  let leave: (() => void)[] | undefined
   for (const visitor of visitors) {
     const left = visitor(node, around)
-    if (typeof left === 'function') leave.push(left as () => void)
+    if (typeof left === 'function') leave = [...(leave ?? []), left as () => void]
   }
-  around.push(node)
-  if ('children' in node)
+  if ('children' in node) {
+    around.push(node)
     for (const child of node.children as readonly Node[]) visitAll(child, around, visitors)
-  around.pop()
-  for (const left of leave) left()
+    around.pop()
+  }
+  for (const left of leave ?? []) left()
 }
 
 /** A rule about elements alone. */

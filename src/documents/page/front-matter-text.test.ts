@@ -52,6 +52,9 @@ const piece = fc.oneof(
     'https://',
     'a.example',
     'https://a.example/b',
+    'join-a1',
+    'CC-BY-4.0',
+    '1.0.0',
     'é',
     '名',
     '\u2028',
@@ -65,7 +68,7 @@ const rarely = (...texts: readonly string[]) =>
 const word = fc
   .tuple(
     rarely('(', '#', '-', "'"),
-    fc.constantFrom('how', 'To', 'a_1', '7'),
+    fc.constantFrom('how', 'To', 'a_1', '7', 'a-b', 'yes', 'e5', '1.2'),
     rarely('.', ',', ':', ';', '-', '#', ')', "'", '/', '#b', ':c'),
   )
   .map(parts => parts.join(''))
@@ -78,6 +81,8 @@ test('what is written without the YAML library is what the library writes, and r
       const data = { [key]: value }
       const written = frontMatterText(data)
       expect(written).toBe(`---\n${yamlOf(data)}---\n`)
+      const nested = { name: 'a', [key]: data }
+      expect(frontMatterText(nested)).toBe(`---\n${yamlOf(nested)}---\n`)
       for (const version of ['1.1', '1.2'] as const)
         if (key === 'title' && !/^\d{4}-/.test(value))
           expect(parse(written.slice(4, -4), { version })).toEqual(data)
@@ -91,6 +96,9 @@ test('what is written without the YAML library is what the library writes, and r
 test.each([
   [{ title: 'How to join', url: 'https://a.example/join', updated: '2026-01-02' }],
   [{ title: 'Rules', nested: { a: 'b c' }, list: ['no', 'a b'] }],
+  [{ name: 'join-a1', license: 'CC-BY-4.0', metadata: { version: '1.0.0', service: 'a1' } }],
+  [{ name: 'yes', metadata: {} }],
+  [{ name: 'a', metadata: { version: 1, none: null } }],
   [{}],
 ])('%j', data => {
   expect(frontMatterText(data)).toBe(`---\n${yamlOf(data)}---\n`)

@@ -5,19 +5,19 @@ export function frontMatterText(data: object): string {
   return `---\n${plainLines(data) ?? yamlOf(data)}---\n`
 }
 
-/** An address, a date, a language, or several words of letters and what is between them: YAML has no other meaning for these. */
+/** An address, a date, a version, a name, or several words of letters and what is between them: YAML has no other meaning for these. */
 const plain =
-  /^(?:https?:\/\/[\w.:/-]*[\w/]|\d{4}-\d\d-\d\d|(?!(?:no|on|off|yes)$)[a-z]{2,3}(?:-[A-Z][A-Za-z]{1,3})*|[A-Za-z][\w,.;'()/-]*(?: [\w(][\w,.;'()/-]*)+)$/
+  /^(?:https?:\/\/[\w.:/-]*[\w/]|\d{4}-\d\d-\d\d|\d+\.\d+\.\d+|(?!(?:yes|no|on|off|true|false|null)$)[a-z]{2}[a-z\d]*|[A-Za-z][A-Za-z\d]*(?:-[A-Za-z\d.]+)+|[A-Za-z][\w,.;'()/-]*(?: [\w(][\w,.;'()/-]*)+)$/
 
 /** Most front matter needs nothing of YAML but this; `undefined` where it may. */
-function plainLines(data: object): string | undefined {
-  const entries = Object.entries(data)
-  const isPlain = entries.every(
-    ([key, value]) => /^[a-z]+$/.test(key) && typeof value === 'string' && plain.test(value),
-  )
-  return isPlain && entries.length > 0
-    ? entries.map(([key, value]) => `${key}: ${value}\n`).join('')
-    : undefined
+function plainLines(data: object, indent = ''): string | undefined {
+  const lines = Object.entries(data).map(([key, value]) => {
+    if (!/^[a-z]+$/.test(key)) return undefined
+    if (typeof value === 'string') return plain.test(value) ? `${indent}${key}: ${value}\n` : undefined
+    const inner = plainLines(Object(value), `${indent}  `)
+    return inner && `${indent}${key}:\n${inner}`
+  })
+  return lines.length > 0 && !lines.includes(undefined) ? lines.join('') : undefined
 }
 
 /** The same of any data. */
