@@ -14,7 +14,7 @@ import { element, isTwinless, walk } from './tree/elements.ts'
 import { forbiddenCharacters, forbiddenInTree, invisibleInText } from './tree/forbidden-characters.ts'
 import { claimIds, headingIds } from './tree/heading-ids.ts'
 import { lintComments } from './tree/lint-comments.ts'
-import { onElements, type PageContext, pageIds, type Visitor, visit } from './tree/page-context.ts'
+import { type ElementRule, type PageContext, pageIds, visitElements } from './tree/page-context.ts'
 import {
   type Complain,
   type Complaint,
@@ -52,13 +52,13 @@ export function parsePage(source: PageSource): ParsedPage {
   sanitize(tree, context)
   const texts = passages(tree, context)
   const { visitor: title, isFound } = ownTitle()
-  visit(tree, [claimIds(context), title, quotationMarks()])
+  visitElements(tree, [claimIds(context), title, quotationMarks()])
   expandDirectives(tree, context)
   // Ids are given in document order, so the title must be in its place before.
   if (!isFound()) tree.children.unshift(element('h1', {}, source.title), { type: 'text', value: '\n' })
   if (source.hero?.home === source.path) addHero(tree, source.hero)
   const list = source.contents === false ? undefined : contents(context)
-  visit(tree, [
+  visitElements(tree, [
     headingIds(context),
     borrowed(context),
     accessibleHtml(),
@@ -80,23 +80,23 @@ export function parsePage(source: PageSource): ParsedPage {
 }
 
 /** Finds out whether the author wrote an `h1` that the twin has, too; without it, the title becomes one. */
-function ownTitle(): { readonly visitor: Visitor<Nodes>; readonly isFound: () => boolean } {
+function ownTitle(): { readonly visitor: ElementRule; readonly isFound: () => boolean } {
   let found = false
   // The content of a directive becomes a part for people in a browser.
   const isLeftOut = (node: Nodes) => node.type === 'directive' || isTwinless(node)
   return {
     isFound: () => found,
-    visitor: onElements((node, around) => {
+    visitor: (node, around) => {
       if (node.tagName === 'h1' && ![...around, node].some(isLeftOut)) found = true
-    }),
+    },
   }
 }
 
 /** Writes out the marks that browsers draw around `<q>`, so that both renderings have them as text. */
-function quotationMarks(): Visitor<Nodes> {
+function quotationMarks(): ElementRule {
   const isQuote = (node: Nodes) => node.type === 'element' && node.tagName === 'q'
   return (node, around) => {
-    if (node.type !== 'element' || !isQuote(node)) return undefined
+    if (!isQuote(node)) return undefined
     const [open, close] = around.filter(isQuote).length % 2 === 0 ? ['“', '”'] : ['‘', '’']
     return () => {
       node.tagName = 'span'

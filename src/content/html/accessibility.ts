@@ -1,7 +1,7 @@
 import type { Element, Nodes } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { eachElement, elementsIn, hasClass, hasElement } from '../tree/elements.ts'
-import { onElements, type PageContext, type Visitor } from '../tree/page-context.ts'
+import type { ElementRule, PageContext } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
 import { isInline } from '../twin/text-in.ts'
 
@@ -20,13 +20,13 @@ const emptyNames = new Set([
 ])
 
 /** Warns of what makes a page hard to use with a screen reader. */
-export function accessibility({ text, complain }: PageContext): Visitor<Nodes> {
+export function accessibility({ text, complain }: PageContext): ElementRule {
   let level = 0
   let titles = 0
   const warn = (node: Nodes, ruleId: string, reason: string, note: string) => {
     complain({ place: placeOf(node), ruleId, reason, note, fatal: false })
   }
-  return onElements(node => {
+  return node => {
     const heading = Number(/^h([1-6])$/.exec(node.tagName)?.[1] ?? 0)
     if (heading > 0) {
       if (heading === 1 && ++titles > 1)
@@ -59,7 +59,7 @@ export function accessibility({ text, complain }: PageContext): Visitor<Nodes> {
         `The link text \`${textOf(node).trim()}\` does not describe the link`,
         'Name the page that it links to',
       )
-  })
+  }
 }
 
 function isUnnamed(node: Element, text: string): boolean {
@@ -85,13 +85,13 @@ function hasName(node: Element): boolean {
 }
 
 /** Adds what keyboards and screen readers need and Markdown cannot say. The twin is the same without it. */
-export function accessibleHtml(): Visitor<Nodes> {
-  return onElements((node, around) => {
+export function accessibleHtml(): ElementRule {
+  return (node, around) => {
     if (node.tagName === 'li') nameTask(node)
     if (node.tagName === 'aside') unmarkAside(node)
     if (node.tagName === 'th') unmarkHeader(node)
     if ((node.tagName === 'pre' || node.tagName === 'table') && !around.some(isControl)) reachByKey(node)
-  })
+  }
 }
 
 function isControl(node: Nodes): boolean {

@@ -1,14 +1,14 @@
-import type { Element, ElementContent, Nodes } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { isRightToLeft } from '../../text/right-to-left.ts'
 import { element, isVerbatim } from '../tree/elements.ts'
-import { onElements, type PageContext, type Visitor } from '../tree/page-context.ts'
+import type { ElementRule, PageContext } from '../tree/page-context.ts'
 import { valueText } from '../values/value-at.ts'
 
 /**
  * Marks the texts that are in another language than the page: all of an element with `lang`, part of a sentence with `<bdi>`.
  * Without that, their punctuation and numbers are out of order between words that are read from the other side.
  */
-export function borrowed({ source, written }: PageContext): Visitor<Nodes> | undefined {
+export function borrowed({ source, written }: PageContext): ElementRule | undefined {
   const { config, words } = source.borrowed ?? { config: new Map<string, string>(), words: new Set<string>() }
   if (config.size + words.size === 0) return undefined
   const page = isRightToLeft(valueText(source.values, 'service.language') ?? 'en')
@@ -18,9 +18,9 @@ export function borrowed({ source, written }: PageContext): Visitor<Nodes> | und
   })
   const inSentences = Array.from(config).filter(([, tag]) => isRightToLeft(tag) !== page)
   const split = inSentences.length === 0 ? undefined : anyOf(inSentences.map(([text]) => text))
-  return onElements((node, around) => {
+  return (node, around) => {
     if (node.properties['lang'] === undefined && ![...around, node].some(isVerbatim)) mark(node)
-  })
+  }
 
   function mark(node: Element): void {
     const [only, ...others] = node.children

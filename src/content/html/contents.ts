@@ -2,7 +2,7 @@ import type { Element, Nodes, Root, RootContent } from 'hast'
 import type { Words } from '../../words/words.ts'
 import { element, elementsIn, isTwinless } from '../tree/elements.ts'
 import { headingText } from '../tree/heading-ids.ts'
-import { onElements, type PageContext, type Visitor } from '../tree/page-context.ts'
+import type { ElementRule, PageContext } from '../tree/page-context.ts'
 
 interface Entry {
   readonly level: number
@@ -18,7 +18,7 @@ const most = 30
 
 /** Finds the headings of a page that a list of contents names, and puts that list before the first of them. */
 export function contents({ written }: PageContext): {
-  readonly visitor: Visitor<Nodes>
+  readonly visitor: ElementRule
   readonly insert: (tree: Root, words: Words) => void
 } {
   const found: Entry[] = []
@@ -27,14 +27,14 @@ export function contents({ written }: PageContext): {
     isTwinless(node) ||
     (node.type === 'element' && (written.has(node) || node.properties['dataFootnotes'] !== undefined))
   return {
-    visitor: onElements((node, around) => {
+    visitor: (node, around) => {
       if (!/^h[23]$/.test(node.tagName)) return
       const [, ...path] = [...around, node]
       const text = headingText(node).trim()
       const id = String(node.properties['id'] ?? '')
       if (id === '' || text === '' || path.some(isLeftOut)) return
       found.push({ level: Number(node.tagName[1]), id, text, block: path[0] })
-    }),
+    },
     insert: (tree, words) => {
       if (found.length < fewest) return
       const at = tree.children.indexOf(found[0]?.block as RootContent)

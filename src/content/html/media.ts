@@ -1,7 +1,7 @@
-import type { Element, Nodes, Root } from 'hast'
+import type { Element, Root } from 'hast'
 import type { ShownPicture } from '../../model/pictures.ts'
 import { element, elementsIn, hasClass, hasElement } from '../tree/elements.ts'
-import { onElements, type PageContext, type Visitor } from '../tree/page-context.ts'
+import type { ElementRule, PageContext } from '../tree/page-context.ts'
 import type { HeroPicture } from '../tree/page-source.ts'
 import { placeOf } from '../tree/places.ts'
 
@@ -9,8 +9,8 @@ import { placeOf } from '../tree/places.ts'
  * Video and audio that visitors are in charge of: with controls, and silent until they are pressed. Inside is a link to the file, which
  * the Markdown twin has and browsers that cannot play it show.
  */
-export function media({ complain }: PageContext): Visitor<Nodes> {
-  return onElements(node => {
+export function media({ complain }: PageContext): ElementRule {
+  return node => {
     if (node.tagName !== 'video' && node.tagName !== 'audio') return
     const { properties } = node
     const isSilent = node.tagName === 'video' && properties['muted'] === true
@@ -29,7 +29,7 @@ export function media({ complain }: PageContext): Visitor<Nodes> {
       const name = properties['title'] ?? properties['ariaLabel'] ?? file.slice(file.lastIndexOf('/') + 1)
       node.children.push(element('a', { href: file }, String(name)))
     }
-  })
+  }
 }
 
 function fileOf(node: Element): string | undefined {
@@ -42,9 +42,9 @@ function fileOf(node: Element): string | undefined {
  * Gives images what browsers need to keep their place free, to load them when they come into view, and to choose one that is no
  * larger than the screen needs. What the author wrote stays.
  */
-export function pictures({ source: { pictureAt }, complain }: PageContext): Visitor<Nodes> {
+export function pictures({ source: { pictureAt }, complain }: PageContext): ElementRule {
   let isFirst = true
-  return onElements(node => {
+  return node => {
     if (node.tagName !== 'img') return
     const { properties } = node
     const shown = pictureAt?.(String(properties['src'] ?? '').replace(/[?#].*/s, ''))
@@ -59,7 +59,7 @@ export function pictures({ source: { pictureAt }, complain }: PageContext): Visi
       properties['decoding'] ??= 'async'
     }
     isFirst = false
-  })
+  }
 }
 
 /** Both, because browsers make the proportions of them; of one that is written the other one follows. */

@@ -1,14 +1,14 @@
-import type { Element, Nodes } from 'hast'
+import type { Element } from 'hast'
 import { parseUrl } from '../../text/parse-url.ts'
 import { addressAttributes } from '../sanitize/allowed-html.ts'
 import { addressesInSet, cleanAddress } from '../sanitize/kept-properties.ts'
-import { onElements, type PageContext, type Visitor } from '../tree/page-context.ts'
+import type { ElementRule, PageContext } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
 import { valueAt, valueText } from '../values/value-at.ts'
 import { siteAddress } from './site-address.ts'
 
 /** Writes every address into the site in its one canonical form, and lists those of the page itself. */
-export function siteLinks({ source, written, links, complain }: PageContext): Visitor<Nodes> {
+export function siteLinks({ source, written, links, complain }: PageContext): ElementRule {
   const baseUrl = valueText(source.values, 'baseUrl')
   const canonical = (address: string, node: Element): string => {
     const clean = cleanAddress(address)
@@ -18,7 +18,7 @@ export function siteLinks({ source, written, links, complain }: PageContext): Vi
     if (!written.has(node)) links.push({ written: clean, ...(place && { place }), ...found })
     return found.href
   }
-  return onElements(node => {
+  return node => {
     const { properties } = node
     for (const name of addressAttributes)
       if (properties[name] !== undefined) properties[name] = canonical(String(properties[name]), node)
@@ -43,7 +43,7 @@ export function siteLinks({ source, written, links, complain }: PageContext): Vi
       note: `Copy the file to the folder ${valueText(source.values, 'assets') ?? 'assets'} next to the config, and use the address \`/assets/${assetName(url)}\`${opened}`,
       fatal: true,
     })
-  })
+  }
 }
 
 /** What a page may load from other hosts, by the name of its list in `http.csp`. */

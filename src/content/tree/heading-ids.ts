@@ -1,12 +1,12 @@
 import type { Element, Nodes } from 'hast'
 import { walk } from './elements.ts'
-import { onElements, type PageContext, type Visitor } from './page-context.ts'
+import type { ElementRule, PageContext } from './page-context.ts'
 import { placesInTag } from './places.ts'
 
 /** Takes note of the ids that authors wrote and footnotes have. */
-export function claimIds({ text, place, ids, complain }: PageContext): Visitor<Nodes> {
+export function claimIds({ text, place, ids, complain }: PageContext): ElementRule {
   const placeOfId = (node: Element) => placesInTag(node, text, place)('id')
-  return onElements(node => {
+  return node => {
     const id = node.properties['id']
     if (id === undefined || id === null) return
     if (String(id) === '' || /\s/.test(String(id))) {
@@ -26,17 +26,17 @@ export function claimIds({ text, place, ids, complain }: PageContext): Visitor<N
         fatal: true,
       })
     }
-  })
+  }
 }
 
 /** Gives every heading without an id one made from its text, those of directives aside. */
-export function headingIds({ ids, written }: PageContext): Visitor<Nodes> {
-  return onElements(node => {
+export function headingIds({ ids, written }: PageContext): ElementRule {
+  return node => {
     if (!/^h[1-6]$/.test(node.tagName) || node.properties['id'] !== undefined) return
     // A directive's section has the id already.
     if (written.has(node)) return
     node.properties = { id: ids.free(slug(headingText(node))), ...node.properties }
-  })
+  }
 }
 
 /** The text of a heading, without the numbers of notes. */

@@ -17,6 +17,9 @@ export interface PageContext extends TextContext {
  */
 export type Visitor<Node> = (node: Node, around: readonly Node[]) => unknown
 
+/** A rule about elements alone. */
+export type ElementRule = (element: Element, around: readonly Nodes[]) => unknown
+
 /** Walks a tree once for all of these rules: each of them sees a node after the rules before it. Without rules, it does not walk. */
 export function visit<Node extends { readonly type: string }>(
   tree: Node,
@@ -26,28 +29,30 @@ export function visit<Node extends { readonly type: string }>(
   if (visitors.length > 0) visitAll(tree, [], visitors)
 }
 
+/** The same for rules about elements. */
+export function visitElements(tree: Nodes, rules: readonly (ElementRule | undefined)[]): void {
+  visitAll(tree, [], rules.filter(rule => rule !== undefined) as readonly Visitor<Nodes>[], 'element')
+}
+
 function visitAll<Node extends { readonly type: string }>(
   node: Node,
   around: Node[],
   visitors: readonly Visitor<Node>[],
+  only?: string,
 ): void {
   // Made where it is needed: this runs for every piece of text.
-  let leave: (() => void)[] | undefined
-  for (const visitor of visitors) {
-    const left = visitor(node, around)
-    if (typeof left === 'function') leave = [...(leave ?? []), left as () => void]
-  }
+  let leave: readonly (() => void)[] | undefined
+  if (only === undefined || node.type === only)
+    for (const visitor of visitors) {
+      const left = visitor(node, around)
+      if (typeof left === 'function') leave = [...(leave ?? []), left as () => void]
+    }
   if ('children' in node) {
     around.push(node)
-    for (const child of node.children as readonly Node[]) visitAll(child, around, visitors)
+    for (const child of node.children as readonly Node[]) visitAll(child, around, visitors, only)
     around.pop()
   }
   for (const left of leave ?? []) left()
-}
-
-/** A rule about elements alone. */
-export function onElements(rule: (element: Element, around: readonly Nodes[]) => void): Visitor<Nodes> {
-  return (node, around) => (node.type === 'element' ? rule(node, around) : undefined)
 }
 
 /** The ids of one page. */
