@@ -19,7 +19,8 @@ export interface WrittenPage extends PageTexts {
 
 /** What a site knows of a page that was written; `textOf` is asked for its texts when they are needed. */
 export function pageContent(known: KnownContent, textOf: (name: keyof PageTexts) => string): PageContent {
-  return { ...known, html: () => textOf('html'), twin: () => textOf('twin') }
+  // Spreads come last: on Node.js 20, a name behind one takes ten times as long.
+  return { html: () => textOf('html'), twin: () => textOf('twin'), ...known }
 }
 
 /** Writes a page, once: the tree, which is many times as large, is not needed any more. */
@@ -36,7 +37,7 @@ export function writtenPage(
     guides,
     parts: pageParts(tree),
   }
-  return { ...texts, known, bytes }
+  return { known, bytes, ...texts }
 }
 
 const parts = ['callout', 'contents'] as const satisfies readonly PagePart[]

@@ -24,11 +24,12 @@ export const unofficialInvite = againstFacts('unofficial-invite', ({ text, links
   const isLinked = within(links)
   const bare = addressesIn(text).filter(({ start }) => !isLinked(start))
   return [
-    ...links.map(link => ({ ...link, label: text.slice(link.start, link.end) })),
-    ...bare.map(address => ({ ...address, label: '' })),
-  ].flatMap(({ href, label, ...spot }) => {
-    const reason = href === facts.invite ? undefined : problemOf(href, label, facts)
+    ...links.map(link => [link, text.slice(link.start, link.end)] as const),
+    ...bare.map(address => [address, ''] as const),
+  ].flatMap(([address, label]) => {
+    const reason = address.href === facts.invite ? undefined : problemOf(address.href, label, facts)
     if (reason === undefined) return []
+    const { href: _, ...spot } = address
     return [
       {
         ...spot,

@@ -127,7 +127,10 @@ function publishedPages(
   languages: Site['languages'],
   order: readonly string[] | undefined,
 ): Pick<Site, 'pages' | 'notFound'> {
-  const placed = pages.map(page => ({ ...page, ...inLanguage(page.path, languages) }))
+  const placed = pages.map(page => {
+    const { language, original } = inLanguage(page.path, languages)
+    return { language, original, ...page }
+  })
   const nav = new Map(
     languages.flatMap(language => {
       const own = placed.filter(page => page.language === language)

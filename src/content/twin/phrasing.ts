@@ -66,7 +66,8 @@ function inlineElement(node: Element, context: TwinContext, around: Around): Phr
   const footnote = context.footnotes.get(node)
   if (footnote !== undefined && node.tagName === 'sup')
     return [{ type: 'footnoteReference', identifier: `${footnote}` }]
-  const content = (more: Around = {}) => inlineNodes(node.children, context, { ...around, ...more })
+  const content = (more?: Around) =>
+    inlineNodes(node.children, context, more ? { ...around, ...more } : around)
   const mark = marks.get(node.tagName)
   if (mark !== undefined)
     return around[mark]

@@ -69,7 +69,7 @@ export function pageShell(site: Site): PageShell {
       alternates,
       canonical: `${config.baseUrl}${path}`,
       links: twin ? [...links, { rel: 'alternate', href: twin, type: 'text/markdown' }] : links,
-      nav: entries.map(entry => ({ ...entry, current: currentOf(entry.href, path, section) })),
+      nav: entries.map(entry => ({ current: currentOf(entry.href, path, section), ...entry })),
       trail: shown.trail,
       content,
       ...values,

@@ -67,7 +67,7 @@ export function pageCache(
     const { file, path } = page
     const { digest: id } = content
     const written = pageContent(content, name => textOf(name, file, path, id))
-    return { page: { ...page, anchors: new Set(anchors), content: written }, isDraft: false, diagnostics }
+    return { page: { anchors: new Set(anchors), content: written, ...page }, isDraft: false, diagnostics }
   }
 
   return (file, path) => {

@@ -109,7 +109,7 @@ function pageReader(
 ): (file: string, path: string) => ReadPage {
   const facts = config.config && factsOf(config.config)
   const textsOf = textsAt(config, heroImage(sources, config))
-  const inputsAt = (path: string) => ({ ...textsOf(path), pictureAt, facts, drafts })
+  const inputsAt = (path: string) => ({ pictureAt, facts, drafts, ...textsOf(path) })
   const readNow: PageReader = (file, path, bytes, inputs) => {
     reading?.()
     return readPage(file, path, bytes, config, inputs)
