@@ -88,7 +88,10 @@ const withoutSpreads = {
     handler(code, id) {
       if (id.endsWith('/util/track.js') && !code.includes('return {now: {line, column}, lineShift}'))
         throw new Error('mdast-util-to-markdown no longer has places of a line, a column and a shift')
-      return code.replace(/\.\.\.(\w+)\.current\(\)/g, 'now: $1.current().now, lineShift: $1.current().lineShift')
+      return code.replace(
+        /\.\.\.(\w+)\.current\(\)/g,
+        'now: $1.current().now, lineShift: $1.current().lineShift',
+      )
     },
   },
 }
