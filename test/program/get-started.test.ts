@@ -44,7 +44,7 @@ test('docs/get-started.md: every command, in its order, in an empty folder, with
     const goesOn = line === 'portolan dev'
     const child = shell(`${goesOn ? 'exec ' : ''}${line.replaceAll(':8080', `:${port}`)}`, cwd)
     // Somebody presses Ctrl+C.
-    if (goesOn) child.stdout?.on('data', chunk => /Pages reload/.test(String(chunk)) && child.kill('SIGINT'))
+    if (goesOn) child.stdout?.on('data', chunk => /Open pages/.test(String(chunk)) && child.kill('SIGINT'))
     const { code, signal, stdout, stderr } = await finished(child)
     const ended = goesOn ? code === 130 || signal === 'SIGINT' : code === 0
     expect(ended, `${line}\n${stdout}${stderr}`).toBe(true)
