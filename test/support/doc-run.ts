@@ -53,7 +53,7 @@ export async function runLine(line: string, { cwd, path, port }: Place): Promise
 /** Somebody saves a page while `portolan dev` runs. */
 async function touched(cwd: string, said: readonly string[]): Promise<void> {
   const page = join(cwd, 'site/pages/join.md')
-  for (let attempt = 0; attempt < 400 && !/Pages reload/.test(said.join('')); attempt++) await sleep(25)
+  for (let attempt = 0; attempt < 400 && !/Open pages/.test(said.join('')); attempt++) await sleep(25)
   writeFileSync(page, `${readFileSync(page, 'utf8')}\nSee you there.\n`)
   for (let attempt = 0; attempt < 400 && !/shown after/.test(said.join('')); attempt++) await sleep(25)
 }
