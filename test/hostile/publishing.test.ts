@@ -97,7 +97,8 @@ test(
       length = Math.max(length, performance.now() - begin)
     }
     const seen = { killed: 0, before: 0, after: 0, staged: 0 }
-    for (let round = 0; seen.killed < kills && round < 4 * kills; round++) {
+    // On a busy machine, the first kills may all come too early or too late.
+    for (let round = 0; (seen.killed < kills || seen.staged === 0) && round < 4 * kills; round++) {
       const live = liveRelease(srv)
       const next = ids[(ids.indexOf(live) + 1) % 3]
       const begin = performance.now()
@@ -115,7 +116,7 @@ test(
       expect(wholeReleases(srv)).toContain(now)
       seen[now === live ? 'before' : 'after']++
     }
-    expect(seen.killed).toBe(kills)
+    expect(seen.killed).toBeGreaterThanOrEqual(kills)
     expect(seen.before).toBeGreaterThan(0)
     expect(seen.staged).toBeGreaterThan(0)
     // Whatever they left is gone with the next one.
