@@ -3,7 +3,7 @@
   const mine = document.currentScript.dataset
   const own = '/@portolan/'
   // This is the first script of the page: others have changed nothing.
-  let source = document.documentElement.cloneNode(true)
+  let written = document.documentElement.cloneNode(true)
   let shown
   let lastReport
 
@@ -35,21 +35,21 @@
       const next = new DOMParser().parseFromString(await answer.text(), 'text/html').documentElement
       const { dataset } = next.querySelector('script[data-build]')
       if (dataset.build !== build) return false
-      dataset.build = source.querySelector('script[data-build]').dataset.build
+      dataset.build = written.querySelector('script[data-build]').dataset.build
       const main = document.querySelector('main')
-      const [from, to] = [source, next].map(page => [...page.querySelector('main').childNodes])
-      if (main.childNodes.length !== from.length || !around(source).isEqualNode(around(next))) return false
+      const [from, to] = [written, next].map(page => [...page.querySelector('main').childNodes])
+      if (main.childNodes.length !== from.length || !around(written).isEqualNode(around(next))) return false
       let start = 0
       while (from[start]?.isEqualNode(to[start])) start++
       let end = 0
       while (end < Math.min(from.length, to.length) - start && from.at(-1 - end).isEqualNode(to.at(-1 - end)))
         end++
-      const [old, fresh] = [from, to].map(nodes => nodes.slice(start, nodes.length - end))
+      const [old, fresh] = [from, to].map(all => all.slice(start, all.length - end))
       if ([...old, ...fresh].some(isUsed)) return false
-      const shown = [...main.childNodes]
-      for (const node of shown.slice(start, start + old.length)) node.remove()
-      for (const node of fresh) main.insertBefore(node.cloneNode(true), shown[start + old.length] ?? null)
-      source = next
+      const nodes = [...main.childNodes]
+      for (const node of nodes.slice(start, start + old.length)) node.remove()
+      for (const node of fresh) main.insertBefore(node.cloneNode(true), nodes[start + old.length] ?? null)
+      written = next
       mine.build = build
       return true
     } catch {

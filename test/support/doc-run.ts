@@ -53,9 +53,16 @@ export async function runLine(line: string, { cwd, path, port }: Place): Promise
 /** Somebody saves a page while `portolan dev` runs. */
 async function touched(cwd: string, said: readonly string[]): Promise<void> {
   const page = join(cwd, 'site/pages/join.md')
-  for (let attempt = 0; attempt < 400 && !/Open pages/.test(said.join('')); attempt++) await sleep(25)
+  const heard = async (words: RegExp) => {
+    for (let attempt = 0; attempt < 400; attempt++) {
+      if (words.test(said.join(''))) return
+      await sleep(25)
+    }
+    throw new Error(`portolan dev did not say ${words}: ${said.join('')}`)
+  }
+  await heard(/Open pages/)
   writeFileSync(page, `${readFileSync(page, 'utf8')}\nSee you there.\n`)
-  for (let attempt = 0; attempt < 400 && !/shown after/.test(said.join('')); attempt++) await sleep(25)
+  await heard(/shown after/)
 }
 
 async function running(child: ChildProcess, isUp: () => boolean | Promise<boolean>): Promise<boolean> {

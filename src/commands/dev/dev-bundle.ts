@@ -47,10 +47,8 @@ function unkept(set: HeaderSet): HeaderSet {
  * have this address: theirs have no `@`.
  */
 export function withScript(html: string, build: string): Uint8Array {
-  // A template of the owner may have no head.
-  const head = /<head(\s[^>]*)?>|$/.exec(html)
-  const start = head ? head.index + head[0].length : 0
-  return Buffer.from(html.slice(0, start) + scriptTag(build) + html.slice(start))
+  // A template of the owner may have no head: then the script is at the end.
+  return Buffer.from(html.replace(/<head(?:\s[^>]*)?>|$/, head => head + scriptTag(build)))
 }
 
 function scriptTag(build: string): string {

@@ -5,7 +5,7 @@ import { answer } from '../../http/answer.ts'
 import type { Bundle } from '../../model/bundle.ts'
 import { change, goodBundle } from '../../testing/sample.ts'
 import { paint } from '../../text/layout.ts'
-import { devBundle, servedBy } from './dev-bundle.ts'
+import { devBundle, servedBy, withScript } from './dev-bundle.ts'
 import { twinView } from './listener.ts'
 import { reportHtml } from './news.ts'
 import { type Contents, changedFiles, contentsOf, type Read, routeTable } from './round.ts'
@@ -26,6 +26,15 @@ describe('devBundle', () => {
     const parts = text(shown.files, file).split(`<head>\n${tag}`)
     expect(parts).toHaveLength(2)
     expect(parts.join('<head>')).toBe(text(bundle.files, file))
+  })
+
+  test.each([
+    ['<p>$& no head</p>', '<p>$& no head</p>|'],
+    ['<header></header>\n', '<header></header>\n|'],
+    ['<html><head lang="en"><title>', '<html><head lang="en">|<title>'],
+  ])('gives %j the script too, which is as long everywhere', (html, expected) => {
+    const tag = '\n<script src="/@portolan/dev.js" data-build="b" defer></script>'
+    expect(Buffer.from(withScript(html, 'b')).toString()).toBe(expected.replace('|', () => tag))
   })
 
   test('leaves everything else unchanged, and the bundle too', () => {
