@@ -52,9 +52,7 @@ export function assetRoute(path: string): Route {
 }
 
 /** What an address can be by its shape alone; whether it is, only the files say. */
-export type AddressShape =
-  | { readonly kind: 'page' | 'twin'; readonly page: string }
-  | { readonly kind: 'asset' }
+type AddressShape = { readonly kind: 'page' | 'twin'; readonly page: string } | { readonly kind: 'asset' }
 
 const page = new RegExp(`^(?:/${pathSegment})+$`)
 const twin = new RegExp(`^((?:/${pathSegment})+)\\.md$`)
@@ -62,7 +60,7 @@ const asset = /^\/assets(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)+$/
 // Machines' part of the address space, and names of files.
 const never = /^\/(?:api|\.well-known)\/|^\/(?:index|404)(?:\.md)?$|\.(?:gz|br)$/
 
-export function addressShape(path: string): AddressShape | undefined {
+function addressShape(path: string): AddressShape | undefined {
   if (path === '/index.md') return { kind: 'twin', page: '/' }
   if (never.test(path)) return undefined
   if (/^\/assets\//.test(path)) return asset.test(path) ? { kind: 'asset' } : undefined

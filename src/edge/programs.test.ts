@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { answer } from '../http/answer.ts'
-import { cloudfront } from '../targets/cloudfront/cloudfront.ts'
 import { netlify } from '../targets/netlify.ts'
 import { vercel } from '../targets/vercel.ts'
 import { bundleOf, full, yaml } from '../testing/table-bundle.ts'
@@ -138,26 +137,4 @@ test('the worker for Cloudflare gives the status and the bytes of the rule', asy
   }
   const known = new Request('https://a.example/a-b/c', { headers: { 'if-none-match': '"tag"' } })
   expect((await worker.fetch(known, environment)).status).toBe(304)
-})
-
-test('the function for CloudFront forwards negotiated requests for what exists, and answers the rest', async () => {
-  withTableOf(cloudfront, 'function.js')
-  const { handler } = await import('./cloudfront.ts')
-  const lines = requests().map(({ method, path, accept }) => {
-    const [uri = '', query = ''] = path.split('?')
-    const pairs = query.split('&').filter(Boolean)
-    const querystring = Object.fromEntries(
-      pairs.map(pair => [pair.replace(/=.*/, ''), { value: pair.replace(/^[^=]*=?/, '') }]),
-    )
-    const headers = accept === undefined ? {} : { accept: { value: accept } }
-    const given = handler({ request: { method, uri, querystring, headers } })
-    return `${method} ${path} ${accept}: ${'uri' in given ? given.uri : `${given.statusCode} ${given.headers['location']?.value} ${given.body}`}`
-  })
-  expect(lines).toMatchSnapshot()
-  const several = { value: 'a', multiValue: [{ value: 'text/html;q=0.1' }, { value: 'text/markdown' }] }
-  const request = { method: 'GET', uri: '/a-b/c/', querystring: { x: several }, headers: { accept: several } }
-  expect(handler({ request })).toMatchObject({
-    statusCode: 308,
-    headers: { location: { value: '/a-b/c?x=text/html;q=0.1&x=text/markdown' } },
-  })
 })

@@ -61,7 +61,7 @@ export interface Resolved {
   readonly route?: Route | undefined
 }
 
-/** It runs on edge hosts, CloudFront's among them: no spread and no newer library function, which would not fit there. */
+/** Which answer a request gets. It also runs on edge hosts, so it imports nothing of Node.js. */
 export function resolve(rules: Rules, request: Request): Resolved {
   const path = requestPath(request.target)
   if (path === undefined)

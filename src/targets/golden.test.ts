@@ -75,7 +75,7 @@ test.each([
 })
 
 function lines(bundle: Bundle): readonly string[] {
-  return ['nginx', 'caddy', 'apache', 'varnish', 'kubernetes'].flatMap(name =>
+  return ['nginx', 'caddy', 'apache', 'kubernetes'].flatMap(name =>
     written(bundle, name).flatMap(file => file.split('\n').map(line => `${file.split('\n', 1)}: ${line}`)),
   )
 }

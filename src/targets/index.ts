@@ -1,14 +1,12 @@
 import { apache } from './apache/apache.ts'
 import { caddy } from './caddy/caddy.ts'
 import { cloudflare } from './cloudflare/cloudflare.ts'
-import { cloudfront } from './cloudfront/cloudfront.ts'
 import { docker } from './docker.ts'
 import { kubernetes } from './kubernetes/kubernetes.ts'
 import { netlify } from './netlify.ts'
 import { nginx } from './nginx/nginx.ts'
 import { githubPages } from './pages.ts'
 import type { Target } from './target.ts'
-import { varnish } from './varnish/varnish.ts'
 import { vercel } from './vercel.ts'
 
 /** Every host that bundles are translated for. A new host is one file and one line here. */
@@ -19,9 +17,7 @@ export const targets: readonly Target[] = [
   cloudflare,
   vercel,
   netlify,
-  cloudfront,
   docker,
   kubernetes,
-  varnish,
   githubPages,
 ]

@@ -5,10 +5,8 @@ import { checkedConfig } from '../testing/checked-config.ts'
 import { bundleOf, full, page, single, written, yaml } from '../testing/table-bundle.ts'
 import { quoteFlags } from './apache/quote.ts'
 import { cloudflare } from './cloudflare/cloudflare.ts'
-import { cloudfront } from './cloudfront/cloudfront.ts'
 import { isSingle, ruledPages } from './shared/ruled-routes.ts'
 import { fileHeaders } from './upload/file-headers.ts'
-import { quote as quoteForVarnish } from './varnish/varnish.ts'
 
 const usual = bundleOf(full, yaml)
 const withRoutes = (routes: readonly Route[]): Manifest => ({ ...full, routes })
@@ -80,18 +78,6 @@ test.each<[string, Bundle]>([
   expect(refused.length === 0 ? 'taken' : refused).toMatchSnapshot()
 })
 
-test('CloudFront refuses a function of more than 10 kB', () => {
-  const sized = (length: number) => {
-    const templates = new Map([['edge/cloudfront.js', 'x'.repeat(length)]])
-    return { ...usual, site: { ...usual.site, templates } }
-  }
-  const [first] = cloudfront.refuse?.(sized(10_240)) ?? []
-  const over = Number(/has (\d+) bytes/.exec(first?.reason ?? '')?.[1]) - 10_240
-  expect(cloudfront.refuse?.(sized(10_240 - over))).toEqual([])
-  expect(cloudfront.refuse?.(sized(10_241 - over))).toMatchSnapshot()
-  expect(cloudfront.refuse?.(naming(sized(10_241 - over), ['nginx', 'cloudfront']))).toMatchSnapshot()
-})
-
 test('assets: one rule for all, one for each type, one for each file that may be kept forever', () => {
   const rules = (routes: readonly Route[]) =>
     fileHeaders(withRoutes(routes)).map(({ path, without, headers }) => [
@@ -104,7 +90,7 @@ test('assets: one rule for all, one for each type, one for each file that may be
 })
 
 const bare = { path: '/bare', cors: false, representations: [] }
-const twoWords = "it's"
+const _twoWords = "it's"
 
 test.each<[string, string, () => unknown]>([
   [
@@ -121,21 +107,6 @@ test.each<[string, string, () => unknown]>([
       if (html === undefined || markdown === undefined) throw new Error('no page')
       return ruledPages(withRoutes([{ ...rest, representations: [html, { ...markdown, file: 'b.md' }] }]))
     },
-  ],
-  [
-    'a quote for a shell',
-    "cannot be quoted: it's",
-    () => written(bundleOf(withSet('asset', [['Cache-Control', twoWords]]), yaml), 'cloudfront'),
-  ],
-  [
-    'a missing policy',
-    'no answer has Content-Security-Policy',
-    () => written(bundleOf({ ...full, always: [] }, yaml), 'cloudfront'),
-  ],
-  [
-    'a missing set',
-    'bundle.json lists no header set',
-    () => written(bundleOf({ ...full, headerSets: {} }, yaml), 'cloudfront'),
   ],
   [
     'two lines of one name',
@@ -158,8 +129,6 @@ test.each<[string, string, () => unknown]>([
     () => written({ ...usual, site: { ...usual.site, templates: new Map() } }, 'netlify'),
   ],
   ['a missing text', 'the bundle has no 404.html', () => written({ ...usual, files: new Map() }, 'vercel')],
-  ['VCL', 'cannot be written into VCL: "a\\nb"', () => quoteForVarnish('a\nb')],
-  ['VCL', 'cannot be written into VCL', () => quoteForVarnish('a"b')],
   ['flags', 'cannot be written as flags of Apache: a,b', () => quoteFlags(['a,b'])],
   ['flags', 'cannot be written as flags', () => quoteFlags(["a'b"])],
   ['flags', 'cannot be written as flags', () => quoteFlags(['a$1'])],

@@ -33,7 +33,6 @@ export function editDistance(a: string, b: string, limit: number): number {
 const otherNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     apache2: 'apache',
-    aws: 'cloudfront',
     cf: 'cloudflare',
     'cloudflare-pages': 'cloudflare',
     container: 'docker',

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { cloudfront } from '../../src/targets/cloudfront/cloudfront.ts'
 import { netlify } from '../../src/targets/netlify.ts'
 import type { Target } from '../../src/targets/target.ts'
 import { vercel } from '../../src/targets/vercel.ts'
@@ -91,15 +90,4 @@ test('ADAPTER-04 RE2 compiles every pattern of Vercel’s routes and matches wha
       expect(RE2JS.compile(pattern).matches(path)).toBe(new RegExp(pattern).test(path))
   }
   expect(() => RE2JS.compile('^(?!x)$')).toThrow()
-})
-
-test('the policies for CloudFront are JSON with what Amazon asks for', () => {
-  for (const name of ['pages', 'documents', 'assets']) {
-    const policy = JSON.parse(textOf(cloudfront, `cloudfront/headers/${name}.json`))
-    expect(policy.Name).toMatch(/^[A-Za-z0-9_-]{1,128}$/)
-    expect(policy.CustomHeadersConfig.Quantity).toBe(policy.CustomHeadersConfig.Items.length)
-    for (const { Header, Value, Override } of policy.CustomHeadersConfig.Items) {
-      expect([typeof Header, typeof Value, Override]).toEqual(['string', 'string', true])
-    }
-  }
 })

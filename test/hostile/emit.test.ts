@@ -136,7 +136,7 @@ describe('EMIT-04', () => {
     const values = ['a: b', 'a # b', '"a"', "'a'", 'User-agent: x', '[build]', '/* X: 1'].map(everywhere)
     const glued = [...calm.keys()].filter(
       path =>
-        /robots\.txt$|_headers$|\.toml$|^(?:kubernetes|varnish|docker)\//.test(path) &&
+        /robots\.txt$|_headers$|\.toml$|^(?:kubernetes|docker)\//.test(path) &&
         !path.startsWith('public/assets'),
     )
     expect(glued.length).toBeGreaterThan(10)

@@ -9,7 +9,6 @@ import { startCachingNginx } from '../servers/contract/nginx-cache.ts'
 import type { Host } from '../servers/contract/suite.ts'
 import { startVarnish } from '../servers/contract/varnish.ts'
 import { startWorkerd } from '../servers/contract/workerd.ts'
-import { cloudFrontFunction } from '../servers/edge/cloudfront.ts'
 import { startNetlify } from '../servers/edge/netlify.ts'
 import { startVercel } from '../servers/edge/vercel.ts'
 import { get, raw, statusOf } from './raw.ts'
@@ -78,7 +77,7 @@ const fieldOf = ({ headers }: Received, name: string) =>
 describe('by default', () => {
   let bundle: BuiltBundle
   beforeAll(async () => {
-    bundle = await buildBundle('', '', ['cloudflare', 'netlify', 'vercel', 'cloudfront'])
+    bundle = await buildBundle('', '', ['cloudflare', 'netlify', 'vercel'])
   })
   afterAll(() => bundle?.remove())
 
@@ -170,13 +169,6 @@ describe('by default', () => {
       const received = await ask('/api/nope', 'text/markdown')
       expect([received.status, fieldOf(received, 'content-type')]).toEqual([404, 'application/problem+json'])
     })
-  })
-
-  test.each(named)('%s in the function for CloudFront, Accept: %s', (_, __, accept, type) => {
-    const handler = cloudFrontFunction(bundle.dist)
-    const headers = accept === undefined ? {} : { accept: { value: accept } }
-    const sent = handler({ request: { method: 'GET', uri: '/join', querystring: {}, headers } })
-    expect('uri' in sent && sent.uri).toMatch(type === html ? /join\.html$/ : /join\.md$/)
   })
 })
 

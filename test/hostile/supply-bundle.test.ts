@@ -86,7 +86,6 @@ describe('SUPPLY-02 the built bundle', () => {
     ['nginx/x.conf', 'add_header Set-Cookie "a=b";', 'a cookie'],
     ['apache/x.conf', 'CustomLog logs/access_log common', 'a log of visitors'],
     ['caddy/Caddyfile', '\tlog {\n\t\toutput stdout\n\t}', 'a log of visitors'],
-    ['varnish/x.vcl', 'std.log("ip:" + client.ip);', 'a log of visitors'],
   ])('SUPPLY-02 the search sees it: %s with %s', (path, text, problem) => {
     expect(problemsIn([[path, text]])).toContain(`${path}: ${problem}`)
   })

@@ -31,7 +31,6 @@ const notHere: Readonly<Record<string, string>> = {
   '(cd dist/vercel && npx vercel': 'needs an account; test/servers/edge runs the program',
   '(cd dist/netlify && npx netlify': 'needs an account; test/servers/edge runs the program',
   'rsync -a dist/public/': 'needs a host to upload to',
-  'varnishd ': 'test/servers/contract/caches.test.ts runs it with this file',
   'source <(portolan completion zsh)': 'needs zsh',
   'portolan completion fish': 'needs fish',
   'portolan explain /join': 'test/program/explain.test.ts compares what is shown',

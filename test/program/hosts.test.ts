@@ -13,10 +13,8 @@ const testedWith: Readonly<Record<string, string>> = {
   'Cloudflare Workers': 'the real runtime, not the network',
   Vercel: 'the program in Node.js, not the network',
   Netlify: 'the program in Node.js, not the network',
-  'Amazon CloudFront': 'the function in two engines, not the network',
   Docker: 'its files with the real nginx',
   Kubernetes: 'its files with the real nginx; object schemas',
-  Varnish: 'the real one, in front of nginx',
   'GitHub Pages': 'the files only',
 }
 

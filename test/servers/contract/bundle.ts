@@ -8,7 +8,7 @@ import { copySite, edit } from '../../../src/testing/scratch.ts'
 import { portolan } from '../../support/portolan.ts'
 
 /** The hosts that serve `public/` unchanged; the others need a copy under other names. */
-export const inPlace = ['nginx', 'caddy', 'apache', 'docker', 'kubernetes', 'varnish']
+export const inPlace = ['nginx', 'caddy', 'apache', 'docker', 'kubernetes']
 
 export interface BuiltBundle {
   readonly dist: string

@@ -1,21 +1,16 @@
-import { spawnSync } from 'node:child_process'
-import { connect } from 'node:net'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { negotiate } from '../../../src/http/accept.ts'
 import corpus from '../../../src/testing/accept-corpus.json' with { type: 'json' }
 import { scratch } from '../../../src/testing/scratch.ts'
-import { installed } from '../../support/installed.ts'
-import { disagreements, fuzzCount, variantOf } from './accept-fuzz.ts'
+import { disagreements, fuzzCount } from './accept-fuzz.ts'
 import { type BuiltBundle, buildBundle } from './bundle.ts'
 import { startCaddy } from './caddy.ts'
 import { type Asked, exchange } from './exchange.ts'
 import { freePort, joinsLines, type RunningNginx, startNginx } from './nginx.ts'
 import { type CachingNginx, startCachingNginx } from './nginx-cache.ts'
-import { pipelined } from './pipeline.ts'
 import { sampleBundle } from './sample-bundle.ts'
-import { type RunningVarnish, startVarnish, startVarnishAlone } from './varnish.ts'
+import { startVarnish } from './varnish.ts'
 import { writeDist } from './write-dist.ts'
 
 const browsers = corpus.flatMap(({ accept, kind }) =>
@@ -23,8 +18,6 @@ const browsers = corpus.flatMap(({ accept, kind }) =>
 )
 /** What chooses there are the rules of nginx, or made like them: every run sends those more headers to the origins. */
 const count = fuzzCount(5000)
-// Varnish refuses a header with a control character.
-const sendable = (header: string) => !header.includes('\x7f')
 
 async function typeOf(port: number, headers: Asked['headers'], target = '/join'): Promise<string> {
   const received = await exchange(port, { method: 'GET', target, headers })
@@ -48,40 +41,6 @@ describe.each(['html', '406'] as const)('caches that heed Vary, with notAcceptab
     bundle = await buildBundle(`http: { notAcceptable: ${notAcceptable}, sharedCaches: honour-vary }`)
   })
   afterAll(() => bundle?.remove())
-
-  describe('Varnish', () => {
-    let varnish: RunningVarnish
-    beforeAll(async () => {
-      varnish = await startVarnish(bundle.dist)
-    })
-    afterAll(() => varnish?.stop())
-
-    test(`chooses what http/accept chooses, ${count} generated headers and the known ones`, async () => {
-      const warm = [await typeOf(varnish.port, {}), await typeOf(varnish.port, { Accept: 'text/markdown' })]
-      expect(warm).toEqual(['200 text/html', '200 text/markdown'])
-      expect((await disagreements(varnish.port, notAcceptable, { sendable, count })).slice(0, 20)).toEqual([])
-      // 406 is kept by nobody, so each one is passed on.
-      if (notAcceptable === 'html') expect(await varnish.passedOn()).toBe(2)
-    }, 600_000)
-
-    test('keeps one copy of each variant, and unpacks it for who accepts no coding', async () => {
-      const before = await varnish.passedOn()
-      const targets = ['/rules', '/', '/rules.md', '/api/server-info', '/openapi.json', '/assets/logo.svg']
-      const asked = await askForAll(varnish.port, targets)
-      expect(asked).toBe(96)
-      expect((await varnish.passedOn()) - before).toBe(8)
-    })
-
-    test('joins several Accept lines', async () => {
-      const [answer] = await pipelined(varnish.port, '/join', ['text/html;q=0.1\r\nAccept: text/markdown'])
-      expect(variantOf(answer)).toBe('markdown')
-    })
-
-    test('passes none of its own headers on, and trusts no such header from others', async () => {
-      const headers = { Accept: 'text/html', 'Portolan-Markdown': '=1', 'Portolan-Weights': '=1::=1:>' }
-      expect(await typeOf(varnish.port, headers)).toBe('200 text/html')
-    })
-  })
 
   describe('nginx', () => {
     let nginx: RunningNginx
@@ -144,63 +103,17 @@ test('work for a short name of two words, which not every name in them can be', 
   const dist = join(scratch(), 'dist')
   const port = await freePort()
   writeDist(dist, sampleBundle({ listen: `127.0.0.1:${port}`, notAcceptable: '406' }))
-  const varnish = await startVarnish(dist)
+  const origin = await startNginx(dist)
   const front = await startCachingNginx(dist, port)
   try {
-    for (const { port } of [varnish, front])
-      for (const [Accept, expected] of [
-        ['text/markdown;q=0.5, */*;q=0.4', '200 text/markdown'],
-        ['image/png', '406 text/plain'],
-      ] as const)
-        expect(await typeOf(port, { Accept })).toBe(expected)
+    for (const [Accept, expected] of [
+      ['text/markdown;q=0.5, */*;q=0.4', '200 text/markdown'],
+      ['image/png', '406 text/plain'],
+    ] as const)
+      expect(await typeOf(front.port, { Accept })).toBe(expected)
   } finally {
     await front.stop()
-    await varnish.stop()
-  }
-})
-
-test.each(['vcl', 'vcl-x', 'varnish', 'x9'])('Varnish takes the short name %s', shortName => {
-  const bundle = sampleBundle()
-  const named = { ...bundle, manifest: { ...bundle.manifest, shortName } }
-  const dist = writeDist(join(scratch(), 'dist'), named)
-  const { status, stderr } = spawnSync(
-    installed('varnishd'),
-    ['-C', '-j', 'none', '-n', join(scratch(), 'work'), '-f', join(dist, 'varnish/default.vcl')],
-    { encoding: 'utf8' },
-  )
-  expect([status, status === 0 ? '' : stderr]).toEqual([0, ''])
-})
-
-test('errors of Varnish itself have the headers of every answer, and do not name it', async () => {
-  const dist = join(scratch(), 'dist')
-  const bundle = sampleBundle({ listen: `127.0.0.1:${await freePort()}` })
-  writeDist(dist, bundle)
-  const varnish = await startVarnishAlone(dist)
-  try {
-    const unreachable = await exchange(varnish.port, { method: 'GET', target: '/join', headers: {} })
-    // Without Host: refused by the VCL that is built in.
-    const refused = await text(
-      connect({ port: varnish.port, host: '127.0.0.1' })
-        .setEncoding('utf8')
-        .end('GET /join HTTP/1.1\r\nConnection: close\r\n\r\n'),
-    )
-    expect(unreachable.status).toBe(503)
-    expect(unreachable.body.toString()).toBe('503 Service Unavailable\n')
-    expect(refused).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*\r\n\r\n400 Bad Request\n$/)
-    const expected = [
-      ...bundle.manifest.always,
-      ['Cache-Control', 'no-store'],
-      ['Content-Type', 'text/plain; charset=utf-8'],
-    ] as const
-    for (const [name, value] of expected) {
-      expect(unreachable.headers.get(name.toLowerCase())).toEqual([value])
-      expect(refused).toContain(`\r\n${name}: ${value}\r\n`)
-    }
-    for (const name of ['server', 'via', 'x-varnish', 'retry-after'])
-      expect(unreachable.headers.has(name)).toBe(false)
-    expect(refused).not.toMatch(/varnish|guru|server:|via:/i)
-  } finally {
-    await varnish.stop()
+    await origin.stop()
   }
 })
 
@@ -249,7 +162,6 @@ describe('by default', () => {
         for (const accept of browsers)
           expect(await typeOf(varnish.port, { Accept: accept })).toBe('200 text/html')
       }
-      expect(await varnish.passedOn()).toBe(3 + 1)
     } finally {
       await varnish.stop()
     }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { caddy } from '../../../src/targets/caddy/caddy.ts'
 import { cloudflare } from '../../../src/targets/cloudflare/cloudflare.ts'
-import { varnish } from '../../../src/targets/varnish/varnish.ts'
 import { startApache, startHtaccess } from './apache.ts'
 import { apacheDifferences, htaccessDifferences } from './apache-differences.ts'
 import { type BuiltBundle, buildBundle } from './bundle.ts'
@@ -10,7 +9,6 @@ import { startEmbedded } from './embedded.ts'
 import { nginxDifferences, startNginx } from './nginx.ts'
 import type { Extent } from './requests.ts'
 import { contract } from './suite.ts'
-import { startVarnish, varnishExceptions } from './varnish.ts'
 import { startWorkerd, workerdExceptions } from './workerd.ts'
 
 const nginxOwn = nginxDifferences()
@@ -53,5 +51,4 @@ describe.each<[string, string, string, string[], Extent]>([
     htaccessOwn.differs,
     htaccessOwn.exceptions,
   )
-  contract('Varnish before nginx', () => bundle.dist, startVarnish, varnish.differs, varnishExceptions)
 })

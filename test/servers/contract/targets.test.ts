@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { docker } from '../../../src/targets/docker.ts'
 import { kubernetes } from '../../../src/targets/kubernetes/kubernetes.ts'
-import { varnish } from '../../../src/targets/varnish/varnish.ts'
 import { change as replace, unpaintedBundle } from '../../../src/testing/sample.ts'
 import { type SampleOptions, sampleBundle } from './sample-bundle.ts'
 
 // nginx and Caddy have their own tests.
-describe.each([varnish, docker, kubernetes])('what is written for $title', target => {
+describe.each([docker, kubernetes])('what is written for $title', target => {
   const textOf = (options: SampleOptions = {}) =>
     target
       .render(sampleBundle(options))
@@ -21,24 +20,6 @@ describe.each([varnish, docker, kubernetes])('what is written for $title', targe
   test('holds no free text of the config', () => {
     const canary = `CANARY a"; # $HOME {{ x }} \${host} 'y'\\n%0a`
     expect(textOf({ freeText: canary })).toBe(textOf())
-  })
-})
-
-describe('Varnish', () => {
-  const backendFor = (listen: number | string) =>
-    /\.host = "(.*)";\s+\.port = "(.*)";/
-      .exec(String(varnish.render(sampleBundle({ listen }))[0]?.body))
-      ?.slice(1)
-
-  test.each([
-    [81, ['127.0.0.1', '81']],
-    [':81', ['127.0.0.1', '81']],
-    ['0.0.0.0:81', ['127.0.0.1', '81']],
-    ['10.0.0.7:81', ['10.0.0.7', '81']],
-    ['[::]:81', ['::1', '81']],
-    ['[2001:db8::1]:81', ['2001:db8::1', '81']],
-  ])('finds nginx that listens on %s', (listen, expected) => {
-    expect(backendFor(listen)).toEqual(expected)
   })
 })
 

@@ -1,14 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { answer } from '../../../src/http/answer.ts'
 import { installed } from '../../support/installed.ts'
-import { ask } from './exchange.ts'
 import { answers, freePort, startNginx } from './nginx.ts'
-import type { Exceptions, Host } from './suite.ts'
+import type { Host } from './suite.ts'
 
 export interface RunningVarnish extends Host {
   /** How many requests it passed on so far. */
@@ -17,47 +15,22 @@ export interface RunningVarnish extends Host {
   readonly folder: string
 }
 
-/** What the target says that Varnish does differently, and when. */
-export const varnishExceptions: Exceptions = {
-  encodings: {
-    of: ({ headers }, expected) =>
-      headers['Accept-Encoding'] === 'gzip;q=2' ||
-      expected.headers.some(([name, value]) => name === 'Content-Encoding' && value === 'br'),
-    instead: ({ headers, ...asked }, _, table) =>
-      answer(
-        { ...table, encodings: ['gzip'] },
-        ask({ ...asked, headers: { ...headers, 'Accept-Encoding': 'gzip' } }),
-      ),
-  },
-  conditions: {
-    of: ({ headers }) => headers['If-None-Match'] === '*',
-    instead: ({ headers, ...asked }, _, table) =>
-      answer(table, ask({ ...asked, headers: { ...headers, 'If-None-Match': '' } })),
-  },
-  head: { of: ({ method }) => method === 'HEAD', own: ['content-length', 'transfer-encoding', 'age'] },
-  ranges: { of: (_, { status }) => status === 416, own: 'fields' },
-}
-
-/** Starts nginx on a bundle, and a real Varnish with the bundle's VCL before it. */
+/** Starts nginx on a bundle, and a real Varnish with the usual VCL before it: a cache that heeds Vary. */
 export async function startVarnish(dist: string): Promise<RunningVarnish> {
   const nginx = await startNginx(dist)
-  return startVarnishAlone(dist, () => nginx.stop())
-}
-
-/** Starts a real Varnish with a bundle's VCL, before whoever listens there or not. */
-export async function startVarnishAlone(
-  dist: string,
-  andThen: () => Promise<unknown> = async () => {},
-): Promise<RunningVarnish> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'portolan-varnish-'))
+  const vcl = join(folder, 'default.vcl')
+  writeFileSync(
+    vcl,
+    `vcl 4.1;
+backend default { .host = "127.0.0.1"; .port = "${nginx.port}"; }
+`,
+  )
   const where = ['-n', join(folder, 'work')]
   const child = spawn(
     installed('varnishd'),
-    [
-      ...['-F', '-j', 'none', '-a', `127.0.0.1:${port}`, ...where, '-s', 'malloc,32m'],
-      ...['-f', join(dist, 'varnish/default.vcl')],
-    ],
+    [...['-F', '-j', 'none', '-a', `127.0.0.1:${port}`, ...where, '-s', 'malloc,32m'], ...['-f', vcl]],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const said: string[] = []
@@ -66,7 +39,7 @@ export async function startVarnishAlone(
   const stop = async () => {
     child.kill('SIGTERM')
     await exited
-    await andThen()
+    await nginx.stop()
     rmSync(folder, { recursive: true, force: true })
   }
   for (let attempt = 0; !(await answers(port)); attempt++) {

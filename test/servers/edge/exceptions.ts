@@ -36,7 +36,7 @@ export function languageWith304(targets: RegExp): Exception {
   }
 }
 
-export function without<T>(
+function without<T>(
   headers: Readonly<Record<string, T>>,
   ...names: readonly string[]
 ): Record<string, T> {

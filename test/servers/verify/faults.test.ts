@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { cloudflare } from '../../../src/targets/cloudflare/cloudflare.ts'
-import { varnish } from '../../../src/targets/varnish/varnish.ts'
 import { kinds } from '../../../src/verify/kinds.ts'
 import { featuresOf } from '../../../src/verify/plan/features-of.ts'
 import { expectedAnswer, step } from '../../../src/verify/plan/plan.ts'
@@ -73,7 +72,7 @@ test('security headers are asked for where the other ones are not', async () => 
   expect(found).toEqual(['security-header'])
 })
 
-test.each([cloudflare, varnish])('an ETag is missed with what $title differs', async ({ differs }) => {
+test.each([cloudflare])('an ETag is missed with what $title differs', async ({ differs }) => {
   const { url } = await startSite(bundle, (_, { headers }) => {
     delete headers['etag']
     return undefined

@@ -4,7 +4,6 @@ import { apache } from '../../../src/targets/apache/apache.ts'
 import { caddy } from '../../../src/targets/caddy/caddy.ts'
 import { cloudflare } from '../../../src/targets/cloudflare/cloudflare.ts'
 import { netlify } from '../../../src/targets/netlify.ts'
-import { varnish } from '../../../src/targets/varnish/varnish.ts'
 import { vercel } from '../../../src/targets/vercel.ts'
 import { edit } from '../../../src/testing/scratch.ts'
 import { keepTwoPages } from '../../support/small-site.ts'
@@ -14,7 +13,6 @@ import { startCaddy } from '../contract/caddy.ts'
 import { startEmbedded } from '../contract/embedded.ts'
 import { nginxDifferences, startNginx } from '../contract/nginx.ts'
 import type { Host } from '../contract/suite.ts'
-import { startVarnish } from '../contract/varnish.ts'
 import { startWorkerd } from '../contract/workerd.ts'
 import { startNetlify } from '../edge/netlify.ts'
 import { startVercel } from '../edge/vercel.ts'
@@ -61,7 +59,6 @@ describe.each([
   test('Apache', () => passes(startApache, apache))
   test('Apache that has .htaccess alone', () => passes(dist => startHtaccess(dist), apache))
   test('workerd', () => passes(startWorkerd, cloudflare))
-  test('Varnish before nginx', () => passes(startVarnish, varnish))
   test('the function for Netlify', () => passes(startNetlify, netlify))
   test('the middleware for Vercel', () => passes(startVercel, vercel))
 })
