@@ -55,7 +55,7 @@ export function addCommands(program: Command): void {
     .option('-q, --quiet', 'print nothing on success')
     .option('--verbose', 'also print the known differences between hosts')
     .option('--no-cache', 'build everything again, check every file of the output, and cache nothing')
-    .option('--format <name>', 'format of the diagnostics: text, json, github, sarif', buildDefaults.format)
+    .option('--format <name>', 'format of the diagnostics: text, json, github', buildDefaults.format)
     .option('--json', 'print one JSON document: summary and diagnostics')
     .addHelpText(
       'after',
@@ -104,7 +104,7 @@ export function addCommands(program: Command): void {
       'DNS server for --dns: 192.0.2.1 or 192.0.2.1:5353 (default: the system’s)',
     )
     .option('--no-cache', 'check everything again and ignore the cache')
-    .option('--format <name>', 'text, json, github (annotations), sarif (code scanning)', 'text')
+    .option('--format <name>', 'text, json, github (annotations)', 'text')
     .option('--json', 'the same as --format json')
     .addHelpText(
       'after',
@@ -147,7 +147,7 @@ export function addCommands(program: Command): void {
     .option('--wait <seconds>', 'retry for this long if a deployment may be in progress', '0')
     .option('--concurrency <number>', 'parallel requests', '8')
     .option('--timeout <seconds>', 'time limit of one request', '10')
-    .option('--format <name>', 'text, json, junit', 'text')
+    .option('--format <name>', 'text, json', 'text')
     .option('--json', 'the same as --format json')
     .addHelpText(
       'after',
@@ -155,7 +155,7 @@ export function addCommands(program: Command): void {
 Examples:
   $ portolan verify https://play.example.net
   $ portolan verify http://127.0.0.1:8080 --target nginx
-  $ portolan verify https://play.example.net --wait 300 --format junit > verify.xml
+  $ portolan verify https://play.example.net --wait 300 --format json > verify.json
 
 Exit codes: 0 no difference, 2 wrong usage, 3 the site cannot be reached, 4 differences found.`,
     )
@@ -287,31 +287,6 @@ Examples:
       '\nExamples:\n  $ portolan explain-error unknown-key\n  $ portolan explain-error | grep link',
     )
     .action(lazily(async () => (await import('./learn/explain-error.ts')).explainError))
-
-  program
-    .command('completion')
-    .summary('print a completion script for your shell')
-    .description(
-      'Prints a script that completes commands, options, their values, files and folders. ' +
-        'Print it again after you update portolan.',
-    )
-    .argument('<shell>', 'bash, zsh or fish')
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ eval "$(portolan completion bash)"             in ~/.bashrc
-  $ source <(portolan completion zsh)              in ~/.zshrc, after compinit
-  $ portolan completion fish > ~/.config/fish/completions/portolan.fish`,
-    )
-    .action(lazily(async () => (await import('./learn/completion.ts')).completion))
-
-  program
-    .command('man-pages', { hidden: true })
-    .description('Writes the man pages of the package.')
-    .argument('<dir>', 'the folder to write to')
-    .addHelpText('after', '\nExample:\n  $ portolan man-pages man')
-    .action(lazily(async () => (await import('./learn/man-pages.ts')).writeManPages))
 }
 
 const configOption = ['-c, --config <file>', 'the config', buildDefaults.config] as const

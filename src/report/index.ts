@@ -1,7 +1,6 @@
 import { githubReport } from './github.ts'
 import { jsonReport } from './json.ts'
 import type { Report } from './report.ts'
-import { sarifReport } from './sarif.ts'
 import { textReport } from './text.ts'
 
 /** The formats of `--format`. */
@@ -9,5 +8,4 @@ export const reports = {
   text: textReport,
   json: jsonReport,
   github: githubReport,
-  sarif: sarifReport,
 } satisfies Record<string, Report>

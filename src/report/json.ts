@@ -3,7 +3,7 @@ import { printedJson } from '../text/json.ts'
 import { type Report, ruleAddress, tally } from './report.ts'
 
 /** For programs: one JSON document. */
-export const jsonReport: Report = (diagnostics, { root, about }) => {
+export const jsonReport: Report = (diagnostics, { root, home }) => {
   const found = {
     version: 1,
     ...tally(diagnostics),
@@ -12,7 +12,7 @@ export const jsonReport: Report = (diagnostics, { root, about }) => {
       ...position(place),
       severity: fatal ? 'error' : 'warning',
       ruleId,
-      docs: ruleAddress(ruleId, about.home),
+      docs: ruleAddress(ruleId, home),
       reason,
       note,
       expected,

@@ -18,15 +18,8 @@ export interface ReportContext {
   /** Put in front of file names, such as `site/`. */
   readonly root: string
   readonly color: boolean
-  readonly about: About
-}
-
-/** What a report may say of the program and its rules. */
-export interface About {
-  readonly version: string
-  /** The address of its manual, once there is one. */
+  /** The address of the manual, once there is one. */
   readonly home?: string | undefined
-  readonly rule: (ruleId: string) => RuleDoc
 }
 
 /** Writes diagnostics in one format, ending with a newline unless there is nothing to say. */

@@ -6,10 +6,7 @@ import { helpOf, inWords, mostUrgent, type ReportContext, tally } from './report
 const mostShown = 50
 
 /** For people at a terminal: each mistake with its line of code, and what to do about it. */
-export function textReport(
-  diagnostics: readonly Diagnostic[],
-  context: Omit<ReportContext, 'about'>,
-): string {
+export function textReport(diagnostics: readonly Diagnostic[], context: ReportContext): string {
   if (diagnostics.length === 0) return ''
   const writer = { root: context.root, painted: paint(context.color), lines: fileLines(context) }
   const blocks = mostUrgent(diagnostics, mostShown).map(one => textBlock(one, writer))

@@ -1,4 +1,4 @@
-import { escapeControls, escapeXml, shellWord } from '../text/escape.ts'
+import { escapeControls, shellWord } from '../text/escape.ts'
 import { printedJson } from '../text/json.ts'
 import type { Paint } from '../text/layout.ts'
 import { type Difference, isFine, type Outcome } from './deployment.ts'
@@ -8,10 +8,9 @@ import { type Kind, kinds } from './kinds.ts'
 type OutcomeReport = (outcome: Outcome, painted: Paint) => string
 
 /** The formats of `verify --format`. */
-export const outcomeReports: Readonly<Record<'text' | 'json' | 'junit', OutcomeReport>> = {
+export const outcomeReports: Readonly<Record<'text' | 'json', OutcomeReport>> = {
   text: textReport,
   json: jsonReport,
-  junit: junitReport,
 }
 
 /** For people: what the site is, then the first difference of each kind, with a command that shows it. */
@@ -110,59 +109,6 @@ function jsonReport(outcome: Outcome): string {
     })),
   }
   return `${printedJson(found)}\n`
-}
-
-/** For CI systems: one suite, a case for every kind of difference, and a skipped one for every feature not asked. */
-function junitReport({ origin, id, except, unreachable, differences }: Outcome): string {
-  const found = new Map(byKind(differences))
-  const skipped = Object.entries(except)
-  const names = Object.keys(kinds) as Kind[]
-  const cases = [
-    testCase('reachable', unreachable && element('error', unreachable.reason, [unreachable.note])),
-    ...names.map(kind => {
-      const group = found.get(kind)
-      return testCase(
-        kind,
-        group && element('failure', kinds[kind].means, [kinds[kind].advice, ...group.map(lineOf)]),
-      )
-    }),
-    ...skipped.map(([feature, because]) =>
-      testCase(`feature: ${feature}`, `<skipped${attributes({ message: `skipped, because ${because}` })}/>`),
-    ),
-  ]
-  const suite = {
-    name: `portolan verify ${origin} (bundle ${id.slice(0, 8)})`,
-    tests: cases.length,
-    failures: found.size,
-    errors: unreachable ? 1 : 0,
-    skipped: skipped.length,
-  }
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuite${attributes(suite)}>\n${cases.join('')}</testsuite>\n`
-}
-
-function testCase(name: string, inside: string | undefined): string {
-  const start = `  <testcase${attributes({ classname: 'portolan.verify', name })}`
-  return inside === undefined ? `${start}/>\n` : `${start}>${inside}</testcase>\n`
-}
-
-function element(name: 'error' | 'failure', message: string, lines: readonly string[]): string {
-  const content = lines.map(line => xmlText(line)).join('\n')
-  return `<${name}${attributes({ message })}>${content}</${name}>`
-}
-
-function lineOf({ url, asked, expected, received }: Difference): string {
-  return `${curl({ url, asked })}: ${received} instead of ${expected}`
-}
-
-function attributes(values: Readonly<Record<string, string | number>>): string {
-  return Object.entries(values)
-    .map(([name, value]) => ` ${name}="${xmlText(`${value}`)}"`)
-    .join('')
-}
-
-/** XML has no way to write most control characters (XML 1.0 2.2), so they are spelled out. */
-function xmlText(text: string): string {
-  return escapeXml(escapeControls(text).replace(/[\ufffe\uffff]/g, '\ufffd'))
 }
 
 /** Differences of each kind, in the order of the kinds. */

@@ -14,7 +14,6 @@ import { request } from 'node:http'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { about } from '../../src/commands/learn/rule-docs.ts'
 import { reports } from '../../src/report/index.ts'
 import { change, sampleBundle } from '../../src/testing/sample.ts'
 import { edit, scratch, warmSite } from '../../src/testing/scratch.ts'
@@ -236,8 +235,8 @@ describe('text of others in messages', () => {
     })
     expect(diagnostics.length).toBeGreaterThan(1)
     const sources = { config: 'portolan.yaml', files: new Map<string, Uint8Array>(), refused: [] }
-    for (const format of ['text', 'github', 'json', 'sarif'] as const) {
-      const printed = reports[format](diagnostics, { sources, root: 'site/', color: false, about: about() })
+    for (const format of ['text', 'github', 'json'] as const) {
+      const printed = reports[format](diagnostics, { sources, root: 'site/', color: false })
       // JSON may hold such characters in its escapes only, text not at all.
       expect([format, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/.test(printed)]).toEqual([format, false])
       if (format === 'text' || format === 'github') expect(printed).not.toContain('\u202e')

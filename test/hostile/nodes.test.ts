@@ -17,7 +17,6 @@ test.each(versions)('REPRO-01 Node.js %s: the same bytes, and nothing to say on 
 const commands: readonly (readonly [words: readonly string[], site: 'right' | 'wrong', code: number])[] = [
   [['--version'], 'right', 0],
   [['build'], 'wrong', 1],
-  [['check', '--format', 'sarif'], 'wrong', 1],
   [['biuld'], 'right', 2],
   [['build', '--out', 'site'], 'right', 3],
   [['explain', '/join', '--accept', 'text/markdown;q=0.5, text/html'], 'right', 0],

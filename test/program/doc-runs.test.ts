@@ -31,8 +31,6 @@ const notHere: Readonly<Record<string, string>> = {
   '(cd dist/vercel && npx vercel': 'needs an account; test/servers/edge runs the program',
   '(cd dist/netlify && npx netlify': 'needs an account; test/servers/edge runs the program',
   'rsync -a dist/public/': 'needs a host to upload to',
-  'source <(portolan completion zsh)': 'needs zsh',
-  'portolan completion fish': 'needs fish',
   'portolan explain /join': 'test/program/explain.test.ts compares what is shown',
   'portolan diff /srv/portolan dist': 'test/program/diff.test.ts compares what is shown',
   'portolan check --dns': 'asks DNS; test/program/check-dns.test.ts compares what is shown',

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Sources } from '../../model/sources.ts'
+import { homepage } from '../../platform/package.ts'
 import { reports } from '../../report/index.ts'
 import { explainHint } from '../../report/report.ts'
-import { about } from '../learn/rule-docs.ts'
 import { sourceRoot } from './source-root.ts'
 
 export type Format = keyof typeof reports
@@ -21,7 +21,7 @@ export function printedReport(
   diagnostics: readonly Diagnostic[],
   { config, ...printing }: Printing,
 ): string {
-  const context = { ...printing, root: sourceRoot(config, format), about: about() }
+  const context = { ...printing, root: sourceRoot(config, format), home: homepage() }
   const printed = reports[format](diagnostics, context)
   return format === 'text' ? printed + explainHint(diagnostics) : printed
 }

@@ -4,7 +4,7 @@ import { isWithin } from '../../disk/sources/real-path.ts'
 /** The start of each file name in a report: as the config was named; for GitHub, from the root of the repository. */
 export function sourceRoot(config: string, format: string): string {
   const folder = dirname(config)
-  const shown = format === 'github' || format === 'sarif' ? inRepository(resolve(folder)) : folder
+  const shown = format === 'github' ? inRepository(resolve(folder)) : folder
   return shown === '.' || shown === '' ? '' : `${shown}/`
 }
 

@@ -36,9 +36,6 @@ export function languageWith304(targets: RegExp): Exception {
   }
 }
 
-function without<T>(
-  headers: Readonly<Record<string, T>>,
-  ...names: readonly string[]
-): Record<string, T> {
+function without<T>(headers: Readonly<Record<string, T>>, ...names: readonly string[]): Record<string, T> {
   return Object.fromEntries(Object.entries(headers).filter(([field]) => !names.includes(field)))
 }

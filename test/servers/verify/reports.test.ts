@@ -4,7 +4,6 @@ import { paint } from '../../../src/text/layout.ts'
 import type { Difference, Outcome } from '../../../src/verify/deployment.ts'
 import { kinds } from '../../../src/verify/kinds.ts'
 import { curl, outcomeReports } from '../../../src/verify/reports.ts'
-import { wellFormed } from './well-formed.ts'
 
 const origin = 'https://play.example.net'
 
@@ -115,43 +114,6 @@ describe('json', () => {
     expect(JSON.parse(outcomeReports.json(unreachable, plain))).toMatchObject({
       ok: false,
       unreachable: unreachable.unreachable,
-    })
-  })
-})
-
-describe('junit', () => {
-  test('is well-formed XML with a case for every kind, a failure for those found, a skip for what is not asked', () => {
-    const elements = wellFormed(outcomeReports.junit(bad, plain))
-    const [suite] = elements
-    expect(suite?.name).toBe('testsuite')
-    expect(suite?.attributes).toMatchObject({ failures: '2', errors: '0', skipped: '1' })
-    const cases = elements.filter(({ name }) => name === 'testcase')
-    expect(suite?.attributes['tests']).toBe(`${cases.length}`)
-    expect(cases.map(({ attributes }) => attributes['name'])).toEqual([
-      'reachable',
-      ...Object.keys(kinds),
-      'feature: ranges',
-    ])
-    const failures = elements.filter(({ name }) => name === 'failure')
-    expect(failures.map(({ attributes }) => attributes['message'])).toEqual([
-      kinds['wrong-bytes'].means,
-      kinds.vary.means,
-    ])
-    expect(failures[0]?.text).toContain('<U+001B>[31mred<U+0007> <U+202E> <&"\' \ufffd instead of /join.md')
-    expect(failures[1]?.text.match(/^curl /gm)).toHaveLength(7)
-    expect(elements.find(({ name }) => name === 'skipped')?.attributes['message']).toBe(
-      'skipped, because Caddy differs: the text of 416 is that of the file server of Go',
-    )
-  })
-
-  test('has no failure when all is well, and an error when nothing could be asked', () => {
-    const [suite] = wellFormed(outcomeReports.junit(fine, plain))
-    expect(suite?.attributes).toMatchObject({ failures: '0', errors: '0', skipped: '0' })
-    const elements = wellFormed(outcomeReports.junit(unreachable, plain))
-    expect(elements[0]?.attributes).toMatchObject({ failures: '0', errors: '1' })
-    expect(elements.find(({ name }) => name === 'error')).toMatchObject({
-      attributes: { message: 'the certificate has expired' },
-      text: 'renew it and reload the server',
     })
   })
 })

@@ -10,7 +10,6 @@ import { freePort } from '../contract/nginx.ts'
 import { faults } from './faults.ts'
 import { type Fault, replyOf, startSite } from './faulty.ts'
 import { plainBundle } from './small-bundle.ts'
-import { wellFormed } from './well-formed.ts'
 
 const bundle = plainBundle()
 const before = plainBundle(files => change(files, 'portolan.yaml', /19132/g, '19133'))
@@ -66,7 +65,7 @@ test.each(['Vary dropped', 'a redirect loop'])('4 and the report: %s', async nam
   expect(stdout).toMatch(seeded?.says ?? /^$/)
 })
 
-test('4 with a JSON document, and with JUnit', async () => {
+test('4 with a JSON document', async () => {
   const drop: Fault = (_, { headers }) => {
     delete headers['vary']
     return undefined
@@ -75,9 +74,6 @@ test('4 with a JSON document, and with JUnit', async () => {
   const json = await run(url, '--json')
   expect(json.code).toBe(4)
   expect(JSON.parse(json.stdout)).toMatchObject({ format: 1, ok: false, differences: [{ kind: 'vary' }] })
-  const junit = await run(url, '--format', 'junit')
-  expect(junit.code).toBe(4)
-  expect(wellFormed(junit.stdout)[0]?.attributes).toMatchObject({ failures: '1', errors: '0' })
 })
 
 test('3 and the reason on stderr when the site cannot be asked', async () => {
