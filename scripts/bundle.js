@@ -128,7 +128,6 @@ const rest = await rolldown({
   // Sorted, because the order found is random and the same sources must give the same bytes.
   input: {
     index: 'src/index.ts',
-    'dev-worker': 'src/commands/dev/dev-worker.ts',
     ...Object.fromEntries([...later].filter(([name]) => !cached.includes(name)).sort()),
   },
   // Native code, which has a package for each kind of machine.

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -11,7 +11,6 @@ import { targets } from '../targets/index.ts'
 import { scratch } from '../testing/scratch.ts'
 import { full } from '../testing/table-bundle.ts'
 import { compileSite, unpainted } from './build/compile-site.ts'
-import { configFindings, doctor } from './doctor/doctor.ts'
 import { schema } from './learn/schema.ts'
 import { publish } from './releases/publish.ts'
 import { releases } from './releases/releases.ts'
@@ -131,35 +130,6 @@ test('the config is looked for where one stands', () => {
   const here = compileSite({ config: 'package.json', format: 'json' }, process.stdout, { painter: unpainted })
   if (typeof here === 'number') throw new Error(stderr)
   expect(JSON.parse(here.report(here.diagnostics)).diagnostics[0].file).toBe('package.json')
-})
-
-test.each([
-  ['1795132800', 'ok', 'site/portolan.yaml, no errors'],
-  ['4102444800', 'warn', 'site/portolan.yaml, '],
-  ['tomorrow', 'wrong', 'site/portolan.yaml'],
-])('on day %s the config is %s', (day, state, text) => {
-  vi.stubEnv('SOURCE_DATE_EPOCH', day)
-  const [finding] = configFindings('site/portolan.yaml', undefined)
-  expect(finding).toMatchObject({ check: 'config', state, text: expect.stringContaining(text) })
-})
-
-test('sources that cannot be read are reported with their path', () => {
-  const config = join(scratch(), 'portolan.yaml')
-  symlinkSync('/dev/zero', config)
-  const text = `${config} cannot be read: not a regular file but a pipe, a socket or a device; replace it with a file`
-  expect(configFindings(config, undefined)).toMatchObject([{ check: 'config', state: 'wrong', text }])
-})
-
-test('doctor tells of a table that cannot be read', async () => {
-  const bundle = scratch()
-  mkdirSync(join(bundle, 'bundle.json'))
-  expect(await doctor({ config: 'nowhere.yaml', bundle, json: true })).toBe(3)
-  expect(JSON.parse(stdout).checks).toContainEqual({
-    check: 'bundle',
-    state: 'wrong',
-    text: expect.stringContaining('bundle.json cannot be read: '),
-  })
-  expect(readdirSync(bundle)).toEqual(['bundle.json'])
 })
 
 test('a host that is like no other is not guessed at', () => {

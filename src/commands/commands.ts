@@ -22,7 +22,6 @@ export function addCommands(program: Command): void {
     .option('--target <name>', 'host to write configuration for (default: nginx)')
     .option('-y, --yes', 'do not ask; use sample values for missing options')
     .option('--template <name>', 'copy a template, such as page, to site/templates')
-    .option('--upgrade', 'update the schema, workflow, action and package.json from an older portolan')
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
@@ -79,7 +78,7 @@ export function addCommands(program: Command): void {
     )
     .option(
       '--host [address]',
-      'allow other devices, such as a phone; each needs its own printed address, which works once (default address: 0.0.0.0)',
+      'let everybody in the network connect, such as a phone (default address: 0.0.0.0)',
     )
     .option('--drafts', 'include pages with draft: true')
     .option('--json', 'print one line of JSON for each change')
@@ -187,34 +186,29 @@ Examples:
 
   program
     .command('diff')
-    .summary('compare two bundles, or a bundle with a live site')
+    .summary('compare two bundles')
     .description(
-      'Lists what changed between two bundles: fields of server-info, pages, documents, headers and sizes, and which ' +
-        'hosts must reload their configuration. The new bundle may be the address of a live site. ' +
+      'Lists what changed between two bundles: fields of server-info, addresses, headers and settings, and which hosts ' +
+        'must reload their configuration. To compare a bundle with a live site, use verify. ' +
         'Exits with 4 if anything differs.',
     )
     .argument('<old>', 'folder of the old bundle, or its bundle.json')
-    .argument('<new>', 'folder of the new bundle, or the address of a live site')
+    .argument('<new>', 'folder of the new bundle, or its bundle.json')
     .option('--json', 'print one JSON document')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ portolan diff /srv/portolan dist\n  $ portolan diff dist https://play.example.net',
-    )
+    .addHelpText('after', '\nExample:\n  $ portolan diff /srv/portolan dist')
     .action(lazily(async () => (await import('./verify/diff.ts')).diff))
 
   program
     .command('doctor')
-    .summary('check this machine for problems')
+    .summary('check a bundle and the web servers of this machine')
     .description(
-      'Checks Node.js, the config, the output folder, every file of the bundle, and the web servers. For nginx and ' +
-        'Caddy it checks the version and whether they accept the configuration in the bundle. For Apache it checks the ' +
-        'version only. For each problem it prints what to do. It changes nothing. Exits with 3 if anything is wrong; ' +
+      'Checks every file of the bundle, whether others can read them, and whether nginx and Caddy accept its ' +
+        'configuration. For each problem it prints what to do. It changes nothing. Exits with 3 if anything is wrong; ' +
         'warnings do not count.',
     )
-    .option(...configOption)
-    .option('-b, --bundle <dir>', 'the bundle, and the output folder of the next build (default: "dist")')
+    .option('-b, --bundle <dir>', 'the bundle', 'dist')
     .option('--json', 'print one JSON document')
-    .addHelpText('after', '\nExamples:\n  $ portolan doctor\n  $ portolan doctor --bundle /srv/portolan')
+    .addHelpText('after', '\nExample:\n  $ portolan doctor --bundle /srv/portolan')
     .action(lazily(async () => (await import('./doctor/doctor.ts')).doctor))
 
   program

@@ -1,142 +1,153 @@
-import { headerMatches } from '../http/header-matches.ts'
+import type { BundleFile, HeaderSet } from '../model/bundle.ts'
 import { compareText } from '../text/compare-text.ts'
-import { hostChanges } from './host-changes.ts'
+import { escapeControls } from '../text/escape.ts'
+import { columns, fileSize, type Paint } from '../text/layout.ts'
+import { type HostFacts, hostChanges, hostLines } from './host-changes.ts'
 import { type JsonChange, jsonChanges } from './json-changes.ts'
-import { keyOf, type Part, type Snapshot } from './snapshot.ts'
 
-/** What has changed in a newer bundle or deployment. */
+/** One side of a comparison. */
+export interface Side {
+  /** As it was named. */
+  readonly name: string
+  readonly table: BundleFile
+  /** The JSON of server-info; absent where only the table is there. */
+  readonly serverInfo?: unknown
+  /** Configurations of hosts, by path below the bundle; absent where only the table is there. */
+  readonly artifacts?: ReadonlyMap<string, Uint8Array | undefined>
+}
+
+/** What has changed in a newer bundle. */
 export interface BundleDifference {
   readonly different: boolean
   readonly serverInfo: readonly JsonChange[]
-  readonly pages: PathChanges
-  readonly documents: PathChanges
-  readonly errors: PathChanges
-  readonly headers: readonly HeaderChange[]
-  /** Keys of the table itself. */
+  readonly addresses: {
+    readonly added: readonly string[]
+    readonly removed: readonly string[]
+    readonly changed: readonly string[]
+  }
+  /** By header set and name: `page.Cache-Control`. */
+  readonly headers: readonly JsonChange[]
   readonly settings: readonly JsonChange[]
   /** Files of configuration that differ, by host; absent where that cannot be seen. */
-  readonly hosts?: Readonly<Record<string, readonly string[]>>
-  /** Of what both sides are asked for, before compression. */
+  readonly hosts?: Readonly<Record<string, readonly string[]>> | undefined
+  /** Of the web root, before compression. */
   readonly bytes: { readonly old: number; readonly new: number }
 }
 
-/** Addresses that one side has and the other lacks, and those whose content differs. */
-export interface PathChanges {
-  readonly added: readonly string[]
-  readonly removed: readonly string[]
-  readonly changed: readonly { readonly path: string; readonly what: readonly string[] }[]
-}
-
-/** A header that is sent otherwise, and where; a side that sends none has no value. */
-export interface HeaderChange {
-  readonly name: string
-  readonly old?: string
-  readonly new?: string
-  readonly parts: readonly Part[]
-}
-
-/** Compares two sites; of a live one, what it can be asked for. */
-export function difference(old: Snapshot, now: Snapshot): BundleDifference {
+/** Compares the tables of two bundles, and what lies next to them. */
+export function difference(old: Side, now: Side): BundleDifference {
+  const [before, after] = [addressesOf(old.table), addressesOf(now.table)]
   const hosts = old.artifacts && now.artifacts && hostChanges(old.artifacts, now.artifacts)
-  const found = {
+  return {
+    different: old.table.id !== now.table.id || Object.values(hosts ?? {}).some(files => files.length > 0),
     serverInfo:
       old.serverInfo === undefined || now.serverInfo === undefined
         ? []
         : jsonChanges(old.serverInfo, now.serverInfo),
-    pages: pathChanges(old, now, ['html', 'markdown']),
-    documents: pathChanges(old, now, ['document']),
-    errors: now.live ? { added: [], removed: [], changed: [] } : pathChanges(old, now, ['error']),
-    headers: headerChanges(old, now),
-    settings: now.live ? [] : jsonChanges(old.settings, now.settings),
-    ...(hosts === undefined ? {} : { hosts }),
+    addresses: {
+      added: [...after.keys()].filter(path => !before.has(path)).sort(compareText),
+      removed: [...before.keys()].filter(path => !after.has(path)).sort(compareText),
+      changed: [...before.keys()]
+        .filter(path => after.has(path) && after.get(path) !== before.get(path))
+        .sort(compareText),
+    },
+    headers: jsonChanges(headersOf(old.table), headersOf(now.table)),
+    settings: jsonChanges(settingsOf(old.table), settingsOf(now.table)),
+    hosts,
+    bytes: { old: bytesOf(old.table), new: bytesOf(now.table) },
   }
-  const lists = [
-    found.serverInfo,
-    found.headers,
-    found.settings,
-    ...[found.pages, found.documents, found.errors].flatMap(({ added, removed, changed }) => [
-      added,
-      removed,
-      changed,
+}
+
+/** What each address answers with. */
+function addressesOf({ routes, files }: BundleFile): ReadonlyMap<string, string> {
+  return new Map(
+    routes.map(({ path, representations }) => [
+      path,
+      representations.map(({ type, file, headers }) => `${type} ${headers} ${files[file]?.sha256}`).join(),
     ]),
-    ...Object.values(hosts ?? {}),
+  )
+}
+
+function headersOf({ always, headerSets }: BundleFile) {
+  const sets = Object.entries({ always, ...headerSets })
+  return Object.fromEntries(
+    sets.map(([name, set]: readonly [string, HeaderSet]) => [name, Object.fromEntries(set)]),
+  )
+}
+
+function settingsOf({ baseUrl, shortName, notAcceptable, encodings, languages, redirects = {} }: BundleFile) {
+  return { baseUrl, shortName, notAcceptable, encodings, languages, redirects }
+}
+
+function bytesOf({ files }: BundleFile): number {
+  return Object.values(files).reduce((sum, { size }) => sum + size, 0)
+}
+
+/** What `diff --json` prints; keys stay unchanged, new ones may come. */
+export function differenceJson(old: Side, now: Side, { different, hosts, ...rest }: BundleDifference) {
+  const named = ({ name, table }: Side) => ({ name, id: table.id })
+  return {
+    version: 1,
+    ok: !different,
+    different,
+    old: named(old),
+    new: named(now),
+    ...rest,
+    hosts: hosts ?? null,
+  }
+}
+
+interface Page {
+  readonly painted: Paint
+  readonly width: number
+  readonly hosts: readonly HostFacts[]
+}
+
+/** What `diff` prints for people: a section for each kind of change, none where nothing changed. */
+export function differenceText(old: Side, now: Side, found: BundleDifference, page: Page): string {
+  const { painted } = page
+  const id = ({ table }: Side) => table.id.slice(0, 12)
+  if (!found.different) return `No difference: ${old.name} and ${now.name} are both ${id(old)}`
+  const { added, removed, changed } = found.addresses
+  const addresses = [
+    ...added.map(path => painted(`+ ${path}`, 'green')),
+    ...removed.map(path => painted(`- ${path}`, 'red')),
+    ...changed.map(path => `${painted('~', 'yellow')} ${path}`),
   ]
-  return {
-    different: lists.some(list => list.length > 0) || (!now.live && old.id !== now.id),
-    ...found,
-    bytes: bytesOf(old, now),
-  }
+  const hosts = hostLines(found.hosts ?? {}, old.artifacts, now.artifacts, page.hosts)
+  const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
+    ['server-info', changeLines(found.serverInfo, page)],
+    ['addresses', addresses],
+    ['headers', changeLines(found.headers, page)],
+    ['settings', changeLines(found.settings, page)],
+    ['hosts', hosts],
+  ]
+  const width = Math.max(old.name.length, now.name.length)
+  return [
+    ...[['old', old] as const, ['new', now] as const].map(
+      ([label, side]) => `${label}  ${escapeControls(side.name).padEnd(width)}  ${id(side)}`,
+    ),
+    '',
+    ...sections
+      .filter(([, lines]) => lines.length > 0)
+      .flatMap(([title, lines]) => [painted(title, 'bold'), ...lines.map(line => `  ${line}`), '']),
+    `${painted('size', 'bold')}  ${fileSize(found.bytes.old)} → ${fileSize(found.bytes.new)}`,
+  ].join('\n')
 }
 
-/** Where one side is live: of what both have. */
-function bytesOf(old: Snapshot, now: Snapshot): BundleDifference['bytes'] {
-  const sum = (one: Snapshot, other: Snapshot) =>
-    [...one.parts].reduce(
-      (total, [key, { content }]) =>
-        total + (now.live && other.parts.get(key)?.content === undefined ? 0 : (content?.size ?? 0)),
-      0,
+/** A change in one line where it fits, else what is new below what was. */
+function changeLines(changes: readonly JsonChange[], { painted, width }: Page): readonly string[] {
+  return changes.flatMap(change => {
+    const name = escapeControls(change.path)
+    const [old, now] = [change.old, change.new].map(value =>
+      value === undefined ? undefined : escapeControls(JSON.stringify(value)),
     )
-  return { old: sum(old, now), new: sum(now, old) }
-}
-
-const names = { html: 'HTML', markdown: 'Markdown', twin: 'twin', document: '', error: '' } as const
-
-/** Compares the addresses that have parts of some kinds; the first kind is what each of them has. */
-function pathChanges(
-  old: Snapshot,
-  now: Snapshot,
-  kinds: readonly [Part['kind'], ...Part['kind'][]],
-): PathChanges {
-  const [before, after] = [pathsOf(old, kinds[0]), pathsOf(now, kinds[0])]
-  const stays = (path: string) => now.parts.has(keyOf({ kind: kinds[0], path }))
-  return {
-    added: after.filter(path => !old.parts.has(keyOf({ kind: kinds[0], path }))),
-    removed: before.filter(path => !stays(path)),
-    changed: before.filter(stays).flatMap(path => {
-      const found = kinds.flatMap(kind => partChanges(old, now, kind, path))
-      return found.length === 0 ? [] : { path, what: found.filter(text => text !== '') }
-    }),
-  }
-}
-
-function pathsOf({ parts }: Snapshot, kind: Part['kind']): readonly string[] {
-  return [...parts.values()]
-    .filter(part => part.kind === kind)
-    .map(part => part.path)
-    .sort(compareText)
-}
-
-function partChanges(old: Snapshot, now: Snapshot, kind: Part['kind'], path: string): readonly string[] {
-  const key = keyOf({ kind, path })
-  const [before, after] = [old.parts.get(key), now.parts.get(key)]
-  const name = names[kind]
-  if (before === undefined) return after === undefined ? [] : [`${name} added`.trim()]
-  if (after === undefined) return [`${name} removed`.trim()]
-  if (before.status !== after.status) return [`${name} answers ${after.status}`.trim()]
-  return before.content?.sha256 === after.content?.sha256 ? [] : [name]
-}
-
-/** Headers that differ on what both sides answer, each change once for all its places. */
-function headerChanges(old: Snapshot, now: Snapshot): readonly HeaderChange[] {
-  const found = new Map<string, HeaderChange>()
-  for (const part of old.parts.values()) {
-    const other = now.parts.get(keyOf(part))
-    if (other === undefined || other.status !== part.status) continue
-    for (const change of changesOf(part, other)) {
-      const key = JSON.stringify([change.name, change.old ?? null, change.new ?? null])
-      found.set(key, { ...change, parts: [...(found.get(key)?.parts ?? []), part] })
-    }
-  }
-  return [...found.values()]
-}
-
-function changesOf(old: Part, now: Part): readonly Omit<HeaderChange, 'parts'>[] {
-  const [before, after] = [new Map(old.headers), new Map(now.headers)]
-  const names = new Set([...before.keys(), ...after.keys()])
-  return [...names].flatMap(name => {
-    const [was, is] = [before.get(name), after.get(name)]
-    if (was !== undefined && is !== undefined && headerMatches(name, was, is) && headerMatches(name, is, was))
-      return []
-    return { name, ...(was === undefined ? {} : { old: was }), ...(is === undefined ? {} : { new: is }) }
+    const line = `${name}  ${old} → ${now}`
+    if (old !== undefined && now !== undefined && columns(line) <= width - 2) return [line]
+    return [
+      name,
+      ...(old === undefined ? [] : [painted(`  - ${old}`, 'red')]),
+      ...(now === undefined ? [] : [painted(`  + ${now}`, 'green')]),
+    ]
   })
 }

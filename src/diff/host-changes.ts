@@ -1,7 +1,6 @@
 import { compareText } from '../text/compare-text.ts'
-import type { Snapshot } from './snapshot.ts'
 
-type Artifacts = NonNullable<Snapshot['artifacts']>
+type Artifacts = ReadonlyMap<string, Uint8Array | undefined>
 
 /** Files of configuration that differ, by host (the name of their folder). */
 export function hostChanges(

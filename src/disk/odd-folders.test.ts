@@ -23,7 +23,6 @@ import { full } from '../testing/table-bundle.ts'
 import { entryList } from './bundle/existing-output.ts'
 import { emptyOld } from './bundle/foreign-files.ts'
 import { openBundle } from './bundle/open-bundle.ts'
-import { outputState } from './bundle/output-state.ts'
 import { readJson } from './bundle/read-table.ts'
 import { asideOf, stagePrefix, swap } from './bundle/swap.ts'
 import { writeStage } from './bundle/write-stage.ts'
@@ -207,11 +206,6 @@ test('locks: the guard of a dead process that took one over is named', () => {
     note: expect.stringContaining('remove'),
   })
   expect(readdirSync(folder).sort()).toEqual(['.out.portolan-lock', '.out.portolan-lock-takeover'])
-})
-
-test('an output folder below a file cannot be written', () => {
-  const file = join(folderOf({ file: '' }), 'file')
-  expect(outputState(join(file, 'out'), owner)).toMatchObject({ place: file, refused: 'ENOTDIR' })
 })
 
 test.each([true, false])(

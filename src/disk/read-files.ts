@@ -148,21 +148,3 @@ export function readPlain(file: string): Buffer | undefined {
     return undefined
   }
 }
-
-/** The regular files right in a folder, by name, that can be read; none where there is no folder. */
-export function readableFiles(folder: string): ReadonlyMap<string, Buffer> {
-  return new Map(
-    plainNames(folder).flatMap(name => {
-      const bytes = readPlain(join(folder, name))
-      return bytes === undefined ? [] : [[name, bytes] as const]
-    }),
-  )
-}
-
-function plainNames(folder: string): readonly string[] {
-  try {
-    return namesOf(folder).names.sort()
-  } catch {
-    return []
-  }
-}

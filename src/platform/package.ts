@@ -7,7 +7,6 @@ export const packageFolder = fileURLToPath(new URL('../../', import.meta.url))
 interface Package {
   readonly version: string
   readonly homepage?: string
-  readonly engines: { readonly node: string }
 }
 
 /** The version of this program. */
@@ -18,11 +17,6 @@ export function version(): string {
 /** The address of its manual, once there is one. */
 export function homepage(): string | undefined {
   return packageJson().homepage
-}
-
-/** The versions of Node.js that it runs on. */
-export function engines(): string {
-  return packageJson().engines.node
 }
 
 function packageJson(): Package {

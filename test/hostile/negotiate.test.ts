@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBundle } from '../../src/disk/bundle/open-bundle.ts'
-import { checkCaches } from '../../src/doctor/check-surroundings.ts'
 import { negotiate } from '../../src/http/accept.ts'
 import { type BuiltBundle, buildBundle } from '../servers/contract/bundle.ts'
 import { exchange, type Received } from '../servers/contract/exchange.ts'
@@ -236,15 +234,6 @@ describe.each(['html-only', 'honour-vary'] as const)(
       } finally {
         await host.stop()
       }
-    })
-
-    test('NEGOTIATE-13 doctor warns where Cloudflare needs a rule for Vary', () => {
-      const table = openBundle(bundle.dist)?.table()
-      const findings = table ? checkCaches(table) : undefined
-      if (sharedCaches === 'html-only') return expect(findings).toEqual([])
-      expect(findings).toMatchObject([
-        { state: 'warn', note: expect.stringContaining('Cloudflare needs a Cache Rule') },
-      ])
     })
   },
 )

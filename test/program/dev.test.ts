@@ -555,33 +555,6 @@ function refuses(port: number, host: string): Promise<boolean> {
 }
 
 describe('portolan dev --host', () => {
-  test('lets in each browser that comes with the printed token, once', async () => {
-    const { first, next } = await devRun(smallFolder(), ['--port', '0', '--host', '127.0.0.1'])
-    const { origin, search } = new URL(first.url)
-    const status = async (path: string, headers = {}, method = 'GET') =>
-      (await ask(origin, path, headers, method)).status
-    const cookieOf = async (path: string) => {
-      const { status, headers } = await ask(origin, path)
-      expect([status, headers['location']]).toEqual([303, '/'])
-      expect(String(headers['set-cookie'])).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/)
-      return { cookie: String(headers['set-cookie']).replace(/;.*/, '') }
-    }
-    for (const path of ['/', '/join', '/@portolan/events', '/?token=', `/${search.slice(0, -1)}`, '/%'])
-      expect([path, await status(path)]).toEqual([path, 403])
-    expect(await status(`/${search}`, {}, 'POST')).toBe(403)
-    const phone = await cookieOf(`/${search}`)
-    expect([await status('/join', phone), await status('/join')]).toEqual([200, 403])
-    expect(await status('/join', { cookie: `a=b; ${phone.cookie}` })).toBe(200)
-    expect(await status('/join', { cookie: `${phone.cookie}x` })).toBe(403)
-
-    // The same address opens nothing again; the next one is printed.
-    expect(await status(`/${search}`)).toBe(403)
-    const { event, url } = await next()
-    expect([event, url === first.url]).toEqual(['entered', false])
-    const tablet = await cookieOf(`/${new URL(url).search}`)
-    expect([await status('/join', tablet), await status('/join', phone)]).toEqual([200, 200])
-  })
-
   test('names every network card of this machine', async () => {
     const child = start(['dev', '--port', '0', '--host'], { cwd: smallFolder() })
     const [said] = await once(child.stdout ?? child, 'data')
@@ -592,8 +565,7 @@ describe('portolan dev --host', () => {
     )
     const urls = String(said).match(/^http:\S+/gm) ?? []
     expect(urls.map(url => new URL(url).hostname)).toEqual(expected.length > 0 ? expected : ['127.0.0.1'])
-    expect(urls.every(url => /\/\?token=[\w-]{22}$/.test(url))).toBe(true)
-    expect(String(said)).toContain('It works once')
+    expect(String(said)).toContain('Everybody in this network can see the site')
   })
 
   test('an address of another machine is reported', async () => {

@@ -1,7 +1,6 @@
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliQualities } from '../../disk/bundle/encode.ts'
-import { bundleSizes } from '../../disk/bundle/output-state.ts'
 import { writeBundle } from '../../disk/bundle/write-bundle.ts'
 import { lastOutput, writeBuildRecord } from '../../disk/cache/build-record.ts'
 import { cacheFolder } from '../../disk/cache/cache-folders.ts'
@@ -9,6 +8,7 @@ import type { ValueStore } from '../../disk/cache/value-store.ts'
 import type { Folders } from '../../disk/sources/read-sources.ts'
 import { type Forbidden, outRefusal } from '../../disk/sources/real-path.ts'
 import { readDigests, writeDigests } from '../../disk/sources/source-digests.ts'
+import type { FileFacts } from '../../model/bundle.ts'
 import type { Site } from '../../model/site.ts'
 import { packageFolder } from '../../platform/package.ts'
 import type { Target } from '../../targets/target.ts'
@@ -155,4 +155,19 @@ export function capabilityTable(
     return wrapped.map((line, index) => `  ${index === 0 ? left : ' '.repeat(left.length)}${line}`)
   })
   return ['Known differences between hosts:', '', ...lines].join('\n')
+}
+
+/** Bytes of the web root uncompressed, and as sent: gzip and brotli siblings where a file has them. */
+function bundleSizes(
+  facts: Readonly<Record<string, FileFacts>>,
+  { gzip, br: brotli }: { readonly gzip: number; readonly br: number },
+) {
+  const sizes = { bytes: 0, gzip, brotli }
+  for (const { size, compressed } of Object.values(facts)) {
+    sizes.bytes += size
+    if (compressed) continue
+    sizes.gzip += size
+    sizes.brotli += size
+  }
+  return sizes
 }

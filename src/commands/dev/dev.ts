@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { networkInterfaces } from 'node:os'
 import { dirname } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { templatesFolder } from '../../disk/sources/read-package.ts'
@@ -13,8 +14,7 @@ import { refuseCall } from '../terminal/tell-failure.ts'
 import { devListener, eventStream } from './listener.ts'
 import { jsonLog, printedLog, warnUnwatched } from './log.ts'
 import { newsOf } from './news.ts'
-import { type Rounds, roundsInThread, type Shown } from './rounds-in-thread.ts'
-import { addressesAt, tokenGate } from './token-gate.ts'
+import { type Shown, shownRounds } from './shown.ts'
 
 interface DevOptions {
   readonly config: string
@@ -35,66 +35,60 @@ const whileEmpty = 400
 
 /** `portolan dev`: the site as it will be, shown again whenever a source changes, until interrupted. */
 export async function dev(options: DevOptions): Promise<number> {
-  const { config, drafts = false } = options
+  const { config, drafts = false, host, json } = options
   const port = portOf(options.port ?? `${usualPort}`)
   if (typeof port !== 'number') return refuseCall(port)
   const day = today()
   const mistake = typeof day === 'string' ? configMissing(config) : day
   if (mistake) return refuseCall(mistake)
 
-  const rounds = roundsInThread({ config, drafts })
-  try {
-    return await shownUntilStopped(rounds, port, options)
-  } finally {
-    rounds.stop()
-  }
-}
-
-async function shownUntilStopped(
-  rounds: Rounds,
-  port: number,
-  { config, port: wanted, host, json }: DevOptions,
-): Promise<number> {
+  const next = shownRounds({ config, drafts })
   // The first round takes every file.
-  let round = (await rounds.next(true)) as Shown
+  let round = next(true) as Shown
+  const address = host === true ? '0.0.0.0' : (host ?? ownHost)
   const events = eventStream()
   const listener = devListener(() => round, events)
   const site = () => round.good?.shown.table ?? { always: alwaysHeaders({}) }
   const log = json ? jsonLog() : printedLog()
-  const gate = host === undefined ? undefined : tokenGate(listener, () => log.entered(shared()))
-  const server = siteServer(gate?.listener ?? forKnownHosts({ command: 'dev', site }, ownHost, listener))
-  const address = host === true ? '0.0.0.0' : (host ?? ownHost)
-  const { url, stopped } = await listeningNear(server, port, address, wanted === undefined ? portsTried : 1)
-  const shared = () => (gate ? addressesAt(url).map(gate.withToken) : [url])
+  const server = siteServer(forKnownHosts({ command: 'dev', site }, address, listener))
+  const { url, stopped } = await listeningNear(
+    server,
+    port,
+    address,
+    options.port === undefined ? portsTried : 1,
+  )
 
   let later: NodeJS.Timeout | undefined
-  let isLooking = false
-  let isAskedAgain = false
-  const look = async (isLast: boolean): Promise<void> => {
+  const look = (isLast: boolean): void => {
     clearTimeout(later)
-    isAskedAgain = isLooking
-    if (isLooking) return
-    isLooking = true
     const began = performance.now()
-    const next = await rounds.next(isLast)
-    isLooking = false
-    if (next === 'emptied') later = setTimeout(look, whileEmpty, true)
-    else if (next !== 'unchanged') {
-      round = next
+    const now = next(isLast)
+    if (now === 'emptied') later = setTimeout(look, whileEmpty, true)
+    else if (now !== 'unchanged') {
+      round = now
       events.send(newsOf(round))
       log.round(round, Math.round(performance.now() - began))
       watchSources()
     }
-    if (isAskedAgain) await look(false)
   }
-  const watcher = watchPaths(() => void look(false), warnUnwatched)
+  const watcher = watchPaths(() => look(false), warnUnwatched)
   const watchSources = () => watcher.watch([dirname(config), templatesFolder], round.watched)
   watchSources()
-  log.start(round, shared())
+  log.start(round, addressesAt(url), host !== undefined)
   const exitCode = await stopped
   clearTimeout(later)
   await watcher.close()
   return exitCode
+}
+
+/** The addresses at which others reach a server: for one that listens on all, those of each network card. */
+function addressesAt(url: string): readonly string[] {
+  const { hostname, port } = new URL(url)
+  if (hostname !== '0.0.0.0' && hostname !== '[::]') return [url]
+  const cards = Object.values(networkInterfaces()).flatMap(addresses => addresses ?? [])
+  const reached = cards.filter(({ family, internal }) => family === 'IPv4' && !internal)
+  const hosts = reached.length > 0 ? reached.map(({ address }) => address) : ['127.0.0.1']
+  return hosts.map(host => `http://${host}:${port}`)
 }
 
 /** Listens on the first free port of some. */

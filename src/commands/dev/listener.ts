@@ -10,7 +10,7 @@ import { templateIn, templatesOf } from '../../template/template.ts'
 import { fileSize } from '../../text/layout.ts'
 import { servedBy, withScript } from './dev-bundle.ts'
 import { type News, newsOf, reportHtml } from './news.ts'
-import type { Good, Shown } from './rounds-in-thread.ts'
+import type { Good, Shown } from './shown.ts'
 
 /** What is the command's own, and in no bundle. */
 interface OwnAnswer {
@@ -67,7 +67,7 @@ function asksForTwin(request: IncomingMessage): boolean {
 }
 
 /** What follows the question mark of an address. */
-export function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
+function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
   return new URLSearchParams(/\?([^#]*)/.exec(url)?.[1])
 }
 
@@ -76,12 +76,12 @@ function page(status: number, body: Uint8Array): OwnAnswer {
 }
 
 /** An answer in plain text. */
-export function ownText(status: number, body: string): OwnAnswer {
+function ownText(status: number, body: string): OwnAnswer {
   return { status, type: 'text/plain; charset=utf-8', body }
 }
 
 /** Under the policy of the pages, and never cached. */
-export function sendOwn(
+function sendOwn(
   { method }: IncomingMessage,
   response: ServerResponse,
   { status, type, body, headers }: OwnAnswer,

@@ -2,13 +2,11 @@ import { stripVTControlCharacters } from 'node:util'
 import { escapeControls } from '../../text/escape.ts'
 import { surroundingFault } from '../terminal/fail.ts'
 import { wantsColor } from '../terminal/streams.ts'
-import type { Shown } from './rounds-in-thread.ts'
+import type { Shown } from './shown.ts'
 
 /** What a command that goes on for hours says on its way. */
 export interface DevLog {
-  readonly start: (round: Shown, addresses: readonly string[]) => void
-  /** A device used the token, and there is a new one. */
-  readonly entered: (addresses: readonly string[]) => void
+  readonly start: (round: Shown, addresses: readonly string[], isShared: boolean) => void
   readonly round: (round: Shown, milliseconds: number) => void
 }
 
@@ -23,12 +21,10 @@ export function printedLog(): DevLog {
     reported = report
   }
   return {
-    start: (round, addresses) => {
-      console.log(welcome(round, addresses))
+    start: (round, addresses, isShared) => {
+      console.log(welcome(round, addresses, isShared))
       tell(round)
     },
-    entered: addresses =>
-      console.log(`A device connected. Address for the next device:\n${addresses.join('\n')}`),
     round: (round, milliseconds) => {
       tell(round)
       console.log(`${changes(round)}: ${outcome(round, milliseconds)}`)
@@ -42,19 +38,15 @@ export function jsonLog(): DevLog {
     console.log(JSON.stringify({ build, ...more, ...findings.data }))
   return {
     start: (round, [url, ...others]) => say(round, { event: 'listening', url, others }),
-    entered: ([url, ...others]) => console.log(JSON.stringify({ event: 'entered', url, others })),
     round: (round, milliseconds) => say(round, { event: 'round', changed: round.changed, milliseconds }),
   }
 }
 
-function welcome({ good }: Shown, addresses: readonly string[]): string {
+function welcome({ good }: Shown, addresses: readonly string[], isShared: boolean): string {
   const routes = good ? `${good.made.routes}\n\n` : ''
-  const token = addresses.some(address => address.includes('?token='))
-  const once = token
-    ? '\nOpen this address on the other device. It works once. After that, portolan prints a new one.\n'
-    : ''
+  const warning = isShared ? '\nEverybody in this network can see the site while this runs.\n' : ''
   return `${addresses.join('\n')}  (Ctrl+C stops)
-${once}
+${warning}
 ${routes}Open pages show each change. ?view=markdown shows a page next to its Markdown twin.
 `
 }

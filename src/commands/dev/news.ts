@@ -1,6 +1,6 @@
 import { escapeXml } from '../../text/escape.ts'
 import { styleCodes } from '../../text/layout.ts'
-import type { Shown } from './rounds-in-thread.ts'
+import type { Shown } from './shown.ts'
 
 /** What open pages hear of a round. */
 export function newsOf({ build, textSince, findings, good }: Shown): News {

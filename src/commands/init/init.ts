@@ -24,11 +24,9 @@ import {
 } from './answers.ts'
 import { askAnswers } from './ask.ts'
 import { newSite, packageScripts } from './new-site.ts'
-import { upgrade } from './upgrade.ts'
 
 interface InitOptions extends Partial<Answers> {
   readonly yes?: boolean
-  readonly upgrade?: boolean
   readonly template?: string
   readonly json?: boolean
 }
@@ -36,14 +34,13 @@ interface InitOptions extends Partial<Answers> {
 /** `portolan init`: a site of the owner's answers, checked before it is written. */
 export async function init(
   folder: string,
-  { yes, upgrade: isUpgrade, template, json: asJson, ...given }: InitOptions,
+  { yes, template, json: asJson, ...given }: InitOptions,
 ): Promise<number> {
   if (folder === '')
     return usageError(
       'the folder is empty',
       'name a folder: portolan init my-server. Without a name, portolan uses this folder',
     )
-  if (isUpgrade) return upgrade(folder, asJson === true)
   if (template !== undefined) return copyTemplate(folder, template, asJson === true)
   for (const question of questions) {
     const answer = given[question.key]

@@ -167,7 +167,7 @@ function makeFolder(stage: string, folder: string, made: Set<string>): void {
 }
 
 /** Whether a file has a second name now. Some file systems have no hard links, or no more of them, and give many codes for that. */
-export function tryLink(from: string, to: string): boolean {
+function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to)
     return true

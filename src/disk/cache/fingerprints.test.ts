@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratch } from '../../testing/scratch.ts'
-import { bundleSizes } from '../bundle/output-state.ts'
 import { isUnchanged, outputOf } from './fingerprints.ts'
 
 function written() {
@@ -21,15 +20,6 @@ function written() {
   ]
   return { folder, entries, output: outputOf(folder, entries) }
 }
-
-test('a bundle is as large as its web root, and travels compressed where it can', () => {
-  const sha256 = ''
-  const facts = {
-    'a.html': { size: 100, sha256, compressed: true },
-    'b.png': { size: 7, sha256, compressed: false },
-  }
-  expect(bundleSizes(facts, written().output.siblings)).toEqual({ bytes: 107, gzip: 57, brotli: 47 })
-})
 
 test('each file has its fingerprint, and one that changes is seen', () => {
   const { folder, entries, output } = written()

@@ -271,7 +271,7 @@ function holderFrom(text: string): LockHolder | undefined {
 }
 
 /** Whether a holder may still be at work. On another machine that cannot be known, so it may. */
-export function holds(holder: LockHolder, { host, isAlive }: LockOwner): boolean {
+function holds(holder: LockHolder, { host, isAlive }: LockOwner): boolean {
   if (holder.host !== undefined && holder.host !== host) return true
   if (holder.boot !== undefined && holder.boot !== bootId()) return false
   if (holder.began !== undefined && holder.began !== beginOf(holder.pid)) return false
