@@ -2,12 +2,15 @@ import { Command, CommanderError } from 'commander'
 import { addCommands } from './commands/commands.ts'
 import { exitCodes } from './commands/terminal/exit-codes.ts'
 import { answerInterruption } from './commands/terminal/interruption.ts'
+import { startLight, useCodeCache } from './commands/terminal/start-fast.ts'
 import { quietPipes } from './commands/terminal/streams.ts'
 import { tellProgram } from './commands/terminal/tell-failure.ts'
 import { version } from './platform/package.ts'
 import { escapeControls } from './text/escape.ts'
 import { shorten } from './text/shorten.ts'
 
+startLight()
+useCodeCache()
 quietPipes()
 
 // An unhandled rejection is a bug like any other.

@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { buildDefaults } from './build/options.ts'
 
 /** The commands with their options and help, in the order of `portolan --help`. */
 export function addCommands(program: Command): void {
@@ -38,23 +37,24 @@ export function addCommands(program: Command): void {
         'folder at once and does not touch unchanged files.',
     )
     .option(...configOption)
-    .option('-o, --out <dir>', 'the output folder', buildDefaults.out)
+    .option('-o, --out <dir>', 'the output folder', 'dist')
     .option(
       '-t, --target <names>',
       'hosts to write configuration for, separated by commas (default: those of the config, or nginx,caddy)',
       joined,
     )
-    .option('-f, --force', 'replace files that portolan did not write, and check every file of the output')
+    .option('-f, --force', 'delete files that portolan did not write, and write every file again')
     .option('--strict', 'treat warnings as errors, except those about dates')
     .option(
       '--compress <how>',
       'compression of .br files: fast, or best, which is smaller and many times slower',
-      buildDefaults.compress,
+      'fast',
     )
     .option('-q, --quiet', 'print nothing on success')
     .option('--verbose', 'also print the known differences between hosts')
-    .option('--no-cache', 'build everything again, check every file of the output, and cache nothing')
-    .option('--format <name>', 'format of the diagnostics: text, json, github', buildDefaults.format)
+    .option('--cache <dir>', 'keep pages and pictures in this folder, for CI (default: your cache folder)')
+    .option('--no-cache', 'build everything again, write every file of the output, and cache nothing')
+    .option('--format <name>', 'format of the diagnostics: text, json, github', 'text')
     .option('--json', 'print one JSON document: summary and diagnostics')
     .addHelpText(
       'after',
@@ -283,7 +283,7 @@ Examples:
     .action(lazily(async () => (await import('./learn/explain-error.ts')).explainError))
 }
 
-const configOption = ['-c, --config <file>', 'the config', buildDefaults.config] as const
+const configOption = ['-c, --config <file>', 'the config', 'site/portolan.yaml'] as const
 
 /** An option that may be given more than once, with commas or without. */
 function joined(value: string, before?: string): string {

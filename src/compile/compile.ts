@@ -6,7 +6,6 @@ import { load } from '../load/load.ts'
 import { logoTooComplex } from '../load/looks/site-files.ts'
 import type { Bundle, BundleFile } from '../model/bundle.ts'
 import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts'
-import { LazyFiles } from '../model/lazy-files.ts'
 import type { Painter } from '../model/pictures.ts'
 import type { Progress } from '../model/progress.ts'
 import type { Artifact, Context, Resource } from '../model/resource.ts'
@@ -49,7 +48,7 @@ export interface Compiled {
   readonly bundle?: Bundle
   /** The hosts that the bundle is translated for. */
   readonly targets: readonly Target[]
-  /** Everything to write, by path below the output folder; each file is made when it is asked for. */
+  /** Everything to write, by path below the output folder. */
   readonly files: ReadonlyMap<string, Uint8Array>
 }
 
@@ -76,7 +75,7 @@ export function compile(sources: Sources, templates: Templates, options: Compile
   if (tooComplex.length > 0) return refused(tooComplex)
   const resources = declare(site)
   const context: Context = { baseUrl: site.config.baseUrl, resources, links: linkSet(resources) }
-  const rendered = rendering(site, () => renderFiles(site, context, { store, progress }))
+  const rendered = rendering(site, () => renderFiles(site, context, progress))
   if ('reason' in rendered) return refused([rendered])
   const { files, facts } = rendered
   const hosts = targetsOf(site.config, names)
@@ -151,18 +150,12 @@ function translate(
 ): ReadonlyMap<string, Uint8Array> {
   const table: BundleFile = { ...manifest, hosts: artifacts.map(({ path }) => path).sort(compareText) }
   const text = Buffer.from(`${JSON.stringify(table, undefined, 1)}\n`)
-  const names = new Set(Array.from(files.keys(), file => webRoot + file))
-  const others = new Map<string, Uint8Array | string>()
+  const all = new Map(Array.from(files, ([file, bytes]) => [webRoot + file, bytes]))
   for (const { path, body } of [...artifacts, { path: 'bundle.json', body: text }]) {
-    if (names.has(path)) throw new Error(`two artifacts are called ${path}`)
-    names.add(path)
-    others.set(path, body)
+    if (all.has(path)) throw new Error(`two artifacts are called ${path}`)
+    all.set(path, Buffer.from(body))
   }
-  const read = (path: string) => {
-    const body = others.get(path) ?? files.get(path.slice(webRoot.length)) ?? ''
-    return typeof body === 'string' ? Buffer.from(body) : body
-  }
-  return new LazyFiles(names, read, 0)
+  return all
 }
 
 /** In the order of their places; under `--strict` each one stops the build, except those that stay warnings. */

@@ -1,38 +1,19 @@
 import { execFileSync } from 'node:child_process'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BundleFile } from '../model/bundle.ts'
 import { runProgram } from '../platform/run-program.ts'
 import { scratch } from '../testing/scratch.ts'
 import { full } from '../testing/table-bundle.ts'
-import { entryList } from './bundle/existing-output.ts'
-import { emptyOld } from './bundle/foreign-files.ts'
 import { openBundle } from './bundle/open-bundle.ts'
 import { readJson } from './bundle/read-table.ts'
-import { asideOf, stagePrefix, swap } from './bundle/swap.ts'
-import { writeStage } from './bundle/write-stage.ts'
-import { lock, lockBeside, whileRead } from './lock/lock.ts'
-import { bundleEntries, release } from './releases/release.ts'
+import { release } from './releases/release.ts'
 import { goLive, releasesIn } from './releases/releases.ts'
 import { readSources } from './sources/read-sources.ts'
 import { forbiddenReason } from './sources/real-path.ts'
 
-const owner = { pid: process.pid, host: 'here', isAlive: (pid: number) => pid === process.pid }
+const _owner = { pid: process.pid, host: 'here', isAlive: (pid: number) => pid === process.pid }
 const table: BundleFile = { ...full, hosts: [] }
 const codeOf = (code: string) => expect.objectContaining({ code })
 
@@ -47,7 +28,7 @@ function folderOf(files: Readonly<Record<string, string>>, folder = scratch()): 
 
 const folders = { pages: 'pages/', assets: 'assets', skills: 'skills' }
 const sourcesIn = (folder: string, most?: number) =>
-  readSources(join(folder, 'portolan.yaml'), () => folders, { ...(most && { most }) })
+  readSources(join(folder, 'portolan.yaml'), () => folders, most)
 
 test('sources: hidden files, special files, and links to a folder above are not read', () => {
   const files = ['pages/a.md', 'pages/.b.md', 'pages/.well-known/c.md', 'assets/d/e.png']
@@ -119,45 +100,6 @@ test('who serves a bundle keeps its table while the new one cannot be read', () 
   expect(bundle?.table().id).toBe(newer)
 })
 
-test('what is gone from a bundle, and what is not in its table, is not among its entries', () => {
-  const folder = folderOf({ 'public/index.html': '', 'public/mine.html': '' })
-  expect(bundleEntries(folder, table).map(({ path }) => path)).toEqual(['public/index.html'])
-})
-
-test('an old bundle whose folder for servers is gone is emptied all the same', () => {
-  const owned = JSON.stringify({ ...table, hosts: ['nginx/run/.gitignore'] })
-  const folder = folderOf({ 'old/bundle.json': owned, 'old/mine.txt': 'mine', 'new/bundle.json': owned })
-  emptyOld(join(folder, 'old'), join(folder, 'new'))
-  expect(readdirSync(folder)).toEqual(['new'])
-  expect(readdirSync(join(folder, 'new')).sort()).toEqual(['bundle.json', 'mine.txt'])
-})
-
-test('the target of a link in place of a folder of the old bundle is left alone', () => {
-  const text = JSON.stringify({ ...table, files: { 'index.html': {} } })
-  const files = ['old/bundle.json', 'new/bundle.json', 'new/public/index.html', 'elsewhere/index.html']
-  const folder = folderOf(Object.fromEntries(files.map(file => [file, text])))
-  symlinkSync('../elsewhere', join(folder, 'old/public'))
-  emptyOld(join(folder, 'old'), join(folder, 'new'))
-  expect(readdirSync(folder)).toEqual(['elsewhere', 'new'])
-  expect(readdirSync(join(folder, 'elsewhere'))).toEqual(['index.html'])
-})
-
-test.each(['../../mine', '/', 'public/../../mine', '..', ''])(
-  'a table that names %j takes nothing away outside of its folder, and comes to an end',
-  path => {
-    const text = JSON.stringify({ ...table, hosts: [path], files: { [`../${path}`]: {} } })
-    const folder = folderOf({
-      'a/old/bundle.json': text,
-      'a/new/bundle.json': text,
-      mine: 'mine',
-      'a/mine': 'mine',
-    })
-    emptyOld(join(folder, 'a/old'), join(folder, 'a/new'))
-    expect(readdirSync(folder)).toEqual(['a', 'mine'])
-    expect(readdirSync(join(folder, 'a'))).toEqual(['mine', 'new'])
-  },
-)
-
 test('a release that went live without its time being written down counts as the latest', () => {
   const [a, b, c] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'cccccccccccc']
   const text = JSON.stringify(table)
@@ -178,89 +120,6 @@ test('a release that went live without its time being written down counts as the
   symlinkSync('/', join(folder, 'current'))
   expect(releasesIn(folder).map(({ live }) => live)).toEqual([false, false, false])
 })
-
-test('locks: a fault that is none of rights is thrown', () => {
-  const file = join(folderOf({ file: '' }), 'file')
-  expect(() => lockBeside(join(file, 'out'), owner)).toThrow(codeOf('EEXIST'))
-  expect(() => whileRead(join(file, 'out'), owner, async () => 0)).toThrow(codeOf('ENOTDIR'))
-})
-
-test('locks: what a process left that was killed while it took one is removed, and a living one’s is not', () => {
-  const folder = folderOf({
-    '.out.portolan-lock-999999999': '',
-    [`.out.portolan-lock-${process.ppid}`]: '',
-    '.out.portolan-lock-odd': '',
-  })
-  const release = lock(join(folder, 'out'), { ...owner, isAlive: pid => pid !== 999_999_999 })
-  if (typeof release !== 'function') throw new Error(release.refused)
-  const left = [`.out.portolan-lock-${process.ppid}`, '.out.portolan-lock-odd']
-  expect(readdirSync(folder).sort()).toEqual(['.out.portolan-lock', ...left].sort())
-  release()
-  expect(readdirSync(folder).sort()).toEqual(left.sort())
-})
-
-test('locks: the guard of a dead process that took one over is named', () => {
-  const folder = folderOf({ '.out.portolan-lock': '999999999\n', '.out.portolan-lock-takeover': '' })
-  expect(lock(join(folder, 'out'), owner)).toMatchObject({
-    refused: expect.stringContaining('cannot be locked'),
-    note: expect.stringContaining('remove'),
-  })
-  expect(readdirSync(folder).sort()).toEqual(['.out.portolan-lock', '.out.portolan-lock-takeover'])
-})
-
-test.each([true, false])(
-  'a stage that is gone leaves the old folder as it was; there is one: %s',
-  replaces => {
-    const folder = scratch()
-    const target = join(folder, 'out')
-    if (replaces) folderOf({ mine: 'mine' }, target)
-    const stage = `${stagePrefix(target)}abcdef`
-    expect(() => swap(stage, target)).toThrow(codeOf('ENOENT'))
-    expect(existsSync(asideOf(stage, target))).toBe(false)
-    expect(readdirSync(folder)).toEqual(replaces ? ['out'] : [])
-  },
-)
-
-const stageOf = (old: string, kept: readonly string[]) => {
-  const stage = scratch()
-  const read = () => {
-    throw new Error('a kept file is made again')
-  }
-  const entries = kept.map(path => ({ path, read, time: 5 }))
-  return [
-    stage,
-    writeStage(
-      stage,
-      old,
-      { entries: entryList(entries), kept: new Map(kept.map(path => [path, undefined])), changed: [] },
-      new AbortController().signal,
-    ),
-  ] as const
-}
-
-test('a file that is to be kept and is gone is a fault', async () => {
-  const [, written] = stageOf(scratch(), ['public/a'])
-  await expect(written).rejects.toThrow(codeOf('ENOENT'))
-})
-
-// Linux has it as a file system next to the others; macOS has none.
-test.runIf(process.platform === 'linux')(
-  'what cannot be linked from another file system is copied, with its time',
-  async () => {
-    const here = statSync(tmpdir()).dev
-    const other = ['/dev/shm', '/var/tmp'].find(folder => statSync(folder).dev !== here)
-    const old = mkdtempSync(`${other}/portolan-test-`)
-    onTestFinished(() => rmSync(old, { recursive: true, force: true }))
-    folderOf({ 'public/a': 'text' }, old)
-    chmodSync(join(old, 'public/a'), 0o600)
-    utimesSync(join(old, 'public/a'), 5, 5)
-    const [stage, written] = stageOf(old, ['public/a'])
-    await written
-    expect(readFileSync(join(stage, 'public/a'), 'utf8')).toBe('text')
-    expect(statSync(join(stage, 'public/a'))).toMatchObject({ mtimeMs: 5000, nlink: 1 })
-    expect(statSync(join(stage, 'public/a')).mode & 0o777).toBe(0o644)
-  },
-)
 
 test.each([
   [['a'], 'public/a'],

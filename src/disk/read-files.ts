@@ -2,7 +2,6 @@ import {
   closeSync,
   constants,
   fstatSync,
-  lstatSync,
   openSync,
   readdirSync,
   readSync,
@@ -138,13 +137,4 @@ export function fileExists(path: string): boolean {
 export function isOdd(path: string): boolean {
   const stat = statSync(path, { throwIfNoEntry: false })
   return stat !== undefined && !stat.isFile() && !stat.isDirectory()
-}
-
-/** The bytes of a file that may be missing. A link, which may lead anywhere, counts as missing, as does what is no file. */
-export function readPlain(file: string): Buffer | undefined {
-  try {
-    return lstatSync(file).isFile() ? readRegular(file) : undefined
-  } catch {
-    return undefined
-  }
 }

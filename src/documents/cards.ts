@@ -31,7 +31,6 @@ export const cards: Document = site => {
       title: alt,
       summary: alt,
       cache: 'asset',
-      digest: () => path,
       // Drawn again: a drawing is several times as large as its page.
       render: () => painter.paint(svg(page)),
     }),

@@ -7,12 +7,12 @@ const baseUrl = 'https://play.example.net'
 const language = { home: '/' }
 const contextOf = (baseUrl: string) => ({ baseUrl, resources: [], links: [] })
 
-function siteOf(sizes: readonly number[], digests: readonly string[] = []): Site {
+function siteOf(sizes: readonly number[]): Site {
   const pages = sizes.map((size, index) => ({
     path: `/p${index}`,
     listed: true,
     language,
-    content: { twinSize: size, twin: () => 'z'.repeat(size), digest: digests[index] ?? '' },
+    content: { twin: 'z'.repeat(size) },
   }))
   return { languages: [language], pages } as unknown as Site
 }
@@ -55,21 +55,4 @@ test('one byte more comes in parts of 50,000, each naming the next, with every p
 
 test('a page that is larger than a part is a part alone', () => {
   expect(lengths(rendered([200_000, 10, 200_000, 20, 20]))).toEqual([[200_000], [10], [200_000], [20, 20]])
-})
-
-test('what a part is made of is in its digest: pages, their order and texts, where it goes on, the address', () => {
-  const digestsOf = (site: Site, base = baseUrl) =>
-    llmsFullTxt(site).map(({ digest }) => digest?.(contextOf(base)))
-  const whole = [100_000, 100_000, 100_000]
-  const made = digestsOf(siteOf(whole, ['a', 'b', 'c']))
-  expect(new Set(made).size).toBe(3)
-  expect(digestsOf(siteOf(whole, ['a', 'b', 'c']))).toEqual(made)
-  expect(digestsOf(siteOf(whole, ['a', 'd', 'c'])).map((one, at) => one === made[at])).toEqual([
-    true,
-    false,
-    true,
-  ])
-  expect(digestsOf(siteOf(whole, ['a', 'b', 'c']), 'https://b.example')).not.toContain(made[0])
-  const [, , last] = digestsOf(siteOf([...whole, 100_000], ['a', 'b', 'c', 'd']))
-  expect(last).not.toBe(made[2])
 })

@@ -1,7 +1,6 @@
 import { below } from '../model/language-folder.ts'
 import type { Document } from '../model/resource.ts'
 import type { Language, Page, Site } from '../model/site.ts'
-import { digest } from '../text/digest.ts'
 import { discoveryDocument } from './discovery-document.ts'
 
 /** More than this comes in parts: a change of one page in ten thousand then changes one part, and no reader must load them all. */
@@ -23,11 +22,9 @@ export const llmsFullTxt: Document = site =>
             ? 'Every page of this site in one file.'
             : `Every page of this site, part ${index + 1} of ${parts.length}.`,
         cors: true,
-        digest: ({ baseUrl }) =>
-          digest(JSON.stringify([baseUrl, pages.map(({ path, content }) => [path, content.digest]), next])),
         render: ({ baseUrl }) =>
           [
-            ...pages.map(({ path, content }) => `<!-- ${baseUrl}${path} -->\n\n${content.twin()}`),
+            ...pages.map(({ path, content }) => `<!-- ${baseUrl}${path} -->\n\n${content.twin}`),
             ...next.map(path => `Continued at ${baseUrl}${path}\n`),
           ].join('\n---\n\n'),
       })
@@ -41,12 +38,12 @@ function partPath({ home }: Language, index: number): string {
 /** At least one, maybe empty. */
 function partsOf(site: Site, language: Language): readonly (readonly Page[])[] {
   const pages = site.pages.filter(page => page.listed && page.language === language)
-  const whole = pages.reduce((size, { content }) => size + content.twinSize, 0)
+  const whole = pages.reduce((size, { content }) => size + Buffer.byteLength(content.twin), 0)
   if (whole <= mostAtOnce) return [pages]
   const parts: Page[][] = [[]]
   let left = mostOfPart
   for (const page of pages) {
-    const size = page.content.twinSize
+    const size = Buffer.byteLength(page.content.twin)
     if (size > left && left < mostOfPart) {
       parts.push([])
       left = mostOfPart

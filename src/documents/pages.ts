@@ -1,7 +1,5 @@
 import type { Context, Document, Representation, Resource } from '../model/resource.ts'
 import { type Page, pageStem } from '../model/site.ts'
-import { templateIn } from '../template/template.ts'
-import { digest } from '../text/digest.ts'
 import { cardsOf } from './cards.ts'
 import { llmsTxtPath } from './llms-txt.ts'
 import { announcementMarkdown } from './page/around-pages.ts'
@@ -13,7 +11,6 @@ import { trails } from './page/trail.ts'
 /** Every page as HTML, and the listed ones as Markdown at the same address. */
 export const pages: Document = site => {
   const shell = pageShell(site)
-  const template = digest(templateIn(site.templates, 'html/page.eta'))
   const cards = cardsOf(site)
   const announcements = new Map(
     site.languages.map(language => [language, announcementMarkdown(site, language)]),
@@ -35,12 +32,12 @@ export const pages: Document = site => {
     const html: Representation = {
       type: 'text/html; charset=utf-8',
       file: `${pageStem(path)}.html`,
-      render: context => shell.html(shown(page, context), content.html()),
+      render: context => shell(shown(page, context), content.html),
     }
     const twin: Representation = {
       type: 'text/markdown; charset=utf-8',
       file: `${pageStem(path)}.md`,
-      render: context => `${twinHead(page, announcements.get(language), context)}${content.twin()}`,
+      render: context => `${twinHead(page, announcements.get(language), context)}${content.twin}`,
     }
     return {
       path,
@@ -49,8 +46,6 @@ export const pages: Document = site => {
       listed,
       cache: 'page',
       cors: false,
-      // The head of a twin says nothing that the shell does not.
-      digest: context => digest(`${template} ${content.digest} ${shell.digest(shown(page, context))}`),
       representations: listed ? [html, twin] : [html],
       ...(rel === undefined ? {} : { rel }),
       ...(updated === undefined ? {} : { updated }),

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Painter } from '../model/pictures.ts'
-import type { Store } from '../model/store.ts'
 import { imageSize } from '../pictures/logo.ts'
 import { resvgPainter } from '../platform/resvg-painter.ts'
 import { change, sampleBundle, unpaintedBundle } from '../testing/sample.ts'
@@ -104,17 +103,6 @@ describe('cards', () => {
       change(files, 'pages/rules.md', /^title:.*$/m, 'title: Alike')
     })
     expect(alike.files.filter(isCard)).toHaveLength(11)
-  })
-
-  test('are painted once, as long as nothing changes in them', () => {
-    const kept = new Map<string, Uint8Array>()
-    const store: Store = { get: key => kept.get(key), set: (key, value) => void kept.set(key, value) }
-    const compiled = (edit?: (files: Files) => void) => {
-      drawings.length = 0
-      sampleBundle(edit, { painter, store, targets: [] })
-      return drawings.filter(svg => svg.includes('width="1200"')).length
-    }
-    expect([compiled(), compiled(), compiled(titled('Otherwise')), compiled()]).toEqual([12, 0, 1, 0])
   })
 
   test.each([

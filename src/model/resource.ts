@@ -24,8 +24,6 @@ export interface Resource {
   readonly cache: CacheClass
   /** Readable by scripts of other origins (CORS `*`). */
   readonly cors: boolean
-  /** Stands for all that its files are made of: with the same one they are the same, byte for byte. */
-  readonly digest?: (context: Context) => string
   /** The first is the default. Two are negotiated: HTML first, its Markdown twin second. */
   readonly representations: readonly [Representation, ...Representation[]]
 }

@@ -82,13 +82,9 @@ export interface Page {
 
 /** The content of `<main>`: sanitized, values inserted, directives expanded, links to pages as `/join#anchor`. */
 export interface PageContent {
-  /** Stands for all of it: other content has another one. */
-  readonly digest: string
-  readonly html: () => string
+  readonly html: string
   /** The Markdown twin below its front matter. */
-  readonly twin: () => string
-  /** How many bytes the twin has. */
-  readonly twinSize: number
+  readonly twin: string
   /** The editions whose numbered steps stand on the page. */
   readonly guides: readonly ('java' | 'bedrock')[]
   /** The parts of the page that have their own styles. */

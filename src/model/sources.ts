@@ -3,8 +3,6 @@ export interface Sources {
   /** Key of the config in `files`, such as `portolan.yaml`. */
   readonly config: string
   readonly files: ReadonlyMap<string, Uint8Array>
-  /** The SHA-256 of a file, where it may be known without a call of `read`. */
-  readonly digestOf?: (path: string, read: () => Uint8Array) => string
   /** What is in the source folders but was not read, and why. */
   readonly refused: readonly Refused[]
 }

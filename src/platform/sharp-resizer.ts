@@ -29,20 +29,6 @@ export function sharpResizer(node: string, limits = most): Resizer {
   }
 }
 
-/** The same, for where nothing else keeps what was made. */
-export function rememberingResizer(resizer: Resizer): Resizer {
-  const made = new Map<string, ReturnType<Resizer['resize']>>()
-  return {
-    ...resizer,
-    resize: (picture, widths) => {
-      const key = `${picture.digest} ${widths}`
-      const known = made.get(key) ?? resizer.resize(picture, widths)
-      made.set(key, known)
-      return known
-    },
-  }
-}
-
 function resizedAlone(
   node: string,
   limits: PaintLimits,

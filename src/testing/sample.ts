@@ -1,19 +1,21 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CompileOptions, compile } from '../compile/compile.ts'
-import { cachingPainter } from '../disk/cache/caching-painter.ts'
+import { openCache } from '../disk/cache/cache.ts'
 import { readTemplates } from '../disk/sources/read-package.ts'
 import { readSources } from '../disk/sources/read-sources.ts'
 import { configFolders } from '../load/config/folders.ts'
 import type { Bundle } from '../model/bundle.ts'
 import type { Store } from '../model/store.ts'
+import { cachedPainter } from '../pictures/cached-painter.ts'
 import { resvgPainter } from '../platform/resvg-painter.ts'
 import { sharpResizer } from '../platform/sharp-resizer.ts'
 
 // Painted once on each machine, whatever test asks first.
-export const painter = cachingPainter(
-  { ...resvgPainter(process.execPath), resizer: sharpResizer(process.execPath) },
-  join(tmpdir(), 'portolan-test-pictures'),
+export const painter = cachedPainter(
+  resvgPainter(process.execPath),
+  sharpResizer(process.execPath),
+  openCache(join(tmpdir(), 'portolan-test-pictures'), ''),
 )
 
 const templates = readTemplates()

@@ -4,8 +4,3 @@ import { hash } from 'node:crypto'
 export function digest(data: string | Uint8Array): string {
   return hash('sha256', data, 'hex')
 }
-
-/** The same, as bytes. */
-export function digestBytes(data: string | Uint8Array): Buffer {
-  return hash('sha256', data, 'buffer')
-}

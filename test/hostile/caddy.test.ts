@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { memoryStore } from '../../src/model/store.ts'
 import { quote } from '../../src/targets/caddy/quote.ts'
 import { scratch } from '../../src/testing/scratch.ts'
 import { startCaddy, validateCaddyfile } from '../servers/contract/caddy.ts'
@@ -16,7 +15,7 @@ import { everywhere, worstSite } from './worst-site.ts'
 const secret = 'streng-geheim'
 const configOf = (files: ReadonlyMap<string, Uint8Array>) =>
   Buffer.from(files.get('caddy/Caddyfile') ?? '').toString()
-const store = memoryStore()
+const store = new Map<string, Uint8Array>()
 /** The hostile site for Caddy alone; pages that are the same again are not made again. */
 const compiled = (values: Values, more?: Readonly<Record<string, string>>) =>
   compileHostile(values, more, { targets: ['caddy'], store })

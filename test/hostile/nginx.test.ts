@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answer } from '../../src/http/answer.ts'
 import type { BundleFile } from '../../src/model/bundle.ts'
-import { memoryStore } from '../../src/model/store.ts'
 import { nginx } from '../../src/targets/nginx/nginx.ts'
 import { quote, quotePattern } from '../../src/targets/nginx/quote.ts'
 import { edit, scratch, warmSite } from '../../src/testing/scratch.ts'
@@ -26,7 +25,7 @@ import { layDown } from './lay-down.ts'
 import { everywhere, fieldOf, nginxWords, worstSite } from './worst-site.ts'
 import { worstValues } from './worst-values.ts'
 
-const store = memoryStore()
+const store = new Map<string, Uint8Array>()
 /** The hostile site for nginx alone; pages that are the same again are not made again. */
 const compiled = (values: Values, more?: Readonly<Record<string, string>>) =>
   compileHostile(values, more, { targets: ['nginx'], store })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { checkLinks } from '../../src/content/links/check-links.ts'
-import { writtenPage } from '../../src/content/page-content.ts'
+import { pageContent } from '../../src/content/page-content.ts'
 import { lint } from '../../src/lint/index.ts'
 import { parsed } from '../../src/testing/parsed.ts'
 
@@ -289,6 +289,6 @@ export function readAndWritten(text: string, file: Shape['file']): readonly stri
   lint({ file, passages }, facts)
   checkLinks([{ file, path: '/a', anchors, links }], new Set())
   if (diagnostics.some(({ fatal }) => fatal)) return diagnostics.map(({ ruleId }) => ruleId)
-  writtenPage({ tree, anchors }, { baseUrl: 'https://a.example', path: '/a' })
+  pageContent({ tree, anchors }, { baseUrl: 'https://a.example', path: '/a' })
   return diagnostics.map(({ ruleId }) => ruleId)
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writtenPage } from '../../src/content/page-content.ts'
+import { pageContent } from '../../src/content/page-content.ts'
 import { fuzz, fuzzSeed } from '../../src/testing/fuzz.ts'
 import { parsed } from '../../src/testing/parsed.ts'
 import { unpaintedBundle } from '../../src/testing/sample.ts'
@@ -139,7 +139,7 @@ test(
     const contents = vectors.map((vector, index) => {
       if (taken.has(index)) return main.exec(served.get(path(index)) ?? '')?.[2] ?? ''
       // What portolan refuses, it has taken the danger out of all the same.
-      return writtenPage(parsed(vector.text, vector.file), { baseUrl: 'https://a.example', path: '/a' }).html
+      return pageContent(parsed(vector.text, vector.file), { baseUrl: 'https://a.example', path: '/a' }).html
     })
     const sections = contents.map((html, index) => `<section data-vector="${index}">${html}</section>`)
     const sheets = (name: string, indexes: readonly number[]) => {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { capabilityTable } from '../../src/commands/build/build-changed.ts'
+import { capabilityTable } from '../../src/commands/build/build.ts'
 import { features } from '../../src/model/feature.ts'
 import { targets } from '../../src/targets/index.ts'
 import type { Target } from '../../src/targets/target.ts'

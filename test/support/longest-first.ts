@@ -15,7 +15,6 @@ const long = [
   'hostile/cli',
   'program/doctor',
   'hostile/verify',
-  'program/cache/program',
   'program/publish',
   'program/cli',
   'program/action',

@@ -135,7 +135,7 @@ describe('the shape of src/', () => {
     ['files of any size and kind, read without asking', [], /\breadFile(?:Sync)?\b|createReadStream/],
     ['questions to DNS', ['dns'], /import \{[^}]*\} from '(?:node:)?dns(?:\/promises)?'/],
     ['console', ['commands', ''], /\bconsole\.[a-z]/],
-    ['process', ['commands', ''], /\bprocess\.|'node:process'/],
+    ['process', ['commands', 'disk', ''], /\bprocess\.|'node:process'/],
     ['a clock', ['commands', 'disk'], /\bDate\.now\(|new Date\(\)|performance\.now/],
     ['the locale', [], /\.localeCompare\(|\.toLocale|\bIntl\./],
     [

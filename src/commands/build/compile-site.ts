@@ -1,10 +1,8 @@
 import { basename, join } from 'node:path'
 import { type Compiled, compile } from '../../compile/compile.ts'
-import { optimize } from '../../disk/cache/code-cache.ts'
 import { fileExists, isOdd } from '../../disk/read-files.ts'
 import { readTemplates } from '../../disk/sources/read-package.ts'
 import { type ReadSources, readSources } from '../../disk/sources/read-sources.ts'
-import type { Digests } from '../../disk/sources/source-digests.ts'
 import { configFolders } from '../../load/config/folders.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Painter } from '../../model/pictures.ts'
@@ -16,16 +14,10 @@ import { targets } from '../../targets/index.ts'
 import { digest } from '../../text/digest.ts'
 import { notTaken } from '../terminal/not-taken.ts'
 import { type Format, printedReport } from '../terminal/printed-report.ts'
-import { nodeMajor } from '../terminal/start-fast.ts'
+import { optimize } from '../terminal/start-fast.ts'
 import { wantsColor } from '../terminal/streams.ts'
 import { refuseCall, tellRefusal } from '../terminal/tell-failure.ts'
 import { today } from './today.ts'
-
-/**
- * V8's optimizer costs small sites more CPU than it saves: a third with 100 realistic pages on Node.js 20, a fifth with 1,000 on
- * Node.js 24. On Node.js 20 it breaks even at 600 pages.
- */
-const fewPages = nodeMajor < 22 ? 500 : 1500
 
 export interface SiteOptions {
   readonly config: string
@@ -40,8 +32,6 @@ export interface SiteOptions {
 export interface SiteHelpers {
   readonly painter: Painter
   readonly store?: Store | undefined
-  /** What is known of sources that have not changed. */
-  readonly known?: Digests
   readonly progress?: Progress | undefined
   /** Whether to go on, by what has been read: better said before the work than after it. */
   readonly refusal?: (sources: ReadSources) => Refusal | undefined
@@ -60,7 +50,7 @@ export interface CompiledSite extends Compiled {
 export function compileSite(
   options: SiteOptions,
   stream: NodeJS.WriteStream,
-  { painter, store, known, progress, refusal }: SiteHelpers,
+  { painter, store, progress, refusal }: SiteHelpers,
 ): CompiledSite | number {
   const format = options.json ? 'json' : (options.format ?? 'text')
   if (!Object.hasOwn(reports, format))
@@ -74,7 +64,7 @@ export function compileSite(
   if (typeof day !== 'string') return refuseCall(day)
   const missing = configMissing(options.config)
   if (missing) return refuseCall(missing)
-  const sources = readSources(options.config, configFolders, { lazily: true, ...(known && { known }) })
+  const sources = readSources(options.config, configFolders)
   const refused = refusal?.(sources)
   if (refused) return tellRefusal(refused)
   const compiled = compile(sources, readTemplates(), {
@@ -98,7 +88,7 @@ export function compileSite(
 function optimizing(pages: number): () => void {
   let read = 0
   return () => {
-    if (++read === 20) optimize(nodeMajor, pages >= fewPages)
+    if (++read === 20) optimize(pages)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Compress } from '../../disk/bundle/encode.ts'
+import type { CacheOption } from '../cache.ts'
 import type { SiteOptions } from './compile-site.ts'
 
 export interface BuildOptions extends SiteOptions {
@@ -10,14 +11,5 @@ export interface BuildOptions extends SiteOptions {
   /** Whether known differences between hosts are printed, too. */
   readonly verbose?: boolean
   /** False: everything is made again, and nothing cached. */
-  readonly cache: boolean
+  readonly cache?: CacheOption
 }
-
-/** What `portolan build` does by default. */
-export const buildDefaults = {
-  config: 'site/portolan.yaml',
-  out: 'dist',
-  cache: true,
-  compress: 'fast',
-  format: 'text',
-} as const

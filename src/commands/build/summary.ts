@@ -1,4 +1,3 @@
-import type { Compress } from '../../disk/bundle/encode.ts'
 import { printedJson } from '../../text/json.ts'
 import { fileSize } from '../../text/layout.ts'
 import type { BuildOptions } from './options.ts'
@@ -8,8 +7,6 @@ export interface ReportedBuild {
   /** Warnings as printed. */
   readonly report: string
   readonly summary: Omit<Summary, 'milliseconds'>
-  /** How its `.br` files were made. */
-  readonly compress: Compress
   /** Known differences between hosts. */
   readonly table: string
 }

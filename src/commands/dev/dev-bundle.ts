@@ -1,7 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { brotliQualities } from '../../disk/bundle/encode.ts'
 import type { Bundle, Coding, HeaderSet, Manifest, ServedBundle } from '../../model/bundle.ts'
-import { LazyFiles } from '../../model/lazy-files.ts'
 import { digest } from '../../text/digest.ts'
 
 /** A bundle as `portolan dev` serves it. */
@@ -29,10 +28,12 @@ export function devBundle({ manifest, files }: Pick<Bundle, 'manifest' | 'files'
       files: Object.fromEntries(facts),
       headerSets: Object.fromEntries(headerSets),
     },
-    files: new LazyFiles(files, file => {
-      const bytes = files.get(file) ?? new Uint8Array()
-      return isPage(file) ? withScript(Buffer.from(bytes).toString(), id) : bytes
-    }),
+    files: new Map(
+      Array.from(files, ([file, bytes]) => [
+        file,
+        isPage(file) ? withScript(Buffer.from(bytes).toString(), id) : bytes,
+      ]),
+    ),
   }
 }
 

@@ -2,18 +2,16 @@ import { dirname, join } from 'node:path'
 import { type Compiled, compile } from '../../compile/compile.ts'
 import { readTemplates, templatesFolder } from '../../disk/sources/read-package.ts'
 import { readSources } from '../../disk/sources/read-sources.ts'
-import { type Digests, settled } from '../../disk/sources/source-digests.ts'
 import { configFolders } from '../../load/config/folders.ts'
 import type { Bundle } from '../../model/bundle.ts'
 import type { Sources, Templates } from '../../model/sources.ts'
-import { memoryStore } from '../../model/store.ts'
 import { type Tally, tally } from '../../report/report.ts'
 import { compareText } from '../../text/compare-text.ts'
 import { digest } from '../../text/digest.ts'
 import { escapeControls } from '../../text/escape.ts'
 import { columns, paint } from '../../text/layout.ts'
-import { openPainter } from '../build/open-cache.ts'
 import { today } from '../build/today.ts'
+import { cacheOf, painterWith } from '../cache.ts'
 import { bugOf, surroundingFault } from '../terminal/fail.ts'
 import { printedReport } from '../terminal/printed-report.ts'
 import { sourceRoot } from '../terminal/source-root.ts'
@@ -59,15 +57,14 @@ interface Taken {
 
 /** Reads and compiles, again and again. A round throws only when nothing was ever read; the last one of several takes empty files. */
 export function rounds({ config, drafts }: RoundOptions): (isLast: boolean) => Round | NoRound {
-  const painter = openPainter(config, { resizes: false })
-  const store = memoryStore()
+  const store = cacheOf(config, true) ?? new Map()
+  const painter = painterWith(store, { resizes: false })
   const root = sourceRoot(config, 'text')
   const compiled = ({ sources, templates }: Read): Pick<Round, 'findings' | 'made'> => {
     const all = compile(sources, templates, { painter, store, drafts, today: today() as string })
     const { bundle } = all
     const findings = findingsOf(all, sources, config)
     if (!bundle) return { findings }
-    store.turn()
     const { manifest, files } = bundle
     return {
       findings,
@@ -79,15 +76,12 @@ export function rounds({ config, drafts }: RoundOptions): (isLast: boolean) => R
       },
     }
   }
-  let known: Digests = new Map()
   const take = (last: Taken | undefined): Taken | undefined => {
     let { read, contents } = last ?? {}
     try {
-      const since = Date.now()
-      const sources = readSources(config, configFolders, { lazily: true, known })
+      const sources = readSources(config, configFolders)
       let templates = readTemplates()
       const found = contentsOf({ sources, templates })
-      known = settled(sources.digests, since)
       const changed = contents ? changedFiles(contents, found) : []
       if (last && last.fault === undefined && changed.length === 0) return undefined
       // What was made of the templates is remembered by their map.
@@ -174,10 +168,9 @@ export type Contents = ReadonlyMap<string, string>
 const emptyDigest = digest('')
 
 export function contentsOf({ sources, templates }: Read): Contents {
-  const { files, refused, digestOf = (_, read) => digest(read()) } = sources
-  const bytesOf = (path: string) => files.get(path) ?? new Uint8Array()
+  const { files, refused } = sources
   return new Map([
-    ...Array.from(files.keys(), path => [path, digestOf(path, () => bytesOf(path))] as const),
+    ...Array.from(files, ([path, bytes]) => [path, digest(bytes)] as const),
     ...refused.map(one => [one.path, `refused: ${JSON.stringify(one)}`] as const),
     ...[...templates].map(([path, text]) => [`templates/${path}`, text] as const),
   ])

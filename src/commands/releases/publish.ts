@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { readTable } from '../../disk/bundle/read-table.ts'
 import { bundlePlace } from '../../disk/bundle/swap.ts'
-import { whileLocked, whileRead } from '../../disk/lock/lock.ts'
+import { withLock } from '../../disk/lock.ts'
 import { release } from '../../disk/releases/release.ts'
 import { bundleArtifacts, notOurs, releasesIn } from '../../disk/releases/releases.ts'
 import { isWithin, realPath } from '../../disk/sources/real-path.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { interruptible } from '../terminal/interruption.ts'
 import { noBundle, refuseCall, tellRefusal, tellResult, usageError } from '../terminal/tell-failure.ts'
-import { thisProcess } from '../terminal/this-process.ts'
 import { hostNeeds, rows } from './host-needs.ts'
 
 interface PublishOptions {
@@ -36,15 +35,14 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
       `${dir} and ${options.bundle} must not contain each other`,
       'use a separate folder for releases, such as /srv/my-server',
     )
-  const owner = thisProcess()
   const before = releasesIn(folder).find(({ live }) => live)?.name
   const old = bundleArtifacts(join(folder, 'current'))
   const released = await interruptible(signal =>
-    whileLocked(join(folder, 'current'), owner, async () => {
+    withLock(join(folder, 'current'), async () => {
       const now = Date.now()
       return (
         notOurs(folder) ??
-        whileRead(bundle, owner, async () => {
+        withLock(bundle, async () => {
           // A build may have been killed between the two renames of its swap, or have ended only now.
           const place = bundlePlace(bundle)
           const table = readTable(join(place, 'bundle.json'))

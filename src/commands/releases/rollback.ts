@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import { bundleState } from '../../disk/bundle/bundle-state.ts'
 import { readTable } from '../../disk/bundle/read-table.ts'
-import { whileLocked } from '../../disk/lock/lock.ts'
+import { withLock } from '../../disk/lock.ts'
 import { bundleArtifacts, goLive, notOurs, type Release, releasesIn } from '../../disk/releases/releases.ts'
 import { realPath } from '../../disk/sources/real-path.ts'
 import type { Refusal } from '../../model/refusal.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { refuseCall, tellRefusal, tellResult, usageError } from '../terminal/tell-failure.ts'
-import { thisProcess } from '../terminal/this-process.ts'
 import { hostNeeds, rows } from './host-needs.ts'
 
 /** `portolan rollback`: points `current` to the release that was live before, or to a named one. */
@@ -26,7 +25,7 @@ export async function rollback(
     return usageError(`${found.name} is already live`, `portolan releases ${dir} lists the others`)
   const before = releases.find(({ live }) => live)?.name
   const old = bundleArtifacts(join(folder, 'current'))
-  const done = await whileLocked(join(folder, 'current'), thisProcess(), async () => {
+  const done = await withLock(join(folder, 'current'), async () => {
     const refusal = notOurs(folder) ?? notWhole(folder, found.name)
     if (refusal === undefined) goLive(folder, found.name, Date.now())
     return refusal

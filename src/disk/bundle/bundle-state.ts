@@ -5,8 +5,8 @@ import { digest } from '../../text/digest.ts'
 import { fileExists, readOptional } from '../read-files.ts'
 import { realPath } from '../sources/real-path.ts'
 import { isEncodingOf } from './encode.ts'
-import { contentTime } from './existing-output.ts'
 import { codings, siblingOf } from './read-table.ts'
+import { contentTime } from './stage.ts'
 
 /** Files of a bundle, by how they are: paths below its folder. */
 export interface BundleState {

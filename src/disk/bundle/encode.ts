@@ -7,7 +7,7 @@ import { digest } from '../../text/digest.ts'
 /** Makes the bytes of a compressed sibling. */
 export type Encode = (
   encoding: Coding,
-  original: { readonly read: () => Uint8Array; readonly sha256?: string },
+  original: { readonly bytes: Uint8Array; readonly sha256: string },
 ) => Promise<Uint8Array>
 
 const gzipped = promisify(gzip)
@@ -19,11 +19,10 @@ export type Compress = keyof typeof brotliQualities
 
 /** Compresses, gzip always as small as it can; what was compressed once is not compressed again. */
 export function encoder(compress: Compress, cache: Store | undefined): Encode {
-  return async (encoding, { read, sha256 }) => {
-    const key = sha256 && encodingKey(encoding, sha256, compress)
-    const known = key && cache?.get(key)
+  return async (encoding, { bytes, sha256 }) => {
+    const key = encodingKey(encoding, sha256, compress)
+    const known = cache?.get(key)
     if (known) return known
-    const bytes = read()
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: brotliQualities[compress],
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
@@ -31,7 +30,7 @@ export function encoder(compress: Compress, cache: Store | undefined): Encode {
     const coded = await (encoding === 'gzip'
       ? gzipped(bytes, { level: 9 })
       : brotliCompressed(bytes, { params }))
-    if (key) cache?.set(key, coded)
+    cache?.set(key, coded)
     return coded
   }
 }

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BundleFile, ServedBundle } from '../../model/bundle.ts'
-import { fingerprintOf } from '../cache/fingerprints.ts'
 import { readRegular } from '../read-files.ts'
 import { isEncodingOf } from './encode.ts'
 import { readTable, siblingOf } from './read-table.ts'
@@ -67,5 +66,5 @@ function readAgain(path: string): BundleFile | undefined {
 
 function stamp(path: string): string | undefined {
   const stat = statSync(path, { throwIfNoEntry: false })
-  return stat && fingerprintOf(path, stat)
+  return stat && `${stat.ino} ${stat.size} ${stat.ctimeMs}`
 }

@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type BundleFile, type Coding, suffixes } from '../../model/bundle.ts'
 import { bundleTable, isInnerPath } from '../../model/bundle-table.ts'
@@ -61,11 +60,6 @@ export function oldTable(folder: string): OldTable | undefined {
 
 function isPathList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every(item => typeof item === 'string' && isInnerPath(item))
-}
-
-/** Whether a folder has something in it and was not written by portolan. */
-export function isForeign(folder: string, table = oldTable(folder)): boolean {
-  return existsSync(folder) && readdirSync(folder).length > 0 && table === undefined
 }
 
 /** The files that the table of an output folder says are portolan's. */

@@ -1,42 +1,38 @@
-import { existsSync, lstatSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Coding, FileFacts } from '../../model/bundle.ts'
 import type { Progress } from '../../model/progress.ts'
 import type { Refusal } from '../../model/refusal.ts'
 import type { Store } from '../../model/store.ts'
-import { fingerprintOf, type Output, outputOf } from '../cache/fingerprints.ts'
-import { type LockOwner, whileLocked } from '../lock/lock.ts'
+import { digest } from '../../text/digest.ts'
+import { withLock } from '../lock.ts'
 import { type Forbidden, outRefusal, realPath } from '../sources/real-path.ts'
 import { type Compress, encoder, encodingKey } from './encode.ts'
-import { type Entries, entriesOf, type KnownFacts, type LastOutput, readOld } from './existing-output.ts'
-import { emptyOld, immovable, inTheWay, moveForeignFiles, removeOld } from './foreign-files.ts'
-import { isForeign, type OldTable, oldTable } from './read-table.ts'
-import { folderFingerprints, keepSpare, looksLike, takeSpare } from './spare.ts'
+import { codings, oldTable, serverPlaces, siblingOf } from './read-table.ts'
+import { contentTime, type Entry, isThere, layOut } from './stage.ts'
 import { asideOf, leftovers, restore, stagePrefix, swap } from './swap.ts'
-import { writeStage } from './write-stage.ts'
 
 export interface Written {
   /** Files written again; none when the folder held exactly this bundle: then nothing in it was touched. */
   readonly written: number
   readonly removed: number
   readonly total: number
-  readonly output: Output
+  /** Bytes of all compressed siblings. */
+  readonly siblings: Readonly<Record<Coding, number>>
 }
 
 export interface WriteOptions {
   readonly files: ReadonlyMap<string, Uint8Array>
-  /** What is known of a file, and so need not be made to be compared. */
-  readonly known: (path: string) => KnownFacts | undefined
-  /** What is recorded of the last build's output. */
-  readonly last?: LastOutput | undefined
+  /** What is known of the files below `public/`. */
+  readonly facts: Readonly<Record<string, FileFacts>>
   readonly compress: Compress
   /** Keeps compressed siblings. */
-  readonly pack?: Store | undefined
-  /** Replace a folder that portolan did not write. */
+  readonly cache: Store | undefined
+  /** Replace a folder that holds files that portolan did not write. */
   readonly force: boolean
+  /** Take nothing from the old folder. */
+  readonly fresh: boolean
   readonly forbidden: Forbidden
-  /** A folder for the bundle that this one replaces, to make the next from it. */
-  readonly spare?: string | undefined
-  readonly owner: LockOwner
   /** After an abort, portolan clears everything away and throws the reason; once the bundle is in place, it ignores an abort. */
   readonly signal: AbortSignal
   readonly progress?: Progress
@@ -44,106 +40,111 @@ export interface WriteOptions {
 
 /**
  * Replaces an output folder by a bundle: everything is staged next to it, flushed to the disk, and put in place by
- * renaming. Until then the old bundle does not change. Unchanged files keep their inode and times. Files that
- * portolan did not write are moved over.
+ * renaming. Until then the old bundle does not change. Unchanged files keep their inode and times.
  */
 export async function writeBundle(out: string, options: WriteOptions): Promise<Written | Refusal> {
   const target = realPath(out)
   const refusal = outRefusal(out, options.forbidden)
   if (refusal) return refusal
-  return whileLocked(target, options.owner, async () => {
+  return withLock(target, async () => {
     restore(target)
-    for (const aside of leftovers(target, 'old')) {
-      const stuck = immovable(aside, aside)
-      if (stuck) return stuck
-    }
-    tidy(target)
+    for (const kind of ['old', 'stage'] as const)
+      for (const left of leftovers(target, kind)) rmSync(left, { recursive: true, force: true })
     const table = oldTable(target)
-    if (!options.force && isForeign(target, table)) {
-      return {
-        refused: `${out} is not a bundle of portolan: it has no readable bundle.json`,
-        note: 'name another folder with --out, or pass --force to delete everything in this folder and put the bundle there',
-      }
-    }
-    const entries = entriesOf(options.files, options.known)
-    return replace(out, entries, table, options)
+    const places = serverPlaces(table)
+    const there = existsSync(target) ? filesBelow(target, new Set(places)) : []
+    const foreign = there.filter(path => !table?.owned.has(path))
+    if (foreign.length > 0 && !options.force) return foreignRefusal(out, foreign)
+    return replace(target, new Set(there), places, options)
   })
 }
 
-/** Finishes what killed builds left next to a folder. Only for the holder of its lock. */
-function tidy(target: string): void {
-  for (const aside of leftovers(target, 'old')) emptyOld(aside, target)
-  for (const stage of leftovers(target, 'stage')) rmSync(stage, { recursive: true, force: true })
-}
-
 async function replace(
-  out: string,
-  entries: Entries,
-  table: OldTable | undefined,
-  { last, compress, pack, spare, signal, progress, force }: WriteOptions,
-): Promise<Written | Refusal> {
-  const target = realPath(out)
-  const before = lookBefore(target, spare === undefined ? undefined : table)
-  const { kept, changed, obsolete, removed } = readOld(target, entries, { table, last, compress })
-  if (pack?.use)
-    for (const { path, encoding, sha256 } of entries)
-      if (encoding && sha256 && kept.has(path)) pack.use(encodingKey(encoding, sha256, compress))
-  const counts = { written: changed.length, removed, total: kept.size + changed.length }
-  if (counts.written === 0 && counts.removed === 0)
-    return { ...counts, output: outputOf(target, entries, kept) }
-  const obstacle = force || !existsSync(target) ? undefined : inTheWay(target, { entries, changed }, table)
-  if (obstacle !== undefined)
-    return {
-      refused: `${join(out, obstacle)} was not written by portolan, but the new bundle needs this name`,
-      note: 'move it elsewhere, or pass --force to replace it',
-    }
-  // What is not known to be as the last build left it.
-  const unsure = Array.from(kept).flatMap(([path, fingerprint]) => (fingerprint === undefined ? [path] : []))
-  const stuck = immovable(target, out, { kept, changed: [...changed, ...unsure] }, table)
-  if (stuck) return stuck
+  target: string,
+  there: ReadonlySet<string>,
+  places: readonly string[],
+  { signal, progress, fresh, ...options }: WriteOptions,
+): Promise<Written> {
+  const entries = entriesOf(options)
+  const isKept = (entry: BundleEntry) => !fresh && there.has(entry.path) && isThere(target, entry)
+  const kept = entries.filter(isKept)
+  const same = new Set(kept)
+  const changed = entries.filter(entry => !same.has(entry))
+  const names = new Set(entries.map(({ path }) => path))
+  const removed = [...there].filter(path => !names.has(path)).length
+  const counts = { written: changed.length, removed, total: entries.length }
+  if (counts.written === 0 && removed === 0) return { ...counts, siblings: siblingSizes(target, entries) }
   const stage = mkdtempSync(stagePrefix(target))
-  let cleared: ReadonlySet<string> | undefined
-  let copied: ReadonlySet<string>
   try {
-    if (spare && table)
-      cleared = takeSpare(spare, stage, tableOf(target), [...obsolete, ...changed, ...unsure])
-    const staged = { entries, kept, changed, cleared }
-    copied = await writeStage(stage, target, staged, signal, { progress, encode: encoder(compress, pack) })
+    await layOut(stage, { old: target, kept, changed }, signal, progress)
     swap(stage, target)
   } finally {
     rmSync(stage, { recursive: true, force: true })
   }
   const aside = asideOf(stage, target)
-  const isSame = before !== undefined && looksLike(aside, before.folders, before.fingerprints)
-  const folders = moveForeignFiles(aside, target, table)
-  // What somebody changed meanwhile is not known.
-  const about = {
-    folders: isSame ? folders : undefined,
-    outdated: [...obsolete, ...changed],
-    output: tableOf(target),
-  }
-  // A file that is a copy is not the same in both.
-  const isSpare = spare !== undefined && copied.size === 0 && keepSpare(spare, aside, about)
-  if (!isSpare) removeOld(aside, table)
-  // Another name for a file, or one less, changes its fingerprint.
-  const isTouched = (path: string) => !isSpare || cleared === undefined || cleared.has(path)
-  const untouched = new Map(Array.from(kept).filter(([path]) => !isTouched(path)))
-  return { ...counts, output: outputOf(target, entries, untouched) }
+  // What running servers write, such as nginx's pid file.
+  for (const place of places) move(join(aside, place), join(target, place))
+  rmSync(aside, { recursive: true, force: true })
+  return { ...counts, siblings: siblingSizes(target, entries) }
 }
 
-/** The folders of a bundle before its files are looked at; `undefined` where one is missing, or nobody needs them. */
-function lookBefore(target: string, table: OldTable | undefined) {
-  if (table === undefined) return undefined
-  const folders = ['', ...table.folders]
-  try {
-    return { folders, fingerprints: folderFingerprints(target, folders) }
-  } catch {
-    return undefined
-  }
+function siblingSizes(target: string, entries: readonly BundleEntry[]): Written['siblings'] {
+  const sizes = { gzip: 0, br: 0 }
+  for (const { path, coding } of entries) if (coding) sizes[coding] += lstatSync(join(target, path)).size
+  return sizes
 }
 
-/** Which bundle is in an output folder: each one has its own table. */
-function tableOf(target: string): string {
-  const file = join(target, 'bundle.json')
-  return fingerprintOf(file, lstatSync(file))
+function move(from: string, to: string): void {
+  if (!existsSync(from) || !existsSync(to)) return
+  rmSync(to, { recursive: true })
+  renameSync(from, to)
+}
+
+interface BundleEntry extends Entry {
+  readonly coding?: Coding
+}
+
+/** Every file of a bundle, and behind it its compressed siblings if it has them. */
+function entriesOf({
+  files,
+  facts,
+  compress,
+  cache,
+}: Pick<WriteOptions, 'files' | 'facts' | 'compress' | 'cache'>) {
+  const encode = encoder(compress, cache)
+  return [...files].flatMap(([path, bytes]): readonly BundleEntry[] => {
+    const known = path.startsWith('public/') ? facts[path.slice('public/'.length)] : undefined
+    const sha256 = known?.sha256 ?? digest(bytes)
+    const time = contentTime(sha256)
+    const original = { path, time, size: bytes.length, read: () => bytes }
+    if (!known?.compressed) return [original]
+    const siblings = codings.map(coding => ({
+      coding,
+      path: siblingOf(path, coding),
+      // Compressed in another way, a file has the same time.
+      size:
+        compress === 'best' ? (cache?.get(encodingKey(coding, sha256, compress))?.length ?? -1) : undefined,
+      time,
+      read: () => encode(coding, { bytes, sha256 }),
+    }))
+    return [original, ...siblings]
+  })
+}
+
+/** Paths of all files below a folder, except in the folders that servers write into. */
+function filesBelow(folder: string, except: ReadonlySet<string>, prefix = ''): readonly string[] {
+  return readdirSync(join(folder, prefix), { withFileTypes: true }).flatMap(entry => {
+    const path = prefix + entry.name
+    if (!entry.isDirectory()) return [path]
+    return except.has(path) ? [`${path}/.gitignore`] : filesBelow(folder, except, `${path}/`)
+  })
+}
+
+function foreignRefusal(out: string, foreign: readonly string[]): Refusal {
+  const named = foreign.slice(0, 3).map(path => join(out, path))
+  const more = foreign.length > 3 ? ` and ${foreign.length - 3} more` : ''
+  return {
+    refused: `portolan did not write ${named.join(', ')}${more}, and a build replaces the whole folder`,
+    note: 'put your own files into the assets folder, name another folder with --out, or pass --force to delete them',
+  }
 }

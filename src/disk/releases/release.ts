@@ -13,10 +13,9 @@ import type { BundleFile } from '../../model/bundle.ts'
 import type { Refusal } from '../../model/refusal.ts'
 import { digest } from '../../text/digest.ts'
 import { bundleState } from '../bundle/bundle-state.ts'
-import { contentTime, type Entry, entryList, readOld } from '../bundle/existing-output.ts'
 import { isPlaceholder, ownedFiles, serverPlaces } from '../bundle/read-table.ts'
+import { contentTime, type Entry, isThere, layOut } from '../bundle/stage.ts'
 import { flushFolder } from '../bundle/swap.ts'
-import { writeStage } from '../bundle/write-stage.ts'
 import { readRegular } from '../read-files.ts'
 import { allow, makeFolder } from '../write-new.ts'
 import { goLive, prune } from './releases.ts'
@@ -61,7 +60,7 @@ function nameFor(folder: string, id: string, entries: readonly Entry[]): string 
     const name = number === 1 ? first : `${first}-${number}`
     const place = placeOf(folder, name)
     // The table is among the files: when that is the same, the list of files is, too.
-    if (!existsSync(place) || readOld(place, entries).kept.size === entries.length) return name
+    if (!existsSync(place) || entries.every(entry => isThere(place, entry))) return name
   }
 }
 
@@ -72,11 +71,12 @@ async function lay(
   { table, bundle, signal }: ReleaseOptions,
 ): Promise<number | Refusal> {
   const live = join(folder, 'current')
-  const { kept, changed } = readOld(live, entries)
+  const kept = entries.filter(entry => isThere(live, entry))
+  const changed = entries.filter(entry => !kept.includes(entry))
   makeFolder(join(folder, 'releases'))
   const stage = mkdtempSync(join(folder, 'releases', '.stage-'))
   try {
-    await writeStage(stage, live, { entries: entryList(entries), kept, changed }, signal)
+    await layOut(stage, { old: live, kept, changed }, signal)
     linkServerFolders(folder, stage, serverPlaces(table))
     const { missing, changed: damaged } = bundleState(stage, table)
     const [wrong] = [...missing, ...damaged]
@@ -85,7 +85,7 @@ async function lay(
     utimesSync(stage, 0, 0)
     renameSync(stage, placeOf(folder, name))
     flushFolder(join(folder, 'releases'))
-    return entries.length - kept.size
+    return changed.length
   } finally {
     rmSync(stage, { recursive: true, force: true })
   }
@@ -121,7 +121,7 @@ function linkServerFolders(folder: string, stage: string, places: readonly strin
 }
 
 /** The files of a bundle in its folder, each read when it is needed: a bundle may be larger than the memory. */
-export function bundleEntries(folder: string, table: BundleFile): readonly Entry[] {
+function bundleEntries(folder: string, table: BundleFile): readonly Entry[] {
   return [...ownedFiles(table)]
     .filter(path => existsSync(join(folder, path)) && !isPlaceholder(path))
     .map(path => {

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Templates } from '../../model/sources.ts'
 import { packageFolder } from '../../platform/package.ts'
-import { fingerprintOf, statOf } from '../cache/fingerprints.ts'
 import { readOptional, readRegular, readText } from '../read-files.ts'
 
 /** The pages that `init` writes for servers of these editions, by path from the config's folder. */
@@ -56,16 +55,6 @@ function filesBelow(folder: string): readonly string[] {
 /** What the package says of each diagnostic. */
 export function readDiagnosticsDoc(): string {
   return readText(diagnosticsDoc)
-}
-
-/** Fingerprints of all files of its package that this program reads while it runs. Its code has an id (`programId`). */
-export function packageFingerprints(): readonly string[] {
-  const files = [templatesFolder, programsFolder].flatMap(filesBelow)
-  return [...files, diagnosticsDoc, join(packageFolder, 'package.json')].map(file => {
-    const stat = statOf(file)
-    // Whoever needs it will say that it is missing.
-    return stat === undefined ? file : fingerprintOf(file, stat)
-  })
 }
 
 /** Stands for the bytes of the installed program; `undefined` where it runs from its sources, which change. */

@@ -1,13 +1,9 @@
 import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
-import { LazyFiles } from '../../model/lazy-files.ts'
 import type { Refused, Sources } from '../../model/sources.ts'
 import { compareText } from '../../text/compare-text.ts'
-import { digest } from '../../text/digest.ts'
-import { fingerprintOf } from '../cache/fingerprints.ts'
 import { type Names, namesOf, readRegular } from '../read-files.ts'
 import { isLink, isWithin, realPath } from './real-path.ts'
-import type { Digests } from './source-digests.ts'
 
 const configLimit = 1024 * 1024
 const pageLimit = 512 * 1024
@@ -24,81 +20,34 @@ export interface Folders {
   readonly templates?: string
 }
 
-export interface ReadSourcesOptions {
-  /** How many files and folders are looked at. */
-  readonly most?: number
-  /** Files are read when they are asked for, once for each time: a large site need not be in memory as a whole. */
-  readonly lazily?: boolean
-  /** What is known of files that have not changed. */
-  readonly known?: Digests
-}
-
 export interface ReadSources extends Sources {
-  /** The fingerprint of each file and folder before it was read, a line each. */
-  readonly fingerprints: string
-  /** What `digestOf` has found so far; that is there if what is known was given. */
-  readonly digests: Digests
   /** Absent when the config is too large to be read. */
   readonly folders?: Folders
 }
 
 interface Listed {
-  /** The fingerprint of each file. */
-  readonly paths: Map<string, string>
+  readonly paths: string[]
   readonly refused: Refused[]
-  readonly fingerprints: string[]
 }
 
 /** Reads the config and the folders that it names: once, whole, regular files inside the config's folder only. */
 export function readSources(
   configFile: string,
   foldersOf: (config: Uint8Array) => Folders,
-  { most = mostEntries, lazily = false, known }: ReadSourcesOptions = {},
+  most = mostEntries,
 ): ReadSources {
   const root = dirname(configFile)
   const config = basename(configFile)
-  const { size, fingerprint } = configFacts(configFile)
+  const { size } = statSync(configFile)
   if (size > configLimit) {
     const refused = [{ path: config, reason: 'too-large', size, limit: configLimit }] as const
-    const files = new Map()
-    return { config, files, refused, fingerprints: fingerprint, digests: new Map() }
+    return { config, files: new Map(), refused }
   }
   const bytes = readRegular(configFile, configLimit)
   const folders = foldersOf(bytes)
-  const { paths, refused, fingerprints } = listSources(configFile, folders, most)
+  const { paths, refused } = listSources(configFile, folders, most)
   const read = (path: string) => (path === config ? bytes : readRegular(`${root}/${path}`, assetLimit))
-  const all = [config, ...paths.keys()]
-  const files = lazily ? new LazyFiles(new Set(all), read, 0) : new Map(all.map(path => [path, read(path)]))
-  const digests = new Map<string, string>()
-  const digestOf: ReadSources['digestOf'] = (path, read) => {
-    const fingerprint = paths.get(path)
-    const before = fingerprint && known?.get(fingerprint)
-    const found = before ?? digest(read())
-    if (fingerprint) digests.set(fingerprint, found)
-    return found
-  }
-  return {
-    config,
-    files,
-    refused,
-    fingerprints: [fingerprint, ...fingerprints].join('\n'),
-    ...(known && { digestOf }),
-    digests,
-    folders,
-  }
-}
-
-function configFacts(file: string) {
-  const stat = statSync(file)
-  return { size: stat.size, fingerprint: fingerprintOf(file, stat) }
-}
-
-/** The fingerprint of a site's sources, for callers that know its folders: as `readSources` returns it, if nothing has changed. */
-export function sourceFingerprints(configFile: string, folders: Folders): string {
-  return [
-    configFacts(configFile).fingerprint,
-    ...listSources(configFile, folders, mostEntries).fingerprints,
-  ].join('\n')
+  return { config, files: new Map([config, ...paths].map(path => [path, read(path)])), refused, folders }
 }
 
 function listSources(
@@ -107,7 +56,7 @@ function listSources(
   most: number,
 ): Listed {
   const root = dirname(configFile)
-  const listed: Listed = { paths: new Map(), refused: [], fingerprints: [] }
+  const listed: Listed = { paths: [], refused: [] }
   const real = realpathSync(root)
   for (const [folder, limit] of [
     [pages, pageLimit],
@@ -159,27 +108,21 @@ function readFolder(reading: Reading, folder: string, way: readonly string[]): v
 }
 
 function readEntry(reading: Reading, path: string, way: readonly string[]): void {
-  const { root, real, limit, paths, refused, fingerprints } = reading
+  const { root, real, limit, paths, refused } = reading
   const full = `${root}/${path}`
   const link = lstatSync(full)
-  let fingerprint = fingerprintOf(path, link)
-  fingerprints.push(fingerprint)
   if (link.isSymbolicLink() && !isInside(real, full)) {
     refused.push({ path, reason: 'outside' })
     return
   }
   const entry = link.isSymbolicLink() ? statSync(full) : link
-  if (entry !== link) {
-    fingerprint = fingerprintOf(realpathSync(full), entry)
-    fingerprints.push(fingerprint)
-  }
   if (entry.isDirectory()) {
     if (/\.(md|html)$/i.test(path)) refused.push({ path, reason: 'folder' })
     else if (link.isSymbolicLink() && leadsBack(full, way)) refused.push({ path, reason: 'loop' })
     else readFolder(reading, path, way)
   } else if (!entry.isFile()) refused.push({ path, reason: 'not-a-file' })
   else if (entry.size > limit) refused.push({ path, reason: 'too-large', size: entry.size, limit })
-  else paths.set(path, fingerprint)
+  else paths.push(path)
 }
 
 /** Whether a link points to a folder that contains it. */

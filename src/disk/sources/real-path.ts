@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, lstatSync, realpathSync, renameSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, realpathSync, renameSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import type { Refusal } from '../../model/refusal.ts'
 
@@ -24,16 +24,6 @@ export function realPath(path: string): string {
 /** The first folder on the way up that is there. */
 export function nearestFolder(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : nearestFolder(dirname(path))
-}
-
-/** Whether this user may change what is in a folder. */
-export function isWritable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Why nothing can be written to a folder, if that is known before there is anything to write. */

@@ -24,12 +24,12 @@ export function errorPages(site: Site): readonly Representation[] {
           type: 'text/html; charset=utf-8',
           file: `${notFoundStem(language)}.html`,
           render: ({ links }) =>
-            shell.html(
+            shell(
               {
                 page: { path: '/404', original: '/404', language, title, description, listed: false },
                 links,
               },
-              own?.content.html() ??
+              own?.content.html ??
                 html('not-found', {
                   words,
                   borrowed,
@@ -42,7 +42,7 @@ export function errorPages(site: Site): readonly Representation[] {
           type: 'text/markdown; charset=utf-8',
           file: `${notFoundStem(language)}.md`,
           render: context =>
-            markdown('not-found', { words, content: own?.content.twin(), ...targetsOf(language, context) }),
+            markdown('not-found', { words, content: own?.content.twin, ...targetsOf(language, context) }),
         },
       ]
     }),

@@ -4,7 +4,6 @@ import { type Language, type Page, pageStem, type Site } from '../../model/site.
 import type { PageTemplateData } from '../../model/template-data.ts'
 import { anySize } from '../../pictures/logo.ts'
 import { templatesOf } from '../../template/template.ts'
-import { digest } from '../../text/digest.ts'
 import { isRightToLeft } from '../../text/right-to-left.ts'
 import { dateIn } from '../../words/dates.ts'
 import { borrowedWords } from '../../words/words-for.ts'
@@ -21,12 +20,7 @@ export interface ShownPage extends Partial<Pick<PageTemplateData, 'jsonLd' | 'ca
 }
 
 /** What is around the content of a site's pages: head, header, navigation, footer. */
-interface PageShell {
-  /** The HTML document; `content` is safe HTML of `<main>`. */
-  readonly html: (shown: ShownPage, content: string) => string
-  /** Stands for all of it except the content and the template. */
-  readonly digest: (shown: ShownPage) => string
-}
+type PageShell = (shown: ShownPage, content: string) => string
 
 /** Made once for a site: of what all pages of a language share, and of what is one page's own. */
 export function pageShell(site: Site): PageShell {
@@ -75,15 +69,7 @@ export function pageShell(site: Site): PageShell {
       ...values,
     }
   }
-  return {
-    html: (shown, content) => render('page', dataOf(shown, content)),
-    digest: shown => {
-      const { page, jsonLd, card, trail } = shown
-      const { path, title, description, updated, listed } = page
-      const own = [path, title, description, updated, listed, jsonLd, card, trail, othersOf(page)]
-      return digest(JSON.stringify([frameOf(shown).digest, own]))
-    },
-  }
+  return (shown, content) => render('page', dataOf(shown, content))
 }
 
 /** The path of a page in a language, from the one in the language of the service. */
@@ -132,7 +118,7 @@ function frameIn(site: Site, language: Language, linkSet: readonly Link[]) {
     footer: around.footer.map(shown),
     announcement: shownAnnouncement(site, language),
   }
-  return { values, entries, links, digest: digest(JSON.stringify([values, entries, links])) }
+  return { values, entries, links }
 }
 
 /** The entry of the navigation that a page is below: the nearest one, which is never the home page. */

@@ -112,7 +112,7 @@ describe('languages', () => {
       ['/deep/a', '/deep/a', 'en'],
       ['/join', '/join', 'en'],
     ])
-    const texts = site?.pages.map(({ content }) => content.html())
+    const texts = site?.pages.map(({ content }) => content.html)
     expect(texts?.[1]).toContain('Beispiel de')
     expect(texts?.[3]).toContain('Eine Anleitung. Example')
   })

@@ -1,4 +1,4 @@
-import { pageContent, type WrittenPage, writtenPage } from '../../content/page-content.ts'
+import { pageContent } from '../../content/page-content.ts'
 import { type ParsedPage, parsePage } from '../../content/parse-page.ts'
 import { lint, warningNames } from '../../lint/index.ts'
 import type { Facts } from '../../lint/rule.ts'
@@ -52,7 +52,7 @@ export function readPage(
   bytes: Uint8Array,
   { config, tree }: LoadedConfig,
   { facts, drafts, ...inputs }: PageInputs,
-): ReadPage & { readonly written?: WrittenPage } {
+): ReadPage {
   const text = decode(file, bytes, sizeLimit)
   if (typeof text !== 'string') return { isDraft: false, diagnostics: [text] }
   const split = frontMatter(file, text, frontMatterSchema)
@@ -75,7 +75,7 @@ export function readPage(
   const own = parsed.diagnostics.filter(({ ruleId }) => !(isTorn && ruleId === 'empty-twin'))
   const diagnostics = [...split.diagnostics, ...own, ...found.filter(mistake => !isMuted(mistake))]
   const isSound = config !== undefined && !diagnostics.some(({ fatal }) => fatal)
-  const written = isSound ? writtenPage(parsed, { baseUrl: config.baseUrl, path }) : undefined
+  const content = isSound ? pageContent(parsed, { baseUrl: config.baseUrl, path }) : undefined
   const updatedPlace = treeAt(split.tree, 'updated')?.place
   const page = {
     file,
@@ -83,14 +83,9 @@ export function readPage(
     isTorn,
     anchors,
     links,
-    ...(written && { content: contentOf(written) }),
+    ...(content && { content }),
     ...(front && { front }),
     ...(updatedPlace && { updatedPlace }),
   }
-  return { page, isDraft: false, diagnostics, ...(written && { written }) }
-}
-
-/** A closure keeps all that the closures next to it use: here it is the texts, and not their source. */
-function contentOf(written: WrittenPage): PageContent {
-  return pageContent(written.known, name => written[name])
+  return { page, isDraft: false, diagnostics }
 }

@@ -114,7 +114,7 @@ function pageReader(
     reading?.()
     return readPage(file, path, bytes, config, inputs)
   }
-  if (store && config.config) return pageCache(store, sources, config, { inputsAt, readNow })
+  if (store && config.config) return pageCache(store, sources, { inputsAt, readNow })
   return (file, path) => readNow(file, path, sources.files.get(file) ?? new Uint8Array(), inputsAt(path))
 }
 

@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { readTemplates } from '../../disk/sources/read-package.ts'
 import type { Resizer } from '../../model/pictures.ts'
-import { memoryStore } from '../../model/store.ts'
 import { digest } from '../../text/digest.ts'
 import { load } from '../load.ts'
 
@@ -53,9 +52,9 @@ function loaded(
   body: string,
   {
     own,
-    store = memoryStore(),
+    store = new Map<string, Uint8Array>(),
     more = '',
-  }: { own?: Resizer; store?: ReturnType<typeof memoryStore>; more?: string },
+  }: { own?: Resizer; store?: Map<string, Uint8Array>; more?: string },
 ) {
   const files = new Map<string, Uint8Array>([
     ['portolan.yaml', Buffer.from(config + more)],
@@ -69,10 +68,10 @@ function loaded(
     store,
   })
   const content = site?.pages.find(({ path }) => path === '/shots')?.content
-  const html = content?.html() ?? ''
+  const html = content?.html ?? ''
   return {
     site,
-    twin: content?.twin(),
+    twin: content?.twin,
     images: html.match(/<img[^>]*>/g) ?? [],
     found: diagnostics.map(
       ({ ruleId, place, fatal }) => `${ruleId} ${place?.start.line} ${fatal ? 'error' : 'warning'}`,
@@ -178,7 +177,7 @@ test.each([
 })
 
 test('a page is read again when a picture that it shows has changed, and only then', () => {
-  const store = memoryStore()
+  const store = new Map<string, Uint8Array>()
   const shown = () => loaded('![It](/assets/photo.jpg)', { own: resizer().own, store }).images[0]
   const before = shown()
   expect(shown()).toBe(before)

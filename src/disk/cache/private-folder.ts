@@ -1,31 +1,7 @@
-import { existsSync, lstatSync, mkdirSync, rmSync, type Stats } from 'node:fs'
+import { lstatSync, mkdirSync, type Stats } from 'node:fs'
 import { homedir, platform, userInfo } from 'node:os'
 import { dirname, isAbsolute, join } from 'node:path'
-import { isLink, isWithin, nearestFolder, realPath } from '../sources/real-path.ts'
-import { writeText } from '../write-new.ts'
-
-/**
- * A folder for work that is kept next to a config; `undefined` where a link has its name: a stranger's commit could let it
- * lead to what is not ours to write.
- */
-export function cacheFolder(config: string, part: string): string | undefined {
-  const folder = join(dirname(config), '.portolan')
-  const below = join(folder, part)
-  return [folder, below].some(isLink) ? undefined : below
-}
-
-/** Keeps one of our folders out of git. */
-export function ignoreFolder(folder: string): void {
-  const file = join(folder, '.gitignore')
-  if (!existsSync(file)) writeText(file, '*\n')
-}
-
-/** Removes a file of a cache. What cannot be removed stays. */
-export function clear(file: string): void {
-  try {
-    rmSync(file, { force: true })
-  } catch {}
-}
+import { isWithin, nearestFolder, realPath } from '../sources/real-path.ts'
 
 interface Surroundings {
   readonly XDG_CACHE_HOME?: string
