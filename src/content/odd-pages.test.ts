@@ -22,13 +22,6 @@ const read = (file: string, text: string) =>
 const privateUse = String.fromCharCode(...Array.from({ length: 0x1900 }, (_, index) => 0xe000 + index))
 
 test.each([
-  ['*a _b '.repeat(60) + '_*'.repeat(60), 'page-too-complex: The page is nested more than 100 deep'],
-  ['- a\n'.repeat(3001), 'page-too-complex: The page has more than 3000 list items and quoted lines'],
-  [
-    `${'*a '.repeat(4500)}\n\n`.repeat(3),
-    'page-too-complex: The page has too many marks (`*`, `_`, `~`, `[`, `]`, `<`, `&`, `\\` and backticks) in few paragraphs',
-  ],
-  ['\n'.repeat(20_001), 'page-too-complex: The page has more than 20000 lines'],
   [':::interactive[Label]\ntext\n:::\n', 'directive-label: `interactive` takes no `[label]`'],
   [
     `${privateUse} {{ server.name }}`,

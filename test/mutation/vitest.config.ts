@@ -13,7 +13,6 @@ const slow = [
   'load/pages/page-path',
   'load/one-complaint',
   'content/html/render-html',
-  'content/limits/complex-text',
   'content/markdown/read-blocks',
   'content/twin',
   'content/twin-scripts',

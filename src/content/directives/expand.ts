@@ -1,12 +1,12 @@
 import type { ElementContent, Nodes, Root, RootContent } from 'hast'
 import type { Place } from '../../model/diagnostic.ts'
-import { growth } from '../limits/complex-text.ts'
 import type { DirectiveNode } from '../markdown/markdown-tree.ts'
 import { walk } from '../tree/elements.ts'
 import { nearest } from '../tree/nearest.ts'
 import type { PageContext } from '../tree/page-context.ts'
 import type { PageSource } from '../tree/page-source.ts'
 import { placeOf } from '../tree/places.ts'
+import { growth } from '../values/growth.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 import { directives } from './index.ts'
 

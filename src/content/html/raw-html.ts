@@ -1,6 +1,5 @@
 import type { Nodes as HtmlNodes, Root } from 'hast'
 import type { Html, Nodes } from 'mdast'
-import { optionalEnd } from '../limits/complex-html.ts'
 import { allowedElements, partsOf } from '../sanitize/allowed-html.ts'
 import { eachElement } from '../tree/elements.ts'
 import type { Visitor } from '../tree/page-context.ts'
@@ -9,6 +8,10 @@ import { offsetOf, placeOf } from '../tree/places.ts'
 
 const lostTags = /<(?:html|head|body|frameset|frame|!doctype)(?=[\s/>])/gi
 const footnoteMarks = /\bdata-footnote(?=s|-ref|-backref)/gi
+
+/** Elements that have no end tag, or need none. */
+const optionalEnd =
+  /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|dt|dd|tr|td|th|thead|tbody|tfoot|colgroup|option|optgroup|rt|rp|caption)$/i
 
 /** Reports what an HTML parser drops silently, and returns the HTML without the marks that the program uses. */
 export function lostHtml(html: string, offset: number, { place, complain }: TextContext): string {

@@ -5,8 +5,6 @@ import { unified } from 'unified'
 import { htmlDirectives } from '../directives/html-directives.ts'
 import { strayDirectives, strayInHtml } from '../directives/stray-directives.ts'
 import { droppedParts, lostHtml, lostInMarkdown, unclosedHtml, unclosedInMarkdown } from '../html/raw-html.ts'
-import { complexHtml, complexInMarkdown } from '../limits/complex-html.ts'
-import { complexText, complexTree, tooManyLines } from '../limits/complex-text.ts'
 import { type PageContext, type Visitor, visit } from '../tree/page-context.ts'
 import { insertValues } from '../values/insert-values.ts'
 import { strayValues } from '../values/stray-values.ts'
@@ -21,19 +19,16 @@ import { readBlocks } from './read-blocks.ts'
 export function readTree(context: PageContext, rules: readonly (Visitor<Nodes> | undefined)[]): Root {
   const { source, text } = context
   const empty: Root = { type: 'root', children: [] }
-  if (tooManyLines(context)) return empty
   const insertion = insertValues(context)
   if (insertion === undefined) return empty
   const { text: heldText, intoMarkdown, intoHtml } = insertion
   const read = source.file.endsWith('.html') ? fromHtml : fromMarkdown
   const tree = read(heldText)
-  if (tree === undefined) return empty
   strayValues(tree, heldText, context)
   visit<Nodes>(tree, [intoHtml, ...rules])
   return tree
 
-  function fromHtml(held: string): Root | undefined {
-    if (complexHtml(held, context)) return undefined
+  function fromHtml(held: string): Root {
     const html = lostHtml(held, 0, context)
     unclosedHtml(held, context)
     const tree = htmlTree(html)
@@ -46,10 +41,8 @@ export function readTree(context: PageContext, rules: readonly (Visitor<Nodes> |
     return tree
   }
 
-  function fromMarkdown(held: string): Root | undefined {
-    if (complexText(context)) return undefined
+  function fromMarkdown(held: string): Root {
     const markdown = readBlocks(held)
-    if (complexTree(markdown, context) || complexInMarkdown(markdown, context)) return undefined
     const html: Html[] = []
     const collectHtml = (node: MarkdownNodes) => node.type === 'html' && html.push(node)
     visit<MarkdownNodes>(markdown, [

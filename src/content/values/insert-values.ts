@@ -2,9 +2,9 @@ import type { Nodes as HastNodes } from 'hast'
 import type { Nodes as MdastNodes } from 'mdast'
 import type { Place } from '../../model/diagnostic.ts'
 import { dateIn } from '../../words/dates.ts'
-import { growth } from '../limits/complex-text.ts'
 import { isVerbatim } from '../tree/elements.ts'
 import type { PageContext, Visitor } from '../tree/page-context.ts'
+import { growth } from './growth.ts'
 import { valueAt, valueMistake, valuePaths, valueText } from './value-at.ts'
 
 /** One `{{ path }}` of the source. */

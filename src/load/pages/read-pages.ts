@@ -1,3 +1,4 @@
+import { withinTime } from '../../content/page-clock.ts'
 import { factsOf } from '../../lint/rule.ts'
 import { assetFile } from '../../model/assets.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -112,10 +113,22 @@ function pageReader(
   const inputsAt = (path: string) => ({ pictureAt, facts, drafts, ...textsOf(path) })
   const readNow: PageReader = (file, path, bytes, inputs) => {
     reading?.()
-    return readPage(file, path, bytes, config, inputs)
+    const read = withinTime(() => readPage(file, path, bytes, config, inputs))
+    return typeof read === 'string' ? { isDraft: false, diagnostics: [tooComplex(file, read)] } : read
   }
   if (store && config.config) return pageCache(store, sources, { inputsAt, readNow })
   return (file, path) => readNow(file, path, sources.files.get(file) ?? new Uint8Array(), inputsAt(path))
+}
+
+function tooComplex(file: string, how: 'too-slow' | 'too-deep'): Diagnostic {
+  return {
+    file,
+    ruleId: 'page-too-complex',
+    reason:
+      how === 'too-slow' ? 'Reading the page takes more than 10 seconds' : 'The page is nested too deep',
+    note: 'Split the page, or remove what is repeated thousands of times',
+    fatal: true,
+  }
 }
 
 /** The picture of the home page, measured. */

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { withinTime } from './page-clock.ts'
+
+test('what ends in time is returned, and what it throws is thrown as it is', () => {
+  const value = {}
+  expect(withinTime(() => value)).toBe(value)
+  const error = new TypeError('mine')
+  expect(() =>
+    withinTime(() => {
+      throw error
+    }),
+  ).toThrow(error)
+})
+
+test.each<[string, () => unknown]>([
+  [
+    'a loop',
+    () => {
+      for (;;);
+    },
+  ],
+  ['a regular expression', () => /^(a+)+$/.test(`${'a'.repeat(60)}!`)],
+  [
+    'a loop that catches and finally goes on',
+    () => {
+      for (;;)
+        try {
+          for (;;);
+        } catch {
+        } finally {
+        }
+    },
+  ],
+  [
+    'a JSON of much',
+    () => {
+      for (;;) JSON.stringify(Array.from({ length: 1000 }, (_, index) => ({ index })))
+    },
+  ],
+])('%s is ended', (_, act) => {
+  expect(withinTime(act, 50)).toBe('too-slow')
+  expect(withinTime(() => 1)).toBe(1)
+})
+
+test('one within another: each has its own time', () => {
+  const inner = withinTime(() => [
+    withinTime(() => {
+      for (;;);
+    }, 20),
+    withinTime(() => 2),
+    3,
+  ])
+  expect(inner).toEqual(['too-slow', 2, 3])
+  expect(
+    withinTime(
+      () =>
+        withinTime(() => {
+          for (;;);
+        }, 5000),
+      20,
+    ),
+  ).toBe('too-slow')
+})
+
+test('too much recursion is told apart', () => {
+  const deep = (): number => deep() + 1
+  expect(withinTime(deep)).toBe('too-deep')
+})
