@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { defineConfig } from 'vitest/config'
+// @ts-expect-error: plain JavaScript
+import { wordsPlugin } from './scripts/words-plugin.js'
 import { LongestFirst } from './test/support/longest-first.ts'
 import { memoryFolder } from './test/support/memory-folder.ts'
 
@@ -19,6 +21,7 @@ const COMMIT = execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { encodin
 process.env['NODE_ENV'] = 'production'
 
 export default defineConfig({
+  plugins: [wordsPlugin],
   test: {
     env: { TMPDIR: memoryFolder(), COMMIT, NODE_ENV: 'test' },
     testTimeout: 60_000,

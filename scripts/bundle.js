@@ -11,9 +11,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { wordsPlugin } from './words-plugin.js'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const lib = join(root, 'lib')
@@ -33,6 +34,7 @@ const bundle = await rolldown({
   input: { cli: 'src/cli.ts', index: 'src/index.ts' },
   // Native code, which has a package for each kind of machine.
   external: ['@resvg/resvg-js', 'sharp'],
+  plugins: [wordsPlugin],
 })
 // In the same depth as src/disk: `platform/package` searches the folders above it. Not minified: a stack still says what went wrong.
 const { output } = await bundle.write({

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { cpuTime } from '../testing/cpu-time.ts'
-import { english } from '../words/english.ts'
+import { english as englishTable } from '../words/words-for.ts'
+
+const english = englishTable().words
+
 import { checkLinks } from './links/check-links.ts'
 import { parsePage } from './parse-page.ts'
 

@@ -1,6 +1,9 @@
 import type { ElementContent } from 'hast'
 import { expect, test } from 'vitest'
-import { english } from '../words/english.ts'
+import { english as englishTable } from '../words/words-for.ts'
+
+const english = englishTable().words
+
 import { renderHtml } from './html/render-html.ts'
 import { siteAddress } from './links/site-address.ts'
 import { parsePage } from './parse-page.ts'

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { english } from '../words/english.ts'
+import { english as englishTable } from '../words/words-for.ts'
+
+const english = englishTable().words
+
 import { siteAddress } from './links/site-address.ts'
 import { parsePage } from './parse-page.ts'
 import { cleanAddress, refusedAddress } from './sanitize/kept-properties.ts'

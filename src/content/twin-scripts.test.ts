@@ -7,7 +7,10 @@ import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { fuzz, fuzzSeed } from '../testing/fuzz.ts'
 import { twinProblems } from '../testing/twin-problems.ts'
-import { english } from '../words/english.ts'
+import { english as englishTable } from '../words/words-for.ts'
+
+const english = englishTable().words
+
 import { parsePage } from './parse-page.ts'
 import { renderMarkdown } from './twin/render-markdown.ts'
 

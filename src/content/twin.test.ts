@@ -11,7 +11,10 @@ import { expect, test } from 'vitest'
 import { fuzz, fuzzSeed } from '../testing/fuzz.ts'
 import { parsed } from '../testing/parsed.ts'
 import { twinProblems } from '../testing/twin-problems.ts'
-import { english } from '../words/english.ts'
+import { english as englishTable } from '../words/words-for.ts'
+
+const english = englishTable().words
+
 import { renderHtml } from './html/render-html.ts'
 import { parsePage } from './parse-page.ts'
 import { controls } from './sanitize/allowed-html.ts'

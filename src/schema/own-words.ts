@@ -1,12 +1,11 @@
 import * as z from 'zod'
-import { english } from '../words/english.ts'
-import type { Words } from '../words/words.ts'
+import { type Words, wordNames } from '../words/words.ts'
+import { english } from '../words/words-for.ts'
 import { type Problem, problem } from './values/problem.ts'
 import { text } from './values/text.ts'
 
-const names = Object.keys(english) as (keyof Words)[]
-
-const shape = Object.fromEntries(names.map(name => [name, own(english[name])])) as {
+const ours = english().words
+const shape = Object.fromEntries(wordNames.map(name => [name, own(ours[name])])) as {
   [name in keyof Words]: ReturnType<typeof own>
 }
 

@@ -1,5 +1,7 @@
 import { parsePage } from '../content/parse-page.ts'
-import { english } from '../words/english.ts'
+import { english as englishTable } from '../words/words-for.ts'
+
+const english = englishTable().words
 
 /** A page source, parsed as of a site with these values. */
 export function parsed(text: string, file = 'a.md', values: unknown = {}) {

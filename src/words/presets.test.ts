@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { englishPresets } from './english.ts'
+import { english as englishTable } from './words-for.ts'
+
+const { presets: englishPresets } = englishTable()
+
 import type { Presets } from './words.ts'
 import { presetsFor, presetsVersion } from './words-for.ts'
 

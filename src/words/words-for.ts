@@ -1,33 +1,38 @@
-import { arabic, arabicPresets } from './arabic.ts'
-import { chinese, chinesePresets } from './chinese.ts'
-import { dutch, dutchPresets } from './dutch.ts'
-import { english, englishPresets } from './english.ts'
-import { french, frenchPresets } from './french.ts'
-import { german, germanPresets } from './german.ts'
-import { italian, italianPresets } from './italian.ts'
-import { japanese, japanesePresets } from './japanese.ts'
-import { polish, polishPresets } from './polish.ts'
-import { portuguese, portuguesePresets } from './portuguese.ts'
-import { russian, russianPresets } from './russian.ts'
-import { spanish, spanishPresets } from './spanish.ts'
-import { turkish, turkishPresets } from './turkish.ts'
-import type { Presets, Words } from './words.ts'
+import { table as ar } from '../../words/ar.yaml'
+import { table as de } from '../../words/de.yaml'
+import { table as en } from '../../words/en.yaml'
+import { table as es } from '../../words/es.yaml'
+import { table as fr } from '../../words/fr.yaml'
+import { table as it } from '../../words/it.yaml'
+import { table as ja } from '../../words/ja.yaml'
+import { table as nl } from '../../words/nl.yaml'
+import { table as pl } from '../../words/pl.yaml'
+import { table as pt } from '../../words/pt.yaml'
+import { table as ru } from '../../words/ru.yaml'
+import { table as tr } from '../../words/tr.yaml'
+import { table as zh } from '../../words/zh.yaml'
+import { type LanguageTable, type Presets, type Words, wordNames } from './words.ts'
 
 // By the first part of a language tag. Chinese in traditional characters has no table: simplified ones would be wrong there.
-const tables: Readonly<Record<string, { readonly words: Words; readonly presets: Presets }>> = {
-  en: { words: english, presets: englishPresets },
-  de: { words: german, presets: germanPresets },
-  fr: { words: french, presets: frenchPresets },
-  es: { words: spanish, presets: spanishPresets },
-  it: { words: italian, presets: italianPresets },
-  pt: { words: portuguese, presets: portuguesePresets },
-  nl: { words: dutch, presets: dutchPresets },
-  pl: { words: polish, presets: polishPresets },
-  ru: { words: russian, presets: russianPresets },
-  tr: { words: turkish, presets: turkishPresets },
-  ar: { words: arabic, presets: arabicPresets },
-  ja: { words: japanese, presets: japanesePresets },
-  zh: { words: chinese, presets: chinesePresets },
+const files: Readonly<Record<string, () => unknown>> = { en, de, fr, es, it, pt, nl, pl, ru, tr, ar, ja, zh }
+const read = new Map<string, LanguageTable>()
+
+/** The table of a language; `undefined` if there is none. */
+function tableOf(tag: string): LanguageTable | undefined {
+  return /^zh-(Hant|TW|HK|MO)/.test(tag) ? undefined : fileOf(tag)
+}
+
+/** The file of a language, whatever its characters: dates are written alike. */
+export function fileOf(tag: string): LanguageTable | undefined {
+  const name = tag.replace(/-.*/, '')
+  const table = read.get(name) ?? (files[name]?.() as LanguageTable | undefined)
+  if (table) read.set(name, table)
+  return table
+}
+
+/** The words and presets of English, which stand in where a language has none. */
+export function english(): LanguageTable {
+  return tableOf('en') as LanguageTable
 }
 
 /** Words of the operator's own, by their names. */
@@ -36,7 +41,7 @@ type OwnWords = { readonly [name in keyof Words]?: string | undefined }
 /** The words of a language, the operator's own before ours; English ones where there are none. */
 export function wordsFor(tag: string, own: OwnWords = {}): Words {
   const written = Object.entries(own).filter(([, word]) => word !== undefined)
-  return { ...(tableOf(tag)?.words ?? { ...english, label: tag }), ...Object.fromEntries(written) }
+  return { ...(tableOf(tag)?.words ?? { ...english().words, label: tag }), ...Object.fromEntries(written) }
 }
 
 /** The version of the presets: it goes up when one of them changes its meaning. */
@@ -44,7 +49,7 @@ export const presetsVersion = 1
 
 /** The texts in a language that a config may leave out; English ones where there are none. */
 export function presetsFor(tag: string): Presets {
-  return tableOf(tag)?.presets ?? englishPresets
+  return tableOf(tag)?.presets ?? english().presets
 }
 
 /** Whether there are words in a language; if not, English ones stand in for them. */
@@ -55,12 +60,8 @@ export function hasWords(tag: string): boolean {
 /** The names of those words of a language that are English ones; its own word for something may be the same. */
 export function borrowedWords(tag: string, words: Words): readonly (keyof Words)[] {
   if (hasWords(tag)) return []
-  const names = Object.keys(english) as (keyof Words)[]
-  return names.filter(name => name !== 'label' && words[name] === english[name])
-}
-
-function tableOf(tag: string) {
-  return /^zh-(Hant|TW|HK|MO)/.test(tag) ? undefined : tables[tag.replace(/-.*/, '')]
+  const ours = english().words
+  return wordNames.filter(name => name !== 'label' && words[name] === ours[name])
 }
 
 /** A text with something put in the place of its `{}`. */

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { english } from './english.ts'
+import { english as englishTable } from './words-for.ts'
+
+const english = englishTable().words
+
 import { filled, wordsFor } from './words-for.ts'
 
 const tags = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ru', 'tr', 'ar', 'ja', 'zh']

@@ -4,7 +4,10 @@ import { parse } from 'yaml'
 import { fuzz } from '../../src/testing/fuzz.ts'
 import { change, sampleBundle } from '../../src/testing/sample.ts'
 import { scratch } from '../../src/testing/scratch.ts'
-import { english } from '../../src/words/english.ts'
+import { english as englishTable } from '../../src/words/words-for.ts'
+
+const english = englishTable().words
+
 import { testApacheConfig } from '../servers/contract/apache.ts'
 import { validateCaddyfile } from '../servers/contract/caddy.ts'
 import { testConfig } from '../servers/contract/nginx.ts'

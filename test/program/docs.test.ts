@@ -9,7 +9,10 @@ import { walk } from '../../src/content/tree/elements.ts'
 import { knownKeys } from '../../src/load/validate/known-keys.ts'
 import { frontMatterSchema } from '../../src/schema/front-matter.ts'
 import { edit, scratch } from '../../src/testing/scratch.ts'
-import { english } from '../../src/words/english.ts'
+import { english as englishTable } from '../../src/words/words-for.ts'
+
+const english = englishTable().words
+
 import { portolan } from '../support/portolan.ts'
 
 const documents = [

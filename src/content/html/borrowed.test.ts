@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { twinProblems } from '../../testing/twin-problems.ts'
-import { english } from '../../words/english.ts'
+import { english as englishTable } from '../../words/words-for.ts'
+
+const english = englishTable().words
+
 import { parsePage } from '../parse-page.ts'
 import { renderMarkdown } from '../twin/render-markdown.ts'
 import { renderHtml } from './render-html.ts'

@@ -5,7 +5,10 @@ import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { fuzz } from '../../testing/fuzz.ts'
 import { markdownDocuments, writtenDocuments } from '../../testing/markdown-documents.ts'
-import { english } from '../../words/english.ts'
+import { english as englishTable } from '../../words/words-for.ts'
+
+const english = englishTable().words
+
 import { parsePage } from '../parse-page.ts'
 import { allowedAttributes, allowedElements } from '../sanitize/allowed-html.ts'
 import { renderHtml } from './render-html.ts'

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { parsed } from '../../testing/parsed.ts'
 import { twinProblems } from '../../testing/twin-problems.ts'
-import { german } from '../../words/german.ts'
+import { wordsFor } from '../../words/words-for.ts'
+
+const german = wordsFor('de')
+
 import { renderHtml } from '../html/render-html.ts'
 import { parsePage } from '../parse-page.ts'
 import { renderMarkdown } from '../twin/render-markdown.ts'

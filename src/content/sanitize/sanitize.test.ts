@@ -3,7 +3,10 @@ import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { fuzz, fuzzSeed } from '../../testing/fuzz.ts'
-import { english } from '../../words/english.ts'
+import { english as englishTable } from '../../words/words-for.ts'
+
+const english = englishTable().words
+
 import { renderHtml } from '../html/render-html.ts'
 import { parsePage } from '../parse-page.ts'
 import { eachElement } from '../tree/elements.ts'

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { marked } from '../../testing/linted.ts'
-import { english } from '../../words/english.ts'
+import { english as englishTable } from '../../words/words-for.ts'
+
+const english = englishTable().words
+
 import { renderHtml } from '../html/render-html.ts'
 import { parsePage } from '../parse-page.ts'
 

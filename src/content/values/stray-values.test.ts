@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { english } from '../../words/english.ts'
+import { english as englishTable } from '../../words/words-for.ts'
+
+const english = englishTable().words
+
 import { parsePage } from '../parse-page.ts'
 
 const values = {
