@@ -19,11 +19,11 @@ const read = new Map<string, LanguageTable>()
 
 /** The table of a language; `undefined` if there is none. */
 function tableOf(tag: string): LanguageTable | undefined {
-  return /^zh-(Hant|TW|HK|MO)/.test(tag) ? undefined : fileOf(tag)
+  return /^zh-(Hant|TW|HK|MO)/.test(tag) ? undefined : languageFile(tag)
 }
 
 /** The file of a language, whatever its characters: dates are written alike. */
-export function fileOf(tag: string): LanguageTable | undefined {
+export function languageFile(tag: string): LanguageTable | undefined {
   const name = tag.replace(/-.*/, '')
   const table = read.get(name) ?? (files[name]?.() as LanguageTable | undefined)
   if (table) read.set(name, table)

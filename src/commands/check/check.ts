@@ -27,8 +27,9 @@ export async function check(options: CheckOptions): Promise<number> {
       '--dns-server takes an IP address, and a port if it is not 53: 192.0.2.1 or 192.0.2.1:5353',
     )
   const store = cacheOf(options.config, options.cache)
-  const { resizer } = painterWith(store, { resizes: false })
-  const painter = { ...unpainted, ...(resizer && { resizer }) }
+  // The logo and the favicon are painted, to know that they can be.
+  const { image, resizer } = painterWith(store, { resizes: false })
+  const painter = { ...unpainted, ...(image && { image }), ...(resizer && { resizer }) }
   return await withStatusLine(false, async ({ progress, say, clear }) => {
     const site = compileSite(options, process.stdout, { painter, store, progress })
     if (typeof site === 'number') return site
