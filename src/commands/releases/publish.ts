@@ -40,17 +40,15 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
   const released = await interruptible(signal =>
     withLock(join(folder, 'current'), async () => {
       const now = Date.now()
-      return (
-        notOurs(folder) ??
-        withLock(bundle, async () => {
-          // A build may have been killed between the two renames of its swap, or have ended only now.
-          const place = bundlePlace(bundle)
-          const table = readTable(join(place, 'bundle.json'))
-          return table
-            ? release(folder, { bundle: place, table, keep, now, signal })
-            : { refused: `${options.bundle} no longer has a bundle.json`, note: 'run portolan build first' }
-        })
-      )
+      const refusal = notOurs(folder)
+      if (refusal) return refusal
+      // A build may have been killed between the two renames of its swap, or have ended only now. It takes no lock where the
+      // bundle is: a copy of files that change meanwhile does not fit its table, and is refused.
+      const place = bundlePlace(bundle)
+      const table = readTable(join(place, 'bundle.json'))
+      return table
+        ? release(folder, { bundle: place, table, keep, now, signal })
+        : { refused: `${options.bundle} no longer has a bundle.json`, note: 'run portolan build first' }
     }),
   )
   if ('refused' in released) return tellRefusal(released)

@@ -51,9 +51,10 @@ export async function layOut(
   progress?: Progress,
 ): Promise<void> {
   const folders = [...foldersOf([...kept, ...changed].map(({ path }) => path))].sort()
+  // Rights that a server needs: the umask may have taken them, and a stage is made for this user alone.
+  allow(() => chmodSync(stage, 0o755))
   for (const folder of folders) {
     mkdirSync(join(stage, folder))
-    // The umask may have taken rights that a server needs.
     allow(() => chmodSync(join(stage, folder), 0o755))
   }
   for (const entry of kept) linkOrCopy(join(old, entry.path), join(stage, entry.path), entry.time)
