@@ -48,7 +48,6 @@ const read = (text: string, config: unknown = values, file = 'pages/a.md') =>
     title: 'T',
     values: config,
     words: english,
-    complete: true,
   })
 const html = (text: string, config?: unknown) =>
   renderHtml(read(text, config).tree).replace(/^.*\n/, '').trim()

@@ -15,7 +15,6 @@ const linksOf = (text: string, file = 'pages/join.md', path = '/join') =>
     title: 'T',
     values: { baseUrl: 'https://a.example' },
     words: english,
-    complete: true,
   }).links.map(({ href }) => href)
 
 test.each([
@@ -56,7 +55,6 @@ test('dead links and anchors are errors with suggestions', () => {
       title: 'T',
       values: {},
       words: english,
-      complete: true,
     })
     return { path, file, anchors, links }
   }
@@ -86,7 +84,6 @@ test('a dead link is shown as it was written, with no far-fetched suggestion', (
       title: 'T',
       values: {},
       words: english,
-      complete: true,
     }),
     path: '/a/b',
     file: 'pages/a/b.md',

@@ -19,7 +19,6 @@ const read = (file: string, text: string) =>
     title: 'T',
     values: { server: { name: 'A' } },
     words: english,
-    complete: true,
   })
 
 const privateUse = String.fromCharCode(...Array.from({ length: 0x1900 }, (_, index) => 0xe000 + index))

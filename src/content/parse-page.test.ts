@@ -77,7 +77,7 @@ test('unknown values are errors with their line and a suggestion', () => {
     '1:65 unknown-value',
   ])
   expect(complaints('<!-- {{ nope }} --> a')).toEqual([])
-  expect(complaints('{{ nope }} a', { words: english, complete: false })).toEqual([])
+  expect(complaints('{{ nope }} a', { words: english })).toEqual([])
 })
 
 test('addresses, ports, times and URLs are no directives', () => {

@@ -123,7 +123,6 @@ function read(text: string) {
     title: 'Title',
     values: {},
     words: english,
-    complete: true,
   })
   return { tree, twin: renderMarkdown(tree, page), isSound: !diagnostics.some(({ fatal }) => fatal) }
 }

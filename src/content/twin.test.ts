@@ -230,7 +230,6 @@ test.each([
         title: 'A title',
         values: config,
         words: english,
-        complete: true,
       }
       const { tree, diagnostics } = parsePage(given)
       // Such pages are refused, and no two parsers read them alike. Pages with other mistakes must do.

@@ -50,11 +50,13 @@ export function load(
   { registered, resizer, ...options }: LoadOptions = {},
 ): Loaded {
   const config = readConfig(sources)
-  const taken = registered?.paths(config.values as Config, templates) ?? []
+  if (!('config' in config))
+    return { diagnostics: [...config, ...refusedFiles(sources)].sort(compareDiagnostics) }
+  const taken = registered?.paths(config.config, templates) ?? []
   const files = readAssets(sources, config.folders.assets)
   const looks = styled(sources, config, files.assets)
   const { assets, text: style } = looks
-  const pictures = readPictures(assets, config.config?.site.pictures ? resizer : undefined)
+  const pictures = readPictures(assets, config.config.site.pictures ? resizer : undefined)
   const read = readPages(sources, config, { ...options, pictureAt: pictures.at, taken })
   const { pages, notFound, doubles, unread, drafts } = read
   const own = readOwnTemplates(sources, config, templates)
@@ -93,7 +95,7 @@ export function load(
   ]
     .filter(mistake => !isOff(mistake))
     .sort(compareDiagnostics)
-  if (config.config === undefined || diagnostics.some(({ fatal }) => fatal)) return { diagnostics }
+  if (diagnostics.some(({ fatal }) => fatal)) return { diagnostics }
 
   const languages = languagesOf(config.config)
   return {

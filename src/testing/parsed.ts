@@ -5,5 +5,5 @@ const english = englishTable().words
 
 /** A page source, parsed as of a site with these values. */
 export function parsed(text: string, file = 'a.md', values: unknown = {}) {
-  return parsePage({ file, text, path: '/a', title: 'T', values, words: english, complete: true })
+  return parsePage({ file, text, path: '/a', title: 'T', values, words: english })
 }

@@ -15,7 +15,6 @@ const tree = (text: string) =>
     title: 'T',
     values: { x: 'Y' },
     words: english,
-    complete: true,
   }).tree
 const html = (text: string) => renderHtml(tree(text))
 const names = (text: string) =>

@@ -21,7 +21,6 @@ const parsed = (text: string, language = 'ar', config: Readonly<Record<string, s
       config: new Map(Object.entries({ 'Lantern Bay': 'en', [note]: 'en', ...config })),
       words: new Set(['Compatibility:']),
     },
-    complete: true,
   }).tree
 const html = (text: string, language?: string, config?: Readonly<Record<string, string>>) =>
   renderHtml(parsed(text, language, config))

@@ -28,7 +28,7 @@ test.each([
 ])('%s are no reason for a list', (_, text) => expect(list(text)).toBeUndefined())
 
 test('a page may have none', () => {
-  const source = { file: 'a.md', path: '/a', title: 'T', values: {}, words: english, complete: true }
+  const source = { file: 'a.md', path: '/a', title: 'T', values: {}, words: english }
   const { tree } = parsePage({ ...source, text: four, contents: false })
   expect(renderHtml(tree)).not.toContain('contents')
 })

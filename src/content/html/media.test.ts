@@ -16,7 +16,7 @@ const open = {
 
 function read(text: string, csp: object = open, file = 'pages/a.md') {
   const values = { baseUrl: 'https://play.example.net', http: { csp } }
-  const page = parsePage({ file, text, path: '/a', title: 'T', values, words: english, complete: true })
+  const page = parsePage({ file, text, path: '/a', title: 'T', values, words: english })
   const twin = renderMarkdown(page.tree, { path: '/a', baseUrl: 'https://play.example.net' })
   expect(twinProblems(page.tree, twin)).toEqual([])
   return {

@@ -6,7 +6,7 @@ const english = englishTable().words
 import { parsePage } from '../parse-page.ts'
 
 const complaints = (text: string, file = 'pages/a.md') =>
-  parsePage({ file, text, path: '/a', title: 'A', values: {}, words: english, complete: true })
+  parsePage({ file, text, path: '/a', title: 'A', values: {}, words: english })
     .diagnostics.filter(({ ruleId }) => ruleId !== 'empty-twin')
     .map(({ place, ruleId, fatal }) => {
       const at = `${place?.start.line}:${place?.start.column}`

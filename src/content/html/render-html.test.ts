@@ -31,7 +31,6 @@ const page = {
   title: 'T',
   words: english,
   values: { server: { serverAddress: 'a.example' } },
-  complete: true,
 }
 /** Parsers read `open=""` as true. */
 const switches =

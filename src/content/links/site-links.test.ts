@@ -15,7 +15,6 @@ const parsed = (text: string, values: unknown = { baseUrl: 'https://a.example' }
     title: 'T',
     values,
     words: english,
-    complete: true,
   })
 
 const remote = (text: string, values?: unknown) =>

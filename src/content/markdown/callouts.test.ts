@@ -37,7 +37,6 @@ test('the title is in the language of the page, and the mark in the twin is not'
     title: 'T',
     values: {},
     words: german,
-    complete: true,
   })
   expect(renderHtml(tree)).toContain('>Warnung</p>')
   expect(renderMarkdown(tree, page)).toContain('> [!WARNING]\n> Vorsichtig sein.\n')

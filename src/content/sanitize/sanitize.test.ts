@@ -14,7 +14,7 @@ import { addressAttributes, allowedAttributes, allowedElements } from './allowed
 import { refusedAddress } from './kept-properties.ts'
 
 const read = (text: string, file = 'pages/a.md') =>
-  parsePage({ file, text, path: '/a', title: 'T', values: {}, words: english, complete: true })
+  parsePage({ file, text, path: '/a', title: 'T', values: {}, words: english })
 const complaints = (text: string, file?: string) =>
   read(text, file).diagnostics.map(
     ({ place, ruleId }) => `${place?.start.line}:${place?.start.column} ${ruleId}`,

@@ -45,7 +45,6 @@ test('the comment is not published', () => {
     title: 'T',
     values: {},
     words: english,
-    complete: true,
   })
   expect(renderHtml(tree)).not.toContain('portolan')
 })

@@ -38,8 +38,6 @@ export interface PageSource {
   readonly borrowed?: BorrowedTexts
   /** The picture of the home page, for every page in its language. */
   readonly hero?: HeroPicture
-  /** False if the config has errors: then missing values are already reported there. */
-  readonly complete: boolean
   /** False for a page without a list of contents. */
   readonly contents?: boolean
   /** Absent: nothing is known of pictures. */

@@ -14,7 +14,6 @@ function twin(html: string): string {
     title: 'A',
     values: {},
     words: english,
-    complete: true,
   })
   const rules = diagnostics.map(({ ruleId }) => ruleId).join(', ') || 'no complaint'
   const markdown = renderMarkdown(tree, { baseUrl: 'https://play.example.net', path: '/a' })

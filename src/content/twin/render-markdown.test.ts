@@ -15,7 +15,6 @@ function twin(text: string, file = 'pages/join.md', note = ''): string {
     title: 'T',
     values,
     words: english,
-    complete: true,
   })
   return renderMarkdown(tree, { baseUrl: 'https://a.example', path: '/join' }).replace(/^# T\n\n/, '')
 }

@@ -19,7 +19,7 @@ const values = {
 }
 
 const read = (text: string, given: object = values, file = 'pages/a.md') =>
-  parsePage({ file, text, path: '/a', title: 'A', values: given, words: english, complete: true })
+  parsePage({ file, text, path: '/a', title: 'A', values: given, words: english })
 const html = (text: string, given?: object) =>
   renderHtml(read(`# T\n\n${text}`, given).tree)
     .replace(/^<h1.*\n/, '')

@@ -86,7 +86,7 @@ export function insertValues(context: PageContext): Insertion | undefined {
 
 function lookUp(context: PageContext): (held: HeldValue) => string {
   const { complain } = context
-  const { values, complete } = context.source
+  const { values } = context.source
   const grow = growth('Values', context)
   const seen = new Set<HeldValue>()
   let paths: readonly string[] | undefined
@@ -94,7 +94,7 @@ function lookUp(context: PageContext): (held: HeldValue) => string {
     const value = valueAt(values, held.path)
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
       return grow(String(value).length, held.place.start.offset) ? String(value) : ''
-    if (!complete || seen.has(held)) return ''
+    if (seen.has(held)) return ''
     seen.add(held)
     paths ??= valuePaths(values)
     const mistake = valueMistake(values, held.path, paths)

@@ -11,7 +11,7 @@ const values = {
 }
 
 const complaints = (text: string, file = 'pages/a.md') =>
-  parsePage({ file, text, path: '/a', title: 'A', values, words: english, complete: true }).diagnostics.map(
+  parsePage({ file, text, path: '/a', title: 'A', values, words: english }).diagnostics.map(
     ({ place, ruleId, expected = [], fatal }) => {
       const at = text.slice(place?.start.offset, place?.end.offset)
       return `${fatal ? 'error' : 'warning'} ${ruleId} at ${at}: ${expected.join(' | ')}`

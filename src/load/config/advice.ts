@@ -25,8 +25,7 @@ import { type ConfigComplaint, inConfig, type LoadedConfig } from './read-config
 
 /** What a schema cannot see: values of the config held to each other, and values that are valid but suspicious. */
 export function configAdvice(config: LoadedConfig, pages: KnownPages): readonly Diagnostic[] {
-  const { tree, file, isWrong } = config
-  if (tree === undefined) return []
+  const { tree, file } = config
   const texts = textsIn(tree)
   const found = inConfig(config, [
     ...ownAddresses(tree, pages),
@@ -38,15 +37,14 @@ export function configAdvice(config: LoadedConfig, pages: KnownPages): readonly 
     ...agentInstructions(texts),
     ...languageAdvice(config, pages),
   ])
-  return [...found.filter(({ place }) => place === undefined || !isWrong(place)), ...lintConfig(config)]
+  return [...found, ...lintConfig(config)]
 }
 
 /** Warns of what the config's texts should not say. */
-function lintConfig({ file, config, tree, text, isWrong }: LoadedConfig): readonly Diagnostic[] {
-  if (tree === undefined) return []
+function lintConfig({ file, config, tree, text }: LoadedConfig): readonly Diagnostic[] {
   const placeOf = (key: string) => placeOfKey(tree, key)
-  const passages = yamlPassages(tree, text, key => isConfigText(key) && !isWrong(placeOf(key)))
-  return lint({ file, passages, placeOf }, config && factsOf(config))
+  const passages = yamlPassages(tree, text, isConfigText)
+  return lint({ file, passages, placeOf }, factsOf(config))
 }
 
 /** What is said to make a program forget whom it works for; players have no use for it. */
@@ -147,7 +145,6 @@ function numericAddress(tree: Tree): ConfigComplaint | undefined {
 
 /** Addresses of an edition that the server does not offer. */
 function otherEditions({ config }: LoadedConfig): readonly ConfigComplaint[] {
-  if (config === undefined) return []
   const offered = offeredEditions(config.server)
   return config.addresses.flatMap(({ edition }, index) => {
     if (edition === undefined || offered.includes(edition)) return []
@@ -159,7 +156,7 @@ function otherEditions({ config }: LoadedConfig): readonly ConfigComplaint[] {
 
 /** Browsers obey the header only when it comes over https. */
 function hstsWithoutTls({ config }: LoadedConfig): readonly ConfigComplaint[] {
-  if (!config?.http.hsts || config.baseUrl.startsWith('https:')) return []
+  if (!config.http.hsts || config.baseUrl.startsWith('https:')) return []
   const reason = '`http.hsts` does nothing, because `baseUrl` is not https'
   const note = 'Write `baseUrl` with https, or remove `http.hsts`'
   return [{ at: 'http.hsts', ruleId: 'hsts-https', reason, note, fatal: false }]

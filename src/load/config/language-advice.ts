@@ -10,7 +10,6 @@ export function languageAdvice(
   { config, tree, folders }: LoadedConfig,
   pages: KnownPages,
 ): readonly ConfigComplaint[] {
-  if (config === undefined) return []
   const own = config.service.language.toLowerCase()
   const seen = new Set<string>()
   return config.languages.flatMap(({ language }, index): readonly ConfigComplaint[] => {

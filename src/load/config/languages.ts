@@ -56,11 +56,9 @@ export type TextsOf = Pick<PageSource, 'values' | 'words' | 'borrowed' | 'hero'>
 
 /** What the page at a path inserts: the config, with the texts and words of its language. */
 export function textsAt(
-  { config, tree, values }: LoadedConfig,
+  { config, tree }: LoadedConfig,
   picture?: Omit<HeroPicture, 'home' | 'alt'>,
 ): (path: string) => TextsOf {
-  const unknown = { values, words: wordsFor('en') }
-  if (config === undefined) return () => unknown
   const languages = languagesOf(config)
   const texts = new Map(
     languages.map(language => {
@@ -70,7 +68,7 @@ export function textsAt(
       return [language, { values: valuesIn(language, config), words, borrowed, ...hero }]
     }),
   )
-  return path => texts.get(inLanguage(path, languages).language) ?? unknown
+  return path => texts.get(inLanguage(path, languages).language) as TextsOf
 }
 
 function valuesIn({ tag, name, description, server }: Language, config: Config): unknown {

@@ -70,8 +70,7 @@ const ownLink =
   /^(?:languages\[\d+\]\.)?site\.(?:(?:footer\.)?links\[\d+\]\.url|announcement\.link)$|^addresses\[\d+\]\.url$/
 
 /** The links from the config into the site. `ownAddresses` reports those of the server without a page. */
-export function configLinks(tree: Tree | undefined, paths: ReadonlySet<string>): readonly PageLink[] {
-  if (tree === undefined) return []
+export function configLinks(tree: Tree, paths: ReadonlySet<string>): readonly PageLink[] {
   const baseUrl = textAt(tree, 'baseUrl')
   return textsIn(tree).flatMap(({ key, text: written, place }) => {
     const isOwn = ownLink.test(key)

@@ -21,7 +21,6 @@ export function references(
   hosts: readonly string[] | undefined,
 ): readonly Diagnostic[] {
   const { tree } = config
-  if (tree === undefined) return []
   return inConfig(config, [
     ...missingPages(tree, pages),
     ...(hosts ? unknownNames(tree, 'deploy.targets', hosts) : []),

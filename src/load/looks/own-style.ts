@@ -22,7 +22,7 @@ export function styled(
   { config, folders }: Pick<LoadedConfig, 'config' | 'folders'>,
   assets: readonly Asset[],
 ): OwnStyle & { readonly assets: readonly Asset[] } {
-  const file = config?.site.css
+  const file = config.site.css
   const bytes = file && files.get(file)
   if (!config || !file || !bytes) return { assets, diagnostics: [] }
   const name = assetFile(file, folders.assets)

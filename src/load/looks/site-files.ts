@@ -40,9 +40,9 @@ export function siteFiles(
   assets: readonly Asset[],
 ): readonly ConfigComplaint[] {
   return fileKeys.flatMap(key => {
-    const { value: file, broken } = treeAt(loaded.tree, key.at) ?? {}
+    const { value: file } = treeAt(loaded.tree, key.at) ?? {}
     // Of what is no text at all, the schema complains.
-    if (typeof file !== 'string' || broken || !assetText.safeParse(file).success) return []
+    if (typeof file !== 'string' || !assetText.safeParse(file).success) return []
     const mistake = fileMistake(file, key, sources, loaded, assets)
     return mistake === undefined ? [] : [{ at: key.at, ...mistake }]
   })
@@ -64,7 +64,7 @@ function fileMistake(
     return isRefused ? undefined : missing(file, key, folders.assets, files.has(file), candidates)
   }
   const asset = assets.find(one => one.file === assetFile(file, folders.assets))
-  if (!key.isPainted || config?.site.pictures === false || asset === undefined) return undefined
+  if (!key.isPainted || config.site.pictures === false || asset === undefined) return undefined
   const problem = paintProblem(file, asset.bytes)
   if (problem !== undefined) return logoTooComplex(file, problem)
   return key.ruleId === 'logo' ? undefined : iconMistake(file, asset)

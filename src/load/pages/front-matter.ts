@@ -55,10 +55,10 @@ export function frontMatter<T>(file: string, text: string, schema: z.ZodType<T>)
 }
 
 function checked<T>(source: YamlSource, fence: Place, schema: z.ZodType<T>): Omit<SplitPage<T>, 'text'> {
-  const { tree, gaps, diagnostics } = mapping(source, 'Write a title and a description')
+  const { tree, diagnostics } = mapping(source, 'Write a title and a description')
   const isTorn = diagnostics.some(({ fatal }) => fatal)
   if (tree === undefined) return { title: '', isTorn, diagnostics }
-  const { value, diagnostics: invalid } = validate(schema, { ...tree, key: fence }, source.file, gaps)
+  const { value, diagnostics: invalid } = validate(schema, { ...tree, key: fence }, source.file)
   const hidden = invisibleCharacters(textsIn(tree)).map(mistake => ({
     fatal: false,
     ...mistake,

@@ -50,7 +50,7 @@ export function readPage(
   file: string,
   path: string,
   bytes: Uint8Array,
-  { config, tree }: LoadedConfig,
+  { config }: LoadedConfig,
   { facts, drafts, ...inputs }: PageInputs,
 ): ReadPage {
   const text = decode(file, bytes, sizeLimit)
@@ -58,7 +58,7 @@ export function readPage(
   const split = frontMatter(file, text, frontMatterSchema)
   const { front, isTorn } = split
   if (front?.draft && !drafts) return { isDraft: true, diagnostics: split.diagnostics }
-  const isHome = path === '/' || config?.languages.some(({ language }) => homeOf(language) === path)
+  const isHome = path === '/' || config.languages.some(({ language }) => homeOf(language) === path)
   const parsed = parsePage({
     ...inputs,
     file,
@@ -67,14 +67,13 @@ export function readPage(
     title: split.title,
     contents: front?.toc ?? !isHome,
     warnings: warningNames,
-    complete: tree !== undefined,
   })
   const { anchors, links, isMuted } = parsed
   const heads = split.tree === undefined ? [] : yamlPassages(split.tree, text, isFrontMatterText)
   const found = lint({ file, passages: [...heads, ...parsed.passages] }, facts)
   const own = parsed.diagnostics.filter(({ ruleId }) => !(isTorn && ruleId === 'empty-twin'))
   const diagnostics = [...split.diagnostics, ...own, ...found.filter(mistake => !isMuted(mistake))]
-  const isSound = config !== undefined && !diagnostics.some(({ fatal }) => fatal)
+  const isSound = !diagnostics.some(({ fatal }) => fatal)
   const content = isSound ? pageContent(parsed, { baseUrl: config.baseUrl, path }) : undefined
   const updatedPlace = treeAt(split.tree, 'updated')?.place
   const page = {

@@ -95,7 +95,7 @@ export function readPages(
     }
   }
   const all = [...byPath.values()].sort((a, b) => compareText(a.path, b.path))
-  const homes = ['/', ...(config.config?.languages ?? []).map(({ language }) => homeOf(language))]
+  const homes = ['/', ...config.config.languages.map(({ language }) => homeOf(language))]
   const unfound = new Set(homes.map(home => below(home, '404')))
   const pages = all.filter(({ path }) => !unfound.has(path))
   const notFound = all.filter(({ path }) => unfound.has(path))
@@ -108,7 +108,7 @@ function pageReader(
   config: LoadedConfig,
   { store, reading, drafts = false, pictureAt = () => undefined }: PagesOptions,
 ): (file: string, path: string) => ReadPage {
-  const facts = config.config && factsOf(config.config)
+  const facts = factsOf(config.config)
   const textsOf = textsAt(config, heroImage(sources, config))
   const inputsAt = (path: string) => ({ pictureAt, facts, drafts, ...textsOf(path) })
   const readNow: PageReader = (file, path, bytes, inputs) => {
@@ -116,7 +116,7 @@ function pageReader(
     const read = withinTime(() => readPage(file, path, bytes, config, inputs))
     return typeof read === 'string' ? { isDraft: false, diagnostics: [tooComplex(file, read)] } : read
   }
-  if (store && config.config) return pageCache(store, sources, { inputsAt, readNow })
+  if (store) return pageCache(store, sources, { inputsAt, readNow })
   return (file, path) => readNow(file, path, sources.files.get(file) ?? new Uint8Array(), inputsAt(path))
 }
 
@@ -133,7 +133,7 @@ function tooComplex(file: string, how: 'too-slow' | 'too-deep'): Diagnostic {
 
 /** The picture of the home page, measured. */
 function heroImage({ files }: Sources, { config, folders }: LoadedConfig) {
-  const image = config?.site.hero?.image
+  const image = config.site.hero?.image
   const bytes = image === undefined ? undefined : files.get(image)
   if (image === undefined || bytes === undefined) return undefined
   const size = anySize(bytes)
@@ -166,14 +166,13 @@ export function pageSet(
   const named = treeAt(tree, 'pages')
   // A folder that is refused was complained of, and another one read in its place.
   const isMeant = named === undefined || named.value === folder
-  if (tree !== undefined && isMeant && !isThere) {
+  if (isMeant && !isThere) {
     const reason = `The folder ${folder} is missing or empty`
     const note = `Write ${folder}/index.md, or name the folder of your pages: \`pages: …\``
     return inConfig(config, [{ at: 'pages', ruleId: 'folder-missing', reason, note }])
   }
   const diagnostics: Diagnostic[] = []
-  // Without a readable config, the folder of the pages is a guess.
-  if (!paths.has('/') && (tree !== undefined || paths.size > 0)) {
+  if (!paths.has('/')) {
     const file = `${folder}/index.md`
     const reason = 'The site has no home page'
     diagnostics.push({ file, ruleId: 'home-page-missing', reason, note: `Write ${file}`, fatal: true })

@@ -7,11 +7,11 @@ import { treeAt, type YamlComplaint } from '../yaml/source.ts'
 /** Says which files and folders were not read, and why. */
 export function refusedFiles(
   { refused }: Pick<Sources, 'refused'>,
-  config: Pick<LoadedConfig, 'file' | 'tree' | 'folders'>,
+  config?: Pick<LoadedConfig, 'file' | 'tree' | 'folders'>,
 ): readonly Diagnostic[] {
   return refused.flatMap(file => {
-    const key = (['pages', 'assets'] as const).find(name => config.folders[name] === file.path)
-    return key === undefined || treeAt(config.tree, key) === undefined
+    const key = (['pages', 'assets'] as const).find(name => config?.folders[name] === file.path)
+    return key === undefined || config === undefined || treeAt(config.tree, key) === undefined
       ? [{ file: file.path, fatal: true, ...problem(file, 'The link') }]
       : inConfig(config, [{ at: key, ...problem(file, `\`${key}\``) }])
   })

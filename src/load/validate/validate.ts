@@ -17,8 +17,8 @@ export const interpreted = { jitless: true } as const
 type Path = readonly (string | number)[]
 type Issue = z.core.$ZodIssue
 
-/** Holds a YAML value to a schema; every complaint has the place of its key or value. With `gaps`, no key counts as missing. */
-export function validate<T>(schema: z.ZodType<T>, tree: Tree, file: string, gaps = false): Validated<T> {
+/** Holds a YAML value to a schema; every complaint has the place of its key or value. */
+export function validate<T>(schema: z.ZodType<T>, tree: Tree, file: string): Validated<T> {
   const result = schema.safeParse(tree.value, interpreted)
   if (result.success) return { value: result.data, diagnostics: [] }
   const issues = flatIssues(result.error.issues, tree)
@@ -35,7 +35,7 @@ export function validate<T>(schema: z.ZodType<T>, tree: Tree, file: string, gaps
   for (const issue of issues) {
     const path = yamlPath(issue.path)
     if (issue.code === 'unrecognized_keys' || isBroken(tree, path) || mistyped.has(dotted(path))) continue
-    if (!gaps || treeAt(tree, path) !== undefined) complaints.push(complaintOf(issue, path, schema, tree))
+    complaints.push(complaintOf(issue, path, schema, tree))
   }
   const diagnostics = complaints.map(complaint => ({ fatal: true, ...complaint, file }))
   return { diagnostics: diagnostics.sort(compareDiagnostics) }

@@ -6,8 +6,6 @@ export interface YamlProblem {
   readonly mistake: YamlComplaint
   /** The parser got over it by itself. */
   readonly harmless?: true
-  /** A range of the text to overwrite with a character, so that the parser can continue after it. */
-  readonly repair?: { readonly start: number; readonly end: number; readonly by: '_' | '#' | ' ' }
 }
 
 /** Says in our words what the YAML parser found, where the person made the mistake rather than where the parser noticed. */
@@ -28,7 +26,7 @@ export function yamlProblem(error: YAMLError, document: Document, source: YamlSo
       return colonProblem(start, source)
     case 'BAD_SCALAR_START': {
       const reason = `A value that starts with \`${source.yaml[start] ?? ''}\` must be in quotes`
-      return { ...said(start, line, 'quotes-needed', reason), repair: { start, end: start + 1, by: '_' } }
+      return said(start, line, 'quotes-needed', reason)
     }
     case 'BAD_DQ_ESCAPE': {
       const reason = `\`${source.yaml.slice(start, start + 2)}\` is not an escape sequence`
@@ -69,7 +67,7 @@ export function yamlProblem(error: YAMLError, document: Document, source: YamlSo
       if (error.message.includes('at node end')) {
         const reason = 'The value continues after its closing quote'
         const note = 'Put the whole value in single quotes, or write `\\"` for a quote inside double quotes'
-        return { ...said(start, line, 'quotes-needed', reason, note), repair: { start, end: line, by: ' ' } }
+        return said(start, line, 'quotes-needed', reason, note)
       }
       if (!error.message.includes('block-seq-ind')) break
       return said(start, end, 'yaml-syntax', 'A list must start on the line after its key')
@@ -108,8 +106,7 @@ function colonProblem(start: number, source: YamlSource): YamlProblem {
     const colon = start + Math.max(key.length - 1, 0)
     const reason = 'A value that contains ": " must be in quotes'
     const note = 'Put the whole value in double quotes'
-    const repair = { start: colon, end: colon + 1, by: '_' } as const
-    return { ...said(colon, colon + 1, 'quotes-needed', reason, note), repair }
+    return said(colon, colon + 1, 'quotes-needed', reason, note)
   }
   const indented = start + lastLine + (/^[ \t]*/.exec(key.slice(lastLine))?.[0].length ?? 0)
   const reason = 'This line is indented below one that already has a value'
@@ -120,10 +117,7 @@ function colonProblem(start: number, source: YamlSource): YamlProblem {
 function keyProblem(start: number, source: YamlSource): YamlProblem {
   const reason = 'This line is not `key: value`'
   const note = 'Put a colon and a space after the key. To continue the text above, indent the line'
-  return {
-    ...sayer(source)(start, lineEnd(source, start), 'yaml-key', reason, note),
-    repair: { start, end: start + 1, by: '#' },
-  }
+  return sayer(source)(start, lineEnd(source, start), 'yaml-key', reason, note)
 }
 
 function openingQuote(end: number, document: Document): [number, number] {
@@ -138,83 +132,6 @@ function openingQuote(end: number, document: Document): [number, number] {
     },
   })
   return [opening, opening + 1]
-}
-
-/** A line with the colon that its author may have meant. */
-export interface ColonFix {
-  /** What to replace, and by what. */
-  readonly start: number
-  readonly end: number
-  readonly by: string
-  /** The fixed line, without white space around it. */
-  readonly line: string
-  readonly lineStart: number
-  readonly lineEnd: number
-  readonly reason: string
-}
-
-const nearestLines = 20
-const mostFixes = 3
-const longestLine = 2000
-// `name Example`, `name:Example`, `name = Example`, `name`; behind the marks of list items.
-const unfinished = /^([ \t]*(?:-[ \t]+)*)([A-Za-z][\w-]*)([ \t]*[:=：]?[ \t]*)(.*?)[ \t]*$/
-
-/**
- * Fixes for the lines whose missing colon may have caused an error: the parser often notices it only some lines later. If a fix
- * lets the parser read on, that colon was missing.
- */
-export function* missingColons(text: string, error: number): Iterable<ColonFix> {
-  const nextLine = /[^\n]*\n/y
-  // An error before a comment or an empty line is about the line after it.
-  let at = afterBlank(text, text.lastIndexOf('\n', error - 1) + 1)
-  let found = 0
-  for (let line = 0; line < nearestLines && found < mostFixes; line++) {
-    nextLine.lastIndex = at
-    const end = nextLine.test(text) ? nextLine.lastIndex - 1 : text.length
-    const fix = end - at > longestLine ? undefined : fixOf(text.slice(at, end), at)
-    // A single word is only a key if it is not empty.
-    if (fix !== undefined && (fix.by !== ':' || holdsLines(text, end + 1, fix.lineStart - at))) {
-      found++
-      yield fix
-    }
-    if (at < 2) return
-    at = text.lastIndexOf('\n', at - 2) + 1
-  }
-}
-
-/** Whether the next line with anything in it is indented further, or begins a list. */
-function holdsLines(text: string, from: number, indent: number): boolean {
-  const at = afterBlank(text, from)
-  const [, spaces = '', item] = /^([ \t]*)(-\s)?/.exec(text.slice(at, at + longestLine)) ?? []
-  return spaces.length > indent || (item !== undefined && spaces.length === indent)
-}
-
-/** Where the next line begins that is neither empty nor a comment. */
-function afterBlank(text: string, from: number): number {
-  const blank = /[ \t]*(?:#.*)?\r?\n/y
-  let at = from
-  for (blank.lastIndex = at; blank.test(text); ) at = blank.lastIndex
-  return at
-}
-
-function fixOf(written: string, at: number): ColonFix | undefined {
-  const comment = /(?:^|[ \t])#.*$|\r$/.exec(written)?.index ?? written.length
-  const [, indent = '', key = '', between = '', value = ''] = unfinished.exec(written.slice(0, comment)) ?? []
-  if (key === '' || (between.trim() === ':' && (/[ \t]$/.test(between) || value === ''))) return undefined
-  // `Text, that goes on` is no key.
-  if (between === '' && value !== '') return undefined
-  const start = at + indent.length + key.length
-  const mark = between.trim()
-  const by = value === '' ? ':' : ': '
-  return {
-    start,
-    end: start + between.length,
-    by,
-    line: `${key}${by}${value}`,
-    lineStart: at + indent.length,
-    lineEnd: start + between.length + value.length,
-    reason: mark === ':' ? `A space is missing after \`${key}:\`` : `A colon is missing after \`${key}\``,
-  }
 }
 
 function spaces(count: number): string {
