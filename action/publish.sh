@@ -163,50 +163,37 @@ fail() {
   exit 1
 }
 
-# The lock of `portolan publish`, taken in its way: a folder that names a process, renamed to where it belongs. That fails
-# where a folder with something in it is already.
+# The lock of `portolan publish`, in its format: a file that names a process, created only if there is none.
 lock=.current.portolan-lock
-mine=$lock-$$
-trap 'rm -rf -- "$mine" "$stage"' EXIT
+trap 'rm -rf -- "$stage"' EXIT
 trap 'exit 129' HUP INT TERM
-boot=$(cat /proc/sys/kernel/random/boot_id 2> /dev/null || echo unknown)
 here=$(uname -n)
 began() {
   if [ -r "/proc/$1/stat" ]; then sed 's/^.*) //' "/proc/$1/stat" | cut -d ' ' -f 20; else echo unknown; fi
 }
-# Whether the process that a lock names may still be at work. On another machine it may.
+# Whether the process that a lock names may still run. On another machine it may.
 held() {
-  pid='' theirs='' where='' start=''
-  # Older versions have a file in place of the folder.
-  if [ -d "$1" ]; then set -- "$1/holder"; fi
-  { read -r pid theirs where start < "$1"; } 2> /dev/null || true
-  case $pid in '' | *[!0-9]*) return 1 ;; esac
-  if [ "${where:-$here}" != "$here" ]; then return 0; fi
-  if [ "${theirs:-$boot}" != "$boot" ]; then return 1; fi
-  if [ -n "$start" ] && [ "$start" != "$(began "$pid")" ]; then return 1; fi
+  pid='' where='' start=''
+  { read -r pid where start < "$1"; } 2> /dev/null || true
+  case $pid in '' | *[!0-9]*) [ -e "$1" ] && return 0 || return 1 ;; esac
+  if [ "$where" != "$here" ]; then return 0; fi
+  if [ "$start" != "$(began "$pid")" ]; then return 1; fi
   kill -0 "$pid" 2> /dev/null || [ -d "/proc/$pid" ]
 }
 take() {
-  mkdir -p -- "$mine"
-  echo "$$ $boot $here $(began $$)" > "$mine/holder"
-  mv -T -- "$mine" "$1" 2> /dev/null
+  (set -C && echo "$$ $here $(began $$)" > "$lock") 2> /dev/null
 }
-tries=0
-until take "$lock"; do
-  if [ -e "$lock" ] && held "$lock"; then
-    fail "another one (pid $pid${where:+ on $where}) is publishing into $1: run this again when it is done; if there is none, remove $1/$lock"
+if ! take; then
+  # A stale one is renamed first and read again: another process may have taken it meanwhile.
+  if ! held "$lock" && mv -T -- "$lock" "$lock-$$" 2> /dev/null; then
+    if held "$lock-$$"; then mv -T -- "$lock-$$" "$lock"; else rm -f -- "$lock-$$"; fi
   fi
-  tries=$((tries + 1))
-  if [ "$tries" -gt 5 ]; then fail "$1/$lock cannot be taken; if nobody is publishing, remove it and $1/$lock-takeover"; fi
-  # That of a dead one, looked at again where nobody else does the same.
-  if take "$lock-takeover"; then
-    if [ -e "$lock" ] && ! held "$lock"; then rm -rf -- "$lock" || true; fi
-    rm -rf -- "$lock-takeover"
-  else
-    sleep 1
+  if ! take; then
+    held "$lock" || true
+    fail "another one (pid ${pid:-unknown}${where:+ on $where}) is publishing into $1: run this again when it is done; if there is none, remove $1/$lock"
   fi
-done
-trap 'rm -rf -- "$mine" "$stage" "$lock"' EXIT
+fi
+trap 'rm -rf -- "$stage" "$lock"' EXIT
 
 if [ "$found" = free ]; then
   if [ ! -f "$stage/bundle.json" ]; then fail "what was uploaded is gone from $1/$stage: run it again"; fi
