@@ -430,7 +430,9 @@ test('one switches at a time, portolan on that machine among them; the lock of a
   const there = publishScript(scratch(), published)
   mkdirSync(there.live)
   const lock = join(there.live, '.current.portolan-lock')
-  const began = readFileSync(`/proc/${process.pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')[19]
+  const began = readFileSync(`/proc/${process.pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')[19]
   for (const holder of [`${process.pid} ${hostname()} ${began}`, '999999999 elsewhere 1']) {
     writeFileSync(lock, `${holder}\n`)
     const { code, stdout } = await there.run()

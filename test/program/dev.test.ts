@@ -119,19 +119,14 @@ describe('portolan dev answers as the built bundle', () => {
     expect(Object.keys(files).filter(file => files[file]?.includes('@portolan'))).toEqual([])
   })
 
-  test('writes nothing but painted pictures', async () => {
+  test('writes nothing into the folder of the site', async () => {
     const cwd = sampleSite()
     const { url, next } = await devRun(cwd)
     await page(url, '/')
     edit(join(cwd, 'site/pages/join.md'), /^title: .*/m, 'title: Come in')
     await next()
     expect(readdirSync(cwd)).toEqual(['site'])
-    expect(readdirSync(join(cwd, 'site')).sort()).toEqual([
-      '.portolan',
-      ...readdirSync('site')
-        .filter(name => name !== '.portolan')
-        .sort(),
-    ])
+    expect(readdirSync(join(cwd, 'site')).sort()).toEqual(readdirSync('site').sort())
   })
 })
 

@@ -39,6 +39,7 @@ beforeAll(() => {
     'scripts',
     'src',
     'templates',
+    'words',
     'package.json',
     'tsconfig.build.json',
     'tsconfig.json',

@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
@@ -18,19 +19,18 @@ function withoutLibrary(library = '@resvg/resvg-js'): Readonly<Record<string, st
   return { NODE_OPTIONS: `--require ${hook}` }
 }
 
-/** Two pages of the sample site, for which nothing was ever painted. */
-function newSite(): string {
+/** Two pages of the sample site, and a cache in which nothing is yet. */
+function newSite(): { readonly cwd: string; readonly cache: Readonly<Record<string, string>> } {
   const cwd = sampleSite()
   keepTwoPages(cwd)
-  rmSync(join(cwd, 'site/.portolan'), { recursive: true, force: true })
-  return cwd
+  return { cwd, cache: { XDG_CACHE_HOME: scratch() } }
 }
 
 test('the library that paints is loaded when there is something to paint, and for nothing else', async () => {
-  const [cwd, env] = [newSite(), withoutLibrary()]
-  for (const words of [['--version'], ['check'], ['build', '--help'], ['doctor', '--json']])
+  const { cwd, cache } = newSite()
+  const env = { ...withoutLibrary(), ...cache }
+  for (const words of [['--version'], ['build', '--help'], ['schema']])
     expect((await portolan(words, { cwd, env })).stderr).toBe('')
-  expect(readdirSync(join(cwd, 'site'))).not.toContain('.portolan')
 
   const refused = await portolan(['build'], { cwd, env })
   expect(refused.code).toBe(3)
@@ -39,7 +39,7 @@ test('the library that paints is loaded when there is something to paint, and fo
   )
   expect(readdirSync(cwd)).toEqual(['site'])
 
-  expect((await portolan(['build'], { cwd })).code).toBe(0)
+  expect((await portolan(['build'], { cwd, env: cache })).code).toBe(0)
   const painted = tree(join(cwd, 'dist'))
   rmSync(join(cwd, 'dist'), { recursive: true })
   expect(await portolan(['build', '--quiet'], { cwd, env })).toMatchObject({ code: 0, stderr: '' })
@@ -47,54 +47,59 @@ test('the library that paints is loaded when there is something to paint, and fo
   expect((await portolan(['build', '--no-cache'], { cwd, env })).code).toBe(3)
 
   edit(join(cwd, 'site/portolan.yaml'), '  logo:', '  pictures: no\n  logo:')
-  expect(await portolan(['build', '--quiet', '--no-cache'], { cwd, env })).toMatchObject({
-    code: 0,
-    stderr: '',
-  })
+  for (const words of [['check'], ['build', '--quiet', '--no-cache']])
+    expect(await portolan(words, { cwd, env })).toMatchObject({ code: 0, stderr: '' })
   expect(readdirSync(join(cwd, 'dist/public'))).not.toContain('favicon.ico')
 })
 
-test('what is painted is kept next to the config, and goes with its page', async () => {
-  const cwd = newSite()
-  const kept = () => readdirSync(join(cwd, 'site/.portolan/pictures')).sort()
-  await portolan(['build', '--no-cache'], { cwd })
-  expect(readdirSync(join(cwd, 'site'))).not.toContain('.portolan')
-  await portolan(['build'], { cwd })
-  const before = kept()
-  // Two cards, four icons, three in the icon file, and the logo that is in all of them.
-  expect(before).toHaveLength(10)
-  expect(readFileSync(join(cwd, 'site/.portolan/.gitignore'), 'utf8')).toBe('*\n')
-  edit(join(cwd, 'site/pages/join.md'), /^title: .*$/m, 'title: Other ways')
-  await portolan(['build'], { cwd })
-  expect(kept()).toHaveLength(10)
-  expect(kept().filter(name => !before.includes(name))).toHaveLength(1)
+test('where nothing can be kept, the site is built all the same', async () => {
+  const { cwd } = newSite()
+  const [file, closed] = [join(scratch(), 'file'), join(scratch(), 'closed')]
+  writeFileSync(file, '')
+  mkdirSync(closed, { mode: 0o500 })
+  const trees = []
+  for (const folder of [scratch(), file, closed]) {
+    const out = join(scratch(), 'dist')
+    const built = portolan(['build', '--quiet', '--out', out], { cwd, env: { XDG_CACHE_HOME: folder } })
+    expect(await built).toMatchObject({ code: 0, stderr: '' })
+    trees.push(tree(out))
+  }
+  expect(trees[1]).toEqual(trees[0])
+  expect(trees[2]).toEqual(trees[0])
 })
 
-test('where nothing can be kept, the site is built all the same', async () => {
-  const cwd = newSite()
-  await portolan(['build', '--out', 'one'], { cwd })
-  rmSync(join(cwd, 'site/.portolan'), { recursive: true })
-  writeFileSync(join(cwd, 'site/.portolan'), '')
-  expect(await portolan(['build', '--out', 'other', '--quiet'], { cwd })).toMatchObject({
+test('what a checkout brings as a cache has no effect', async () => {
+  const { cwd, cache } = newSite()
+  const build = async (...words: string[]) => {
+    expect(await portolan(['build', '--quiet', ...words], { cwd, env: cache })).toMatchObject({ code: 0 })
+    return tree(join(cwd, 'dist'))
+  }
+  const before = await build('--cache', 'kept')
+  // Each entry says something else, with a sum that is right.
+  for (const name of readdirSync(join(cwd, 'kept'), { recursive: true, encoding: 'utf8' })) {
+    const file = join(cwd, 'kept', name)
+    if (!statSync(file).isFile() || name === 'swept') continue
+    const value = readFileSync(file).subarray(64).toString('latin1').replaceAll('Lantern', 'Pirates')
+    const bytes = Buffer.from(value, 'latin1')
+    writeFileSync(file, Buffer.concat([Buffer.from(createHash('sha256').update(bytes).digest('hex')), bytes]))
+  }
+  for (const place of ['.portolan', 'site/.portolan', '.cache/portolan'])
+    cpSync(join(cwd, 'kept'), join(cwd, place), { recursive: true })
+  expect(await build('--out', 'dist')).toEqual(before)
+  rmSync(join(cwd, 'dist'), { recursive: true })
+  expect(await build('--out', 'dist')).toEqual(before)
+  expect(await portolan(['build'], { cwd, env: { HOME: cwd, XDG_CACHE_HOME: '' } })).toMatchObject({
     code: 0,
-    stderr: '',
   })
-  rmSync(join(cwd, 'site/.portolan'))
-  mkdirSync(join(cwd, 'site/.portolan'), { mode: 0o500 })
-  expect(await portolan(['build', '--out', 'third', '--quiet'], { cwd })).toMatchObject({
-    code: 0,
-    stderr: '',
-  })
-  const first = tree(join(cwd, 'one'))
-  expect(tree(join(cwd, 'other'))).toEqual(first)
-  expect(tree(join(cwd, 'third'))).toEqual(first)
+  expect(tree(join(cwd, 'dist'))).toEqual(before)
 })
 
 test('pictures of pages are made smaller once, with a library that is loaded for nothing else, and go with their page', async () => {
-  const [cwd, env] = [newSite(), withoutLibrary('sharp')]
+  const { cwd, cache } = newSite()
+  const env = { ...withoutLibrary('sharp'), ...cache }
   expect(await portolan(['build', '--quiet'], { cwd, env })).toMatchObject({ code: 0, stderr: '' })
-  const smaller = (folder: string) => readdirSync(join(cwd, folder)).filter(name => name.endsWith('.webp'))
-  expect(smaller('dist/public/assets')).toEqual([])
+  const smaller = () => readdirSync(join(cwd, 'dist/public/assets')).filter(name => name.endsWith('.webp'))
+  expect(smaller()).toEqual([])
 
   writeFileSync(join(cwd, 'site/assets/harbor.png'), await screenshot(1200, 675))
   const page = readFileSync(join(cwd, 'site/pages/join.md'), 'utf8')
@@ -109,19 +114,19 @@ test('pictures of pages are made smaller once, with a library that is loaded for
   expect(tree(join(cwd, 'dist'))).toEqual(before)
   expect((await portolan(['check'], { cwd, env })).code).toBe(0)
 
-  expect(await portolan(['build', '--quiet'], { cwd })).toMatchObject({ code: 0, stderr: '' })
-  expect(smaller('dist/public/assets')).toHaveLength(3)
-  expect(smaller('site/.portolan/pictures')).toHaveLength(3)
+  expect(await portolan(['build', '--quiet'], { cwd, env: cache })).toMatchObject({ code: 0, stderr: '' })
+  expect(smaller()).toHaveLength(3)
   const painted = tree(join(cwd, 'dist'))
-  rmSync(join(cwd, 'dist'), { recursive: true })
-  expect(await portolan(['build', '--quiet'], { cwd, env })).toMatchObject({ code: 0, stderr: '' })
-  expect(tree(join(cwd, 'dist'))).toEqual(painted)
-  rmSync(join(cwd, 'dist'), { recursive: true })
-  expect(await portolan(['build', '--quiet', '--no-cache'], { cwd })).toMatchObject({ code: 0, stderr: '' })
-  expect(tree(join(cwd, 'dist'))).toEqual(painted)
+  for (const [words, surroundings] of [
+    [['build', '--quiet'], env],
+    [['build', '--quiet', '--no-cache'], cache],
+  ] as const) {
+    rmSync(join(cwd, 'dist'), { recursive: true })
+    expect(await portolan(words, { cwd, env: surroundings })).toMatchObject({ code: 0, stderr: '' })
+    expect(tree(join(cwd, 'dist'))).toEqual(painted)
+  }
 
   writeFileSync(join(cwd, 'site/pages/join.md'), page)
   expect(await portolan(['build', '--quiet'], { cwd, env })).toMatchObject({ code: 0, stderr: '' })
-  expect(smaller('dist/public/assets')).toEqual([])
-  expect(smaller('site/.portolan/pictures')).toEqual([])
+  expect(smaller()).toEqual([])
 })
