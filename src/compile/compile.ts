@@ -119,7 +119,7 @@ function unpaintable(site: Site): readonly Diagnostic[] {
     if (site.painter.image(drawable.image.address) !== undefined) return []
     const place = site.placeOf(key)
     const problem =
-      'cannot be painted: it takes more than 1 second or 256 MB, or the library that paints fails at it'
+      'cannot be painted: it takes more than 4 seconds or 256 MB, or the library that paints fails at it'
     return [{ fatal: true, ...logoTooComplex(file, problem), ...(place && { place }), file: site.file }]
   })
 }

@@ -6,7 +6,7 @@ import { noPainter, paintedAlone } from './painted-alone.ts'
 const library = '@resvg/resvg-js'
 const require = createRequire(import.meta.url)
 
-const most = { milliseconds: 1_000, bytes: 256 * 1024 * 1024, wait: 30_000 }
+const most = { milliseconds: 4_000, bytes: 256 * 1024 * 1024, wait: 30_000 }
 
 /** As large as icons need it. */
 const side = 512

@@ -110,7 +110,6 @@ describe('what is printed', () => {
     [2, ['init', 'other', '--json']],
     [3, ['init', '.', '--yes', '--json']],
     [3, ['build', '--json', '--out', '/proc/portolan']],
-    [3, ['diff', 'dist', 'http://127.0.0.1:1', '--json']],
     [3, ['verify', 'http://127.0.0.1:1', '--json']],
     [3, ['serve', '--json', '--host', '203.0.113.1']],
   ]
@@ -181,13 +180,11 @@ describe('many mistakes', () => {
 
   test('CLI-04 fifty mistakes are reported in one run, in their order', async () => {
     const cwd = warmSite()
-    const links = Array.from({ length: 48 }, (_, index) => `[${index}](/nowhere-${index})\n`)
+    const links = Array.from({ length: 50 }, (_, index) => `[${index}](/nowhere-${index})\n`)
     writeFileSync(
       join(cwd, 'site/pages/many.md'),
       ['---', 'title: Many', 'description: Many mistakes.', '---', '', ...links].join('\n'),
     )
-    edit(join(cwd, 'site/portolan.yaml'), /\nbaseUrl: \S+/, '\nbaseUrl: nowhere')
-    edit(join(cwd, 'site/portolan.yaml'), /\n {2}updated: \S+/, '\n  updated: 2026-02-30')
     const json = await portolan(['check', '--json'], { cwd })
     const { diagnostics, errors }: Found = JSON.parse(json.stdout)
     expect([json.code, errors]).toEqual([1, 50])

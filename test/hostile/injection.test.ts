@@ -149,6 +149,24 @@ function complaintsOf(
   fields: readonly TextField[],
   value: string,
 ): readonly (readonly [TextField, string])[] {
+  const found = complaintsAtOnce(fields, value)
+  if (found.length === 0) return []
+  const known = new Set(found.map(([field]) => field))
+  // A config with errors stops: what is looked at only after it is asked alone.
+  return [
+    ...found,
+    ...complaintsOf(
+      fields.filter(field => !known.has(field)),
+      value,
+    ),
+  ]
+}
+
+function complaintsAtOnce(
+  fields: readonly TextField[],
+  value: string,
+): readonly (readonly [TextField, string])[] {
+  if (fields.length === 0) return []
   const { diagnostics, files, sources } = compileHostile(new Map(fields.map(field => [field, value])))
   expect(files.size).toBe(0)
   const errors = diagnostics.filter(({ fatal }) => fatal)
