@@ -57,11 +57,6 @@ test('the right address is offered', () => {
   expect(linted('Join at mc.example.net.')).toMatchObject([{ expected: ['play.example.net'], fatal: false }])
 })
 
-test('without a sound config, nothing is held to it', () => {
-  const found = marked('Join at mc.other.org on Minecraft 1.21.', { from: 'port: 19132', to: 'port: x' })
-  expect(found).toEqual(['version-claim: Minecraft 1.21', 'plain-number: portolan.yaml'])
-})
-
 test('an address of two parts', () => {
   const more = { from: 'serverAddress: play.example.net', to: 'serverAddress: lantern.net' }
   expect(marked('Join lantem.net, lanternx.net, fern.net or play.lantern.net.', more)).toEqual([

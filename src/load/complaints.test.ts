@@ -4,10 +4,8 @@ import { registered } from '../compile/registered.ts'
 import { readTemplates } from '../disk/sources/read-package.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import type { Refused } from '../model/sources.ts'
-import { configSchema } from '../schema/config.ts'
 import { frontMatterSchema, skillSchema } from '../schema/front-matter.ts'
 import { suggest } from '../text/suggest.ts'
-import { placeholderConfig } from './config/read-config.ts'
 import { load } from './load.ts'
 import { frontMatter } from './pages/front-matter.ts'
 import { pagePath, takenNames } from './pages/page-path.ts'
@@ -706,12 +704,12 @@ test('YAML', () =>
     'yaml',
     texts.map(text => {
       const source = yamlSource('a.yaml', text)
-      const { tree, gaps, diagnostics } = yaml(source)
+      const { tree, diagnostics } = yaml(source)
       const value = JSON.stringify(tree?.value)?.slice(0, 200)
       const asMapping = mapping(source, 'a note').diagnostics.slice(diagnostics.length)
       return [
         textLines(text),
-        `=> ${value ?? 'no value'}${gaps ? ', with gaps' : ''}${tree?.broken ? ', broken' : ''}`,
+        `=> ${value ?? 'no value'}`,
         shown(diagnostics),
         ...(asMapping.length === 0 ? [] : ['as a mapping:', shown(asMapping)]),
         '',
@@ -735,17 +733,6 @@ test('a value is given where all is right, and only there', () => {
   expect(read('name: a\ndescription: b\nmetadata: {c: d}\n')).toMatchSnapshot()
   expect(read('name: a\n')).toMatchSnapshot()
   expect(read('name: a\ndescription: b\nmetadata: {c: 1, e: [f]}\n')).toMatchSnapshot()
-})
-
-test('what stands in for a config with mistakes is like the right one', () => {
-  const { tree } = yaml(
-    yamlSource('a.yaml', edited([name, 'name: [x]\n'], [bedrockPort, 'port: x'])['portolan.yaml'] ?? ''),
-  )
-  expect(placeholderConfig(configSchema, undefined, () => true)).toMatchSnapshot()
-  expect(placeholderConfig(configSchema, tree, () => false)).toMatchSnapshot()
-  expect(
-    placeholderConfig(configSchema, tree, ({ value }) => value === 'x' || value === 'example'),
-  ).toMatchSnapshot()
 })
 
 const beginnings = [

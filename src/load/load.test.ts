@@ -179,32 +179,35 @@ describe('a site without mistakes', () => {
 })
 
 describe('mistakes', () => {
-  test('of the config and of the pages are found in one run, each once', () => {
-    const config = good
-      .replace('serverAddress', 'serverAdress')
-      .replace('port: 19132', 'port: 0x10')
-      .replace('note: No port', 'note: Note: no port')
-      .replace('updated: 2026-11-01', 'updated: 2026-02-30')
+  test('of the config are all found, then those of the pages, each once', () => {
     const body =
       '{{ server.serverAddress }} {{ server.nmae }} {{ server.updated }}\n\n[a](/jion)\n\n::stps{edition=java}\n'
-    const { found, site } = loaded({
-      'portolan.yaml': `${config}site: {nav: [/, /jion]}\n`,
+    const files = {
+      'portolan.yaml': `${good}site: {nav: [/, /jion]}\n`,
       'pages/join.md': page(
         'Join',
         'titel: x\n',
         `${body}\n::steps{edition=java}\n\n::edition{name=bedrock}\n`,
       ),
-    })
+    }
+    const config = files['portolan.yaml']
+      .replace('serverAddress', 'serverAdress')
+      .replace('port: 19132', 'port: 0x10')
+      .replace('updated: 2026-11-01', 'updated: 2026-02-30')
+    const broken = loaded({ ...files, 'portolan.yaml': config })
+    expect(broken.site).toBeUndefined()
+    expect(broken.found).toEqual([
+      'portolan.yaml:9 unknown-key',
+      'portolan.yaml:11 date',
+      'portolan.yaml:27 plain-number',
+    ])
+    const { found, site } = loaded(files)
     expect(site).toBeUndefined()
     expect(found).toEqual([
       'pages/join.md:4 unknown-key',
       'pages/join.md:7 unknown-value',
       'pages/join.md:9 dead-link',
       'pages/join.md:11 unknown-directive',
-      'portolan.yaml:9 unknown-key',
-      'portolan.yaml:11 date',
-      'portolan.yaml:19 quotes-needed',
-      'portolan.yaml:27 plain-number',
       'portolan.yaml:33 nav-page',
     ])
   })

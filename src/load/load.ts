@@ -43,7 +43,7 @@ interface Loaded {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Checks the sources and makes a site of them. Every mistake of the config and of the pages is found in one run. */
+/** Checks the sources and makes a site of them. Mistakes of the config are all told, and end the run; then come those of the pages. */
 export function load(
   sources: Sources,
   templates: Templates,
@@ -117,7 +117,7 @@ export function load(
   }
 }
 
-/** Whether a warning is switched off; that works while the config has mistakes elsewhere. */
+/** Whether a warning is switched off. */
 function switchedOff({ tree }: LoadedConfig): ({ ruleId }: Pick<Diagnostic, 'ruleId'>) => boolean {
   const off = new Set(entriesAt(tree, 'lint.off').map(({ entry }) => entry.value))
   return ({ ruleId }) => off.has(ruleId) && warningNames.includes(ruleId)

@@ -64,8 +64,7 @@ test.each<[Omit<Refused, 'path'>, string]>([
   ],
   [{ reason: 'too-large', size: 2048, limit: 1024 }, 'file-too-large: The file is 2 KiB; the limit is 1 KiB'],
 ])('%j is reported', (refused, expected) => {
-  const folders = { pages: 'pages', assets: 'assets', skills: 'skills' }
-  const found = refusedFiles({ refused: [{ path: 'pages/a', ...refused }] }, { file: 'c', folders })
+  const found = refusedFiles({ refused: [{ path: 'pages/a', ...refused }] })
   expect(found).toMatchObject([{ file: 'pages/a', fatal: true }])
   expect(found.map(({ ruleId, reason }) => `${ruleId}: ${reason}`)).toEqual([expected])
 })

@@ -8,8 +8,9 @@ const good = readFileSync(new URL('../fixtures/portolan.yaml', import.meta.url),
 
 function borrowed(yaml: string, index: number) {
   const files = new Map([['portolan.yaml', Buffer.from(yaml)]])
-  const { config, tree, diagnostics } = readConfig({ config: 'portolan.yaml', files, refused: [] })
-  if (config === undefined) throw new Error(JSON.stringify(diagnostics))
+  const read = readConfig({ config: 'portolan.yaml', files, refused: [] })
+  if (!('config' in read)) throw new Error(JSON.stringify(read))
+  const { config, tree } = read
   const languages = languagesOf(config)
   const language = languages[index]
   if (language === undefined) throw new Error('no such language')

@@ -24,7 +24,7 @@ export function styled(
 ): OwnStyle & { readonly assets: readonly Asset[] } {
   const file = config.site.css
   const bytes = file && files.get(file)
-  if (!config || !file || !bytes) return { assets, diagnostics: [] }
+  if (!file || !bytes) return { assets, diagnostics: [] }
   const name = assetFile(file, folders.assets)
   const others = assets.filter(asset => asset.file !== name)
   const { font, img } = config.http.csp

@@ -34,7 +34,7 @@ export function validate<T>(schema: z.ZodType<T>, tree: Tree, file: string): Val
   }
   for (const issue of issues) {
     const path = yamlPath(issue.path)
-    if (issue.code === 'unrecognized_keys' || isBroken(tree, path) || mistyped.has(dotted(path))) continue
+    if (issue.code === 'unrecognized_keys' || mistyped.has(dotted(path))) continue
     complaints.push(complaintOf(issue, path, schema, tree))
   }
   const diagnostics = complaints.map(complaint => ({ fatal: true, ...complaint, file }))
@@ -94,10 +94,6 @@ function blankNote(schema: z.core.$ZodType | undefined): string {
   return optional ? 'Write a value, or remove the key' : 'Write a value: this key is required'
 }
 
-function isBroken(tree: Tree, path: Path): boolean {
-  return path.some((_, index) => treeAt(tree, path.slice(0, index + 1))?.broken)
-}
-
 function yamlPath(path: readonly PropertyKey[]): Path {
   return path.filter(key => typeof key !== 'symbol')
 }
@@ -140,7 +136,7 @@ function unknownKeys(keys: readonly string[], path: Path, schema: z.ZodType, tre
   const where = path.length === 0 ? '' : ` in \`${dotted(path)}\``
   return keys.flatMap(key => {
     const entry = mapping?.entries.get(key)
-    if (entry === undefined || entry.broken) return []
+    if (entry === undefined) return []
     const colon = missingColon(key, entry, known)
     if (colon !== undefined) return [colon]
     const expected = suggest(key.trim(), free)

@@ -1,6 +1,6 @@
 import { type Document, parseDocument } from 'yaml'
 import type { YamlComplaint, YamlSource } from './source.ts'
-import { type YamlProblem, yamlProblem } from './syntax-problem.ts'
+import { yamlProblem } from './syntax-problem.ts'
 
 interface Read {
   /** Absent when the text has mistakes. */
@@ -20,19 +20,16 @@ export function yamlDocument(source: YamlSource): Read {
   const refusal = tooMuch(source) ?? directiveMistake(source)
   if (refusal !== undefined) return { mistakes: [refusal] }
   const document = parse(source.yaml)
-  const problems = document.errors.map(error => yamlProblem(error, document, source))
-  const first = problems.findIndex(({ harmless }) => !harmless)
-  const told = first === -1 ? problems : problems.slice(0, first + 1)
-  const tabs = told.at(-1)?.mistake.ruleId === 'yaml-tab' ? problems.slice(first + 1).filter(isTab) : []
-  return {
-    ...(problems.length === 0 && { document }),
-    mistakes: [...told, ...tabs].map(({ mistake }) => mistake),
+  const mistakes: YamlComplaint[] = []
+  let worst: string | undefined
+  for (const error of document.errors) {
+    // Each tab speaks for itself.
+    if (worst !== undefined && (worst !== 'TAB_AS_INDENT' || error.code !== worst)) continue
+    const { mistake, harmless } = yamlProblem(error, document, source)
+    mistakes.push(mistake)
+    if (!harmless) worst = error.code
   }
-}
-
-/** Unlike other mistakes, each tab speaks for itself. */
-function isTab({ mistake }: YamlProblem): boolean {
-  return mistake.ruleId === 'yaml-tab'
+  return { ...(mistakes.length === 0 && { document }), mistakes }
 }
 
 /** What is refused before the parser sees it. */

@@ -32,8 +32,6 @@ export interface Tree {
   readonly unfilled?: string
   /** The comment in place of an empty value, when it may be meant as the value: `accent: #3fae5a`. */
   readonly comment?: string
-  /** Already complained of: nothing more is to be said about this value. */
-  readonly broken?: true
   readonly entries: ReadonlyMap<string | number, Tree>
 }
 

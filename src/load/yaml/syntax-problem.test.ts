@@ -24,26 +24,20 @@ const slips: readonly (readonly [string, RegExp, string])[] = [
   ['a colon of another script', new RegExp(`${key}: ?`), '$1\uff1a'],
 ]
 
-test.each(slips)(
-  '%s: on whichever line, that is the one error, and shows the fixed line',
-  (name, from, to) => {
-    const turn = slips.findIndex(slip => slip[0] === name)
-    for (const config of configs) {
-      const good = readFileSync(config, 'utf8')
-      const before = new Set(said(good).map(({ reason }) => reason))
-      const lines = good.split('\n')
-      for (const [index, line] of lines.entries()) {
-        const wrong = line.replace(from, to)
-        if (wrong === line || (index + turn) % step !== 0) continue
-        const found = said(lines.with(index, wrong).join('\n')).filter(({ reason }) => !before.has(reason))
-        const right = line.replace(/\s+# .*$/, '').replace(/^[ -]*/, '')
-        expect(
-          found.map(({ place, ruleId, expected }) => [ruleId, place?.start.line, ...(expected ?? [])]),
-        ).toEqual([['yaml-key', index + 1, right]])
-      }
+test.each(slips)('%s: on whichever line, that is the one error', (name, from, to) => {
+  const turn = slips.findIndex(slip => slip[0] === name)
+  for (const config of configs) {
+    const good = readFileSync(config, 'utf8')
+    const before = new Set(said(good).map(({ reason }) => reason))
+    const lines = good.split('\n')
+    for (const [index, line] of lines.entries()) {
+      const wrong = line.replace(from, to)
+      if (wrong === line || (index + turn) % step !== 0) continue
+      const found = said(lines.with(index, wrong).join('\n')).filter(({ reason }) => !before.has(reason))
+      expect(found.map(({ place, ruleId }) => [ruleId, place?.start.line])).toEqual([['yaml-key', index + 1]])
     }
-  },
-)
+  }
+})
 
 test.each([
   ['note Published port.: x', 'note: "Published port.: x"'],

@@ -52,7 +52,9 @@ export function yamlProblem(error: YAMLError, document: Document, source: YamlSo
     case 'BAD_INDENT': {
       const bracket = /end with a ([\]}])/.exec(error.message)?.[1]
       if (bracket === undefined) {
-        const { at, end, own, above } = indentation(source.yaml, start)
+        const { at, end, own, above, aboveAt } = indentation(source.yaml, start)
+        // With a comment between, the parser blames the line below the one without a colon.
+        if (own === above && source.yaml[aboveAt] !== '-') return keyProblem(aboveAt, source)
         const reason =
           own > above
             ? 'This line is indented further than the one above it'
@@ -81,15 +83,17 @@ function sayer({ place }: YamlSource) {
   })
 }
 
-/** The indentation of the line at an offset (or the next line that is not a comment), and of the line above. */
+/** The indentation of the line at an offset (or the next line that is not a comment), and of the line above with its start. */
 function indentation(yaml: string, offset: number) {
   const content = /^([ \t]*)[^\s#].*/gm
   content.lastIndex = yaml.lastIndexOf('\n', offset - 1) + 1
   const [text = '', spaces = ''] = content.exec(yaml) ?? []
   const start = content.lastIndex - text.length
-  const before = yaml.slice(Math.max(0, start - 10_000), start)
-  const above = Array.from(before.matchAll(/^([ \t]*)[^\s#]/gm), match => match[1]?.length ?? 0).at(-1) ?? 0
-  return { at: start + spaces.length, end: start + text.trimEnd().length, own: spaces.length, above }
+  const from = Math.max(0, start - 10_000)
+  const last = [...yaml.slice(from, start).matchAll(/^([ \t]*)[^\s#]/gm)].at(-1)
+  const above = last?.[1]?.length ?? 0
+  const aboveAt = from + (last?.index ?? 0) + above
+  return { at: start + spaces.length, end: start + text.trimEnd().length, own: spaces.length, above, aboveAt }
 }
 
 function lineEnd(source: YamlSource, start: number): number {
@@ -100,6 +104,10 @@ function lineEnd(source: YamlSource, start: number): number {
 /** `note: Foo: bar`, or a line that is indented although the line above already has a value. */
 function colonProblem(start: number, source: YamlSource): YamlProblem {
   const said = sayer(source)
+  const line = source.yaml.lastIndexOf('\n', start - 1) + 1
+  const [, indent] = /^([\s-]*)\w[\w-]*[^\w"'{-]*\{/.exec(source.yaml.slice(line, start)) ?? []
+  // `nginx { listen: 80, brotli: yes }`
+  if (indent !== undefined) return keyProblem(line + indent.length, source)
   const [key = ''] = /^[\s\S]*?:(?=\s|$)/.exec(source.yaml.slice(start, start + 2000)) ?? []
   const lastLine = Math.max(key.lastIndexOf('\n'), key.lastIndexOf('\r')) + 1
   if (lastLine === 0) {

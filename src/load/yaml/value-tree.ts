@@ -36,17 +36,17 @@ function treeOf(node: Node, walk: Walk): Tree {
   const [start, end] = spanOf(node)
   const place = source.place(start, Math.max(start, end))
   const tree = { place, entries: new Map<string | number, Tree>(), ...(walk.key ? { key: walk.key } : {}) }
-  const broken = { ...tree, value: undefined, broken: true } as const
-  if (isAlias(node)) return broken
+  const refused = { ...tree, value: undefined }
+  if (isAlias(node)) return refused
   if (node.tag !== undefined) {
     complain(tagMistake(start, source))
-    return broken
+    return refused
   }
   if (isScalar(node)) return { ...tree, ...scalarOf(node, walk) }
   if (depth > deepest) {
     const reason = `Values are nested too deeply; the limit is ${deepest} levels`
     complain({ place, ruleId: 'yaml-nesting', reason })
-    return broken
+    return refused
   }
   const inner = { source, complain, depth: depth + 1 }
   if (isSeq<Node | null>(node)) {
@@ -54,7 +54,7 @@ function treeOf(node: Node, walk: Walk): Tree {
       tree.entries.set(index, item === null ? nothing(place) : treeOf(item, inner))
     return { ...tree, value: dataOf(tree.entries, true) }
   }
-  if (!isMap<Scalar, Node | null>(node)) return broken
+  if (!isMap<Scalar, Node | null>(node)) return refused
   for (const pair of node.items) addEntry(pair, tree.entries, inner)
   return { ...tree, value: dataOf(tree.entries, false) }
 }

@@ -39,9 +39,9 @@ describe('values', () => {
 describe('what stands where nobody expects it', () => {
   test.each([
     ['- a\n- \n', [], ['a', null]],
-    ['a: 1\na: 2\n', ['duplicate-key 2:1'], { a: 1 }],
+    ['a: 1\na: 2\n', ['duplicate-key 2:1'], {}],
     [`a: Sky #${'x'.repeat(80)}\n`, ['cut-by-comment 1:8'], { a: 'Sky' }],
-    ['a: !\n', ['yaml-tag 1:4'], { a: undefined }],
+    ['a: !\n', ['yaml-tag 1:4'], {}],
     ['? [a]\n: b\n', ['yaml-key 1:3'], {}],
   ])('%.20j', (text, expected, value) => {
     const { tree, rules } = read(text)
@@ -76,7 +76,7 @@ describe('hostile files end soon, with a complaint', () => {
     ['5,000 brackets', '['.repeat(5000), 1],
     ['100 closed brackets', `a: ${'['.repeat(100)}${']'.repeat(100)}\n`, 1],
     ['500 levels of lists', `${'- '.repeat(500)}x\n`, 1],
-    ['100 values with colons', Array.from({ length: 100 }, (_, index) => `k${index}: a: b\n`).join(''), 11],
+    ['100 values with colons', Array.from({ length: 100 }, (_, index) => `k${index}: a: b\n`).join(''), 1],
     ['a tab on each of 1,000 lines', `a:\n${'\tb: 1\n'.repeat(1000)}`, 1000],
   ])('%s', (_, text, count) => {
     expect(read(text).rules).toHaveLength(count)
