@@ -19,6 +19,7 @@ export const registered: Registered & { readonly warnings: readonly string[] } =
       notFound: [],
       drafts: 0,
       assets: [],
+      staticFiles: [],
       pictures: [],
       skills: [],
       templates,

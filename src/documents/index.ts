@@ -16,6 +16,7 @@ import { securityTxt } from './security-txt.ts'
 import { serverInfo } from './server-info.ts'
 import { sitemap } from './sitemap.ts'
 import { smallerPictures } from './smaller-pictures.ts'
+import { staticFiles } from './static-files.ts'
 import { themeFiles } from './theme/theme-files.ts'
 import { webManifest } from './web-manifest.ts'
 import { webmcp } from './webmcp.ts'
@@ -42,4 +43,5 @@ export const documents: readonly Document[] = [
   cards,
   smallerPictures,
   assets,
+  staticFiles,
 ]

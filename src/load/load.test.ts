@@ -236,6 +236,9 @@ describe('mistakes', () => {
     ['assets/Portolan.69500813C169.js asset-conflict', { 'assets/Portolan.69500813C169.js': '' }],
     ['assets/card-0148a083337a.png asset-conflict', { 'assets/card-0148a083337a.png': '' }],
     ['portolan.yaml:33 folder', { 'portolan.yaml': `${good}assets: pages/assets\n` }],
+    ['portolan.yaml:33 folder', { 'portolan.yaml': `${good}assets: static\n` }],
+    ['static/a.gz asset-name, static/a/.b asset-name', { 'static/a.gz': '', 'static/a/.b': '' }],
+    ['static/a asset-conflict', { 'static/A': '', 'static/a': '' }],
   ])('%s', (expected, change) => {
     const { found, site } = loaded(change)
     expect(found.join(', ')).toBe(expected)
@@ -258,4 +261,47 @@ describe('mistakes', () => {
       'pages/index.md file-outside',
     ])
   })
+})
+
+describe('files at the root', () => {
+  const mistakeAt = (file: string, change: Files = {}) => {
+    const { site, diagnostics } = loaded({ [file]: '', ...change })
+    expect(site === undefined).toBe(diagnostics.length > 0)
+    return diagnostics.map(({ file, reason }) => `${file}: ${reason}`).join('\n')
+  }
+  const guide = { 'pages/guides/a.md': page('A') }
+  const asset = { 'assets/a.png': '' }
+  const skill = {
+    'skills/dig/SKILL.md': '---\nname: dig\ndescription: Dig.\n---\n\nDig.\n',
+  }
+
+  test.each([
+    ['join', 'pages/join.md'],
+    ['JOIN.html', 'pages/join.md'],
+    ['join.md', 'pages/join.md'],
+    ['index.html', 'pages/index.md'],
+    ['guides', 'pages/guides/a.md', guide],
+    ['robots.txt', "portolan's own /robots.txt"],
+    ['api/server-info', "portolan's own /api/server-info"],
+    ['api/server-info/x', "portolan's own /api/server-info"],
+    ['404.html', "portolan's own /404.html"],
+    ['assets/a.png', 'assets/a.png', asset],
+    ['.well-known/skills/dig/SKILL.md', 'skills/dig/SKILL.md', skill],
+  ])('%s is taken by %s', (name, owner, change: Files = {}) => {
+    const reason = `The address /${name} is taken by ${owner}`
+    expect(mistakeAt(`static/${name}`, change)).toBe(`static/${name}: ${reason}`)
+  })
+
+  test('are where links of the config lead, whatever they end in', () => {
+    const links = `${good}site:\n  footer: { links: [{ label: Legal, url: /legal.html }] }\n`
+    expect(mistakeAt('static/legal.html', { 'portolan.yaml': links })).toBe('')
+  })
+
+  test.each(['google123.html', '.well-known/foo', 'notes.md', 'join/map.zip', 'assets/b.png'])(
+    '%s is published, and pages may link to it',
+    name => {
+      const linking = { 'pages/join.md': page('Join', '', `[Own](/${name}) [too](${name})`) }
+      expect(mistakeAt(`static/${name}`, linking)).toBe('')
+    },
+  )
 })

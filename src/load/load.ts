@@ -1,6 +1,7 @@
 import { checkLinks } from '../content/links/check-links.ts'
 import { warningNames } from '../lint/index.ts'
 import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts'
+import { notFoundStem } from '../model/language-folder.ts'
 import type { Resizer } from '../model/pictures.ts'
 import { type Page, pageStem, type Site } from '../model/site.ts'
 import type { Sources, Templates } from '../model/sources.ts'
@@ -14,7 +15,7 @@ import { redirectMistakes } from './config/redirects.ts'
 import { references } from './config/references.ts'
 import { styled } from './looks/own-style.ts'
 import { readOwnTemplates } from './looks/own-templates.ts'
-import { readAssets } from './pages/read-assets.ts'
+import { filesBelow, readAssets, readStaticFiles } from './pages/read-assets.ts'
 import type { LoadedPage } from './pages/read-page.ts'
 import { type PagesOptions, pageSet, readPages } from './pages/read-pages.ts'
 import { readPictures } from './pages/read-pictures.ts'
@@ -30,7 +31,7 @@ export interface Registered {
   readonly paths: (config: Config, templates: Templates) => readonly string[]
 }
 
-export interface LoadOptions extends Omit<PagesOptions, 'pictureAt' | 'taken'> {
+export interface LoadOptions extends Omit<PagesOptions, 'pictureAt' | 'ownFiles' | 'taken'> {
   /** Absent: pictures are measured, and stay unchanged. */
   readonly resizer?: Resizer | undefined
   /** Absent: any host may be named, and no path is taken. */
@@ -57,10 +58,30 @@ export function load(
   const looks = styled(sources, config, files.assets)
   const { assets, text: style } = looks
   const pictures = readPictures(assets, config.config.site.pictures ? resizer : undefined)
-  const read = readPages(sources, config, { ...options, pictureAt: pictures.at, taken })
+  const { folders } = config
+  const likePages = filesBelow(sources, folders.static).filter(([file]) => /\.(?:html|md)$/.test(file))
+  const ownFiles = new Set(likePages.map(([file]) => file.slice(folders.static.length)))
+  const read = readPages(sources, config, { ...options, pictureAt: pictures.at, ownFiles, taken })
   const { pages, notFound, doubles, unread, drafts } = read
   const own = readOwnTemplates(sources, config, templates)
   const { skills, diagnostics: skillMistakes } = readSkills(sources, config)
+
+  const languages = languagesOf(config.config)
+  const skillFiles = skills.flatMap(({ name }) =>
+    ['agent-skills', 'skills'].map(
+      folder => [`/.well-known/${folder}/${name}/SKILL.md`, `${folders.skills}/${name}/SKILL.md`] as const,
+    ),
+  )
+  const rooted = readStaticFiles(
+    sources,
+    folders.static,
+    new Map([
+      ...[...taken, ...unpublished(languages)].map(path => [path, `portolan's own ${path}`] as const),
+      ...assets.map(({ file }) => [`/${file}`, file.replace('assets', folders.assets)] as const),
+      ...skillFiles,
+      ...pages.flatMap(addressesOf),
+    ]),
+  )
 
   const paths = new Set([...pages.map(({ path }) => path), ...unread])
   const unlisted = new Set(pages.filter(({ front }) => front?.sitemap === false).map(({ path }) => path))
@@ -72,19 +93,18 @@ export function load(
       .map(path => `/${pageStem(path)}.md`),
     ...unread,
     ...assets.map(({ file }) => `/${file}`),
-    ...skills.flatMap(({ name }) =>
-      ['agent-skills', 'skills'].map(folder => `/.well-known/${folder}/${name}/SKILL.md`),
-    ),
+    ...rooted.assets.map(({ file }) => `/${file}`),
+    ...skillFiles.map(([path]) => path),
   ])
   const torn = new Set([...doubles, ...pages].filter(({ isTorn }) => isTorn).map(({ path }) => path))
   const linking = [
-    { file: config.file, links: configLinks(config.tree, paths) },
+    { file: config.file, links: configLinks(config.tree, paths, ownFiles) },
     // No page links to them, and their links to themselves point to the address that was not found.
     ...notFound.map(({ file, path, links }) => ({ file, links: links.filter(link => link.path !== path) })),
   ]
   const isOff = switchedOff(config)
   const diagnostics = [
-    ...[config, files, looks, read, own].flatMap(({ diagnostics }) => diagnostics),
+    ...[config, files, rooted, looks, read, own].flatMap(({ diagnostics }) => diagnostics),
     ...skillMistakes,
     ...configAdvice(config, known),
     ...references(sources, config, known, assets, registered?.hosts),
@@ -97,7 +117,6 @@ export function load(
     .sort(compareDiagnostics)
   if (diagnostics.some(({ fatal }) => fatal)) return { diagnostics }
 
-  const languages = languagesOf(config.config)
   return {
     site: {
       file: config.file,
@@ -107,6 +126,7 @@ export function load(
       ...publishedPages(pages, notFound, languages, config.config.site.nav),
       drafts: drafts.size,
       assets,
+      staticFiles: rooted.assets,
       pictures: pictures.smaller(),
       skills,
       templates: own.templates,
@@ -115,6 +135,18 @@ export function load(
     },
     diagnostics,
   }
+}
+
+/** Addresses where hosts have the pages and problems that they send with an error. */
+function unpublished(languages: Site['languages']): readonly string[] {
+  const stems = languages.map(notFoundStem)
+  const errors = stems.flatMap(stem => [`/${stem}.html`, `/${stem}.md`])
+  return ['/404', '/index', '/404.json', '/api/404.json', ...errors]
+}
+
+/** The addresses that a page takes on one host or another, and its source. */
+function addressesOf({ path, file }: LoadedPage): readonly (readonly [address: string, file: string])[] {
+  return [path, `/${pageStem(path)}.html`, `/${pageStem(path)}.md`].map(address => [address, file])
 }
 
 /** Whether a warning is switched off. */

@@ -21,6 +21,8 @@ export interface Site {
   /** How many pages are left out. */
   readonly drafts: number
   readonly assets: readonly Asset[]
+  /** The operator's own files at addresses outside `/assets/`. */
+  readonly staticFiles: readonly Asset[]
   /** Made of assets that pages show. */
   readonly pictures: readonly SmallerPicture[]
   readonly skills: readonly Skill[]
@@ -94,7 +96,7 @@ export interface PageContent {
 /** A part of a page that only some pages have. */
 export type PagePart = 'callout' | 'contents'
 
-/** A file of the operator, published unchanged below `/assets/`. */
+/** A file of the operator, published unchanged: below `/assets/`, or at the root. */
 export interface Asset {
   /** Path below the web root, such as `assets/logo.svg`. */
   readonly file: string

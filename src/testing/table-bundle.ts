@@ -25,6 +25,7 @@ export function bundleOf(manifest: Manifest, config: string): Bundle {
     notFound: [],
     drafts: 0,
     assets: [],
+    staticFiles: [],
     pictures: [],
     skills: [],
     templates,

@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { answer } from '../../src/http/answer.ts'
 import { edit, sampleSite, scratch, warmSite } from '../../src/testing/scratch.ts'
 import { portolan } from '../support/portolan.ts'
 import { smallFolder } from '../support/small-site.ts'
@@ -180,6 +181,45 @@ test('a folder that portolan did not write is refused, --force aside', async () 
   expect((await portolan(['build', '--out', 'precious', '--force'], { cwd })).code).toBe(0)
   expect(existsSync(join(cwd, 'precious/bundle.json'))).toBe(true)
   expect(existsSync(join(cwd, 'precious/thesis.txt'))).toBe(false)
+})
+
+test('own files have their own addresses, and their place is named to who lays files into dist/', async () => {
+  const cwd = smallFolder()
+  const own = join(cwd, 'site/static')
+  mkdirSync(join(own, '.well-known'), { recursive: true })
+  writeFileSync(join(own, 'google123.html'), 'google-site-verification: google123.html')
+  writeFileSync(join(own, '.well-known/foo'), 'bar')
+  appendFileSync(join(cwd, 'site/pages/join.md'), '\n[One](/google123.html) and [two](/.well-known/foo).\n')
+  const built = await portolan(['build'], { cwd })
+  expect([built.code, built.stderr]).toEqual([0, ''])
+  const table = JSON.parse(readFileSync(join(cwd, 'dist/bundle.json'), 'utf8'))
+  const got = (target: string) => {
+    const { status, headers, content } = answer(table, { method: 'GET', target, headers: {} })
+    const body = content && 'file' in content && readFileSync(join(cwd, 'dist/public', content.file), 'utf8')
+    const named = new Map(headers)
+    return [status, named.get('Content-Type'), named.get('Cache-Control'), body]
+  }
+  const html = 'google-site-verification: google123.html'
+  expect(got('/google123.html')).toEqual([200, 'text/html; charset=utf-8', 'public, max-age=300', html])
+  expect(got('/.well-known/foo')).toEqual([200, 'application/octet-stream', 'public, max-age=300', 'bar'])
+  expect(got('/google123')[0]).toBe(404)
+  for (const list of ['sitemap.xml', 'llms.txt', 'index.html'])
+    expect(readFileSync(join(cwd, 'dist/public', list), 'utf8')).not.toContain('google123')
+
+  writeFileSync(join(own, 'join'), '')
+  writeFileSync(join(own, 'Robots.txt'), '')
+  const refused = await portolan(['build'], { cwd })
+  expect(refused.code).toBe(1)
+  expect(refused.stderr).toContain('site/static/join')
+  expect(refused.stderr).toContain('The address /join is taken by pages/join.md')
+  expect(refused.stderr).toContain("The address /Robots.txt is taken by portolan's own /robots.txt")
+
+  for (const name of ['join', 'Robots.txt']) rmSync(join(own, name))
+  writeFileSync(join(cwd, 'dist/public/mine.txt'), '')
+  const foreign = await portolan(['build'], { cwd })
+  expect(foreign.code).toBe(3)
+  expect(foreign.stderr).toContain('portolan did not write dist/public/mine.txt')
+  expect(foreign.stderr).toContain('put your own files into site/static/')
 })
 
 test('nothing is written when anything is wrong', async () => {

@@ -54,6 +54,7 @@ export async function build({ cache = true, ...options }: BuildOptions): Promise
         force: options.force === true,
         fresh: options.force === true || !cache,
         forbidden: forbidden(options.config, site.sources.folders),
+        ownFiles: join(dirname(options.config), site.sources.folders?.static ?? 'static'),
         signal,
         progress,
       }),

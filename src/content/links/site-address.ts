@@ -20,7 +20,7 @@ const here = 'http://site.invalid'
  */
 export function siteAddress(
   address: string,
-  { file, path }: Pick<PageSource, 'file' | 'path'>,
+  { file, path, ownFiles }: Pick<PageSource, 'file' | 'path' | 'ownFiles'>,
   baseUrl: string | undefined,
 ): SiteAddress | undefined {
   const own = address.startsWith('#') ? undefined : onOwnOrigin(address, baseUrl)
@@ -31,7 +31,8 @@ export function siteAddress(
   const url = parseUrl(local, here + from)
   if (url?.origin !== here) return undefined
   const isHere = local === '' || local.startsWith('#')
-  const target = isHere ? path : canonicalPath(url.pathname, !local.startsWith('/'))
+  const isOwn = ownFiles?.has(url.pathname)
+  const target = isHere ? path : isOwn ? url.pathname : canonicalPath(url.pathname, !local.startsWith('/'))
   const anchor = url.hash === '' ? undefined : percentDecoded(url.hash.slice(1))
   const hash = url.hash === '' && local.endsWith('#') ? '#' : url.hash
   const href = isHere && local !== '' ? hash : target + url.search + hash

@@ -42,6 +42,8 @@ export interface PageSource {
   readonly contents?: boolean
   /** Absent: nothing is known of pictures. */
   readonly pictureAt?: PictureAt
+  /** Addresses of the operator's own files that end like a page's source, such as `/google123.html`. */
+  readonly ownFiles?: ReadonlySet<string>
   /** Names of the warnings that a comment of the page may switch off. */
   readonly warnings?: readonly string[]
 }

@@ -18,6 +18,7 @@ const options = (files: Record<string, string>): WriteOptions => ({
   force: false,
   fresh: false,
   forbidden: { holding: [], inside: [] },
+  ownFiles: 'site/static',
   signal: new AbortController().signal,
 })
 const table = (files: Record<string, string>) =>

@@ -33,6 +33,8 @@ export interface WriteOptions {
   /** Take nothing from the old folder. */
   readonly fresh: boolean
   readonly forbidden: Forbidden
+  /** Where the operator's own files belong. */
+  readonly ownFiles: string
   /** After an abort, portolan clears everything away and throws the reason; once the bundle is in place, it ignores an abort. */
   readonly signal: AbortSignal
   readonly progress?: Progress
@@ -54,7 +56,7 @@ export async function writeBundle(out: string, options: WriteOptions): Promise<W
     const places = serverPlaces(table)
     const there = existsSync(target) ? filesBelow(target, new Set(places)) : []
     const foreign = there.filter(path => !table?.owned.has(path))
-    if (foreign.length > 0 && !options.force) return foreignRefusal(out, foreign)
+    if (foreign.length > 0 && !options.force) return foreignRefusal(out, foreign, options.ownFiles)
     return replace(target, new Set(there), places, options)
   })
 }
@@ -140,11 +142,11 @@ function filesBelow(folder: string, except: ReadonlySet<string>, prefix = ''): r
   })
 }
 
-function foreignRefusal(out: string, foreign: readonly string[]): Refusal {
+function foreignRefusal(out: string, foreign: readonly string[], ownFiles: string): Refusal {
   const named = foreign.slice(0, 3).map(path => join(out, path))
   const more = foreign.length > 3 ? ` and ${foreign.length - 3} more` : ''
   return {
     refused: `portolan did not write ${named.join(', ')}${more}, and a build replaces the whole folder`,
-    note: 'put your own files into the assets folder, name another folder with --out, or pass --force to delete them',
+    note: `put your own files into ${ownFiles}/, name another folder with --out, or pass --force to delete them`,
   }
 }

@@ -17,6 +17,7 @@ export interface Folders {
   readonly pages: string
   readonly assets: string
   readonly skills: string
+  readonly static?: string
   readonly templates?: string
 }
 
@@ -52,7 +53,7 @@ export function readSources(
 
 function listSources(
   configFile: string,
-  { pages, assets, skills, templates }: Folders,
+  { pages, assets, skills, static: own, templates }: Folders,
   most: number,
 ): Listed {
   const root = dirname(configFile)
@@ -62,6 +63,7 @@ function listSources(
     [pages, pageLimit],
     [assets, assetLimit],
     [skills, pageLimit],
+    ...(own === undefined ? [] : [[own, assetLimit] as const]),
     ...(templates === undefined ? [] : [[templates, pageLimit] as const]),
   ] as const) {
     const name = folder.replace(/\/+$/, '')

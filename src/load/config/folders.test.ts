@@ -8,11 +8,9 @@ test('reads what it can', () => {
     pages: 'content/pages',
     assets: 'assets',
     skills: 'skills',
+    static: 'static',
   })
-  expect(configFolders(bytes('pages: [\n'))).toEqual({ pages: 'pages', assets: 'assets', skills: 'skills' })
-  expect(configFolders(new Uint8Array([0xff]))).toEqual({
-    pages: 'pages',
-    assets: 'assets',
-    skills: 'skills',
-  })
+  const usual = { pages: 'pages', assets: 'assets', skills: 'skills', static: 'static' }
+  expect(configFolders(bytes('pages: [\n'))).toEqual(usual)
+  expect(configFolders(new Uint8Array([0xff]))).toEqual(usual)
 })

@@ -9,11 +9,12 @@ export function configFolders(bytes: Uint8Array): ConfigFolders {
   return namedFolders(typeof text === 'string' ? yaml(yamlSource('', text)).tree : undefined)
 }
 
-/** Folders of pages, assets and agent skills, relative to the config. */
+/** Folders of pages, assets, agent skills and other files of the operator, relative to the config. */
 export interface ConfigFolders {
   readonly pages: string
   readonly assets: string
   readonly skills: string
+  readonly static: string
   /** Absent when the config names none. */
   readonly templates?: string
 }
@@ -26,6 +27,7 @@ export function namedFolders(tree: Tree | undefined): ConfigFolders {
     pages: folderAt('pages') ?? 'pages',
     assets: folderAt('assets') ?? 'assets',
     skills: 'skills',
+    static: 'static',
     ...(templates !== undefined && { templates }),
   }
 }

@@ -70,13 +70,19 @@ const ownLink =
   /^(?:languages\[\d+\]\.)?site\.(?:(?:footer\.)?links\[\d+\]\.url|announcement\.link)$|^addresses\[\d+\]\.url$/
 
 /** The links from the config into the site. `ownAddresses` reports those of the server without a page. */
-export function configLinks(tree: Tree, paths: ReadonlySet<string>): readonly PageLink[] {
+export function configLinks(
+  tree: Tree,
+  paths: ReadonlySet<string>,
+  ownFiles?: ReadonlySet<string>,
+): readonly PageLink[] {
   const baseUrl = textAt(tree, 'baseUrl')
   return textsIn(tree).flatMap(({ key, text: written, place }) => {
     const isOwn = ownLink.test(key)
     if (!isOwn && key !== 'server.website' && key !== 'server.guide') return []
     const isAddress = /^(?:https?:\/\/|\/)/.test(written)
-    const found = isAddress ? siteAddress(written, { file: '', path: '/' }, baseUrl) : undefined
+    const found = isAddress
+      ? siteAddress(written, { file: '', path: '/', ...(ownFiles && { ownFiles }) }, baseUrl)
+      : undefined
     return found && (isOwn || paths.has(found.path)) ? [{ ...found, written, place }] : []
   })
 }

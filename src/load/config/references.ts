@@ -69,8 +69,9 @@ function unknownNames(tree: Tree, list: string, names: readonly string[]): reado
 }
 
 function nestedFolders(tree: Tree, { folders }: LoadedConfig): readonly ConfigComplaint[] {
-  const { pages, assets, templates } = folders
+  const { pages, assets, templates, static: own } = folders
   const named = Object.entries({
+    [own]: own,
     pages,
     assets,
     ...(templates !== undefined && { 'site.templates': templates }),

@@ -17,7 +17,7 @@ interface CachedPage {
 
 /**
  * Reads a page from the store, if it was read before: the same source at the same path, under the same config, with the same
- * pictures. A page with mistakes is not kept.
+ * pictures and own files. A page with mistakes is not kept.
  */
 export function pageCache(
   store: Store,
@@ -28,7 +28,7 @@ export function pageCache(
   return (file, path) => {
     const inputs = inputsAt(path)
     const bytes = files.get(file) ?? new Uint8Array()
-    const key = `page ${JSON.stringify([file, path, digest(bytes), wholeConfig, inputs.hero, inputs.drafts])}`
+    const key = `page ${JSON.stringify([file, path, digest(bytes), wholeConfig, inputs.hero, inputs.drafts, [...(inputs.ownFiles ?? [])]])}`
     const before = parsed(store.get(key))
     if (before?.pictures.every(([at, json]) => asJson(inputs.pictureAt(at)) === json)) return loaded(before)
     const pictures = new Map<string, string>()

@@ -13,6 +13,58 @@ interface LoadedAssets {
 
 /** Takes the files of the assets folder; they land below `assets/` whatever the folder is called. */
 export function readAssets(sources: Sources, folder: string): LoadedAssets {
+  return readOwnFiles(sources, folder, {
+    root: 'assets/',
+    mistakeIn: name => nameMistake(name) ?? ownMistake(`/assets/${name}`),
+  })
+}
+
+/** Takes the files that land at the root. `taken` says what has an address already. */
+export function readStaticFiles(
+  sources: Sources,
+  folder: string,
+  taken: ReadonlyMap<string, string>,
+): LoadedAssets {
+  const owners = new Map(Array.from(taken, ([path, owner]) => [path.toLowerCase(), owner]))
+  const folders = new Map([...owners].flatMap(([path, owner]) => foldersOf(path).map(at => [at, owner])))
+  const takenBy = (path: string) =>
+    owners.get(path) ??
+    folders.get(path) ??
+    // A page has no file of its address, so files can be below it.
+    foldersOf(path)
+      .map(at => (owners.has(`${at}.html`) ? undefined : owners.get(at)))
+      .find(owner => owner !== undefined)
+  return readOwnFiles(sources, folder, {
+    root: '',
+    mistakeIn: name =>
+      nameMistake(name, 'File') ??
+      ownMistake(`/${name}`) ??
+      takenMistake(name, takenBy(`/${name}`.toLowerCase())),
+  })
+}
+
+/** The addresses above an address: `/a` and `/a/b` for `/a/b/c`. */
+function foldersOf(path: string): readonly string[] {
+  return Array.from(path.matchAll(/(?<=.)\//g), ({ index }) => path.slice(0, index))
+}
+
+function takenMistake(name: string, owner: string | undefined): YamlComplaint | undefined {
+  return owner === undefined
+    ? undefined
+    : {
+        ruleId: 'asset-conflict',
+        reason: `The address /${name} is taken by ${owner}`,
+        note: 'Rename or remove one of them',
+      }
+}
+
+interface Landing {
+  /** Where the files land below the web root. */
+  readonly root: string
+  readonly mistakeIn: (name: string) => YamlComplaint | undefined
+}
+
+function readOwnFiles(sources: Sources, folder: string, { root, mistakeIn }: Landing): LoadedAssets {
   const prefix = `${folder}/`
   const diagnostics: Diagnostic[] = []
   const assets: Asset[] = []
@@ -20,20 +72,23 @@ export function readAssets(sources: Sources, folder: string): LoadedAssets {
   for (const [file, bytes] of filesBelow(sources, folder)) {
     const name = file.slice(prefix.length)
     const other = byLowerCase.get(name.toLowerCase())
-    const mistake = other === undefined ? (nameMistake(name) ?? ownMistake(name)) : caseMistake(other)
+    const mistake = other === undefined ? mistakeIn(name) : caseMistake(other)
     byLowerCase.set(name.toLowerCase(), file)
-    if (mistake === undefined) assets.push({ file: `assets/${name}`, bytes })
+    if (mistake === undefined) assets.push({ file: root + name, bytes })
     else diagnostics.push({ fatal: true, ...mistake, file })
   }
   return { assets, diagnostics }
 }
 
-function nameMistake(name: string): YamlComplaint | undefined {
-  const extension = /\.(gz|br|html|md)$/i.exec(name)?.[0]
+function nameMistake(full: string, kind: 'Asset' | 'File' = 'Asset'): YamlComplaint | undefined {
+  const isAsset = kind === 'Asset'
+  const known = isAsset ? '' : String(/^(?:\.well-known\/)?/.exec(full)?.[0])
+  const name = full.slice(known.length)
+  const extension = (isAsset ? /\.(gz|br|html|md)$/i : /\.(gz|br)$/i).exec(name)?.[0]
   if (extension !== undefined) {
     return {
       ruleId: 'asset-name',
-      reason: `Assets must not end in ${extension}`,
+      reason: `${kind}s must not end in ${extension}`,
       note: /^\.(gz|br)$/i.test(extension)
         ? 'Remove the file: the build makes compressed copies'
         : 'Move pages to the pages folder, where they get a Markdown twin',
@@ -44,14 +99,13 @@ function nameMistake(name: string): YamlComplaint | undefined {
   if (/^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/.test(name)) return undefined
   return {
     ruleId: 'asset-name',
-    reason:
-      'Asset names can only have letters, digits, ".", "_" and "-", and must start with a letter or digit',
-    expected: [usual(name)],
+    reason: `${kind} names can only have letters, digits, ".", "_" and "-", and must start with a letter or digit`,
+    expected: [known + usual(name)],
   }
 }
 
-function ownMistake(name: string): YamlComplaint | undefined {
-  if (!isOwnAsset(`/assets/${name}`)) return undefined
+function ownMistake(path: string): YamlComplaint | undefined {
+  if (!isOwnAsset(path)) return undefined
   return {
     ruleId: 'asset-conflict',
     reason: 'The name is reserved for files of portolan',

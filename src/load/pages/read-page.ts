@@ -1,5 +1,6 @@
 import { pageContent } from '../../content/page-content.ts'
 import { type ParsedPage, parsePage } from '../../content/parse-page.ts'
+import type { PageSource } from '../../content/tree/page-source.ts'
 import { lint, warningNames } from '../../lint/index.ts'
 import type { Facts } from '../../lint/rule.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
@@ -35,7 +36,7 @@ export interface ReadPage {
 }
 
 /** What a page is read with. */
-export interface PageInputs extends TextsOf {
+export interface PageInputs extends TextsOf, Pick<PageSource, 'ownFiles'> {
   readonly pictureAt: PictureAt
   /** What its texts are held to; absent when the config has mistakes. */
   readonly facts: Facts | undefined

@@ -36,6 +36,7 @@ export interface PagesOptions {
   /** Called before each page that is read again because the store does not have it. */
   readonly reading?: (() => void) | undefined
   readonly pictureAt?: PictureAt
+  readonly ownFiles?: ReadonlySet<string>
   /** Drafts are pages like the others. */
   readonly drafts?: boolean | undefined
   /** Paths of other documents. */
@@ -106,11 +107,11 @@ export function readPages(
 function pageReader(
   sources: Sources,
   config: LoadedConfig,
-  { store, reading, drafts = false, pictureAt = () => undefined }: PagesOptions,
+  { store, reading, drafts = false, pictureAt = () => undefined, ownFiles = new Set() }: PagesOptions,
 ): (file: string, path: string) => ReadPage {
   const facts = factsOf(config.config)
   const textsOf = textsAt(config, heroImage(sources, config))
-  const inputsAt = (path: string) => ({ pictureAt, facts, drafts, ...textsOf(path) })
+  const inputsAt = (path: string) => ({ pictureAt, ownFiles, facts, drafts, ...textsOf(path) })
   const readNow: PageReader = (file, path, bytes, inputs) => {
     reading?.()
     const read = withinTime(() => readPage(file, path, bytes, config, inputs))

@@ -5,7 +5,7 @@ import { codingsOf } from '../shared/accept-patterns.ts'
 import { headerLines, headerSet, quotedTexts, replacedBy } from '../shared/answers.ts'
 import type { Target } from '../target.ts'
 import { acceptRules } from './accept-rules.ts'
-import { movedPaths, olderPaths, pathRules } from './path-rules.ts'
+import { movedFrom, olderPaths, pathRules } from './path-rules.ts'
 import { plainText, quote, quotePattern } from './quote.ts'
 
 /** Apache httpd 2.4 with its usual modules: rules of mod_rewrite whose number does not depend on that of pages. */
@@ -29,7 +29,7 @@ function render({ manifest, site }: Bundle) {
   const view = {
     ...pathRules(manifest),
     accept: acceptRules(manifest.notAcceptable),
-    moved: [...olderPaths(manifest), ...movedPaths],
+    moved: [...olderPaths(manifest), ...movedFrom(manifest)],
     refuses: manifest.notAcceptable === '406',
     codings: codingsOf(manifest).map(coding => ({ ...coding, pattern: quotePattern(coding.pattern) })),
     always: headerLines(manifest.always, inHeader),

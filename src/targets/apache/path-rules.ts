@@ -17,7 +17,7 @@ import { quoteFlags, quotePattern } from './quote.ts'
 const end = '(?:/|\\.html)\\z'
 
 /** Other spellings of a page's address, and the page: by shape alone, as `http/page-redirect` has it. */
-export const movedPaths = [
+const movedPaths = [
   { pattern: quotePattern(`^/index${end}`), page: '/' },
   {
     pattern: quotePattern(
@@ -26,6 +26,19 @@ export const movedPaths = [
     page: '$1',
   },
 ]
+
+/** The same for redirects by Apache itself, which ask no rule whether the operator has a file of that name. */
+export function movedFrom({ routes }: Manifest): typeof movedPaths {
+  const own = routes.filter(({ path }) => path.endsWith('.html')).map(({ path }) => `(?!${literal(path)}\\z)`)
+  return movedPaths.map(({ pattern, page }) => ({
+    pattern: pattern.replace('^', () => `^${own.join('')}`),
+    page,
+  }))
+}
+
+function literal(path: string): string {
+  return path.replaceAll('.', '\\.')
+}
 
 /**
  * What is at a path: KIND, FILE, TYPE and header SET, who may read it from scripts (CORS), and of a page its PATH
@@ -77,7 +90,7 @@ const exists = (file: string) => `%{DOCUMENT_ROOT}${file} -f`
 function singleRule(route: Route): RewriteRule {
   const { path, cors } = route
   const first = firstOf(route)
-  return setting(quotePattern(`^${path.slice(1).replaceAll('.', '\\.')}\\z`), {
+  return setting(quotePattern(`^${literal(path.slice(1))}\\z`), {
     KIND: 'file',
     FILE: `/${first.file}`,
     TYPE: first.type,

@@ -56,6 +56,7 @@ export function sampleBundle(options: SampleOptions = {}): Bundle {
       drafts: 0,
       skills: [],
       assets: [],
+      staticFiles: [],
       pictures: [],
       templates: readTemplates(),
       ownTemplates: new Map(),

@@ -1,0 +1,18 @@
+import type { Document } from '../model/resource.ts'
+import { singleFile } from './discovery-document.ts'
+
+/**
+ * The operator's own files at the root of the site, byte for byte. Hosts find pages by the shape of their address: in a folder that no
+ * address leads to, `a.html` is not the page `/a`. Below `/assets/` they find files by their address, too.
+ */
+export const staticFiles: Document = site =>
+  site.staticFiles.map(({ file, bytes }) =>
+    singleFile({
+      path: `/${file}`,
+      file: file.startsWith('assets/') ? file : `_static/${file}`,
+      title: file,
+      summary: file,
+      cache: 'asset',
+      render: () => bytes,
+    }),
+  )
