@@ -23,7 +23,11 @@ test.each<[string, unknown, number]>([
     Object.assign(new Error(), { code: 'EADDRINUSE', port: 80 }),
     3,
   ],
-  ['error: too many open files', Object.assign(new Error(), { code: 'EMFILE' }), 3],
+  [
+    'error: too many open files; raise the limit: ulimit -n 1024',
+    Object.assign(new Error(), { code: 'EMFILE' }),
+    3,
+  ],
   ['a bug\nPlease report it with this line and your config', bug, 70],
   [': text that was thrown', 'text that was thrown', 70],
   ['this is a bug in portolan ', Object.assign(new Error(), { code: 'EODD' }), 70],
