@@ -31,7 +31,6 @@ const published = [
   /^lib\/(?:index|(?:chunks|programs)\/[a-z0-9-]+)\.c?js$/,
   /^lib\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.d\.ts$/,
   /^lib\/(?:licenses|program)\.txt$/,
-  /^man\/portolan(?:-[a-z-]+)?\.1$/,
   /^site\/(?:portolan\.yaml|portolan\.schema\.json|assets\/logo\.svg|pages\/(?:[a-z-]+\/)?[a-z-]+\.md)$/,
   /^starter\/(?:gitignore\.txt|workflow\.yml|(?:pages|both|java|bedrock)\/[a-z-]+\.md)$/,
   /^action\/(?:action\.yml|publish\.sh|README\.md)$/,

@@ -2,6 +2,7 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliQualities } from '../../disk/bundle/encode.ts'
 import { writeBundle } from '../../disk/bundle/write-bundle.ts'
+import { openEntries } from '../../disk/cache/entries.ts'
 import type { Folders } from '../../disk/sources/read-sources.ts'
 import { type Forbidden, outRefusal } from '../../disk/sources/real-path.ts'
 import type { FileFacts } from '../../model/bundle.ts'
@@ -17,6 +18,7 @@ import { notTaken } from '../terminal/not-taken.ts'
 import { withStatusLine } from '../terminal/status-line.ts'
 import { refuseCall, tellRefusal, usageError } from '../terminal/tell-failure.ts'
 import { compileSite } from './compile-site.ts'
+import { keptForms } from './kept-forms.ts'
 import type { BuildOptions } from './options.ts'
 import { reportBuild } from './summary.ts'
 
@@ -28,9 +30,10 @@ export async function build({ cache = true, ...options }: BuildOptions): Promise
     return refuseCall(notTaken(`--compress cannot be ${options.compress}`, '--compress', qualities))
   return withStatusLine(options.quiet, async ({ progress, clear }) => {
     const store = cacheOf(options.config, cache)
+    const entries = store && openEntries(store)
     const site = compileSite(options, process.stderr, {
       painter: painterWith(store),
-      store,
+      store: entries,
       progress,
       refusal: ({ folders }) => outRefusal(options.out, forbidden(options.config, folders)),
     })
@@ -40,6 +43,7 @@ export async function build({ cache = true, ...options }: BuildOptions): Promise
     const report = site.report(diagnostics)
     const found: object | undefined = options.json ? JSON.parse(report) : undefined
     if (!bundle) {
+      entries?.save()
       if (found) console.log(printedJson({ ok: false, ...found }))
       else process.stderr.write(report)
       return exitCodes.diagnostics
@@ -50,7 +54,7 @@ export async function build({ cache = true, ...options }: BuildOptions): Promise
         files,
         facts,
         compress: options.compress,
-        cache: store,
+        formsOf: entries && keptForms(entries, bundle, site.sources),
         force: options.force === true,
         fresh: options.force === true || !cache,
         forbidden: forbidden(options.config, site.sources.folders),
@@ -58,7 +62,7 @@ export async function build({ cache = true, ...options }: BuildOptions): Promise
         signal,
         progress,
       }),
-    )
+    ).finally(() => entries?.save())
     clear()
     if ('refused' in written) return tellRefusal(written, found)
     const { siblings, ...counts } = written

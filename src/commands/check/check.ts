@@ -1,4 +1,5 @@
 import { judged } from '../../compile/compile.ts'
+import { openEntries } from '../../disk/cache/entries.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { type CompiledSite, compileSite, type SiteOptions, unpainted } from '../build/compile-site.ts'
 import { type CacheOption, cacheOf, painterWith } from '../cache.ts'
@@ -31,7 +32,9 @@ export async function check(options: CheckOptions): Promise<number> {
   const { image, resizer } = painterWith(store, { resizes: false })
   const painter = { ...unpainted, ...(image && { image }), ...(resizer && { resizer }) }
   return await withStatusLine(false, async ({ progress, say, clear }) => {
-    const site = compileSite(options, process.stdout, { painter, store, progress })
+    const entries = store && openEntries(store)
+    const site = compileSite(options, process.stdout, { painter, store: entries, progress })
+    entries?.save()
     if (typeof site === 'number') return site
     clear()
     if (!resolver) return tell(site.diagnostics, site, options)

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { type Compiled, compile } from '../../compile/compile.ts'
+import { openEntries } from '../../disk/cache/entries.ts'
 import { readTemplates, templatesFolder } from '../../disk/sources/read-package.ts'
 import { readSources } from '../../disk/sources/read-sources.ts'
 import { configFolders } from '../../load/config/folders.ts'
@@ -61,7 +62,14 @@ export function rounds({ config, drafts }: RoundOptions): (isLast: boolean) => R
   const painter = painterWith(store, { resizes: false })
   const root = sourceRoot(config, 'text')
   const compiled = ({ sources, templates }: Read): Pick<Round, 'findings' | 'made'> => {
-    const all = compile(sources, templates, { painter, store, drafts, today: today() as string })
+    const entries = openEntries(store)
+    const all = compile(sources, templates, {
+      painter,
+      store: entries,
+      drafts,
+      today: today() as string,
+    })
+    entries.save()
     const { bundle } = all
     const findings = findingsOf(all, sources, config)
     if (!bundle) return { findings }

@@ -18,10 +18,10 @@ export const brotliQualities = { fast: 5, best: 11 } as const
 export type Compress = keyof typeof brotliQualities
 
 /** Compresses, gzip always as small as it can; what was compressed once is not compressed again. */
-export function encoder(compress: Compress, cache: Store | undefined): Encode {
+export function encoder(compress: Compress, forms: Store | undefined): Encode {
   return async (encoding, { bytes, sha256 }) => {
     const key = encodingKey(encoding, sha256, compress)
-    const known = cache?.get(key)
+    const known = forms?.get(key)
     if (known) return known
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: brotliQualities[compress],
@@ -30,12 +30,12 @@ export function encoder(compress: Compress, cache: Store | undefined): Encode {
     const coded = await (encoding === 'gzip'
       ? gzipped(bytes, { level: 9 })
       : brotliCompressed(bytes, { params }))
-    cache?.set(key, coded)
+    forms?.set(key, coded)
     return coded
   }
 }
 
-/** The name of a compressed sibling in the cache. */
+/** The name of a compressed form in the cache. */
 export function encodingKey(encoding: Coding, sha256: string, compress: Compress): string {
   return encoding === 'gzip' ? `gzip ${sha256}` : `br ${brotliQualities[compress]} ${sha256}`
 }

@@ -14,7 +14,7 @@ const options = (files: Record<string, string>): WriteOptions => ({
   ),
   facts: {},
   compress: 'fast',
-  cache: undefined,
+  formsOf: undefined,
   force: false,
   fresh: false,
   forbidden: { holding: [], inside: [] },

@@ -22,8 +22,8 @@ import { flushFolder } from './swap.ts'
 export interface Entry {
   readonly path: string
   readonly read: () => Uint8Array | Promise<Uint8Array>
-  /** Bytes; of what is compressed only when it is written, unknown. */
-  readonly size?: number | undefined
+  /** Bytes; -1 of what is compressed only when it is written. */
+  readonly size: number
   /** Seconds, made of the content: a file with this time and size has this content. */
   readonly time: number
 }
@@ -32,7 +32,7 @@ export interface Entry {
 export function isThere(folder: string, { path, size, time }: Entry): boolean {
   const stat = lstatSync(join(folder, path), { throwIfNoEntry: false })
   if (!stat?.isFile() || (stat.mode & 0o777) !== 0o644 || stat.mtimeMs !== time * 1000) return false
-  return size === undefined || stat.size === size
+  return stat.size === size
 }
 
 const flushed = promisify(fsync)

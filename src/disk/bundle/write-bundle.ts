@@ -26,8 +26,8 @@ export interface WriteOptions {
   /** What is known of the files below `public/`. */
   readonly facts: Readonly<Record<string, FileFacts>>
   readonly compress: Compress
-  /** Keeps compressed siblings. */
-  readonly cache: Store | undefined
+  /** Keeps the compressed siblings of a file; absent where nothing is kept. */
+  readonly formsOf: ((path: string, sha256: string) => Store) | undefined
   /** Replace a folder that holds files that portolan did not write. */
   readonly force: boolean
   /** Take nothing from the old folder. */
@@ -111,21 +111,21 @@ function entriesOf({
   files,
   facts,
   compress,
-  cache,
-}: Pick<WriteOptions, 'files' | 'facts' | 'compress' | 'cache'>) {
-  const encode = encoder(compress, cache)
+  formsOf,
+}: Pick<WriteOptions, 'files' | 'facts' | 'compress' | 'formsOf'>) {
   return [...files].flatMap(([path, bytes]): readonly BundleEntry[] => {
     const known = path.startsWith('public/') ? facts[path.slice('public/'.length)] : undefined
     const sha256 = known?.sha256 ?? digest(bytes)
     const time = contentTime(sha256)
     const original = { path, time, size: bytes.length, read: () => bytes }
     if (!known?.compressed) return [original]
+    const forms = formsOf?.(path, sha256)
+    const encode = encoder(compress, forms)
     const siblings = codings.map(coding => ({
       coding,
       path: siblingOf(path, coding),
-      // Compressed in another way, a file has the same time.
-      size:
-        compress === 'best' ? (cache?.get(encodingKey(coding, sha256, compress))?.length ?? -1) : undefined,
+      // Compressed in another way, a file has the same time: without a known size, it is written again.
+      size: forms?.get(encodingKey(coding, sha256, compress))?.length ?? -1,
       time,
       read: () => encode(coding, { bytes, sha256 }),
     }))

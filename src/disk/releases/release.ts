@@ -125,8 +125,14 @@ function bundleEntries(folder: string, table: BundleFile): readonly Entry[] {
   return [...ownedFiles(table)]
     .filter(path => existsSync(join(folder, path)) && !isPlaceholder(path))
     .map(path => {
-      const read = () => readRegular(join(folder, path))
-      return { path, read, time: contentTime(publishedDigest(path, table) ?? digest(read())) }
+      const file = join(folder, path)
+      const read = () => readRegular(file)
+      return {
+        path,
+        read,
+        size: lstatSync(file).size,
+        time: contentTime(publishedDigest(path, table) ?? digest(read())),
+      }
     })
 }
 

@@ -8,11 +8,18 @@ import type { LoadedPage, PageInputs, ReadPage } from './read-page.ts'
 export type PageReader = (file: string, path: string, bytes: Uint8Array, inputs: PageInputs) => ReadPage
 
 interface CachedPage {
+  /** What all pages of its kind share: the config, and the picture of a home page. */
+  readonly shared: string
   readonly page: Omit<LoadedPage, 'anchors'>
   readonly anchors: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
   /** What was known of the pictures that it shows. */
   readonly pictures: readonly (readonly [path: string, json: string])[]
+}
+
+/** The name of a page's entry. What the entry was made under is in it: another config finds the same entry, and what is still right in it. */
+export function pageKey(file: string, path: string, bytes: Uint8Array | undefined, drafts: boolean): string {
+  return `page ${JSON.stringify([file, path, digest(bytes ?? ''), drafts])}`
 }
 
 /**
@@ -28,9 +35,11 @@ export function pageCache(
   return (file, path) => {
     const inputs = inputsAt(path)
     const bytes = files.get(file) ?? new Uint8Array()
-    const key = `page ${JSON.stringify([file, path, digest(bytes), wholeConfig, inputs.hero, inputs.drafts, [...(inputs.ownFiles ?? [])]])}`
+    const key = pageKey(file, path, bytes, inputs.drafts)
+    const shared = asJson([wholeConfig, inputs.hero, [...(inputs.ownFiles ?? [])]])
     const before = parsed(store.get(key))
-    if (before?.pictures.every(([at, json]) => asJson(inputs.pictureAt(at)) === json)) return loaded(before)
+    const isSame = ([at, json]: CachedPage['pictures'][number]) => asJson(inputs.pictureAt(at)) === json
+    if (before?.shared === shared && before.pictures.every(isSame)) return loaded(before)
     const pictures = new Map<string, string>()
     const pictureAt: PageInputs['pictureAt'] = at => {
       const picture = inputs.pictureAt(at)
@@ -41,6 +50,7 @@ export function pageCache(
     if (read.page?.content === undefined) return read
     const { anchors, ...page } = read.page
     const row: CachedPage = {
+      shared,
       page,
       anchors: [...anchors],
       diagnostics: read.diagnostics,
