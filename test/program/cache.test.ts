@@ -42,7 +42,7 @@ test('a page is one file of the cache, any other compressed file is one, and a b
   expect(stamped()).toEqual(before)
 })
 
-test('with a damaged entry, a build writes the same bytes and mends the entry', async () => {
+test('with a damaged entry, a build writes the same bytes and fixes the entry', async () => {
   const { cache, built, kept } = cached()
   const bundle = await built()
   const whole = digests(cache)

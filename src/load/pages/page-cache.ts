@@ -8,7 +8,7 @@ import type { LoadedPage, PageInputs, ReadPage } from './read-page.ts'
 export type PageReader = (file: string, path: string, bytes: Uint8Array, inputs: PageInputs) => ReadPage
 
 interface CachedPage {
-  /** What all pages of its kind share: the config, and the picture of a home page. */
+  /** What it was read with besides its source: the config, the own files, and the picture of a home page. */
   readonly shared: string
   readonly page: Omit<LoadedPage, 'anchors'>
   readonly anchors: readonly string[]
