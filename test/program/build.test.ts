@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { edit, sampleSite, scratch, warmSite } from '../../src/testing/scratch.ts'
+import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
 import { portolan } from '../support/portolan.ts'
 import { smallFolder } from '../support/small-site.ts'
 import { isIdentity, paths, stamps, tree } from '../support/tree.ts'
@@ -75,7 +75,7 @@ test('a build that changes nothing touches nothing', async () => {
 })
 
 test('a change rewrites what differs and leaves the other files alone', async () => {
-  const cwd = warmSite()
+  const cwd = sampleSite()
   await portolan(['build'], { cwd })
   const dist = join(cwd, 'dist')
   const before = { bytes: tree(dist), inodes: inodes(dist) }
@@ -111,7 +111,7 @@ test('a removed page vanishes, and what a running nginx wrote stays', async () =
 })
 
 test('siblings say the same as their originals, and share their time', async () => {
-  const cwd = warmSite()
+  const cwd = sampleSite()
   await portolan(['build'], { cwd })
   const root = join(cwd, 'dist/public')
   const siblings = paths(root).filter(path => !isIdentity(path))
