@@ -62,7 +62,7 @@ test('one within another: each has its own time', () => {
   ).toBe('too-slow')
 })
 
-test('too much recursion is told apart', () => {
+test('too much recursion has its own name', () => {
   const deep = (): number => deep() + 1
   expect(withinTime(deep)).toBe('too-deep')
 })

@@ -1,10 +1,10 @@
 import { Script } from 'node:vm'
 
-/** Milliseconds; a page of 500 kB takes a tenth of it. */
+/** Milliseconds; a page of 500 kB takes one second. */
 const longest = 10_000
 const key = 'portolan page'
 const globals = globalThis as unknown as Record<string, unknown>
-// It runs in this context, so values and errors are those of the caller. Each call costs a tenth of a millisecond.
+// It runs in this context, so values and errors are those of the caller. Each call costs 0.1 ms.
 const script = new Script(`globalThis[${JSON.stringify(key)}]()`, { filename: 'portolan-page' })
 
 /**

@@ -34,7 +34,7 @@ export interface BundleDifference {
   readonly bytes: { readonly old: number; readonly new: number }
 }
 
-/** Compares the tables of two bundles, and what lies next to them. */
+/** Compares the tables of two bundles, and their files of hosts. */
 export function difference(old: Side, now: Side): BundleDifference {
   const [before, after] = [addressesOf(old.table), addressesOf(now.table)]
   const hosts = old.artifacts && now.artifacts && hostChanges(old.artifacts, now.artifacts)

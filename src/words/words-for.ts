@@ -30,7 +30,7 @@ export function languageFile(tag: string): LanguageTable | undefined {
   return table
 }
 
-/** The words and presets of English, which stand in where a language has none. */
+/** The words and presets of English, for languages that have none. */
 export function english(): LanguageTable {
   return tableOf('en') as LanguageTable
 }

@@ -15,7 +15,7 @@ const tooDeep = /(?:[[{]\s*){1000}|(?:-[ \t]+){1000}/
 const mostEntries = 15_000
 const entry = /[:,?](?=\s|$)|[,[{]|^[ \t]*-(?=\s)/gm
 
-/** Parses YAML. Of its mistakes, those up to the first that the parser stumbled over are told: what it says afterwards is an echo. */
+/** Parses YAML. Reports its mistakes up to the first that the parser stumbled over: what it says afterwards is an echo. */
 export function yamlDocument(source: YamlSource): Read {
   const refusal = tooMuch(source) ?? directiveMistake(source)
   if (refusal !== undefined) return { mistakes: [refusal] }
