@@ -19,6 +19,7 @@ const sources = [
   'src',
   'starter',
   'templates',
+  'words',
 ]
 
 /**
@@ -35,7 +36,7 @@ export async function packed(folder: string): Promise<string> {
   return packedIn(folder)
 }
 
-/** The same without scripts, from the `lib/` that stands here: no man pages, no SBOM, and much faster. */
+/** The same without scripts, from the `lib/` that stands here: no SBOM, and much faster. */
 export async function packedAsItStands(folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true })
   for (const name of ['lib', ...sources.filter(name => name !== 'src')])
