@@ -24,11 +24,6 @@ const needed = [
   { anyOf: inPath('chromium-headless-shell'), package: 'chromium-headless-shell' },
   { anyOf: inPath('firefox-esr'), package: 'firefox-esr' },
   { anyOf: inPath('java'), package: 'default-jre-headless' },
-  { anyOf: inPath('njs'), package: 'njs' },
-  // Completion is tried in the real shells.
-  { anyOf: inPath('zsh'), package: 'zsh' },
-  { anyOf: inPath('fish'), package: 'fish' },
-  { anyOf: inPath('mandoc'), package: 'mandoc' },
   { anyOf: inPath('rsync'), package: 'rsync' },
   { anyOf: inPath('ssh'), package: 'openssh-client' },
   { anyOf: inPath('sshd'), package: 'openssh-server' },

@@ -6,16 +6,17 @@ const program = path('../bin/portolan.js')
 const withoutCompression = path('build/without-compression.cjs')
 const eleventy = path('node_modules/@11ty/eleventy/cmd.cjs')
 
-const portolan = { kind: 'portolan', out: 'dist', caches: ['site/.portolan'] }
+const build = ['build', '--cache', '.cache']
+const portolan = { kind: 'portolan', out: 'dist', caches: ['.cache'] }
 const hugo = { kind: 'hugo', out: 'public', caches: ['resources', '.hugo_build.lock'] }
 
 /** `node` is the Node.js that runs those of JavaScript. */
 export const programs = {
-  portolan: { ...portolan, words: node => [node, program, 'build'] },
+  portolan: { ...portolan, words: node => [node, program, ...build] },
   // For comparisons with programs that compress nothing.
   'portolan, compressors idle': {
     ...portolan,
-    words: node => [node, '--require', withoutCompression, program, 'build'],
+    words: node => [node, '--require', withoutCompression, program, ...build],
   },
   'portolan --version': { ...portolan, words: node => [node, program, '--version'] },
   'empty script': { kind: 'empty', out: 'out', caches: [], words: node => [node, 'empty.js'] },

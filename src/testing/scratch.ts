@@ -11,22 +11,17 @@ export function scratch(): string {
   return folder
 }
 
-/** Copies the sample site; where it is `warm`, with what builds of the project itself have kept there, too. */
-export function copySite(target: string, { warm = false } = {}): void {
-  const isLeft = (path: string) =>
-    path.includes('.portolan/spare') || (!warm && path.includes('.portolan/cache'))
-  cpSync('site', target, { recursive: true, filter: path => !isLeft(path) })
+/** Copies the sample site. */
+export function copySite(target: string): void {
+  cpSync('site', target, { recursive: true })
 }
 
 /** A copy of the sample site in a new folder; returns that folder, with the site in `site/`. */
-export function sampleSite(options?: { readonly warm: boolean }): string {
+export function sampleSite(): string {
   const folder = scratch()
-  copySite(join(folder, 'site'), options)
+  copySite(join(folder, 'site'))
   return folder
 }
-
-/** The same for tests that build only to have a bundle: what is kept of other builds makes it quick. */
-export const warmSite = () => sampleSite({ warm: true })
 
 /** Changes a file's text; a change that changes nothing is a mistake of the test. */
 export function edit(file: string, from: string | RegExp, to: string): void {

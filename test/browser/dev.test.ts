@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { edit, warmSite } from '../../src/testing/scratch.ts'
+import { edit, sampleSite } from '../../src/testing/scratch.ts'
 import { devRun } from '../support/dev-run.ts'
 import { portolan } from '../support/portolan.ts'
 import { startChromium, visitor } from './chromium.ts'
@@ -18,7 +18,7 @@ const eventually = (ask: () => unknown) => expect.poll(ask, { timeout: 20_000 })
 
 /** A visitor on a page of a site that is being written. */
 async function working(path: string, prepare: (cwd: string) => void = () => {}) {
-  const cwd = warmSite()
+  const cwd = sampleSite()
   prepare(cwd)
   const run = await devRun(cwd)
   const visiting = await visitor(browser, run.url)

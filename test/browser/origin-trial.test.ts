@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { edit, warmSite } from '../../src/testing/scratch.ts'
+import { edit, sampleSite } from '../../src/testing/scratch.ts'
 import { freePort, startNginx } from '../servers/contract/nginx.ts'
 import { portolan } from '../support/portolan.ts'
 import { agentOn } from './agent.ts'
@@ -22,7 +22,7 @@ function tokenFor(origin: string): string {
 
 /** Builds the sample with a token for this origin, serves it there, and visits it with Chromium as it is sold. */
 async function toolsWith(tokenOrigin: (here: string) => string) {
-  const cwd = warmSite()
+  const cwd = sampleSite()
   const config = join(cwd, 'site/portolan.yaml')
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`

@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config'
+// @ts-expect-error: plain JavaScript
+import { wordsPlugin } from '../../scripts/words-plugin.js'
 import { memoryFolder } from '../support/memory-folder.ts'
 
 // biome-ignore lint/style/noDefaultExport: vitest asks for it
 export default defineConfig({
+  plugins: [wordsPlugin],
   test: {
     env: { TMPDIR: memoryFolder() },
     globalSetup: 'test/conformance/served-site.ts',

@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 import { answer } from '../../src/http/answer.ts'
 import type { BundleFile } from '../../src/model/bundle.ts'
 import { netlify } from '../../src/targets/netlify.ts'
-import { scratch, warmSite } from '../../src/testing/scratch.ts'
+import { sampleSite, scratch } from '../../src/testing/scratch.ts'
 import { startApache } from '../servers/contract/apache.ts'
 import { ask, exchange } from '../servers/contract/exchange.ts'
 import { sampleBundle } from '../servers/contract/sample-bundle.ts'
@@ -111,7 +111,7 @@ describe('Netlify', () => {
 
 describe('hosts that only hand out files', () => {
   test('ADAPTER-06 build says what is missing, and pages name their Markdown all the same', async () => {
-    const cwd = warmSite()
+    const cwd = sampleSite()
     const { code, stdout } = await portolan(['build', '--verbose', '--target', 'pages'], { cwd })
     expect(code).toBe(0)
     expect(stdout).toMatch(/negotiation\s+none/)

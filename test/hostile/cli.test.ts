@@ -16,7 +16,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { reports } from '../../src/report/index.ts'
 import { change, sampleBundle } from '../../src/testing/sample.ts'
-import { edit, scratch, warmSite } from '../../src/testing/scratch.ts'
+import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
 import { builtSite } from '../support/built-site.ts'
 import { counted, type Finished, finished, portolan, program, start } from '../support/portolan.ts'
 import { cutDown } from '../support/small-site.ts'
@@ -84,7 +84,7 @@ describe('what is printed', () => {
   })
 
   test('CLI-02 --quiet prints nothing when all is well, and every mistake when not', async () => {
-    const cwd = warmSite()
+    const cwd = sampleSite()
     expect(await portolan(['build', '--quiet'], { cwd })).toMatchObject({ code: 0, stdout: '', stderr: '' })
     edit(join(cwd, 'site/portolan.yaml'), /\nbaseUrl: \S+/, '\nbaseUrl: nowhere')
     const wrong = await portolan(['build', '--quiet'], { cwd })
@@ -127,7 +127,7 @@ describe('what is printed', () => {
   )
 
   test('CLI-02 mistakes in the sources are one JSON document too', async () => {
-    const cwd = warmSite()
+    const cwd = sampleSite()
     edit(join(cwd, 'site/portolan.yaml'), /\nbaseUrl: \S+/, '\nbaseUrl: nowhere')
     for (const words of [
       ['build', '--json'],
@@ -155,7 +155,7 @@ describe('what is printed', () => {
   })
 
   test('CLI-03 neither is one that never reads, on stdout or on stderr', async () => {
-    const cwd = warmSite()
+    const cwd = sampleSite()
     edit(join(cwd, 'site/portolan.yaml'), /\nbaseUrl: \S+/, '\nbaseUrl: nowhere')
     for (const [stream, words] of [
       ['stdout', ['schema']],
@@ -247,7 +247,7 @@ describe('text of others in messages', () => {
   })
 
   test('CLI-05 the program prints it so, too', async () => {
-    const cwd = warmSite()
+    const cwd = sampleSite()
     edit(join(cwd, 'site/portolan.yaml'), /\nbaseUrl: .*/, '\nbaseUrl: "\\e[31m%0A::error::owned"')
     for (const format of ['text', 'github']) {
       const { code, stdout } = await portolan(['check', '--format', format], { cwd })

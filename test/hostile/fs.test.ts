@@ -18,7 +18,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { sampleBundle } from '../../src/testing/sample.ts'
-import { edit, scratch, warmSite } from '../../src/testing/scratch.ts'
+import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
 import { builtSite } from '../support/built-site.ts'
 import { finished, portolan, start } from '../support/portolan.ts'
 import { copyOf, cutDown, smallFolder } from '../support/small-site.ts'
@@ -680,7 +680,7 @@ describe('two at once', () => {
 
 describe('what the sources say', () => {
   test('FS-12 a page that is removed is gone everywhere, and a rollback brings it back', async () => {
-    const cwd = warmSite()
+    const cwd = sampleSite()
     await portolan(['build', '--quiet'], { cwd })
     await portolan(['publish', 'srv'], { cwd })
     const names = () =>

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { goodBundle } from '../../src/testing/sample.ts'
-import { edit, warmSite } from '../../src/testing/scratch.ts'
+import { edit, sampleSite } from '../../src/testing/scratch.ts'
 import { portolan } from '../support/portolan.ts'
 import { saidOfConfig } from './complaints.ts'
 
@@ -65,7 +65,7 @@ test('HOST-03 a name that is shown as another is warned of, and an error with --
     ])
     expect(text).toContain(letters)
   }
-  const cwd = warmSite()
+  const cwd = sampleSite()
   edit(
     join(cwd, 'site/portolan.yaml'),
     'discordInvite: https://discord.gg/example',

@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { contact } from '../../src/schema/agents.ts'
 import { cpuTime } from '../../src/testing/cpu-time.ts'
 import { sampleBundle, sampleText, unpaintedBundle } from '../../src/testing/sample.ts'
-import { edit, warmSite } from '../../src/testing/scratch.ts'
+import { edit, sampleSite } from '../../src/testing/scratch.ts'
 import { finished, portolan, program } from '../support/portolan.ts'
 import { measured } from './measured.ts'
 import { textFields } from './text-fields.ts'
@@ -24,7 +24,7 @@ async function expectReported(cwd: string, message: RegExp): Promise<void> {
 const append = (cwd: string, text: string) => edit(join(cwd, 'site/portolan.yaml'), /$/, text)
 
 test('YAML-01 a bomb of aliases takes neither time nor memory', async () => {
-  const cwd = warmSite()
+  const cwd = sampleSite()
   const lines = [...'bcdefghi'].map(
     (key, index) => `${key}: &${key} [${Array(10).fill(`*${'abcdefgh'[index]}`).join(', ')}]`,
   )
@@ -37,7 +37,7 @@ test('YAML-05 20,000 unknown keys are reported in time, not each on its own', as
     [/$/, ''],
     [/^server:\n/m, '  '],
   ] as const) {
-    const cwd = warmSite()
+    const cwd = sampleSite()
     const keys = Array.from({ length: 20_000 }, (_, number) => `${indent}key${number}: 1\n`).join('')
     edit(join(cwd, 'site/portolan.yaml'), from, `${indent === '' ? '' : 'server:\n'}${keys}`)
     await expectReported(
@@ -48,18 +48,18 @@ test('YAML-05 20,000 unknown keys are reported in time, not each on its own', as
 })
 
 test('YAML-05 20,000 keys of which one is twice', async () => {
-  const cwd = warmSite()
+  const cwd = sampleSite()
   append(cwd, `${Array.from({ length: 20_000 }, (_, number) => `key${number}: 1\n`).join('')}key7: 2\n`)
   await expectReported(cwd, /error\[yaml-entries\]/)
 })
 
 test('YAML-07 5,000 levels are reported in time', async () => {
   for (const open of ['{a: ', '- ']) {
-    const cwd = warmSite()
+    const cwd = sampleSite()
     append(cwd, `deep: ${open === '- ' ? '\n  ' : ''}${open.repeat(5_000)}\n`)
     await expectReported(cwd, /error\[(?:yaml-nesting|yaml-syntax|\S+)\]/)
   }
-  const cwd = warmSite()
+  const cwd = sampleSite()
   append(cwd, `deep: ${'['.repeat(5_000)}\n`)
   await expectReported(
     cwd,
@@ -76,7 +76,7 @@ test.each([
   ['600 KiB', 'line of text\n'.repeat(50_000)],
 ])('MARKDOWN-06 %s: built or reported in under ten seconds', async (_, text) => {
   // A site with nothing else in it: what is measured is this page.
-  const cwd = warmSite()
+  const cwd = sampleSite()
   rmSync(join(cwd, 'site/pages'), { recursive: true })
   mkdirSync(join(cwd, 'site/pages'))
   for (const name of ['index', 'join'])
@@ -157,7 +157,7 @@ test('CLI-09 a value of 3,000 characters in any field of the config is reported 
 })
 
 test('CLI-09 long words of a page, of front matter and of the call are reported in short lines', async () => {
-  const cwd = warmSite()
+  const cwd = sampleSite()
   const page = `---\ntitle: ${solid}\n${solid}: 1\n---\n\n[a](/${solid}) [b](javascript:${solid}) {{ ${solid} }}\n\n::${solid}\n\n<${solid}>a</${solid}>\n\n<b ${solid}="${solid}">c</b>\n`
   writeFileSync(join(cwd, 'site/pages/long.md'), page)
   const calls = [['check'], ['check', solid], ['serve', '--port', solid], ['verify', solid]]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { reports } from '../../src/report/index.ts'
 import { goodBundle } from '../../src/testing/sample.ts'
-import { warmSite } from '../../src/testing/scratch.ts'
+import { sampleSite } from '../../src/testing/scratch.ts'
 import { portolan } from '../support/portolan.ts'
 import { said, saidOfPage } from './complaints.ts'
 
@@ -162,7 +162,7 @@ test('MARKDOWN-08 characters that turn the direction are warned of, and errors w
       expect.stringContaining(`The invisible character ${point} changes the direction`),
     ),
   )
-  const cwd = warmSite()
+  const cwd = sampleSite()
   writeFileSync(join(cwd, 'site/pages/odd.md'), '---\ntitle: T\ndescription: D.\n---\n\n\u202Eevil\n')
   expect((await portolan(['check', '--strict'], { cwd })).code).toBe(1)
   expect((await portolan(['check'], { cwd })).code).toBe(0)

@@ -7,7 +7,7 @@ import { answer } from '../../src/http/answer.ts'
 import type { BundleFile } from '../../src/model/bundle.ts'
 import { nginx } from '../../src/targets/nginx/nginx.ts'
 import { quote, quotePattern } from '../../src/targets/nginx/quote.ts'
-import { edit, scratch, warmSite } from '../../src/testing/scratch.ts'
+import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
 import { type Asked, ask, exchange } from '../servers/contract/exchange.ts'
 import {
   freePort,
@@ -114,7 +114,7 @@ describe('texts', () => {
   })
 
   test('NGINX-05 the program refuses them with exit code 1 and leaves nothing behind', async () => {
-    const cwd = warmSite()
+    const cwd = sampleSite()
     const config = join(cwd, 'site/portolan.yaml')
     edit(config, /^ {2}name: Lantern Bay$/m, '  name: "a\\rb"')
     edit(config, /^ {2}description: .*$/m, '  description: "a\\nb"')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { change, goodBundle } from '../../src/testing/sample.ts'
-import { edit, warmSite } from '../../src/testing/scratch.ts'
+import { edit, sampleSite } from '../../src/testing/scratch.ts'
 import { portolan } from '../support/portolan.ts'
 import { saidOfConfig } from './complaints.ts'
 
@@ -36,7 +36,7 @@ test('SCHEMA-02 a Java port next to a text that none is needed: a warning with b
   expect(text).toMatch(/:43:13[\s\S]*:30:22/)
   const alone = saidOfConfig(/ {2}javaPortDiscovery: .*\n/, '')
   expect(alone.complaints.filter(line => line.includes('java-port'))).toEqual([])
-  const cwd = warmSite()
+  const cwd = sampleSite()
   edit(join(cwd, 'site/portolan.yaml'), 'port: null', 'port: 25565')
   expect((await portolan(['check', '--strict'], { cwd })).code).toBe(1)
   expect((await portolan(['check'], { cwd })).code).toBe(0)
@@ -120,7 +120,7 @@ test('SCHEMA-07 a note that mentions the present causes a warning; what init off
     expect(built).toBe(true)
     expect(complaints.filter(line => line.startsWith('warning live-claim 33:'))).toHaveLength(1)
   }
-  const cwd = warmSite()
+  const cwd = sampleSite()
   expect((await portolan(['init', 'mine', '--yes'], { cwd })).code).toBe(0)
   expect(
     (await portolan(['check', '--strict', '--config', 'mine/site/portolan.yaml'], { cwd })).stdout,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { warmSite } from '../../src/testing/scratch.ts'
+import { sampleSite } from '../../src/testing/scratch.ts'
 import { finished, portolan, start } from '../support/portolan.ts'
 import { said, saidOfConfig } from './complaints.ts'
 
@@ -99,7 +99,7 @@ describe('SLUG-06 what is read', () => {
   })
 
   test('only regular files within the site are read, and none that is too large', async () => {
-    const cwd = warmSite()
+    const cwd = sampleSite()
     const pages = join(cwd, 'site/pages')
     mkdirSync(join(pages, 'folder.md'))
     execFileSync('mkfifo', [join(pages, 'pipe.md')])
@@ -132,7 +132,7 @@ describe('SLUG-06 what is read', () => {
   })
 
   test('a link within the site is followed', async () => {
-    const cwd = warmSite()
+    const cwd = sampleSite()
     cpSync(join(cwd, 'site/pages/rules.md'), join(cwd, 'site/shared-rules.md'))
     rmSync(join(cwd, 'site/pages/rules.md'))
     symlinkSync('../shared-rules.md', join(cwd, 'site/pages/rules.md'))

@@ -5,7 +5,7 @@ import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scratch, warmSite } from '../../src/testing/scratch.ts'
+import { sampleSite, scratch } from '../../src/testing/scratch.ts'
 import { finished } from '../support/portolan.ts'
 import { paths, tree } from '../support/tree.ts'
 import { type Lock, lockProblems } from './lock-problems.ts'
@@ -130,7 +130,7 @@ test('SUPPLY-01 npm ci --ignore-scripts installs what the program needs to run',
   expect(existsSync(join(folder, 'node_modules/vitest'))).toBe(false)
   const built = await finished(
     spawn(process.execPath, [join(folder, 'bin/portolan.js'), 'build', '--quiet'], {
-      cwd: warmSite(),
+      cwd: sampleSite(),
       env: { SOURCE_DATE_EPOCH: '1795132800' },
       stdio: ['ignore', 'pipe', 'pipe'],
     }),

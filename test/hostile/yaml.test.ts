@@ -2,7 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { goodBundle, sampleText } from '../../src/testing/sample.ts'
-import { edit, warmSite } from '../../src/testing/scratch.ts'
+import { edit, sampleSite } from '../../src/testing/scratch.ts'
 import { portolan } from '../support/portolan.ts'
 import { isIdentity, tree } from '../support/tree.ts'
 import { said, saidOfConfig, saidOfText } from './complaints.ts'
@@ -62,7 +62,7 @@ test('YAML-06 YAML-19 exit 1 for what is too large or not UTF-8, and nothing is 
       /not-utf-8\]: The file is not valid UTF-8 at byte \d+ \(0xFF\)\n --> site\/portolan\.yaml:20:18|not-utf-8.*at byte \d+ \(0xFF\)/s,
     ],
   ]
-  const cwd = warmSite()
+  const cwd = sampleSite()
   for (const [text, message] of cases) {
     writeFileSync(join(cwd, 'site/portolan.yaml'), text)
     const { code, stderr } = await portolan(['build'], { cwd })
@@ -132,7 +132,7 @@ test('YAML-12 a value that # cuts is warned of, and an error with --strict', asy
   expect(complaints).toEqual([
     'warning cut-by-comment 20:13 The value is only `Sky`: YAML reads `#1 Survival` as a comment',
   ])
-  const cwd = warmSite()
+  const cwd = sampleSite()
   edit(join(cwd, 'site/portolan.yaml'), name, named('Sky #1 Survival'))
   for (const [words, code] of [
     [['check'], 0],
@@ -193,7 +193,7 @@ test.each([
 })
 
 test('YAML-18 byte order mark, CRLF and a missing last line end give the same bytes, and right places', async () => {
-  const plain = warmSite()
+  const plain = sampleSite()
   await portolan(['build', '--quiet'], { cwd: plain })
   const expected = tree(join(plain, 'dist'), isIdentity)
   const forms = [
@@ -247,7 +247,7 @@ test('YAML-22 dates long past or in the future are warned of, by SOURCE_DATE_EPO
   expect(saidOfConfig('updated: 2026-11-20', 'updated: 2026-11-23').complaints).toEqual([
     expect.stringMatching(/^warning \S+ 27:12 .*future/),
   ])
-  const cwd = warmSite()
+  const cwd = sampleSite()
   for (const [day, warns] of [
     ['2026-11-21', false],
     ['2026-11-01', true],

@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config'
+// @ts-expect-error: plain JavaScript
+import { wordsPlugin } from '../../scripts/words-plugin.js'
 
 /** The folder or room whose sources are changed: of all tests, its own. Of a room, also those next to it. */
 const room = process.env['MUTATED'] ?? '*'
@@ -21,6 +23,7 @@ const slow = [
 
 // biome-ignore lint/style/noDefaultExport: vitest asks for it
 export default defineConfig({
+  plugins: [wordsPlugin],
   test: {
     include: [`src/${room}/**/*.test.ts`, ...nearby],
     exclude: slow.map(name => `src/${name}.test.ts`),

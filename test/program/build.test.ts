@@ -76,7 +76,7 @@ test('a build that changes nothing touches nothing', async () => {
 })
 
 test('a change rewrites what differs and leaves the other files alone', async () => {
-  const cwd = warmSite()
+  const cwd = sampleSite()
   await portolan(['build'], { cwd })
   const dist = join(cwd, 'dist')
   const before = { bytes: tree(dist), inodes: inodes(dist) }
@@ -112,7 +112,7 @@ test('a removed page vanishes, and what a running nginx wrote stays', async () =
 })
 
 test('siblings say the same as their originals, and share their time', async () => {
-  const cwd = warmSite()
+  const cwd = sampleSite()
   await portolan(['build'], { cwd })
   const root = join(cwd, 'dist/public')
   const siblings = paths(root).filter(path => !isIdentity(path))

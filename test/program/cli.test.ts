@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { edit, scratch, warmSite } from '../../src/testing/scratch.ts'
+import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
 import { finished, portolan, start } from '../support/portolan.ts'
 import { smallFolder } from '../support/small-site.ts'
 import { paths, stamps } from '../support/tree.ts'
@@ -57,7 +57,7 @@ test.each([
   [['verify', 'https://play.example.net', '--wait', '-1'], '--wait takes a number'],
   [['init'], '--name "My Server"'],
 ])('wrong usage %j exits with 2 and says how to go on', async (words, hint) => {
-  const { code, stdout, stderr } = await portolan(words, { cwd: warmSite() })
+  const { code, stdout, stderr } = await portolan(words, { cwd: sampleSite() })
   expect(code).toBe(2)
   if (words.length > 0) expect(stderr).toContain(hint)
   expect(stdout).toBe('')
@@ -65,7 +65,7 @@ test.each([
 })
 
 test('mistakes of seven kinds are seven messages, each with its line: those of the config first', async () => {
-  const cwd = warmSite()
+  const cwd = sampleSite()
   writeFileSync(
     join(cwd, 'site/pages/wrong.md'),
     [
@@ -111,7 +111,7 @@ async function expectMessages(cwd: string, count: number): Promise<void> {
 }
 
 test('a good site: check says so, and exits with 0', async () => {
-  const { code, stdout, stderr } = await portolan(['check'], { cwd: warmSite() })
+  const { code, stdout, stderr } = await portolan(['check'], { cwd: sampleSite() })
   expect({ code, stdout, stderr }).toEqual({
     code: 0,
     stdout: 'site/portolan.yaml: no errors\n',
@@ -138,7 +138,7 @@ test('what build names can be used where it was run', async () => {
 })
 
 test('build prints a summary for people and one JSON document for programs', async () => {
-  const cwd = warmSite()
+  const cwd = sampleSite()
   const { stdout } = await portolan(['build'], { cwd })
   expect(stdout).toMatch(/^Built dist\n/)
   for (const label of ['pages', 'documents', 'size', 'hosts', 'files', 'warnings', 'time'])
@@ -165,7 +165,7 @@ test('build prints a summary for people and one JSON document for programs', asy
 
 test('--target may be given more than once, with commas or without', async () => {
   const words = ['build', '-t', 'nginx,caddy', '--target', 'pages', '--json']
-  const { stdout } = await portolan(words, { cwd: warmSite() })
+  const { stdout } = await portolan(words, { cwd: sampleSite() })
   expect(JSON.parse(stdout).hosts).toEqual(['nginx', 'caddy', 'pages'])
 })
 

@@ -1,11 +1,11 @@
 import { mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { edit, warmSite } from '../../src/testing/scratch.ts'
+import { edit, sampleSite } from '../../src/testing/scratch.ts'
 import { portolan } from '../support/portolan.ts'
 
 test('GitHub gets names of files from the root of its checkout, wherever the step runs', async () => {
-  const cwd = warmSite()
+  const cwd = sampleSite()
   edit(join(cwd, 'site/portolan.yaml'), /\nbaseUrl: \S+/, '\nbaseUrl: nowhere')
   const web = join(cwd, 'web')
   mkdirSync(web)

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { edit, scratch, warmSite } from '../../src/testing/scratch.ts'
+import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
 import { builtSite } from '../support/built-site.ts'
 import { finished, portolan, start } from '../support/portolan.ts'
 
@@ -66,7 +66,7 @@ test.each([
 })
 
 test('mistakes, what cannot be written, and success are one document each', async () => {
-  const cwd = warmSite()
+  const cwd = sampleSite()
   const built = await portolan(['build', '--json'], { cwd })
   expect([built.code, document(built.stdout)]).toMatchObject([0, { version: 1, ok: true, diagnostics: [] }])
   const failed = await portolan(['build', '--json', '--out', '/proc/portolan'], { cwd })
@@ -100,7 +100,7 @@ test.each([
 })
 
 test('build and check are interrupted with one document, at whatever they are', async () => {
-  const cwd = warmSite()
+  const cwd = sampleSite()
   edit(join(cwd, 'site/portolan.yaml'), /^site:$/m, 'site:\n  pictures: no')
   for (let page = 0; page < 200; page++)
     writeFileSync(

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { restore } from '../../src/disk/bundle/swap.ts'
 import { fuzz } from '../../src/testing/fuzz.ts'
-import { edit, warmSite } from '../../src/testing/scratch.ts'
+import { edit, sampleSite } from '../../src/testing/scratch.ts'
 import { finished, start } from '../support/portolan.ts'
 import { tree } from '../support/tree.ts'
 
@@ -13,7 +13,7 @@ const kills = fuzz(16)
 test(
   `FS-01 ${kills} builds killed at random moments leave one whole bundle, the old one or the new one`,
   async () => {
-    const cwd = warmSite()
+    const cwd = sampleSite()
     const dist = join(cwd, 'dist')
     const config = join(cwd, 'site/portolan.yaml')
     const ports = ['19132', '19133'] as const

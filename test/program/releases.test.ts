@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { edit, scratch, warmSite } from '../../src/testing/scratch.ts'
+import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
 import { leftOver, liveRelease, wholeReleases } from '../hostile/release-state.ts'
 import { builtSite } from '../support/built-site.ts'
 import { docSample } from '../support/doc-sample.ts'
@@ -267,7 +267,7 @@ async function published(site: string, cwd = scratch()): Promise<string> {
 }
 
 test('docs/publishing.md shows what is printed', async () => {
-  const cwd = warmSite()
+  const cwd = sampleSite()
   const srv = join(cwd, 'srv')
   const printed: string[] = []
   const page = 'docs/publishing.md'

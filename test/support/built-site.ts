@@ -11,7 +11,7 @@ export function builtSite(change: (folder: string) => void = () => {}): () => st
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'portolan-built-'))
     chmodSync(folder, 0o755)
-    copySite(join(folder, 'site'), { warm: true })
+    copySite(join(folder, 'site'))
     change(folder)
     const { stderr } = await portolan(['build', '--quiet'], { cwd: folder })
     expect(stderr).toBe('')

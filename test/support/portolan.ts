@@ -2,7 +2,6 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 /** The compiled program, as it is installed. */
@@ -46,8 +45,6 @@ export async function portolan(words: readonly string[], surroundings: Surroundi
   try {
     const running = resident ?? startResident()
     running.channel?.ref()
-    // As long as a start takes at least: a build remembers no file that changed within 20 ms before it looked.
-    if (words[0] === 'build') await pause(25)
     const answer = Promise.race(['message', 'exit'].map(event => once(running, event, over)))
     running.send({ words, cwd, env: plain(env) })
     // One that hangs might also fill the memory.

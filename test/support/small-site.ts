@@ -36,7 +36,6 @@ export function cutDownFiles(files: Map<string, Uint8Array>): void {
 /** A site that was cut down, in a new folder. */
 export function smallFolder(): string {
   const folder = sampleSite()
-  rmSync(join(folder, 'site/.portolan'), { recursive: true, force: true })
   cutDown(folder)
   return folder
 }

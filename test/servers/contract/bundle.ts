@@ -29,7 +29,7 @@ export async function buildBundle(
   const names = [...inPlace, ...more]
   const folder = mkdtempSync(join(tmpdir(), 'portolan-contract-'))
   const site = join(folder, 'site')
-  copySite(site, { warm: true })
+  copySite(site)
   change(folder)
   writeFileSync(
     join(site, 'pages/thanks.md'),
