@@ -17,7 +17,7 @@ const explained: Readonly<Record<string, string>> = {
   EISDIR: 'is a folder',
   EADDRINUSE: 'already in use; choose another port with --port, or 0 for any free port',
   EADDRNOTAVAIL: 'this machine does not have that address',
-  EMFILE: 'too many open files',
+  EMFILE: 'too many open files; raise the limit, for example: ulimit -n 1024',
   EIO: 'the device reports an error',
   EBUSY: 'in use, or a mount point: name a folder inside it',
   EXDEV: 'cannot be renamed: it is a mount point or part of a container image; name another folder',

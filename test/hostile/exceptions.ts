@@ -26,6 +26,13 @@ export const otherwise: Readonly<Record<string, string>> = {
     'There is no ConfigMap: the site travels in an image. Objects are checked against the schemas of their API, not by kubeconform.',
   'CLI-07': 'There is no dev server yet: portolan serve is what listens, and is tested.',
   'FS-14': 'There is no --watch yet. A build reads every source once.',
+  'FS-16': 'A build opens few files at once, so most limits are enough; where one is not, exit 3 names it.',
+  'FS-17':
+    'Nothing foreign moves along: a build refuses it, or deletes it with --force, as what killed builds left.',
+  'FS-18':
+    'A mount point is looked for at the output folder alone; a folder that may not be changed is found inside it, too.',
+  'FS-19':
+    'An empty folder is replaced; what no bundle wrote ends the build with exit 3 wherever it is, unless --force deletes it.',
   'VERIFY-03':
     'A release that is still cached is identified by evidence, or for certain with --previous: no host serves the id of its bundle.',
   'VERIFY-04':

@@ -1,11 +1,21 @@
-import { existsSync, lstatSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Coding, FileFacts } from '../../model/bundle.ts'
 import type { Progress } from '../../model/progress.ts'
 import type { Refusal } from '../../model/refusal.ts'
 import type { Store } from '../../model/store.ts'
 import { digest } from '../../text/digest.ts'
 import { withLock } from '../lock.ts'
+import { isText, spelledOut } from '../read-files.ts'
 import { type Forbidden, outRefusal, realPath } from '../sources/real-path.ts'
 import { type Compress, encoder, encodingKey } from './encode.ts'
 import { codings, oldTable, serverPlaces, siblingOf } from './read-table.ts'
@@ -133,10 +143,14 @@ function entriesOf({
 
 /** Paths of all files below a folder, except in the folders that servers write into. */
 function filesBelow(folder: string, except: ReadonlySet<string>, prefix = ''): readonly string[] {
-  return readdirSync(join(folder, prefix), { withFileTypes: true }).flatMap(entry => {
+  const place = resolve(folder, prefix)
+  // Known before the swap: what is put aside must be removed.
+  accessSync(place, constants.W_OK)
+  if (except.has(prefix.slice(0, -1))) return [`${prefix}.gitignore`]
+  return readdirSync(place, { withFileTypes: true, encoding: 'buffer' }).flatMap(entry => {
+    if (!isText(entry.name)) return [prefix + spelledOut(entry.name)]
     const path = prefix + entry.name
-    if (!entry.isDirectory()) return [path]
-    return except.has(path) ? [`${path}/.gitignore`] : filesBelow(folder, except, `${path}/`)
+    return entry.isDirectory() ? filesBelow(folder, except, `${path}/`) : [path]
   })
 }
 
