@@ -26,7 +26,8 @@ export const otherwise: Readonly<Record<string, string>> = {
     'There is no ConfigMap: the site travels in an image. Objects are checked against the schemas of their API, not by kubeconform.',
   'CLI-07': 'There is no dev server yet: portolan serve is what listens, and is tested.',
   'FS-14': 'There is no --watch yet. A build reads every source once.',
-  'FS-16': 'A build opens few files at once, so most limits are enough; where one is not, exit 3 names it.',
+  'FS-16':
+    'With 40 open files commands work, or exit 3 names the limit. With 20, Node.js itself may abort: nothing counts files at the start.',
   'FS-17':
     'Nothing foreign moves along: a build refuses it, or deletes it with --force, as what killed builds left.',
   'FS-18':
