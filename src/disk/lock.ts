@@ -81,9 +81,9 @@ function readOwner(file: string): Owner | undefined {
   try {
     const [, pid, host = '', began = ''] = /^(\d+) (\S+) (\S+)\n$/.exec(readText(file)) ?? []
     return pid === undefined ? undefined : { pid: Number(pid), host, began }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
+  } catch {
+    // Gone meanwhile, or no file that can be read: `busy` says what to remove.
+    return undefined
   }
 }
 

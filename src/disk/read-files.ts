@@ -92,18 +92,22 @@ export function namesOf(folder: string): Names {
   const names = readdirSync(folder)
   if (!names.some(name => name.includes(unknown))) return { names, unreadable: [] }
   const all = readdirSync(folder, { encoding: 'buffer' })
-  const isText = (name: Buffer) => Buffer.from(name.toString()).equals(name)
   return {
     names: all.filter(isText).map(name => name.toString()),
     unreadable: all.filter(name => !isText(name)).map(spelledOut),
   }
 }
 
+/** Whether a path can be made of a name: whether it is UTF-8. */
+export function isText(name: Buffer): boolean {
+  return Buffer.from(name.toString()).equals(name)
+}
+
 /** The placeholder in a text for bytes that mean nothing in UTF-8. A name may have it itself. */
 const unknown = '\ufffd'
 
 /** As bash writes bytes: `$'caf\xe9.md'` is the name. */
-function spelledOut(name: Buffer): string {
+export function spelledOut(name: Buffer): string {
   return Array.from(name, byte =>
     byte > 0x1f && byte < 0x7f && byte !== 0x27 && byte !== 0x5c
       ? String.fromCharCode(byte)

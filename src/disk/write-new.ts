@@ -20,12 +20,22 @@ export function makeFolder(path: string): void {
 
 /** Makes a folder and its parents; those that were missing, from the top. */
 function makeMissing(path: string): readonly string[] {
-  const first = mkdirSync(path, { recursive: true })
   const made: string[] = []
+  const first = makeAll(path)
   if (first === undefined) return made
   const top = resolve(first)
   for (let folder = resolve(path); folder.length >= top.length; folder = dirname(folder)) made.unshift(folder)
   return made
+}
+
+/** Of a read-only file system, Node.js says ENOENT when it makes parents, too; EROFS only without them. */
+function makeAll(path: string): string | undefined {
+  try {
+    return mkdirSync(path, { recursive: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') mkdirSync(path)
+    throw error
+  }
 }
 
 /** Gives rights to what this process made. On exFAT and some network mounts, the mount decides, and changing them fails. */

@@ -179,7 +179,7 @@ describe('many mistakes', () => {
     })
 
   test('CLI-04 fifty mistakes are reported in one run, in their order', async () => {
-    const cwd = warmSite()
+    const cwd = sampleSite()
     const links = Array.from({ length: 50 }, (_, index) => `[${index}](/nowhere-${index})\n`)
     writeFileSync(
       join(cwd, 'site/pages/many.md'),

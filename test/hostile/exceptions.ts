@@ -27,6 +27,14 @@ export const otherwise: Readonly<Record<string, string>> = {
     'Netlify’s own bypass cannot be run here: the function throws, onError: bypass is set, and the HTML is there.',
   'ADAPTER-08':
     'There is no ConfigMap: the site travels in an image. Objects are checked against the schemas of their API, not by kubeconform.',
+  'FS-16':
+    'With 40 open files commands work, or exit 3 names the limit. With 20, Node.js itself may abort: nothing counts files at the start.',
+  'FS-17':
+    'Nothing foreign moves along: a build refuses it, or deletes it with --force, as what killed builds left.',
+  'FS-18':
+    'A mount point is looked for at the output folder alone; a folder that may not be changed is found inside it, too.',
+  'FS-19':
+    'An empty folder is replaced; what no bundle wrote ends the build with exit 3 wherever it is, unless --force deletes it.',
   'VERIFY-03':
     'A release that is still cached is identified by evidence, or for certain with --previous: no host serves the id of its bundle.',
   'VERIFY-04':

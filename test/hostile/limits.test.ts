@@ -110,7 +110,7 @@ test('SLUG-07 four times as many pages take about four times as long', () => {
 })
 
 test('FS-16 with `ulimit -n 24`, a build ends with exit 3 that names the limit, and leaves nothing', async () => {
-  const cwd = warmSite()
+  const cwd = sampleSite()
   const limited = spawn(
     '/bin/sh',
     ['-c', 'ulimit -n 24; exec "$@"', 'sh', process.execPath, program, 'build'],

@@ -27,7 +27,7 @@ const readers = [
   ['explain', '/'],
   ['diff', 'dist', 'good'],
   ['diff', 'good', 'dist/bundle.json'],
-  ['doctor', '--bundle', 'dist', '--config', 'nowhere'],
+  ['doctor', '--bundle', 'dist'],
 ]
 
 const [route] = written.routes

@@ -124,6 +124,16 @@ test('what a build left that died between its two renames is served unchanged, a
   }
 })
 
+test('after a kill behind the swap, the next build still moves along what a running nginx wrote', async () => {
+  const cwd = copyOf(built())
+  const old = join(cwd, '.dist.portolan-old-Ab3dE6')
+  cpSync(join(cwd, 'dist'), old, { recursive: true })
+  writeFileSync(join(old, 'nginx/run/nginx.pid'), '1\n')
+  expect((await portolan(['build'], { cwd })).code).toBe(0)
+  expect(readFileSync(join(cwd, 'dist/nginx/run/nginx.pid'), 'utf8')).toBe('1\n')
+  expect(readdirSync(cwd).sort()).toEqual(['dist', 'site'])
+})
+
 test('neighbors of the output folder are nobody’s leftovers', async () => {
   const cwd = copyOf(built())
   const names = ['.dist.old-backup', '.dist.portolan-old-mine', '.dist.portolan-stage-a.b.c.d']

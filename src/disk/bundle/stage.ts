@@ -63,7 +63,7 @@ export async function layOut(
   const work = async () => {
     for (const entry of queue) {
       if (signal.aborted) return
-      await write(join(stage, entry.path), await entry.read(), entry.time)
+      await write(stage, entry.path, await entry.read(), entry.time)
       progress?.(++done, changed.length, 'compressing and writing')
     }
   }
@@ -86,16 +86,16 @@ function linkOrCopy(from: string, to: string, time: number): void {
   }
 }
 
-async function write(file: string, content: Uint8Array, time: number): Promise<void> {
-  const handle = openSync(file, 'wx', 0o644)
+async function write(stage: string, path: string, content: Uint8Array, time: number): Promise<void> {
+  const handle = openSync(join(stage, path), 'wx', 0o644)
   try {
     writeFileSync(handle, content)
     allow(() => fchmodSync(handle, 0o644))
     futimesSync(handle, time, time)
     await flushed(handle)
   } catch (error) {
-    // What is done to an open file fails without saying to which.
-    throw Object.assign(error as NodeJS.ErrnoException, { path: dirname(file) })
+    // What is done to an open file fails without saying to which. The stage is gone when somebody reads this.
+    throw Object.assign(error as NodeJS.ErrnoException, { path: dirname(stage) })
   } finally {
     closeSync(handle)
   }

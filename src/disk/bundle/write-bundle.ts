@@ -1,11 +1,21 @@
-import { existsSync, lstatSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Coding, FileFacts } from '../../model/bundle.ts'
 import type { Progress } from '../../model/progress.ts'
 import type { Refusal } from '../../model/refusal.ts'
 import type { Store } from '../../model/store.ts'
 import { digest } from '../../text/digest.ts'
 import { withLock } from '../lock.ts'
+import { isText, spelledOut } from '../read-files.ts'
 import { type Forbidden, outRefusal, realPath } from '../sources/real-path.ts'
 import { type Compress, encoder, encodingKey } from './encode.ts'
 import { codings, oldTable, serverPlaces, siblingOf } from './read-table.ts'
@@ -50,21 +60,20 @@ export async function writeBundle(out: string, options: WriteOptions): Promise<W
   if (refusal) return refusal
   return withLock(target, async () => {
     restore(target)
-    for (const kind of ['old', 'stage'] as const)
-      for (const left of leftovers(target, kind)) rmSync(left, { recursive: true, force: true })
+    for (const aside of leftovers(target, 'old')) clear(aside, target)
+    for (const stage of leftovers(target, 'stage')) rmSync(stage, { recursive: true, force: true })
     const table = oldTable(target)
     const places = serverPlaces(table)
     const there = existsSync(target) ? filesBelow(target, new Set(places)) : []
     const foreign = there.filter(path => !table?.owned.has(path))
     if (foreign.length > 0 && !options.force) return foreignRefusal(out, foreign, options.ownFiles)
-    return replace(target, new Set(there), places, options)
+    return replace(target, new Set(there), options)
   })
 }
 
 async function replace(
   target: string,
   there: ReadonlySet<string>,
-  places: readonly string[],
   { signal, progress, fresh, ...options }: WriteOptions,
 ): Promise<Written> {
   const entries = entriesOf(options)
@@ -83,10 +92,7 @@ async function replace(
   } finally {
     rmSync(stage, { recursive: true, force: true })
   }
-  const aside = asideOf(stage, target)
-  // What running servers write, such as nginx's pid file.
-  for (const place of places) move(join(aside, place), join(target, place))
-  rmSync(aside, { recursive: true, force: true })
+  clear(asideOf(stage, target), target)
   return { ...counts, siblings: siblingSizes(target, entries) }
 }
 
@@ -94,6 +100,12 @@ function siblingSizes(target: string, entries: readonly BundleEntry[]): Written[
   const sizes = { gzip: 0, br: 0 }
   for (const { path, coding } of entries) if (coding) sizes[coding] += lstatSync(join(target, path)).size
   return sizes
+}
+
+/** Deletes the bundle that a swap put aside; what running servers wrote into it, such as nginx's pid file, moves along. */
+function clear(aside: string, target: string): void {
+  for (const place of serverPlaces(oldTable(aside))) move(join(aside, place), join(target, place))
+  rmSync(aside, { recursive: true, force: true })
 }
 
 function move(from: string, to: string): void {
@@ -135,10 +147,14 @@ function entriesOf({
 
 /** Paths of all files below a folder, except in the folders that servers write into. */
 function filesBelow(folder: string, except: ReadonlySet<string>, prefix = ''): readonly string[] {
-  return readdirSync(join(folder, prefix), { withFileTypes: true }).flatMap(entry => {
+  const place = resolve(folder, prefix)
+  // Known before the swap: what is put aside must be removed.
+  accessSync(place, constants.W_OK)
+  if (except.has(prefix.slice(0, -1))) return [`${prefix}.gitignore`]
+  return readdirSync(place, { withFileTypes: true, encoding: 'buffer' }).flatMap(entry => {
+    if (!isText(entry.name)) return [prefix + spelledOut(entry.name)]
     const path = prefix + entry.name
-    if (!entry.isDirectory()) return [path]
-    return except.has(path) ? [`${path}/.gitignore`] : filesBelow(folder, except, `${path}/`)
+    return entry.isDirectory() ? filesBelow(folder, except, `${path}/`) : [path]
   })
 }
 
