@@ -6,11 +6,7 @@ import { LongestFirst } from './test/support/longest-first.ts'
 import { memoryFolder } from './test/support/memory-folder.ts'
 
 /** Those that put something else in the place of modules. */
-const mocks = [
-  'src/compile/render-files.test.ts',
-  'src/doctor/no-server.test.ts',
-  'src/edge/programs.test.ts',
-]
+const mocks = ['src/render.test.ts', 'src/hosts/edge/programs.test.ts']
 /** Those that count the processor's time in their own process, which should have done little else before. */
 const timed = ['limits', 'load', 'page-time'].map(name => `test/hostile/${name}.test.ts`)
 const speed = 'test/speed/**/*.test.ts'
@@ -35,7 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: ['src/**/*.test.ts', 'test/{unit,program,servers,browser,hostile}/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'test/{unit,golden,program,servers,browser,hostile}/**/*.test.ts'],
           exclude: [...mocks, ...timed, speed],
           // Files share what they import: to load it again for each would take minutes of CPU.
           isolate: false,

@@ -37,7 +37,7 @@ const bundle = await rolldown({
   external: ['@resvg/resvg-js', 'sharp'],
   plugins: [wordsPlugin],
 })
-// In the same depth as src/disk: `platform/package` searches the folders above it. Not minified: a stack still says what went wrong.
+// In the same depth as src/files: `files/package` searches the folders above it. Not minified: a stack still says what went wrong.
 const { output } = await bundle.write({
   dir: lib,
   format: 'cjs',
@@ -51,7 +51,7 @@ const library = output.find(({ name, isEntry }) => isEntry && name === 'index')
 writeFileSync(join(lib, 'index.js'), `export { ${library.exports.join(', ')} } from './chunks/index.cjs'\n`)
 
 // A separate program, copied unchanged.
-copyFileSync(join(root, 'src/platform/paint-image.js'), join(lib, 'chunks/paint-image.js'))
+copyFileSync(join(root, 'src/files/paint-image.js'), join(lib, 'chunks/paint-image.js'))
 
 // The list may name a package whose code was all removed as unused. One too many is fine.
 const files = output.flatMap(({ modules }) => Object.keys(modules)).map(fromRoot)

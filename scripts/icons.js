@@ -1,7 +1,7 @@
-// Writes src/schema/values/icon-outlines.ts and its license: the outlines of the icons that links can have, taken from Tabler Icons (MIT).
+// Writes src/site/schema/values/icon-outlines.ts and its license: the outlines of the icons that links can have, taken from Tabler Icons (MIT).
 // As data they need no package of five thousand files when a site is built. To add one, name it below and run
 //   npm install --prefix /tmp/icons @tabler/icons && node scripts/icons.js /tmp/icons/node_modules/@tabler/icons
-//   npx biome check --write src/schema/values/icon-outlines.ts
+//   npx biome check --write src/site/schema/values/icon-outlines.ts
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -88,7 +88,7 @@ export const iconOutlines = {
 ${lines.join('\n')}
 } as const
 `
-writeFileSync(new URL('../src/schema/values/icon-outlines.ts', import.meta.url), text)
+writeFileSync(new URL('../src/site/schema/values/icon-outlines.ts', import.meta.url), text)
 writeFileSync(
   new URL('../templates/pictures/icons-license.txt', import.meta.url),
   readFileSync(join(folder, 'LICENSE'), 'utf8'),

@@ -5,7 +5,7 @@ import { answerInterruption } from './commands/terminal/interruption.ts'
 import { startLight, useCodeCache } from './commands/terminal/start-fast.ts'
 import { quietPipes } from './commands/terminal/streams.ts'
 import { tellProgram } from './commands/terminal/tell-failure.ts'
-import { version } from './platform/package.ts'
+import { version } from './files/package.ts'
 import { escapeControls } from './text/escape.ts'
 import { shorten } from './text/shorten.ts'
 

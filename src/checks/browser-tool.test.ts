@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { compile } from '../compile/compile.ts'
-import { readTemplates } from '../disk/sources/read-package.ts'
+import { compile } from '../compile.ts'
+import { readTemplates } from '../files/sources/read-package.ts'
 import type { Bundle } from '../model/bundle.ts'
-import type { Config } from '../schema/config.ts'
+import type { Config } from '../site/schema/config.ts'
 import { browserTool } from './browser-tool.ts'
 
-const config = readFileSync('src/load/fixtures/portolan.yaml', 'utf8')
+const config = readFileSync('src/site/fixtures/portolan.yaml', 'utf8')
 const page = '---\ntitle: A page\ndescription: About it.\nupdated: 2026-11-01\n---\n\nHello.\n'
 const templates = readTemplates()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CompileOptions } from '../compile/compile.ts'
+import type { CompileOptions } from '../compile.ts'
 import type { Bundle } from '../model/bundle.ts'
 import { change, goodBundle, sampleBundle, unpaintedBundle } from '../testing/sample.ts'
 import { checks } from './index.ts'

@@ -1,12 +1,12 @@
 import { dirname, resolve } from 'node:path'
-import { openCache } from '../disk/cache/cache.ts'
-import { privateFolder } from '../disk/cache/private-folder.ts'
-import { programId } from '../disk/sources/read-package.ts'
+import { openCache } from '../files/cache/cache.ts'
+import { privateFolder } from '../files/cache/private-folder.ts'
+import { programId } from '../files/sources/read-package.ts'
 import type { Painter } from '../model/pictures.ts'
 import type { Store } from '../model/store.ts'
 import { cachedPainter } from '../pictures/cached-painter.ts'
-import { resvgPainter } from '../platform/resvg-painter.ts'
-import { sharpResizer } from '../platform/sharp-resizer.ts'
+import { resvgPainter } from '../pictures/resvg-painter.ts'
+import { sharpResizer } from '../pictures/sharp-resizer.ts'
 
 /** False: nothing is kept. A text: the folder to keep it in. */
 export type CacheOption = boolean | string

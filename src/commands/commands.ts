@@ -182,7 +182,7 @@ Examples:
   $ portolan explain /join --accept 'text/markdown, text/html;q=0.9, */*;q=0.1'
   $ portolan explain /api/server-info --method OPTIONS`,
     )
-    .action(lazily(async () => (await import('./verify/explain.ts')).explain))
+    .action(lazily(async () => (await import('./explain.ts')).explain))
 
   program
     .command('diff')
@@ -196,7 +196,7 @@ Examples:
     .argument('<new>', 'folder of the new bundle, or its bundle.json')
     .option('--json', 'print one JSON document')
     .addHelpText('after', '\nExample:\n  $ portolan diff /srv/portolan dist')
-    .action(lazily(async () => (await import('./verify/diff.ts')).diff))
+    .action(lazily(async () => (await import('./diff/diff.ts')).diff))
 
   program
     .command('doctor')

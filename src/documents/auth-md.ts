@@ -1,5 +1,5 @@
 import type { Document } from '../model/resource.ts'
-import { templatesOf } from '../template/template.ts'
+import { templatesOf } from '../text/template.ts'
 import { discoveryDocument } from './discovery-document.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Document } from '../model/resource.ts'
-import { healthOf } from '../schema/health.ts'
+import { healthOf } from '../site/schema/health.ts'
 import { json, singleFile } from './discovery-document.ts'
 
 /** GET /api/health: the website answers. The game server is never checked. */

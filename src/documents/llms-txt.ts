@@ -1,7 +1,7 @@
 import { below } from '../model/language-folder.ts'
 import type { Context, Document } from '../model/resource.ts'
 import { type Language, pageStem, type Site } from '../model/site.ts'
-import { templatesOf } from '../template/template.ts'
+import { templatesOf } from '../text/template.ts'
 import { joinSkill } from './agent-skills.ts'
 import { discoveryDocument } from './discovery-document.ts'
 import { announcementMarkdown } from './page/around-pages.ts'

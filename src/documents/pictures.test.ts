@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Painter } from '../model/pictures.ts'
 import { imageSize } from '../pictures/logo.ts'
-import { resvgPainter } from '../platform/resvg-painter.ts'
+import { resvgPainter } from '../pictures/resvg-painter.ts'
 import { change, sampleBundle, unpaintedBundle } from '../testing/sample.ts'
 import { openGraphLocale } from './page/page-shell.ts'
 

@@ -1,7 +1,7 @@
 import type { Document } from '../model/resource.ts'
 import type { Site } from '../model/site.ts'
 import { toolDeclaration } from '../model/tool-declaration.ts'
-import { templateIn } from '../template/template.ts'
+import { templateIn } from '../text/template.ts'
 import { discoveryDocument } from './discovery-document.ts'
 
 /** /webmcp.js: offers the server information as a tool to browsers that have the WebMCP API. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { baseUrl } from '../schema/values/base-url.ts'
-import { language } from '../schema/values/language.ts'
-import { shortName } from '../schema/values/short-name.ts'
+import { baseUrl } from '../site/schema/values/base-url.ts'
+import { language } from '../site/schema/values/language.ts'
+import { shortName } from '../site/schema/values/short-name.ts'
 import { shorten } from '../text/shorten.ts'
 import type { BundleFile } from './bundle.ts'
 

@@ -1,4 +1,4 @@
-import type { Config } from '../schema/config.ts'
+import type { Config } from '../site/schema/config.ts'
 
 type Server = Pick<Config['server'], 'serverAddress' | 'editions'>
 

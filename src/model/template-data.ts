@@ -1,4 +1,4 @@
-import type { Words } from '../words/words.ts'
+import type { Words } from '../site/words/words.ts'
 
 /** A link to another page, by what the navigation calls it. */
 export interface Stop {

@@ -1,4 +1,4 @@
-import type { Config } from '../schema/config.ts'
+import type { Config } from '../site/schema/config.ts'
 import { type EditionName, offeredEditions } from './join-address.ts'
 
 /** Of the editions that the tool may take, those that the server offers. */

@@ -1,5 +1,5 @@
 import type { Templates } from '../model/sources.ts'
-import { templatesOf } from '../template/template.ts'
+import { templatesOf } from '../text/template.ts'
 import { type Box, type Fitted, fitted, type Letters, lettered, lettersOf } from './lettering.ts'
 import { inBox, type Logo } from './logo.ts'
 

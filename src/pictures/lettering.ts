@@ -1,5 +1,5 @@
 import type { Templates } from '../model/sources.ts'
-import { templateIn } from '../template/template.ts'
+import { templateIn } from '../text/template.ts'
 
 /** What pictures are lettered with: outlines, so that neither they nor the machine need a font. */
 export interface Letters {

@@ -1,5 +1,5 @@
-import { registered } from '../compile/registered.ts'
-import { configJsonSchema } from '../schema/json-schema.ts'
+import { registered } from '../registered.ts'
+import { configJsonSchema } from '../site/schema/json-schema.ts'
 
 /** What the JSON Schema says of one key: the part of it that the manual shows. */
 interface Node {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { registered } from '../compile/registered.ts'
-import { readTemplates } from '../disk/sources/read-package.ts'
-import { load } from '../load/load.ts'
+import { readTemplates } from '../files/sources/read-package.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { registered } from '../registered.ts'
+import { load } from '../site/load.ts'
 
-const config = readFileSync(new URL('../load/fixtures/portolan.yaml', import.meta.url), 'utf8')
+const config = readFileSync(new URL('../site/fixtures/portolan.yaml', import.meta.url), 'utf8')
 const front = '---\ntitle: A\ndescription: B.\n---\n\n'
 
 /** The diagnostics of a page, with a config without mistakes: its address is play.example.net, Bedrock's port 19132. */

@@ -1,5 +1,5 @@
-import { parsePage } from '../content/parse-page.ts'
-import { english as englishTable } from '../words/words-for.ts'
+import { parsePage } from '../page/parse-page.ts'
+import { english as englishTable } from '../site/words/words-for.ts'
 
 const english = englishTable().words
 

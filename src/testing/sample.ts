@@ -1,15 +1,15 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type CompileOptions, compile } from '../compile/compile.ts'
-import { openCache } from '../disk/cache/cache.ts'
-import { readTemplates } from '../disk/sources/read-package.ts'
-import { readSources } from '../disk/sources/read-sources.ts'
-import { configFolders } from '../load/config/folders.ts'
+import { type CompileOptions, compile } from '../compile.ts'
+import { openCache } from '../files/cache/cache.ts'
+import { readTemplates } from '../files/sources/read-package.ts'
+import { readSources } from '../files/sources/read-sources.ts'
 import type { Bundle } from '../model/bundle.ts'
 import type { Store } from '../model/store.ts'
 import { cachedPainter } from '../pictures/cached-painter.ts'
-import { resvgPainter } from '../platform/resvg-painter.ts'
-import { sharpResizer } from '../platform/sharp-resizer.ts'
+import { resvgPainter } from '../pictures/resvg-painter.ts'
+import { sharpResizer } from '../pictures/sharp-resizer.ts'
+import { configFolders } from '../site/config/folders.ts'
 
 // Painted once on each machine, whatever test asks first.
 export const painter = cachedPainter(

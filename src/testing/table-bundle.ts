@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { readTemplates } from '../disk/sources/read-package.ts'
+import { readTemplates } from '../files/sources/read-package.ts'
+import { targetsOf } from '../hosts/targets-of.ts'
 import { alwaysHeaders, headerSets } from '../http/header-sets.ts'
-import { languagesOf } from '../load/config/languages.ts'
 import type { Bundle, BundleFile, Manifest, Route } from '../model/bundle.ts'
-import { targetsOf } from '../targets/targets-of.ts'
+import { languagesOf } from '../site/config/languages.ts'
 import { checkedConfig } from './checked-config.ts'
 
 // Bundles are made here without reading a page, so that tests of a target are fast.

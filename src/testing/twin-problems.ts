@@ -3,10 +3,10 @@ import type { Code, Nodes as MarkdownNodes } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { calloutMark } from '../content/markdown/callouts.ts'
-import { isTwinless, walk } from '../content/tree/elements.ts'
-import { footnoteItems, footnotes } from '../content/twin/blocks.ts'
-import { isInlineTag, itemNumbers, textIn } from '../content/twin/text-in.ts'
+import { calloutMark } from '../page/markdown/callouts.ts'
+import { isTwinless, walk } from '../page/tree/elements.ts'
+import { footnoteItems, footnotes } from '../page/twin/blocks.ts'
+import { isInlineTag, itemNumbers, textIn } from '../page/twin/text-in.ts'
 
 const reader = unified().use(remarkParse).use(remarkGfm).freeze()
 /** Replaces a picture. */

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { createContext, runInContext } from 'node:vm'
 import { expect, onTestFinished } from 'vitest'
-import { registered } from '../compile/registered.ts'
-import { readTemplates } from '../disk/sources/read-package.ts'
-import { readSources } from '../disk/sources/read-sources.ts'
 import { webmcp } from '../documents/webmcp.ts'
-import { configFolders } from '../load/config/folders.ts'
-import { load } from '../load/load.ts'
+import { readTemplates } from '../files/sources/read-package.ts'
+import { readSources } from '../files/sources/read-sources.ts'
 import type { Site } from '../model/site.ts'
+import { registered } from '../registered.ts'
+import { configFolders } from '../site/config/folders.ts'
+import { load } from '../site/load.ts'
 
 /** The tool as a host gets it. */
 interface Tool {

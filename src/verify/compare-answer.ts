@@ -1,9 +1,9 @@
-import { type Failure, fieldOf, type Received } from '../http-client/exchange.ts'
 import type { Manifest } from '../model/bundle.ts'
 import { compare } from './compare/compare.ts'
 import { isFromCache, mostBytes, type Seen } from './compare/seen.ts'
 import { localTarget } from './compare/status.ts'
 import type { AnswerFinding, Run } from './deployment.ts'
+import { type Failure, fieldOf, type Received } from './exchange.ts'
 import { type Kind, kinds, type Meaning } from './kinds.ts'
 import { expectedAnswer, type Step } from './plan/plan.ts'
 

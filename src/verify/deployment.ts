@@ -1,8 +1,8 @@
-import type { Client, ClientOptions } from '../http-client/client.ts'
-import type { Asked } from '../http-client/exchange.ts'
 import type { Manifest } from '../model/bundle.ts'
 import type { Feature } from '../model/feature.ts'
+import type { Client, ClientOptions } from './client.ts'
 import type { Published } from './compare/seen.ts'
+import type { Asked } from './exchange.ts'
 import type { Kind } from './kinds.ts'
 
 /** A live deployment, and the bundle that it should serve. */

@@ -1,4 +1,4 @@
-import { inParallel, openClient } from '../http-client/client.ts'
+import { inParallel, openClient } from './client.ts'
 import { converse } from './converse.ts'
 import type { Deployment, Difference, Limits, Outcome, Run } from './deployment.ts'
 import { firstRequest } from './first-request.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { docker } from '../../src/targets/docker.ts'
+import { docker } from '../../src/hosts/docker.ts'
 import { goodBundle, sampleBundle } from '../../src/testing/sample.ts'
 import { load } from './tool.ts'
 

@@ -41,7 +41,7 @@ function measured(words) {
   rmSync(lib, { recursive: true, force: true })
   const withCode = ['--emitDeclarationOnly', 'false', '--declaration', 'false', '--inlineSourceMap']
   run('npx', ['tsc', '-p', 'tsconfig.build.json', ...withCode])
-  run(process.execPath, ['src/edge/bundle.js'])
+  run(process.execPath, ['scripts/edge-programs.js'])
   mkdirSync(join(lib, 'chunks'))
   writeFileSync(join(lib, 'chunks/cli.cjs'), "import('../cli.js')\n")
   // What bin/portolan.js asks first says that it does not know, and leaves everything to the sources.

@@ -1,4 +1,4 @@
-import type { CompileOptions } from '../../src/compile/compile.ts'
+import type { CompileOptions } from '../../src/compile.ts'
 import { reports } from '../../src/report/index.ts'
 import { change, sampleBundle } from '../../src/testing/sample.ts'
 

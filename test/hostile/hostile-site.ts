@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { parse, stringify } from 'yaml'
-import { type Compiled, type CompileOptions, compile } from '../../src/compile/compile.ts'
-import { registered } from '../../src/compile/registered.ts'
-import { readTemplates } from '../../src/disk/sources/read-package.ts'
-import { readSources } from '../../src/disk/sources/read-sources.ts'
-import { configFolders } from '../../src/load/config/folders.ts'
+import { type Compiled, type CompileOptions, compile } from '../../src/compile.ts'
+import { readTemplates } from '../../src/files/sources/read-package.ts'
+import { readSources } from '../../src/files/sources/read-sources.ts'
 import type { Sources } from '../../src/model/sources.ts'
+import { registered } from '../../src/registered.ts'
+import { configFolders } from '../../src/site/config/folders.ts'
 import { type SourceName, type TextField, textFields } from './text-fields.ts'
 
 /** What is in each field that is not the sample's own. */

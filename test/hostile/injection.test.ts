@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { english as englishTable } from '../../src/site/words/words-for.ts'
 import { fuzz } from '../../src/testing/fuzz.ts'
 import { change, sampleBundle } from '../../src/testing/sample.ts'
 import { scratch } from '../../src/testing/scratch.ts'
-import { english as englishTable } from '../../src/words/words-for.ts'
 
 const english = englishTable().words
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundleState } from '../../src/disk/bundle/bundle-state.ts'
-import { readTable } from '../../src/disk/bundle/read-table.ts'
+import { bundleState } from '../../src/files/bundle/bundle-state.ts'
+import { readTable } from '../../src/files/bundle/read-table.ts'
 
 /** Names of the releases in a folder; throws when one of them is not whole. */
 export function wholeReleases(folder: string): readonly string[] {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { targets } from '../../src/targets/index.ts'
+import { targets } from '../../src/hosts/index.ts'
 import { change, sampleBundle } from '../../src/testing/sample.ts'
 
 const everyHost = { targets: targets.map(({ name }) => name) }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import * as z from 'zod'
-import { configSchema } from '../../src/schema/config.ts'
-import { frontMatterSchema, skillSchema } from '../../src/schema/front-matter.ts'
+import { configSchema } from '../../src/site/schema/config.ts'
+import { frontMatterSchema, skillSchema } from '../../src/site/schema/front-matter.ts'
 
 /** The sources whose texts are checked by a schema; the hostile site has a file for each. */
 export const sourceSchemas = { config: configSchema, page: frontMatterSchema, skill: skillSchema } as const
@@ -72,13 +72,13 @@ export function nameOf({ source, path }: TextField): string {
   return `${source}: ${name.slice(1)}`
 }
 
-/** Schemas of objects in `src/schema` that no source above has anywhere inside. */
+/** Schemas of objects in `src/site/schema` that no source above has anywhere inside. */
 export async function schemasElsewhere(): Promise<readonly string[]> {
   const known = new Set(Object.values(sourceSchemas).flatMap(schema => shapesOf(schema)))
-  const names = readdirSync('src/schema').flatMap(file => /^([\w-]+)\.ts$/.exec(file)?.[1] ?? [])
+  const names = readdirSync('src/site/schema').flatMap(file => /^([\w-]+)\.ts$/.exec(file)?.[1] ?? [])
   const modules = await Promise.all(
     names.map(
-      async name => (await import(`../../src/schema/${name}.ts`)) as Readonly<Record<string, unknown>>,
+      async name => (await import(`../../src/site/schema/${name}.ts`)) as Readonly<Record<string, unknown>>,
     ),
   )
   const elsewhere = modules.flatMap(exported =>

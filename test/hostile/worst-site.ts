@@ -1,4 +1,4 @@
-import type { Compiled } from '../../src/compile/compile.ts'
+import type { Compiled } from '../../src/compile.ts'
 import { compileHostile, type Values } from './hostile-site.ts'
 import { freeTexts } from './hostile-values.ts'
 import { nameOf, textFields } from './text-fields.ts'

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const packages = fileURLToPath(new URL('node_modules/', import.meta.url))
 const least = 85
-const folders = ['http', 'schema', 'load', 'targets', 'content']
+const folders = ['http', 'site', 'hosts', 'page']
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter(

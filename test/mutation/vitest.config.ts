@@ -9,16 +9,16 @@ const nearby = room.includes('/') ? [`src/${room.replace(/\/.*/, '')}/*.test.ts`
 // Each of thousands of changes runs the tests again: not those that make up input, measure time, or say again in other
 // words what others say; nor those that hold on one version of Node.js alone.
 const slow = [
-  'schema/values/hostname',
-  'load/yaml/yaml',
-  'load/validate/validate',
-  'load/pages/page-path',
-  'load/one-complaint',
-  'content/html/render-html',
-  'content/markdown/read-blocks',
-  'content/twin',
-  'content/twin-scripts',
-  'content/twin/write-markdown',
+  'site/schema/values/hostname',
+  'site/yaml/yaml',
+  'site/validate/validate',
+  'site/pages/page-path',
+  'site/one-complaint',
+  'page/html/render-html',
+  'page/markdown/read-blocks',
+  'page/twin',
+  'page/twin-scripts',
+  'page/twin/write-markdown',
 ]
 
 // biome-ignore lint/style/noDefaultExport: vitest asks for it

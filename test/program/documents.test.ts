@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { registered } from '../../src/compile/registered.ts'
-import { pagePath, takenNames } from '../../src/load/pages/page-path.ts'
+import { registered } from '../../src/registered.ts'
+import { pagePath, takenNames } from '../../src/site/pages/page-path.ts'
 import { change, goodBundle, sampleBundle } from '../../src/testing/sample.ts'
 import { digest } from '../../src/text/digest.ts'
 

@@ -92,8 +92,8 @@ describe('a document', () => {
 describe('a host', () => {
   test('is one file and one line', () => {
     expect(changes('add-a-host.patch')).toEqual({
-      'src/targets/example-host.ts': { added: 20, removed: 0 },
-      'src/targets/index.ts': { added: 2, removed: 0 },
+      'src/hosts/example-host.ts': { added: 20, removed: 0 },
+      'src/hosts/index.ts': { added: 2, removed: 0 },
     })
   })
 

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { capabilityTable } from '../../src/commands/build/build.ts'
+import { targets } from '../../src/hosts/index.ts'
+import type { Target } from '../../src/hosts/target.ts'
 import { features } from '../../src/model/feature.ts'
-import { targets } from '../../src/targets/index.ts'
-import type { Target } from '../../src/targets/target.ts'
 
 /** What each host was tested with. */
 const testedWith: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readBlocks } from '../../src/content/markdown/read-blocks.ts'
 import { acceptReason, decide } from '../../src/http/accept.ts'
 import { answer } from '../../src/http/answer.ts'
 import type { BundleFile } from '../../src/model/bundle.ts'
+import { readBlocks } from '../../src/page/markdown/read-blocks.ts'
 
 const answers = { html: 'HTML', markdown: 'Markdown', none: 'HTML, or 406' } as const
 const headers: readonly { accept: unknown }[] = JSON.parse(

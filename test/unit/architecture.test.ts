@@ -6,30 +6,19 @@ import { describe, expect, test } from 'vitest'
 /** Who may import whom, by folder of `src/`. docs/architecture.md explains it. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   text: [],
-  words: [],
-  schema: ['text', 'words'],
-  model: ['text', 'schema', 'words'],
-  content: ['text', 'model', 'schema', 'words'],
-  lint: ['text', 'model', 'schema'],
-  load: ['text', 'model', 'schema', 'content', 'lint', 'words', 'pictures'],
-  template: ['model'],
-  pictures: ['model', 'template'],
-  documents: ['text', 'words', 'model', 'schema', 'content', 'template', 'pictures'],
+  'site/words': [],
+  'site/schema': ['text', 'site/words'],
+  model: ['text', 'site/schema', 'site/words'],
+  files: ['text', 'model'],
+  pictures: ['text', 'model', 'files'],
   http: ['text', 'model'],
-  edge: ['model', 'http'],
-  targets: ['text', 'model', 'http', 'edge', 'template', 'schema'],
-  checks: ['model', 'http', 'content'],
-  compile: ['text', 'model', 'load', 'lint', 'documents', 'http', 'targets', 'checks', 'template'],
+  page: ['text', 'model', 'site/schema', 'site/words'],
+  checks: ['text', 'model', 'site/schema', 'http', 'page'],
+  site: ['text', 'model', 'site/schema', 'site/words', 'page', 'checks', 'pictures'],
+  documents: ['text', 'model', 'site/schema', 'site/words', 'page', 'pictures'],
+  hosts: ['text', 'model', 'site/schema', 'http'],
   report: ['text', 'model'],
-  explain: ['text', 'model', 'http'],
-  'http-client': ['model', 'http'],
-  server: ['text', 'model', 'http'],
-  diff: ['text', 'model', 'http', 'http-client'],
-  platform: ['text', 'model'],
-  disk: ['text', 'model', 'platform'],
-  doctor: ['text', 'model', 'disk', 'platform'],
-  dns: ['model'],
-  verify: ['text', 'model', 'http', 'http-client'],
+  verify: ['text', 'model', 'http'],
 }
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -38,7 +27,7 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     const text = readFileSync(join('src', file), 'utf8')
     return {
       file,
-      folder: file.includes('/') ? (file.split('/')[0] ?? '') : '',
+      folder: roomOf(file),
       text,
       imports: importsOf(text),
     }
@@ -49,12 +38,18 @@ function importsOf(text: string): readonly string[] {
 }
 
 function folderOf(file: string, specifier: string): string {
-  const path = normalize(join(dirname(file), specifier))
-  return path.includes('/') ? (path.split('/')[0] ?? '') : ''
+  return roomOf(normalize(join(dirname(file), specifier)))
+}
+
+/** The row of a file: a part of a room may have its own. */
+function roomOf(file: string): string {
+  const [room = '', part] = file.split('/')
+  if (part === undefined) return ''
+  return `${room}/${part}` in mayImport ? `${room}/${part}` : room
 }
 
 /** Flat lists of things of one kind. */
-const registries = new Set(['documents', 'checks', 'lint', 'targets', 'words', 'report'])
+const registries = new Set(['documents', 'checks', 'hosts', 'report'])
 
 /** Names that modules share because they mean the same thing, each in its own language. */
 const alike: Readonly<Record<string, string>> = {
@@ -119,9 +114,9 @@ describe('the shape of src/', () => {
     expect(breaches).toEqual([])
   })
 
-  test('schema/ imports zod and nothing else from outside', () => {
-    const foreign = files.flatMap(({ file, folder, imports }) =>
-      folder === 'schema'
+  test('site/schema/ imports zod and nothing else from outside', () => {
+    const foreign = files.flatMap(({ file, imports }) =>
+      file.startsWith('site/schema/')
         ? imports.filter(name => !name.startsWith('.') && name !== 'zod').map(name => `${file}: ${name}`)
         : [],
     )
@@ -129,19 +124,15 @@ describe('the shape of src/', () => {
   })
 
   test.each([
-    ['node:fs', ['disk'], /'(?:node:)?fs(?:\/promises)?'/],
-    ['programs of the machine', ['platform'], /'(?:node:)?child_process'/],
+    ['node:fs', ['files'], /'(?:node:)?fs(?:\/promises)?'/],
+    ['programs of the machine', ['files'], /'(?:node:)?child_process'/],
     ['files of any size and kind, read without asking', [], /\breadFile(?:Sync)?\b|createReadStream/],
-    ['questions to DNS', ['dns'], /import \{[^}]*\} from '(?:node:)?dns(?:\/promises)?'/],
+    ['questions to DNS', ['verify'], /import \{[^}]*\} from '(?:node:)?dns(?:\/promises)?'/],
     ['console', ['commands', ''], /\bconsole\.[a-z]/],
-    ['process', ['commands', 'disk', ''], /\bprocess\.|'node:process'/],
-    ['a clock', ['commands', 'disk'], /\bDate\.now\(|new Date\(\)|performance\.now/],
+    ['process', ['commands', 'files', ''], /\bprocess\.|'node:process'/],
+    ['a clock', ['commands', 'files'], /\bDate\.now\(|new Date\(\)|performance\.now/],
     ['the locale', [], /\.localeCompare\(|\.toLocale|\bIntl\./],
-    [
-      'paths of the machine',
-      ['disk', 'platform', 'commands', 'doctor', 'explain'],
-      /from '(?:node:)?path(?:\/\w+)?'/,
-    ],
+    ['paths of the machine', ['files', 'commands', 'http', 'pictures'], /from '(?:node:)?path(?:\/\w+)?'/],
     ['what Node.js 20 answers wrong when it is asked often: text/parse-url.ts', [], /\bURL\.canParse\(/],
     ['random numbers', ['commands'], /Math\.random|randomBytes|randomUUID/],
   ])('%s stands only in %j', (_, folders, pattern) => {

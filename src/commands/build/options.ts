@@ -1,4 +1,4 @@
-import type { Compress } from '../../disk/bundle/encode.ts'
+import type { Compress } from '../../files/bundle/encode.ts'
 import type { CacheOption } from '../cache.ts'
 import type { SiteOptions } from './compile-site.ts'
 

@@ -1,5 +1,5 @@
-import { judged } from '../../compile/compile.ts'
-import { openEntries } from '../../disk/cache/entries.ts'
+import { judged } from '../../compile.ts'
+import { openEntries } from '../../files/cache/entries.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { type CompiledSite, compileSite, type SiteOptions, unpainted } from '../build/compile-site.ts'
 import { type CacheOption, cacheOf, painterWith } from '../cache.ts'
@@ -20,7 +20,7 @@ export interface CheckOptions extends SiteOptions {
 export async function check(options: CheckOptions): Promise<number> {
   const { dns, dnsServer } = options
   if (dnsServer !== undefined && !dns) return usageError('--dns-server needs --dns', 'add --dns')
-  const asking = dns ? await import('../../dns/ask-dns.ts') : undefined
+  const asking = dns ? await import('../../verify/dns/ask-dns.ts') : undefined
   const resolver = asking?.dnsResolver(dnsServer)
   if (dns && resolver === undefined)
     return usageError(

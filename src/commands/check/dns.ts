@@ -1,10 +1,10 @@
 import type { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { askDns, type Connection } from '../../dns/ask-dns.ts'
-import { judgeDns } from '../../dns/judge-dns.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { offeredEditions } from '../../model/join-address.ts'
 import type { Site } from '../../model/site.ts'
+import { askDns, type Connection } from '../../verify/dns/ask-dns.ts'
+import { judgeDns } from '../../verify/dns/judge-dns.ts'
 
 /** What is wrong with a site's address by DNS, each at its value in the config. An IP address is nothing to ask about. */
 export async function dnsDiagnostics(site: Site, resolver: Resolver): Promise<readonly Diagnostic[]> {

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { brotliQualities } from '../../disk/bundle/encode.ts'
+import { brotliQualities } from '../../files/bundle/encode.ts'
 import type { Bundle, Coding, HeaderSet, Manifest, ServedBundle } from '../../model/bundle.ts'
 import { digest } from '../../text/digest.ts'
 

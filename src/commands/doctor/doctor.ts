@@ -1,16 +1,16 @@
 import { resolve } from 'node:path'
-import { openBundle } from '../../disk/bundle/open-bundle.ts'
-import { bundlePlace } from '../../disk/bundle/swap.ts'
-import { realPath } from '../../disk/sources/real-path.ts'
-import { checkBundle } from '../../doctor/check-bundle.ts'
-import { checkCaddy, checkNginx } from '../../doctor/check-hosts.ts'
-import { type Finding, findingsTable } from '../../doctor/finding.ts'
-import { version } from '../../platform/package.ts'
+import { openBundle } from '../../files/bundle/open-bundle.ts'
+import { bundlePlace } from '../../files/bundle/swap.ts'
+import { version } from '../../files/package.ts'
+import { realPath } from '../../files/sources/real-path.ts'
 import { printedJson } from '../../text/json.ts'
 import { paint, textWidth } from '../../text/layout.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { wantsColor } from '../terminal/streams.ts'
 import { usageError } from '../terminal/tell-failure.ts'
+import { checkBundle } from './check-bundle.ts'
+import { checkCaddy, checkNginx } from './check-hosts.ts'
+import { type Finding, findingsTable } from './finding.ts'
 
 /** `portolan doctor`: whether a bundle is whole, and whether the web servers here can serve it. Changes nothing. */
 export async function doctor(options: { readonly bundle: string; readonly json?: boolean }): Promise<number> {

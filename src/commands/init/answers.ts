@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { registered } from '../../compile/registered.ts'
-import { serverInfoSchema } from '../../schema/server-info.ts'
-import { baseUrl } from '../../schema/values/base-url.ts'
-import { hostnameProblem } from '../../schema/values/hostname.ts'
-import { language } from '../../schema/values/language.ts'
-import { type Problem, problem } from '../../schema/values/problem.ts'
+import { registered } from '../../registered.ts'
+import { serverInfoSchema } from '../../site/schema/server-info.ts'
+import { baseUrl } from '../../site/schema/values/base-url.ts'
+import { hostnameProblem } from '../../site/schema/values/hostname.ts'
+import { language } from '../../site/schema/values/language.ts'
+import { type Problem, problem } from '../../site/schema/values/problem.ts'
 import { suggest } from '../../text/suggest.ts'
 
 /** What `init` needs to know, as typed. */

@@ -1,10 +1,10 @@
 import { stringify } from 'yaml'
-import { starterPages } from '../../disk/sources/read-package.ts'
+import { starterPages } from '../../files/sources/read-package.ts'
 import { usualJavaPort } from '../../model/join-address.ts'
 import type { Sources } from '../../model/sources.ts'
-import { isEnglish } from '../../schema/values/language.ts'
-import { shortNameFor } from '../../schema/values/short-name.ts'
-import { wordsFor } from '../../words/words-for.ts'
+import { isEnglish } from '../../site/schema/values/language.ts'
+import { shortNameFor } from '../../site/schema/values/short-name.ts'
+import { wordsFor } from '../../site/words/words-for.ts'
 import { type Answers, splitAddress } from './answers.ts'
 
 /** What `npm run` knows in the folder of a site. */

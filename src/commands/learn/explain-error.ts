@@ -1,4 +1,4 @@
-import { homepage } from '../../platform/package.ts'
+import { homepage } from '../../files/package.ts'
 import { type RuleDoc, ruleAddress } from '../../report/report.ts'
 import { ruleList, ruleText } from '../../report/rule-doc.ts'
 import { paint, textWidth } from '../../text/layout.ts'

@@ -1,5 +1,5 @@
-import { readDiagnosticsDoc } from '../../disk/sources/read-package.ts'
-import { homepage } from '../../platform/package.ts'
+import { homepage } from '../../files/package.ts'
+import { readDiagnosticsDoc } from '../../files/sources/read-package.ts'
 import type { RuleDoc } from '../../report/report.ts'
 import { rulesIn } from '../../report/rule-doc.ts'
 

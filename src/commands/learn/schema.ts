@@ -1,7 +1,7 @@
-import { registered } from '../../compile/registered.ts'
-import { writeText } from '../../disk/write-new.ts'
 import { json } from '../../documents/discovery-document.ts'
-import { configJsonSchema } from '../../schema/json-schema.ts'
+import { writeText } from '../../files/write-new.ts'
+import { registered } from '../../registered.ts'
+import { configJsonSchema } from '../../site/schema/json-schema.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 
 /** `portolan schema`: what YAML editors read. */

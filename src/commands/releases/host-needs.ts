@@ -1,6 +1,6 @@
-import { hostChanges, hostLines } from '../../diff/host-changes.ts'
-import { targets } from '../../targets/index.ts'
+import { targets } from '../../hosts/index.ts'
 import { labelled, paint } from '../../text/layout.ts'
+import { hostChanges, hostLines } from '../diff/host-changes.ts'
 
 type Artifacts = ReadonlyMap<string, Uint8Array | undefined>
 

@@ -1,5 +1,5 @@
-import { type Release, releasesIn } from '../../disk/releases/releases.ts'
-import { realPath } from '../../disk/sources/real-path.ts'
+import { type Release, releasesIn } from '../../files/releases/releases.ts'
+import { realPath } from '../../files/sources/real-path.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { tellResult, usageError } from '../terminal/tell-failure.ts'
 

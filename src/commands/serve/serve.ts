@@ -1,7 +1,7 @@
-import { openBundle } from '../../disk/bundle/open-bundle.ts'
-import { forKnownHosts } from '../../server/known-hosts.ts'
-import { requestListener } from '../../server/request-listener.ts'
-import { siteServer } from '../../server/site-server.ts'
+import { openBundle } from '../../files/bundle/open-bundle.ts'
+import { forKnownHosts } from '../../http/known-hosts.ts'
+import { requestListener } from '../../http/request-listener.ts'
+import { siteServer } from '../../http/site-server.ts'
 import { noBundle, refuseCall } from '../terminal/tell-failure.ts'
 import { listening, portOf } from './listening.ts'
 

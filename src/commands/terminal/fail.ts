@@ -1,5 +1,5 @@
+import { version } from '../../files/package.ts'
 import { reasonOf } from '../../model/refusal.ts'
-import { version } from '../../platform/package.ts'
 import { escapeControls } from '../../text/escape.ts'
 import { exitCodes } from './exit-codes.ts'
 import { tellFailure, tellProgram } from './tell-failure.ts'

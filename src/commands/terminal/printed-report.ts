@@ -1,6 +1,6 @@
+import { homepage } from '../../files/package.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Sources } from '../../model/sources.ts'
-import { homepage } from '../../platform/package.ts'
 import { reports } from '../../report/index.ts'
 import { explainHint } from '../../report/report.ts'
 import { sourceRoot } from './source-root.ts'

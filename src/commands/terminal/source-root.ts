@@ -1,5 +1,5 @@
 import { dirname, relative, resolve } from 'node:path'
-import { isWithin } from '../../disk/sources/real-path.ts'
+import { isWithin } from '../../files/sources/real-path.ts'
 
 /** The start of each file name in a report: as the config was named; for GitHub, from the root of the repository. */
 export function sourceRoot(config: string, format: string): string {

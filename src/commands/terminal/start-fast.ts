@@ -2,7 +2,7 @@ import Module from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { Script } from 'node:vm'
-import { packageFolder } from '../../platform/package.ts'
+import { packageFolder } from '../../files/package.ts'
 import { cacheOf } from '../cache.ts'
 
 /** Node.js 24 has two optimizers: a fast one, maglev, and a good one. */

@@ -1,8 +1,8 @@
-import { siteAddress } from '../../content/links/site-address.ts'
 import type { Language, Site } from '../../model/site.ts'
 import type { PageTemplateData } from '../../model/template-data.ts'
-import type { ConfigLink } from '../../schema/links.ts'
-import { templatesOf } from '../../template/template.ts'
+import { siteAddress } from '../../page/links/site-address.ts'
+import type { ConfigLink } from '../../site/schema/links.ts'
+import { templatesOf } from '../../text/template.ts'
 
 /** A link, and the name of our own word if that is its text. */
 export type AroundLink = ConfigLink & { readonly word?: 'discord' | 'community' }

@@ -1,6 +1,6 @@
 import { pickEncoding } from '../../http/answer.ts'
-import { requestOf } from '../../http-client/exchange.ts'
 import type { AnswerFinding } from '../deployment.ts'
+import { requestOf } from '../exchange.ts'
 import { contentFinding } from './content.ts'
 import { headerFindings } from './header-fields.ts'
 import { cacheNote, codingOf, decoded, mostBytes, type Published, type Seen, wantedField } from './seen.ts'

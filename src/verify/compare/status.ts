@@ -1,7 +1,7 @@
-import { fieldOf, type Received } from '../../http-client/exchange.ts'
 import type { Manifest } from '../../model/bundle.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import type { AnswerFinding } from '../deployment.ts'
+import { fieldOf, type Received } from '../exchange.ts'
 import type { Kind } from '../kinds.ts'
 import { featuresOf } from '../plan/features-of.ts'
 import { fileOf, type Published, type Seen } from './seen.ts'

@@ -1,9 +1,9 @@
 import { headerMatches } from '../../http/header-matches.ts'
-import { fieldOf } from '../../http-client/exchange.ts'
 import type { Manifest } from '../../model/bundle.ts'
 import { notFoundStem } from '../../model/language-folder.ts'
 import { digest } from '../../text/digest.ts'
 import type { AnswerFinding } from '../deployment.ts'
+import { fieldOf } from '../exchange.ts'
 import { cacheNote, codingOf, fileOf, lineOf, type Published, type Seen, wantedField } from './seen.ts'
 
 /** An entity tag by RFC 9110 8.8.3. */

@@ -1,8 +1,8 @@
 import type { Answer } from '../../http/answer.ts'
 import { findRoute } from '../../http/routes.ts'
-import { type Asked, requestOf } from '../../http-client/exchange.ts'
 import type { Manifest } from '../../model/bundle.ts'
 import type { Feature } from '../../model/feature.ts'
+import { type Asked, requestOf } from '../exchange.ts'
 import { browser } from './accepts.ts'
 
 /** What a host must be able to do for a request to get its answer. Types and header fields every answer needs. */

@@ -1,6 +1,6 @@
 import { type Answer, answer } from '../../http/answer.ts'
-import { type Asked, requestOf } from '../../http-client/exchange.ts'
 import type { Manifest, Route } from '../../model/bundle.ts'
+import { type Asked, requestOf } from '../exchange.ts'
 import { accepts, browser, realAccepts, severalLines } from './accepts.ts'
 import {
   nearAddresses,

@@ -1,6 +1,6 @@
+import { apache } from '../../../src/hosts/apache/apache.ts'
+import type { Target } from '../../../src/hosts/target.ts'
 import type { Answer } from '../../../src/http/answer.ts'
-import { apache } from '../../../src/targets/apache/apache.ts'
-import type { Target } from '../../../src/targets/target.ts'
 import type { Exception, Exceptions } from './suite.ts'
 
 interface Differences {

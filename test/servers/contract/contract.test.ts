@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { caddy } from '../../../src/targets/caddy/caddy.ts'
-import { cloudflare } from '../../../src/targets/cloudflare/cloudflare.ts'
+import { caddy } from '../../../src/hosts/caddy/caddy.ts'
+import { cloudflare } from '../../../src/hosts/cloudflare/cloudflare.ts'
 import { startApache, startHtaccess } from './apache.ts'
 import { apacheDifferences, htaccessDifferences } from './apache-differences.ts'
 import { type BuiltBundle, buildBundle } from './bundle.ts'

@@ -1,8 +1,8 @@
-import { type Client, openClient } from '../../../src/http-client/client.ts'
-import { type Asked, type Received, requestOf } from '../../../src/http-client/exchange.ts'
 import type { HeaderSet } from '../../../src/model/bundle.ts'
+import { type Client, openClient } from '../../../src/verify/client.ts'
+import { type Asked, type Received, requestOf } from '../../../src/verify/exchange.ts'
 
-export type { Asked, Received } from '../../../src/http-client/exchange.ts'
+export type { Asked, Received } from '../../../src/verify/exchange.ts'
 
 /** As `http/answer` is asked. */
 export const ask = requestOf

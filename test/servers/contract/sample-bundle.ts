@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readTemplates } from '../../../src/disk/sources/read-package.ts'
+import { readTemplates } from '../../../src/files/sources/read-package.ts'
 import { alwaysHeaders, headerSetOf, headerSets } from '../../../src/http/header-sets.ts'
 import { linkSet } from '../../../src/http/links.ts'
-import { languagesOf } from '../../../src/load/config/languages.ts'
 import type { Bundle } from '../../../src/model/bundle.ts'
 import { mediaTypeOf, mediaTypes } from '../../../src/model/media-types.ts'
 import type { CacheClass, Resource } from '../../../src/model/resource.ts'
+import { languagesOf } from '../../../src/site/config/languages.ts'
 import { checkedConfig } from '../../../src/testing/checked-config.ts'
 
 export interface SampleOptions {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { docker } from '../../../src/targets/docker.ts'
-import { kubernetes } from '../../../src/targets/kubernetes/kubernetes.ts'
+import { docker } from '../../../src/hosts/docker.ts'
+import { kubernetes } from '../../../src/hosts/kubernetes/kubernetes.ts'
 import { change as replace, unpaintedBundle } from '../../../src/testing/sample.ts'
 import { type SampleOptions, sampleBundle } from './sample-bundle.ts'
 

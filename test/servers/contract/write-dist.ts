@@ -1,8 +1,8 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { targets } from '../../../src/hosts/index.ts'
 import type { Bundle } from '../../../src/model/bundle.ts'
-import { targets } from '../../../src/targets/index.ts'
 import { inPlace } from './bundle.ts'
 
 /** Lays a bundle down the way `build` does: compressed siblings, and times that follow from the bytes. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { netlify } from '../../../src/targets/netlify.ts'
-import { vercel } from '../../../src/targets/vercel.ts'
+import { netlify } from '../../../src/hosts/netlify.ts'
+import { vercel } from '../../../src/hosts/vercel.ts'
 import { type BuiltBundle, buildBundle } from '../contract/bundle.ts'
 import { contract } from '../contract/suite.ts'
 import { languageWith304, storeExceptions } from './exceptions.ts'

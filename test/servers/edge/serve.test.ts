@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { edgeRules } from '../../../src/edge/edge-rules.ts'
-import { serveFromStore } from '../../../src/edge/serve.ts'
-import { edgeTable } from '../../../src/targets/upload/upload.ts'
+import { edgeRules } from '../../../src/hosts/edge/edge-rules.ts'
+import { serveFromStore } from '../../../src/hosts/edge/serve.ts'
+import { edgeTable } from '../../../src/hosts/upload/upload.ts'
 import { sampleBundle } from '../contract/sample-bundle.ts'
 
 const rules = edgeRules(edgeTable(sampleBundle().manifest))

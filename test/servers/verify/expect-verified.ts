@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { openBundle } from '../../../src/disk/bundle/open-bundle.ts'
-import type { Target } from '../../../src/targets/target.ts'
+import { openBundle } from '../../../src/files/bundle/open-bundle.ts'
+import type { Target } from '../../../src/hosts/target.ts'
 import type { Outcome } from '../../../src/verify/deployment.ts'
 import { outcomeReports } from '../../../src/verify/reports.ts'
 import { verifyDeployment } from '../../../src/verify/verify.ts'

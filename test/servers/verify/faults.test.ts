@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cloudflare } from '../../../src/targets/cloudflare/cloudflare.ts'
+import { cloudflare } from '../../../src/hosts/cloudflare/cloudflare.ts'
 import { kinds } from '../../../src/verify/kinds.ts'
 import { featuresOf } from '../../../src/verify/plan/features-of.ts'
 import { expectedAnswer, step } from '../../../src/verify/plan/plan.ts'

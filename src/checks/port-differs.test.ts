@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { linted, marked, sentences } from '../testing/linted.ts'
+
+const config = readFileSync('src/site/fixtures/portolan.yaml', 'utf8')
+
+sentences(
+  'port-differs',
+  [
+    ['Bedrock players use port 19133.', '19133'],
+    ['Enter play.example.net:19133.', '19133'],
+    ['Enter {{ server.serverAddress }}:19133.', '19133'],
+    ['Bedrock port: 25565', '25565'],
+    ['Java port: 19132', '19132'],
+    ['| Bedrock port | 19133 |\n|---|---|\n| a | b |', '19133'],
+    ['| Edition | Port |\n|---|---|\n| Bedrock | 19133 |', '19133'],
+    ['## Bedrock Edition\n\nEnter the port 19130.', '19130'],
+    ['Type the address and the port **19131**.', '19131'],
+    ['```\nAddress: play.example.net\nPort: 19999\n```', '19999'],
+    ['Add the server on port `20000`.', '20000'],
+    ['```json\n{ "bedrock": { "port": 19135 } }\n```', '19135'],
+    ['Join with the port number 4444.', '4444'],
+  ],
+  [
+    'Bedrock players use port 19132.',
+    'Enter play.example.net:19132.',
+    'Enter play.example.net:25565 on Java.',
+    'Bedrock port: {{ server.editions.bedrock.port }}',
+    'The map listens on port 8123.',
+    'Voice chat joins on port 24454.',
+    'Forward port 30000 in your router to your server.',
+    'The port is found through DNS.',
+    'Java and Bedrock: port 25565 and port 19132.',
+    'Before, the Bedrock server had the old port 19133.',
+    'The harbor port 1234 is a nice build.',
+    'The usual Bedrock port 19132 is not always it.',
+    'See https://play.example.net:8443/ for the panel.',
+    'It starts at 20:15.',
+  ],
+)
+
+test('without a Bedrock port in the config, no Bedrock port on a page is wrong', () => {
+  const more = { from: 'port: 19132', to: 'port: null' }
+  expect(marked('Bedrock players use port 19133.', more)).toEqual(['bedrock-port: portolan.yaml'])
+})
+
+test('a port of Java is held to the config', () => {
+  const more = { from: 'port: null', to: 'port: 25570' }
+  const inPage = (text: string) => marked(text, more).filter(found => !found.endsWith('portolan.yaml'))
+  expect(inPage('Java port: 25565')).toEqual(['port-differs: 25565'])
+  expect(inPage('Java port: 25570')).toEqual([])
+})
+
+const java = `      port: null
+      note: No port is needed.
+      steps:
+        - title: Open
+          text: Open the game.`
+
+test.each([
+  ['25577', 'Type play.example.net.', 1],
+  ['25577', 'Enter the address alone.', 1],
+  ['25577', 'You need no port.', 1],
+  ['25577', 'Type play.example.net:25577.', 0],
+  ['25577', 'Type play.example.net:25565.', 1],
+  ['25577', 'Type {{ server.editions.java.address }}.', 0],
+  ['25577', 'Turn off your VPN.', 0],
+  ['25565', 'Type play.example.net. You need no port.', 0],
+  ['null', 'Type play.example.net. You need no port.', 0],
+])('port %s, and a step for Java Edition: %s', (port, step, count) => {
+  const steps = `      port: ${port}\n      steps:\n        - { title: Join, text: "${step}" }`
+  const found = linted('Hi.', { from: java, to: steps }).map(({ file, ruleId }) => `${file} ${ruleId}`)
+  expect(found).toEqual(count === 0 ? [] : ['portolan.yaml port-differs'])
+})
+
+test('a port behind the address is Java’s, unless the words before it mention Bedrock', () => {
+  const more = { from: 'port: null', to: 'port: 25570' }
+  const expectedIn = (text: string) =>
+    linted(text, more).flatMap(({ file, expected }) => (file === 'portolan.yaml' ? [] : [expected]))
+  expect(expectedIn('Connect to play.example.net:25565, or on Bedrock to the port 19132.')).toEqual([
+    ['25570', '19132'],
+  ])
+  expect(expectedIn('On Java, connect to play.example.net:25565.')).toEqual([['25570']])
+  expect(expectedIn('On Bedrock: play.example.net:19133')).toEqual([['19132']])
+})
+
+test('a single step that is replaced is read as well', () => {
+  const steps = '      port: 25577\n      steps:\n        1: { text: "Type play.example.net:25565." }'
+  const found = linted('Hi.', { from: java, to: steps }).map(({ file, ruleId }) => `${file} ${ruleId}`)
+  expect(found).toEqual(['portolan.yaml port-differs'])
+})
+
+test('on a site for one edition, the port of the other one is wrong', () => {
+  const from = config.slice(config.indexOf('    bedrock:\n'))
+  expect(marked('Join on port 19132.', { from, to: '' })).toEqual(['port-differs: 19132'])
+})

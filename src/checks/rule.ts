@@ -1,0 +1,162 @@
+import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import {
+  type EditionName,
+  javaAddress,
+  offeredEditions,
+  usualEdition,
+  usualPorts,
+} from '../model/join-address.ts'
+import type { Passage } from '../model/passage.ts'
+import type { Config } from '../site/schema/config.ts'
+import { isEnglish } from '../site/schema/values/language.ts'
+
+/** What the config says, for texts to be held to. */
+export interface Facts {
+  readonly address: string
+  /** What players type for Java Edition: the address, with a port where one is needed. */
+  readonly javaAddress: string
+  readonly javaPort: number | null
+  readonly bedrockPort: number | null
+  readonly offered: readonly EditionName[]
+  /** The other addresses to play at, and their ports. */
+  readonly otherAddresses: ReadonlySet<string>
+  readonly otherPorts: Readonly<Record<EditionName, readonly number[]>>
+  /** Hosts that the config names for other things than playing. */
+  readonly hosts: ReadonlySet<string>
+  readonly invite: string
+  readonly isEnglish: boolean
+}
+
+/** What a config says that texts can contradict. */
+export function factsOf({ baseUrl, server, service, addresses }: Config): Facts {
+  const { website, guide, discordInvite, serverAddress, editions } = server
+  const urls = [baseUrl, website, guide, discordInvite]
+  const offered = offeredEditions(server)
+  const portsOf = (edition: EditionName) =>
+    addresses
+      .filter(entry => (entry.edition ?? usualEdition(offered)) === edition)
+      .map(({ port }) => port ?? usualPorts[edition])
+  return {
+    address: serverAddress.toLowerCase(),
+    javaAddress: javaAddress(serverAddress, editions.java.port).toLowerCase(),
+    javaPort: editions.java.port,
+    bedrockPort: editions.bedrock.port,
+    offered,
+    otherPorts: { java: portsOf('java'), bedrock: portsOf('bedrock') },
+    otherAddresses: new Set(addresses.map(({ address }) => address)),
+    hosts: new Set(urls.map(url => new URL(url).hostname)),
+    invite: discordInvite,
+    isEnglish: isEnglish(service.language),
+  }
+}
+
+/** The texts of one file. */
+export interface LintSource {
+  readonly file: string
+  readonly passages: readonly Passage[]
+  /** Where a key of the config is written; pages have none. */
+  readonly placeOf?: (key: string) => Place | undefined
+}
+
+/** What a rule found; its `ruleId` is the name of the rule. */
+type RuleFinding = Omit<Diagnostic, 'file' | 'fatal' | 'ruleId'>
+
+/** One question asked of the texts of a file; without facts, the config has mistakes. */
+export interface LintRule {
+  /** The `ruleId` of what it finds, by which owners switch it off. */
+  readonly name: string
+  readonly find: (source: LintSource, facts: Facts | undefined) => readonly RuleFinding[]
+}
+
+/** What a rule has found in a passage. */
+export interface Spot extends RuleFinding {
+  readonly start: number
+  readonly end: number
+}
+
+/** Makes a rule of a question about what the config says; it is asked of code, too. */
+export function againstFacts(
+  name: string,
+  find: (passage: Passage, facts: Facts) => readonly Spot[],
+): LintRule {
+  return {
+    name,
+    find: ({ passages }, facts) =>
+      facts === undefined ? [] : passages.flatMap(passage => placed(passage, find(passage, facts))),
+  }
+}
+
+/** What a text should not say. */
+interface Claim {
+  /** One of these is in every text with the claim. To look for it is many times quicker than for the claim. */
+  readonly needs: RegExp
+  readonly pattern: RegExp
+  /** Whether the sentence around the words makes them harmless. */
+  readonly isFine: (found: string, sentence: Sentence, passage: Passage) => boolean
+  readonly reason: (found: string, passage: Passage) => string
+  readonly note: string
+}
+
+/** Makes a rule of a claim that is looked for in each passage. Blocks of code are no prose. */
+export function inProse(name: string, { needs, pattern, isFine, reason, note }: Claim): LintRule {
+  const find = (passage: Passage) =>
+    Array.from(passage.text.matchAll(pattern)).flatMap(({ 0: found, index: start }) => {
+      const end = start + found.length
+      if (isFine(found, sentenceOf(passage.text, start, end), passage)) return []
+      return [{ start, end, reason: reason(found.trim().replace(/\s+/g, ' '), passage), note }]
+    })
+  return {
+    name,
+    find: ({ passages }) =>
+      passages
+        .filter(({ isCode, text }) => !isCode && needs.test(text))
+        .flatMap(passage => placed(passage, oncePerSentence(passage.text, find(passage)))),
+  }
+}
+
+/** Of one sentence, the first finding says it all. */
+function oncePerSentence(text: string, spots: readonly Spot[]): readonly Spot[] {
+  return spots.filter(({ start }, index) => {
+    const before = spots[index - 1]
+    return before === undefined || /[.!?](?:\s|$)|\n/.test(text.slice(before.end, start))
+  })
+}
+
+function placed(passage: Passage, spots: readonly Spot[]): readonly RuleFinding[] {
+  return spots.map(({ start, end, ...rest }) => ({ place: passage.place(start, end), ...rest }))
+}
+
+/**
+ * A pattern of words without regard to case: ` ` stands for any space in the text, and ` ?` for any or none. Longer gaps part words:
+ * to look for where one ends takes the square of its length, or the cube.
+ */
+export function words(source: string): RegExp {
+  return new RegExp(source.replaceAll(' ?', '\\s{0,40}').replaceAll(' ', '\\s{1,40}'), 'giu')
+}
+
+/** The rest of a sentence around a range of text. */
+interface Sentence {
+  readonly before: string
+  readonly after: string
+  readonly isQuestion: boolean
+}
+
+// Only so much is looked at, so that a text without full stops costs no more than one with them.
+const reach = 200
+const stop = /[.!?](?=\s)|\n/
+
+/** The sentence around a range, up to a limit. */
+export function sentenceOf(text: string, start: number, end: number): Sentence {
+  const near = text.slice(Math.max(0, start - reach), start)
+  const rest = `${text.slice(end, end + reach)}\n`
+  const last = rest.search(stop)
+  return { before: near.split(stop).at(-1) ?? '', after: rest.slice(0, last), isQuestion: rest[last] === '?' }
+}
+
+const negation =
+  /\b(?:never|not|no|nobody|none|neither|nor|without|avoid|cannot|beware|stop|instead)\b|n['’]t\b/i
+
+/** Whether words turn what follows into its opposite. */
+export function isNegated(before: string): boolean {
+  return negation.test(before)
+}

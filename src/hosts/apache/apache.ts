@@ -1,0 +1,76 @@
+import type { Bundle, Manifest } from '../../model/bundle.ts'
+import { mediaTypeOf } from '../../model/media-types.ts'
+import { hostTemplates } from '../../text/template.ts'
+import { codingsOf } from '../shared/accept-patterns.ts'
+import { headerLines, headerSet, quotedTexts, replacedBy } from '../shared/answers.ts'
+import type { Target } from '../target.ts'
+import { acceptRules } from './accept-rules.ts'
+import { movedFrom, olderPaths, pathRules } from './path-rules.ts'
+import { plainText, quote, quotePattern } from './quote.ts'
+
+/** Apache httpd 2.4 with its usual modules: rules of mod_rewrite whose number does not depend on that of pages. */
+export const apache: Target = {
+  name: 'apache',
+  title: 'Apache httpd',
+  onChange: 'a reload',
+  byDefault: false,
+  differs: {
+    allow: '405 has a second Allow line, from Apache itself',
+    malformed:
+      '%00 is 404; with .htaccess alone, 400 has none of our headers, %2F is 404, and names over 255 bytes are 403',
+  },
+  render,
+}
+
+function render({ manifest, site }: Bundle) {
+  const { listen, root } = site.config.deploy.apache
+  const headers = [...manifest.always, ...Object.values(manifest.headerSets).flat()]
+  const template = hostTemplates(site.templates, 'apache', plainText)
+  const view = {
+    ...pathRules(manifest),
+    accept: acceptRules(manifest.notAcceptable),
+    moved: [...olderPaths(manifest), ...movedFrom(manifest)],
+    refuses: manifest.notAcceptable === '406',
+    codings: codingsOf(manifest).map(coding => ({ ...coding, pattern: quotePattern(coding.pattern) })),
+    always: headerLines(manifest.always, inHeader),
+    ofFiles: headerLines(replacedBy(manifest, headerSet(manifest, 'asset')), inHeader),
+    sets: Object.keys(manifest.headerSets).map(name => chosenSet(manifest, name)),
+    names: [...new Set(headers.map(([name]) => name))],
+    pageTypes: { html: mediaTypeOf('.html'), markdown: mediaTypeOf('.md') },
+    texts: quotedTexts(inText),
+  }
+  return [
+    { path: 'apache/.htaccess', body: template('htaccess', view) },
+    { path: 'apache/server.conf', body: template('server.conf', view) },
+    { path: 'apache/httpd.conf', body: template('httpd.conf', { listen: String(listen), root }) },
+    { path: 'apache/run/.gitignore', body: '*\n!.gitignore\n' },
+  ]
+}
+
+/** Sent by Apache itself, without a file: no internal redirect has renamed the variables. */
+const fileless = ['redirect', 'not-acceptable', 'method-not-allowed', 'method-not-allowed-cors', 'preflight']
+
+/**
+ * The directives of a set, and the variable that says whether it is sent. Apache keeps two tables: one it empties when it makes an
+ * error of an answer, and `always` it does not.
+ */
+function chosenSet(manifest: Manifest, name: string) {
+  const direct = fileless.includes(name)
+  return {
+    variable: `${direct ? '' : 'REDIRECT_'}PORTOLAN_SET_${name}`,
+    table: direct ? 'always ' : '',
+    lines: headerLines(headerSet(manifest, name), inHeader),
+  }
+}
+
+function inHeader(value: string): string {
+  return quote(value, {
+    page: '%{REDIRECT_PORTOLAN_PATH}e',
+    twin: '%{REDIRECT_PORTOLAN_TWIN}e',
+    language: '%{REDIRECT_PORTOLAN_LANGUAGE}e',
+  })
+}
+
+function inText(value: string): string {
+  return quote(value, { page: '%{reqenv:PORTOLAN_PATH}', twin: '%{reqenv:PORTOLAN_TWIN}' })
+}

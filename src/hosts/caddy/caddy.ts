@@ -1,0 +1,116 @@
+import { acceptLimit } from '../../http/accept.ts'
+import { pathSegment } from '../../http/links.ts'
+import { immutablePath } from '../../model/assets.ts'
+import type { Bundle, Manifest, Route } from '../../model/bundle.ts'
+import { notFoundStem } from '../../model/language-folder.ts'
+import { mediaTypeOf, unknownMediaType } from '../../model/media-types.ts'
+import { redirectPath } from '../../model/redirects.ts'
+import { hostTemplates } from '../../text/template.ts'
+import {
+  codingsOf,
+  pageRanges,
+  rangePattern,
+  shortcuts,
+  wellFormedPattern,
+} from '../shared/accept-patterns.ts'
+import { headerLines, quotedTexts } from '../shared/answers.ts'
+import { assetTypes, firstOf, isSingle, ruledPages } from '../shared/ruled-routes.ts'
+import type { Target } from '../target.ts'
+import { plainText, quote, quoteCaseless } from './quote.ts'
+
+/** Caddy 2.6 and newer, without a module: one site whose size does not depend on the number of pages. */
+export const caddy: Target = {
+  name: 'caddy',
+  title: 'Caddy',
+  onChange: 'a restart',
+  byDefault: true,
+  differs: {
+    malformed: 'malformed escapes get the 400 of Go, with a body for HEAD too',
+    ranges: 'the text of 416 is that of Go',
+  },
+  render,
+}
+
+function render({ manifest, site }: Bundle) {
+  const { listen, root } = site.config.deploy.caddy
+  const view = {
+    ...listening(listen),
+    // By the shell's name of the folder: a new build replaces the folder that Caddy was started in.
+    root: root ?? '{$PWD:.}/public',
+    limit: acceptLimit,
+    refuses: manifest.notAcceptable === '406',
+    accept: acceptView(),
+    codings: codingsOf(manifest).map(coding => ({ ...coding, pattern: quoteCaseless(coding.pattern) })),
+    redirects: redirectRows(manifest),
+    files: manifest.routes.filter(isSingle).map(singleFile),
+    immutable: immutablePath,
+    page: `(?:/${pathSegment})`,
+    hasHome: ruledPages(manifest).some(route => route.path === '/'),
+    languages: manifest.languages.map(language => ({ ...language, notFound: notFoundStem(language) })),
+    types: assetTypes.map(({ type, extensions }) => ({
+      type: quote(type),
+      pattern: quoteCaseless(`\\.(?:${extensions.join('|')})$`),
+    })),
+    unknownType: unknownMediaType,
+    html: quote(mediaTypeOf('.html')),
+    markdown: quote(mediaTypeOf('.md')),
+    problem: quote('application/problem+json'),
+    always: headerLines(manifest.always, filled),
+    sets: Object.entries(manifest.headerSets).map(([name, set]) => ({
+      name,
+      headers: headerLines(set, filled),
+    })),
+    texts: quotedTexts(filled),
+  }
+  return [
+    { path: 'caddy/Caddyfile', body: hostTemplates(site.templates, 'caddy', plainText)('Caddyfile', view) },
+  ]
+}
+
+const placeholders = { page: 'http.vars.page', twin: 'http.vars.twin', language: 'http.vars.language' }
+
+function filled(value: string): string {
+  return quote(value, placeholders)
+}
+
+/** A site's address takes a port, `bind` an address: a host in the first would make all others unknown. */
+function listening(listen: string) {
+  const colon = listen.lastIndexOf(':')
+  return { port: listen.slice(colon + 1), address: listen.slice(0, colon).replace(/^\[|\]$/g, '') }
+}
+
+/** The patterns of Accept as Caddy's `map` takes them. */
+function acceptView() {
+  return {
+    ranges: Object.entries(pageRanges).map(([key, range]) => ({
+      key,
+      pattern: quoteCaseless(rangePattern(range, 'weight', '')),
+    })),
+    shortcuts: shortcuts.map(([how, text, variant]) => [
+      how === 'exact' ? `"${text}"` : quoteCaseless(text),
+      variant,
+    ]),
+    wellFormed: quoteCaseless(wellFormedPattern('')),
+  }
+}
+
+function singleFile(route: Route) {
+  const { file, type, headers } = firstOf(route)
+  return {
+    path: quote(route.path),
+    file: quote(`/${file}`),
+    type: quote(type),
+    set: headers,
+    cors: route.cors ? 'any' : 'own',
+  }
+}
+
+/** Addresses of an older site and where they lead, as tokens between backquotes: neither has a character that means anything there. */
+function redirectRows({ redirects = {} }: Manifest) {
+  return Object.entries(redirects).map(([key, target]) => {
+    const row = [redirectPath(key), target]
+    if (row.some(text => /[`\\${}\p{Cc}]/u.test(text)))
+      throw new Error(`cannot be written into a Caddyfile: ${row}`)
+    return row.map(text => `\`${text}\``).join(' ')
+  })
+}

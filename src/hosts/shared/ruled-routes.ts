@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util'
+import { pathSegment } from '../../http/links.ts'
+import type { Manifest, Route, RouteRepresentation } from '../../model/bundle.ts'
+import { mediaTypes } from '../../model/media-types.ts'
+import { assetRoute, pageRoute } from '../edge/edge-rules.ts'
+
+/** The pages with two representations, which hosts serve by one rule. */
+export function ruledPages({ routes }: Manifest): readonly Route[] {
+  const pages = routes.filter(route => route.representations.length > 1)
+  for (const page of pages) mustBe(page, pageRoute(page.path), 'pages')
+  return pages
+}
+
+/** Whether a route needs its own rule: pages share one, and so do assets. */
+export function isSingle(route: Route): boolean {
+  if (route.representations.length !== 1) return false
+  if (!route.path.startsWith('/assets/')) return true
+  mustBe(route, assetRoute(route.path), 'assets')
+  return false
+}
+
+/** What is not as the rule has it would be served wrong. */
+function mustBe(route: Route, ruled: Route, kind: string): void {
+  if (!isDeepStrictEqual(route, ruled)) throw new Error(`the rule for ${kind} does not serve ${route.path}`)
+}
+
+/** The types of assets, each once with its extensions. */
+export const assetTypes = [...new Set(Object.values(mediaTypes))].map(type => ({
+  type,
+  extensions: Object.keys(mediaTypes).filter(extension => mediaTypes[extension] === type),
+}))
+
+// Possessive: what matched is never given back, so that a long path costs nothing on PCRE's small stack.
+const segment = pathSegment.replaceAll('+', '++').replaceAll('*', '*+')
+
+/** The path of a page, as PCRE. */
+export const pagePattern = `(?:/${segment})++`
+
+/** The same without an `/index` at the end of what comes before `end`. */
+export function pagePatternBefore(end: string): string {
+  return `(?:/(?!index${end})${segment})++`
+}
+
+/** The address of a redirect as a pattern of bytes, by its key in the table; without anchors. */
+export function redirectPattern(key: string): string {
+  return key.replace(
+    /%([0-9A-F]{2})|[^A-Za-z0-9/_-]/g,
+    (character, hex: string | undefined) =>
+      `\\x${(hex ?? character.charCodeAt(0).toString(16)).toLowerCase()}`,
+  )
+}
+
+/** The representation that a route answers with where nothing is negotiated; a table that has none is damaged. */
+export function firstOf({ path, representations: [first] }: Route): RouteRepresentation {
+  if (first === undefined) throw new Error(`${path} has no representation`)
+  return first
+}

@@ -1,0 +1,25 @@
+import type { Bundle, Coding } from '../model/bundle.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Feature } from '../model/feature.ts'
+import type { Artifact } from '../model/resource.ts'
+import type { Config } from '../site/schema/config.ts'
+
+/** A host that bundles are translated for: the files next to the web root with which it answers as `http/answer` says. */
+export interface Target {
+  readonly name: string
+  /** As its makers write it. */
+  readonly title: string
+  /** What changed configuration calls for: `a reload`. */
+  readonly onChange: string
+  /** What `diff` and `publish` tell when its configuration is the same; absent: `the same`. */
+  readonly onSame?: string
+  /** Whether it is written when the config names no hosts. */
+  readonly byDefault: boolean
+  /** Where it does not answer as `http/answer` says, and what it does instead. Everything else is exact. */
+  readonly differs: Readonly<Partial<Record<Feature, string>>>
+  /** The codings that it sends compressed files in; absent: all that are published, or `differs` says otherwise. */
+  readonly encodings?: ((config: Config) => readonly Coding[]) | undefined
+  /** What of a bundle the host cannot take: limits of its makers. */
+  readonly refuse?: (bundle: Bundle) => readonly Diagnostic[]
+  readonly render: (bundle: Bundle) => readonly Artifact[]
+}

@@ -1,0 +1,224 @@
+import { expect, test } from 'vitest'
+import { english as englishTable } from '../site/words/words-for.ts'
+
+const english = englishTable().words
+
+import { renderHtml } from './html/render-html.ts'
+import { parsePage } from './parse-page.ts'
+import { renderMarkdown } from './twin/render-markdown.ts'
+
+const values = {
+  baseUrl: 'https://play.example.net',
+  server: {
+    name: 'Ex|am#p%le 🎮',
+    website: 'https://play.example.net/',
+    guide: 'https://play.example.net/join',
+    serverAddress: 'play.example.net',
+    discordInvite: 'https://discord.gg/example',
+    compatibilityNote: 'Published, *not* live.',
+    accountSafety: 'Keep codes private.',
+    editions: {
+      java: {
+        name: 'Java Edition',
+        devices: 'PC',
+        menu: 'Multiplayer > Add Server',
+        port: null,
+        note: 'No port.',
+        steps: [{ title: 'Open', text: 'Do _this_' }],
+      },
+      bedrock: {
+        name: 'Bedrock Edition',
+        devices: 'Phones',
+        menu: 'Servers',
+        port: 19132,
+        note: 'Old port.',
+        availability: 'unconfirmed',
+        steps: [{ title: 'Add', text: '1. Type' }],
+      },
+    },
+  },
+  site: { liveStatus: { provider: 'mcstatus' } },
+}
+
+const read = (text: string, config: unknown = values, file = 'pages/a.md') =>
+  parsePage({
+    file,
+    text: file.endsWith('.md') ? `# T\n\n${text}` : text,
+    path: '/a',
+    title: 'T',
+    values: config,
+    words: english,
+  })
+const html = (text: string, config?: unknown) =>
+  renderHtml(read(text, config).tree).replace(/^.*\n/, '').trim()
+const twin = (text: string, config?: unknown) =>
+  renderMarkdown(read(text, config).tree, { baseUrl: 'https://play.example.net', path: '/a' })
+    .replace(/^# T\n\n?/, '')
+    .trim()
+const complaints = (text: string, file?: string) =>
+  read(text, values, file).diagnostics.map(({ place, ruleId, expected }) =>
+    [`${place?.start.line}`, ruleId, ...(expected ?? [])].join(' '),
+  )
+
+test.each([
+  '::address',
+  '::steps{edition=java}',
+  '::edition{name=bedrock}',
+  '## Play\n\n::editions',
+  '::notes',
+  '::links',
+  '::bedrock-link',
+  '::live-status',
+  ':::interactive\nClick **here**.\n:::',
+])('%s', text => {
+  expect(`${html(text)}\n\n--- twin\n\n${twin(text)}`).toMatchSnapshot()
+})
+
+test('more addresses are copied as players type them, and their labels may be links', () => {
+  const one = { label: 'Europe', address: 'eu.example.net' }
+  const others = [
+    { label: 'Mods <3', address: 'mods.example.net', port: 25577, url: 'https://m.example/a?b&c' },
+    { label: 'Test', address: '203.0.113.9', edition: 'bedrock' },
+  ]
+  const config = (addresses: readonly unknown[], editions: object = values.server.editions) => ({
+    ...values,
+    server: { ...values.server, editions },
+    addresses,
+  })
+  expect(html('::addresses', config([one, ...others]))).toMatchInlineSnapshot(
+    `"<ul class="addresses"><li><p><strong><bdi>Europe</bdi> · <bdi>Java Edition</bdi>:</strong></p><p class="address"><code>eu.example.net</code> <button type="button" class="copy" data-copy="eu.example.net">Copy<span class="visually-hidden"> address</span></button></p></li><li><p><strong><bdi><a href="https://m.example/a?b&amp;c">Mods &lt;3</a></bdi> · <bdi>Java Edition</bdi>:</strong></p><p class="address"><code>mods.example.net:25577</code> <button type="button" class="copy" data-copy="mods.example.net:25577">Copy<span class="visually-hidden"> address</span></button></p></li><li><p><strong><bdi>Test</bdi> · <bdi>Bedrock Edition</bdi>:</strong></p><p class="address"><code>203.0.113.9</code> <button type="button" class="copy" data-copy="203.0.113.9">Copy<span class="visually-hidden"> address</span></button></p><p><strong>Port:</strong></p><p class="address"><code>19132</code> <button type="button" class="copy" data-copy="19132">Copy<span class="visually-hidden"> port</span></button></p></li></ul>"`,
+  )
+  expect(twin('::addresses', config([one, ...others]))).toMatchInlineSnapshot(`
+    "- **Europe · Java Edition:**
+
+      \`eu.example.net\`
+
+    - **[Mods <3](https://m.example/a?b\\&c) · Java Edition:**
+
+      \`mods.example.net:25577\`
+
+    - **Test · Bedrock Edition:**
+
+      \`203.0.113.9\`
+
+      **Port:**
+
+      \`19132\`"
+  `)
+  // One edition alone needs no name.
+  const { bedrock } = values.server.editions
+  expect(twin('::addresses', config([one], { bedrock }))).toBe(
+    '- **Europe:**\n\n  `eu.example.net`\n\n  **Port:**\n\n  `19132`',
+  )
+  expect(html('::addresses', config([]))).toBe('')
+})
+
+test('a QR code is a picture with the address below it, and only the address in the twin', () => {
+  expect(html('::qr{of=guide}')).toMatch(
+    /^<figure class="qr"><svg role="img" aria-label="QR code for https:\/\/play\.example\.net\/join" viewBox="0 0 37 37"[^>]*>(?:<path [^>]*><\/path>)+<\/svg><figcaption><a href="\/join">https:\/\/play\.example\.net\/join<\/a><\/figcaption><\/figure>$/,
+  )
+  expect(twin('::qr{of=guide}')).toBe('<https://play.example.net/join>')
+  expect(twin('::qr{of=address}')).toBe('`play.example.net`')
+})
+
+test('the Bedrock link has the host and the port, encoded, and nothing else', () => {
+  expect(html('::bedrock-link')).toContain(
+    '<a class="button" href="minecraft://connect/?serverUrl=play.example.net&amp;serverPort=19132">',
+  )
+  const odd = { server: { serverAddress: 'a&b|#c', editions: { bedrock: { port: 1 } } } }
+  expect(html('::bedrock-link', odd)).toContain('?serverUrl=a%26b%7C%23c&amp;serverPort=1"')
+})
+
+test('what is not configured is left out', () => {
+  const bare = { server: { serverAddress: 'a.example', editions: { bedrock: { port: null } } } }
+  expect(html('::bedrock-link\n\n::live-status\n\n::notes\n\n::links\n\n::steps{edition=java}', bare)).toBe(
+    '',
+  )
+  expect(html('::edition{name=java}\n\n::editions\n\n::qr{of=guide}', {})).not.toMatch(/undefined|null|NaN/)
+})
+
+test('ids stay unique when a directive is used twice, and headings keep away from them', () => {
+  const { anchors } = read('::edition{name=java}\n\n::steps{edition=java}\n\n## Java')
+  expect([...anchors]).toEqual(['java', 'java-step-1', 'java-2-step-1', 't', 'java-2'])
+})
+
+test('the heading of an edition is one level below the nearest one before', () => {
+  expect(html('::edition{name=java}')).toContain('<h2>Java')
+  expect(html('## A\n\n### B\n\n::edition{name=java}\n\n::edition{name=bedrock}')).toMatch(
+    /<h4>Java[\s\S]*<h4>Bedrock/,
+  )
+})
+
+test('mistaken directives are errors with their line', () => {
+  expect(complaints('::adress')).toEqual(['3 unknown-directive address'])
+  expect(complaints('::steps')).toEqual(['3 directive-attribute edition=java edition=bedrock'])
+  expect(complaints('::steps{edition=jave}')).toEqual(['3 directive-attribute java bedrock'])
+  expect(complaints('::steps{edition=java id=x}')).toEqual(['3 directive-attribute edition'])
+  expect(complaints('::steps{jave}')).toEqual(['3 directive-attribute edition=java'])
+  expect(complaints('::steps{java}')).toEqual(['3 directive-attribute edition=java'])
+  expect(complaints('::address[Label]')).toEqual(['3 directive-label'])
+  expect(complaints(':::address\nText\n:::')).toEqual(['3 directive-content'])
+  expect(complaints('::interactive')).toEqual(['3 directive-content'])
+  expect(complaints('a\n\n:::interactive\nText')).toEqual(['5 directive-unclosed'])
+  expect(complaints('a\n\n:::')).toEqual(['5 directive-syntax'])
+  expect(complaints('::address now')).toEqual(['3 directive-syntax'])
+  expect(complaints('\\::address now')).toEqual([])
+  expect(complaints('<table><tr>\n\n::address\n\n</tr></table>')).toEqual(['5 misplaced-element'])
+  expect(complaints('<a>\n\n<div>\n\n::links\n\n</div>\n\n</a>')).toEqual(['7 misplaced-element'])
+})
+
+test('a directive in running text is warned of, wherever it stands', () => {
+  const warned = (text: string) =>
+    read(text).diagnostics.map(({ ruleId, fatal, place }) => `${ruleId} ${fatal} ${place?.start.column}`)
+  expect(warned('text ::address text')).toEqual(['directive-syntax false 6'])
+  expect(warned('## To ::address')).toEqual(['directive-syntax false 7'])
+  expect(warned('| a |\n|---|\n| ::address |')).toEqual(['directive-syntax false 3'])
+  expect(warned('- **::steps{edition=java}**')).toEqual(['directive-syntax false 5'])
+  expect(warned(':: address')).toEqual(['directive-syntax true 1'])
+  expect(warned('a\n::steps {edition=java} b')).toEqual(['directive-syntax true 1'])
+  const fine =
+    'Use :address at 10:30:00 on a.example:25565, std::address, `text ::address`, \\::address, a ::foo, ::1'
+  expect(
+    warned(`${fine}\n\n    text ::address\n\n<p title="a ::address">::: </p>\n\n:: address book`),
+  ).toEqual([])
+})
+
+test('an HTML page has the same directives, on lines of text by themselves', () => {
+  const asHtml = (text: string) => renderHtml(read(text, values, 'a.html').tree)
+  for (const call of [
+    '::address',
+    '::steps{edition=java}',
+    '::edition{name="bedrock"}',
+    '::links',
+    '::qr{of=guide}',
+  ]) {
+    const written = renderHtml(read(call).tree)
+    expect(asHtml(`<h1>T</h1>\n${call}\n`)).toBe(written)
+    expect(asHtml(`  \r\n<h1>T</h1>\r\n\r\n  ${call} \r\n`).replace(/\n+/g, '\n')).toBe(written)
+  }
+  expect(asHtml('<div>a &lt;\n::notes\n\t::address\n\n{{ server.serverAddress }}</div>')).toMatch(
+    /<div>a &lt;\n<div[\s\S]*<\/div>\n<p class="address">.*<\/p>\n\nplay\.example\.net<\/div>/,
+  )
+  const kept =
+    '<pre>\n::address\n</pre>\n<p><code>\n::links\n</code> a &#58;:address <!--\n::notes\n--></p>\n'
+  expect(asHtml(`<h1 id="a">T</h1>\n${kept}`)).toContain('\n::links\n</code> a ::address')
+  expect(complaints(kept, 'a.html')).toEqual([])
+})
+
+test('mistaken directives of an HTML page are errors with their line', () => {
+  const inHtml = (text: string) => complaints(text, 'a.html')
+  expect(inHtml('<p>a</p>\n  ::adress\n')).toEqual(['2 unknown-directive address'])
+  expect(inHtml('<p>a</p>\n::steps{edition=jave}\n')).toEqual(['2 directive-attribute java bedrock'])
+  expect(inHtml('<p>\n::address\n</p>')).toEqual(['2 misplaced-element'])
+  expect(inHtml('<ul><li>::address</li></ul>')).toEqual(['1 directive-syntax'])
+  expect(inHtml(':::interactive\n<p>a</p>\n:::\n')).toEqual(['1 directive-syntax'])
+  expect(inHtml('a\n<table>\n::address\n<tr><td>x</td></tr></table>')).toEqual(['3 directive-syntax'])
+  expect(inHtml('<p>text ::address text</p>')).toEqual(['1 directive-syntax'])
+})
+
+test('the place of the front matter is no part of an HTML page', () => {
+  expect(renderHtml(read('   \n     \n  <p>a</p>\n', values, 'a.html').tree)).toBe(
+    '<h1 id="t">T</h1>\n<p>a</p>\n',
+  )
+  expect(renderHtml(read('  \n  a\n', values, 'a.html').tree)).toBe('<h1 id="t">T</h1>\na\n')
+})

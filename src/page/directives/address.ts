@@ -1,0 +1,64 @@
+import type { Element, ElementContent } from 'hast'
+import type { EditionName } from '../../model/join-address.ts'
+import type { Words } from '../../site/words/words.ts'
+import { element } from '../tree/elements.ts'
+import { valueAt, valueText } from '../values/value-at.ts'
+import type { Directive } from './directive.ts'
+
+/** The server's address, with a button that copies it. */
+export const address: Directive = {
+  name: 'address',
+  render: ({ values, words }) => {
+    const host = valueText(values, 'server.serverAddress') ?? ''
+    const java = offered('java', values) ? mainAddressOf(values) : undefined
+    const port = valueText(values, 'server.editions.bedrock.port')
+    // Bedrock Edition has two fields: what is right for Java's one may be wrong there.
+    if (!offered('bedrock', values) || java === host) return addressFields(java ?? host, undefined, words)
+    const bedrock = addressFields(host, port, words)
+    if (java === undefined) return bedrock
+    const nameOf = (name: EditionName) =>
+      lead((valueText(values, `server.editions.${name}.name`) ?? '') + words.colon)
+    return [nameOf('java'), ...addressFields(java, undefined, words), nameOf('bedrock'), ...bedrock]
+  },
+}
+
+/** The fields that players fill in, each with a button that copies what belongs there. */
+export function addressFields(host: string, port: string | undefined, words: Words): readonly Element[] {
+  const field = (text: string, what: 'copyAddress' | 'copyPort') =>
+    element('p', { className: ['address'] }, ...copyable(text, what, words))
+  const portField = port === undefined ? [] : [lead(words.port + words.colon), field(port, 'copyPort')]
+  return [field(host, 'copyAddress'), ...portField]
+}
+
+/** The line above a field. */
+export function lead(...text: readonly (ElementContent | string)[]): Element {
+  return element('p', {}, element('strong', {}, ...text))
+}
+
+/** Whether the config offers an edition. */
+export function offered(edition: string, values: unknown): boolean {
+  return valueAt(values, `server.editions.${edition}`) !== undefined
+}
+
+/** What players of an edition type as the address. */
+export function addressOf(edition: string, values: unknown): string {
+  return (
+    valueText(values, `server.editions.${edition}.address`) ?? valueText(values, 'server.serverAddress') ?? ''
+  )
+}
+
+/** The address where there is room for one: Java's, as Bedrock's has two fields. */
+export function mainAddressOf(values: unknown): string {
+  return addressOf(offered('java', values) ? 'java' : 'bedrock', values)
+}
+
+/** A text in the form in which it is typed, and a button that copies it. `what` distinguishes several buttons on a page. */
+export function copyable(
+  text: string,
+  what: 'copyAddress' | 'copyPort',
+  words: Words,
+): readonly (ElementContent | string)[] {
+  const rest = element('span', { className: ['visually-hidden'] }, ` ${words[what]}`)
+  const button = { type: 'button', className: ['copy'], dataCopy: text }
+  return [element('code', {}, text), ' ', element('button', button, words.copy, rest)]
+}

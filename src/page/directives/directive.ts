@@ -1,0 +1,26 @@
+import type { ElementContent } from 'hast'
+import type { Words } from '../../site/words/words.ts'
+import type { PageIds } from '../tree/page-context.ts'
+import type { Complaint } from '../tree/page-source.ts'
+
+/** Something that pages call by name and that is written out from the config. */
+export interface Directive {
+  readonly name: string
+  /** The values that each attribute may have, or that it is a text; every attribute is required. */
+  readonly attributes?: Readonly<Record<string, readonly string[] | 'text'>>
+  /** Takes content between `:::name` and `:::`. Other directives are one line. */
+  readonly container?: true
+  readonly render: (call: DirectiveCall) => readonly ElementContent[]
+}
+
+/** One use of a directive, its attributes checked. */
+export interface DirectiveCall {
+  readonly attributes: Readonly<Record<string, string>>
+  readonly values: unknown
+  readonly words: Words
+  readonly ids: PageIds
+  /** Level for the first heading that the directive writes. */
+  readonly headingLevel: number
+  readonly children: readonly ElementContent[]
+  readonly complain: (ruleId: string, reason: string, more?: Pick<Complaint, 'note' | 'expected'>) => void
+}

@@ -1,0 +1,38 @@
+import { statusServices } from '../../model/site.ts'
+import { filled } from '../../site/words/words-for.ts'
+import { element } from '../tree/elements.ts'
+import { valueAt, valueText } from '../values/value-at.ts'
+import { offered } from './address.ts'
+import type { Directive } from './directive.ts'
+
+/**
+ * A button that asks a status service from the visitor's browser; nothing when it is off. It is hidden until the
+ * script has it work, and nobody is asked before the visitor presses it.
+ */
+export const liveStatus: Directive = {
+  name: 'live-status',
+  render: ({ values, words }) => {
+    const host = valueText(values, 'server.serverAddress')
+    if (valueText(values, 'site.liveStatus.provider') === undefined || host === undefined) return []
+    const { name, origin } = statusServices.mcstatus
+    const edition = offered('java', values) ? 'java' : 'bedrock'
+    const port = valueAt(values, `server.editions.${edition}.port`)
+    const server = encodeURIComponent(Number.isInteger(port) ? `${host}:${port}` : host)
+    const properties = {
+      dataLive: '',
+      dataService: name,
+      dataAddress: `${origin}/v2/status/${edition}/${server}`,
+      hidden: true,
+    }
+    const button = ['button', 'quiet']
+    return [
+      element(
+        'div',
+        { className: ['live-status'], ...properties },
+        element('button', { type: 'button', className: button }, filled(words.liveCheck, name)),
+        element('p', { className: ['fine-print'] }, filled(words.liveNote, name)),
+        element('p', { role: 'status' }),
+      ),
+    ]
+  },
+}

@@ -1,0 +1,51 @@
+import { encode } from 'uqr'
+import { filled } from '../../site/words/words-for.ts'
+import { element } from '../tree/elements.ts'
+import { valueText } from '../values/value-at.ts'
+import { mainAddressOf } from './address.ts'
+import type { Directive } from './directive.ts'
+import { addressNames } from './links.ts'
+
+// What QR version 40 holds at the error correction used here.
+const mostBytes = 2331
+
+/** A QR code of an address, with the address itself below it. */
+export const qr: Directive = {
+  name: 'qr',
+  attributes: { of: [...addressNames.map(([key]) => key), 'address'] },
+  render: ({ attributes, values, words, complain }) => {
+    const of = attributes['of'] ?? ''
+    const text = of === 'address' ? mainAddressOf(values) : valueText(values, `server.${of}`)
+    if (text === undefined || text === '') return []
+    if (new TextEncoder().encode(text).length > mostBytes) {
+      complain('value-too-long', `\`server.${of}\` is too long for a QR code (at most ${mostBytes} bytes)`)
+      return []
+    }
+    const { size, data } = encode(text, { ecc: 'M', border: 4 })
+    const picture = element(
+      'svg',
+      {
+        role: 'img',
+        ariaLabel: filled(words.qr, text),
+        viewBox: `0 0 ${size} ${size}`,
+        shapeRendering: 'crispEdges',
+      },
+      element('path', { fill: '#fff', d: `M0 0h${size}v${size}H0z` }),
+      element('path', { d: darkModules(data) }),
+    )
+    const address = of === 'address' ? element('code', {}, text) : element('a', { href: text }, text)
+    return [element('figure', { className: ['qr'] }, picture, element('figcaption', {}, address))]
+  },
+}
+
+function darkModules(data: readonly (readonly boolean[])[]): string {
+  return data
+    .flatMap((row, y) => {
+      const line = row.map(dark => (dark ? '1' : '0')).join('')
+      return Array.from(
+        line.matchAll(/1+/g),
+        run => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`,
+      )
+    })
+    .join('')
+}

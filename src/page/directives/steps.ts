@@ -1,0 +1,47 @@
+import type { ElementContent } from 'hast'
+import { filled } from '../../site/words/words-for.ts'
+import { element } from '../tree/elements.ts'
+import { valueAt, valueText } from '../values/value-at.ts'
+import { offered } from './address.ts'
+import type { Directive, DirectiveCall } from './directive.ts'
+
+/** The numbered steps of one edition, each with an anchor. */
+export const steps: Directive = {
+  name: 'steps',
+  attributes: { edition: ['java', 'bedrock'] },
+  render: call => {
+    const edition = call.attributes['edition'] ?? ''
+    return isOffered(edition, call) ? stepList(edition, call) : []
+  },
+}
+
+/** Whether the config offers an edition; a page that shows another one has a mistake. */
+export function isOffered(edition: string, { values, complain }: DirectiveCall): boolean {
+  if (valueAt(values, 'server.editions') === undefined || offered(edition, values)) return true
+  complain(
+    'edition-not-offered',
+    `The config does not offer ${edition === 'java' ? 'Java' : 'Bedrock'} Edition`,
+  )
+  return false
+}
+
+/** The list itself; `edition` writes it too. */
+export function stepList(edition: string, { values, words, ids }: DirectiveCall): readonly ElementContent[] {
+  const list = valueAt(values, `server.editions.${edition}.steps`)
+  if (!Array.isArray(list) || list.length === 0) return []
+  const prefix = ids.free(edition, '-step-1')
+  const items = list.map((step: unknown, index) => {
+    const id = `${prefix}-step-${index + 1}`
+    ids.claim(id)
+    const title = element('p', {}, element('strong', {}, valueText(step, 'title') ?? ''))
+    const text = element('p', {}, valueText(step, 'text') ?? '')
+    return element('li', { id }, title, text, stepLink(id, filled(words.step, `${index + 1}`)))
+  })
+  return [element('ol', { className: ['steps'] }, ...items)]
+}
+
+/** Lies over the number that the style sheet draws, for whoever wants to send somebody this very step. */
+function stepLink(id: string, name: string): ElementContent {
+  const hidden = element('span', { className: ['sr-only'] }, name)
+  return element('a', { className: ['step-link'], href: `#${id}`, dataInteractive: '' }, hidden)
+}

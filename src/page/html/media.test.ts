@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { english as englishTable } from '../../site/words/words-for.ts'
+import { twinProblems } from '../../testing/twin-problems.ts'
+
+const english = englishTable().words
+
+import { parsePage } from '../parse-page.ts'
+import { renderMarkdown } from '../twin/render-markdown.ts'
+import { renderHtml } from './render-html.ts'
+
+const open = {
+  frame: ['https://map.example.net'],
+  img: ['https://heads.example.net'],
+  media: ['https://cdn.example.net:8443'],
+}
+
+function read(text: string, csp: object = open, file = 'pages/a.md') {
+  const values = { baseUrl: 'https://play.example.net', http: { csp } }
+  const page = parsePage({ file, text, path: '/a', title: 'T', values, words: english })
+  const twin = renderMarkdown(page.tree, { path: '/a', baseUrl: 'https://play.example.net' })
+  expect(twinProblems(page.tree, twin)).toEqual([])
+  return {
+    html: renderHtml(page.tree),
+    twin,
+    found: page.diagnostics.map(
+      ({ place, ruleId }) => `${place?.start.line}:${place?.start.column} ${ruleId}`,
+    ),
+    notes: page.diagnostics.map(({ note }) => note),
+  }
+}
+
+describe('::embed', () => {
+  const line = '::embed{src="https://map.example.net/#world" title="The live map"}'
+
+  test('is a frame that may run and a link; the twin has the link', () => {
+    for (const file of ['pages/a.md', 'pages/a.html']) {
+      const { html, twin, found } = read(`${line}\n`, open, file)
+      expect(found).toEqual([])
+      expect(html).toContain(
+        '<iframe src="https://map.example.net/#world" title="The live map" loading="lazy" sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms" allow="fullscreen; picture-in-picture" referrerpolicy="strict-origin-when-cross-origin"></iframe>',
+      )
+      expect(twin).toContain('[The live map](https://map.example.net/#world)')
+      expect(twin).not.toContain('iframe')
+    }
+  })
+
+  test.each([
+    ['::embed{src="https://other.example/" title="X"}', '1:1 embed-origin'],
+    ['::embed{src="https://map.example.net.evil.example/" title="X"}', '1:1 embed-origin'],
+    ['::embed{src="http://map.example.net/" title="X"}', '1:1 embed-address'],
+    ['::embed{src="javascript:alert(1)" title="X"}', '1:1 embed-address'],
+    ['::embed{src="https://map.example.net@evil.example/" title="X"}', '1:1 embed-address'],
+    ['::embed{src="https://map.example.net/"}', '1:1 directive-attribute'],
+    ['::embed{src="https://map.example.net/" title=" "}', '1:1 directive-attribute'],
+    ['::embed{title="X"}', '1:1 directive-attribute'],
+  ])('%s: %s', (text, complaint) => {
+    const { found, html } = read(`${text}\n`)
+    expect(found).toEqual([complaint])
+    expect(html).not.toContain('<iframe')
+  })
+
+  test('says what to write into the config, with what is there already', () => {
+    expect(read('::embed{src="https://x.example/a" title="X"}\n').notes).toEqual([
+      'Add to the config: `http: { csp: { frame: [https://map.example.net, https://x.example] } }`',
+    ])
+    expect(read('::embed{src="https://x.example/a" title="X"}\n', {}).notes[0]).toContain(
+      '`http: { csp: { frame: [https://x.example] } }`',
+    )
+  })
+})
+
+describe('video and audio', () => {
+  test('have controls, and a link to the file that the twin has', () => {
+    const { html, twin, found } = read(
+      '<video src="/assets/tour.mp4" poster="/assets/tour.png" title="A tour"><track kind="captions" src="/assets/en.vtt" srclang="en" label="English"></video>\n\n<audio><source src="/assets/song.ogg" type="audio/ogg"></audio>\n',
+    )
+    expect(found).toEqual([])
+    expect(html).toContain(' controls')
+    expect(html).toContain('preload="metadata"')
+    expect(html).toContain('<track kind="captions" src="/assets/en.vtt" srclang="en" label="English"><a href')
+    expect(html).toContain('<a href="/assets/tour.mp4">A tour</a></video>')
+    expect(twin).toContain('[A tour](https://play.example.net/assets/tour.mp4)')
+    expect(twin).toContain('[song.ogg](https://play.example.net/assets/song.ogg)')
+  })
+
+  test('keep the link that the author wrote', () => {
+    const { html } = read('<video src="/assets/a.mp4"><a href="/assets/a.mp4">Get it</a></video>\n')
+    expect(html.match(/<a /g)).toHaveLength(1)
+  })
+
+  test.each([
+    ['<video src="/assets/a.mp4" autoplay></video>', '1:1 media-autoplay'],
+    ['<audio src="/assets/a.mp3" autoplay muted></audio>', '1:1 media-autoplay'],
+    ['<video src="https://other.example/a.mp4"></video>', '1:1 remote-media'],
+    ['<video><source src="https://other.example/a.mp4"></video>', '1:8 remote-media'],
+    ['<video src="/assets/a.mp4" poster="https://other.example/a.png"></video>', '1:1 remote-image'],
+    ['<video src="/assets/a.mp4" poster="javascript:x"></video>', '1:28 unsafe-link'],
+    ['<video src="https://heads.example.net/a.mp4"></video>', '1:1 remote-media'],
+    ['<p><track src="/assets/en.vtt"></p>', '1:4 misplaced-element'],
+  ])('%s: %s', (text, complaint) => {
+    expect(read(`${text}\n`).found).toEqual([complaint])
+  })
+
+  test('a silent video may play by itself', () => {
+    expect(read('<video src="/assets/a.webm" autoplay muted loop playsinline></video>\n').found).toEqual([])
+  })
+})
+
+test('hosts that the policy names are fine, each for its own kind', () => {
+  const text =
+    '![A](https://heads.example.net/a.png)\n\n<video src="https://cdn.example.net:8443/a.mp4" poster="https://heads.example.net/b.png"></video>\n'
+  expect(read(text).found).toEqual([])
+  expect(read('![A](https://cdn.example.net:8443/a.png)\n').notes).toEqual([
+    expect.stringContaining(
+      '`http: { csp: { img: [https://heads.example.net, https://cdn.example.net:8443] } }`',
+    ),
+  ])
+})

@@ -1,0 +1,85 @@
+import type { Element } from 'hast'
+import type { Blockquote, Nodes, Paragraph, PhrasingContent } from 'mdast'
+import type { Words } from '../../site/words/words.ts'
+import { nearest } from '../tree/nearest.ts'
+import type { Visitor } from '../tree/page-context.ts'
+import type { TextContext } from '../tree/page-source.ts'
+
+const kinds = ['note', 'tip', 'important', 'warning', 'caution'] as const
+
+type CalloutKind = (typeof kinds)[number]
+
+/** Turns quotes whose first line is `[!NOTE]` into callouts, as GitHub does. */
+export function callouts({ text, place, complain }: TextContext, words: Words): Visitor<Nodes> {
+  return node => {
+    if (node.type !== 'blockquote') return
+    const [first] = node.children
+    const start = first?.position?.start.offset
+    if (first?.type !== 'paragraph' || first.children[0]?.type !== 'text' || start === undefined) return
+    const [mark, name = '', rest = ''] = /^\[!([A-Za-z]+)\](.*)/.exec(text.slice(start, start + 200)) ?? []
+    if (mark === undefined) return
+    const kind = kinds.find(known => known === name.toLowerCase())
+    const content = kind === undefined || rest.trim() !== '' ? undefined : withoutMark(first)
+    if (kind !== undefined && content !== undefined && (content.length > 0 || node.children.length > 1)) {
+      become(node, kind, words[kind], content)
+      return
+    }
+    complain({
+      place: place(start, start + name.length + 3),
+      ruleId: 'unknown-callout',
+      reason:
+        kind === undefined
+          ? `\`[!${name}]\` is not a callout, so this shows as a quote`
+          : `This shows as a quote: the text of a callout starts on the line after \`[!${name}]\``,
+      note:
+        kind === undefined
+          ? `Write one of ${kinds.map(known => `\`${markOf(known)}\``).join(', ')}; for plain text, write \`\\[!\``
+          : 'Move the text to the next line of the quote; for plain text, write `\\[!`',
+      expected: kind === undefined ? nearest(name.toLowerCase(), kinds).map(markOf) : [],
+      fatal: false,
+    })
+  }
+}
+
+/** What follows the line of the mark; `undefined` where the mark runs into other text. */
+function withoutMark({ children }: Paragraph): PhrasingContent[] | undefined {
+  const [first, ...others] = children
+  if (first?.type !== 'text') return undefined
+  const [line = '', ...lines] = first.value.split('\n')
+  if (!/^\[!\w+\]$/.test(line)) return undefined
+  const rest = lines.join('\n')
+  if (lines.length === 0) {
+    if (others[0]?.type === 'break') return others.slice(1)
+    return others.length === 0 ? [] : undefined
+  }
+  return rest === '' ? others : [{ ...first, value: rest }, ...others]
+}
+
+function become(
+  quote: Blockquote,
+  kind: CalloutKind,
+  title: string,
+  content: readonly PhrasingContent[],
+): void {
+  const [first, ...others] = quote.children
+  quote.data = {
+    hProperties: { className: ['callout', `callout-${kind}`], role: 'note', ariaLabel: title },
+  }
+  const heading: Paragraph = {
+    type: 'paragraph',
+    children: [{ type: 'text', value: title }],
+    data: { hProperties: { className: ['callout-title'], dataCallout: kind } },
+  }
+  const paragraph = content.length === 0 ? [] : [{ ...(first as Paragraph), children: [...content] }]
+  quote.children = [heading, ...paragraph, ...others]
+}
+
+/** What the twin has in place of a callout's title: `[!NOTE]`; `undefined` for any other element. */
+export function calloutMark({ properties: { dataCallout } }: Element): string | undefined {
+  const kind = kinds.find(known => known === dataCallout)
+  return kind && markOf(kind)
+}
+
+function markOf(kind: string): string {
+  return `[!${kind.toUpperCase()}]`
+}

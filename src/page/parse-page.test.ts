@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { english as englishTable } from '../site/words/words-for.ts'
+
+const english = englishTable().words
+
+import { renderHtml } from './html/render-html.ts'
+import { parsePage } from './parse-page.ts'
+
+const values = {
+  baseUrl: 'https://play.example.net',
+  server: {
+    name: 'A & B <x> "q" *s*',
+    serverAddress: 'play.example.net',
+    website: 'https://play.example.net/a b',
+    nothing: null,
+    port: 25565,
+    list: ['one'],
+  },
+}
+
+const read = (text: string, { file = 'pages/join.md', path = '/join' } = {}) =>
+  parsePage({ file, text, path, title: 'Join', values, words: english })
+const html = (text: string, more = {}) =>
+  renderHtml(read(`# T\n\n${text}`, more).tree)
+    .replace('<h1 id="t">T</h1>\n', '')
+    .trim()
+const complaints = (text: string, more = {}) =>
+  read(text, more).diagnostics.map(({ place, ruleId, expected }) =>
+    [`${place?.start.line}:${place?.start.column}`, ruleId, ...(expected ?? [])].join(' '),
+  )
+
+test('a page without a first-level heading gets its title as one', () => {
+  expect(renderHtml(read('Text').tree)).toBe('<h1 id="join">Join</h1>\n<p>Text</p>\n')
+  expect(renderHtml(read('# Own\n\nText').tree)).toBe('<h1 id="own">Own</h1>\n<p>Text</p>\n')
+})
+
+test('values are text wherever they stand', () => {
+  expect(html('{{ server.name }} `{{server.name}}`')).toBe(
+    '<p>A &amp; B &lt;x> "q" *s* <code>A &amp; B &lt;x> "q" *s*</code></p>',
+  )
+  expect(html('[x]({{ server.website }} "{{ server.name }}")')).toBe(
+    '<p><a href="/a%20b" title="A &#x26; B <x> &#x22;q&#x22; *s*">x</a></p>'
+      .replaceAll('&#x26;', '&amp;')
+      .replaceAll('&#x22;', '&quot;'),
+  )
+  expect(html('[x](https://a.example/?q={{ server.name }})')).toContain(
+    '?q=A%20%26%20B%20%3Cx%3E%20%22q%22%20*s*"',
+  )
+  expect(html('<b title="{{ server.name }}">{{ server.port }}</b>')).toContain('*s*">25565</b>')
+  expect(html('![{{ server.serverAddress }}](/assets/a.png)')).toContain('alt="play.example.net"')
+  expect(html('```\n{{ server.port }}\n```')).toBe('<pre tabindex="0"><code>25565\n</code></pre>')
+})
+
+test('a value can make no markup, in HTML sources neither', () => {
+  expect(html('<p title={{server.name}}>{{ server.name }}</p>', { file: 'a.html' })).toContain('&lt;x>')
+})
+
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: this is the syntax that must stay text
+test('braces after a backslash and the syntax of other engines are text', () => {
+  expect(html('\\{{ server.port }} `\\{{x}}` <%= a %> ${x} {% raw %} {{}} {{')).toBe(
+    '<p>{{ server.port }} <code>{{x}}</code> &lt;%= a %> ${x} {% raw %} {{}} {{</p>',
+  )
+})
+
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: as above
+
+test('unknown values are errors with their line and a suggestion', () => {
+  expect(complaints('Text\n\n- a {{ server.serverAdress }}')).toEqual([
+    '3:5 unknown-value server.serverAddress',
+  ])
+  expect(
+    complaints('{{ server.nothing }} {{ server.list }} {{ server.constructor }} {{ __proto__ }}'),
+  ).toEqual([
+    '1:1 value-not-text',
+    '1:22 value-not-text server.list.0',
+    '1:40 unknown-value',
+    '1:65 unknown-value',
+  ])
+  expect(complaints('<!-- {{ nope }} --> a')).toEqual([])
+})
+
+test('addresses, ports, times and URLs are no directives', () => {
+  const text = 'play.example.com:19132, 10:30, :smile:, a:b[c]{d}, https://x.example:8080/a:b, ::1, fe80::1'
+  expect(html(text)).toContain(
+    'play.example.com:19132, 10:30, :smile:, a:b[c]{d}, <a href="https://x.example:8080/a:b">',
+  )
+  expect(complaints(text)).toEqual([])
+})
+
+test('heading ids are unique, safe and stable', () => {
+  const text =
+    '# constructor\n## __proto__\n## 🎮\n## 🎮\n## Über uns!\n## Über uns\n<h2 id="own">x</h2>\n\n## own'
+  const { anchors } = read(`${text}\n## ${'x'.repeat(500)}`)
+  expect([...anchors]).toEqual([
+    'own',
+    'constructor',
+    'proto',
+    'section',
+    'section-2',
+    'über-uns',
+    'über-uns-2',
+    'own-2',
+    'x'.repeat(64),
+  ])
+})
+
+test('an id used twice is an error at the second place', () => {
+  expect(complaints('<b id="x">a</b> <i id="x">b</i> <s id="a b">c</s>')).toEqual([
+    '1:20 duplicate-id',
+    '1:36 bad-id',
+  ])
+})
+
+test('what makes a page hard to use is a warning with its line', () => {
+  expect(complaints('# A\n\n# B\n\n#### C\n\n![](/assets/a.png) [here](/x) <img src="/a" alt="">')).toEqual([
+    '3:1 second-title',
+    '5:1 heading-level',
+    '7:1 image-alt',
+    '7:20 link-text',
+  ])
+  expect(complaints('### Only')).toEqual(['1:1 heading-level'])
+  expect(complaints(':::interactive\nText\n:::')).toEqual(['undefined:undefined empty-twin'])
+})
+
+test('GFM is read: tables, task lists, strikethrough, footnotes', () => {
+  const text = '| a |\n|---|\n| b |\n\n- [x] c\n\n~~d~~[^1]\n\n[^1]: e'
+  expect(html(text)).toMatch(
+    /<table tabindex="0">[\s\S]*type="checkbox" checked[\s\S]*<del>d<\/del><sup>[\s\S]*id="fn-1"/,
+  )
+  expect(complaints(text)).toEqual([])
+})
+
+test('reading twice gives the same', () => {
+  const text = '## A\n\n[a](b.md) {{ server.port }}\n\n<div id=x>[^1]</div>\n\n[^1]: y'
+  const { isMuted: _, passages, ...page } = read(text)
+  const texts = passages.map(passage => passage.text)
+  const again = read(text)
+  expect(again).toMatchObject(page)
+  expect(again.passages.map(passage => passage.text)).toEqual(texts)
+})

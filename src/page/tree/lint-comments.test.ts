@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { english as englishTable } from '../../site/words/words-for.ts'
+import { marked } from '../../testing/linted.ts'
+
+const english = englishTable().words
+
+import { renderHtml } from '../html/render-html.ts'
+import { parsePage } from '../parse-page.ts'
+
+const off = '<!-- portolan-lint-off version-claim -->'
+const claim = 'Minecraft 1.21'
+
+test.each([
+  [`${off}\n${claim}\n\nThen ${claim}.`, 1],
+  [`${off}\n\n${claim}`, 0],
+  [`${off}\n<!-- portolan-lint-off live-claim -->\n${claim}: the server is online.`, 0],
+  [`<!-- portolan-lint-off version-claim, live-claim -->\n${claim}: the server is online.`, 0],
+  [`- ${off} ${claim}\n- ${claim}`, 1],
+  [`${off}\n- ${claim}\n- ${claim}`, 0],
+  [`a ${off} ${claim}\n\n${claim}`, 1],
+  [`${claim}\n\n${off}`, 1],
+  [`<!-- about version-claim -->\n${claim}`, 1],
+  [`<!-- portolan-lint-off image-alt -->\n![](/assets/a.png) ${claim}`, 1],
+])('%j leaves %i claims', (text, count) => {
+  expect(marked(text).filter(found => !found.startsWith('dead-link'))).toHaveLength(count)
+})
+
+test('in an HTML source', () => {
+  const more = { file: 'pages/a.html' }
+  expect(marked(`<div>${off}<p>${claim}</p><p>${claim}</p></div>`, more)).toHaveLength(1)
+})
+
+test('an unknown rule and a missing rule are reported', () => {
+  expect(marked('<!-- portolan-lint-off version-clam -->\nHi.')).toEqual([
+    'lint-comment: <!-- portolan-lint-off version-clam -->',
+  ])
+  expect(marked('<!-- portolan-lint-off -->\nHi.')).toEqual(['lint-comment: <!-- portolan-lint-off -->'])
+})
+
+test('the comment is not published', () => {
+  const { tree } = parsePage({
+    file: 'a.md',
+    text: `${off}\nHi.`,
+    path: '/a',
+    title: 'T',
+    values: {},
+    words: english,
+  })
+  expect(renderHtml(tree)).not.toContain('portolan')
+})

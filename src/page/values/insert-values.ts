@@ -1,0 +1,172 @@
+import type { Nodes as HastNodes } from 'hast'
+import type { Nodes as MdastNodes } from 'mdast'
+import type { Place } from '../../model/diagnostic.ts'
+import { dateIn } from '../../site/words/dates.ts'
+import { isVerbatim } from '../tree/elements.ts'
+import type { PageContext, Visitor } from '../tree/page-context.ts'
+import { growth } from './growth.ts'
+import { valueAt, valueMistake, valuePaths, valueText } from './value-at.ts'
+
+/** One `{{ path }}` of the source. */
+interface HeldValue {
+  readonly path: string
+  readonly place: Place
+}
+
+/** A source whose values wait until it is parsed. */
+interface HeldText {
+  /** The source with each `{{ path }}` held as a word of the same length, so that parsers keep every position. */
+  readonly text: string
+  /** Replaces each held word by what `textOf` says, and each `\{{` by `{{`. Absent where nothing is held. */
+  readonly fill?: (text: string, textOf: (held: HeldValue, offset: number) => string) => string
+}
+
+/** A source to be parsed, and the rules that put the config's values into its trees. */
+interface Insertion extends Pick<HeldText, 'text'> {
+  readonly intoMarkdown?: Visitor<MdastNodes>
+  readonly intoHtml?: Visitor<HastNodes>
+}
+
+const markdownFields = ['value', 'alt', 'title', 'label', 'identifier', 'lang', 'meta'] as const
+/** The only date among the values. */
+const datePath = 'server.updated'
+const addresses: ReadonlySet<string> = new Set(['href', 'src', 'cite'])
+
+/**
+ * Takes the values out of a source before it is parsed: they are put in afterwards and so are only ever text. Each unknown value is
+ * complained of once, and only where it is used. `undefined` where a page leaves no room for that.
+ */
+export function insertValues(context: PageContext): Insertion | undefined {
+  const held = holdValues(context)
+  if (held?.fill === undefined) return held
+  const { text, fill } = held
+  const textOf = lookUp(context)
+  const language = valueText(context.source.values, 'service.language') ?? ''
+  const intoText = (text: string) => fill(text, textOf)
+  // In running text a date is written as the language writes it; code and attributes are for programs.
+  const intoProse = (text: string) =>
+    fill(text, value => (value.path === datePath ? dateIn(language, textOf(value)) : textOf(value)))
+  const intoAddress = (text: string) =>
+    fill(text, (value, offset) =>
+      offset === 0 ? textOf(value) : encodeURIComponent(wellFormed(textOf(value))),
+    )
+  let verbatim = 0
+  return {
+    text,
+    intoMarkdown: node => {
+      if (node.type === 'html') return
+      const fields = node as unknown as Record<string, unknown>
+      for (const field of markdownFields) {
+        const text = fields[field]
+        if (typeof text === 'string') fields[field] = node.type === 'text' ? intoProse(text) : intoText(text)
+      }
+      if ('url' in node) node.url = intoAddress(node.url)
+      if ('attributes' in node) {
+        const attributes = node.attributes ?? {}
+        for (const [name, text] of Object.entries(attributes)) attributes[name] = intoText(text ?? '')
+      }
+    },
+    intoHtml: node => {
+      if (node.type === 'text') node.value = verbatim > 0 ? intoText(node.value) : intoProse(node.value)
+      if (node.type !== 'element') return undefined
+      const { properties } = node
+      for (const [name, value] of Object.entries(properties)) {
+        const into = addresses.has(name) ? intoAddress : intoText
+        if (typeof value === 'string') properties[name] = into(value)
+        if (Array.isArray(value)) properties[name] = value.map(item => into(String(item)))
+      }
+      if (!isVerbatim(node)) return undefined
+      verbatim++
+      return () => {
+        verbatim--
+      }
+    },
+  }
+}
+
+function lookUp(context: PageContext): (held: HeldValue) => string {
+  const { complain } = context
+  const { values } = context.source
+  const grow = growth('Values', context)
+  const seen = new Set<HeldValue>()
+  let paths: readonly string[] | undefined
+  return held => {
+    const value = valueAt(values, held.path)
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      return grow(String(value).length, held.place.start.offset) ? String(value) : ''
+    if (seen.has(held)) return ''
+    seen.add(held)
+    paths ??= valuePaths(values)
+    const mistake = valueMistake(values, held.path, paths)
+    if (mistake !== undefined) complain({ ...mistake, place: held.place })
+    return ''
+  }
+}
+
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\uFFFD')
+}
+
+// Private-use characters are letters to Markdown, HTML and URLs alike: a held word can never become markup.
+const privateUse = { first: 0xe000, last: 0xf8ff }
+const base = 64
+const blockSize = base + 3
+
+function holdValues({ text, place, complain }: PageContext): HeldText | undefined {
+  if (!text.includes('{{')) return { text }
+  const first = unusedBlock(text)
+  if (first === undefined) {
+    complain({
+      ruleId: 'page-too-complex',
+      reason: 'The page has too many private-use characters to insert `{{ … }}`',
+      fatal: true,
+    })
+    return undefined
+  }
+  const letter = (code: number) => String.fromCharCode(first + code)
+  const [mark, brace, pad] = [letter(base), letter(base + 1), letter(base + 2)]
+  const values: HeldValue[] = []
+  const parts: string[] = []
+  let done = 0
+  for (const { 0: source, 1: inner = '', index } of text.matchAll(/\{\{(?:([^{}\n\r]*)\}\})?/g)) {
+    const path = inner.trim()
+    if (isEscaped(text, index)) {
+      parts.push(text.slice(done, index - 1), brace.repeat(3))
+      done = index + 2
+    } else if (path !== '') {
+      const number = values.push({ path, place: place(index, index + source.length) }) - 1
+      const digits = [0, 1, 2].map(power => letter(Math.floor(number / base ** power) % base))
+      parts.push(text.slice(done, index), [mark, ...digits].join('').padEnd(source.length, pad))
+      done = index + source.length
+    }
+  }
+  if (done === 0) return { text }
+  const words = new RegExp(`${mark}([^${mark}${brace}${pad}]{3})${pad}*|${brace}{3}`, 'g')
+  return {
+    text: parts.join('') + text.slice(done),
+    fill: (kept, textOf) =>
+      kept.replace(words, (word, digits: string | undefined, offset: number) => {
+        if (digits === undefined) return '{{'
+        const number = Array.from(digits, digit => digit.charCodeAt(0) - first).reduceRight(
+          (sum, digit) => sum * base + digit,
+        )
+        const held = values[number]
+        return held === undefined ? word : textOf(held, offset)
+      }),
+  }
+}
+
+/** Whether the character at an offset is escaped with a backslash. */
+export function isEscaped(text: string, index: number): boolean {
+  let backslashes = 0
+  while (text[index - 1 - backslashes] === '\\') backslashes++
+  return backslashes % 2 === 1
+}
+
+function unusedBlock(text: string): number | undefined {
+  const used = new Set(Array.from(text.matchAll(/[\uE000-\uF8FF]/g), match => match[0].charCodeAt(0)))
+  for (let first = privateUse.first; first + blockSize <= privateUse.last; first += blockSize)
+    if (Array.from({ length: blockSize }, (_, code) => first + code).every(code => !used.has(code)))
+      return first
+  return undefined
+}

@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest'
+import type { Context } from './model/resource.ts'
+import type { Site } from './model/site.ts'
+import { renderFiles } from './render.ts'
+
+vi.mock('./documents/page/error-pages.ts', () => ({
+  errorPages: () => [{ file: '404.html', render: () => 'no' }],
+}))
+
+/** A table of resources, of each the files with their texts. */
+const contextOf = (resources: readonly Readonly<Record<string, string>>[]) =>
+  ({
+    resources: resources.map(files => ({
+      representations: Object.entries(files).map(([file, text]) => ({ file, render: () => text })),
+    })),
+  }) as unknown as Context
+const rendered = (...resources: readonly Readonly<Record<string, string>>[]) =>
+  Object.fromEntries(
+    [...renderFiles({} as Site, contextOf(resources)).files].map(([file, bytes]) => [file, `${bytes}`]),
+  )
+
+test('a page and its twin never have the same size', () => {
+  expect(rendered({ 'a.html': 'abc', 'a.md': 'xyz' })).toEqual({
+    'a.html': 'abc\n',
+    'a.md': 'xyz',
+    '404.html': 'no',
+  })
+  expect(rendered({ 'a.html': 'abc', 'a.md': 'xyz', 'a.txt': 'wxyz' })['a.html']).toBe('abc\n\n')
+})
+
+test('two resources are never published as one file', () => {
+  expect(() => rendered({ 'a.html': 'abc' }, { 'a.html': 'x' })).toThrow('published as a.html')
+  expect(() => rendered({ '404.html': 'abc' })).toThrow('published as 404.html')
+})

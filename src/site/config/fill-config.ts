@@ -1,0 +1,117 @@
+import { joinable } from '../../model/join-address.ts'
+import { strayMentions } from '../../page/values/stray-values.ts'
+import { isGroup, merged } from '../../text/merged.ts'
+import type { Config, WrittenConfig } from '../schema/config.ts'
+import { serverInfoSchema } from '../schema/server-info.ts'
+import { interpreted } from '../validate/validate.ts'
+import { placeInValue } from '../yaml/passages.ts'
+import { dataOf, entriesAt, type Tree, textAt, type YamlComplaint } from '../yaml/source.ts'
+import { filledTexts, isTextInConfig, textFiller } from './text-filler.ts'
+import { withDefaults } from './with-defaults.ts'
+
+type Path = readonly (string | number)[]
+
+/** A config whose texts have their values. */
+interface FilledConfig {
+  /** As written, with each `{{ path }}` in its texts replaced. */
+  readonly tree: Tree
+  readonly complaints: readonly YamlComplaint[]
+  /** The checked config with everything that was left out. */
+  readonly complete: (written: WrittenConfig) => Config
+}
+
+// Whatever people read. No text reaches the configuration of a server, and names for programs are no texts.
+const texts =
+  /^(?:service\.(?:name|description)|server\.(?!serverAddress$).+|site\.words\..+|site\.hero\.alt|site\.(?:links|footer|announcement)\..+|addresses\.\d+\.(?:label|url))$/
+const translatedTexts =
+  /^(?:label|name|description|server\..+|words\..+|site\.hero\.alt|site\.(?:links|footer|announcement)\..+)$/
+
+/** Puts defaults, presets and values into a config before it is checked. */
+export function fillConfig(tree: Tree, source: string): FilledConfig {
+  const complaints: YamlComplaint[] = []
+  const tag = textAt(tree, 'service.language') ?? 'en'
+  const own = languageTexts(tree.value, tag)
+  const others = entriesAt(tree, 'languages').map(({ entry }) =>
+    languageTexts(translated(tree.value, entry.value), textAt(entry, 'language') ?? tag),
+  )
+  return { tree: filledTree(tree, []), complaints, complete }
+
+  function filledTree(part: Tree, path: Path): Tree {
+    if (typeof part.value === 'string') return filledLeaf(part, part.value, path)
+    if (part.entries.size === 0) return part
+    const entries = new Map([...part.entries].map(([key, entry]) => [key, filledTree(entry, [...path, key])]))
+    return { ...part, entries, value: dataOf(entries, Array.isArray(part.value)) }
+  }
+
+  function filledLeaf(leaf: Tree, text: string, path: Path): Tree {
+    const filled = text.includes('{') ? fill(text, path) : undefined
+    if (filled === undefined) return leaf
+    const spot = (part: string) => {
+      const at = text.indexOf(part)
+      return placeInValue(leaf.place, source, text, at, at + part.length)
+    }
+    complaints.push(...filled.mistakes.map(({ found, ...mistake }) => ({ ...mistake, place: spot(found) })))
+    return { ...leaf, value: filled.text, unfilled: text }
+  }
+
+  function fill(text: string, path: Path) {
+    const [first, index, ...rest] = path
+    const at = wholePath(first === 'languages' ? rest : path)
+    if (!(first === 'languages' ? translatedTexts : texts).test(at)) return undefined
+    if (first !== 'languages') return own.fill(text, at)
+    return others[Number(index)]?.fill(text, /^(?:name|description)$/.test(at) ? `service.${at}` : at)
+  }
+
+  function complete(written: WrittenConfig): Config {
+    const { service, server } = own.complete()
+    return {
+      ...written,
+      service: { ...written.service, ...service },
+      server,
+      languages: written.languages.map((translation, index) => {
+        const language = (others[index] ?? own).complete()
+        const name = translation.name === undefined ? service.name : language.service.name
+        return { ...translation, name, description: language.service.description, server: language.server }
+      }),
+    }
+  }
+}
+
+/** The texts of a config in one language. */
+function languageTexts(written: unknown, tag: string) {
+  const whole = withDefaults(written, tag)
+  const values = { ...whole, server: joinable(whole.server as unknown as Config['server']) }
+  const filler = textFiller(values)
+  return {
+    fill: (source: string, path: string) => {
+      const { text, mistakes } = filler(source, path)
+      return { text, mistakes: [...mistakes, ...strayMentions(source, values, isTextInConfig)] }
+    },
+    /** To be asked when the schema has no complaint. */
+    complete: () => {
+      const { shortName, name, description } = filledTexts(
+        whole.service,
+        filler,
+        'service',
+      ) as Config['service']
+      // A default that breaks the contract is a bug, so this throws.
+      const server = serverInfoSchema.parse(filledTexts(whole.server, filler, 'server'), interpreted)
+      return { service: { shortName, name, description }, server }
+    },
+  }
+}
+
+/** The config as another language has it: its own texts before those of the service. */
+function translated(config: unknown, translation: unknown): unknown {
+  if (!isGroup(config) || !isGroup(translation)) return config
+  const { name, description, server } = translation
+  const texts = { service: { name, description }, server: isGroup(server) ? server : {} }
+  return merged({ service: {}, server: {}, ...config }, texts)
+}
+
+/** Where a text is in the whole config: steps are counted from 1 where single ones are written, and from 0 in lists. */
+function wholePath(path: Path): string {
+  return path
+    .map((key, index) => (path[index - 1] === 'steps' && typeof key === 'string' ? Number(key) - 1 : key))
+    .join('.')
+}

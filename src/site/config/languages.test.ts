@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { readTemplates } from '../../files/sources/read-package.ts'
+import { registered } from '../../registered.ts'
+import { merged } from '../../text/merged.ts'
+import { load } from '../load.ts'
+import { presetsFor, wordsFor } from '../words/words-for.ts'
+
+const templates = readTemplates()
+
+const good = readFileSync(new URL('../fixtures/portolan.yaml', import.meta.url), 'utf8')
+const page = (title: string, more = '', body = 'Hello.\n') =>
+  `---\ntitle: ${title}\ndescription: About ${title}.\n${more}---\n\n${body}`
+
+const german = `
+  - language: de
+    name: Beispiel
+    description: Ein Server.
+    server:
+      compatibilityNote: Eine Anleitung.
+      editions:
+        java: { devices: Rechner, menu: Menü, note: Ohne Port., steps: [{ title: Los, text: Starte. }] }
+        bedrock: { devices: Handys, menu: Menü, note: Mit Port., steps: [{ title: Los, text: Adresse und Port. }] }`
+
+function loaded(config: string, pages: Readonly<Record<string, string>> = {}) {
+  const all = {
+    'portolan.yaml': good + config,
+    'pages/index.md': page('Home'),
+    'pages/join.md': page('Join'),
+    'pages/de/index.md': page('Start', '', '{{ service.name }} {{ service.language }}\n'),
+    'pages/de/join.md': page('Los', '', '{{ server.compatibilityNote }} {{ server.name }}\n'),
+    ...pages,
+  }
+  const files = new Map(Object.entries(all).map(([file, text]) => [file, new TextEncoder().encode(text)]))
+  const { site, diagnostics } = load({ config: 'portolan.yaml', files, refused: [] }, templates, {
+    registered,
+  })
+  const said = diagnostics.map(({ file, place, ruleId, reason, note, fatal }) => {
+    const at = place && `:${place.start.line}:${place.start.column}-${place.end.column}`
+    return `${file}${at ?? ''} ${fatal ? 'error' : 'warning'} ${ruleId}: ${reason}${note ? ` / ${note}` : ''}`
+  })
+  return { site, said }
+}
+
+describe('languages', () => {
+  test('are that of the service alone, where no other is named', () => {
+    const { site, said } = loaded('', {})
+    expect(said).toEqual([])
+    const { server, ...own } = site?.languages[0] ?? {}
+    expect(site?.languages).toHaveLength(1)
+    expect(server).toBe(site?.config.server)
+    expect(own).toEqual({
+      ...{ tag: 'en', home: '/', label: 'English', name: 'Example' },
+      ...{ description: 'How to join the Example server.', words: wordsFor('en') },
+      ...{ links: [], footer: [], announcement: undefined },
+    })
+    // A folder is no language by its name alone.
+    expect(site?.pages.map(({ path, original }) => [path, original])).toEqual(
+      ['/', '/de', '/de/join', '/join'].map(path => [path, path]),
+    )
+  })
+
+  test('have their texts, and those of the service where they have none', () => {
+    const { site, said } = loaded(`languages:${german}\n  - language: pt-BR\n    label: Brasil\n`, {
+      'pages/pt-br/index.md': page('Início'),
+    })
+    expect(said).toEqual([
+      'portolan.yaml:42:15-20 warning translation-missing: No text in pt-BR: compatibilityNote, editions.java.devices, ' +
+        'editions.java.menu and 6 more / Write it in `server` of this language. Until then, pages show it in the main language',
+    ])
+    const [, de, pt] = site?.languages ?? []
+    expect(de).toMatchObject({
+      tag: 'de',
+      home: '/de',
+      label: 'Deutsch',
+      name: 'Beispiel',
+      description: 'Ein Server.',
+    })
+    expect(de?.words).toEqual(wordsFor('de'))
+    expect(de?.server).toMatchObject({
+      name: 'Example',
+      compatibilityNote: 'Eine Anleitung.',
+      editions: {
+        java: {
+          name: 'Java Edition',
+          port: null,
+          devices: 'Rechner',
+          steps: [{ title: 'Los', text: 'Starte.' }],
+        },
+        bedrock: { port: 19132, note: 'Mit Port.' },
+      },
+    })
+    expect(pt).toMatchObject({ tag: 'pt-BR', home: '/pt-br', label: 'Brasil', name: 'Example' })
+    expect(pt?.description).toBe('How to join the Example server.')
+    // What nobody wrote is a preset text of each language.
+    const { consoleNote, accountSafety, javaPortDiscovery } = presetsFor('pt')
+    expect(pt?.server).toEqual({ ...site?.config.server, consoleNote, accountSafety, javaPortDiscovery })
+    // The object that the API returns stays unchanged.
+    expect(site?.config.server.compatibilityNote).toBe('Published instructions, not live status.')
+  })
+
+  test('find their pages by folder', () => {
+    const { site } = loaded(`languages:${german}\n`, {
+      'pages/deep/a.md': page('A'),
+      'pages/de/a/b.md': page('B'),
+    })
+    expect(site?.pages.map(({ path, original, language }) => [path, original, language.tag])).toEqual([
+      ['/', '/', 'en'],
+      ['/de', '/', 'de'],
+      ['/de/a/b', '/a/b', 'de'],
+      ['/de/join', '/join', 'de'],
+      ['/deep/a', '/deep/a', 'en'],
+      ['/join', '/join', 'en'],
+    ])
+    const texts = site?.pages.map(({ content }) => content.html)
+    expect(texts?.[1]).toContain('Beispiel de')
+    expect(texts?.[3]).toContain('Eine Anleitung. Example')
+  })
+
+  test('have a navigation each', () => {
+    const pages = { 'pages/de/nur.md': page('Nur', 'nav: { label: N, order: -1 }\n') }
+    const nav = (config: string) =>
+      loaded(config, pages).site?.pages.map(page => [page.path, page.nav?.label, page.nav?.order])
+    expect(nav(`languages:${german}\n`)).toEqual([
+      ['/', 'Home', 0],
+      ['/de', 'Start', 1],
+      ['/de/join', 'Los', 2],
+      ['/de/nur', 'N', 0],
+      ['/join', 'Join', 1],
+    ])
+    expect(nav(`languages:${german}\nsite: { nav: [/join, /] }\n`)).toEqual([
+      ['/', 'Home', 1],
+      ['/de', 'Start', 1],
+      ['/de/join', 'Los', 0],
+      ['/de/nur', 'N', 2],
+      ['/join', 'Join', 0],
+    ])
+  })
+
+  test('have words of the operator’s own', () => {
+    const { site } = loaded(
+      `languages:${german}\n    words: { copy: Nimm, label: Platt }\nsite: { words: { skip: Go on } }\n`,
+    )
+    expect(site?.languages.map(({ label, words }) => [label, words.copy, words.skip])).toEqual([
+      ['English', 'Copy', 'Go on'],
+      ['Platt', 'Nimm', 'Zum Inhalt'],
+    ])
+  })
+
+  test('are pages’ own text directories, to which pages may link', () => {
+    const link = (to: string) => ({ 'pages/a.md': page('A', '', `[x](${to})\n`) })
+    const config = `languages:${german}\n`
+    expect(loaded(config, link('/de/llms.txt')).said).toEqual([])
+    expect(loaded(config, link('/de/llms-full.txt')).said).toEqual([])
+    expect(loaded('', link('/de/llms.txt')).said[0]).toContain('/de/llms.txt')
+  })
+})
+
+describe('mistakes in languages', () => {
+  test('a language twice, that of the service, and one without a home page', () => {
+    expect(loaded(`languages:${german}\n  - language: de\n`).said).toEqual([
+      'portolan.yaml:42:15-17 error language-repeated: `languages` names de twice / Remove one of the two',
+    ])
+    expect(loaded('languages: [{ language: en }]\n').said).toEqual([
+      'portolan.yaml:33:25-27 error language-repeated: en is `service.language` already / Remove it: the pages of the main language are not in a language folder',
+    ])
+    expect(loaded('languages: [{ language: fr-CA }]\n').said).toEqual([
+      'portolan.yaml:33:25-30 error language-home-missing: The home page in fr-CA is missing / Write pages/fr-ca/index.md',
+    ])
+  })
+
+  test('up to three texts without a translation are named', () => {
+    const lines = german.split('\n')
+    const without = (text: string) => `languages:${lines.join('\n').replace(text, '')}\n`
+    expect(loaded(without('      compatibilityNote: Eine Anleitung.\n')).said[0]).toContain(
+      'warning translation-missing: No text in de: compatibilityNote / ',
+    )
+    const none = loaded(without(lines.slice(8).join('\n'))).said[0]
+    expect(none).toContain(
+      'No text in de: editions.bedrock.devices, editions.bedrock.menu, editions.bedrock.note and 1 more / ',
+    )
+  })
+
+  test('what translations should not say has its place', () => {
+    const said = (from: string, to: string) => loaded(`languages:${german.replace(from, to)}\n`).said
+    expect(said('Eine Anleitung.', 'The server is online now.')).toEqual([
+      expect.stringMatching(/^portolan\.yaml:38:\d+-\d+ warning live-claim: /),
+    ])
+    expect(said('Ein Server.', 'Join play.exampel.net.')).toEqual([
+      expect.stringMatching(/^portolan\.yaml:36:\d+-\d+ warning address-differs: /),
+    ])
+    expect(said('Ohne Port.', 'Type play.exampel.net.')).toEqual([
+      expect.stringMatching(/^portolan\.yaml:40:\d+-\d+ warning address-differs: /),
+    ])
+  })
+
+  test('a warning that is switched off is not heard, while other mistakes are', () => {
+    const config = `languages:${german.replace('Eine Anleitung.', 'The server is online now.')}\nlint: { off: [live-claim] }\n`
+    expect(loaded(config).said).toEqual([])
+    expect(loaded(`${config}site: { accent: red }\n`).said).toEqual([expect.stringContaining('error color')])
+    const page = { 'pages/a.md': '---\ntitle: A is online now\ndescription: B.\n---\n\nWe are online now.\n' }
+    expect(loaded(config, page).said).toEqual([])
+    expect(loaded(config.replace(/lint.*/, ''), page).said.map(line => line.slice(0, 44))).toEqual([
+      expect.stringContaining('pages/a.md:2:13-23'),
+      expect.stringContaining('pages/a.md:6:1-18'),
+      expect.stringContaining('portolan.yaml:38:'),
+    ])
+  })
+
+  test('a name that is no lint rule is an error, and switches nothing off', () => {
+    const { said } = loaded('lint: { off: [live-clam, hostname] }\n')
+    expect(said).toHaveLength(2)
+    expect(said[0]).toContain('portolan.yaml:33:15-24 error')
+  })
+})
+
+test('parts are replaced group by group, lists as a whole', () => {
+  const base = { a: { b: 1, c: 2 }, list: [1, 2], d: 'd', none: null }
+  expect(merged(base, { a: { b: 3 }, list: [4], d: undefined, none: { x: 1 } })).toEqual({
+    ...{ a: { b: 3, c: 2 }, list: [4], d: 'd', none: { x: 1 } },
+  })
+  expect(merged(base, {})).toEqual(base)
+  expect(merged({ a: 1 }, { a: { b: 2 } })).toEqual({ a: { b: 2 } })
+  expect(merged<object>({ a: { b: 1 } }, { a: 2 })).toEqual({ a: 2 })
+  expect(merged<object>({ a: { b: 1 } }, { a: null })).toEqual({ a: null })
+})

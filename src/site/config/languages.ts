@@ -1,0 +1,77 @@
+import { joinable } from '../../model/join-address.ts'
+import type { Language, Page, Site } from '../../model/site.ts'
+import type { HeroPicture, PageSource } from '../../page/tree/page-source.ts'
+import type { Config } from '../schema/config.ts'
+import { wordsFor } from '../words/words-for.ts'
+import { borrowedTexts } from './borrowed-texts.ts'
+import type { LoadedConfig } from './read-config.ts'
+
+/** The languages of a site, the service's own first. */
+export function languagesOf({ service, server, site, languages }: Config): Site['languages'] {
+  const own = languageOf({ ...service, server, site, words: site.words }, '/', site)
+  return [own, ...languages.map(entry => languageOf(entry, homeOf(entry.language), site))]
+}
+
+/** A language with what its pages have around them: their own, or that of the service. */
+function languageOf(
+  { language: tag, label, name, description, server, site: its, words: own }: Config['languages'][number],
+  home: string,
+  { links, footer, announcement, hero }: Config['site'],
+): Language {
+  const words = wordsFor(tag, own)
+  const alt = (its?.hero ?? hero)?.alt
+  return {
+    tag,
+    home,
+    label: label ?? words.label,
+    name,
+    description,
+    words,
+    server,
+    links: its?.links ?? links,
+    footer: (its?.footer ?? footer).links,
+    announcement: its?.announcement ?? announcement,
+    ...(alt !== undefined && { heroAlt: alt }),
+  }
+}
+
+/** Path of the home page of an additional language. Everything in that language is below it. */
+export function homeOf(tag: string): string {
+  return `/${tag.toLowerCase()}`
+}
+
+/** The language of a page, and the path that the page has in the language of the service. */
+export function inLanguage(
+  path: string,
+  [own, ...others]: Site['languages'],
+): Pick<Page, 'language' | 'original'> {
+  const language = others.find(({ home }) => path === home || path.startsWith(`${home}/`))
+  return language === undefined
+    ? { language: own, original: path }
+    : { language, original: path.slice(language.home.length) || '/' }
+}
+
+/** What differs between the languages of the pages. */
+export type TextsOf = Pick<PageSource, 'values' | 'words' | 'borrowed' | 'hero'>
+
+/** What the page at a path inserts: the config, with the texts and words of its language. */
+export function textsAt(
+  { config, tree }: LoadedConfig,
+  picture?: Omit<HeroPicture, 'home' | 'alt'>,
+): (path: string) => TextsOf {
+  const languages = languagesOf(config)
+  const texts = new Map(
+    languages.map(language => {
+      const borrowed = borrowedTexts(language, languages, tree)
+      const { words, home, heroAlt: alt } = language
+      const hero = picture && alt !== undefined && { hero: { ...picture, home, alt } }
+      return [language, { values: valuesIn(language, config), words, borrowed, ...hero }]
+    }),
+  )
+  return path => texts.get(inLanguage(path, languages).language) as TextsOf
+}
+
+function valuesIn({ tag, name, description, server }: Language, config: Config): unknown {
+  const service = { ...config.service, language: tag, name, description }
+  return { ...config, service, server: joinable(server) }
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { type FrontMatter, frontMatterSchema } from '../schema/front-matter.ts'
+import { navigation } from './navigation.ts'
+
+function page(path: string, nav?: FrontMatter['nav']) {
+  const front = frontMatterSchema.parse({ title: `Title of ${path}`, description: 'x', nav })
+  return { path, original: path, front }
+}
+
+const pages = [
+  page('/'),
+  page('/guides/a'),
+  page('/guides/b', {}),
+  page('/join', false),
+  page('/rules', { label: 'Rules', order: -1 }),
+]
+const paths = (...args: Parameters<typeof navigation>) => [...navigation(...args).keys()]
+
+/** The labels in their order. */
+const labels = (...args: Parameters<typeof navigation>) => [...navigation(...args)].map(([, nav]) => nav)
+
+test('has the pages of the first level, and those that say so; not those that say no', () => {
+  expect(labels(pages, undefined)).toEqual([
+    { label: 'Rules', order: 0 },
+    { label: 'Title of /', order: 1 },
+    { label: 'Title of /guides/b', order: 2 },
+  ])
+})
+
+test('begins with what site.nav names; the others follow, the home page first of them', () => {
+  expect(paths(pages, ['/guides/b', '/join'])).toEqual(['/guides/b', '/join', '/', '/rules'])
+  expect(paths(pages, ['/rules', '/'])).toEqual(['/rules', '/', '/guides/b'])
+  expect(paths(pages, [])).toEqual(['/', '/rules', '/guides/b'])
+})
+
+test('does not grow with the site', () => {
+  const many = Array.from({ length: 30 }, (_, index) => page(`/p${index}`))
+  expect(paths([...pages, ...many], undefined)).toEqual(['/rules', '/guides/b'])
+  expect(paths([...pages, ...many], ['/', '/p7'])).toEqual(['/', '/p7', '/rules', '/guides/b'])
+})
+
+test('names a page of another language with its folder or without; in the first place that does', () => {
+  const german = ['/de', '/de/join', '/de/regeln'].map(path => ({
+    ...page(path),
+    original: path.slice(3) || '/',
+  }))
+  const order = ['/', '/de/regeln', '/rules', '/join', '/de/join', '/regeln']
+  expect(paths(german, order)).toEqual(['/de', '/de/regeln', '/de/join'])
+  expect(paths(pages, order)).toEqual(['/', '/rules', '/join', '/guides/b'])
+})

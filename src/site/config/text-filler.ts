@@ -1,0 +1,99 @@
+import { valueAt, valueMistake } from '../../page/values/value-at.ts'
+import { isGroup } from '../../text/merged.ts'
+import type { YamlComplaint } from '../yaml/source.ts'
+
+/** What is wrong with a text, and the part of it that is wrong. */
+type FillMistake = YamlComplaint & { readonly found: string }
+
+interface FilledText {
+  readonly text: string
+  readonly mistakes: readonly FillMistake[]
+}
+
+// No text of a config is as long. What is longer is cut, and the schema complains of it.
+const longest = 10_000
+
+// A value, braces that open one, or a brace that looks like a part of one: before each, a backslash makes it text.
+const braces = /\{\{(?:([^{}\n\r]*)\}\})?|\{(?=[ \t]?\{|[^{}\n\r]+\}\})/g
+
+/**
+ * Puts the values of a config into its texts. A text may name another one that has values in it. Each is filled once, and a text that
+ * includes itself is a mistake. `path` is where the text is in the config, if it is there.
+ */
+export function textFiller(values: unknown): (text: string, path?: string) => FilledText {
+  const done = new Map<string, FilledText>()
+  const open: string[] = []
+  const circles = new Map<string, string>()
+  return (text, path) =>
+    path !== undefined && valueAt(values, path) === text ? filledAt(path) : filled(text)
+
+  function filledAt(path: string): FilledText {
+    const known = done.get(path)
+    if (known !== undefined) return known
+    open.push(path)
+    const result = filled(String(valueAt(values, path)))
+    open.pop()
+    const circle = circles.get(path)
+    const settled = circle === undefined ? result : { text: '', mistakes: [circleMistake(circle)] }
+    done.set(path, settled)
+    return settled
+  }
+
+  function textOf(path: string): string {
+    const start = open.indexOf(path)
+    if (start === -1) return filledAt(path).text
+    const members = open.slice(start)
+    for (const [index, member] of members.entries())
+      circles.set(member, [...members.slice(index), ...members.slice(0, index), member].join(' → '))
+    return ''
+  }
+
+  function filled(source: string): FilledText {
+    if (!source.includes('{')) return { text: source, mistakes: [] }
+    const mistakes: FillMistake[] = []
+    let text = ''
+    let end = 0
+    for (const { 0: found, 1: inner = '', index } of source.matchAll(braces)) {
+      const path = inner.trim()
+      if (text.length > longest) break
+      if (isTextInConfig(source, index)) {
+        const opening = found.startsWith('{{') ? '{{' : '{'
+        text += source.slice(end, index - 1) + opening
+        end = index + opening.length
+      } else if (path !== '') {
+        const mistake = valueMistake(values, path)
+        if (mistake !== undefined) mistakes.push({ ...mistake, found })
+        text += source.slice(end, index) + (mistake === undefined ? textOf(path) : '')
+        end = index + found.length
+      }
+    }
+    return { text: text + source.slice(end), mistakes }
+  }
+}
+
+/** A config is not Markdown: a backslash is plain text, except right before braces. */
+export function isTextInConfig(source: string, index: number): boolean {
+  return source[index - 1] === '\\'
+}
+
+function circleMistake(circle: string): FillMistake {
+  return {
+    ruleId: 'value-circle',
+    reason: `The text contains itself: ${circle}`,
+    note: 'Replace one of these values with its text',
+    found: '{{',
+  }
+}
+
+/** The same values, each text below one of the keys filled. */
+export function filledTexts(
+  values: unknown,
+  fill: (text: string, path: string) => FilledText,
+  path: string,
+): unknown {
+  if (typeof values === 'string') return fill(values, path).text
+  const inside = (value: unknown, key: string | number) => filledTexts(value, fill, `${path}.${key}`)
+  if (Array.isArray(values)) return values.map(inside)
+  if (!isGroup(values)) return values
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, inside(value, key)]))
+}

@@ -1,0 +1,72 @@
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Sources, Templates } from '../../model/sources.ts'
+import { dataVersion } from '../../model/template-data.ts'
+import { placeIn } from '../../page/tree/places.ts'
+import { suggest } from '../../text/suggest.ts'
+import { inConfig, type LoadedConfig } from '../config/read-config.ts'
+import { filesBelow } from '../pages/read-assets.ts'
+import { decode } from '../yaml/decode.ts'
+
+interface LoadedTemplates {
+  /** Ours, with those of the site's owner in their place. */
+  readonly templates: Templates
+  /** Source files of the owner's, by name. */
+  readonly ownTemplates: ReadonlyMap<string, string>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+const limit = 512 * 1024
+
+/** Replaces portolan's templates by those of the site's owner, one by one. */
+export function readOwnTemplates(sources: Sources, config: LoadedConfig, ours: Templates): LoadedTemplates {
+  const folder = config.folders.templates
+  const templates = new Map(ours)
+  const ownTemplates = new Map<string, string>()
+  const diagnostics: Diagnostic[] = []
+  if (folder === undefined) return { templates: ours, ownTemplates, diagnostics }
+  const known = [...ours.keys()].filter(name => name.startsWith('html/'))
+  for (const [file, bytes] of filesBelow(sources, folder)) {
+    const name = file.slice(folder.length + 1)
+    const text = known.includes(name) ? decode(file, bytes, limit) : unknownName(file, name, known, folder)
+    if (typeof text !== 'string') diagnostics.push(text)
+    else {
+      diagnostics.push(...otherVersion(file, text))
+      templates.set(name, text)
+      ownTemplates.set(name, file)
+    }
+  }
+  const isRefused = sources.refused.some(({ path }) => path === folder || path.startsWith(`${folder}/`))
+  if (ownTemplates.size === 0 && diagnostics.length === 0 && !isRefused) {
+    const reason = `\`site.templates\` is ${folder}, but that folder has no template`
+    const note = '`portolan init --template page` copies a template to site/templates/html as a start'
+    diagnostics.push(...inConfig(config, [{ at: 'site.templates', ruleId: 'template-name', reason, note }]))
+  }
+  return { templates, ownTemplates, diagnostics }
+}
+
+function unknownName(file: string, name: string, known: readonly string[], folder: string): Diagnostic {
+  const expected = suggest(name, known).map(other => `${folder}/${other}`)
+  return {
+    file,
+    ruleId: 'template-name',
+    reason: `This file replaces no template: ${name} does not exist`,
+    ...(expected.length > 0 ? { expected } : { note: `The templates are ${known.join(', ')}` }),
+    fatal: true,
+  }
+}
+
+/** A template may say which data it was written for: `<%/* data: 1 *\/%>`. */
+function otherVersion(file: string, text: string): readonly Diagnostic[] {
+  const found = /\/\* data: (\d+) \*\//.exec(text)
+  if (found === null || Number(found[1]) === dataVersion) return []
+  return [
+    {
+      file,
+      place: placeIn(text)(found.index, found.index + found[0].length),
+      ruleId: 'template-version',
+      reason: `This template needs data version ${found[1]}, but this portolan has version ${dataVersion}`,
+      note: 'Update the template as docs/templates.md describes, then change the number',
+      fatal: true,
+    },
+  ]
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { parseDocument, Scalar } from 'yaml'
+import type * as z from 'zod'
+import type { Refused } from '../model/sources.ts'
+import { refusedFiles } from './pages/refused-files.ts'
+import { configSchema } from './schema/config.ts'
+import { issueProblem } from './validate/issue-problem.ts'
+import { knownKeys, schemaAt } from './validate/known-keys.ts'
+import type { Tree } from './yaml/source.ts'
+import { spanOf } from './yaml/value-tree.ts'
+
+const issueOf = (issue: object) => issue as z.core.$ZodIssue
+const treeOf = (value: unknown): Tree => ({
+  place: { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } },
+  value,
+  entries: new Map(),
+})
+
+test.each([
+  ['no kind that we know', { code: 'odd' }, 'x', 'is not valid', undefined],
+  ['no kind that we know, described', { code: 'odd' }, 'x', 'is not valid', 'A word'],
+  ['one value only', { code: 'invalid_value', values: [1] }, 2, 'can only be `1`', 'A word'],
+  ['one value only, not described', { code: 'invalid_value', values: [1] }, 2, 'can only be `1`', undefined],
+  [
+    'several values',
+    {
+      code: 'invalid_union',
+      errors: [
+        [
+          { code: 'invalid_type', expected: 'array' },
+          { code: 'invalid_value', values: ['none'] },
+        ],
+        [
+          { code: 'invalid_type', expected: 'number' },
+          { code: 'too_small', minimum: 1, origin: 'number' },
+        ],
+      ],
+    },
+    'x',
+    'must be a list or `none` or a whole number',
+    undefined,
+  ],
+])('a schema complains of %s', (_, issue, value, reason, description) => {
+  const note = issue.code === 'invalid_union' ? undefined : description
+  expect(issueProblem(issueOf(issue), treeOf(value), description)).toMatchObject({
+    reason,
+    ...(note === undefined ? {} : { note }),
+  })
+})
+
+test('nothing is known below a key that is unknown', () => {
+  expect(schemaAt(configSchema, ['nope', 'deeper'])).toBe(undefined)
+  expect(knownKeys(undefined)).toEqual({})
+})
+
+test.each<[Omit<Refused, 'path'>, string]>([
+  [{ reason: 'outside' }, 'file-outside: The link points outside the folder of the config, or to nothing'],
+  [{ reason: 'loop' }, 'file-outside: The link points to a folder that contains it'],
+  [{ reason: 'folder' }, 'not-a-file: This is a folder, but its name is that of a page'],
+  [{ reason: 'not-a-file' }, 'not-a-file: This is not a regular file or a folder'],
+  [
+    { reason: 'too-many', limit: 9 },
+    'too-many-files: The folder has more than 9 files and folders; portolan did not read the rest',
+  ],
+  [{ reason: 'too-large', size: 2048, limit: 1024 }, 'file-too-large: The file is 2 KiB; the limit is 1 KiB'],
+])('%j is reported', (refused, expected) => {
+  const found = refusedFiles({ refused: [{ path: 'pages/a', ...refused }] })
+  expect(found).toMatchObject([{ file: 'pages/a', fatal: true }])
+  expect(found.map(({ ruleId, reason }) => `${ruleId}: ${reason}`)).toEqual([expected])
+})
+
+test('a node that was never parsed stands at the start', () => {
+  expect(spanOf(new Scalar('x'))).toEqual([0, 0])
+  const { contents } = parseDocument('  x')
+  expect(contents && spanOf(contents)).toEqual([2, 3])
+})

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readTemplates } from '../files/sources/read-package.ts'
+import { registered } from '../registered.ts'
+import { load } from './load.ts'
+
+const templates = readTemplates()
+
+const good = readFileSync(new URL('./fixtures/portolan.yaml', import.meta.url), 'utf8')
+const page = (title: string, more = '', body = 'Hello.\n') =>
+  `---\ntitle: ${title}\ndescription: About ${title}.\n${more}---\n\n${body}`
+
+type Files = Readonly<Record<string, string | null>>
+
+/** The diagnostics of the usual site with these files: file, line, rule and reason. */
+function said(change: Files): readonly string[] {
+  const all: Files = { 'portolan.yaml': good, 'pages/index.md': page('Home'), 'pages/join.md': page('Join') }
+  const files = new Map<string, Uint8Array>()
+  for (const [file, text] of Object.entries({ ...all, ...change }))
+    if (text !== null) files.set(file, new TextEncoder().encode(text))
+  return load({ config: 'portolan.yaml', files, refused: [] }, templates, { registered }).diagnostics.map(
+    ({ file, place, ruleId, reason }) =>
+      `${file}${place ? `:${place.start.line}` : ''} ${ruleId}: ${reason.replace(/`/g, '')}`,
+  )
+}
+
+const directives = '::links\n\n::qr{of=guide}\n\n[the wiki](/wiki)\n'
+
+test('an address of the config is complained of there, not where directives show it', () => {
+  const config = good.replace('/join', '/jion').replace('example.net/\n', 'example.net/#nope\n')
+  expect(
+    said({ 'portolan.yaml': config, 'pages/join.md': page('Join', '', directives.replace('wiki)', ')')) }),
+  ).toEqual([
+    'portolan.yaml:7 dead-anchor: / has no anchor #nope',
+    'portolan.yaml:8 own-address: server.guide points to /jion, but this site has no such page',
+  ])
+  expect(said({ 'pages/join.md': page('Join', '', directives) })).toEqual([
+    'pages/join.md:10 dead-link: The link /wiki is broken: the site has no /wiki',
+  ])
+})
+
+test('an entry of site.nav that is no path is not missed among the pages, too', () => {
+  expect(said({ 'portolan.yaml': `${good}site: {nav: [/, /join/, join.md]}\n` })).toEqual([
+    'portolan.yaml:33 page-path: site.nav[1] must be the path of a page, such as / or /join',
+    'portolan.yaml:33 page-path: site.nav[2] must be the path of a page, such as / or /join',
+  ])
+})
+
+test('a logo that is not among the assets is one mistake, however it is written', () => {
+  const files = { 'assets/logo.svg': '<svg/>', 'assets/img/banner.png': '', 'assets/logo.txt': '' }
+  const wrong = [
+    ...[
+      'logo.png',
+      'logo.svg',
+      '/assets/logo.svg',
+      './assets/logo.svg',
+      '../logo.svg',
+      'assets',
+      'assets/',
+      'assets/logo',
+    ],
+    ...[
+      'Assets/logo.svg',
+      'img/banner.png',
+      'assets/logo.txt',
+      'assets/lgoo.svg',
+      'https://x.example/logo.svg',
+      'site/assets/logo.svg',
+    ],
+    ...[
+      '""',
+      '" "',
+      '"a\\u0007"',
+      "'C:\\logo.png'",
+      'assets\\logo.svg',
+      '[assets/logo.svg]',
+      '{}',
+      '1',
+      '~',
+      `a/${'b'.repeat(600)}.svg`,
+    ],
+    ...['"C:\\logo.png"', 'assets/logo.svg #1', '"assets/logo.svg '],
+  ]
+  for (const logo of wrong) {
+    const found = said({ ...files, 'portolan.yaml': `${good}site:\n  logo: ${logo}\n` })
+    if (logo === 'assets/logo.svg #1') expect(found).toEqual([expect.stringContaining('cut-by-comment')])
+    else expect([logo, found]).toEqual([logo, [expect.stringMatching(/^portolan\.yaml:3[34] /)]])
+  }
+})
+
+test('a draft is called one wherever something leads to it', () => {
+  const config = `${good.replace('/join', '/rules')}site: {nav: [/, /rules]}\n`
+  const [first, ...others] = said({
+    'portolan.yaml': config,
+    'pages/join.md': page('Join', '', '[rules](rules.md#a)\n'),
+    'pages/rules.md': page('Rules', 'draft: yes\n'),
+  })
+  expect(first).toBe('pages/join.md:6 dead-link: The link rules.md#a is broken: pages/rules.md is a draft')
+  expect(others).toEqual([
+    'portolan.yaml:8 own-address: server.guide points to /rules, but pages/rules.md is a draft',
+    'portolan.yaml:33 nav-page: site.nav names /rules, but pages/rules.md is a draft',
+  ])
+})
+
+test('site.nav may name a page that only another language has, with its folder or without', () => {
+  const languages = 'languages: [{ language: de }, { language: pt-BR }]\n'
+  const pages = {
+    'pages/de/index.md': page('Start'),
+    'pages/de/regeln.md': page('Regeln'),
+    'pages/pt-br/index.md': page('Início'),
+    'pages/pt-br/mapa.md': page('Mapa', 'draft: yes\n'),
+  }
+  const names = (nav: string) =>
+    said({ ...pages, 'portolan.yaml': `${good}${languages}site: {nav: ${nav}}\n` }).filter(line =>
+      line.includes('nav-page'),
+    )
+  expect(names('[/, /regeln, /de/regeln, /de]')).toEqual([])
+  expect(names('[/mapa, /pt-br/mapa, /pt-br/regeln, /regel]')).toEqual([
+    'portolan.yaml:34 nav-page: site.nav names /mapa, but pages/pt-br/mapa.md is a draft',
+    'portolan.yaml:34 nav-page: site.nav names /pt-br/mapa, but pages/pt-br/mapa.md is a draft',
+    'portolan.yaml:34 nav-page: site.nav names /pt-br/regeln, but there is no such page',
+    'portolan.yaml:34 nav-page: site.nav names /regel, but there is no such page',
+  ])
+})
+
+test('a missing folder of pages is one mistake', () => {
+  const config = `${good}site: {nav: [/, /join]}\npages: content\n`
+  expect(said({ 'portolan.yaml': config })).toEqual([
+    'portolan.yaml:34 folder-missing: The folder content is missing or empty',
+  ])
+  expect(said({ 'pages/index.md': null, 'pages/join.md': null })).toEqual([
+    'portolan.yaml folder-missing: The folder pages is missing or empty',
+  ])
+  expect(said({ 'portolan.yaml': `${good}pages: ../up\n`, 'pages/index.md': null })).toEqual([
+    'portolan.yaml:33 folder: pages must be a folder below the folder of the config, such as pages or content/pages',
+  ])
+})
+
+test('front matter below blank lines is read, and complained of once', () => {
+  for (const blank of ['\n', ' \r\n\n', '\ufeff\n'])
+    expect(said({ 'pages/join.md': blank + page('Join', 'titel: x\n') })).toEqual([
+      `pages/join.md:${blank.split('\n').length} front-matter-missing: The front matter must begin on the first line`,
+      `pages/join.md:${blank.split('\n').length + 3} unknown-key: Unknown key titel`,
+    ])
+  expect(said({ 'pages/join.md': '\nText\n\n---\n' })).toEqual([
+    'pages/join.md:1 front-matter-missing: The page has no front matter',
+  ])
+})
+
+test('a page without content is warned of', () => {
+  expect(said({ 'pages/join.md': page('Join', '', '') })).toEqual([
+    'pages/join.md empty-twin: The page has no content except its title',
+  ])
+  expect(said({ 'pages/join.md': page('Join', '', '::notes\n') })).toEqual([])
+})
+
+test('a page whose front matter is half written is one mistake, not one in each page that leads to it', () => {
+  const linking = page('Home', '', 'See [one](/join#first) and [two](/join#second).\n')
+  const body = '## First\n\nText.\n\n## Second\n'
+  const whole = { 'pages/index.md': linking, 'pages/join.md': page('Join', '', body) }
+  expect(said(whole)).toEqual([])
+  const heads = [
+    // Never closed, up to the end or a thematic break.
+    ['title: Join\ndescription: About.\n', ''],
+    ['title: Join\ndescription: About.\n', '\n---\n'],
+    ['title: "Join\ndescription: About.\n---\n\n', ''],
+  ]
+  for (const [head, foot] of heads) {
+    const found = said({ ...whole, 'pages/join.md': `---\n${head}## First\n\nText.\n\n## Second\n${foot}` })
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.filter(one => /dead-|empty-twin/.test(one))).toEqual([])
+  }
+  // What is wrong in a key hides nothing of the page.
+  expect(said({ ...whole, 'pages/join.md': page('Join', 'titel: x\n', '## First\n\nText.\n') })).toEqual([
+    expect.stringContaining('dead-anchor'),
+    expect.stringContaining('unknown-key'),
+  ])
+})
+
+test('nav says no, not yes', () => {
+  expect(said({ 'pages/join.md': page('Join', 'nav: true\n') })).toEqual([
+    'pages/join.md:4 wrong-type: nav must be no or a group of keys',
+  ])
+})

@@ -1,0 +1,132 @@
+import { suggest } from '../../text/suggest.ts'
+import { codePoints } from '../schema/values/problem.ts'
+import type { YamlComplaint } from '../yaml/source.ts'
+
+interface PagePath {
+  /** URL path; if the file name is wrong, the path that was probably meant. */
+  readonly path: string
+  readonly mistake?: YamlComplaint
+}
+
+const segmentPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
+// Windows cannot hold files of these names, whatever their extension.
+const windowsName = /^(con|prn|aux|nul|com\d|lpt\d)$/
+
+/** Names that no page may have, because other documents have them. */
+export interface TakenNames {
+  /** Files in the web root. */
+  readonly files: ReadonlySet<string>
+  /** Folders in it. */
+  readonly folders: ReadonlySet<string>
+}
+
+/** What the paths of other documents leave to no page. */
+export function takenNames(paths: readonly string[]): TakenNames {
+  const parts = paths.map(path => path.slice(1).split('/'))
+  const ofFolders = parts.flatMap(([first = '', ...rest]) => (rest.length > 0 ? [first] : []))
+  return {
+    files: new Set(parts.flatMap(([first = '', ...rest]) => (rest.length === 0 ? [first] : []))),
+    // The folder of a language has documents in it, too, and is there for pages.
+    folders: new Set(ofFolders.filter(folder => !paths.includes(`/${folder}/llms.txt`))),
+  }
+}
+
+/** The URL path of a page source, by its name below the pages folder: `guides/index.md` is `/guides`. */
+export function pagePath(name: string, taken: TakenNames): PagePath {
+  const bare = name.replace(/(?<=\..*)\.(md|html)$/i, '')
+  if (taken.files.has(bare.toLowerCase())) {
+    const reason = `\`/${bare}\` is reserved: portolan writes this file itself`
+    return { path: `/${name}`, mistake: { ruleId: 'page-reserved', reason } }
+  }
+  const extension = /\.(md|html)$/.exec(name)?.[0]
+  if (extension === undefined) return { path: '', mistake: extensionMistake(name) }
+  const segments = name.slice(0, -extension.length).split('/')
+  if (segments.at(-1) === 'index') segments.pop()
+  const path = `/${segments.join('/')}`
+  const mistake =
+    reservedMistake(segments, taken) ??
+    segments.map(segmentMistake).find(found => found !== undefined) ??
+    pathMistake(path, segments, taken)
+  if (mistake === undefined) return { path }
+  const usual = segments.map(slug)
+  const better = usual.length > 0 && usual.every(segment => segmentPattern.test(segment)) ? usual : undefined
+  const changed =
+    mistake.ruleId === 'page-name' && better !== undefined && better.join('/') !== segments.join('/')
+  return {
+    path: `/${usual.join('/')}`,
+    mistake: changed ? { ...mistake, expected: [`${better.join('/')}${extension}`] } : mistake,
+  }
+}
+
+function extensionMistake(name: string): YamlComplaint {
+  const [, stem = name, extension = ''] = /^(.*)(\.[^./]*)$/.exec(name) ?? []
+  const expected = suggest(extension.toLowerCase(), ['.md', '.html', '.markdown', '.htm'])
+    .slice(0, 1)
+    .map(nearest => `${stem}${/^\.m/.test(nearest) ? '.md' : '.html'}`)
+  return {
+    ruleId: 'page-extension',
+    reason: 'The pages folder can only have .md and .html files',
+    ...(expected.length > 0 ? { expected } : { note: 'Move other files to the assets folder' }),
+  }
+}
+
+function segmentMistake(segment: string): YamlComplaint | undefined {
+  if (segment.length > 100) {
+    return { ruleId: 'page-name', reason: `The name has ${segment.length} characters; the limit is 100` }
+  }
+  if (windowsName.test(segment)) {
+    return { ruleId: 'page-name', reason: `Windows does not allow files named \`${segment}\`` }
+  }
+  if (segmentPattern.test(segment)) return undefined
+  return {
+    ruleId: 'page-name',
+    reason: `Page names can only have a-z, 0-9 and single hyphens${odd(segment)}`,
+  }
+}
+
+/** Two names can look alike and differ in what they are made of: é is one character or two. */
+function odd(segment: string): string {
+  const found = codePoints(segment, /[^\x21-\x7e]/gu)
+  return found === '' ? '' : `, not ${found}`
+}
+
+function reservedMistake(
+  [first = '']: readonly string[],
+  { folders }: TakenNames,
+): YamlComplaint | undefined {
+  if (!folders.has(first)) return undefined
+  return { ruleId: 'page-reserved', reason: `\`/${first}\` is reserved, and so is everything below it` }
+}
+
+function pathMistake(
+  path: string,
+  segments: readonly string[],
+  { files }: TakenNames,
+): YamlComplaint | undefined {
+  if (path.length > 500)
+    return { ruleId: 'page-name', reason: `The path has ${path.length} characters; the limit is 500` }
+  // Twins that are separate documents.
+  if (files.has(`${path.slice(1)}.md`) || segments.includes('index')) {
+    return { ruleId: 'page-reserved', reason: `\`${path}\` is reserved` }
+  }
+  return undefined
+}
+
+function slug(segment: string): string {
+  return segment
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+}
+
+/** The existing pages, to check the config against. */
+export interface KnownPages {
+  /** Published ones, and such as exist but cannot be read. */
+  readonly paths: ReadonlySet<string>
+  /** Source files of the drafts, by path. */
+  readonly drafts: ReadonlyMap<string, string>
+  /** Published, but not in the sitemap. */
+  readonly unlisted: ReadonlySet<string>
+}

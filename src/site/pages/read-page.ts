@@ -1,0 +1,91 @@
+import { lint, warningNames } from '../../checks/lint.ts'
+import type { Facts } from '../../checks/rule.ts'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import type { PictureAt } from '../../model/pictures.ts'
+import type { PageContent } from '../../model/site.ts'
+import { pageContent } from '../../page/page-content.ts'
+import { type ParsedPage, parsePage } from '../../page/parse-page.ts'
+import type { PageSource } from '../../page/tree/page-source.ts'
+import { homeOf, type TextsOf } from '../config/languages.ts'
+import type { LoadedConfig } from '../config/read-config.ts'
+import { type FrontMatter, frontMatterSchema } from '../schema/front-matter.ts'
+import { decode } from '../yaml/decode.ts'
+import { isFrontMatterText, yamlPassages } from '../yaml/passages.ts'
+import { treeAt } from '../yaml/source.ts'
+import { frontMatter } from './front-matter.ts'
+
+/** A page source, read as far as it can be understood. */
+export interface LoadedPage extends Pick<ParsedPage, 'anchors' | 'links'> {
+  readonly file: string
+  readonly path: string
+  /** Absent when the front matter has mistakes. */
+  readonly front?: FrontMatter
+  /** Its front matter is half written, and so is what it says: it may have more anchors, and more content. */
+  readonly isTorn: boolean
+  /** Where `updated` is written. */
+  readonly updatedPlace?: Place
+  /** Absent when it has mistakes, or the config. */
+  readonly content?: PageContent
+}
+
+export interface ReadPage {
+  /** Absent when it cannot be read, and for drafts. */
+  readonly page?: LoadedPage
+  readonly isDraft: boolean
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** What a page is read with. */
+export interface PageInputs extends TextsOf, Pick<PageSource, 'ownFiles'> {
+  readonly pictureAt: PictureAt
+  /** What its texts are held to; absent when the config has mistakes. */
+  readonly facts: Facts | undefined
+  /** Drafts are pages like the others. */
+  readonly drafts: boolean
+}
+
+const sizeLimit = 512 * 1024
+
+/** Reads a page from its source, and writes it if nothing is wrong. */
+export function readPage(
+  file: string,
+  path: string,
+  bytes: Uint8Array,
+  { config }: LoadedConfig,
+  { facts, drafts, ...inputs }: PageInputs,
+): ReadPage {
+  const text = decode(file, bytes, sizeLimit)
+  if (typeof text !== 'string') return { isDraft: false, diagnostics: [text] }
+  const split = frontMatter(file, text, frontMatterSchema)
+  const { front, isTorn } = split
+  if (front?.draft && !drafts) return { isDraft: true, diagnostics: split.diagnostics }
+  const isHome = path === '/' || config.languages.some(({ language }) => homeOf(language) === path)
+  const parsed = parsePage({
+    ...inputs,
+    file,
+    text: split.text,
+    path,
+    title: split.title,
+    contents: front?.toc ?? !isHome,
+    warnings: warningNames,
+  })
+  const { anchors, links, isMuted } = parsed
+  const heads = split.tree === undefined ? [] : yamlPassages(split.tree, text, isFrontMatterText)
+  const found = lint({ file, passages: [...heads, ...parsed.passages] }, facts)
+  const own = parsed.diagnostics.filter(({ ruleId }) => !(isTorn && ruleId === 'empty-twin'))
+  const diagnostics = [...split.diagnostics, ...own, ...found.filter(mistake => !isMuted(mistake))]
+  const isSound = !diagnostics.some(({ fatal }) => fatal)
+  const content = isSound ? pageContent(parsed, { baseUrl: config.baseUrl, path }) : undefined
+  const updatedPlace = treeAt(split.tree, 'updated')?.place
+  const page = {
+    file,
+    path,
+    isTorn,
+    anchors,
+    links,
+    ...(content && { content }),
+    ...(front && { front }),
+    ...(updatedPlace && { updatedPlace }),
+  }
+  return { page, isDraft: false, diagnostics }
+}

@@ -1,0 +1,57 @@
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Skill } from '../../model/site.ts'
+import type { Sources } from '../../model/sources.ts'
+import { invisibleInText } from '../../page/tree/forbidden-characters.ts'
+import { type Complain, diagnosticOf, textContext } from '../../page/tree/page-source.ts'
+import type { LoadedConfig } from '../config/read-config.ts'
+import { skillSchema } from '../schema/front-matter.ts'
+import { decode } from '../yaml/decode.ts'
+import { frontMatter } from './front-matter.ts'
+import { filesBelow } from './read-assets.ts'
+
+interface LoadedSkills {
+  /** Ordered by name. */
+  readonly skills: readonly Skill[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+const sizeLimit = 512 * 1024
+
+/** Takes the operator's own agent skills, `skills/<name>/SKILL.md`. They are published byte for byte. */
+export function readSkills(
+  sources: Sources,
+  { config, folders: { skills: folder } }: Pick<LoadedConfig, 'config' | 'folders'>,
+): LoadedSkills {
+  const taken = config && `join-${config.service.shortName}`
+  const skills: Skill[] = []
+  const diagnostics: Diagnostic[] = []
+  for (const [file, bytes] of filesBelow(sources, folder)) {
+    const complain: Complain = mistake => diagnostics.push(diagnosticOf(mistake, file))
+    const [, name] = /^([^/]+)\/SKILL\.md$/.exec(file.slice(folder.length + 1)) ?? []
+    if (name === undefined) {
+      const reason = 'A skill must be one file named SKILL.md in its own folder'
+      const note = 'Put everything in skills/<name>/SKILL.md. Only that file is published'
+      complain({ ruleId: 'skill-file', reason, note, fatal: true })
+      continue
+    }
+    const text = decode(file, bytes, sizeLimit)
+    if (typeof text !== 'string') {
+      complain(text)
+      continue
+    }
+    const { front, diagnostics: found, text: body } = frontMatter(file, text, skillSchema)
+    diagnostics.push(...found)
+    invisibleInText(textContext(body, complain))
+    if (front && front.name !== name) {
+      const place = { start: { line: 2, column: 1, offset: 4 }, end: { line: 2, column: 1, offset: 4 } }
+      const reason = `\`name\` must be the name of the folder, ${name}`
+      complain({ place, ruleId: 'skill-name', reason, expected: [name], fatal: true })
+    }
+    if (name === taken) {
+      const reason = `The skill name ${name} is reserved: portolan writes that skill`
+      complain({ ruleId: 'skill-name', reason, note: 'Choose another name', fatal: true })
+    }
+    if (front) skills.push({ name, description: front.description, bytes })
+  }
+  return { skills, diagnostics }
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { parseUrl } from '../../text/parse-url.ts'
+import { urlHost } from './values/hostname.ts'
+import { noRepeats, yesNo } from './values/lists.ts'
+import { checkedText, type Problem } from './values/problem.ts'
+
+/** A third-party host that pages may use, as in a Content-Security-Policy: https, a host, and a port if it is not the default. */
+const origin = checkedText(originProblem, {
+  title: 'origin',
+  maxLength: 300,
+  pattern: '^https://[^/?#@\\s]+$',
+})
+
+/** Third-party hosts that pages may use, by purpose. They are added to the policy, which always has the site itself. */
+const cspSchema = z.strictObject({
+  frame: origins('Hosts that `::embed` may show in a frame'),
+  img: origins('Hosts of pictures'),
+  media: origins('Hosts of video and audio'),
+  font: origins('Hosts of fonts, for `site.css`'),
+  style: origins('Hosts of style sheets'),
+  script: origins('Hosts of scripts, which can change everything on a page'),
+  connect: origins('Hosts that scripts may connect to'),
+})
+
+/** How the site answers, on every host alike. */
+export const httpOptionsSchema = z.strictObject({
+  notAcceptable: z
+    .literal(['html', '406', 406])
+    .transform(value => (value === 'html' ? 'html' : '406'))
+    .prefault('html')
+    .describe('Answer to a request that accepts neither HTML nor Markdown: the page, or status 406'),
+  sharedCaches: z
+    .enum(['html-only', 'honour-vary'])
+    .default('html-only')
+    .describe(
+      'What proxies and CDNs may store. `html-only`: never Markdown. `honour-vary`: Markdown, too. Choose `honour-vary` only if every proxy and CDN of yours obeys the header `Vary: Accept`',
+    ),
+  csp: cspSchema
+    .prefault({})
+    .describe(
+      'Other hosts that pages may use, each as `https://host`. Browsers load nothing from any other host',
+    ),
+  hsts: yesNo
+    .prefault(false)
+    .describe(
+      'Sends `Strict-Transport-Security`: for a year, browsers use only https. Needs a `baseUrl` with https',
+    ),
+  maxAge: z
+    .strictObject({
+      pages: seconds(31536000, 300).describe('Seconds to cache pages'),
+      api: seconds(300, 300).describe('Seconds to cache `/api/server-info`'),
+      discovery: seconds(31536000, 300).describe('Seconds to cache OpenAPI, catalogs and `llms.txt`'),
+      assets: seconds(31536000, 31536000).describe(
+        'Seconds to cache style sheet and scripts, which have a hash in their name',
+      ),
+    })
+    .prefault({})
+    .describe('How many seconds browsers and programs may cache answers'),
+})
+
+function seconds(limit: number, usual: number) {
+  return z.int().min(0).max(limit).default(usual)
+}
+
+function origins(description: string) {
+  return z.array(origin).max(20).check(noRepeats).default([]).describe(description)
+}
+
+function originProblem(value: string): Problem | undefined {
+  const url = parseUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `https://${value}`)
+  const isHost = url !== undefined && urlHost(url.hostname) && value.length <= 300 && !/[\s\\]/.test(value)
+  if (isHost && url.protocol === 'https:' && url.origin === value) return undefined
+  const expected =
+    isHost && /^https?:$/.test(url.protocol) && url.username === '' ? [`https://${url.host}`] : []
+  return {
+    ruleId: 'origin',
+    reason: reasonOf(value),
+    ...(expected.length > 0
+      ? { expected }
+      : { note: 'Write https:// and the host, and the port if it has one' }),
+  }
+}
+
+function reasonOf(value: string): string {
+  if (value.trim() === '') return 'must not be blank'
+  if (value.includes('*')) return 'must name each host: `*` would allow unknown hosts'
+  if (!/^https:\/\//i.test(value)) return 'must start with https://'
+  return 'must be a scheme and a host without a path, such as https://map.example.net'
+}

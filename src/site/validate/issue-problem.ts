@@ -1,0 +1,151 @@
+import type * as z from 'zod'
+import { suggest } from '../../text/suggest.ts'
+import type { Problem } from '../schema/values/problem.ts'
+import type { Tree } from '../yaml/source.ts'
+
+/** Says a schema's complaint about a value in our words; zod's own texts never reach a person. */
+export function issueProblem(issue: z.core.$ZodIssue, tree: Tree, description: string | undefined): Problem {
+  if (issue.code === 'custom' && isProblem(issue.params)) return issue.params
+  if (tree.value === null) {
+    const { comment } = tree
+    if (comment === undefined) return { ruleId: 'blank-value', reason: 'must not be blank' }
+    return {
+      ruleId: 'blank-value',
+      reason: `must not be blank: YAML reads \`${comment}\` as a comment`,
+      note: 'Put a value that starts with `#` in quotes: `#` starts a comment',
+      expected: [comment],
+    }
+  }
+  switch (issue.code) {
+    case 'invalid_type':
+      return typeProblem(issue.expected, tree)
+    case 'invalid_value':
+      return valueProblem(issue.values, tree, description)
+    case 'too_small':
+      return sizeProblem(issue.origin, 'at least', Number(issue.minimum), tree)
+    case 'too_big':
+      return sizeProblem(issue.origin, 'at most', Number(issue.maximum), tree)
+    case 'invalid_union':
+      return unionProblem(issue.errors)
+    default:
+      return {
+        ruleId: 'wrong-value',
+        reason: 'is not valid',
+        ...(description === undefined ? {} : { note: description }),
+      }
+  }
+}
+
+function isProblem(params: Record<string, unknown> | undefined): params is Record<string, unknown> & Problem {
+  return typeof params?.['ruleId'] === 'string' && typeof params['reason'] === 'string'
+}
+
+function valueProblem(values: readonly unknown[], { value }: Tree, description: string | undefined): Problem {
+  const given = typeof value === 'string' ? value : ''
+  if (values.includes('yes')) {
+    const expected = [given.toLowerCase()].filter(word => /^(yes|no|true|false)$/.test(word))
+    return { ruleId: 'yes-or-no', reason: 'must be yes or no', ...(expected.length > 0 ? { expected } : {}) }
+  }
+  const names = [...new Set(values.map(String))]
+  const [only = ''] = names
+  if (names.length === 1) {
+    return {
+      ruleId: 'value-not-allowed',
+      reason: `can only be \`${only}\``,
+      ...(description === undefined ? {} : { note: description }),
+    }
+  }
+  return notAmong(names, given)
+}
+
+// If there is a likely name, a long list does not help.
+const mostNamed = 30
+
+/** A value that is not one of the allowed names. */
+export function notAmong(names: readonly string[], given: string): Problem {
+  const expected = suggest(given, names)
+  const isShort = names.length <= mostNamed || expected.length === 0
+  const reason = isShort
+    ? `must be one of ${names.map(name => `\`${name}\``).join(', ')}`
+    : `must be one of the ${names.length} names in docs/configuration.md`
+  return { ruleId: 'value-not-allowed', reason, ...(expected.length > 0 ? { expected } : {}) }
+}
+
+function sizeProblem(origin: string, bound: string, limit: number, { value }: Tree): Problem {
+  if (origin === 'array' && Array.isArray(value)) {
+    const entries = limit === 1 ? 'entry' : 'entries'
+    const reason =
+      value.length === 0
+        ? 'must not be an empty list'
+        : `must have ${bound} ${limit} ${entries}, not ${value.length}`
+    return { ruleId: 'list-length', reason }
+  }
+  return { ruleId: 'number-range', reason: `must be ${bound} ${limit}` }
+}
+
+function unionProblem(branches: readonly (readonly z.core.$ZodIssue[])[]): Problem {
+  const kinds = branches.flat().flatMap(issue => {
+    if (issue.code === 'invalid_type') return [kindOf(issue.expected)]
+    return issue.code === 'invalid_value' ? issue.values.slice(0, 1).map(value => `\`${String(value)}\``) : []
+  })
+  return { ruleId: 'wrong-type', reason: `must be ${[...new Set(kinds)].join(' or ')}` }
+}
+
+function kindOf(expected: string): string {
+  if (expected === 'object') return 'a group of keys'
+  if (expected === 'array') return 'a list'
+  if (expected === 'boolean') return 'true or false'
+  return expected === 'string' ? 'text' : 'a whole number'
+}
+
+/** Says that a value is of the wrong type, and how to write it if it is only written wrongly. */
+function typeProblem(expected: string, tree: Tree): Problem {
+  if (expected === 'string') return textExpected(tree)
+  if (expected === 'int' || expected === 'number') return numberExpected(tree)
+  if (expected === 'array') {
+    return {
+      ruleId: 'wrong-type',
+      reason: 'must be a list',
+      note: 'Write each entry on its own line, starting with "- "',
+    }
+  }
+  if (expected !== 'object') return { ruleId: 'wrong-value', reason: 'is not valid' }
+  return {
+    ruleId: 'wrong-type',
+    reason: `must be a group of keys, not ${kindFound(tree)}`,
+    note: 'Write the keys on the lines below, indented further than this line',
+  }
+}
+
+function textExpected(tree: Tree): Problem {
+  const { value, source } = tree
+  if (source === undefined) return { ruleId: 'wrong-type', reason: `must be text, not ${kindFound(tree)}` }
+  const kind = typeof value === 'number' ? 'a number' : 'a yes-or-no value'
+  return {
+    ruleId: 'unquoted-text',
+    reason: `must be text, but YAML reads ${source} as ${kind}`,
+    note: `Write "${source}" in quotes`,
+  }
+}
+
+function numberExpected(tree: Tree): Problem {
+  const { value, source } = tree
+  if (source === undefined || typeof value === 'boolean') {
+    return { ruleId: 'wrong-type', reason: `must be a whole number, not ${kindFound(tree)}` }
+  }
+  const number = /^[-+]?[\d_]+$/.test(source)
+    ? Number.parseInt(source.replace(/[_+]/g, ''), 10)
+    : Number(source)
+  const expected = Number.isSafeInteger(number) && source.trim() !== '' ? { expected: [String(number)] } : {}
+  if (typeof value === 'string' && /^-?\d+$/.test(value)) {
+    return { ruleId: 'plain-number', reason: 'must be a number without quotes', ...expected }
+  }
+  return { ruleId: 'plain-number', reason: 'must be a whole number, written with digits only', ...expected }
+}
+
+function kindFound({ value }: Tree): string {
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object' && value !== null) return 'a group of keys'
+  if (typeof value === 'boolean') return 'true or false'
+  return typeof value === 'number' ? 'a number' : 'text'
+}

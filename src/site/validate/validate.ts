@@ -1,0 +1,185 @@
+import * as z from 'zod'
+import { compareDiagnostics, type Diagnostic } from '../../model/diagnostic.ts'
+import { suggest } from '../../text/suggest.ts'
+import { codePoints, type Problem } from '../schema/values/problem.ts'
+import { dotted, type Tree, treeAt, type YamlComplaint } from '../yaml/source.ts'
+import { issueProblem } from './issue-problem.ts'
+import { descriptionOf, groupsByKey, knownKeys, schemaAt } from './known-keys.ts'
+
+interface Validated<T> {
+  readonly value?: T
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** zod would compile each schema to code, which takes 5 % of a first build of ten pages and saves nothing with 1,000. */
+export const interpreted = { jitless: true } as const
+
+type Path = readonly (string | number)[]
+type Issue = z.core.$ZodIssue
+
+/** Holds a YAML value to a schema; every complaint has the place of its key or value. */
+export function validate<T>(schema: z.ZodType<T>, tree: Tree, file: string): Validated<T> {
+  const result = schema.safeParse(tree.value, interpreted)
+  if (result.success) return { value: result.data, diagnostics: [] }
+  const issues = flatIssues(result.error.issues, tree)
+  const complaints: YamlComplaint[] = []
+  const mistyped = new Set<string>()
+  for (const issue of issues) {
+    if (issue.code !== 'unrecognized_keys') continue
+    const path = yamlPath(issue.path)
+    for (const { complaint, meant } of unknownKeys(issue.keys, path, schema, tree)) {
+      complaints.push(complaint)
+      if (meant !== undefined) mistyped.add(dotted([...path, meant]))
+    }
+  }
+  for (const issue of issues) {
+    const path = yamlPath(issue.path)
+    if (issue.code === 'unrecognized_keys' || mistyped.has(dotted(path))) continue
+    complaints.push(complaintOf(issue, path, schema, tree))
+  }
+  const diagnostics = complaints.map(complaint => ({ fatal: true, ...complaint, file }))
+  return { diagnostics: diagnostics.sort(compareDiagnostics) }
+}
+
+function complaintOf(issue: Issue, path: Path, schema: z.ZodType, tree: Tree): YamlComplaint {
+  const part = treeAt(tree, path)
+  const own = schemaAt(schema, path)
+  const description = descriptionOf(own)
+  const subject = path.length === 0 ? 'The file' : `\`${dotted(path)}\``
+  if (part !== undefined) {
+    const { reason, ...problem } = quotedProblem(issue, part, own) ?? issueProblem(issue, part, description)
+    const note = ownNote(issue, problem, own)
+    return {
+      ...problem,
+      ...(note === undefined ? {} : { note }),
+      place: part.place,
+      reason: `${subject} ${reason}`,
+    }
+  }
+  const parent = treeAt(tree, path.slice(0, -1))
+  const place = parent?.key ?? (path.length > 1 ? parent?.place : undefined)
+  return {
+    ...(place === undefined ? {} : { place }),
+    ruleId: 'missing-key',
+    reason: `${subject} is missing`,
+    note: `Add \`${path.at(-1)}: …\`${description === undefined ? '' : ` (${description})`}`,
+  }
+}
+
+/** What else is wrong with `updated: 2026`, because quotes alone would not help. */
+function quotedProblem(issue: Issue, part: Tree, schema: z.core.$ZodType | undefined) {
+  const { value, source } = part
+  if (issue.code !== 'invalid_type' || issue.expected !== 'string' || source === undefined || value === null)
+    return undefined
+  const [first] = (schema && z.safeParse(schema, source).error?.issues) ?? []
+  return first?.code === 'custom' ? issueProblem(first, part, undefined) : undefined
+}
+
+/** What to write, where the schema knows it better than the issue. */
+function ownNote(
+  issue: Issue,
+  { ruleId, note }: Omit<Problem, 'reason'>,
+  schema: z.core.$ZodType | undefined,
+) {
+  if (ruleId === 'blank-value' && !note) return blankNote(schema)
+  if (ruleId !== 'wrong-type' || issue.code !== 'invalid_type' || issue.expected !== 'object')
+    return undefined
+  const keys = Object.keys(knownKeys(schema)).slice(0, 6)
+  if (keys.length === 0) return undefined
+  return `Write its keys on the lines below, indented: ${keys.map(key => `\`${key}: …\``).join(', ')}`
+}
+
+function blankNote(schema: z.core.$ZodType | undefined): string {
+  const optional = schema !== undefined && z.safeParse(schema, undefined).success
+  return optional ? 'Write a value, or remove the key' : 'Write a value: this key is required'
+}
+
+function yamlPath(path: readonly PropertyKey[]): Path {
+  return path.filter(key => typeof key !== 'symbol')
+}
+
+/** Replaces each failed choice by the complaints of the branch that the person meant, where that is clear. */
+function flatIssues(issues: readonly Issue[], tree: Tree): readonly Issue[] {
+  return issues.flatMap(issue => {
+    if (issue.code !== 'invalid_union') return [issue]
+    const branch = meantBranch(issue.errors, treeAt(tree, yamlPath(issue.path))?.value)
+    if (branch === undefined) return [issue]
+    const inside = branch.map(inner => ({ ...inner, path: [...issue.path, ...inner.path] }))
+    return flatIssues(inside, tree)
+  })
+}
+
+function meantBranch(branches: readonly (readonly Issue[])[], value: unknown): readonly Issue[] | undefined {
+  return (
+    branches.find(branch => !branch.some(issue => issue.path.length === 0 && isMismatch(issue))) ??
+    // A number that is not written plainly is still meant for the branch that takes numbers.
+    branches.find(
+      ([issue]) =>
+        typeof value === 'number' && issue?.code === 'invalid_type' && /int|number/.test(issue.expected),
+    )
+  )
+}
+
+function isMismatch({ code }: Issue): boolean {
+  return code === 'invalid_type' || code === 'invalid_value'
+}
+
+// What people look for to set the health result.
+const constants: ReadonlySet<string> = new Set(['health', 'status', 'gameStatus'])
+
+/** The unknown keys of one mapping, with the keys that were probably meant. */
+function unknownKeys(keys: readonly string[], path: Path, schema: z.ZodType, tree: Tree) {
+  const mapping = treeAt(tree, path)
+  const known = Object.keys(knownKeys(schemaAt(schema, path)))
+  const free = known.filter(key => !mapping?.entries.has(key))
+  const groups = groupsByKey(schema)
+  const where = path.length === 0 ? '' : ` in \`${dotted(path)}\``
+  return keys.flatMap(key => {
+    const entry = mapping?.entries.get(key)
+    if (entry === undefined) return []
+    const colon = missingColon(key, entry, known)
+    if (colon !== undefined) return [colon]
+    const expected = suggest(key.trim(), free)
+    const complaint: YamlComplaint = {
+      place: entry.key ?? entry.place,
+      ruleId: 'unknown-key',
+      reason: `Unknown key \`${key}\`${where}${oddCharacters(key)}`,
+      ...(expected.length > 0
+        ? { expected }
+        : { note: elsewhere(key, groups.get(key)) ?? `Known keys: ${known.join(', ')}` }),
+    }
+    return [{ complaint, meant: expected[0] }]
+  })
+}
+
+/** `note Crossplay: off` and `nginx { listen: 80 }`: YAML takes all before the colon for the key. */
+function missingColon(key: string, { key: start, place, source = '' }: Tree, known: readonly string[]) {
+  const [, meant = '', rest = ''] =
+    /^([\w-]+)(?:[ \t]+[:=：]?|[:=：]|(?=[[{]))[ \t]*([^\s:=：].*)$/.exec(key) ?? []
+  if (!known.includes(meant)) return undefined
+  const value = source === '' ? rest : `${rest}: ${source}`
+  const line = `${meant}: ${source === '' || /^[[{]/.test(rest) ? value : JSON.stringify(value)}`
+  const complaint: YamlComplaint = {
+    place: { start: (start ?? place).start, end: place.end },
+    ruleId: 'yaml-key',
+    reason: `A colon is missing after \`${meant}\``,
+    expected: [line],
+  }
+  return { complaint, meant }
+}
+
+/** Letters of other alphabets look like Latin ones: naming them is the only way to show them. */
+function oddCharacters(key: string): string {
+  const odd = codePoints(key, /[^\x20-\x7e]/gu)
+  return odd === '' ? '' : `, with ${odd}`
+}
+
+function elsewhere(key: string, groups: readonly (readonly string[])[] = []): string | undefined {
+  if (constants.has(key))
+    return 'Remove it: /api/health is the same for every site, because portolan never checks the game server'
+  if (groups.length === 0 || groups.length > 3 || /^\d+$/.test(key)) return undefined
+  const places = groups.map(group =>
+    group.length === 0 ? 'at the top level, without indentation' : `in \`${dotted(group)}\``,
+  )
+  return `\`${key}\` belongs ${places.join(' or ')}`
+}

@@ -1,0 +1,70 @@
+import { table as ar } from '../../../words/ar.yaml'
+import { table as de } from '../../../words/de.yaml'
+import { table as en } from '../../../words/en.yaml'
+import { table as es } from '../../../words/es.yaml'
+import { table as fr } from '../../../words/fr.yaml'
+import { table as it } from '../../../words/it.yaml'
+import { table as ja } from '../../../words/ja.yaml'
+import { table as nl } from '../../../words/nl.yaml'
+import { table as pl } from '../../../words/pl.yaml'
+import { table as pt } from '../../../words/pt.yaml'
+import { table as ru } from '../../../words/ru.yaml'
+import { table as tr } from '../../../words/tr.yaml'
+import { table as zh } from '../../../words/zh.yaml'
+import { type LanguageTable, type Presets, type Words, wordNames } from './words.ts'
+
+// By the first part of a language tag. Chinese in traditional characters has no table: simplified ones would be wrong there.
+const files: Readonly<Record<string, () => unknown>> = { en, de, fr, es, it, pt, nl, pl, ru, tr, ar, ja, zh }
+const read = new Map<string, LanguageTable>()
+
+/** The table of a language; `undefined` if there is none. */
+function tableOf(tag: string): LanguageTable | undefined {
+  return /^zh-(Hant|TW|HK|MO)/.test(tag) ? undefined : languageFile(tag)
+}
+
+/** The file of a language, whatever its characters: dates are written alike. */
+export function languageFile(tag: string): LanguageTable | undefined {
+  const name = tag.replace(/-.*/, '')
+  const table = read.get(name) ?? (files[name]?.() as LanguageTable | undefined)
+  if (table) read.set(name, table)
+  return table
+}
+
+/** The words and presets of English: the fallback of every other language. */
+export function english(): LanguageTable {
+  return tableOf('en') as LanguageTable
+}
+
+/** Words of the operator's own, by their names. */
+type OwnWords = { readonly [name in keyof Words]?: string | undefined }
+
+/** The words of a language, the operator's own before ours; English ones where there are none. */
+export function wordsFor(tag: string, own: OwnWords = {}): Words {
+  const written = Object.entries(own).filter(([, word]) => word !== undefined)
+  return { ...(tableOf(tag)?.words ?? { ...english().words, label: tag }), ...Object.fromEntries(written) }
+}
+
+/** The version of the presets: it goes up when one of them changes its meaning. */
+export const presetsVersion = 1
+
+/** The texts in a language that a config may leave out; English ones where there are none. */
+export function presetsFor(tag: string): Presets {
+  return tableOf(tag)?.presets ?? english().presets
+}
+
+/** Whether there are words in a language; if not, English ones stand in for them. */
+export function hasWords(tag: string): boolean {
+  return tableOf(tag) !== undefined
+}
+
+/** The names of those words of a language that are English ones; its own word for something may be the same. */
+export function borrowedWords(tag: string, words: Words): readonly (keyof Words)[] {
+  if (hasWords(tag)) return []
+  const ours = english().words
+  return wordNames.filter(name => name !== 'label' && words[name] === ours[name])
+}
+
+/** A text with something put in the place of its `{}`. */
+export function filled(text: string, value: string): string {
+  return text.replace('{}', () => value)
+}

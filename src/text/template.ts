@@ -1,0 +1,162 @@
+import { Eta } from 'eta/core'
+
+/** The files of `templates/`, by path inside that folder. */
+type Templates = ReadonlyMap<string, string>
+
+/** Renders one template of a folder with values. */
+type Render = (name: string, data: object) => string
+
+/** The folders of `templates/` that people read what is made of. */
+type TemplateFolder = 'html' | 'dev' | 'pictures' | 'markdown'
+
+const rendered = new WeakMap<Templates, Map<TemplateFolder, Render>>()
+
+/** Renders the templates of a folder. Each language has its way to write a value with `<%= %>`, so it is right everywhere. */
+export function templatesOf(templates: Templates, folder: TemplateFolder): Render {
+  const known = rendered.get(templates) ?? new Map<TemplateFolder, Render>()
+  rendered.set(templates, known)
+  // Eta's own escaping is that of HTML and XML: `&`, `<`, `>` and quotes.
+  const escaping = folder === 'markdown' ? (value: unknown) => escapeMarkdown(String(value)) : undefined
+  const render = known.get(folder) ?? renderer(templates, folder, escaping)
+  known.set(folder, render)
+  return render
+}
+
+/**
+ * Renders the templates of a server's configuration. They take plain words and nothing else: no quoting is safe in all of them, so
+ * strings come quoted from the target. Any other value is a bug.
+ */
+export function hostTemplates(templates: Templates, folder: string, plain: RegExp): Render {
+  return renderer(templates, folder, value => {
+    const text = String(value)
+    if (!plain.test(text)) throw new Error(`not plain enough for ${folder}: ${JSON.stringify(text)}`)
+    return text
+  })
+}
+
+function renderer(
+  templates: Templates,
+  folder: string,
+  escapeFunction: ((value: unknown) => string) | undefined,
+): Render {
+  const eta = new Eta({ autoTrim: false, ...(escapeFunction && { escapeFunction }) })
+  return (name, data) => {
+    const file = `${folder}/${name}.eta`
+    try {
+      if (!eta.templatesSync.get(`@${name}`)) eta.loadTemplate(`@${name}`, templateIn(templates, file))
+      return eta.render(`@${name}`, data)
+    } catch (error) {
+      throw templateFault(file, templateIn(templates, file), data, error)
+    }
+  }
+}
+
+/** The text of a template; that one is not there is a bug. */
+export function templateIn(templates: Templates, name: string): string {
+  const text = templates.get(name)
+  if (text === undefined) throw new Error(`there is no template named ${name}`)
+  return text
+}
+
+/** Backslashes, and only where a character would mean something: people and programs read these files unrendered. */
+function escapeMarkdown(text: string): string {
+  return (
+    text
+      .replace(/[\\`*~|[\]]|&(?=#?\w+;)|<(?! )/g, '\\$&')
+      // Between letters, `_` marks nothing.
+      .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
+      // The value may begin a block, or end a heading.
+      .replace(/^(\d{0,9})([#>+=.)-])/, '$1\\$2')
+      .replace(/(?<!\\)#+$/, '\\$&')
+      // GitHub's dialect finds addresses, in which it takes escapes for letters.
+      .replace(/:(?=\/\/\S*[\\&])|(?<=www)\.(?=\S*[\\&])/gi, '\\$&')
+  )
+}
+
+/** A template that does not compile, or throws. That of a site's owner is the owner's mistake, and ours is a bug. */
+interface TemplateFault extends Error {
+  readonly code: 'ERR_TEMPLATE'
+  /** Name of the template, such as `html/page.eta`. */
+  readonly template: string
+  /** Counted from 1. */
+  readonly line: number
+  readonly reason: string
+}
+
+/** Says at which line of a template an error comes from: it is made once more, slowly. */
+function templateFault(template: string, text: string, data: object, cause: unknown): TemplateFault {
+  const { line, reason } = unsound(text) ?? thrown(text, data) ?? { line: 1, reason: String(cause) }
+  const error = new Error(`${template}:${line}: ${reason}`, { cause })
+  return Object.assign(error, { code: 'ERR_TEMPLATE' as const, template, line, reason })
+}
+
+export function isTemplateFault(error: unknown): error is TemplateFault {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_TEMPLATE'
+}
+
+type Fault = Pick<TemplateFault, 'line' | 'reason'>
+
+/** Why a template does not compile. */
+function unsound(text: string): Fault | undefined {
+  const eta = new Eta({ autoTrim: false, debug: true })
+  try {
+    eta.compile(text)
+    return undefined
+  } catch (error) {
+    const { message } = error as Error
+    const [, reason = '', line] = /^(.*) at line (\d+) col \d+:/.exec(message) ?? []
+    if (line !== undefined) return { line: Number(line), reason }
+    // What compiles it says what is wrong and not where: the shortest beginning with the mistake ends there.
+    const lines = text.split('\n')
+    for (const [index] of lines.entries()) {
+      const reason = mistakeSoFar(eta, lines.slice(0, index + 1).join('\n'))
+      if (reason !== undefined) return { line: index + 1, reason: `The code is not valid: ${reason}` }
+    }
+    return { line: lines.length, reason: 'A bracket in the code is never closed' }
+  }
+}
+
+/** Why the beginning of a template does not compile, with the brackets closed that are still open. */
+function mistakeSoFar(eta: Eta, beginning: string): string | undefined {
+  try {
+    const code = eta.compileToString(beginning)
+    const own = code.slice(code.indexOf('}try {') + '}try {'.length, code.lastIndexOf('if (__eta.layout)'))
+    new Function('it', own + closers(own))
+    return undefined
+  } catch (error) {
+    const { message } = error as Error
+    // A tag that goes on in the next line.
+    return / at line \d+ col \d+:/.test(message) ? undefined : message
+  }
+}
+
+const pairs: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' }
+
+/** What closes the brackets that are open at the end of some code. */
+function closers(code: string): string {
+  const bare = code.replace(
+    /\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`/g,
+    '',
+  )
+  const open: string[] = []
+  for (const [bracket] of bare.matchAll(/[{}()[\]]/g))
+    if (bracket in pairs) open.push(bracket)
+    else open.pop()
+  return open
+    .reverse()
+    .map(bracket => pairs[bracket])
+    .join('')
+}
+
+/** Where a template throws. */
+function thrown(text: string, data: object): Fault | undefined {
+  const eta = new Eta({ autoTrim: false, debug: true })
+  try {
+    eta.renderString(text, data)
+    return undefined
+  } catch (error) {
+    const { message } = error as Error
+    const lines = message.split('\n')
+    return { line: Number(/^line (\d+)$/.exec(lines[0] ?? '')?.[1] ?? 1), reason: lines.at(-1) ?? '' }
+  }
+}

@@ -1,0 +1,210 @@
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { usualJavaPort } from '../../model/join-address.ts'
+import {
+  type Connection,
+  type DnsAnswer,
+  type DnsAnswers,
+  type HostAnswers,
+  type SrvRecord,
+  srvName,
+} from './ask-dns.ts'
+
+/** A diagnostic, and which value of the config it is about. */
+export type DnsComplaint = Omit<Diagnostic, 'file' | 'place'> & { readonly about: 'address' | 'port' }
+
+/**
+ * Holds the config to what DNS says, by the rules of the game. Java clients ask for SRV records if players type the name alone, and take any
+ * one of them. Bedrock clients never do.
+ */
+export function judgeDns(connection: Connection, answers: DnsAnswers): readonly DnsComplaint[] {
+  const { java, bedrock } = connection
+  const { srv, host } = answers
+  const isRedirected = 'unknown' in srv || srv.found.length > 0
+  const needsName = bedrock || java?.port !== null || !isRedirected
+  return [
+    ...(java === undefined ? [] : javaComplaints(connection, java.port, answers)),
+    ...(needsName ? hostComplaints(connection.address, host) : []),
+  ]
+}
+
+function javaComplaints(
+  connection: Connection,
+  port: number | null,
+  answers: DnsAnswers,
+): readonly DnsComplaint[] {
+  const { address } = connection
+  const { srv } = answers
+  const typesName = port === null || port === usualJavaPort
+  // Who types a port asks for no SRV record, so nothing depends on it.
+  if ('unknown' in srv) return typesName ? [unknown('port', `SRV ${srvName(address)}`, srv.unknown)] : []
+  if (port === null && srv.found.length === 0) return [srvMissing(address, answers.host)]
+  return srv.found.flatMap(record => [
+    ...(typesName ? targetComplaints(address, record, answers) : []),
+    ...(port === null ? [] : differing(address, port, record, answers)),
+  ])
+}
+
+/** What keeps Java players from where an SRV record sends them. */
+function targetComplaints(
+  address: string,
+  { target, port }: SrvRecord,
+  { host, targets }: DnsAnswers,
+): readonly DnsComplaint[] {
+  const about = { about: 'port', ruleId: 'dns-srv-target', fatal: true } as const
+  const change = `change the record: ${srvRecord(address, port || usualJavaPort, nameOf(address, host))}`
+  if (target === '')
+    return [
+      {
+        ...about,
+        reason: `The SRV record ${srvName(address)} says that there is no server (its target is ".")`,
+        note: `Remove the record, or ${change}`,
+      },
+    ]
+  const answered = targets.get(target)
+  if (answered === undefined) return []
+  const name = nameOf(target, answered)
+  if (isMissing(answered))
+    return [
+      {
+        ...about,
+        reason: `The SRV record ${srvName(address)} names ${target}, but that name has no address in DNS`,
+        note: `Add the record ${addressRecord(name)} with your server's address${isMissing(host) ? '' : `, or ${change}`}`,
+      },
+    ]
+  return [
+    ...(port === 0
+      ? [
+          {
+            ...about,
+            reason: `The SRV record ${srvName(address)} names port 0, but no server can use port 0`,
+            note: `With your server's port, ${change}`,
+          },
+        ]
+      : []),
+    ...(name === target
+      ? []
+      : [
+          {
+            about: 'port',
+            ruleId: 'dns-srv-alias',
+            reason: `The SRV record ${srvName(address)} names ${target}, but that is an alias of ${name}`,
+            note: `RFC 2782 forbids an alias there. Change the record: ${srvRecord(address, port, name)}`,
+            fatal: false,
+          } as const,
+        ]),
+    // What players type is asked about on its own.
+    ...(target === address ? [] : reachable('port', target, answered)),
+  ]
+}
+
+function srvMissing(address: string, host: HostAnswers): DnsComplaint {
+  const record = srvRecord(address, usualJavaPort, nameOf(address, host))
+  return {
+    about: 'port',
+    ruleId: 'dns-srv-missing',
+    reason: `\`server.editions.java.port\` is null, but DNS has no SRV record ${srvName(address)}`,
+    note: `Add the record ${record} with your server's port. If that is ${usualJavaPort}, write \`port: ${usualJavaPort}\` instead: it needs no record`,
+    fatal: true,
+  }
+}
+
+/** The name alone and the published port should be the same server. */
+function differing(
+  address: string,
+  port: number,
+  record: SrvRecord,
+  { host, targets }: DnsAnswers,
+): readonly DnsComplaint[] {
+  const target = targets.get(record.target)
+  if (target === undefined) return []
+  if (record.port === port && (record.target === address || !areApart(host, target))) return []
+  const right = srvRecord(address, port, nameOf(address, host))
+  return [
+    {
+      about: 'port',
+      ruleId: 'dns-srv-differs',
+      reason: `The SRV record ${srvName(address)} sends players who type ${address} to ${record.target}:${record.port}; but the config sends them to ${address}:${port}`,
+      note: `If the record is right, write \`port: null\`. If the config is right, change the record: ${right}`,
+      fatal: false,
+    },
+  ]
+}
+
+function hostComplaints(address: string, host: HostAnswers): readonly DnsComplaint[] {
+  if (!isMissing(host)) return reachable('address', address, host)
+  return [
+    {
+      about: 'address',
+      ruleId: 'dns-name',
+      reason: `${address} has no address in DNS`,
+      note: `Add the record ${addressRecord(nameOf(address, host))} with your server's address`,
+      fatal: true,
+    },
+  ]
+}
+
+/** Whether a host that may be there can be reached by everybody. */
+function reachable(
+  about: DnsComplaint['about'],
+  name: string,
+  { ipv4, ipv6, alias }: HostAnswers,
+): readonly DnsComplaint[] {
+  if ('unknown' in ipv4) return [unknown(about, `A ${name}`, ipv4.unknown)]
+  if (ipv4.found.length > 0) return []
+  if ('unknown' in ipv6) return [unknown(about, `AAAA ${name}`, ipv6.unknown)]
+  return [
+    {
+      about,
+      ruleId: 'dns-ipv6-only',
+      reason: `${name} has an IPv6 address but no IPv4 address`,
+      note: `Many players have no IPv6 and cannot connect. Add the record ${addressRecord(nameOf(name, { ipv4, ipv6, alias }))} with your server's address`,
+      fatal: false,
+    },
+  ]
+}
+
+/** Nobody made a mistake that is known of, so it stays a warning. */
+function unknown(about: DnsComplaint['about'], question: string, why: string): DnsComplaint {
+  return {
+    about,
+    ruleId: 'dns-unknown',
+    reason: `DNS did not answer ${question}: ${why}`,
+    note: 'portolan could not check the record. Try again, or name another DNS server with --dns-server',
+    fatal: false,
+    staysWarning: true,
+  }
+}
+
+function isMissing({ ipv4, ipv6 }: HostAnswers): boolean {
+  return isNone(ipv4) && isNone(ipv6)
+}
+
+function isNone(answer: DnsAnswer<string>): boolean {
+  return 'found' in answer && answer.found.length === 0
+}
+
+/** Whether two hosts are known to have no address in common. */
+function areApart(a: HostAnswers, b: HostAnswers): boolean {
+  const answers = [a.ipv4, a.ipv6, b.ipv4, b.ipv6]
+  if (answers.some(answer => 'unknown' in answer)) return false
+  const [own, other] = [foundIn(a), foundIn(b)]
+  return own.every(address => !other.includes(address))
+}
+
+function foundIn({ ipv4, ipv6 }: HostAnswers): readonly string[] {
+  return [ipv4, ipv6].flatMap(answer => ('found' in answer ? answer.found : []))
+}
+
+/** The name itself, or what it is an alias of. */
+function nameOf(name: string, { alias }: HostAnswers): string {
+  return ('found' in alias ? alias.found[0] : undefined) ?? name
+}
+
+function srvRecord(address: string, port: number, target: string): string {
+  return `\`${srvName(address)}. 3600 IN SRV 0 5 ${port} ${target}.\``
+}
+
+/** 203.0.113.7 is an address for documentation (RFC 5737). */
+function addressRecord(name: string): string {
+  return `\`${name}. 3600 IN A 203.0.113.7\``
+}

@@ -1,0 +1,30 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { readTemplates } from '../../src/files/sources/read-package.ts'
+import { readSources } from '../../src/files/sources/read-sources.ts'
+import { configFolders } from '../../src/site/config/folders.ts'
+import { painter } from '../../src/testing/sample.ts'
+import { compile } from '../../src/compile.ts'
+
+test.each(['pixel-survival', 'dark-arena'])('the example %s builds without a warning, and is light', name => {
+  const sources = readSources(`examples/${name}/portolan.yaml`, configFolders)
+  const { diagnostics, files } = compile(sources, readTemplates(), { painter, strict: true })
+  expect(diagnostics).toEqual([])
+  const bytesOf = (path: string) => Buffer.from(files.get(`public${path}`) ?? '')
+  for (const page of ['/index.html', '/join.html', '/rules.html', '/404.html']) {
+    const loaded = bytesOf(page)
+      .toString()
+      .matchAll(/(?:rel="stylesheet" href|<script[^>]* src)="([^"]+)"/g)
+    const weights = Array.from(loaded, ([, path = '']) => gzipSync(bytesOf(path), { level: 9 }).length)
+    expect(weights.length).toBeGreaterThan(3)
+    expect(weights.every(weight => weight > 100)).toBe(true)
+    expect(weights.reduce((sum, weight) => sum + weight)).toBeLessThan(21_000)
+  }
+  expect(bytesOf('/index.md').toString()).toMatch(/!\[[^\]]+\]\(https:\/\/[^)]+\/assets\/hero\.svg\)/)
+})
+
+test('the template of an example is used', () => {
+  const sources = readSources('examples/dark-arena/portolan.yaml', configFolders)
+  const { files } = compile(sources, readTemplates())
+  expect(Buffer.from(files.get('public/404.html') ?? '').toString()).toContain('You fell into the void')
+})
