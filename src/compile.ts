@@ -1,6 +1,7 @@
-import { checks } from './checks/index.ts'
-import { iconImageOf, logoOf } from './documents/cards.ts'
-import { documents } from './documents/index.ts'
+import { checkedSite } from './checks/check.ts'
+import { checks, outputChecks } from './checks/index.ts'
+import { warningNames } from './checks/lint.ts'
+import { declare } from './documents/index.ts'
 import type { Target } from './hosts/target.ts'
 import { encodingsOf, targetsOf } from './hosts/targets-of.ts'
 import { linkSet } from './http/links.ts'
@@ -13,10 +14,8 @@ import type { Artifact, Context, Resource } from './model/resource.ts'
 import type { Site } from './model/site.ts'
 import type { Sources, Templates } from './model/sources.ts'
 import type { Store } from './model/store.ts'
-import { registered } from './registered.ts'
 import { renderFiles } from './render.ts'
 import { load } from './site/load.ts'
-import { logoTooComplex } from './site/looks/site-files.ts'
 import { compareText } from './text/compare-text.ts'
 import { withShortValues } from './text/shorten.ts'
 import { isTemplateFault } from './text/template.ts'
@@ -52,48 +51,36 @@ export interface Compiled {
   readonly files: ReadonlyMap<string, Uint8Array>
 }
 
-/** Sources in, a bundle out: load, declare, render, check, translate. Pure: no file, clock or environment is read. */
+/** Sources in, a bundle out: load, declare, check, render, translate. Pure: no file, clock or environment is read. */
 export function compile(sources: Sources, templates: Templates, options: CompileOptions = {}): Compiled {
-  const { targets: names, strict = false, painter, progress, reading, store, drafts, ...rest } = options
-  const { site: loaded, diagnostics } = load(sources, templates, {
-    store,
-    progress,
-    reading,
-    drafts,
-    registered,
-    resizer: painter?.resizer,
-  })
-  const refused = (reasons: readonly Diagnostic[]): Compiled => ({
-    diagnostics: judged([...diagnostics, ...reasons], strict),
-    targets: [],
-    files: new Map(),
-  })
-  if (!loaded) return refused([])
+  const { targets: names, strict = false, painter, today, ...reading } = options
+  const { site: loaded, diagnostics } = load(sources, templates, { ...reading, resizer: painter?.resizer })
+  if (loaded === undefined) return refused(judged(diagnostics, strict))
+  const off = loaded.config.lint.off
 
   const site = { ...loaded, ...(painter && loaded.config.site.pictures ? { painter } : {}) }
-  const tooComplex = unpaintable(site)
-  if (tooComplex.length > 0) return refused(tooComplex)
-  const resources = declare(site)
-  const context: Context = { baseUrl: site.config.baseUrl, resources, links: linkSet(resources) }
-  const rendered = rendering(site, () => renderFiles(site, context, progress))
-  if ('reason' in rendered) return refused([rendered])
-  const { files, facts } = rendered
-  const hosts = targetsOf(site.config, names)
-  const manifest = manifestOf(site, context, encodingsOf(site.config, hosts), facts)
-  const bundle: Bundle = { site, resources, files, manifest, ...rest }
+  const table = declare(site)
+  const checked = checkedSite(site, table, today)
+  const found = [...diagnostics, ...checks.flatMap(check => check(checked))]
+  if (hasErrors(found)) return refused(judged(found, strict, off))
 
-  const off: ReadonlySet<string> = new Set(site.config.lint.off)
-  const all = [
-    ...diagnostics,
-    ...checks.flatMap(check => check(bundle)),
-    ...hosts.flatMap(host => host.refuse?.(bundle) ?? []),
-  ].filter(({ ruleId }) => !off.has(ruleId))
-  const found = judged(all, strict)
-  if (found.some(diagnostic => diagnostic.fatal))
-    return { diagnostics: found, targets: hosts, files: new Map() }
+  const hosts = targetsOf(site.config, names)
+  const rendered = rendering(site, () => render(site, table, hosts, options))
+  if ('reason' in rendered) return refused(judged([...found, rendered], strict, off))
+  const bundle: Bundle = today === undefined ? rendered : { ...rendered, today }
+  const all = judged(
+    [
+      ...found,
+      ...outputChecks.flatMap(check => check(bundle)),
+      ...hosts.flatMap(host => host.refuse?.(bundle) ?? []),
+    ],
+    strict,
+    off,
+  )
+  if (hasErrors(all)) return { ...refused(all), targets: hosts }
   let translated: ReadonlyMap<string, Uint8Array> | undefined
   return {
-    diagnostics: found,
+    diagnostics: all,
     bundle,
     targets: hosts,
     // `check` and `dev` never ask for them.
@@ -107,21 +94,25 @@ export function compile(sources: Sources, templates: Templates, options: Compile
   }
 }
 
-/** Paints the logo and the favicon before anything is made of them: what `load` counts is not all that can take long. */
-function unpaintable(site: Site): readonly Diagnostic[] {
-  const { logo, favicon } = site.config.site
-  const images = [
-    ['site.logo', logo, logoOf(site)],
-    ['site.favicon', favicon, favicon === undefined ? undefined : iconImageOf(site)],
-  ] as const
-  return images.flatMap(([key, file, drawable]) => {
-    if (!site.painter?.image || file === undefined || drawable === undefined) return []
-    if (site.painter.image(drawable.image.address) !== undefined) return []
-    const place = site.placeOf(key)
-    const problem =
-      'cannot be painted: it takes more than 4 seconds or 256 MB, or the library that paints fails at it'
-    return [{ fatal: true, ...logoTooComplex(file, problem), ...(place && { place }), file: site.file }]
-  })
+function refused(diagnostics: readonly Diagnostic[]): Compiled {
+  return { diagnostics, targets: [], files: new Map() }
+}
+
+function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ fatal }) => fatal)
+}
+
+/** Renders the table: the files, and what servers have to know of them. */
+function render(
+  site: Site,
+  resources: readonly Resource[],
+  hosts: readonly Target[],
+  { progress }: CompileOptions,
+): Bundle {
+  const context: Context = { baseUrl: site.config.baseUrl, resources, links: linkSet(resources) }
+  const { files, facts } = renderFiles(site, context, progress)
+  const manifest = manifestOf(site, context, encodingsOf(site.config, hosts), facts)
+  return { site, resources, files, manifest }
 }
 
 /** What is rendered, or the mistake in a template of the site's owner. */
@@ -134,10 +125,6 @@ function rendering<Rendered>({ ownTemplates }: Site, render: () => Rendered): Re
     const at = { line: error.line, column: 1, offset: 0 }
     return { file, place: { start: at, end: at }, ruleId: 'template', reason: error.reason, fatal: true }
   }
-}
-
-function declare(site: Site): readonly Resource[] {
-  return documents.flatMap(document => document(site)).sort((a, b) => compareText(a.path, b.path))
 }
 
 /** The web root in an output folder. */
@@ -158,9 +145,14 @@ function translate(
   return all
 }
 
-/** In the order of their places; under `--strict` each one stops the build, except those that stay warnings. */
-export function judged(diagnostics: readonly Diagnostic[], strict: boolean): readonly Diagnostic[] {
+/** In the order of their places, without those that are off; with `strict`, warnings that people can fix stop the build. */
+export function judged(
+  diagnostics: readonly Diagnostic[],
+  strict: boolean,
+  off: readonly string[] = [],
+): readonly Diagnostic[] {
   return diagnostics
+    .filter(({ ruleId }) => !(off.includes(ruleId) && warningNames.includes(ruleId)))
     .map(short)
     .map(found => (strict && !found.staysWarning ? { ...found, fatal: true } : found))
     .sort(compareDiagnostics)
@@ -170,8 +162,8 @@ export function judged(diagnostics: readonly Diagnostic[], strict: boolean): rea
 function short({ reason, note, expected, ...rest }: Diagnostic): Diagnostic {
   return {
     reason: withShortValues(reason),
-    ...(note === undefined ? {} : { note: withShortValues(note) }),
-    ...(expected === undefined ? {} : { expected: expected.map(withShortValues) }),
+    note: note === undefined ? undefined : withShortValues(note),
+    expected: expected?.map(withShortValues),
     ...rest,
   }
 }

@@ -5,6 +5,7 @@ import { readTemplates } from '../files/sources/read-package.ts'
 import type { Bundle } from '../model/bundle.ts'
 import type { Config } from '../site/schema/config.ts'
 import { browserTool } from './browser-tool.ts'
+import { checkedSite } from './check.ts'
 
 const config = readFileSync('src/site/fixtures/portolan.yaml', 'utf8')
 const page = '---\ntitle: A page\ndescription: About it.\nupdated: 2026-11-01\n---\n\nHello.\n'
@@ -31,7 +32,7 @@ function bundleOf(...changes: readonly (readonly [from: string | RegExp, to: str
 }
 
 function say(bundle: Bundle): readonly string[] {
-  return browserTool(bundle).map(
+  return browserTool(checkedSite(bundle.site, bundle.resources, bundle.today)).map(
     ({ ruleId, reason, fatal }) => `${fatal ? 'error' : 'warning'} ${ruleId}: ${reason}`,
   )
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Site } from '../model/site.ts'
 import { toolDeclaration } from '../model/tool-declaration.ts'
-import type { Check } from './check.ts'
+import { atKey, type Check } from './check.ts'
 
 interface Finding extends Omit<Diagnostic, 'file' | 'place'> {
   /** The key of the config that it is about. */
@@ -22,10 +22,7 @@ export const browserTool: Check = ({ site, today }) => {
     ...insecure(baseUrl),
     ...(token === undefined ? [] : originTrialProblems(token, baseUrl, today)),
   ]
-  return found.map(({ key, ...finding }) => {
-    const place = site.placeOf(key)
-    return { ...finding, file: site.file, ...(place && { place }) }
-  })
+  return found.map(({ key, ...finding }) => atKey(site, key, finding))
 }
 
 function lengths(config: Site['config']): readonly Finding[] {

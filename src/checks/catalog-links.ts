@@ -1,10 +1,10 @@
 import type { Resource } from '../model/resource.ts'
-import { type Check, published, resolves } from './check.ts'
+import { type OutputCheck, published, resolves } from './check.ts'
 
 const addressKeys = new Set(['href', 'anchor', 'url', 'documentationUrl'])
 
 /** Is every address in the catalogs published by the bundle? */
-export const catalogLinks: Check = bundle =>
+export const catalogLinks: OutputCheck = bundle =>
   bundle.resources.filter(isCatalog).flatMap(({ path }) => {
     const text = published(bundle, path)
     if (text === undefined) return []

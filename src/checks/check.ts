@@ -1,9 +1,44 @@
 import { findRoute } from '../http/routes.ts'
 import type { Bundle } from '../model/bundle.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Resource } from '../model/resource.ts'
+import { type KeyPath, pageStem, type Site } from '../model/site.ts'
 
-/** One question asked of a finished bundle. */
-export type Check = (bundle: Bundle) => readonly Diagnostic[]
+/** What checks see: a site, and what it will publish. */
+export interface Checked {
+  readonly site: Site
+  readonly table: readonly Resource[]
+  /** The paths of pages, also of those with mistakes. */
+  readonly pages: ReadonlySet<string>
+  /** Every other address: documents, assets, twins. */
+  readonly others: ReadonlySet<string>
+  /** YYYY-MM-DD; without it, dates are not checked. */
+  readonly today: string | undefined
+}
+
+/** One question about a site and its table. */
+export type Check = (checked: Checked) => readonly Diagnostic[]
+
+/** One question about what is rendered. */
+export type OutputCheck = (bundle: Bundle) => readonly Diagnostic[]
+
+/** The addresses of a site, for its checks. */
+export function checkedSite(site: Site, table: readonly Resource[], today: string | undefined): Checked {
+  const pages = new Set(site.sources.filter(({ isNotFound }) => !isNotFound).map(({ path }) => path))
+  const twins = site.sources
+    .filter(({ listed, isNotFound }) => listed && !isNotFound)
+    .map(({ path }) => `/${pageStem(path)}.md`)
+  const others = new Set([...table.map(({ path }) => path).filter(path => !pages.has(path)), ...twins])
+  return { site, table, pages, others, today }
+}
+
+/** A mistake in the config; it is an error unless it says otherwise. */
+export type ConfigMistake = Omit<Diagnostic, 'file' | 'fatal'> & { readonly fatal?: boolean | undefined }
+
+/** A mistake at a key of the config. */
+export function atKey({ file, placeOf }: Site, key: KeyPath, mistake: ConfigMistake): Diagnostic {
+  return { place: placeOf(key), ...mistake, fatal: mistake.fatal ?? true, file }
+}
 
 /** The text published at a path, or at the address of a Markdown twin; `undefined` where nothing is. */
 export function published({ files, manifest }: Bundle, path: string): string | undefined {

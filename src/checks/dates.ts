@@ -10,13 +10,13 @@ export const dates: Check = ({ site, today }) => {
   if (today === undefined) return []
   const { file, placeOf, config, pages } = site
   const { security } = config.agents
-  const inConfig = (key: string) => spotOf(file, placeOf(key))
+  const inConfig = (key: string) => ({ file, place: placeOf(key) })
   return [
     ...(security === undefined ? [] : expiry(security.expires, today, inConfig('agents.security.expires'))),
     ...over(config.site.announcement?.until, today, inConfig('site.announcement.until')),
     ...age(config.server.updated, '`server.updated`', today, inConfig('server.updated')),
     ...pages.flatMap(({ updated, source, updatedPlace }) =>
-      age(updated, '`updated`', today, spotOf(source, updatedPlace)),
+      age(updated, '`updated`', today, { file: source, place: updatedPlace }),
     ),
   ]
 }
@@ -66,10 +66,6 @@ function age(updated: string | undefined, name: string, today: string, spot: Spo
 /** Time alone never fails a build. */
 function warning(spot: Spot, found: Pick<Diagnostic, 'ruleId' | 'reason' | 'note'>): readonly Diagnostic[] {
   return [{ ...spot, ...found, fatal: false, staysWarning: true }]
-}
-
-function spotOf(file: string, place: Diagnostic['place']): Spot {
-  return { file, ...(place && { place }) }
 }
 
 function days(from: string, to: string): number {

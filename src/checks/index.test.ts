@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import type { CompileOptions } from '../compile.ts'
 import type { Bundle } from '../model/bundle.ts'
 import { change, goodBundle, sampleBundle, unpaintedBundle } from '../testing/sample.ts'
-import { checks } from './index.ts'
+import { checkedSite } from './check.ts'
+import { checks, outputChecks } from './index.ts'
 
 const good = goodBundle()
-const rules = (bundle: Bundle) => [
-  ...new Set(checks.flatMap(check => check(bundle)).map(found => found.ruleId)),
-]
+const rules = (bundle: Bundle) => {
+  const checked = checkedSite(bundle.site, bundle.resources, bundle.today)
+  const found = [...checks.flatMap(check => check(checked)), ...outputChecks.flatMap(check => check(bundle))]
+  return [...new Set(found.map(({ ruleId }) => ruleId))]
+}
 
 test('the sample raises no question', () => expect(rules(good)).toEqual([]))
 

@@ -1,9 +1,37 @@
+import { addresses } from './addresses.ts'
 import { browserTool } from './browser-tool.ts'
 import { catalogLinks } from './catalog-links.ts'
-import type { Check } from './check.ts'
+import type { Check, OutputCheck } from './check.ts'
+import { connection } from './connection.ts'
 import { dates } from './dates.ts'
+import { guide } from './guide.ts'
+import { languages } from './languages.ts'
+import { links } from './links.ts'
 import { llmsDirectory } from './llms-directory.ts'
+import { names } from './names.ts'
+import { navigation } from './navigation.ts'
+import { pages } from './pages.ts'
+import { paintable } from './paintable.ts'
+import { redirects } from './redirects.ts'
 import { skillIndex } from './skill-index.ts'
+import { texts } from './texts.ts'
 
-/** Every question asked of a finished bundle. A new one is one file and one line here. */
-export const checks: readonly Check[] = [browserTool, catalogLinks, dates, llmsDirectory, skillIndex]
+/** Every question about a site and its table. A new one is one file and one line here. */
+export const checks: readonly Check[] = [
+  addresses,
+  browserTool,
+  connection,
+  dates,
+  guide,
+  languages,
+  links,
+  names,
+  navigation,
+  pages,
+  paintable,
+  redirects,
+  texts,
+]
+
+/** Every question about what is rendered: the owner's own templates have a part in it. */
+export const outputChecks: readonly OutputCheck[] = [catalogLinks, llmsDirectory, skillIndex]

@@ -2,14 +2,14 @@ import type { Bundle } from '../model/bundle.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { below } from '../model/language-folder.ts'
 import { type Language, pageStem } from '../model/site.ts'
-import { type Check, published, resolves } from './check.ts'
+import { type OutputCheck, published, resolves } from './check.ts'
 
 // What readers take in one piece: https://agentdocsspec.com, check llms-txt-size.
 const characters = 50_000
 const entry = /^- \[((?:[^\]\\]|\\.)+)\]\(([^)\s]+)\)(?:: \S.*)?$/
 
 /** Does each llms.txt keep to its grammar, name every listed page of its language, and lead only to what is published? */
-export const llmsDirectory: Check = bundle =>
+export const llmsDirectory: OutputCheck = bundle =>
   bundle.site.languages.flatMap(language => problemsOf(bundle, language))
 
 function problemsOf(bundle: Bundle, language: Language): readonly Diagnostic[] {

@@ -55,7 +55,7 @@ export interface LintSource {
   readonly file: string
   readonly passages: readonly Passage[]
   /** Where a key of the config is written; pages have none. */
-  readonly placeOf?: (key: string) => Place | undefined
+  readonly placeOf?: ((key: string) => Place | undefined) | undefined
 }
 
 /** What a rule found; its `ruleId` is the name of the rule. */

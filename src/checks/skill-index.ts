@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { type Check, published } from './check.ts'
+import { type OutputCheck, published } from './check.ts'
 
 interface Entry {
   readonly name: string
@@ -14,7 +14,7 @@ const characters = 20_000
 const keys = new Set(['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools'])
 
 /** Will clients take every skill of the index: has it the digest that is promised, the keys that are known, a fair length? */
-export const skillIndex: Check = bundle => {
+export const skillIndex: OutputCheck = bundle => {
   const index = published(bundle, '/.well-known/agent-skills/index.json')
   const { skills }: { skills: readonly Entry[] } = JSON.parse(index ?? '{"skills":[]}')
   return skills.flatMap(({ name, url, digest }): readonly Diagnostic[] => {

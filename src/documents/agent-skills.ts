@@ -9,12 +9,17 @@ import { frontMatterText } from './page/front-matter-text.ts'
 
 /** The agent skills: the one that tells how to join, the operator's own, and the index in its present and its first form. */
 export const agentSkills: Document = site => {
-  const own = site.skills.map(({ bytes, ...skill }) => ({ ...skill, render: () => bytes }))
+  const own = site.skills.map(({ bytes, ...skill }) => ({
+    ...skill,
+    source: `${site.folders.skills}/${skill.name}/SKILL.md`,
+    render: () => bytes,
+  }))
   const skills = [joinSkill(site), ...own]
   const files = ['agent-skills', 'skills'].flatMap(folder =>
     skills.map(skill =>
       discoveryDocument({
         path: `/.well-known/${folder}/${skill.name}/SKILL.md`,
+        source: skill.source,
         title: `Agent skill: ${skill.name}`,
         summary: skill.description,
         cors: true,
@@ -46,6 +51,8 @@ export const agentSkills: Document = site => {
 interface RenderedSkill {
   readonly name: string
   readonly description: string
+  /** The operator's file; absent for ours. */
+  readonly source?: string | undefined
   readonly render: (context: Context) => string | Uint8Array
 }
 

@@ -3,6 +3,14 @@ import { singleFile } from './discovery-document.ts'
 
 /** The operator's own files, byte for byte. */
 export const assets: Document = site =>
-  site.assets.map(({ file, bytes }) =>
-    singleFile({ path: `/${file}`, title: file, summary: file, cache: 'asset', render: () => bytes }),
-  )
+  site.assets.map(({ file, bytes }) => {
+    const source = file.replace('assets', site.folders.assets)
+    return singleFile({
+      path: `/${file}`,
+      source,
+      title: file,
+      summary: file,
+      cache: 'asset',
+      render: () => bytes,
+    })
+  })

@@ -2,7 +2,7 @@ import { mediaTypeOf } from '../model/media-types.ts'
 import type { Resource } from '../model/resource.ts'
 
 type SingleFile = Pick<Resource, 'path' | 'title' | 'summary' | 'cache'> &
-  Partial<Pick<Resource, 'rel' | 'cors'>> & {
+  Partial<Pick<Resource, 'rel' | 'cors' | 'source'>> & {
     /** The default is that of the file's extension. */
     readonly type?: string
     /** The default is the path. */

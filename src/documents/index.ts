@@ -1,4 +1,6 @@
-import type { Document } from '../model/resource.ts'
+import type { Document, Resource } from '../model/resource.ts'
+import type { Site } from '../model/site.ts'
+import { compareText } from '../text/compare-text.ts'
 import { agentSkills } from './agent-skills.ts'
 import { apiCatalog } from './api-catalog.ts'
 import { assets } from './assets.ts'
@@ -22,7 +24,7 @@ import { webManifest } from './web-manifest.ts'
 import { webmcp } from './webmcp.ts'
 
 /** Everything a site publishes. A new document is one file and one line here. */
-export const documents: readonly Document[] = [
+const documents: readonly Document[] = [
   pages,
   serverInfo,
   health,
@@ -45,3 +47,8 @@ export const documents: readonly Document[] = [
   assets,
   staticFiles,
 ]
+
+/** What a site will publish: every document says it, and nothing is rendered yet. */
+export function declare(site: Site): readonly Resource[] {
+  return documents.flatMap(document => document(site)).sort((a, b) => compareText(a.path, b.path))
+}

@@ -41,6 +41,7 @@ export const pages: Document = site => {
     }
     return {
       path,
+      source: page.source,
       title,
       summary,
       listed,

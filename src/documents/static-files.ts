@@ -9,6 +9,7 @@ export const staticFiles: Document = site =>
   site.staticFiles.map(({ file, bytes }) =>
     singleFile({
       path: `/${file}`,
+      source: `${site.folders.static}/${file}`,
       file: file.startsWith('assets/') ? file : `_static/${file}`,
       title: file,
       summary: file,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { Bundle, HeaderSet, Manifest, Route } from '../model/bundle.ts'
+import type { KeyPath } from '../model/site.ts'
 import { checkedConfig } from '../testing/checked-config.ts'
 import { bundleOf, full, page, single, written, yaml } from '../testing/table-bundle.ts'
 import { quoteFlags } from './apache/quote.ts'
@@ -19,7 +20,7 @@ const withSet = (name: string, set: HeaderSet): Manifest => ({
 function naming(bundle: Bundle, targets: readonly string[]): Bundle {
   const config = checkedConfig(JSON.stringify({ ...parse(yaml), deploy: { targets } }))
   const point = (offset: number) => ({ line: 1, column: 1, offset })
-  const placeOf = (path: string) => ({ start: point(path.length), end: point(Number(path.at(-2))) })
+  const placeOf = (path: KeyPath) => ({ start: point(path.length), end: point(Number(path.at(-2))) })
   return { ...bundle, site: { ...bundle.site, config, placeOf } }
 }
 

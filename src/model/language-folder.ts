@@ -4,6 +4,11 @@ export interface LanguageFolder {
   readonly home: string
 }
 
+/** Path of the home page of an additional language. Everything in that language is below it. */
+export function homeOf(tag: string): string {
+  return `/${tag.toLowerCase()}`
+}
+
 /** The path of something that belongs to the language with this home page. */
 export function below(home: string, name: string): string {
   return home === '/' ? `/${name}` : `${home}/${name}`

@@ -17,6 +17,8 @@ export interface Resource {
   readonly summary: string
   /** Registered link relation, if any: puts the resource into the Link set of every page. */
   readonly rel?: string
+  /** The owner's file that is published, if there is one. */
+  readonly source?: string | undefined
   /** Belongs in the sitemap: pages for people. */
   readonly listed: boolean
   /** YYYY-MM-DD, for the sitemap. */

@@ -11,15 +11,22 @@ export interface Site {
   readonly file: string
   readonly config: Config
   /** Where a key of the config is written, by its path such as `server.updated` or `deploy.targets[0]`. */
-  readonly placeOf: (path: string) => Place | undefined
+  readonly placeOf: (path: KeyPath) => Place | undefined
+  /** Where the key itself is written. */
+  readonly keyPlaceOf: (path: KeyPath) => Place | undefined
+  /** The texts that are written in the config, with their values put in. */
+  readonly texts: readonly ConfigText[]
+  readonly folders: Folders
   /** That of the service first. */
   readonly languages: readonly [Language, ...Language[]]
   /** Ordered by path; drafts are left out. */
   readonly pages: readonly Page[]
   /** What people see in place of a page that does not exist, in those languages that have a page for it. */
   readonly notFound: readonly Page[]
-  /** How many pages are left out. */
-  readonly drafts: number
+  /** Every source of a page that was found, also those with mistakes, and several of one path. */
+  readonly sources: readonly PageFile[]
+  /** Source files of the drafts, by path. */
+  readonly drafts: ReadonlyMap<string, string>
   readonly assets: readonly Asset[]
   /** The operator's own files at addresses outside `/assets/`. */
   readonly staticFiles: readonly Asset[]
@@ -33,6 +40,58 @@ export interface Site {
   readonly ownStyle?: string
   /** Absent when no pictures are to be painted. */
   readonly painter?: Painter
+}
+
+/** The keys that lead to a value, or the same as people write it: `server.editions.java.steps[0].title`. */
+export type KeyPath = string | readonly (string | number)[]
+
+/** A text of the config. */
+export interface ConfigText {
+  /** Its path as people write it. */
+  readonly key: string
+  readonly text: string
+  readonly place: Place
+}
+
+/** The folders of a site, relative to the config. */
+export interface Folders {
+  readonly pages: string
+  readonly assets: string
+  readonly skills: string
+  readonly static: string
+  /** Absent when the config names none. */
+  readonly templates?: string
+}
+
+/** A source of a page, as its links see it. */
+export interface PageFile {
+  readonly file: string
+  readonly path: string
+  readonly links: readonly PageLink[]
+  /** Absent where they are not known, because the page cannot be read to its end. */
+  readonly anchors?: ReadonlySet<string> | undefined
+  /** Whether the page has a twin. */
+  readonly listed: boolean
+  readonly rel?: 'service-doc' | undefined
+  /** What people see in place of a page that does not exist. No page links to it. */
+  readonly isNotFound?: boolean | undefined
+}
+
+/** The place in the site that an address points to. */
+export interface SiteAddress {
+  /** As in the tree: `/rules`, `/join?x=1#faq`, `/assets/map.png`. */
+  readonly href: string
+  /** The URL path alone, without query and anchor. */
+  readonly path: string
+  /** Decoded, without `#`; absent when the address names none. */
+  readonly anchor?: string
+}
+
+/** A link or an image address that points into the site itself. */
+export interface PageLink extends SiteAddress {
+  /** As its author wrote it: `../rules.md`. */
+  readonly written: string
+  readonly place?: Place
 }
 
 /** A language that pages are written in. */

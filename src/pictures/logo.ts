@@ -90,3 +90,15 @@ function pixels(value: string | undefined): number {
 function attribute(tag: string, name: string): string | undefined {
   return new RegExp(`\\s${name}\\s*=\\s*(["'])(.*?)\\1`, 's').exec(tag)?.[2]
 }
+
+/** Of a logo that cannot be painted within the limits of time and memory. */
+export function logoTooComplex(
+  logo: string,
+  problem: string,
+): { readonly ruleId: string; readonly reason: string; readonly note: string } {
+  return {
+    ruleId: 'logo-too-complex',
+    reason: `${logo} ${problem}`,
+    note: 'Simplify it, or export it as a PNG of at most 4096 × 4096 pixels, or set `pictures: no` under `site`',
+  }
+}

@@ -33,9 +33,9 @@ interface Writer {
 }
 
 /** A stretch of a file, how it is marked, and the text next to the mark. */
-interface Spot {
+interface Marked {
   readonly file: string
-  readonly place?: Place
+  readonly place?: Place | undefined
   readonly mark: '^' | '-'
   readonly color: 'red' | 'yellow' | 'blue'
   readonly label?: string
@@ -46,7 +46,7 @@ function textBlock(diagnostic: Diagnostic, writer: Writer): string {
   const { ruleId, reason, related = [], fatal } = diagnostic
   const { painted } = writer
   const color = fatal ? 'red' : 'yellow'
-  const spots: readonly Spot[] = [
+  const spots: readonly Marked[] = [
     { ...diagnostic, mark: '^', color },
     ...related.map(other => ({ ...other, mark: '-', color: 'blue', label: other.reason }) as const),
   ]
@@ -63,7 +63,7 @@ function textBlock(diagnostic: Diagnostic, writer: Writer): string {
 }
 
 function spotLines(
-  { file, place, mark, color, label }: Spot,
+  { file, place, mark, color, label }: Marked,
   gutter: number,
   writer: Writer,
 ): readonly string[] {

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { compile } from '../compile.ts'
 import { readTemplates } from '../files/sources/read-package.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import type { Refused } from '../model/sources.ts'
-import { registered } from '../registered.ts'
 import { suggest } from '../text/suggest.ts'
-import { load } from './load.ts'
 import { frontMatter } from './pages/front-matter.ts'
-import { pagePath, takenNames } from './pages/page-path.ts'
+import { pagePath } from './pages/page-path.ts'
 import { frontMatterSchema, skillSchema } from './schema/front-matter.ts'
 import { validate } from './validate/validate.ts'
 import { decode } from './yaml/decode.ts'
@@ -50,7 +49,7 @@ function complaints(change: Files, refused: readonly Refused[] = []): string {
   const files = new Map<string, Uint8Array>()
   for (const [file, text] of Object.entries(all))
     if (text !== null) files.set(file, new TextEncoder().encode(text))
-  return shown(load({ config: 'portolan.yaml', files, refused }, templates, { registered }).diagnostics)
+  return shown(compile({ config: 'portolan.yaml', files, refused }, templates).diagnostics)
 }
 
 /** Cases as a person reads them: what each changes, and all its diagnostics. */
@@ -515,21 +514,9 @@ const paths = [
   ],
 ]
 
-const taken = takenNames([
-  '/api/health',
-  '/assets/a.css',
-  '/.well-known/ard.json',
-  '/robots.txt',
-  '/sitemap.xml',
-  '/openapi.json',
-  '/llms.txt',
-  '/llms-full.txt',
-  '/auth.md',
-])
-
 test('names of pages', () => {
   const lines = paths.map(file => {
-    const { path, mistake } = pagePath(file, taken)
+    const { path, mistake } = pagePath(file)
     return `${file}\n=> ${mistake === undefined ? path : whole({ file, fatal: true, ...mistake })}\n`
   })
   return heldTo('page-names', lines)
@@ -814,9 +801,8 @@ test('a site without mistakes is what its files say', () => {
       'skills/y/SKILL.md': '---\nname: y\ndescription: b\n---\n',
     }).map(([file, text]) => [file, new TextEncoder().encode(text)]),
   )
-  const { site, diagnostics } = load({ config: 'portolan.yaml', files, refused: [] }, templates, {
-    registered,
-  })
+  const { bundle, diagnostics } = compile({ config: 'portolan.yaml', files, refused: [] }, templates)
+  const site = bundle?.site
   expect(diagnostics.map(({ ruleId }) => ruleId)).toEqual(['guide-unlisted'])
   expect(site?.pages.map(({ content, ...rest }) => rest)).toMatchSnapshot()
   expect([site?.assets, site?.skills].map(list => list?.map(({ bytes, ...rest }) => rest))).toMatchSnapshot()

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { compile } from '../compile.ts'
 import { readTemplates } from '../files/sources/read-package.ts'
-import { registered } from '../registered.ts'
 import { textReport } from '../report/text.ts'
-import { load } from './load.ts'
 
 const good = readFileSync(new URL('./fixtures/portolan.yaml', import.meta.url), 'utf8')
 const page = '---\ntitle: A page\ndescription: About it.\n---\n\nHello.\n'
@@ -19,7 +18,7 @@ function complaints(before: string | RegExp, after: string): string {
     ['pages/join.md', encoder.encode(page)],
   ])
   const sources = { config: 'portolan.yaml', files, refused: [] }
-  return `\n${textReport(load(sources, readTemplates(), { registered }).diagnostics, { sources, root: 'site/', color: false })}`
+  return `\n${textReport(compile(sources, readTemplates()).diagnostics, { sources, root: 'site/', color: false })}`
 }
 
 const name = 'name: Example\n'

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { compile } from '../compile.ts'
 import { readTemplates } from '../files/sources/read-package.ts'
 import type { Refused } from '../model/sources.ts'
-import { registered } from '../registered.ts'
-import { load } from './load.ts'
 
 const templates = readTemplates()
 
@@ -25,7 +24,8 @@ function loaded(change: Files = {}, refused: readonly Refused[] = []) {
   for (const [file, content] of Object.entries(all)) {
     if (content !== null) files.set(file, typeof content === 'string' ? bytes(content) : content)
   }
-  const { site, diagnostics } = load({ config: 'portolan.yaml', files, refused }, templates, { registered })
+  const { bundle, diagnostics } = compile({ config: 'portolan.yaml', files, refused }, templates)
+  const site = bundle?.site
   const found = diagnostics.map(
     ({ file, place, ruleId }) => `${file}${place ? `:${place.start.line}` : ''} ${ruleId}`,
   )

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { compile } from '../compile.ts'
 import { readTemplates } from '../files/sources/read-package.ts'
-import { registered } from '../registered.ts'
-import { load } from './load.ts'
 
 const templates = readTemplates()
 
@@ -18,7 +17,7 @@ function said(change: Files): readonly string[] {
   const files = new Map<string, Uint8Array>()
   for (const [file, text] of Object.entries({ ...all, ...change }))
     if (text !== null) files.set(file, new TextEncoder().encode(text))
-  return load({ config: 'portolan.yaml', files, refused: [] }, templates, { registered }).diagnostics.map(
+  return compile({ config: 'portolan.yaml', files, refused: [] }, templates).diagnostics.map(
     ({ file, place, ruleId, reason }) =>
       `${file}${place ? `:${place.start.line}` : ''} ${ruleId}: ${reason.replace(/`/g, '')}`,
   )

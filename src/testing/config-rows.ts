@@ -1,4 +1,5 @@
-import { registered } from '../registered.ts'
+import { warningNames } from '../checks/lint.ts'
+import { targets } from '../hosts/index.ts'
 import { configJsonSchema } from '../site/schema/json-schema.ts'
 
 /** What the JSON Schema says of one key: the part of it that the manual shows. */
@@ -30,7 +31,10 @@ export const sameKeys: Readonly<Record<string, string>> = {
 
 /** The table of some keys of the config with all below them: key, type, default, meaning. */
 export function configTable(keys: readonly string[]): string {
-  const { properties = {}, required = [] } = configJsonSchema(registered) as Node
+  const { properties = {}, required = [] } = configJsonSchema({
+    hosts: targets.map(({ name }) => name),
+    warnings: warningNames,
+  }) as Node
   const rows = keys.flatMap(key => rowsOf(key, properties[key] ?? {}, required.includes(key) && 'required'))
   return ['| key | type | default | meaning |', '|---|---|---|---|', ...rows].join('\n')
 }

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { compile } from '../compile.ts'
 import { readTemplates } from '../files/sources/read-package.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { registered } from '../registered.ts'
-import { load } from '../site/load.ts'
 
 const config = readFileSync(new URL('../site/fixtures/portolan.yaml', import.meta.url), 'utf8')
 const front = '---\ntitle: A\ndescription: B.\n---\n\n'
@@ -25,7 +24,7 @@ export function linted(
     [file]: head + body,
   }).map(([name, text]) => [name, new TextEncoder().encode(text)] as const)
   const sources = { config: 'portolan.yaml', files: new Map(files), refused: [] }
-  return load(sources, readTemplates(), { registered }).diagnostics
+  return compile(sources, readTemplates()).diagnostics
 }
 
 /** The words of a page that have warnings, with the rule. */

@@ -3,8 +3,8 @@ import { readTemplates } from '../files/sources/read-package.ts'
 import { targetsOf } from '../hosts/targets-of.ts'
 import { alwaysHeaders, headerSets } from '../http/header-sets.ts'
 import type { Bundle, BundleFile, Manifest, Route } from '../model/bundle.ts'
-import { languagesOf } from '../site/config/languages.ts'
 import { checkedConfig } from './checked-config.ts'
+import { emptySite } from './empty-site.ts'
 
 // Bundles are made here without reading a page, so that tests of a target are fast.
 export const { hosts, ...committed }: BundleFile = JSON.parse(readFileSync('dist/bundle.json', 'utf8'))
@@ -16,21 +16,7 @@ export function bundleOf(manifest: Manifest, config: string): Bundle {
   for (const name of templates.keys())
     if (name.startsWith('edge/')) templates.set(name, `the program ${name}`)
   const checked = checkedConfig(config)
-  const site = {
-    file: 'portolan.yaml',
-    config: checked,
-    placeOf: () => undefined,
-    languages: languagesOf(checked),
-    pages: [],
-    notFound: [],
-    drafts: 0,
-    assets: [],
-    staticFiles: [],
-    pictures: [],
-    skills: [],
-    templates,
-    ownTemplates: new Map(),
-  }
+  const site = { ...emptySite(checked), templates }
   const files = new Map(Object.keys(manifest.files).map(file => [file, Buffer.from(`file ${file}`)]))
   return { site, resources: [], files, manifest }
 }

@@ -5,7 +5,6 @@ import { webmcp } from '../documents/webmcp.ts'
 import { readTemplates } from '../files/sources/read-package.ts'
 import { readSources } from '../files/sources/read-sources.ts'
 import type { Site } from '../model/site.ts'
-import { registered } from '../registered.ts'
 import { configFolders } from '../site/config/folders.ts'
 import { load } from '../site/load.ts'
 
@@ -18,9 +17,7 @@ export type Editions = Site['config']['agents']['browserTool']['editions']
 /** The page's fetch. */
 export type Fetch = (url: string, options: RequestInit) => Promise<Response>
 
-const { site: sample } = load(readSources('site/portolan.yaml', configFolders), readTemplates(), {
-  registered,
-})
+const { site: sample } = load(readSources('site/portolan.yaml', configFolders), readTemplates())
 if (!sample) throw new Error('the sample site is broken')
 /** What the page's server publishes. */
 export const info = JSON.parse(JSON.stringify(sample.config.server))

@@ -94,3 +94,22 @@ export function suggest(word: string, candidates: Iterable<string>): readonly st
   near.sort((a, b) => a.score - b.score || compareText(a.candidate, b.candidate))
   return near.slice(0, 3).map(({ candidate }) => candidate)
 }
+
+// If there is a likely name, a long list does not help.
+const mostNamed = 30
+
+interface NotAmong {
+  readonly ruleId: string
+  readonly reason: string
+  readonly expected?: readonly string[]
+}
+
+/** A value that is not one of the allowed names. */
+export function notAmong(names: readonly string[], given: string): NotAmong {
+  const expected = suggest(given, names)
+  const isShort = names.length <= mostNamed || expected.length === 0
+  const reason = isShort
+    ? `must be one of ${names.map(name => `\`${name}\``).join(', ')}`
+    : `must be one of the ${names.length} names in docs/configuration.md`
+  return { ruleId: 'value-not-allowed', reason, ...(expected.length > 0 ? { expected } : {}) }
+}

@@ -3,8 +3,8 @@ import { parse, stringify } from 'yaml'
 import { type Compiled, type CompileOptions, compile } from '../../src/compile.ts'
 import { readTemplates } from '../../src/files/sources/read-package.ts'
 import { readSources } from '../../src/files/sources/read-sources.ts'
+import { targets } from '../../src/hosts/index.ts'
 import type { Sources } from '../../src/model/sources.ts'
-import { registered } from '../../src/registered.ts'
 import { configFolders } from '../../src/site/config/folders.ts'
 import { type SourceName, type TextField, textFields } from './text-fields.ts'
 
@@ -31,7 +31,7 @@ export function compileHostile(
   options: CompileOptions = {},
 ): Compiled & { readonly sources: Sources } {
   const sources = hostileSources(values, more)
-  return { ...compile(sources, templates, { targets: registered.hosts, ...options }), sources }
+  return { ...compile(sources, templates, { targets: targets.map(({ name }) => name), ...options }), sources }
 }
 
 const germanPage = { title: 'Deutsch', description: 'Eine Seite.' }

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { registered } from '../../src/registered.ts'
-import { pagePath, takenNames } from '../../src/site/pages/page-path.ts'
 import { change, goodBundle, sampleBundle } from '../../src/testing/sample.ts'
 import { digest } from '../../src/text/digest.ts'
 
@@ -152,8 +150,10 @@ test.each([
 })
 
 /** What is published at a site next to pages and assets, as it is known before any page is read; and the twins. */
-function takenBy({ site }: typeof bundle): readonly string[] {
-  const documents = registered.paths(site.config, site.templates).filter(path => !path.startsWith('/assets/'))
+function takenBy({ site, resources }: typeof bundle): readonly string[] {
+  const documents = resources
+    .filter(({ path, source }) => source === undefined && !path.startsWith('/assets/'))
+    .map(({ path }) => path)
   const twins = site.pages.map(({ path }) => (path === '/' ? '/index.md' : `${path}.md`))
   return [...documents, ...twins].sort()
 }
@@ -196,10 +196,13 @@ test('no page can take the file of another document', () => {
   const files = [...others.flatMap(route => route.representations.map(({ file }) => file))].filter(
     file => !/^404\b/.test(file),
   )
-  const taken = registered.paths(bundle.site.config, bundle.site.templates)
   const possible = files.filter(file => /\.(?:md|html)$/.test(file))
   expect(possible).toContain('auth.md')
-  expect(possible.filter(file => pagePath(file, takenNames(taken)).mistake === undefined)).toEqual([])
+  const { diagnostics } = sampleBundle(sources => {
+    for (const file of possible) sources.set(`pages/${file}`, sources.get('pages/join.md') ?? Buffer.of())
+  })
+  const refused = diagnostics.filter(({ ruleId }) => /^page-(?:reserved|name)$/.test(ruleId))
+  expect(possible.filter(file => !refused.some(found => found.file === `pages/${file}`))).toEqual([])
 })
 
 test('every resource with a relation is in the Link set, and the set is in every head and header', () => {

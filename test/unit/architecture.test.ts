@@ -13,7 +13,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   pictures: ['text', 'model', 'files'],
   http: ['text', 'model'],
   page: ['text', 'model', 'site/schema', 'site/words'],
-  checks: ['text', 'model', 'site/schema', 'http', 'page'],
+  checks: ['text', 'model', 'site/schema', 'http', 'page', 'pictures', 'documents', 'hosts'],
   site: ['text', 'model', 'site/schema', 'site/words', 'page', 'checks', 'pictures'],
   documents: ['text', 'model', 'site/schema', 'site/words', 'page', 'pictures'],
   hosts: ['text', 'model', 'site/schema', 'http'],

@@ -71,7 +71,7 @@ export async function build({ cache = true, ...options }: BuildOptions): Promise
       out: options.out,
       ...counts,
       pages: bundle.site.pages.length,
-      drafts: bundle.site.drafts,
+      drafts: bundle.site.drafts.size,
       documents: bundle.resources.length - bundle.site.pages.length,
       ...bundleSizes(facts, siblings),
       hosts: targets.map(target => target.name),

@@ -1,6 +1,6 @@
 import type { Resolver } from 'node:dns/promises'
 import { expect, test } from 'vitest'
-import type { Site } from '../../model/site.ts'
+import type { KeyPath, Site } from '../../model/site.ts'
 import { unpaintedBundle } from '../../testing/sample.ts'
 import { dnsDiagnostics } from './dns.ts'
 
@@ -33,7 +33,7 @@ test.each(['203.0.113.7', '2001:db8::1'])('there is nothing to ask about %s', as
 test('a port that is left out has the place of what it is left out of', async () => {
   const point = { line: 7, column: 3, offset: 80 }
   const place = { start: point, end: point }
-  const placeOf = (key: string) => (key === 'server.editions.java' ? place : undefined)
+  const placeOf = (key: KeyPath) => (key === 'server.editions.java' ? place : undefined)
   const found = await dnsDiagnostics(siteAt('play.example.net', placeOf), emptyDns().resolver)
   expect(found.map(({ ruleId, place }) => [ruleId, place])).toEqual([
     ['dns-srv-missing', place],

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { registered } from '../../registered.ts'
+import { targets } from '../../hosts/index.ts'
 import { serverInfoSchema } from '../../site/schema/server-info.ts'
 import { baseUrl } from '../../site/schema/values/base-url.ts'
 import { hostnameProblem } from '../../site/schema/values/hostname.ts'
@@ -56,7 +56,11 @@ export const questions: readonly Question[] = [
   },
   { key: 'discord', text: 'Discord invite', schema: discordInvite },
   { key: 'language', text: 'Language of the website', schema: language },
-  { key: 'target', text: 'Host (what will serve the site)', schema: checked(oneOf(registered.hosts)) },
+  {
+    key: 'target',
+    text: 'Host (what will serve the site)',
+    schema: checked(oneOf(targets.map(({ name }) => name))),
+  },
 ]
 
 /** The sample values, for questions without an answer. */

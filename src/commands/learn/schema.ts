@@ -1,6 +1,7 @@
+import { warningNames } from '../../checks/lint.ts'
 import { json } from '../../documents/discovery-document.ts'
 import { writeText } from '../../files/write-new.ts'
-import { registered } from '../../registered.ts'
+import { targets } from '../../hosts/index.ts'
 import { configJsonSchema } from '../../site/schema/json-schema.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 
@@ -18,5 +19,5 @@ export async function schema(options: { readonly out?: string }): Promise<number
 
 /** The JSON Schema of the config, as files have it. */
 export function schemaText(): string {
-  return json(configJsonSchema(registered))
+  return json(configJsonSchema({ hosts: targets.map(({ name }) => name), warnings: warningNames }))
 }

@@ -1,21 +1,11 @@
-import type { Place } from '../../model/diagnostic.ts'
+import type { SiteAddress } from '../../model/site.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import type { PageSource } from '../tree/page-source.ts'
-
-/** The place in the site that an address points to; `undefined` if it points elsewhere. */
-interface SiteAddress {
-  /** As in the tree: `/rules`, `/join?x=1#faq`, `/assets/map.png`. */
-  readonly href: string
-  /** The URL path alone, without query and anchor. */
-  readonly path: string
-  /** Decoded, without `#`; absent when the address names none. */
-  readonly anchor?: string
-}
 
 const here = 'http://site.invalid'
 
 /**
- * Resolves an address as its author meant it: relative ones from the source file (`rules.md`, `../assets/map.png`),
+ * The place in the site that an address points to, as its author meant it; `undefined` if it points elsewhere: relative ones from the source file (`rules.md`, `../assets/map.png`),
  * absolute ones on the site's own origin as paths.
  */
 export function siteAddress(
@@ -62,11 +52,4 @@ export function percentDecoded(text: string): string {
   } catch {
     return text
   }
-}
-
-/** A link or an image address that points into the site itself. */
-export interface PageLink extends SiteAddress {
-  /** As its author wrote it: `../rules.md`. */
-  readonly written: string
-  readonly place?: Place
 }

@@ -1,5 +1,5 @@
 import type { Element, Nodes } from 'hast'
-import type { PageLink } from '../links/site-address.ts'
+import type { PageLink } from '../../model/site.ts'
 import type { PageSource, TextContext } from './page-source.ts'
 
 /** What the rules of one page share, and what they collect. */

@@ -1,26 +1,17 @@
+import type { Folders } from '../../model/site.ts'
 import { folder } from '../schema/values/paths.ts'
 import { decode } from '../yaml/decode.ts'
 import { type Tree, treeAt, yamlSource } from '../yaml/source.ts'
 import { yaml } from '../yaml/yaml.ts'
 
 /** Which folders to read, before anything is checked: the usual ones where the config is wrong. */
-export function configFolders(bytes: Uint8Array): ConfigFolders {
+export function configFolders(bytes: Uint8Array): Folders {
   const text = decode('', bytes, 1024 * 1024)
   return namedFolders(typeof text === 'string' ? yaml(yamlSource('', text)).tree : undefined)
 }
 
-/** Folders of pages, assets, agent skills and other files of the operator, relative to the config. */
-export interface ConfigFolders {
-  readonly pages: string
-  readonly assets: string
-  readonly skills: string
-  readonly static: string
-  /** Absent when the config names none. */
-  readonly templates?: string
-}
-
 /** The folders that a config names, and the usual ones where it names none or is wrong. */
-export function namedFolders(tree: Tree | undefined): ConfigFolders {
+export function namedFolders(tree: Tree | undefined): Folders {
   const folderAt = (path: string) => folder.safeParse(treeAt(tree, path)?.value).data
   const templates = folderAt('site.templates')
   return {

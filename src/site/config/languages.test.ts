@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { compile } from '../../compile.ts'
 import { readTemplates } from '../../files/sources/read-package.ts'
-import { registered } from '../../registered.ts'
 import { merged } from '../../text/merged.ts'
-import { load } from '../load.ts'
 import { presetsFor, wordsFor } from '../words/words-for.ts'
 
 const templates = readTemplates()
@@ -32,14 +31,12 @@ function loaded(config: string, pages: Readonly<Record<string, string>> = {}) {
     ...pages,
   }
   const files = new Map(Object.entries(all).map(([file, text]) => [file, new TextEncoder().encode(text)]))
-  const { site, diagnostics } = load({ config: 'portolan.yaml', files, refused: [] }, templates, {
-    registered,
-  })
+  const { bundle, diagnostics } = compile({ config: 'portolan.yaml', files, refused: [] }, templates)
   const said = diagnostics.map(({ file, place, ruleId, reason, note, fatal }) => {
     const at = place && `:${place.start.line}:${place.start.column}-${place.end.column}`
     return `${file}${at ?? ''} ${fatal ? 'error' : 'warning'} ${ruleId}: ${reason}${note ? ` / ${note}` : ''}`
   })
-  return { site, said }
+  return { site: bundle?.site, said }
 }
 
 describe('languages', () => {

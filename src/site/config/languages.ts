@@ -1,4 +1,5 @@
 import { joinable } from '../../model/join-address.ts'
+import { homeOf } from '../../model/language-folder.ts'
 import type { Language, Page, Site } from '../../model/site.ts'
 import type { HeroPicture, PageSource } from '../../page/tree/page-source.ts'
 import type { Config } from '../schema/config.ts'
@@ -33,11 +34,6 @@ function languageOf(
     announcement: its?.announcement ?? announcement,
     ...(alt !== undefined && { heroAlt: alt }),
   }
-}
-
-/** Path of the home page of an additional language. Everything in that language is below it. */
-export function homeOf(tag: string): string {
-  return `/${tag.toLowerCase()}`
 }
 
 /** The language of a page, and the path that the page has in the language of the service. */

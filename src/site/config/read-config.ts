@@ -1,12 +1,13 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Folders, KeyPath } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
 import { type Config, configSchema } from '../schema/config.ts'
 import { validate } from '../validate/validate.ts'
 import { decode } from '../yaml/decode.ts'
-import { type Tree, type TreePath, treeAt, type YamlComplaint, yamlSource } from '../yaml/source.ts'
+import { type Tree, treeAt, type YamlComplaint, yamlSource } from '../yaml/source.ts'
 import { mapping } from '../yaml/yaml.ts'
 import { fillConfig } from './fill-config.ts'
-import { type ConfigFolders, namedFolders } from './folders.ts'
+import { namedFolders } from './folders.ts'
 
 /** A config without mistakes. */
 export interface LoadedConfig {
@@ -15,7 +16,7 @@ export interface LoadedConfig {
   readonly tree: Tree
   /** The unchanged file. */
   readonly text: string
-  readonly folders: ConfigFolders
+  readonly folders: Folders
   /** Warnings. */
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -48,7 +49,7 @@ export function readConfig({ config: file, files, refused }: Sources): LoadedCon
 }
 
 /** A complaint about the config. `at` is the path of the value, where it has no place yet. */
-export type ConfigComplaint = YamlComplaint & { readonly at?: TreePath }
+export type ConfigComplaint = YamlComplaint & { readonly at?: KeyPath }
 
 /** Complaints about the config as diagnostics. */
 export function inConfig(

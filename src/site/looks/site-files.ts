@@ -2,7 +2,7 @@ import { assetFile } from '../../model/assets.ts'
 import type { Asset } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
 import { isSquarish } from '../../pictures/icon.ts'
-import { logoImage, paintProblem } from '../../pictures/logo.ts'
+import { logoImage, logoTooComplex, paintProblem } from '../../pictures/logo.ts'
 import { suggest } from '../../text/suggest.ts'
 import type { ConfigComplaint, LoadedConfig } from '../config/read-config.ts'
 import { assetText } from '../schema/looks.ts'
@@ -101,13 +101,4 @@ function missing(
   return expected.length > 0
     ? { ruleId, reason, expected }
     : { ruleId, reason, note: `Write its path from the folder of the config, such as ${folder}/${example}` }
-}
-
-/** Of a logo that cannot be painted within the limits of time and memory. */
-export function logoTooComplex(logo: string, problem: string): YamlComplaint {
-  return {
-    ruleId: 'logo-too-complex',
-    reason: `${logo} ${problem}`,
-    note: 'Simplify it, or export it as a PNG of at most 4096 × 4096 pixels, or set `pictures: no` under `site`',
-  }
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import { invisibleCharacters } from '../../page/tree/invisible-characters.ts'
 import { placeIn } from '../../page/tree/places.ts'
-import { invisibleCharacters } from '../config/advice.ts'
 import { validate } from '../validate/validate.ts'
 import { type Tree, textAt, textsIn, type YamlSource, yamlSource } from '../yaml/source.ts'
 import { mapping } from '../yaml/yaml.ts'
@@ -60,7 +60,6 @@ function checked<T>(source: YamlSource, fence: Place, schema: z.ZodType<T>): Omi
   if (tree === undefined) return { title: '', isTorn, diagnostics }
   const { value, diagnostics: invalid } = validate(schema, { ...tree, key: fence }, source.file)
   const hidden = invisibleCharacters(textsIn(tree)).map(mistake => ({
-    fatal: false,
     ...mistake,
     file: source.file,
   }))

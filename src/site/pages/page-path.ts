@@ -12,41 +12,15 @@ const segmentPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 // Windows cannot hold files of these names, whatever their extension.
 const windowsName = /^(con|prn|aux|nul|com\d|lpt\d)$/
 
-/** Names that no page may have, because other documents have them. */
-export interface TakenNames {
-  /** Files in the web root. */
-  readonly files: ReadonlySet<string>
-  /** Folders in it. */
-  readonly folders: ReadonlySet<string>
-}
-
-/** What the paths of other documents leave to no page. */
-export function takenNames(paths: readonly string[]): TakenNames {
-  const parts = paths.map(path => path.slice(1).split('/'))
-  const ofFolders = parts.flatMap(([first = '', ...rest]) => (rest.length > 0 ? [first] : []))
-  return {
-    files: new Set(parts.flatMap(([first = '', ...rest]) => (rest.length === 0 ? [first] : []))),
-    // The folder of a language has documents in it, too, and is there for pages.
-    folders: new Set(ofFolders.filter(folder => !paths.includes(`/${folder}/llms.txt`))),
-  }
-}
-
 /** The URL path of a page source, by its name below the pages folder: `guides/index.md` is `/guides`. */
-export function pagePath(name: string, taken: TakenNames): PagePath {
-  const bare = name.replace(/(?<=\..*)\.(md|html)$/i, '')
-  if (taken.files.has(bare.toLowerCase())) {
-    const reason = `\`/${bare}\` is reserved: portolan writes this file itself`
-    return { path: `/${name}`, mistake: { ruleId: 'page-reserved', reason } }
-  }
+export function pagePath(name: string): PagePath {
   const extension = /\.(md|html)$/.exec(name)?.[0]
   if (extension === undefined) return { path: '', mistake: extensionMistake(name) }
   const segments = name.slice(0, -extension.length).split('/')
   if (segments.at(-1) === 'index') segments.pop()
   const path = `/${segments.join('/')}`
   const mistake =
-    reservedMistake(segments, taken) ??
-    segments.map(segmentMistake).find(found => found !== undefined) ??
-    pathMistake(path, segments, taken)
+    segments.map(segmentMistake).find(found => found !== undefined) ?? pathMistake(path, segments)
   if (mistake === undefined) return { path }
   const usual = segments.map(slug)
   const better = usual.length > 0 && usual.every(segment => segmentPattern.test(segment)) ? usual : undefined
@@ -90,25 +64,10 @@ function odd(segment: string): string {
   return found === '' ? '' : `, not ${found}`
 }
 
-function reservedMistake(
-  [first = '']: readonly string[],
-  { folders }: TakenNames,
-): YamlComplaint | undefined {
-  if (!folders.has(first)) return undefined
-  return { ruleId: 'page-reserved', reason: `\`/${first}\` is reserved, and so is everything below it` }
-}
-
-function pathMistake(
-  path: string,
-  segments: readonly string[],
-  { files }: TakenNames,
-): YamlComplaint | undefined {
+function pathMistake(path: string, segments: readonly string[]): YamlComplaint | undefined {
   if (path.length > 500)
     return { ruleId: 'page-name', reason: `The path has ${path.length} characters; the limit is 500` }
-  // Twins that are separate documents.
-  if (files.has(`${path.slice(1)}.md`) || segments.includes('index')) {
-    return { ruleId: 'page-reserved', reason: `\`${path}\` is reserved` }
-  }
+  if (segments.includes('index')) return { ruleId: 'page-reserved', reason: `\`${path}\` is reserved` }
   return undefined
 }
 
@@ -119,14 +78,4 @@ function slug(segment: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-}
-
-/** The existing pages, to check the config against. */
-export interface KnownPages {
-  /** Published ones, and such as exist but cannot be read. */
-  readonly paths: ReadonlySet<string>
-  /** Source files of the drafts, by path. */
-  readonly drafts: ReadonlyMap<string, string>
-  /** Published, but not in the sitemap. */
-  readonly unlisted: ReadonlySet<string>
 }

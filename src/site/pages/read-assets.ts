@@ -19,43 +19,12 @@ export function readAssets(sources: Sources, folder: string): LoadedAssets {
   })
 }
 
-/** Takes the files that land at the root. `taken` says what has an address already. */
-export function readStaticFiles(
-  sources: Sources,
-  folder: string,
-  taken: ReadonlyMap<string, string>,
-): LoadedAssets {
-  const owners = new Map(Array.from(taken, ([path, owner]) => [path.toLowerCase(), owner]))
-  const folders = new Map([...owners].flatMap(([path, owner]) => foldersOf(path).map(at => [at, owner])))
-  const takenBy = (path: string) =>
-    owners.get(path) ??
-    folders.get(path) ??
-    // A page has no file of its address, so files can be below it.
-    foldersOf(path)
-      .map(at => (owners.has(`${at}.html`) ? undefined : owners.get(at)))
-      .find(owner => owner !== undefined)
+/** Takes the files that land at the root. */
+export function readStaticFiles(sources: Sources, folder: string): LoadedAssets {
   return readOwnFiles(sources, folder, {
     root: '',
-    mistakeIn: name =>
-      nameMistake(name, 'File') ??
-      ownMistake(`/${name}`) ??
-      takenMistake(name, takenBy(`/${name}`.toLowerCase())),
+    mistakeIn: name => nameMistake(name, 'File') ?? ownMistake(`/${name}`),
   })
-}
-
-/** The addresses above an address: `/a` and `/a/b` for `/a/b/c`. */
-function foldersOf(path: string): readonly string[] {
-  return Array.from(path.matchAll(/(?<=.)\//g), ({ index }) => path.slice(0, index))
-}
-
-function takenMistake(name: string, owner: string | undefined): YamlComplaint | undefined {
-  return owner === undefined
-    ? undefined
-    : {
-        ruleId: 'asset-conflict',
-        reason: `The address /${name} is taken by ${owner}`,
-        note: 'Rename or remove one of them',
-      }
 }
 
 interface Landing {

@@ -1,19 +1,20 @@
 import { factsOf } from '../../checks/rule.ts'
 import { assetFile } from '../../model/assets.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { below } from '../../model/language-folder.ts'
+import { below, homeOf } from '../../model/language-folder.ts'
 import type { PictureAt } from '../../model/pictures.ts'
 import type { Progress } from '../../model/progress.ts'
+import type { PageFile } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
 import type { Store } from '../../model/store.ts'
 import { withinTime } from '../../page/page-clock.ts'
 import { anySize } from '../../pictures/logo.ts'
 import { compareText } from '../../text/compare-text.ts'
-import { homeOf, textsAt } from '../config/languages.ts'
-import { inConfig, type LoadedConfig } from '../config/read-config.ts'
-import { treeAt } from '../yaml/source.ts'
+import { textsAt } from '../config/languages.ts'
+import type { LoadedConfig } from '../config/read-config.ts'
+import { placeOfKey } from '../yaml/source.ts'
 import { type PageReader, pageCache } from './page-cache.ts'
-import { pagePath, takenNames } from './page-path.ts'
+import { pagePath } from './page-path.ts'
 import { type LoadedPage, type ReadPage, readPage } from './read-page.ts'
 
 interface LoadedPages {
@@ -21,10 +22,8 @@ interface LoadedPages {
   readonly pages: readonly LoadedPage[]
   /** What people see in place of a page that does not exist, in each language that has such a page. */
   readonly notFound: readonly LoadedPage[]
-  /** Pages whose path another file has already. */
-  readonly doubles: readonly LoadedPage[]
-  /** Paths of pages that exist but cannot be read; links to them are not reported. */
-  readonly unread: ReadonlySet<string>
+  /** Every source, also those with mistakes. */
+  readonly sources: readonly PageFile[]
   /** Source files of the drafts, by path. */
   readonly drafts: ReadonlyMap<string, string>
   readonly diagnostics: readonly Diagnostic[]
@@ -39,45 +38,37 @@ export interface PagesOptions {
   readonly ownFiles?: ReadonlySet<string>
   /** Drafts are pages like the others. */
   readonly drafts?: boolean | undefined
-  /** Paths of other documents. */
-  readonly taken?: readonly string[]
 }
 
 const countLimit = 100_000
 
 /** Reads every page source below the pages folder. */
-export function readPages(
-  sources: Sources,
-  config: LoadedConfig,
-  { taken = [], ...options }: PagesOptions = {},
-): LoadedPages {
-  const names = takenNames(taken)
+export function readPages(sources: Sources, config: LoadedConfig, options: PagesOptions = {}): LoadedPages {
   const prefix = `${config.folders.pages}/`
   const files = [...sources.files.keys()].filter(file => file.startsWith(prefix)).sort(compareText)
-  const unread = new Set(
-    sources.refused.flatMap(({ path }) =>
-      path.startsWith(prefix) ? [pagePath(path.slice(prefix.length), names).path] : [],
-    ),
-  )
+  const unread = (file: string, path: string): PageFile => ({ file, path, links: [], listed: true })
+  const found = sources.refused
+    .filter(({ path }) => path.startsWith(prefix))
+    .map(({ path }) => unread(path, pagePath(path.slice(prefix.length)).path))
   if (files.length > countLimit) {
     const reason = `The pages folder has ${files.length} files; the limit is ${countLimit}`
     return {
       pages: [],
       notFound: [],
-      doubles: [],
-      unread,
+      sources: found,
       drafts: new Map(),
       diagnostics: [{ file: prefix, ruleId: 'too-many-pages', reason, fatal: true }],
     }
   }
+  const homes = ['/', ...config.config.languages.map(({ language }) => homeOf(language))]
+  const unfound = new Set(homes.map(home => below(home, '404')))
   const read = pageReader(sources, config, options)
   const diagnostics: Diagnostic[] = []
-  const doubles: LoadedPage[] = []
   const drafts = new Map<string, string>()
   const byPath = new Map<string, LoadedPage>()
   for (const [index, file] of files.entries()) {
     options.progress?.(index, files.length, 'reading pages')
-    const { path, mistake } = pagePath(file.slice(prefix.length), names)
+    const { path, mistake } = pagePath(file.slice(prefix.length))
     if (mistake !== undefined) {
       const expected = mistake.expected?.map(name => prefix + name)
       diagnostics.push({ fatal: true, ...mistake, ...(expected ? { expected } : {}), file })
@@ -86,21 +77,32 @@ export function readPages(
     const { page, isDraft, diagnostics: own } = read(file, path)
     diagnostics.push(...own)
     if (isDraft) drafts.set(path, file)
-    else if (page === undefined) unread.add(path)
+    else found.push(page === undefined ? unread(file, path) : pageFile(page, unfound))
     if (page === undefined) continue
     const other = byPath.get(path)
     if (other === undefined) byPath.set(path, page)
-    else {
-      doubles.push(page)
-      diagnostics.push(conflict(page, other))
-    }
+    else diagnostics.push(conflict(page, other))
   }
   const all = [...byPath.values()].sort((a, b) => compareText(a.path, b.path))
-  const homes = ['/', ...config.config.languages.map(({ language }) => homeOf(language))]
-  const unfound = new Set(homes.map(home => below(home, '404')))
   const pages = all.filter(({ path }) => !unfound.has(path))
   const notFound = all.filter(({ path }) => unfound.has(path))
-  return { pages, notFound, doubles, unread, drafts, diagnostics }
+  return { pages, notFound, sources: found, drafts, diagnostics }
+}
+
+function pageFile(
+  { file, path, links, anchors, front, isTorn }: LoadedPage,
+  unfound: ReadonlySet<string>,
+): PageFile {
+  return {
+    file,
+    path,
+    links,
+    // One that is half written may have more of them.
+    anchors: isTorn ? undefined : anchors,
+    listed: front?.sitemap !== false,
+    rel: front?.rel,
+    isNotFound: unfound.has(path),
+  }
 }
 
 /** Reads pages one by one, and those that were read before from the store. */
@@ -152,37 +154,15 @@ function conflict(page: LoadedPage, other: LoadedPage): Diagnostic {
   }
 }
 
-/** Complains of what is wrong with the pages taken together. */
-export function pageSet(
+/** The mistake of a site without a folder of pages. */
+export function missingFolder(
   { files, refused }: Sources,
-  config: LoadedConfig,
-  pages: readonly LoadedPage[],
-  paths: ReadonlySet<string>,
+  { folders, file, tree }: LoadedConfig,
 ): readonly Diagnostic[] {
-  const { folders, tree } = config
   const folder = folders.pages
-  if (refused.some(({ path }) => path === folder)) return []
   const inside = [...files.keys(), ...refused.map(({ path }) => path)]
-  const isThere = inside.some(file => file.startsWith(`${folder}/`))
-  const named = treeAt(tree, 'pages')
-  // A folder that is refused was complained of, and another one read in its place.
-  const isMeant = named === undefined || named.value === folder
-  if (isMeant && !isThere) {
-    const reason = `The folder ${folder} is missing or empty`
-    const note = `Write ${folder}/index.md, or name the folder of your pages: \`pages: …\``
-    return inConfig(config, [{ at: 'pages', ruleId: 'folder-missing', reason, note }])
-  }
-  const diagnostics: Diagnostic[] = []
-  if (!paths.has('/')) {
-    const file = `${folder}/index.md`
-    const reason = 'The site has no home page'
-    diagnostics.push({ file, ruleId: 'home-page-missing', reason, note: `Write ${file}`, fatal: true })
-  }
-  const [first, ...others] = pages.filter(({ front }) => front?.rel === 'service-doc')
-  for (const { file } of others) {
-    const reason = `\`rel: service-doc\` already marks ${first?.file}`
-    const note = 'Only one page can be the API documentation: remove it from one page'
-    diagnostics.push({ file, ruleId: 'service-doc-conflict', reason, note, fatal: true })
-  }
-  return diagnostics
+  if (inside.some(path => path === folder || path.startsWith(`${folder}/`))) return []
+  const reason = `The folder ${folder} is missing or empty`
+  const note = `Write ${folder}/index.md, or name the folder of your pages: \`pages: …\``
+  return [{ file, place: placeOfKey(tree, 'pages'), ruleId: 'folder-missing', reason, note, fatal: true }]
 }

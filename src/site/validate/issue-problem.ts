@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { suggest } from '../../text/suggest.ts'
+import { notAmong } from '../../text/suggest.ts'
 import type { Problem } from '../schema/values/problem.ts'
 import type { Tree } from '../yaml/source.ts'
 
@@ -56,19 +56,6 @@ function valueProblem(values: readonly unknown[], { value }: Tree, description: 
     }
   }
   return notAmong(names, given)
-}
-
-// If there is a likely name, a long list does not help.
-const mostNamed = 30
-
-/** A value that is not one of the allowed names. */
-export function notAmong(names: readonly string[], given: string): Problem {
-  const expected = suggest(given, names)
-  const isShort = names.length <= mostNamed || expected.length === 0
-  const reason = isShort
-    ? `must be one of ${names.map(name => `\`${name}\``).join(', ')}`
-    : `must be one of the ${names.length} names in docs/configuration.md`
-  return { ruleId: 'value-not-allowed', reason, ...(expected.length > 0 ? { expected } : {}) }
 }
 
 function sizeProblem(origin: string, bound: string, limit: number, { value }: Tree): Problem {

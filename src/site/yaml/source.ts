@@ -1,4 +1,5 @@
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import type { ConfigText, KeyPath } from '../../model/site.ts'
 import { placeIn } from '../../page/tree/places.ts'
 
 /** The part of a file that is YAML: all of a config, or the front matter of a page. */
@@ -43,10 +44,7 @@ export function dataOf(entries: Tree['entries'], isList: boolean): unknown {
   return value
 }
 
-/** The keys that lead to a value, or the same as people write it: `server.editions.java.steps[0].title`. */
-export type TreePath = string | readonly (string | number)[]
-
-function keysOf(path: TreePath): readonly (string | number)[] {
+function keysOf(path: KeyPath): readonly (string | number)[] {
   if (typeof path !== 'string') return path
   return Array.from(path.matchAll(/[^.[\]]+/g), ([key]) => (/^\d+$/.test(key) ? Number(key) : key))
 }
@@ -59,12 +57,12 @@ export function dotted(path: readonly PropertyKey[]): string {
 }
 
 /** The part of a tree at a path, if it is there. */
-export function treeAt(tree: Tree | undefined, path: TreePath): Tree | undefined {
+export function treeAt(tree: Tree | undefined, path: KeyPath): Tree | undefined {
   return keysOf(path).reduce<Tree | undefined>((part, key) => part?.entries.get(key), tree)
 }
 
 /** The text at a path, if there is text. */
-export function textAt(tree: Tree | undefined, path: TreePath): string | undefined {
+export function textAt(tree: Tree | undefined, path: KeyPath): string | undefined {
   const value = treeAt(tree, path)?.value
   return typeof value === 'string' ? value : undefined
 }
@@ -72,17 +70,14 @@ export function textAt(tree: Tree | undefined, path: TreePath): string | undefin
 /** The entries of a list or a mapping at a path, with their own paths. */
 export function entriesAt(
   tree: Tree | undefined,
-  path: TreePath,
+  path: KeyPath,
 ): readonly { readonly path: readonly (string | number)[]; readonly entry: Tree }[] {
   const entries = treeAt(tree, path)?.entries ?? []
   return Array.from(entries, ([key, entry]) => ({ path: [...keysOf(path), key], entry }))
 }
 
 /** A text of a tree, with its path as people write it. */
-export interface TreeText {
-  readonly key: string
-  readonly text: string
-  readonly place: Place
+export interface TreeText extends ConfigText {
   /** The same before its values were put in. */
   readonly unfilled: string
 }
@@ -95,7 +90,7 @@ export function textsIn(tree: Tree, path: readonly (string | number)[] = []): re
 }
 
 /** The position of the value at a path; for a group or a list, of its key. */
-export function placeOfKey(tree: Tree | undefined, path: string): Place | undefined {
+export function placeOfKey(tree: Tree | undefined, path: KeyPath): Place | undefined {
   const part = treeAt(tree, path)
   return part !== undefined && part.entries.size > 0 ? (part.key ?? part.place) : part?.place
 }

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readTemplates } from '../../../src/files/sources/read-package.ts'
 import { alwaysHeaders, headerSetOf, headerSets } from '../../../src/http/header-sets.ts'
 import { linkSet } from '../../../src/http/links.ts'
 import type { Bundle } from '../../../src/model/bundle.ts'
 import { mediaTypeOf, mediaTypes } from '../../../src/model/media-types.ts'
 import type { CacheClass, Resource } from '../../../src/model/resource.ts'
-import { languagesOf } from '../../../src/site/config/languages.ts'
 import { checkedConfig } from '../../../src/testing/checked-config.ts'
+import { emptySite } from '../../../src/testing/empty-site.ts'
 
 export interface SampleOptions {
   readonly listen?: number | string
@@ -46,21 +45,7 @@ export function sampleBundle(options: SampleOptions = {}): Bundle {
     for (const { file } of representations) files.set(file, bytesOf(file))
   for (const file of ['404.html', '404.md', 'api/404.json']) files.set(file, bytesOf(file))
   return {
-    site: {
-      file: 'portolan.yaml',
-      config,
-      placeOf: () => undefined,
-      languages: languagesOf(config),
-      pages: [],
-      notFound: [],
-      drafts: 0,
-      skills: [],
-      assets: [],
-      staticFiles: [],
-      pictures: [],
-      templates: readTemplates(),
-      ownTemplates: new Map(),
-    },
+    site: emptySite(config),
     resources,
     files,
     manifest: {

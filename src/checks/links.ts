@@ -1,48 +1,31 @@
-import type { Diagnostic } from '../../model/diagnostic.ts'
-import { nearest } from '../tree/nearest.ts'
-import { type PageLink, percentDecoded } from './site-address.ts'
-
-/** A file with links. */
-interface LinkSource {
-  readonly file: string
-  readonly links: readonly PageLink[]
-}
-
-/** What is to be known of a page to check the links to and from it. */
-interface LinkedPage extends LinkSource {
-  readonly path: string
-  readonly anchors: ReadonlySet<string>
-}
-
-interface Others {
-  /** Source files of the drafts, by path. */
-  readonly drafts?: ReadonlyMap<string, string>
-  /** Pages that are half written: which anchors they have is not known. */
-  readonly torn?: ReadonlySet<string>
-  /** Files that are no pages, but link to some. */
-  readonly sources?: readonly LinkSource[]
-}
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { PageLink, Site } from '../model/site.ts'
+import { percentDecoded, siteAddress } from '../page/links/site-address.ts'
+import { nearest } from '../page/tree/nearest.ts'
+import type { Check } from './check.ts'
 
 // Looking for likely names compares with every page; hundreds of dead links have one cause anyway.
 const mostSuggestions = 50
 /** The same for anchors, each of which is compared with all of its page. */
 const mostCompared = 20_000
 
-/** Finds links to missing pages, files and anchors. `known` has every other path of the site. */
-export function checkLinks(
-  pages: readonly LinkedPage[],
-  known: ReadonlySet<string>,
-  { drafts = new Map(), torn = new Set(), sources = [] }: Others = {},
-): readonly Diagnostic[] {
-  const anchorsOf = new Map<string, ReadonlySet<string>>()
-  for (const { path, anchors } of pages) {
+/** Do the links of pages and of the config lead to pages, files and anchors that exist? */
+export const links: Check = ({ site, pages, others }) => {
+  const anchorsOf = new Map<string, ReadonlySet<string> | undefined>()
+  for (const { path, anchors } of site.sources) {
     // Two files with the same path are a separate mistake. Here, an anchor of either file is enough.
-    const others = anchorsOf.get(path)
-    anchorsOf.set(path, others ? new Set([...others, ...anchors]) : anchors)
+    const before = anchorsOf.get(path)
+    const isKnown = anchors !== undefined && (before !== undefined || !anchorsOf.has(path))
+    anchorsOf.set(path, isKnown ? new Set([...(before ?? []), ...anchors]) : undefined)
   }
-  const suggest = suggester([...anchorsOf.keys(), ...known])
+  const suggest = suggester([...pages, ...others])
   const suggestAnchor = anchorSuggester()
-  return [...sources, ...pages].flatMap(({ file, links }) =>
+  // Links of a not-found page to itself point to the address that was not found.
+  const sources = site.sources.map(({ file, path, links, isNotFound }) => ({
+    file,
+    links: isNotFound ? links.filter(link => link.path !== path) : links,
+  }))
+  return [{ file: site.file, links: configLinks(site, pages) }, ...sources].flatMap(({ file, links }) =>
     links.flatMap(link => {
       const mistake = mistakeIn(link)
       return mistake === undefined ? [] : [{ file, ...mistake }]
@@ -50,11 +33,11 @@ export function checkLinks(
   )
 
   function mistakeIn({ path, anchor, href, written, place }: PageLink): Omit<Diagnostic, 'file'> | undefined {
-    const spot = { ...(place && { place }), fatal: true }
+    const spot = { place, fatal: true }
     const anchors = anchorsOf.get(path)
-    if (anchors === undefined) {
-      if (known.has(path) || known.has(percentDecoded(path))) return undefined
-      const draft = drafts.get(path)
+    if (!pages.has(path)) {
+      if (others.has(path) || others.has(percentDecoded(path))) return undefined
+      const draft = site.drafts.get(path)
       const reason = `The link \`${written}\` is broken:`
       return draft === undefined
         ? { ...spot, ruleId: 'dead-link', reason: `${reason} the site has no \`${path}\``, ...hint(path) }
@@ -65,7 +48,7 @@ export function checkLinks(
             note: 'Remove `draft` there, or the link here',
           }
     }
-    if (anchor === undefined || torn.has(path) || isFound(anchor, href, anchors)) return undefined
+    if (anchor === undefined || anchors === undefined || isFound(anchor, href, anchors)) return undefined
     return {
       ...spot,
       ruleId: 'dead-anchor',
@@ -80,6 +63,24 @@ export function checkLinks(
       ? { note: `Fix the link, or create \`${path.slice(1)}.md\` in the pages folder` }
       : expecting(likely)
   }
+}
+
+/** Where the config has a link of the owner's: around the pages of each language, and next to addresses. */
+const ownLink =
+  /^(?:languages\[\d+\]\.)?site\.(?:(?:footer\.)?links\[\d+\]\.url|announcement\.link)$|^addresses\[\d+\]\.url$/
+
+/** The links from the config into the site. Those of the server to no page are reported as that. */
+function configLinks({ texts, config, staticFiles }: Site, pages: ReadonlySet<string>): readonly PageLink[] {
+  const ownFiles = new Set(staticFiles.map(({ file }) => `/${file}`))
+  return texts.flatMap(({ key, text: written, place }) => {
+    const isOwn = ownLink.test(key)
+    if (!isOwn && key !== 'server.website' && key !== 'server.guide') return []
+    const isAddress = /^(?:https?:\/\/|\/)/.test(written)
+    const found = isAddress
+      ? siteAddress(written, { file: '', path: '/', ownFiles }, config.baseUrl)
+      : undefined
+    return found && (isOwn || pages.has(found.path)) ? [{ ...found, written, place }] : []
+  })
 }
 
 function expecting(expected: readonly string[]): Pick<Diagnostic, 'expected'> {

@@ -1,70 +1,58 @@
-import type { Diagnostic } from '../../model/diagnostic.ts'
-import { mostRedirects, redirectKey, redirectPath } from '../../model/redirects.ts'
-import { compareText } from '../../text/compare-text.ts'
-import { parseUrl } from '../../text/parse-url.ts'
-import { shorten } from '../../text/shorten.ts'
-import { suggest } from '../../text/suggest.ts'
-import type { KnownPages } from '../pages/page-path.ts'
-import { codePoint } from '../schema/values/problem.ts'
-import { webUrl } from '../schema/values/web-url.ts'
-import { type Tree, textAt, treeAt, type YamlComplaint } from '../yaml/source.ts'
-import { type ConfigComplaint, inConfig, type LoadedConfig } from './read-config.ts'
-
-/** What a site publishes, by path. */
-interface Published {
-  readonly pages: KnownPages
-  /** Documents, assets and twins. */
-  readonly others: ReadonlySet<string>
-}
+import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import { mostRedirects, redirectKey, redirectPath } from '../model/redirects.ts'
+import { codePoint } from '../site/schema/values/problem.ts'
+import { webUrl } from '../site/schema/values/web-url.ts'
+import { compareText } from '../text/compare-text.ts'
+import { parseUrl } from '../text/parse-url.ts'
+import { shorten } from '../text/shorten.ts'
+import { suggest } from '../text/suggest.ts'
+import { atKey, type Check, type Checked, type ConfigMistake } from './check.ts'
 
 /** An entry of `redirects` whose path can be matched. */
 interface Redirect {
   readonly from: string
   readonly key: string
   readonly to: string
-  readonly tree: Tree
+  readonly place: Place | undefined
 }
 
-/** Checks redirects against the site and each other: each must reach an existing target in one step. */
-export function redirectMistakes(config: LoadedConfig, published: Published): readonly Diagnostic[] {
-  const { tree, file } = config
-  const mistakes: ConfigComplaint[] = []
-  const group = treeAt(tree, 'redirects')
+/** Does each redirect reach a target that exists, in one step, from an address that nothing else has? */
+export const redirects: Check = checked => {
+  const { site } = checked
+  const entries = Object.entries(site.config.redirects)
+  const found: Diagnostic[] = []
   const redirects: Redirect[] = []
   const byKey = new Map<string, Redirect>()
-  if (group !== undefined && group.entries.size > mostRedirects)
-    mistakes.push({
-      place: group.key ?? group.place,
-      ruleId: 'too-long',
-      reason: `\`redirects\` has ${group.entries.size} entries; the limit is ${mostRedirects}`,
-    })
-  for (const [from, entry] of group?.entries ?? []) {
-    if (typeof from !== 'string' || typeof entry.value !== 'string') continue
-    const place = entry.key ?? entry.place
-    const wrong = pathMistake(from) ?? takenMistake(from, published)
+  if (entries.length > mostRedirects) {
+    const reason = `\`redirects\` has ${entries.length} entries; the limit is ${mostRedirects}`
+    found.push(atKey(site, 'redirects', { ruleId: 'too-long', reason }))
+  }
+  for (const [from, to] of entries) {
+    const at = ['redirects', from]
+    const place = site.keyPlaceOf(at)
+    const wrong = pathMistake(from) ?? takenMistake(from, checked)
     if (wrong !== undefined) {
-      mistakes.push({ place, ...wrong })
+      found.push(atKey(site, at, { ...wrong, place }))
       continue
     }
     const key = redirectKey(from)
-    const redirect = { from, key, to: entry.value, tree: entry }
+    const redirect = { from, key, to, place }
     const first = byKey.get(key.toLowerCase())
     if (first === undefined) byKey.set(key.toLowerCase(), redirect)
-    else mistakes.push({ place, ...repeated(redirect, first, file) })
+    else found.push(atKey(site, at, { ...repeated(redirect, first, site.file), place }))
     redirects.push(redirect)
   }
   const targets = new Map(redirects.map(redirect => [redirect.key, redirect]))
-  const baseUrl = textAt(tree, 'baseUrl')
   for (const redirect of redirects) {
-    const wrong = chainMistake(redirect, targets) ?? targetMistake(redirect, published, baseUrl)
-    if (wrong !== undefined) mistakes.push({ place: redirect.tree.place, ...wrong })
+    const wrong = chainMistake(redirect, targets) ?? targetMistake(redirect, checked)
+    if (wrong !== undefined) found.push(atKey(site, ['redirects', redirect.from], wrong))
   }
-  return inConfig(config, mistakes)
+  return found
 }
 
 /** What keeps a path from being matched alike on every host, whose configurations it is written into. */
-function pathMistake(from: string): YamlComplaint | undefined {
-  const mistake = (reason: string, expected?: string): YamlComplaint => ({
+function pathMistake(from: string): ConfigMistake | undefined {
+  const mistake = (reason: string, expected?: string): ConfigMistake => ({
     ruleId: 'redirect-path',
     reason: `\`redirects\`: \`${shorten(from)}\` ${reason}`,
     ...(expected === undefined || expected === from || pathMistake(expected) ? {} : { expected: [expected] }),
@@ -99,10 +87,10 @@ function shown(character: string): string {
 }
 
 /** What is published wins, so a redirect there would never be seen. */
-function takenMistake(from: string, { pages, others }: Published): YamlComplaint | undefined {
+function takenMistake(from: string, { pages, others }: Checked): ConfigMistake | undefined {
   const path = redirectPath(redirectKey(from))
   const page = path.replace(/(?:\/index)?\.html$/, '') || '/'
-  const isPage = pages.paths.has(path) || pages.paths.has(page)
+  const isPage = pages.has(path) || pages.has(page)
   if (!isPage && !others.has(path)) return undefined
   const reason =
     page === path || !isPage
@@ -115,17 +103,17 @@ function takenMistake(from: string, { pages, others }: Published): YamlComplaint
   }
 }
 
-function repeated({ from }: Redirect, first: Redirect, file: string): YamlComplaint {
+function repeated({ from }: Redirect, first: Redirect, file: string): ConfigMistake {
   return {
     ruleId: 'redirect-repeated',
     reason: `\`redirects\` has ${from} and ${first.from}, which are the same for hosts`,
     note: 'Remove one of them. Redirects ignore a slash at the end and upper or lower case',
-    related: [{ file, place: first.tree.key ?? first.tree.place, reason: 'first here' }],
+    related: [{ file, place: first.place, reason: 'first here' }],
   }
 }
 
 /** Two steps cost visitors two requests, and a circle never ends: each redirect names the last address itself. */
-function chainMistake(redirect: Redirect, targets: ReadonlyMap<string, Redirect>): YamlComplaint | undefined {
+function chainMistake(redirect: Redirect, targets: ReadonlyMap<string, Redirect>): ConfigMistake | undefined {
   const steps = new Set([redirect])
   let last = redirect
   for (let next = targets.get(keyOf(last.to)); next !== undefined; next = targets.get(keyOf(last.to))) {
@@ -152,27 +140,23 @@ function keyOf(target: string): string {
   return target.startsWith('/') && decoded(target) !== undefined ? redirectKey(target) : ''
 }
 
-function targetMistake(
-  { from, to }: Redirect,
-  { pages, others }: Published,
-  baseUrl: string | undefined,
-): YamlComplaint | undefined {
-  const mistake = (reason: string, expected: readonly string[] = [], note?: string): YamlComplaint => ({
+function targetMistake({ from, to }: Redirect, { site, pages, others }: Checked): ConfigMistake | undefined {
+  const mistake = (reason: string, expected: readonly string[] = [], note?: string): ConfigMistake => ({
     ruleId: 'redirect-target',
     reason: `\`redirects\`: the target of ${from} ${reason}`,
     ...(expected.length === 0 ? {} : { expected }),
     ...(note === undefined ? {} : { note }),
   })
-  const isThere = (path: string) => pages.paths.has(path) || others.has(path)
+  const isThere = (path: string) => pages.has(path) || others.has(path)
   if (to.startsWith('/') && !/^\/[/\\]/.test(to)) {
     if (isThere(to)) return undefined
     const path = to.replace(/[?#].*$/s, '').replace(/(?<=.)\/$|(?:\/index)?\.html$/, '') || '/'
     if (path !== to && isThere(path)) return mistake(`must be only the path, not ${shorten(to)}`, [path])
-    const draft = pages.drafts.get(path)
+    const draft = site.drafts.get(path)
     if (draft !== undefined) return mistake(`is ${path}, but ${draft} is a draft`)
     // Without any page, that is the mistake.
-    if (pages.paths.size === 0) return undefined
-    const near = suggest(path, new Set([...pages.paths, ...[...others].sort(compareText)]))
+    if (pages.size === 0) return undefined
+    const near = suggest(path, new Set([...pages, ...[...others].sort(compareText)]))
     const none = 'Name a page, a document or an asset of this site, or an address that starts with https://'
     return mistake(
       `is ${shorten(to)}, but this site has no such page or file`,
@@ -188,7 +172,7 @@ function targetMistake(
   if (odd === '#') return mistake('must not have a part after "#": browsers keep the one of the old address')
   if (odd !== undefined) return mistake(`contains ${shown(odd)}: write it as ${percent(odd)}`)
   const url = new URL(to)
-  if (baseUrl !== undefined && url.origin === parseUrl(baseUrl)?.origin)
+  if (url.origin === parseUrl(site.config.baseUrl)?.origin)
     return mistake('is an address of this site: write only the path', [url.pathname])
   return undefined
 }

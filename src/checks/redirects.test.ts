@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { load } from '../load.ts'
+import { compile } from '../compile.ts'
+import { readTemplates } from '../files/sources/read-package.ts'
 
 const page = '---\ntitle: T\ndescription: D.\n---\n\nText.\n'
 const config = `baseUrl: https://play.example.net
@@ -25,12 +26,10 @@ function said(...lines: readonly string[]) {
     files: new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])),
     refused: [],
   }
-  const registered = { hosts: [], paths: () => ['/llms.txt', '/api/health'] }
-  return load(sources, new Map(), { registered }).diagnostics.flatMap(
-    ({ ruleId, place, reason, expected = [] }) =>
-      /^(?:redirect|too-long)/.test(ruleId)
-        ? [[ruleId, text.slice(place?.start.offset, place?.end.offset), ...expected, reason] as const]
-        : [],
+  return compile(sources, readTemplates()).diagnostics.flatMap(({ ruleId, place, reason, expected = [] }) =>
+    /^(?:redirect|too-long)/.test(ruleId)
+      ? [[ruleId, text.slice(place?.start.offset, place?.end.offset), ...expected, reason] as const]
+      : [],
   )
 }
 

@@ -1,0 +1,128 @@
+import { isIP } from 'node:net'
+import { offeredEditions, offeredNames } from '../model/join-address.ts'
+import type { Site } from '../model/site.ts'
+import { hostnameProblem, isIpv4 } from '../site/schema/values/hostname.ts'
+import { parseUrl } from '../text/parse-url.ts'
+import { atKey, type Check, type ConfigMistake } from './check.ts'
+import { hostOf } from './texts.ts'
+
+/** A mistake, and the key that it is about. */
+type Found = ConfigMistake & { readonly at: string }
+
+/** Will what the config says of the connection lead players to the server? */
+export const connection: Check = ({ site }) =>
+  [
+    javaPort(site),
+    numericAddress(site),
+    bedrockPort(site),
+    invite(site),
+    ...sampleValues(site),
+    ...otherEditions(site),
+    hstsWithoutTls(site),
+  ].flatMap(found => {
+    if (found === undefined) return []
+    const { at, ...mistake } = found
+    return [atKey(site, at, mistake)]
+  })
+
+const javaPortPath = 'server.editions.java.port'
+
+function javaPort({ file, config, placeOf }: Site): Found | undefined {
+  const discovery = placeOf('server.javaPortDiscovery')
+  const { port } = config.server.editions.java
+  if (port === null || placeOf(javaPortPath) === undefined || discovery === undefined) return undefined
+  return {
+    at: javaPortPath,
+    ruleId: 'java-port',
+    reason: `\`${javaPortPath}\` is a number, but \`server.javaPortDiscovery\` says that players need none`,
+    note: 'If the game finds the port through DNS, write `port: null`. If not, remove `javaPortDiscovery`',
+    related: [{ file, place: discovery, reason: 'says that the port is found through DNS' }],
+    fatal: false,
+  }
+}
+
+/** An IPv4 address works as long as the host keeps it, and DNS can say nothing of it. */
+function numericAddress({ config, placeOf }: Site): Found | undefined {
+  const at = 'server.serverAddress'
+  const { serverAddress: host, editions } = config.server
+  if (!isIpv4(host) || hostnameProblem(host) !== undefined) return undefined
+  if (editions.java.port === null && placeOf(javaPortPath) !== undefined)
+    return {
+      at: javaPortPath,
+      ruleId: 'java-port',
+      reason: `\`${javaPortPath}\` is null, but an IP address cannot have a DNS SRV record`,
+      note: `Write the port, or use a hostname in \`${at}\``,
+    }
+  return {
+    at,
+    ruleId: 'numeric-address',
+    reason: `\`${at}\` is an IP address, which changes when the server moves`,
+    note: 'Use a hostname from your DNS. It stays the same, and an SRV record can replace the port',
+    fatal: false,
+  }
+}
+
+/** Addresses of an edition that the server does not offer. */
+function otherEditions({ config }: Site): readonly Found[] {
+  const offered = offeredEditions(config.server)
+  return config.addresses.flatMap(({ edition }, index) => {
+    if (edition === undefined || offered.includes(edition)) return []
+    const at = `addresses[${index}].edition`
+    const reason = `\`${at}\` is ${edition}, but \`server.editions\` offers only ${offeredNames(config.server)}`
+    return [{ at, ruleId: 'edition-not-offered', reason }]
+  })
+}
+
+/** Browsers obey the header only when it comes over https. */
+function hstsWithoutTls({ config }: Site): Found | undefined {
+  if (!config.http.hsts || config.baseUrl.startsWith('https:')) return undefined
+  const reason = '`http.hsts` does nothing, because `baseUrl` is not https'
+  const note = 'Write `baseUrl` with https, or remove `http.hsts`'
+  return { at: 'http.hsts', ruleId: 'hsts-https', reason, note, fatal: false }
+}
+
+function bedrockPort({ config, placeOf }: Site): Found | undefined {
+  const at = 'server.editions.bedrock.port'
+  if (config.server.editions.bedrock.port !== null || placeOf(at) === undefined) return undefined
+  return {
+    at,
+    ruleId: 'bedrock-port',
+    reason: `\`${at}\` is null, but Bedrock players must type a port`,
+    note: 'Write the port, usually 19132. Bedrock does not read SRV records',
+    fatal: false,
+  }
+}
+
+function invite({ config }: Site): Found | undefined {
+  const at = 'server.discordInvite'
+  const value = config.server.discordInvite
+  if (!/^https:\/\//.test(value)) return undefined
+  if (/^https:\/\/(discord\.gg|discord\.com\/invite)\/[A-Za-z0-9-]+$/.test(value)) return undefined
+  return {
+    at,
+    ruleId: 'discord-invite',
+    reason: `\`${at}\` is not a direct Discord invite`,
+    note: 'Use an invite such as https://discord.gg/abc123',
+    fatal: false,
+  }
+}
+
+/** Names that are reserved: https://www.rfc-editor.org/rfc/rfc2606 */
+const reserved = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$/
+
+/** Sample values on a real site. */
+function sampleValues({ config }: Site): readonly Found[] {
+  const own = parseUrl(config.baseUrl)?.hostname
+  if (own === undefined || reserved.test(own) || isIP(own.replace(/^\[|\]$/g, '')) !== 0) return []
+  const isSample = (value: string) =>
+    value === 'https://discord.gg/example' || reserved.test(hostOf(value) ?? '')
+  return (['serverAddress', 'discordInvite'] as const)
+    .filter(name => isSample(config.server[name]))
+    .map(name => ({
+      at: `server.${name}`,
+      ruleId: 'sample-value',
+      reason: `\`server.${name}\` is still the sample value`,
+      note: 'Write your own',
+      fatal: false,
+    }))
+}

@@ -1,0 +1,33 @@
+import { below, homeOf } from '../model/language-folder.ts'
+import { suggest } from '../text/suggest.ts'
+import { atKey, type Check, type Checked, type ConfigMistake } from './check.ts'
+
+/** Does `site.nav` name pages that exist, each once? */
+export const navigation: Check = checked => {
+  const { site, pages } = checked
+  const named = site.config.site.nav ?? []
+  // Pages of the additional languages may be named without their folder.
+  const homes = site.config.languages.map(({ language }) => homeOf(language))
+  return named.flatMap((path, index) => {
+    const at = `site.nav[${index}]`
+    const meant = [path, ...homes.map(home => below(home, path.slice(1)))]
+    // Without any page, that is the mistake.
+    const isMissing = pages.size > 0 && !meant.some(page => pages.has(page))
+    const isRepeated = named.indexOf(path) < index
+    return [
+      ...(isMissing ? [atKey(site, at, missingPage(path, meant, checked))] : []),
+      ...(isRepeated
+        ? [atKey(site, at, { ruleId: 'repeated-value', reason: `\`site.nav\` names ${path} twice` })]
+        : []),
+    ]
+  })
+}
+
+function missingPage(path: string, meant: readonly string[], { site, pages }: Checked): ConfigMistake {
+  const draft = meant.map(page => site.drafts.get(page)).find(file => file !== undefined)
+  if (draft !== undefined)
+    return { ruleId: 'nav-page', reason: `\`site.nav\` names ${path}, but ${draft} is a draft` }
+  const expected = suggest(path, pages)
+  const found = { ruleId: 'nav-page', reason: `\`site.nav\` names ${path}, but there is no such page` }
+  return expected.length > 0 ? { ...found, expected } : found
+}

@@ -1,0 +1,19 @@
+import { iconImageOf, logoOf } from '../documents/cards.ts'
+import { logoTooComplex } from '../pictures/logo.ts'
+import { atKey, type Check } from './check.ts'
+
+/** Can the logo and the favicon be painted? What their size says is not all that can take long. */
+export const paintable: Check = ({ site }) => {
+  const { logo, favicon } = site.config.site
+  const images = [
+    ['site.logo', logo, logoOf(site)],
+    ['site.favicon', favicon, favicon === undefined ? undefined : iconImageOf(site)],
+  ] as const
+  return images.flatMap(([key, file, drawable]) => {
+    if (!site.painter?.image || file === undefined || drawable === undefined) return []
+    if (site.painter.image(drawable.image.address) !== undefined) return []
+    const problem =
+      'cannot be painted: it takes more than 4 seconds or 256 MB, or the library that paints fails at it'
+    return [atKey(site, key, logoTooComplex(file, problem))]
+  })
+}

@@ -1,0 +1,28 @@
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { ConfigText } from '../../model/site.ts'
+import { codePoint } from '../../site/schema/values/problem.ts'
+import { invisibleText } from '../../text/invisible-text.ts'
+
+const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+
+/** Warns of invisible characters in texts. Where they are errors, the schema reports them. */
+export function invisibleCharacters(texts: readonly ConfigText[]): readonly Omit<Diagnostic, 'file'>[] {
+  return texts.flatMap(({ key, text, place }) => {
+    if (/^(baseUrl|server\.serverAddress)$/.test(key)) return []
+    const found: Omit<Diagnostic, 'file'>[] = []
+    const direction = directions.exec(text)?.[0]
+    if (direction !== undefined) {
+      const reason = `\`${key}\` contains ${codePoint(direction)}, which changes the direction of the text around it`
+      const note =
+        'Delete it and type the text again. People and programs may read the words in a different order'
+      found.push({ place, ruleId: 'direction-character', reason, note, fatal: false })
+    }
+    const [hidden] = invisibleText(text)
+    if (hidden !== undefined && !/^https?:/.test(text)) {
+      const reason = `\`${key}\` contains the invisible character ${codePoint(hidden.text)}`
+      const note = 'Delete it and type the text again'
+      found.push({ place, ruleId: 'invisible-character', reason, note, fatal: false })
+    }
+    return found
+  })
+}
