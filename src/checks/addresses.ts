@@ -4,7 +4,7 @@ import { pageStem } from '../model/site.ts'
 import type { Check, Checked } from './check.ts'
 
 /** Has each page and each own file an address that nothing else has? */
-export const addresses: Check = checked => [...reservedPages(checked), ...takenFiles(checked)]
+export const takenAddresses: Check = checked => [...reservedPages(checked), ...takenFiles(checked)]
 
 /** Pages at addresses that documents have. */
 function reservedPages({ site, table }: Checked): readonly Diagnostic[] {

@@ -1,16 +1,16 @@
-import { addresses } from './addresses.ts'
+import { takenAddresses } from './addresses.ts'
 import { browserTool } from './browser-tool.ts'
 import { catalogLinks } from './catalog-links.ts'
 import type { Check, OutputCheck } from './check.ts'
 import { connection } from './connection.ts'
 import { dates } from './dates.ts'
 import { guide } from './guide.ts'
-import { languages } from './languages.ts'
-import { links } from './links.ts'
+import { translations } from './languages.ts'
+import { deadLinks } from './links.ts'
 import { llmsDirectory } from './llms-directory.ts'
 import { names } from './names.ts'
-import { navigation } from './navigation.ts'
-import { pages } from './pages.ts'
+import { namedPages } from './navigation.ts'
+import { homePage } from './pages.ts'
 import { paintable } from './paintable.ts'
 import { redirects } from './redirects.ts'
 import { skillIndex } from './skill-index.ts'
@@ -18,16 +18,16 @@ import { texts } from './texts.ts'
 
 /** Every question about a site and its table. A new one is one file and one line here. */
 export const checks: readonly Check[] = [
-  addresses,
+  takenAddresses,
   browserTool,
   connection,
   dates,
   guide,
-  languages,
-  links,
+  translations,
+  deadLinks,
   names,
-  navigation,
-  pages,
+  namedPages,
+  homePage,
   paintable,
   redirects,
   texts,

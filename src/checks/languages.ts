@@ -5,7 +5,7 @@ import { serverTexts } from '../site/schema/translation.ts'
 import { atKey, type Check } from './check.ts'
 
 /** Has each language its home page, once, and the texts that pages show? */
-export const languages: Check = ({ site, pages }) => {
+export const translations: Check = ({ site, pages }) => {
   const { config, folders, placeOf } = site
   const tags = [config.service.language, ...config.languages.map(({ language }) => language)]
   const folderOf = tags.map(tag => tag.toLowerCase())

@@ -5,7 +5,7 @@ import { cpuTime } from '../testing/cpu-time.ts'
 import { emptySite } from '../testing/empty-site.ts'
 import { linted } from '../testing/linted.ts'
 import { yaml } from '../testing/table-bundle.ts'
-import { links as check } from './links.ts'
+import { deadLinks as check } from './links.ts'
 
 const empty = emptySite(checkedConfig(yaml))
 

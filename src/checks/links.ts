@@ -10,7 +10,7 @@ const mostSuggestions = 50
 const mostCompared = 20_000
 
 /** Do the links of pages and of the config lead to pages, files and anchors that exist? */
-export const links: Check = ({ site, pages, others }) => {
+export const deadLinks: Check = ({ site, pages, others }) => {
   const anchorsOf = new Map<string, ReadonlySet<string> | undefined>()
   for (const { path, anchors } of site.sources) {
     // Two files with the same path are a separate mistake. Here, an anchor of either file is enough.

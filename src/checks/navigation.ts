@@ -3,7 +3,7 @@ import { suggest } from '../text/suggest.ts'
 import { atKey, type Check, type Checked, type ConfigMistake } from './check.ts'
 
 /** Does `site.nav` name pages that exist, each once? */
-export const navigation: Check = checked => {
+export const namedPages: Check = checked => {
   const { site, pages } = checked
   const named = site.config.site.nav ?? []
   // Pages of the additional languages may be named without their folder.

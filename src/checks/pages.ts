@@ -2,7 +2,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Check } from './check.ts'
 
 /** Is there a home page, and one page at most that documents the API? */
-export const pages: Check = ({ site, pages }) => {
+export const homePage: Check = ({ site, pages }) => {
   const { folders, sources, drafts } = site
   const found: Diagnostic[] = []
   // Without any file, the folder is the mistake.

@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
+import type { Folders } from '../../model/site.ts'
 import type { Refused, Sources } from '../../model/sources.ts'
 import { compareText } from '../../text/compare-text.ts'
 import { type Names, namesOf, readRegular } from '../read-files.ts'
@@ -11,15 +12,6 @@ const pageLimit = 512 * 1024
 const assetLimit = 25 * 1024 * 1024
 // Links to folders can multiply a few files without end.
 const mostEntries = 200_000
-
-/** The folders that a config names, relative to it. */
-export interface Folders {
-  readonly pages: string
-  readonly assets: string
-  readonly skills: string
-  readonly static?: string
-  readonly templates?: string
-}
 
 export interface ReadSources extends Sources {
   /** Absent when the config is too large to be read. */
@@ -63,7 +55,7 @@ function listSources(
     [pages, pageLimit],
     [assets, assetLimit],
     [skills, pageLimit],
-    ...(own === undefined ? [] : [[own, assetLimit] as const]),
+    [own, assetLimit],
     ...(templates === undefined ? [] : [[templates, pageLimit] as const]),
   ] as const) {
     const name = folder.replace(/\/+$/, '')
