@@ -3,16 +3,12 @@ import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import type { Compress } from '../files/bundle/encode.ts'
 import type { Written } from '../files/bundle/write-bundle.ts'
-import type { Entries } from '../files/cache/entries.ts'
 import { packageFolder } from '../files/package.ts'
 import type { Folders } from '../files/sources/read-sources.ts'
-import type { Forbidden } from '../files/sources/real-path.ts'
+import { type Forbidden, outRefusal } from '../files/sources/real-path.ts'
 import type { Target } from '../hosts/target.ts'
 import type { Bundle, FileFacts } from '../model/bundle.ts'
 import type { Site } from '../model/site.ts'
-import type { Sources } from '../model/sources.ts'
-import type { Store } from '../model/store.ts'
-import type { pageKey } from '../site/pages/page-cache.ts'
 import { printedJson } from '../text/json.ts'
 import { fileSize, textWidth, wrap } from '../text/layout.ts'
 import { type CacheOption, cacheOf, painterWith } from './cache.ts'
@@ -87,9 +83,7 @@ async function build({ cache = true, ...options }: BuildOptions): Promise<number
   const { brotliQualities } = await import('../files/bundle/encode.ts')
   const { writeBundle } = await import('../files/bundle/write-bundle.ts')
   const { openEntries } = await import('../files/cache/entries.ts')
-  const { outRefusal } = await import('../files/sources/real-path.ts')
-  const { pageKey } = await import('../site/pages/page-cache.ts')
-  const { compileSite } = await import('./compile-site.ts')
+  const { compileSite, keptForms } = await import('./compile-site.ts')
   if (options.out === '') return usageError('--out is empty', 'name the output folder, such as --out dist')
   const qualities = Object.keys(brotliQualities)
   if (!qualities.includes(options.compress))
@@ -120,7 +114,7 @@ async function build({ cache = true, ...options }: BuildOptions): Promise<number
         files,
         facts,
         compress: options.compress,
-        formsOf: entries && keptForms(entries, bundle, site.sources, pageKey),
+        formsOf: entries && keptForms(entries, bundle, site.sources),
         force: options.force === true,
         fresh: options.force === true || !cache,
         forbidden: forbidden(options.config, site.sources.folders),
@@ -191,26 +185,7 @@ function bundleSizes(
   return sizes
 }
 
-/** Where the compressed forms of a file are kept: with the page that it is made of; those of any other file by themselves. */
-function keptForms(
-  entries: Entries,
-  { site, resources }: Pick<Bundle, 'site' | 'resources'>,
-  { files }: Sources,
-  keyOf: typeof pageKey,
-): (path: string, sha256: string) => Store {
-  const sources = new Map(site.pages.map(({ path, source }) => [path, source]))
-  const keys = new Map<string, string>(
-    resources.flatMap(({ path, representations }) => {
-      const source = sources.get(path)
-      if (source === undefined) return []
-      const key = keyOf(source, path, files.get(source), false)
-      return representations.map(({ file }) => [`public/${file}`, key] as const)
-    }),
-  )
-  return (path, sha256) => entries.formsOf(keys.get(path) ?? `forms ${sha256}`, sha256)
-}
-
-/** What a build reports to programs, except the time that it took. */
+/** What a build reports to programs. */
 function summaryOf(
   { diagnostics, targets }: CompiledSite,
   { manifest, site, resources }: Bundle,
@@ -229,30 +204,26 @@ function summaryOf(
     differs: Object.fromEntries(targets.map(({ name, differs }) => [name, differs])),
     // None is fatal, or there would be no bundle.
     warnings: diagnostics.length,
+    milliseconds: Math.round(process.uptime() * 1000),
   }
 }
 
-type Summary = ReturnType<typeof summaryOf> & { readonly milliseconds: number }
+type Summary = ReturnType<typeof summaryOf>
 
 /** Prints warnings and summary; differences between hosts only if asked. */
 function reportBuild(
   report: string,
-  summary: Omit<Summary, 'milliseconds'>,
+  summary: Summary,
   { targets }: CompiledSite,
   { json, quiet, verbose }: BuildOptions,
 ): void {
-  const timed = { ...summary, milliseconds: Math.round(process.uptime() * 1000) }
   if (json) {
-    print(printedJson({ ok: true, ...timed, ...JSON.parse(report) }))
+    print(printedJson({ ok: true, ...summary, ...JSON.parse(report) }))
     return
   }
   process.stderr.write(report)
-  if (!quiet)
-    print(
-      [summaryTable(timed), verbose ? capabilityTable(targets, textWidth(process.stdout)) : '']
-        .filter(Boolean)
-        .join('\n\n'),
-    )
+  const table = verbose ? capabilityTable(targets, textWidth(process.stdout)) : ''
+  if (!quiet) print([summaryTable(summary), table].filter(Boolean).join('\n\n'))
 }
 
 /** Writes a line. `console.log` takes 2 ms to load what it formats with. */

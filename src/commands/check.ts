@@ -69,27 +69,21 @@ async function check(options: CheckOptions): Promise<number> {
     entries?.save()
     if (typeof site === 'number') return site
     clear()
-    if (!resolver) return tell(site.diagnostics, site, options)
-    if (!site.bundle) {
-      process.stderr.write('DNS check skipped: fix the errors first\n')
-      return tell(site.diagnostics, site, options)
-    }
+    if (resolver && !site.bundle) process.stderr.write('DNS check skipped: fix the errors first\n')
+    if (!resolver || !site.bundle) return report(site.diagnostics, site, options)
     say('asking DNS')
     const found = await dnsDiagnostics(site.bundle.site, resolver)
     clear()
     const all = judged([...site.diagnostics, ...found], options.strict === true)
-    const code = tell(all, site, options)
+    const code = report(all, site, options)
     const isOpen = found.some(({ ruleId }) => ruleId === 'dns-unknown')
     return code === exitCodes.fine && isOpen ? exitCodes.io : code
   })
 }
 
-function tell(
-  diagnostics: readonly Diagnostic[],
-  { report }: CompiledSite,
-  { config }: CheckOptions,
-): number {
-  process.stdout.write(report(diagnostics) || `${config}: no errors\n`)
+/** Prints the result, and returns the exit code. */
+function report(diagnostics: readonly Diagnostic[], site: CompiledSite, { config }: CheckOptions): number {
+  process.stdout.write(site.report(diagnostics) || `${config}: no errors\n`)
   return diagnostics.some(({ fatal }) => fatal) ? exitCodes.diagnostics : exitCodes.fine
 }
 

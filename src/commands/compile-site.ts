@@ -1,11 +1,13 @@
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { type Compiled, compile } from '../compile.ts'
+import type { Entries } from '../files/cache/entries.ts'
 import { homepage } from '../files/package.ts'
 import { fileExists, isOdd } from '../files/read-files.ts'
 import { readTemplates } from '../files/sources/read-package.ts'
 import { type ReadSources, readSources } from '../files/sources/read-sources.ts'
 import { isWithin } from '../files/sources/real-path.ts'
 import { targets } from '../hosts/index.ts'
+import type { Bundle } from '../model/bundle.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Painter } from '../model/pictures.ts'
 import type { Progress } from '../model/progress.ts'
@@ -15,6 +17,7 @@ import type { Store } from '../model/store.ts'
 import { reports } from '../report/index.ts'
 import { explainHint } from '../report/report.ts'
 import { configFolders } from '../site/config/folders.ts'
+import { pageKey } from '../site/pages/page-cache.ts'
 import { digest } from '../text/digest.ts'
 import { optimize } from './cache.ts'
 import { notTaken, refuseCall, tellRefusal, wantsColor } from './terminal/ending.ts'
@@ -111,6 +114,24 @@ export function configMissing(config: string): Refusal | undefined {
       ? `there is a ${basename(config)} here: name it with --config, or run this in the parent folder`
       : 'run portolan init to create a site, or name your config with --config',
   }
+}
+
+/** Where the compressed forms of a file are kept: with the page that it is made of; those of any other file by themselves. */
+export function keptForms(
+  entries: Entries,
+  { site, resources }: Pick<Bundle, 'site' | 'resources'>,
+  { files }: Sources,
+): (path: string, sha256: string) => Store {
+  const sources = new Map(site.pages.map(({ path, source }) => [path, source]))
+  const keys = new Map<string, string>(
+    resources.flatMap(({ path, representations }) => {
+      const source = sources.get(path)
+      if (source === undefined) return []
+      const key = pageKey(source, path, files.get(source), false)
+      return representations.map(({ file }) => [`public/${file}`, key] as const)
+    }),
+  )
+  return (path, sha256) => entries.formsOf(keys.get(path) ?? `forms ${sha256}`, sha256)
 }
 
 /** For questions about a site, which need the names of its pictures and not their bytes. */

@@ -53,7 +53,7 @@ const ownHost = '127.0.0.1'
 const usualPort = 4321
 const portsTried = 20
 
-/** Milliseconds: editors empty a file before they write it, and what is between the two is not for anybody to see. */
+/** Milliseconds to wait on an empty file: editors empty a file before they write it. */
 const whileEmpty = 400
 
 /** The site as it will be, shown again whenever a source changes, until interrupted. */

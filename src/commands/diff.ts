@@ -24,15 +24,14 @@ export function addDiff(program: Command): void {
 export async function diff(old: string, now: string, options: { readonly json?: boolean }): Promise<number> {
   const { difference, differenceJson, differenceText, openSide } = await import('./difference.ts')
   const [before, after] = [openSide(old), openSide(now)]
-  if (before === undefined) return noSide(old)
-  if (after === undefined) return noSide(now)
+  if (before === undefined || after === undefined)
+    return usageError(
+      `there is no bundle in ${before === undefined ? old : now}`,
+      'name two folders that portolan build wrote',
+    )
   const found = difference(before, after)
   const page = { painted: paint(wantsColor(process.stdout)), width: textWidth(process.stdout) }
   if (options.json) console.log(printedJson(differenceJson(before, after, found)))
   else console.log(differenceText(before, after, found, page))
   return found.different ? exitCodes.difference : exitCodes.fine
-}
-
-function noSide(name: string): number {
-  return usageError(`there is no bundle in ${name}`, 'name two folders that portolan build wrote')
 }

@@ -213,13 +213,11 @@ function isSame(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
   return a === undefined || b === undefined ? a === b : Buffer.compare(a, b) === 0
 }
 
-type HostFiles = ReadonlyMap<string, unknown> | undefined
-
 /** What each host of two bundles needs to serve the newer one. */
 function hostLines(
   hosts: Readonly<Record<string, readonly string[]>>,
-  old: HostFiles,
-  now: HostFiles,
+  old: Artifacts | undefined,
+  now: Artifacts | undefined,
 ): readonly string[] {
   const rows = Object.entries(hosts).map(([name, files]) => {
     const known = targets.find(target => target.name === name)
@@ -237,7 +235,7 @@ function unknownHost(name: string): Pick<Target, 'title' | 'onChange' | 'onSame'
   return { title: name, onChange: 'a new deployment' }
 }
 
-function hasHost(artifacts: HostFiles, name: string): boolean {
+function hasHost(artifacts: Artifacts | undefined, name: string): boolean {
   return Array.from(artifacts?.keys() ?? []).some(file => file.startsWith(`${name}/`))
 }
 
@@ -257,7 +255,7 @@ interface JsonChange {
 /** Levels of JSON that are compared; what a build writes has few. */
 const mostLevels = 100
 
-/** A JSON document that can be compared; `undefined` for invalid JSON, and for nesting deeper than ours. */
+/** A JSON document that can be compared; `undefined` for invalid JSON, and for nesting deeper than a build writes. */
 function comparableJson(text: string): unknown {
   let layer: readonly unknown[]
   try {

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { closedToOthers } from '../files/bundle/bundle-state.ts'
 import { version } from '../files/package.ts'
 import { fileExists } from '../files/read-files.ts'
+import { realPath } from '../files/sources/real-path.ts'
 import type { BundleFile } from '../model/bundle.ts'
 import { escapeControls, shellWord } from '../text/escape.ts'
 import { printedJson } from '../text/json.ts'
@@ -29,7 +30,6 @@ export function addDoctor(program: Command): void {
 async function doctor(options: { readonly bundle: string; readonly json?: boolean }): Promise<number> {
   const { openBundle } = await import('../files/bundle/open-bundle.ts')
   const { bundlePlace } = await import('../files/bundle/swap.ts')
-  const { realPath } = await import('../files/sources/real-path.ts')
   const table = openBundle(options.bundle)?.table()
   if (table === undefined) return refuseCall(noBundle(options.bundle))
   // After a build that was killed while it swapped, the bundle is aside.

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { isWithin, realPath } from '../files/sources/real-path.ts'
 import { labelled, paint } from '../text/layout.ts'
 import {
   exitCodes,
@@ -49,7 +50,6 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
   const { withLock } = await import('../files/lock.ts')
   const { release } = await import('../files/releases/release.ts')
   const { bundleArtifacts, notOurs, releasesIn } = await import('../files/releases/releases.ts')
-  const { isWithin, realPath } = await import('../files/sources/real-path.ts')
   const { hostNeeds } = await import('./difference.ts')
   if (dir === '')
     return usageError('the folder is empty', 'name the folder of the releases, such as /srv/my-server')

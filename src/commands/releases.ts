@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Release } from '../files/releases/releases.ts'
+import { realPath } from '../files/sources/real-path.ts'
 import { exitCodes, exits, tellResult, usageError } from './terminal/ending.ts'
 
 /** Adds `portolan releases` to the program. */
@@ -17,7 +18,6 @@ export function addReleases(program: Command): void {
 /** Which releases there are, and when each last went live. */
 export async function releases(dir: string, options: { readonly json?: boolean }): Promise<number> {
   const { releasesIn } = await import('../files/releases/releases.ts')
-  const { realPath } = await import('../files/sources/real-path.ts')
   const found = releasesIn(realPath(dir))
   if (options.json) {
     tellResult({ releases: found.map(asJson) })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import type { Release } from '../files/releases/releases.ts'
+import { realPath } from '../files/sources/real-path.ts'
 import type { Refusal } from '../model/refusal.ts'
 import { rows } from './publish.ts'
 import { exitCodes, exits, refuseCall, tellRefusal, tellResult, usageError } from './terminal/ending.ts'
@@ -32,7 +33,6 @@ export async function rollback(
 ): Promise<number> {
   const { withLock } = await import('../files/lock.ts')
   const { bundleArtifacts, goLive, notOurs, releasesIn } = await import('../files/releases/releases.ts')
-  const { realPath } = await import('../files/sources/real-path.ts')
   const { hostNeeds } = await import('./difference.ts')
   const folder = realPath(dir)
   const releases = releasesIn(folder)

@@ -195,7 +195,7 @@ export function contentsOf({ sources, templates }: Inputs): Contents {
 
 /**
  * Every address of a bundle, one on a line: pages with the file that each is written in, then everything else, assets
- * (of which there are always some: ours) in one. `root` goes in front of the names of files.
+ * (portolan always adds some) in one. `root` goes in front of the names of files.
  */
 export function routeTable({ site, manifest }: Bundle, root: string): string {
   const sources = new Map(site.pages.map(({ path, source }) => [path, source]))

@@ -170,7 +170,7 @@ interface TerminalQuestions {
   readonly close: () => void
 }
 
-interface Asked {
+interface Prompt {
   readonly prompt: string
   readonly hintOf: (text: string) => string | undefined
   /** The text that the hint below is for. */
@@ -188,7 +188,7 @@ function terminalQuestions(): TerminalQuestions {
   const stopped = new AbortController()
   // Ctrl+C, and the end of the input.
   reader.once('SIGINT', () => stopped.abort()).once('close', () => stopped.abort())
-  let asked: Asked | undefined
+  let asked: Prompt | undefined
 
   const show = () => {
     if (asked === undefined || reader.line === asked.seen) return
@@ -219,7 +219,7 @@ function terminalQuestions(): TerminalQuestions {
 }
 
 /** What writes the hint below the line that is edited, or takes it away, and brings the cursor back. */
-function below(reader: Interface, { prompt, hintOf }: Asked, output: NodeJS.WriteStream): string {
+function below(reader: Interface, { prompt, hintOf }: Prompt, output: NodeJS.WriteStream): string {
   const text = reader.line.trim()
   const hint = text === '' ? undefined : hintOf(text)
   const { rows, cols } = reader.getCursorPos()

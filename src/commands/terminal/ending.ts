@@ -97,7 +97,7 @@ interface Fault extends NodeJS.ErrnoException {
   readonly exitCode?: number
 }
 
-/** Says why a command cannot go on: one line for the environment's faults, a request to report for ours. */
+/** Says why a command cannot go on: one line for the environment's faults, a request to report a bug. */
 export function fail(error: unknown): void {
   const { code, stack, exitCode = exitCodes.interrupted } = error as Fault
   if (code === 'ABORT_ERR') {
