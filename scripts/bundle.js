@@ -1,4 +1,4 @@
-// Makes the shipped program of src/: lib/chunks/cli.cjs, which bin/portolan.js loads, a chunk for each command next to it, and
+// Makes the shipped program of src/: lib/chunks/cli.cjs, which bin/portolan.js loads, chunks that commands load when they run, and
 // lib/index.js for programs that import portolan. Chunks are CommonJS, because Node.js can cache compiled code only for scripts.
 // Third-party packages are bundled in; lib/licenses.txt has their terms, and lib/bundled.json names them for the SBOM. Of the
 // declarations that tsc wrote, only those that lib/index.d.ts mentions stay.

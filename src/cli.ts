@@ -1,10 +1,7 @@
 import { Command, CommanderError } from 'commander'
+import { startLight, useCodeCache } from './commands/cache.ts'
 import { addCommands } from './commands/commands.ts'
-import { exitCodes } from './commands/terminal/exit-codes.ts'
-import { answerInterruption } from './commands/terminal/interruption.ts'
-import { startLight, useCodeCache } from './commands/terminal/start-fast.ts'
-import { quietPipes } from './commands/terminal/streams.ts'
-import { tellProgram } from './commands/terminal/tell-failure.ts'
+import { answerInterruption, exitCodes, fail, quietPipes, tellProgram } from './commands/terminal/ending.ts'
 import { version } from './files/package.ts'
 import { escapeControls } from './text/escape.ts'
 import { shorten } from './text/shorten.ts'
@@ -14,8 +11,8 @@ useCodeCache()
 quietPipes()
 
 // An unhandled rejection is a bug like any other.
-process.on('uncaughtException', async error => {
-  await failWith(error)
+process.on('uncaughtException', error => {
+  fail(error)
   process.exit()
 })
 
@@ -54,8 +51,8 @@ for (const command of program.commands)
 
 answerInterruption()
 
-program.parseAsync().catch(async error => {
-  if (!(error instanceof CommanderError)) await failWith(error)
+program.parseAsync().catch(error => {
+  if (!(error instanceof CommanderError)) fail(error)
   else if (error.exitCode !== 0) {
     tellProgram(withSafeWords(error.message).replace(/^error: /, ''), 'portolan --help shows the commands')
     process.exitCode = exitCodes.usage
@@ -68,9 +65,4 @@ function withSafeWords(text: string): string {
     .slice(2)
     .reduce((said, word) => said.replaceAll(word, () => escapeControls(shorten(word))), text)
     .replace(/[^\n]+/g, escapeControls)
-}
-
-async function failWith(error: unknown): Promise<void> {
-  const { fail } = await import('./commands/terminal/fail.ts')
-  fail(error)
 }

@@ -10,14 +10,14 @@ import { requestListener } from '../http/request-listener.ts'
 import type { BundleFile } from '../model/bundle.ts'
 import { scratch } from '../testing/scratch.ts'
 import { full } from '../testing/table-bundle.ts'
-import { compileSite, unpainted } from './build/compile-site.ts'
-import { diff } from './diff/diff.ts'
-import { schema } from './learn/schema.ts'
-import { publish } from './releases/publish.ts'
-import { releases } from './releases/releases.ts'
-import { rollback } from './releases/rollback.ts'
-import { notTaken } from './terminal/not-taken.ts'
-import { readVerifyOptions } from './verify/verify.ts'
+import { compileSite, unpainted } from './compile-site.ts'
+import { diff } from './diff.ts'
+import { publish } from './publish.ts'
+import { releases } from './releases.ts'
+import { rollback } from './rollback.ts'
+import { schema } from './schema.ts'
+import { notTaken } from './terminal/ending.ts'
+import { readVerifyOptions } from './verify.ts'
 
 let stdout: string
 let stderr: string
@@ -138,13 +138,13 @@ test('a host that is like no other is not guessed at', () => {
   expect(notTaken('', '--target', hosts, 'ngnix').note).toMatch(/^Did you mean nginx\? --target takes /)
 })
 
-test('verify wants the bundle before to be one', () => {
+test('verify wants the bundle before to be one', async () => {
   const options = { bundle: bundleOf('1'), wait: '0', concurrency: '1', timeout: '1', format: 'text' }
-  const given = readVerifyOptions('http://127.0.0.1', { ...options, previous: '/nowhere' })
+  const given = await readVerifyOptions('http://127.0.0.1', { ...options, previous: '/nowhere' })
   expect(given).toMatchObject({
     refused: 'there is no bundle in /nowhere',
     note: expect.stringContaining('--previous'),
   })
-  const right = readVerifyOptions('http://127.0.0.1', { ...options, previous: bundleOf('2') })
+  const right = await readVerifyOptions('http://127.0.0.1', { ...options, previous: bundleOf('2') })
   expect(right).toMatchObject({ previous: { id: '2'.repeat(64) } })
 })

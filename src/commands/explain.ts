@@ -1,23 +1,56 @@
-import { type OpenBundle, openBundle } from '../files/bundle/open-bundle.ts'
-import { hostsOf } from '../hosts/targets-of.ts'
+import type { Command } from 'commander'
+import type { OpenBundle } from '../files/bundle/open-bundle.ts'
 import type { Content } from '../http/answer.ts'
-import { explainRequest } from '../http/explain.ts'
-import { explanationJson, explanationText } from '../http/explanation.ts'
-import { asReceived, type RequestWords, requestFrom } from '../http/request-from.ts'
+import type { RequestWords } from '../http/request-from.ts'
 import { printedJson } from '../text/json.ts'
 import { paint, textWidth } from '../text/layout.ts'
 import { suggest } from '../text/suggest.ts'
-import { exitCodes } from './terminal/exit-codes.ts'
-import { wantsColor } from './terminal/streams.ts'
-import { noBundle, refuseCall } from './terminal/tell-failure.ts'
+import { exitCodes, exits, noBundle, refuseCall, wantsColor } from './terminal/ending.ts'
+
+/** Adds `portolan explain` to the program. */
+export function addExplain(program: Command): void {
+  program
+    .command('explain')
+    .summary('show what a request gets, and why')
+    .description(
+      'Shows the answer to a request from the bundle: which representation it is, why, with which headers, and which ' +
+        'hosts differ. It sends nothing over the network.',
+    )
+    .argument('<path>', 'a path such as /join, or a full URL')
+    .option('-a, --accept <value>', 'an Accept header; may be repeated', every)
+    .option('-e, --accept-encoding <value>', 'an Accept-Encoding header')
+    .option('-H, --header <line>', "any other header, such as 'Range: bytes=0-99'; may be repeated", every)
+    .option('-X, --method <name>', 'the HTTP method', 'GET')
+    .option('-b, --bundle <dir>', 'the bundle', 'dist')
+    .option('--json', 'print one JSON document')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ portolan explain /join
+  $ portolan explain /join --accept 'text/markdown, text/html;q=0.9, */*;q=0.1'
+  $ portolan explain /api/server-info --method OPTIONS`,
+    )
+    .action(exits(explain))
+}
+
+/** An option that may be given more than once. */
+function every(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value]
+}
 
 interface ExplainOptions extends RequestWords {
   readonly bundle: string
   readonly json?: boolean
 }
 
-/** `portolan explain`: which representation a request gets, why, and which hosts differ. */
-export async function explain(given: string, options: ExplainOptions): Promise<number> {
+/** Which representation a request gets, why, and which hosts differ. */
+async function explain(given: string, options: ExplainOptions): Promise<number> {
+  const { openBundle } = await import('../files/bundle/open-bundle.ts')
+  const { hostsOf } = await import('../hosts/targets-of.ts')
+  const { explainRequest } = await import('../http/explain.ts')
+  const { explanationJson, explanationText } = await import('../http/explanation.ts')
+  const { asReceived, requestFrom } = await import('../http/request-from.ts')
   const asked = requestFrom(given, options)
   if ('refused' in asked) return refuseCall(asked)
   const bundle = openBundle(options.bundle)

@@ -26,7 +26,7 @@ function folderOf(files: Readonly<Record<string, string>>, folder = scratch()): 
   return folder
 }
 
-const folders = { pages: 'pages/', assets: 'assets', skills: 'skills' }
+const folders = { pages: 'pages/', assets: 'assets', skills: 'skills', static: 'static' }
 const sourcesIn = (folder: string, most?: number) =>
   readSources(join(folder, 'portolan.yaml'), () => folders, most)
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { capabilityTable } from '../../src/commands/build/build.ts'
+import { capabilityTable } from '../../src/commands/build.ts'
 import { targets } from '../../src/hosts/index.ts'
 import type { Target } from '../../src/hosts/target.ts'
 import { features } from '../../src/model/feature.ts'

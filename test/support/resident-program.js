@@ -10,14 +10,7 @@ const require = createRequire(import.meta.url)
 const program = fileURLToPath(new URL('../../bin/portolan.js', import.meta.url))
 
 /** What a run starts with, by the names of its files: these hold what is true for one run. */
-const starts = new Set([
-  'portolan.js',
-  'cli.cjs',
-  'build.cjs',
-  'check.cjs',
-  'done-build.cjs',
-  'done-version.cjs',
-])
+const starts = new Set(['portolan.js', 'cli.cjs', 'done-build.cjs', 'done-version.cjs'])
 
 // What the program changes in its process for one run.
 const compile = Module.prototype._compile

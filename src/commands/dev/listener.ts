@@ -6,11 +6,10 @@ import { requestPath } from '../../http/resolve.ts'
 import type { Bundle } from '../../model/bundle.ts'
 import type { Templates } from '../../model/sources.ts'
 import { inWords } from '../../report/report.ts'
-import { fileSize } from '../../text/layout.ts'
+import { escapeXml } from '../../text/escape.ts'
+import { fileSize, styleCodes } from '../../text/layout.ts'
 import { templateIn, templatesOf } from '../../text/template.ts'
-import { servedBy, withScript } from './dev-bundle.ts'
-import { type News, newsOf, reportHtml } from './news.ts'
-import type { Good, Shown } from './shown.ts'
+import { type DevState, type LastGoodBuild, servedBy, withScript } from './rounds.ts'
 
 /** What is the command's own, and in no bundle. */
 interface OwnAnswer {
@@ -28,8 +27,8 @@ const ownFiles = new Map([
 ])
 
 /** Answers as the built bundle will, and besides with what helps to work on it. */
-export function devListener(now: () => Shown, events: EventStream): RequestListener {
-  const served = servedBy(() => (now().good as Good).shown)
+export function devListener(now: () => DevState, events: EventStream): RequestListener {
+  const served = servedBy(() => (now().good as LastGoodBuild).served)
   const published = requestListener(served, text => console.error(`error: ${text}`))
   return (request, response) => {
     const round = now()
@@ -45,7 +44,7 @@ export function devListener(now: () => Shown, events: EventStream): RequestListe
   }
 }
 
-function ownFile({ templates }: Shown, name: string, { method }: IncomingMessage): OwnAnswer {
+function ownFile({ templates }: DevState, name: string, { method }: IncomingMessage): OwnAnswer {
   const type = ownFiles.get(name)
   if (method !== 'GET' && method !== 'HEAD')
     return { ...ownText(405, '405 Method Not Allowed\n'), headers: { Allow: 'GET, HEAD' } }
@@ -53,12 +52,12 @@ function ownFile({ templates }: Shown, name: string, { method }: IncomingMessage
   return name === 'events' ? { status: 200, type: eventType, body: '' } : ownText(404, '404 Not Found\n')
 }
 
-function ownPage(round: Shown, path: string, request: IncomingMessage): OwnAnswer | undefined {
+function ownPage(round: DevState, path: string, request: IncomingMessage): OwnAnswer | undefined {
   const { templates, good, findings } = round
   const html = request.headers.accept?.includes('text/html') === true
   if (!good)
     return html ? page(500, mistakesPage(round)) : ownText(500, stripVTControlCharacters(findings.report))
-  const view = html && asksForTwin(request) ? twinView(templates, good.made, path) : undefined
+  const view = html && asksForTwin(request) ? twinView(templates, good.build, path) : undefined
   return view && page(200, view)
 }
 
@@ -96,7 +95,7 @@ function ownHeaders(type: string): Readonly<Record<string, string>> {
 }
 
 /** What is shown where there is no page yet, because the first sources read have mistakes. */
-function mistakesPage({ templates, findings, build }: Shown): Uint8Array {
+function mistakesPage({ templates, findings, build }: DevState): Uint8Array {
   const data = { title: inWords(findings), report: reportHtml(findings.report) }
   return withScript(templatesOf(templates, 'dev')('mistakes', data), build)
 }
@@ -153,3 +152,31 @@ export function eventStream(): EventStream {
     },
   }
 }
+
+/** What open pages hear of a round. */
+export function newsOf({ build, textSince, findings, good }: DevState): News {
+  const { errors, warnings, report } = findings
+  return { build, textSince, errors, warnings, report: good ? reportHtml(report) : '' }
+}
+
+/** What open pages receive after each round. */
+export interface News {
+  /** What is shown: a page of another build is loaded again. */
+  readonly build: string
+  /** The build before, if only text differs from it: a page of that build can exchange its text instead. */
+  readonly textSince: string | undefined
+  readonly errors: number
+  readonly warnings: number
+  /** The mistakes as safe HTML; empty without mistakes, or when the page itself shows them. */
+  readonly report: string
+}
+
+/** A terminal report for a page: colors become classes, everything else is text. */
+export function reportHtml(colored: string): string {
+  return escapeXml(colored).replace(/\x1b\[([\d;]+)m/g, (_, codes: string) => {
+    const classes = codes.split(';').map(code => styles.find(name => `${styleCodes[name]}` === code))
+    return codes === '0' ? '</span>' : `<span class="${classes.join(' ')}">`
+  })
+}
+
+const styles = Object.keys(styleCodes) as readonly (keyof typeof styleCodes)[]

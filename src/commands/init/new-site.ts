@@ -1,4 +1,6 @@
 import { stringify } from 'yaml'
+import { json } from '../../documents/discovery-document.ts'
+import { version } from '../../files/package.ts'
 import { starterPages } from '../../files/sources/read-package.ts'
 import { usualJavaPort } from '../../model/join-address.ts'
 import type { Sources } from '../../model/sources.ts'
@@ -8,7 +10,7 @@ import { wordsFor } from '../../site/words/words-for.ts'
 import { type Answers, splitAddress } from './answers.ts'
 
 /** What `npm run` knows in the folder of a site. */
-export const packageScripts = { build: 'portolan build', check: 'portolan check', dev: 'portolan dev' }
+const packageScripts = { build: 'portolan build', check: 'portolan check', dev: 'portolan dev' }
 
 /** The site that `init` writes: a config of what was answered, and pages to begin with. */
 export function newSite(answers: Answers, day: string): Sources {
@@ -85,4 +87,16 @@ function shortPages({ language, name }: Answers): readonly (readonly [string, Ui
     ['pages/index.md', page(website, 1, home)],
     ['pages/join.md', page(guide, 2, `# ${guide}\n\n::editions\n\n::notes\n`)],
   ]
+}
+
+/** Lets npm install and run portolan. It names a packed file as long as portolan is on no registry. */
+export function packageJson(shortName: string): Uint8Array {
+  return Buffer.from(
+    json({
+      name: `${shortName}-website`,
+      private: true,
+      scripts: packageScripts,
+      dependencies: { portolan: `file:portolan-${version()}.tgz` },
+    }),
+  )
 }

@@ -1,0 +1,254 @@
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Command } from 'commander'
+import type { Compress } from '../files/bundle/encode.ts'
+import type { Written } from '../files/bundle/write-bundle.ts'
+import { packageFolder } from '../files/package.ts'
+import { type Forbidden, outRefusal } from '../files/sources/real-path.ts'
+import type { Target } from '../hosts/target.ts'
+import type { Bundle, FileFacts } from '../model/bundle.ts'
+import type { Folders, Site } from '../model/site.ts'
+import { printedJson } from '../text/json.ts'
+import { fileSize, textWidth, wrap } from '../text/layout.ts'
+import { type CacheOption, cacheOf, painterWith } from './cache.ts'
+import type { CompiledSite, SiteOptions } from './compile-site.ts'
+import {
+  exitCodes,
+  exits,
+  interruptible,
+  notTaken,
+  refuseCall,
+  tellRefusal,
+  usageError,
+} from './terminal/ending.ts'
+import { withStatusLine } from './terminal/status-line.ts'
+
+/** Adds `portolan build` to the program. */
+export function addBuild(program: Command): void {
+  program
+    .command('build')
+    .summary('build the bundle')
+    .description(
+      'Builds the bundle from the config and the pages: pages as HTML and Markdown, a JSON API, discovery documents, ' +
+        'and configuration for the hosts. If there are errors, it writes nothing. Otherwise it replaces the whole output ' +
+        'folder at once and does not touch unchanged files.',
+    )
+    .option('-c, --config <file>', 'the config', 'site/portolan.yaml')
+    .option('-o, --out <dir>', 'the output folder', 'dist')
+    .option(
+      '-t, --target <names>',
+      'hosts to write configuration for, separated by commas (default: those of the config, or nginx,caddy)',
+      joined,
+    )
+    .option('-f, --force', 'delete files that portolan did not write, and write every file again')
+    .option('--strict', 'treat warnings as errors, except those about dates')
+    .option(
+      '--compress <how>',
+      'compression of .br files: fast, or best, which is smaller and many times slower',
+      'fast',
+    )
+    .option('-q, --quiet', 'print nothing on success')
+    .option('--verbose', 'also print the known differences between hosts')
+    .option('--cache <dir>', 'keep pages and pictures in this folder, for CI (default: your cache folder)')
+    .option('--no-cache', 'build everything again, write every file of the output, and cache nothing')
+    .option('--format <name>', 'format of the diagnostics: text, json, github', 'text')
+    .option('--json', 'print one JSON document: summary and diagnostics')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ portolan build\n  $ portolan build --target nginx --out /srv/portolan',
+    )
+    .action(exits(build))
+}
+
+/** An option that may be given more than once, with commas or without. */
+function joined(value: string, before?: string): string {
+  return before === undefined ? value : `${before},${value}`
+}
+
+interface BuildOptions extends SiteOptions {
+  readonly out: string
+  readonly force?: boolean
+  readonly quiet?: boolean
+  /** How hard brotli works. */
+  readonly compress: Compress
+  /** Whether known differences between hosts are printed, too. */
+  readonly verbose?: boolean
+  /** False: everything is made again, and nothing cached. */
+  readonly cache?: CacheOption
+}
+
+/** Mistakes on stderr, the summary on stdout; nothing is written when anything is wrong. */
+async function build({ cache = true, ...options }: BuildOptions): Promise<number> {
+  const { brotliQualities } = await import('../files/bundle/encode.ts')
+  const { writeBundle } = await import('../files/bundle/write-bundle.ts')
+  const { openEntries } = await import('../files/cache/entries.ts')
+  const { compileSite, keptForms } = await import('./compile-site.ts')
+  if (options.out === '') return usageError('--out is empty', 'name the output folder, such as --out dist')
+  const qualities = Object.keys(brotliQualities)
+  if (!qualities.includes(options.compress))
+    return refuseCall(notTaken(`--compress cannot be ${options.compress}`, '--compress', qualities))
+  return withStatusLine(options.quiet, async ({ progress, clear }) => {
+    const store = cacheOf(options.config, cache)
+    const entries = store && openEntries(store)
+    const site = compileSite(options, process.stderr, {
+      painter: painterWith(store),
+      store: entries,
+      progress,
+      refusal: ({ folders }) => outRefusal(options.out, forbidden(options.config, folders)),
+    })
+    if (typeof site === 'number') return site
+    const { bundle, diagnostics, files } = site
+    clear()
+    const report = site.report(diagnostics)
+    const found: object | undefined = options.json ? JSON.parse(report) : undefined
+    if (!bundle) {
+      entries?.save()
+      if (found) console.log(printedJson({ ok: false, ...found }))
+      else process.stderr.write(report)
+      return exitCodes.diagnostics
+    }
+    const facts = bundle.manifest.files
+    const written = await interruptible(signal =>
+      writeBundle(options.out, {
+        files,
+        facts,
+        compress: options.compress,
+        formsOf: entries && keptForms(entries, bundle, site.sources),
+        force: options.force === true,
+        fresh: options.force === true || !cache,
+        forbidden: forbidden(options.config, site.sources.folders),
+        ownFiles: join(dirname(options.config), site.sources.folders?.static ?? 'static'),
+        signal,
+        progress,
+      }),
+    ).finally(() => entries?.save())
+    clear()
+    if ('refused' in written) return tellRefusal(written, found)
+    reportBuild(report, summaryOf(site, bundle, written, options.out), site, options)
+    if (!options.json && !options.quiet && written.written === written.total) tellShortName(bundle.site)
+    return exitCodes.fine
+  })
+}
+
+/** Says once, with the first build, what programs call a server whose owner did not say it. */
+function tellShortName({ config, placeOf }: Site): void {
+  if (placeOf('service.shortName') !== undefined) return
+  const { shortName } = config.service
+  console.log(
+    `\nThe name for programs is ${shortName}, made from the server's name. To keep it, set service.shortName: ${shortName}`,
+  )
+}
+
+/** Where the output can never go: it is replaced as a whole, and files among sources are read as source. */
+function forbidden(configFile: string, folders: Partial<Folders> = {}): Forbidden {
+  const root = dirname(configFile)
+  return {
+    holding: [root, process.cwd(), packageFolder, homedir()],
+    inside: [...Object.values(folders)].map(folder => join(root, folder)),
+  }
+}
+
+/** How hosts differ from `http/answer`, one below the other; hosts without a row do not differ. */
+export function capabilityTable(
+  targets: readonly Pick<Target, 'name' | 'differs'>[],
+  width = Number.POSITIVE_INFINITY,
+): string {
+  const rows = targets.flatMap(({ name, differs }) =>
+    Object.entries(differs).map(
+      ([feature, instead], index) => [index === 0 ? name : '', feature, instead] as const,
+    ),
+  )
+  if (rows.length === 0) return ''
+  const widest = (column: 0 | 1) => Math.max(...rows.map(row => row[column].length)) + 2
+  const [first, second] = [widest(0), widest(1)]
+  const lines = rows.flatMap(([name, feature, instead]) => {
+    const left = name.padEnd(first) + feature.padEnd(second)
+    const wrapped = wrap(instead, Math.max(width - left.length - 2, 30))
+    return wrapped.map((line, index) => `  ${index === 0 ? left : ' '.repeat(left.length)}${line}`)
+  })
+  return ['Known differences between hosts:', '', ...lines].join('\n')
+}
+
+/** Bytes of the web root uncompressed, and as sent: gzip and brotli siblings where a file has them. */
+function bundleSizes(
+  facts: Readonly<Record<string, FileFacts>>,
+  { gzip, br: brotli }: { readonly gzip: number; readonly br: number },
+) {
+  const sizes = { bytes: 0, gzip, brotli }
+  for (const { size, compressed } of Object.values(facts)) {
+    sizes.bytes += size
+    if (compressed) continue
+    sizes.gzip += size
+    sizes.brotli += size
+  }
+  return sizes
+}
+
+/** What a build reports to programs. */
+function summaryOf(
+  { diagnostics, targets }: CompiledSite,
+  { manifest, site, resources }: Bundle,
+  { siblings, ...counts }: Written,
+  out: string,
+) {
+  return {
+    id: manifest.id,
+    out,
+    ...counts,
+    pages: site.pages.length,
+    drafts: site.drafts.size,
+    documents: resources.length - site.pages.length,
+    ...bundleSizes(manifest.files, siblings),
+    hosts: targets.map(target => target.name),
+    differs: Object.fromEntries(targets.map(({ name, differs }) => [name, differs])),
+    // None is fatal, or there would be no bundle.
+    warnings: diagnostics.length,
+    milliseconds: Math.round(process.uptime() * 1000),
+  }
+}
+
+type Summary = ReturnType<typeof summaryOf>
+
+/** Prints warnings and summary; differences between hosts only if asked. */
+function reportBuild(
+  report: string,
+  summary: Summary,
+  { targets }: CompiledSite,
+  { json, quiet, verbose }: BuildOptions,
+): void {
+  if (json) {
+    print(printedJson({ ok: true, ...summary, ...JSON.parse(report) }))
+    return
+  }
+  process.stderr.write(report)
+  const table = verbose ? capabilityTable(targets, textWidth(process.stdout)) : ''
+  if (!quiet) print([summaryTable(summary), table].filter(Boolean).join('\n\n'))
+}
+
+/** Writes a line. `console.log` takes 2 ms to load what it formats with. */
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+/** The summary as a table for people: labels on the left, no lines, nothing that needs explaining. */
+function summaryTable(summary: Summary): string {
+  const { pages, drafts, documents, bytes, gzip, brotli, written, removed, total } = summary
+  const rows = [
+    ['pages', `${pages}${drafts === 0 ? '' : `, ${drafts} ${drafts === 1 ? 'draft' : 'drafts'} skipped`}`],
+    ['documents', `${documents} (API, sitemap, pictures and others)`],
+    ['size', `${fileSize(bytes)}, ${fileSize(gzip)} with gzip, ${fileSize(brotli)} with brotli`],
+    ['hosts', summary.hosts.join(', ')],
+    ['files', filesRow(written, removed, total)],
+    ['warnings', `${summary.warnings}`],
+    ['time', `${(summary.milliseconds / 1000).toFixed(2)} s`],
+  ]
+  const lines = rows.map(([label = '', value]) => `  ${label.padEnd(11)}${value}`)
+  const head = written + removed === 0 ? `${summary.out} is up to date` : `Built ${summary.out}`
+  return [head, '', ...lines].join('\n')
+}
+
+function filesRow(written: number, removed: number, total: number): string {
+  if (written + removed === 0) return `${total}, all unchanged`
+  if (written === total) return `${total} written, including compressed copies and configuration`
+  return `${written} of ${total} written${removed > 0 ? `, ${removed} removed` : ''}`
+}

@@ -1,0 +1,117 @@
+import type { Resolver } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import type { Command } from 'commander'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { offeredEditions } from '../model/join-address.ts'
+import type { Site } from '../model/site.ts'
+import type { Connection } from '../verify/dns/ask-dns.ts'
+import { type CacheOption, cacheOf, painterWith } from './cache.ts'
+import type { CompiledSite, SiteOptions } from './compile-site.ts'
+import { exitCodes, exits, usageError } from './terminal/ending.ts'
+import { withStatusLine } from './terminal/status-line.ts'
+
+/** Adds `portolan check` to the program. */
+export function addCheck(program: Command): void {
+  program
+    .command('check')
+    .summary('find all errors and warnings without building')
+    .description(
+      'Checks the config and the pages as build does, but writes nothing. It prints every error and warning with its ' +
+        'line. With --dns it also asks DNS whether players find the server. It never contacts the game server.',
+    )
+    .option('-c, --config <file>', 'the config', 'site/portolan.yaml')
+    .option('--strict', 'treat warnings as errors, except those about dates')
+    .option('--dns', 'ask DNS about server.serverAddress and its SRV record, and print the record to add')
+    .option(
+      '--dns-server <address>',
+      'DNS server for --dns: 192.0.2.1 or 192.0.2.1:5353 (default: the system’s)',
+    )
+    .option('--no-cache', 'check everything again and ignore the cache')
+    .option('--format <name>', 'text, json, github (annotations)', 'text')
+    .option('--json', 'the same as --format json')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ portolan check\n  $ portolan check --format github      in GitHub Actions\n  $ portolan check --dns',
+    )
+    .action(exits(check))
+}
+
+interface CheckOptions extends SiteOptions {
+  /** False: every page is read again. */
+  readonly cache: CacheOption
+  /** Whether DNS is asked about the server's address. */
+  readonly dns?: boolean
+  /** IP address of the DNS server to ask, in place of the machine's. */
+  readonly dnsServer?: string
+}
+
+/** Every mistake, nothing written. The report is the result, so it goes to stdout. */
+async function check(options: CheckOptions): Promise<number> {
+  const { dns, dnsServer } = options
+  if (dnsServer !== undefined && !dns) return usageError('--dns-server needs --dns', 'add --dns')
+  const asking = dns ? await import('../verify/dns/ask-dns.ts') : undefined
+  const resolver = asking?.dnsResolver(dnsServer)
+  if (dns && resolver === undefined)
+    return usageError(
+      `${dnsServer} is not the address of a DNS server`,
+      '--dns-server takes an IP address, and a port if it is not 53: 192.0.2.1 or 192.0.2.1:5353',
+    )
+  const { judged } = await import('../compile.ts')
+  const { openEntries } = await import('../files/cache/entries.ts')
+  const { compileSite, unpainted } = await import('./compile-site.ts')
+  const store = cacheOf(options.config, options.cache)
+  // The logo and the favicon are painted, to know that they can be.
+  const { image, resizer } = painterWith(store, { resizes: false })
+  const painter = { ...unpainted, ...(image && { image }), ...(resizer && { resizer }) }
+  return await withStatusLine(false, async ({ progress, say, clear }) => {
+    const entries = store && openEntries(store)
+    const site = compileSite(options, process.stdout, { painter, store: entries, progress })
+    entries?.save()
+    if (typeof site === 'number') return site
+    clear()
+    if (resolver && !site.bundle) process.stderr.write('DNS check skipped: fix the errors first\n')
+    if (!resolver || !site.bundle) return report(site.diagnostics, site, options)
+    say('asking DNS')
+    const found = await dnsDiagnostics(site.bundle.site, resolver)
+    clear()
+    const all = judged([...site.diagnostics, ...found], options.strict === true)
+    const code = report(all, site, options)
+    const isOpen = found.some(({ ruleId }) => ruleId === 'dns-unknown')
+    return code === exitCodes.fine && isOpen ? exitCodes.io : code
+  })
+}
+
+/** Prints the result, and returns the exit code. */
+function report(diagnostics: readonly Diagnostic[], site: CompiledSite, { config }: CheckOptions): number {
+  process.stdout.write(site.report(diagnostics) || `${config}: no errors\n`)
+  return diagnostics.some(({ fatal }) => fatal) ? exitCodes.diagnostics : exitCodes.fine
+}
+
+/** What is wrong with a site's address by DNS, each at its value in the config. An IP address is nothing to ask about. */
+export async function dnsDiagnostics(site: Site, resolver: Resolver): Promise<readonly Diagnostic[]> {
+  const { askDns } = await import('../verify/dns/ask-dns.ts')
+  const { judgeDns } = await import('../verify/dns/judge-dns.ts')
+  const connection = connectionOf(site)
+  if (isIP(connection.address) !== 0) return []
+  const found = judgeDns(connection, await askDns(resolver, connection))
+  return found.map(({ about, ...diagnostic }) => {
+    const place = places[about].map(site.placeOf).find(place => place !== undefined)
+    return { file: site.file, ...(place && { place }), ...diagnostic }
+  })
+}
+
+/** Where a value is written; a port that is left out, by what it is left out of. */
+const places = {
+  address: ['server.serverAddress'],
+  port: ['server.editions.java.port', 'server.editions.java', 'server.editions', 'server.serverAddress'],
+} as const
+
+function connectionOf({ config }: Site): Connection {
+  const { server } = config
+  const offered = offeredEditions(server)
+  return {
+    address: server.serverAddress,
+    ...(offered.includes('java') ? { java: { port: server.editions.java.port } } : {}),
+    bedrock: offered.includes('bedrock'),
+  }
+}

@@ -1,0 +1,193 @@
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { type Compiled, compile } from '../compile.ts'
+import type { Entries } from '../files/cache/entries.ts'
+import { homepage } from '../files/package.ts'
+import { fileExists, isOdd } from '../files/read-files.ts'
+import { readTemplates } from '../files/sources/read-package.ts'
+import { type ReadSources, readSources } from '../files/sources/read-sources.ts'
+import { isWithin } from '../files/sources/real-path.ts'
+import { targets } from '../hosts/index.ts'
+import type { Bundle } from '../model/bundle.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Painter } from '../model/pictures.ts'
+import type { Progress } from '../model/progress.ts'
+import type { Refusal } from '../model/refusal.ts'
+import type { Sources } from '../model/sources.ts'
+import type { Store } from '../model/store.ts'
+import { reports } from '../report/index.ts'
+import { explainHint } from '../report/report.ts'
+import { configFolders } from '../site/config/folders.ts'
+import { pageKey } from '../site/pages/page-cache.ts'
+import { digest } from '../text/digest.ts'
+import { optimize } from './cache.ts'
+import { notTaken, refuseCall, tellRefusal, wantsColor } from './terminal/ending.ts'
+
+export interface SiteOptions {
+  readonly config: string
+  readonly target?: string
+  readonly format?: string
+  readonly json?: boolean
+  /** Warnings count as errors. */
+  readonly strict?: boolean
+}
+
+/** Who helps with compiling. */
+export interface SiteHelpers {
+  readonly painter: Painter
+  readonly store?: Store | undefined
+  readonly progress?: Progress | undefined
+  /** Whether to go on, by what has been read: better said before the work than after it. */
+  readonly refusal?: (sources: ReadSources) => Refusal | undefined
+}
+
+export interface CompiledSite extends Compiled {
+  readonly sources: ReadSources
+  /** Prints diagnostics in the format asked for. */
+  readonly report: (diagnostics: readonly Diagnostic[]) => string
+}
+
+/**
+ * Reads and compiles what the options name, or says why the call is wrong and returns the exit code. `stream` is where
+ * the report will be printed.
+ */
+export function compileSite(
+  options: SiteOptions,
+  stream: NodeJS.WriteStream,
+  { painter, store, progress, refusal }: SiteHelpers,
+): CompiledSite | number {
+  const format = options.json ? 'json' : (options.format ?? 'text')
+  if (!Object.hasOwn(reports, format))
+    return refuseCall(notTaken(`there is no format ${format}`, '--format', Object.keys(reports)))
+  const names = options.target?.split(',').map(name => name.trim())
+  const hosts = targets.map(({ name }) => name)
+  const unknown = names?.find(name => !hosts.includes(name))
+  if (unknown !== undefined)
+    return refuseCall(notTaken(`there is no target "${unknown}"`, '--target', hosts, unknown))
+  const day = today()
+  if (typeof day !== 'string') return refuseCall(day)
+  const missing = configMissing(options.config)
+  if (missing) return refuseCall(missing)
+  const sources = readSources(options.config, configFolders)
+  const refused = refusal?.(sources)
+  if (refused) return tellRefusal(refused)
+  const compiled = compile(sources, readTemplates(), {
+    today: day,
+    strict: options.strict === true,
+    painter,
+    reading: optimizing(sources.files.size),
+    ...(store && { store }),
+    ...(progress && { progress }),
+    ...(names === undefined ? {} : { targets: names }),
+  })
+  const printing = { sources, config: options.config, color: wantsColor(stream) }
+  return {
+    ...compiled,
+    sources,
+    report: diagnostics => printedReport(format as Format, diagnostics, printing),
+  }
+}
+
+/** Turns the optimizers on when many pages are read again. In most builds of a large site, nearly all come from the cache. */
+function optimizing(pages: number): () => void {
+  let read = 0
+  return () => {
+    if (++read === 20) optimize(pages)
+  }
+}
+
+/** What to say when there is no config where the call names one. */
+export function configMissing(config: string): Refusal | undefined {
+  // The code that reads the file reports what is wrong.
+  if (fileExists(config) || isOdd(config)) return undefined
+  const other = config.replace(/\.yaml$/, '.yml')
+  if (other !== config && fileExists(other))
+    return {
+      refused: `there is no config at ${config}`,
+      note: `there is a ${other}: rename it to ${basename(config)}`,
+    }
+  const inside = join(config, 'portolan.yaml')
+  if (fileExists(inside))
+    return { refused: `${config} is a folder`, note: `name the config in it: ${inside}` }
+  return {
+    refused: `there is no config at ${config}`,
+    note: fileExists(basename(config))
+      ? `there is a ${basename(config)} here: name it with --config, or run this in the parent folder`
+      : 'run portolan init to create a site, or name your config with --config',
+  }
+}
+
+/** Where the compressed forms of a file are kept: with the page that it is made of; those of any other file by themselves. */
+export function keptForms(
+  entries: Entries,
+  { site, resources }: Pick<Bundle, 'site' | 'resources'>,
+  { files }: Sources,
+): (path: string, sha256: string) => Store {
+  const sources = new Map(site.pages.map(({ path, source }) => [path, source]))
+  const keys = new Map<string, string>(
+    resources.flatMap(({ path, representations }) => {
+      const source = sources.get(path)
+      if (source === undefined) return []
+      const key = pageKey(source, path, files.get(source), false)
+      return representations.map(({ file }) => [`public/${file}`, key] as const)
+    }),
+  )
+  return (path, sha256) => entries.formsOf(keys.get(path) ?? `forms ${sha256}`, sha256)
+}
+
+/** For questions about a site, which need the names of its pictures and not their bytes. */
+export const unpainted: Painter = { keyOf: digest, paint: () => new Uint8Array() }
+
+/** The last second of the year 9999: days have years of four digits. */
+const last = 253_402_300_799
+
+/** The day, for warnings about dates; never part of the output. SOURCE_DATE_EPOCH replaces the clock. */
+export function today(): string | Refusal {
+  const epoch = process.env['SOURCE_DATE_EPOCH']
+  if (epoch === undefined) return dayOf(Date.now())
+  // A build with a wrong date is worse than none: https://reproducible-builds.org/specs/source-date-epoch/
+  return /^\d{1,12}$/.test(epoch) && Number(epoch) <= last
+    ? dayOf(Number(epoch) * 1000)
+    : {
+        refused: `SOURCE_DATE_EPOCH is ${JSON.stringify(epoch)}`,
+        note: `set it to a whole number of seconds since 1970, from 0 to ${last}, such as $(date +%s), or unset it to use the clock`,
+      }
+}
+
+function dayOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 10)
+}
+
+type Format = keyof typeof reports
+
+interface Printing {
+  readonly sources: Sources
+  /** The config as it was named. */
+  readonly config: string
+  /** Whether text goes to a terminal with colors. */
+  readonly color: boolean
+}
+
+/** Diagnostics in a format. For people it names the command that explains them. */
+export function printedReport(
+  format: Format,
+  diagnostics: readonly Diagnostic[],
+  { config, ...printing }: Printing,
+): string {
+  const context = { ...printing, root: sourceRoot(config, format), home: homepage() }
+  const printed = reports[format](diagnostics, context)
+  return format === 'text' ? printed + explainHint(diagnostics) : printed
+}
+
+/** The start of each file name in a report: as the config was named; for GitHub, from the root of the repository. */
+export function sourceRoot(config: string, format: string): string {
+  const folder = dirname(config)
+  const shown = format === 'github' ? inRepository(resolve(folder)) : folder
+  return shown === '.' || shown === '' ? '' : `${shown}/`
+}
+
+/** A step may run in a folder of the repository, and GitHub names files from its root. */
+function inRepository(folder: string): string {
+  const roots = [process.env['GITHUB_WORKSPACE'] ?? '', process.cwd()].filter(root => root !== '')
+  const root = roots.find(root => isWithin(folder, root))
+  return root === undefined ? folder : relative(root, folder)
+}

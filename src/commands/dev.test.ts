@@ -1,0 +1,176 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { readTemplates } from '../files/sources/read-package.ts'
+import { answer } from '../http/answer.ts'
+import type { Bundle } from '../model/bundle.ts'
+import { change, goodBundle } from '../testing/sample.ts'
+import { paint } from '../text/layout.ts'
+import { reportHtml, twinView } from './dev/listener.ts'
+import {
+  type Contents,
+  changedFiles,
+  contentsOf,
+  devBundle,
+  type Inputs,
+  routeTable,
+  servedBy,
+  withScript,
+} from './dev/rounds.ts'
+
+const bundle = goodBundle(files => {
+  change(files, 'pages/rules.md', /^---\n/, '---\nsitemap: false\n')
+  change(files, 'pages/faq.md', /$/, '\nA `</head>` and </i>"quotes" & more.\n')
+})
+const shown = devBundle(bundle)
+const text = (files: ReadonlyMap<string, Uint8Array>, file: string) =>
+  Buffer.from(files.get(file) ?? '').toString()
+
+describe('devBundle', () => {
+  const pages = ['index', 'join', 'faq', 'rules', 'guides/first-hour', '404'].map(name => `${name}.html`)
+
+  test.each(pages)('gives %s the script, in its head, once', file => {
+    const tag = `<script src="/@portolan/dev.js" data-build="${bundle.manifest.id}" defer></script>`
+    const parts = text(shown.files, file).split(`<head>\n${tag}`)
+    expect(parts).toHaveLength(2)
+    expect(parts.join('<head>')).toBe(text(bundle.files, file))
+  })
+
+  test.each([
+    ['<p>$& no head</p>', '<p>$& no head</p>|'],
+    ['<header></header>\n', '<header></header>\n|'],
+    ['<html><head lang="en"><title>', '<html><head lang="en">|<title>'],
+  ])('gives %j the script too, which is as long everywhere', (html, expected) => {
+    const tag = '\n<script src="/@portolan/dev.js" data-build="b" defer></script>'
+    expect(Buffer.from(withScript(html, 'b')).toString()).toBe(expected.replace('|', () => tag))
+  })
+
+  test('leaves everything else unchanged, and the bundle too', () => {
+    const html = (file: string) => file.endsWith('.html')
+    for (const [file, bytes] of bundle.files) {
+      if (!html(file)) expect(shown.files.get(file)).toBe(bytes)
+      expect(text(bundle.files, file)).not.toContain('@portolan')
+    }
+    expect([...shown.files.keys()]).toEqual([...bundle.files.keys()])
+  })
+
+  test('tells of each file what it is', () => {
+    for (const [file, bytes] of shown.files)
+      expect([file, shown.table.files[file]?.size]).toEqual([file, bytes.length])
+    const etag = (manifest: Bundle['manifest'], target: string) =>
+      answer(manifest, { method: 'GET', target, headers: {} }).headers.find(([name]) => name === 'ETag')
+    expect(etag(shown.table, '/join')).not.toEqual(etag(bundle.manifest, '/join'))
+    expect(etag(shown.table, '/join.md')).toEqual(etag(bundle.manifest, '/join.md'))
+  })
+
+  test('changes one header: nothing is kept without being asked for again, but what is named by its content', () => {
+    for (const [name, set] of Object.entries(bundle.manifest.headerSets)) {
+      const expected = set.map(([field, value]) =>
+        field === 'Cache-Control' && value !== 'no-store' && name !== 'immutable'
+          ? [field, 'no-cache']
+          : [field, value],
+      )
+      expect([name, shown.table.headerSets[name]]).toEqual([name, expected])
+    }
+    expect(JSON.stringify(shown.table.headerSets).match(/max-age=\d+/g)).toEqual(['max-age=31536000'])
+  })
+})
+
+describe('servedBy', () => {
+  test('reads in each coding, and encodes once', () => {
+    const { read, table } = servedBy(() => shown)
+    const plain = read('join.html', undefined)
+    expect(table()).toBe(shown.table)
+    expect(Buffer.compare(gunzipSync(read('join.html', 'gzip')), plain)).toBe(0)
+    expect(Buffer.compare(brotliDecompressSync(read('join.html', 'br')), plain)).toBe(0)
+    expect(read('join.html', 'br')).toBe(read('join.html', 'br'))
+    expect(() => read('nothing.html', undefined)).toThrow('there is no file nothing.html')
+  })
+})
+
+describe('twinView', () => {
+  const templates = readTemplates()
+  const view = (path: string) => twinView(templates, bundle, path)?.toString() ?? ''
+  const decoded = (escaped: string) =>
+    escaped
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&')
+
+  test('shows a page and its twin, byte for byte', () => {
+    const [, page = ''] = /srcdoc="([^"]*)"/.exec(view('/faq')) ?? []
+    expect(decoded(page)).toBe(text(bundle.files, 'faq.html').replace('<head>', '<head><base target="_top">'))
+    const [, twin = ''] = /<pre[^>]*>([^<]*)<\/pre>/.exec(view('/faq')) ?? []
+    expect(decoded(twin)).toBe(text(bundle.files, 'faq.md'))
+    expect(view('/faq')).toContain('<a href="/faq.md" type="text/markdown">Markdown</a>')
+    expect(view('/faq')).toContain('/@portolan/dev.js')
+  })
+
+  test('says of a page without one that there is none', () => {
+    expect(view('/rules')).toContain('No Markdown: the page is not listed')
+    expect(view('/rules')).not.toContain('type="text/markdown">')
+  })
+
+  test.each(['/nowhere', '/api/health', '/join.md', '/robots.txt'])('there is none of %s', path => {
+    expect(twinView(templates, bundle, path)).toBeUndefined()
+  })
+})
+
+describe('reportHtml', () => {
+  const painted = paint(true)
+
+  test('makes classes of colors', () => {
+    expect(reportHtml(`a ${painted('b', 'bold', 'red')} c\n${painted('d', 'blue')}`)).toBe(
+      'a <span class="bold red">b</span> c\n<span class="blue">d</span>',
+    )
+  })
+
+  test('keeps text as text', () => {
+    const hostile = `</pre><script>alert("1")</script>&amp;`
+    const escaped = '&lt;/pre&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;amp;'
+    expect(reportHtml(hostile)).toBe(escaped)
+    expect(reportHtml(painted(hostile, 'yellow'))).toBe(`<span class="yellow">${escaped}</span>`)
+    expect(reportHtml('')).toBe('')
+  })
+})
+
+describe('changedFiles', () => {
+  const read = (files: Record<string, string>, refused: Inputs['sources']['refused'] = []): Contents =>
+    contentsOf({
+      sources: {
+        config: 'portolan.yaml',
+        files: new Map(Object.entries(files).map(([name, body]) => [name, Buffer.from(body)])),
+        refused,
+      },
+      templates: new Map([['html/page.eta', files['template'] ?? '']]),
+    })
+
+  test.each([
+    [{ a: '1' }, { a: '1' }, []],
+    [{ a: '1' }, { a: '2' }, ['a']],
+    [{ a: '1' }, {}, ['a']],
+    [{}, { b: '', a: '' }, ['a', 'b']],
+    [{ a: '\u00ff' }, { a: '\ufffd' }, ['a']],
+    [{ template: '1' }, { template: '2' }, ['template', 'templates/html/page.eta']],
+  ])('%j, then %j', (old, now, names) => {
+    expect(changedFiles(read(old as never), read(now as never))).toEqual(names)
+  })
+
+  test('what is refused is a change too, and so is why', () => {
+    const large = { path: 'a', reason: 'too-large', size: 9, limit: 8 } as const
+    expect(changedFiles(read({ a: '1' }), read({}, [large]))).toEqual(['a'])
+    expect(changedFiles(read({}, [large]), read({}, [large]))).toEqual([])
+    expect(changedFiles(read({}, [large]), read({}, [{ path: 'a', reason: 'loop' }]))).toEqual(['a'])
+  })
+})
+
+test('routeTable names every address once, pages with their source', () => {
+  const lines = routeTable(bundle, 'site/').split('\n')
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}\/join +site\/pages\/join\.md$/))
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}\/api\/health +application\/json$/))
+  const assets = bundle.manifest.routes.filter(({ path }) => path.startsWith('/assets/'))
+  expect(lines.at(-1)).toMatch(new RegExp(`^ {2}/assets/… +${assets.length} files$`))
+  expect(lines).toHaveLength(bundle.manifest.routes.length - assets.length + 1)
+  expect(new Set(lines.map(line => line.trimEnd().lastIndexOf('  '))).size).toBe(1)
+})

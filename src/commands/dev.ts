@@ -1,0 +1,202 @@
+import type { Server } from 'node:http'
+import { networkInterfaces } from 'node:os'
+import { dirname } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { stripVTControlCharacters } from 'node:util'
+import type { Command } from 'commander'
+import { templatesFolder } from '../files/sources/read-package.ts'
+import { escapeControls } from '../text/escape.ts'
+import type { DevState } from './dev/rounds.ts'
+import { type Listening, listening, portOf } from './serve.ts'
+import { exits, refuseCall, surroundingFault, wantsColor } from './terminal/ending.ts'
+
+/** Adds `portolan dev` to the program. */
+export function addDev(program: Command): void {
+  program
+    .command('dev')
+    .summary('preview the site while you edit')
+    .description(
+      'Serves the site from its sources with the same negotiation, headers and status codes as the bundle. When a source ' +
+        'changes, open pages reload. Errors appear over the last good page. Add ?view=markdown to an address to see the ' +
+        'page next to its Markdown twin. Only this machine can connect, unless you pass --host. It writes only ' +
+        'cached pictures, next to the config.',
+    )
+    .option('-c, --config <file>', 'the config', 'site/portolan.yaml')
+    .option(
+      '-p, --port <number>',
+      'port to listen on; 0 takes any free port (default: 4321, or the next free port)',
+    )
+    .option(
+      '--host [address]',
+      'let everybody in the network connect, such as a phone (default address: 0.0.0.0)',
+    )
+    .option('--drafts', 'include pages with draft: true')
+    .option('--json', 'print one line of JSON for each change')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ portolan dev\n  $ portolan dev --config my-server/portolan.yaml --port 3000\n  $ portolan dev --host          also on a phone',
+    )
+    .action(exits(dev))
+}
+
+interface DevOptions {
+  readonly config: string
+  readonly port?: string
+  /** An address to listen on; true for all of this machine. */
+  readonly host?: string | true
+  readonly drafts?: boolean
+  readonly json?: boolean
+}
+
+/** Only this machine sees unfinished work, unless the owner passes --host. */
+const ownHost = '127.0.0.1'
+const usualPort = 4321
+const portsTried = 20
+
+/** Milliseconds to wait on an empty file: editors empty a file before they write it. */
+const whileEmpty = 400
+
+/** The site as it will be, shown again whenever a source changes, until interrupted. */
+async function dev(options: DevOptions): Promise<number> {
+  const { watchPaths } = await import('../files/sources/watch-paths.ts')
+  const { alwaysHeaders } = await import('../http/header-sets.ts')
+  const { forKnownHosts } = await import('../http/known-hosts.ts')
+  const { siteServer } = await import('../http/site-server.ts')
+  const { configMissing, today } = await import('./compile-site.ts')
+  const { devListener, eventStream, newsOf } = await import('./dev/listener.ts')
+  const { devRounds } = await import('./dev/rounds.ts')
+  const { config, drafts = false, host, json } = options
+  const port = portOf(options.port ?? `${usualPort}`)
+  if (typeof port !== 'number') return refuseCall(port)
+  const day = today()
+  const mistake = typeof day === 'string' ? configMissing(config) : day
+  if (mistake) return refuseCall(mistake)
+
+  const next = devRounds({ config, drafts })
+  // The first round takes every file.
+  let round = next(true) as DevState
+  const address = host === true ? '0.0.0.0' : (host ?? ownHost)
+  const events = eventStream()
+  const listener = devListener(() => round, events)
+  const site = () => round.good?.served.table ?? { always: alwaysHeaders({}) }
+  const log = json ? jsonLog() : printedLog()
+  const server = siteServer(forKnownHosts({ command: 'dev', site }, address, listener))
+  const { url, stopped } = await listeningNear(
+    server,
+    port,
+    address,
+    options.port === undefined ? portsTried : 1,
+  )
+
+  let later: NodeJS.Timeout | undefined
+  const look = (isLast: boolean): void => {
+    clearTimeout(later)
+    const began = performance.now()
+    const now = next(isLast)
+    if (now === 'emptied') later = setTimeout(look, whileEmpty, true)
+    else if (now !== 'unchanged') {
+      round = now
+      events.send(newsOf(round))
+      log.round(round, Math.round(performance.now() - began))
+      watchSources()
+    }
+  }
+  const watcher = watchPaths(() => look(false), warnUnwatched)
+  const watchSources = () => watcher.watch([dirname(config), templatesFolder], round.watched)
+  watchSources()
+  log.start(round, addressesAt(url), host !== undefined)
+  const exitCode = await stopped
+  clearTimeout(later)
+  await watcher.close()
+  return exitCode
+}
+
+/** The addresses at which others reach a server: for one that listens on all, those of each network card. */
+function addressesAt(url: string): readonly string[] {
+  const { hostname, port } = new URL(url)
+  if (hostname !== '0.0.0.0' && hostname !== '[::]') return [url]
+  const cards = Object.values(networkInterfaces()).flatMap(addresses => addresses ?? [])
+  const reached = cards.filter(({ family, internal }) => family === 'IPv4' && !internal)
+  const hosts = reached.length > 0 ? reached.map(({ address }) => address) : ['127.0.0.1']
+  return hosts.map(host => `http://${host}:${port}`)
+}
+
+/** Listens on the first free port of some. */
+async function listeningNear(server: Server, port: number, host: string, tries: number): Promise<Listening> {
+  try {
+    return await listening(server, port, host)
+  } catch (error) {
+    const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+    if (!taken || tries <= 1) throw error
+    return await listeningNear(server, port + 1, host, tries - 1)
+  }
+}
+
+/** What a command that goes on for hours says on its way. */
+interface DevLog {
+  readonly start: (round: DevState, addresses: readonly string[], isShared: boolean) => void
+  readonly round: (round: DevState, milliseconds: number) => void
+}
+
+/** For people: mistakes on stderr, everything else on stdout. */
+function printedLog(): DevLog {
+  let reported = ''
+  const tell = ({ findings }: DevState) => {
+    const { report } = findings
+    // The same report is not printed twice in a row.
+    if (report !== reported)
+      process.stderr.write(wantsColor(process.stderr) ? report : stripVTControlCharacters(report))
+    reported = report
+  }
+  return {
+    start: (round, addresses, isShared) => {
+      console.log(welcome(round, addresses, isShared))
+      tell(round)
+    },
+    round: (round, milliseconds) => {
+      tell(round)
+      console.log(`${changes(round)}: ${outcome(round, milliseconds)}`)
+    },
+  }
+}
+
+/** For programs: one JSON document on each line. */
+function jsonLog(): DevLog {
+  const say = ({ build, findings }: DevState, more: object) =>
+    console.log(JSON.stringify({ build, ...more, ...findings.data }))
+  return {
+    start: (round, [url, ...others]) => say(round, { event: 'listening', url, others }),
+    round: (round, milliseconds) => say(round, { event: 'round', changed: round.changed, milliseconds }),
+  }
+}
+
+function welcome({ good }: DevState, addresses: readonly string[], isShared: boolean): string {
+  const routes = good ? `${good.build.routes}\n\n` : ''
+  const warning = isShared ? '\nEverybody in this network can see the site while this runs.\n' : ''
+  return `${addresses.join('\n')}  (Ctrl+C stops)
+${warning}
+${routes}Open pages show each change. ?view=markdown shows a page next to its Markdown twin.
+`
+}
+
+/** The first few by name: another branch may change all. */
+function changes({ changed, root }: DevState): string {
+  const named = changed.slice(0, 3).map(file => escapeControls(root + file))
+  const rest = changed.length - named.length
+  return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ') || 'Reloaded'
+}
+
+/** Something cannot be watched, so that a change there is seen only with the next one elsewhere. */
+function warnUnwatched(error: NodeJS.ErrnoException): void {
+  const reason =
+    error.code === 'ENOSPC'
+      ? 'the system cannot watch more files (fs.inotify.max_user_watches)'
+      : (surroundingFault(error) ?? error.message)
+  const warning = `some files are not watched: ${reason}; changes to them show with the next change to another file`
+  console.error(`warning: ${escapeControls(warning)}`)
+}
+
+function outcome({ findings, good }: DevState, milliseconds: number): string {
+  if (findings.errors === 0) return `shown after ${milliseconds} ms`
+  return good ? 'errors, so the pages stay as they were' : 'errors'
+}

@@ -1,0 +1,37 @@
+import type { Command } from 'commander'
+import { printedJson } from '../text/json.ts'
+import { paint, textWidth } from '../text/layout.ts'
+import { exitCodes, exits, usageError, wantsColor } from './terminal/ending.ts'
+
+/** Adds `portolan diff` to the program. */
+export function addDiff(program: Command): void {
+  program
+    .command('diff')
+    .summary('compare two bundles')
+    .description(
+      'Lists what changed between two bundles: fields of server-info, addresses, headers and settings, and which hosts ' +
+        'must reload their configuration. To compare a bundle with a live site, use verify. ' +
+        'Exits with 4 if anything differs.',
+    )
+    .argument('<old>', 'folder of the old bundle, or its bundle.json')
+    .argument('<new>', 'folder of the new bundle, or its bundle.json')
+    .option('--json', 'print one JSON document')
+    .addHelpText('after', '\nExample:\n  $ portolan diff /srv/portolan dist')
+    .action(exits(diff))
+}
+
+/** Compares two bundles. */
+export async function diff(old: string, now: string, options: { readonly json?: boolean }): Promise<number> {
+  const { difference, differenceJson, differenceText, openSide } = await import('./difference.ts')
+  const [before, after] = [openSide(old), openSide(now)]
+  if (before === undefined || after === undefined)
+    return usageError(
+      `there is no bundle in ${before === undefined ? old : now}`,
+      'name two folders that portolan build wrote',
+    )
+  const found = difference(before, after)
+  const page = { painted: paint(wantsColor(process.stdout)), width: textWidth(process.stdout) }
+  if (options.json) console.log(printedJson(differenceJson(before, after, found)))
+  else console.log(differenceText(before, after, found, page))
+  return found.different ? exitCodes.difference : exitCodes.fine
+}

@@ -1,0 +1,293 @@
+import { basename, dirname } from 'node:path'
+import { openBundle } from '../files/bundle/open-bundle.ts'
+import { readTable } from '../files/bundle/read-table.ts'
+import { bundlePlace } from '../files/bundle/swap.ts'
+import { fileExists, readFiles } from '../files/read-files.ts'
+import { targets } from '../hosts/index.ts'
+import type { Target } from '../hosts/target.ts'
+import type { BundleFile, HeaderSet } from '../model/bundle.ts'
+import { compareText } from '../text/compare-text.ts'
+import { escapeControls } from '../text/escape.ts'
+import { columns, fileSize, type Paint } from '../text/layout.ts'
+import { isGroup } from '../text/merged.ts'
+
+/** Configurations of hosts, by path below the bundle. */
+type Artifacts = ReadonlyMap<string, Uint8Array | undefined>
+
+/** One side of a comparison. */
+export interface Side {
+  /** As it was named. */
+  readonly name: string
+  readonly table: BundleFile
+  /** The JSON of server-info; absent where only the table is there. */
+  readonly serverInfo?: unknown
+  /** Configurations of hosts, by path below the bundle; absent where only the table is there. */
+  readonly artifacts?: Artifacts
+}
+
+/** What has changed in a newer bundle. */
+export interface BundleDifference {
+  readonly different: boolean
+  readonly serverInfo: readonly JsonChange[]
+  readonly addresses: {
+    readonly added: readonly string[]
+    readonly removed: readonly string[]
+    readonly changed: readonly string[]
+  }
+  /** By header set and name: `page.Cache-Control`. */
+  readonly headers: readonly JsonChange[]
+  readonly settings: readonly JsonChange[]
+  /** Files of configuration that differ, by host; absent where that cannot be seen. */
+  readonly hosts?: Readonly<Record<string, readonly string[]>> | undefined
+  /** Of the web root, before compression. */
+  readonly bytes: { readonly old: number; readonly new: number }
+}
+
+/** A bundle's folder, its `bundle.json`, or a copy of that file elsewhere: then contents are known by digest alone. */
+export function openSide(name: string): Side | undefined {
+  const isTable = fileExists(name)
+  const folder = isTable ? dirname(name) : bundlePlace(name)
+  const table = isTable ? readTable(name) : openBundle(name)?.table()
+  if (table === undefined) return undefined
+  if (isTable && basename(name) !== 'bundle.json') return { name, table }
+  const file = 'public/api/server-info.json'
+  const bytes = readFiles(folder, [file]).get(file)
+  const artifacts = readFiles(folder, table.hosts)
+  return {
+    name,
+    table,
+    serverInfo: bytes && comparableJson(new TextDecoder().decode(bytes)),
+    ...([...artifacts.values()].some(bytes => bytes !== undefined) && { artifacts }),
+  }
+}
+
+/** Compares the tables of two bundles, and the files next to them. */
+export function difference(old: Side, now: Side): BundleDifference {
+  const [before, after] = [addressesOf(old.table), addressesOf(now.table)]
+  const hosts = old.artifacts && now.artifacts && hostChanges(old.artifacts, now.artifacts)
+  return {
+    different: old.table.id !== now.table.id || Object.values(hosts ?? {}).some(files => files.length > 0),
+    serverInfo:
+      old.serverInfo === undefined || now.serverInfo === undefined
+        ? []
+        : jsonChanges(old.serverInfo, now.serverInfo),
+    addresses: {
+      added: [...after.keys()].filter(path => !before.has(path)).sort(compareText),
+      removed: [...before.keys()].filter(path => !after.has(path)).sort(compareText),
+      changed: [...before.keys()]
+        .filter(path => after.has(path) && after.get(path) !== before.get(path))
+        .sort(compareText),
+    },
+    headers: jsonChanges(headersOf(old.table), headersOf(now.table)),
+    settings: jsonChanges(settingsOf(old.table), settingsOf(now.table)),
+    hosts,
+    bytes: { old: bytesOf(old.table), new: bytesOf(now.table) },
+  }
+}
+
+/** What each address answers with. */
+function addressesOf({ routes, files }: BundleFile): ReadonlyMap<string, string> {
+  return new Map(
+    routes.map(({ path, representations }) => [
+      path,
+      representations.map(({ type, file, headers }) => `${type} ${headers} ${files[file]?.sha256}`).join(),
+    ]),
+  )
+}
+
+function headersOf({ always, headerSets }: BundleFile) {
+  const sets = Object.entries({ always, ...headerSets })
+  return Object.fromEntries(
+    sets.map(([name, set]: readonly [string, HeaderSet]) => [name, Object.fromEntries(set)]),
+  )
+}
+
+function settingsOf({ baseUrl, shortName, notAcceptable, encodings, languages, redirects = {} }: BundleFile) {
+  return { baseUrl, shortName, notAcceptable, encodings, languages, redirects }
+}
+
+function bytesOf({ files }: BundleFile): number {
+  return Object.values(files).reduce((sum, { size }) => sum + size, 0)
+}
+
+/** What `diff --json` prints; keys stay unchanged, new ones may come. */
+export function differenceJson(old: Side, now: Side, { different, hosts, ...rest }: BundleDifference) {
+  const named = ({ name, table }: Side) => ({ name, id: table.id })
+  return {
+    version: 1,
+    ok: !different,
+    different,
+    old: named(old),
+    new: named(now),
+    ...rest,
+    hosts: hosts ?? null,
+  }
+}
+
+interface Page {
+  readonly painted: Paint
+  readonly width: number
+}
+
+/** What `diff` prints for people: a section for each kind of change, none where nothing changed. */
+export function differenceText(old: Side, now: Side, found: BundleDifference, page: Page): string {
+  const { painted } = page
+  const id = ({ table }: Side) => table.id.slice(0, 12)
+  if (!found.different) return `No difference: ${old.name} and ${now.name} are both ${id(old)}`
+  const { added, removed, changed } = found.addresses
+  const addresses = [
+    ...added.map(path => painted(`+ ${path}`, 'green')),
+    ...removed.map(path => painted(`- ${path}`, 'red')),
+    ...changed.map(path => `${painted('~', 'yellow')} ${path}`),
+  ]
+  const hosts = hostLines(found.hosts ?? {}, old.artifacts, now.artifacts)
+  const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
+    ['server-info', changeLines(found.serverInfo, page)],
+    ['addresses', addresses],
+    ['headers', changeLines(found.headers, page)],
+    ['settings', changeLines(found.settings, page)],
+    ['hosts', hosts],
+  ]
+  const width = Math.max(old.name.length, now.name.length)
+  return [
+    ...[['old', old] as const, ['new', now] as const].map(
+      ([label, side]) => `${label}  ${escapeControls(side.name).padEnd(width)}  ${id(side)}`,
+    ),
+    '',
+    ...sections
+      .filter(([, lines]) => lines.length > 0)
+      .flatMap(([title, lines]) => [painted(title, 'bold'), ...lines.map(line => `  ${line}`), '']),
+    `${painted('size', 'bold')}  ${fileSize(found.bytes.old)} → ${fileSize(found.bytes.new)}`,
+  ].join('\n')
+}
+
+/** A change in one line where it fits, else what is new below what was. */
+function changeLines(changes: readonly JsonChange[], { painted, width }: Page): readonly string[] {
+  return changes.flatMap(change => {
+    const name = escapeControls(change.path)
+    const [old, now] = [change.old, change.new].map(value =>
+      value === undefined ? undefined : escapeControls(JSON.stringify(value)),
+    )
+    const line = `${name}  ${old} → ${now}`
+    if (old !== undefined && now !== undefined && columns(line) <= width - 2) return [line]
+    return [
+      name,
+      ...(old === undefined ? [] : [painted(`  - ${old}`, 'red')]),
+      ...(now === undefined ? [] : [painted(`  + ${now}`, 'green')]),
+    ]
+  })
+}
+
+interface HostNeeds {
+  readonly changes: Readonly<Record<string, readonly string[]>>
+  readonly lines: readonly string[]
+}
+
+/** What hosts need when another bundle takes the place of one that was served. */
+export function hostNeeds(old: Artifacts, now: Artifacts): HostNeeds {
+  if (old.size === 0) return { changes: {}, lines: [] }
+  const all = Object.entries(hostChanges(old, now))
+  const changes = Object.fromEntries(all.filter(([, files]) => files.length > 0))
+  const lines = hostLines(changes, old, now)
+  return { changes, lines: lines.length > 0 ? lines : ['no change needed: their configuration is the same'] }
+}
+
+/** Files of configuration that differ, by host (the name of their folder). */
+function hostChanges(before: Artifacts, after: Artifacts): Readonly<Record<string, readonly string[]>> {
+  const files = [...new Set([...before.keys(), ...after.keys()])].sort(compareText)
+  const hosts = [...new Set(files.map(hostOf))]
+  return Object.fromEntries(
+    hosts.map(host => [
+      host,
+      files.filter(file => hostOf(file) === host && !isSame(before.get(file), after.get(file))),
+    ]),
+  )
+}
+
+function hostOf(file: string): string {
+  const [host = ''] = file.split('/')
+  return host
+}
+
+function isSame(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : Buffer.compare(a, b) === 0
+}
+
+/** What each host of two bundles needs to serve the newer one. */
+function hostLines(
+  hosts: Readonly<Record<string, readonly string[]>>,
+  old: Artifacts | undefined,
+  now: Artifacts | undefined,
+): readonly string[] {
+  const rows = Object.entries(hosts).map(([name, files]) => {
+    const known = targets.find(target => target.name === name)
+    const { title, onChange, onSame = 'the same' } = known ?? unknownHost(name)
+    if (!hasHost(now, name)) return [title, 'no longer in the bundle'] as const
+    if (!hasHost(old, name)) return [title, 'new in the bundle'] as const
+    return [title, files.length === 0 ? onSame : `needs ${onChange}: ${fewOf(files)}`] as const
+  })
+  const column = Math.max(...rows.map(([title]) => title.length)) + 2
+  return rows.map(([title, text]) => title.padEnd(column) + text)
+}
+
+/** A folder that another version of portolan wrote. */
+function unknownHost(name: string): Pick<Target, 'title' | 'onChange' | 'onSame'> {
+  return { title: name, onChange: 'a new deployment' }
+}
+
+function hasHost(artifacts: Artifacts | undefined, name: string): boolean {
+  return Array.from(artifacts?.keys() ?? []).some(file => file.startsWith(`${name}/`))
+}
+
+/** Some hosts get a copy of the whole web root. */
+function fewOf(files: readonly string[]): string {
+  return files.length > 4 ? `${files.slice(0, 3).join(', ')} and ${files.length - 3} more` : files.join(', ')
+}
+
+/** A value at a place in a JSON document; a side that has none there has no key. */
+interface JsonChange {
+  /** As in JavaScript: `editions.java.steps[0].text`. */
+  readonly path: string
+  readonly old?: unknown
+  readonly new?: unknown
+}
+
+/** Levels of JSON that are compared; what a build writes has few. */
+const mostLevels = 100
+
+/** A JSON document that can be compared; `undefined` for invalid JSON, and for nesting deeper than a build writes. */
+function comparableJson(text: string): unknown {
+  let layer: readonly unknown[]
+  try {
+    layer = [JSON.parse(text)]
+  } catch {
+    return undefined
+  }
+  const [data] = layer
+  for (let level = 0; layer.length > 0; level++) {
+    if (level > mostLevels) return undefined
+    layer = layer.flatMap(value => (typeof value === 'object' && value !== null ? Object.values(value) : []))
+  }
+  return data
+}
+
+/** Where two JSON documents differ, as deep as they have the same shape. */
+function jsonChanges(old: unknown, now: unknown, path = ''): readonly JsonChange[] {
+  const areLists = Array.isArray(old) && Array.isArray(now)
+  if (areLists || (isGroup(old) && isGroup(now))) {
+    const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    const pathOf = (key: string) => (areLists ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`)
+    return keys.flatMap(key => membersAt(old, now, key, pathOf(key)))
+  }
+  return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ path, old, new: now }]
+}
+
+function membersAt(old: object, now: object, key: string, path: string): readonly JsonChange[] {
+  const [before, after] = [valueAt(old, key), valueAt(now, key)]
+  if (before === undefined) return after === undefined ? [] : [{ path, new: after }]
+  return after === undefined ? [{ path, old: before }] : jsonChanges(before, after, path)
+}
+
+function valueAt(object: object, key: string): unknown {
+  return Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined
+}

@@ -1,0 +1,259 @@
+import { join, resolve } from 'node:path'
+import type { Command } from 'commander'
+import type { closedToOthers } from '../files/bundle/bundle-state.ts'
+import { version } from '../files/package.ts'
+import { fileExists } from '../files/read-files.ts'
+import { realPath } from '../files/sources/real-path.ts'
+import type { BundleFile } from '../model/bundle.ts'
+import { escapeControls, shellWord } from '../text/escape.ts'
+import { printedJson } from '../text/json.ts'
+import { type Paint, paint, textWidth, wrap } from '../text/layout.ts'
+import { exitCodes, exits, noBundle, refuseCall, wantsColor } from './terminal/ending.ts'
+
+/** Adds `portolan doctor` to the program. */
+export function addDoctor(program: Command): void {
+  program
+    .command('doctor')
+    .summary('check a bundle and the web servers of this machine')
+    .description(
+      'Checks every file of the bundle, whether others can read them, and whether nginx and Caddy accept its ' +
+        'configuration. For each problem it prints what to do. It changes nothing. Exits with 3 if anything is wrong; ' +
+        'warnings do not count.',
+    )
+    .option('-b, --bundle <dir>', 'the bundle', 'dist')
+    .option('--json', 'print one JSON document')
+    .addHelpText('after', '\nExample:\n  $ portolan doctor --bundle /srv/portolan')
+    .action(exits(doctor))
+}
+
+/** Whether a bundle is whole, and whether the web servers here can serve it. Changes nothing. */
+async function doctor(options: { readonly bundle: string; readonly json?: boolean }): Promise<number> {
+  const { openBundle } = await import('../files/bundle/open-bundle.ts')
+  const { bundlePlace } = await import('../files/bundle/swap.ts')
+  const table = openBundle(options.bundle)?.table()
+  if (table === undefined) return refuseCall(noBundle(options.bundle))
+  // After a build that was killed while it swapped, the bundle is aside.
+  const place = bundlePlace(options.bundle)
+  const machine = { path: process.env['PATH'] ?? '', folder: realPath(resolve(place)), hosts: table.hosts }
+  const findings: readonly Finding[] = [
+    ...(await checkBundle(place, table)),
+    ...(await checkNginx(machine, table.encodings.includes('br'))),
+    ...(await checkCaddy(machine)),
+  ]
+  const ok = findings.every(({ state }) => state !== 'wrong')
+  if (options.json) {
+    console.log(
+      printedJson({ version: 1, ok, portolan: version(), bundle: options.bundle, checks: findings }),
+    )
+  } else {
+    const painted = paint(wantsColor(process.stdout))
+    console.log(`${painted(`portolan ${version()}`, 'bold')}\n`)
+    console.log(findingsTable(findings, painted, textWidth(process.stdout)))
+  }
+  return ok ? exitCodes.fine : exitCodes.io
+}
+
+/** Whether a bundle is as a build left it: every file there, unchanged, with its time and its compressed siblings, for others to read. */
+export async function checkBundle(folder: string, table: BundleFile): Promise<readonly Finding[]> {
+  const { bundleState, closedToOthers } = await import('../files/bundle/bundle-state.ts')
+  const { whole, missing, changed, uncompressed, untimed } = bundleState(folder, table)
+  const present = [...whole, ...changed, ...untimed]
+  const published = present.filter(file => file.startsWith('public/'))
+  const damaged = [
+    ...missing.map(file => `${file} is missing`),
+    ...changed.map(file => `${file} has changed since the build`),
+  ]
+  return [
+    damaged.length === 0
+      ? { check: 'files', state: 'ok', text: `${present.length}, all unchanged since the build` }
+      : {
+          check: 'files',
+          state: 'wrong',
+          text: someOf(damaged),
+          note: 'run portolan build --no-cache; if you copied the bundle here, copy all of it again',
+        },
+    uncompressed.length === 0
+      ? { check: 'compressed', state: 'ok', text: 'every text file has its .gz and .br' }
+      : {
+          check: 'compressed',
+          state: 'warn',
+          text: `${uncompressed.length} compressed files are missing, such as ${uncompressed[0]}`,
+          note: 'run portolan build: without them, texts are sent uncompressed (git does not keep them)',
+        },
+    untimed.length === 0
+      ? { check: 'times', state: 'ok', text: 'as built, so that nginx and Caddy send correct ETags' }
+      : {
+          check: 'times',
+          state: 'warn',
+          text: `${untimed.length} of ${published.length} published files have lost their modification times`,
+          note: 'nginx and Caddy make ETags from time and size. Run portolan build to restore the times. git clone loses them; rsync -a, cp -a and tar keep them',
+        },
+    ...rights(() => closedToOthers(folder)),
+  ]
+}
+
+type ClosedFile = NonNullable<ReturnType<typeof closedToOthers>>
+
+/** Only when something is wrong: a web server of another user answers 403 then, and says why in its log alone. */
+function rights(findClosed: () => ClosedFile | undefined): readonly Finding[] {
+  let closed: ClosedFile | undefined
+  try {
+    closed = findClosed()
+  } catch {
+    // Missing or unreadable: the findings above say so.
+  }
+  if (closed === undefined) return []
+  const { path, lacks } = closed
+  return [
+    {
+      check: 'rights',
+      state: 'warn',
+      text: `other users cannot ${lacks === 'o+x' ? 'enter' : 'read'} ${path}: a web server that runs as one of them answers 403`,
+      note: `if a web server on this machine serves this folder, run: chmod ${lacks} ${shellWord(path)}`,
+    },
+  ]
+}
+
+function someOf(texts: readonly string[]): string {
+  const rest = texts.length - 3
+  return [...texts.slice(0, 3), ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ')
+}
+
+interface Machine {
+  /** As in the environment. */
+  readonly path: string
+  /** The bundle's folder; absolute. */
+  readonly folder: string
+  /** Configuration of hosts in it. */
+  readonly hosts: readonly string[]
+}
+
+const again = 'if you changed the file, portolan build --no-cache writes it again'
+
+/** Whether nginx has the module for brotli where the bundle asks for it, and takes the configuration. */
+export async function checkNginx(
+  { folder, hosts, path }: Machine,
+  brotli: boolean,
+): Promise<readonly Finding[]> {
+  if (!hosts.includes('nginx/nginx.conf')) return []
+  const { findProgram, withScratch } = await import('../files/programs.ts')
+  const { runProgram } = await import('../files/run-program.ts')
+  const check = 'nginx -t'
+  const program = findProgram(['nginx'], path)
+  if (program === undefined) return [missing('nginx')]
+  const module = brotli
+    ? brotliModule(runProgram(program, ['-V'], { cwd: '/', env: { PATH: path } }).said)
+    : ''
+  if (module === undefined)
+    return [
+      {
+        check: 'brotli',
+        state: 'wrong',
+        text: 'deploy.nginx.brotli is on, but this nginx has no ngx_brotli',
+        note: 'install the module (Debian: libnginx-mod-http-brotli-static), or turn it off',
+      },
+    ]
+  const loaded = module === '' ? [] : ['-g', `load_module ${module};`]
+  // nginx -t creates a pid file, a log and folders in its prefix.
+  const { code, said } = withScratch(['nginx/run'], scratch =>
+    runProgram(
+      program,
+      ['-t', '-p', `${scratch}/`, '-c', join(folder, 'nginx/nginx.conf'), '-e', 'stderr', ...loaded],
+      { cwd: scratch, env: { PATH: path } },
+    ),
+  )
+  const note =
+    loaded.length > 0 ? `nginx.conf does not load brotli: start nginx with -g '${loaded[1]}'` : undefined
+  if (code === 0) return [{ check, state: 'ok', text: 'accepts nginx/nginx.conf', ...(note && { note }) }]
+  const reason = (/\[emerg\] (?:\d+#\d+: )?(.*)/.exec(said)?.[1] ?? said.trim()).replaceAll(`${folder}/`, '')
+  const forbidden = /^bind\(\) to (\S+) failed \(13:/.exec(reason)?.[1]
+  if (forbidden !== undefined)
+    return [
+      {
+        check,
+        state: 'warn',
+        text: `no errors, but this user cannot listen on ${forbidden}`,
+        note: 'only root can use ports below 1024: run portolan doctor as the user who starts nginx',
+      },
+    ]
+  const advice = `${again}; for an unknown directive, nginx may lack a module`
+  return [{ check, state: 'wrong', text: reason, note: advice }]
+}
+
+/** The module's file, '' for one that is built in, `undefined` for none. */
+function brotliModule(said: string): string | undefined {
+  if (/--add-module=\S*brotli/.test(said)) return ''
+  const prefix = /--prefix=(\S+)/.exec(said)?.[1] ?? '/usr/local/nginx'
+  const folder = /--modules-path=(\S+)/.exec(said)?.[1] ?? join(prefix, 'modules')
+  const file = join(folder, 'ngx_http_brotli_static_module.so')
+  return fileExists(file) ? file : undefined
+}
+
+/** Whether Caddy takes the configuration. */
+export async function checkCaddy({ folder, hosts, path }: Machine): Promise<readonly Finding[]> {
+  if (!hosts.includes('caddy/Caddyfile')) return []
+  const { findProgram, withScratch } = await import('../files/programs.ts')
+  const { runProgram } = await import('../files/run-program.ts')
+  const check = 'caddy validate'
+  const program = findProgram(['caddy'], path)
+  if (program === undefined) return [missing('Caddy')]
+  // It keeps its state in folders of the user's.
+  const { code, said } = withScratch([], scratch =>
+    runProgram(program, ['validate', '--config', 'caddy/Caddyfile'], {
+      cwd: folder,
+      env: { PATH: path, PWD: folder, HOME: scratch, XDG_CONFIG_HOME: scratch, XDG_DATA_HOME: scratch },
+    }),
+  )
+  if (code === 0) return [{ check, state: 'ok', text: 'accepts caddy/Caddyfile' }]
+  return [{ check, state: 'wrong', text: /^Error: (.*)/m.exec(said)?.[1] ?? said.trim(), note: again }]
+}
+
+function missing(check: string): Finding {
+  const text = 'not installed on this machine, so its configuration is not tested'
+  return { check, state: 'missing', text }
+}
+
+/**
+ * `ok`; `missing`: not there, and not needed; `warn`: works, but something should be known or cannot be checked; `wrong`:
+ * does not work.
+ */
+type State = 'ok' | 'missing' | 'warn' | 'wrong'
+
+/** The answer to one question about the bundle or the machine. */
+export interface Finding {
+  /** What was looked at, in a word or two. */
+  readonly check: string
+  readonly state: State
+  readonly text: string
+  /** What to do about it. */
+  readonly note?: string
+}
+
+const colors = { ok: 'green', missing: 'dim', warn: 'yellow', wrong: 'red' } as const
+
+/** What `doctor` prints for people: a line for each finding, below it what to do. */
+export function findingsTable(findings: readonly Finding[], painted: Paint, width: number): string {
+  const column = Math.max(...findings.map(({ check }) => check.length)) + 2
+  const lines = findings.flatMap(({ check, state, text, note }) => {
+    const inner = width - 11 - column
+    const described = wrap(escapeControls(text), inner)
+    const advised =
+      note === undefined
+        ? []
+        : wrap(escapeControls(note), inner - 2).map((line, index) => `${index === 0 ? '→' : ' '} ${line}`)
+    return [...described, ...advised].map((line, index) => {
+      const left = index === 0 ? painted(state, colors[state]) + ' '.repeat(9 - state.length) : ' '.repeat(9)
+      return `  ${left}${(index === 0 ? check : '').padEnd(column)}${line}`
+    })
+  })
+  return [...lines, '', conclusion(findings, painted)].join('\n')
+}
+
+function conclusion(findings: readonly Finding[], painted: Paint): string {
+  const count = (state: State) => findings.filter(finding => finding.state === state).length
+  const [wrong, warnings] = [count('wrong'), count('warn')]
+  const more = warnings === 0 ? '' : `, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`
+  return wrong === 0
+    ? painted(`No problems${more}`, 'bold', warnings === 0 ? 'green' : 'yellow')
+    : painted(`${wrong} ${wrong === 1 ? 'problem' : 'problems'}${more}`, 'bold', 'red')
+}

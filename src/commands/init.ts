@@ -1,0 +1,168 @@
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { readTemplates, starterExtras } from '../files/sources/read-package.ts'
+import { shellWord } from '../text/escape.ts'
+import type { Answers } from './init/answers.ts'
+import { schemaText } from './schema.ts'
+import {
+  exitCodes,
+  exits,
+  notTaken,
+  refuseCall,
+  tellProgram,
+  tellRefusal,
+  tellResult,
+  usageError,
+  wantsColor,
+} from './terminal/ending.ts'
+
+/** Adds `portolan init` to the program. */
+export function addInit(program: Command): void {
+  program
+    .command('init')
+    .summary('create a site')
+    .description(
+      'Creates a complete site for your server: site/portolan.yaml, pages, package.json, .gitignore and a GitHub ' +
+        'workflow. In a terminal it asks for the values. Without a terminal, pass the options, or --yes for sample values. ' +
+        'It never overwrites files.',
+    )
+    .argument('[dir]', 'the folder to create', '.')
+    .option('--name <text>', 'name of the server')
+    .option('--host <address>', 'join address, such as play.example.net or play.example.net:25577')
+    .option('--base-url <url>', 'address of the website (default: https:// and the host)')
+    .option('--editions <names>', 'editions: java, bedrock or both (default: both)')
+    .option('--bedrock-port <port>', 'port for Bedrock Edition (default: 19132)')
+    .option('--discord <url>', 'Discord invite')
+    .option('--language <tag>', 'language of the website, such as en or de (default: en)')
+    .option('--target <name>', 'host to write configuration for (default: nginx)')
+    .option('-y, --yes', 'do not ask; use sample values for missing options')
+    .option('--template <name>', 'copy a template, such as page, to site/templates')
+    .option('--json', 'print the result as JSON')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ portolan init my-server --name "My Server" --host play.my-server.net',
+    )
+    .action(exits(init))
+}
+
+interface InitOptions extends Partial<Answers> {
+  readonly yes?: boolean
+  readonly template?: string
+  readonly json?: boolean
+}
+
+/** A site of the owner's answers, checked before it is written. */
+async function init(folder: string, { yes, template, json: asJson, ...given }: InitOptions): Promise<number> {
+  const { askAnswers, fallbackOf, flagOf, mistakeIn, questions, sampleAnswers } = await import(
+    './init/answers.ts'
+  )
+  const { compile } = await import('../compile.ts')
+  const { standsAt, writeNew } = await import('../files/write-new.ts')
+  const { textReport } = await import('../report/text.ts')
+  const { today } = await import('./compile-site.ts')
+  const { newSite, packageJson } = await import('./init/new-site.ts')
+  if (folder === '')
+    return usageError(
+      'the folder is empty',
+      'name a folder: portolan init my-server. Without a name, portolan uses this folder',
+    )
+  if (template !== undefined) return copyTemplate(folder, template, asJson === true)
+  for (const question of questions) {
+    const answer = given[question.key]
+    const mistake = answer === undefined ? undefined : mistakeIn(question, answer)
+    if (mistake !== undefined)
+      return usageError(`${flagOf(question)} ${mistake.text}`, 'portolan init --help shows an example')
+  }
+  const day = today()
+  if (typeof day !== 'string') return refuseCall(day)
+  const asks = process.stdin.isTTY === true && process.stderr.isTTY === true && !yes
+  if (!asks && !yes && (given.name === undefined || given.host === undefined)) {
+    return usageError(
+      'there is no terminal to ask for --name and --host',
+      'pass both: portolan init --name "My Server" --host play.example.net. Or pass --yes for sample values',
+    )
+  }
+  const answers = asks
+    ? await askAnswers(given)
+    : { ...sampleAnswers, baseUrl: fallbackOf('baseUrl', given), ...given }
+  const templates = readTemplates()
+  const own = newSite(answers, day)
+  const { diagnostics, bundle } = compile(own, templates)
+  const root = `${join(folder, 'site')}/`
+  process.stderr.write(textReport(diagnostics, { sources: own, root, color: wantsColor(process.stderr) }))
+  if (!bundle) {
+    const reason = 'the site does not build with these values'
+    console.error(`Nothing was written: ${reason}.`)
+    tellProgram(reason)
+    return exitCodes.usage
+  }
+  const site = [...own.files, ['portolan.schema.json', Buffer.from(await schemaText())] as const]
+  const { service } = bundle.site.config
+  const extras = [...starterExtras(), ['package.json', packageJson(service.shortName)] as const]
+  const left = extras.map(([path]) => path).filter(path => standsAt(join(folder, path)))
+  const files = new Map([
+    ...site.map(([path, bytes]) => [`site/${path}`, bytes] as const),
+    ...extras.filter(([path]) => !left.includes(path)),
+  ])
+  const refusal = writeNew(folder, files)
+  if (refusal !== undefined) return tellRefusal(refusal)
+  if (asJson) tellResult({ folder, files: [...files.keys()], left })
+  else console.log(await nextSteps(folder, [...files.keys()], left, answers))
+  return exitCodes.fine
+}
+
+async function nextSteps(
+  folder: string,
+  files: readonly string[],
+  left: readonly string[],
+  answers: Answers,
+): Promise<string> {
+  const { isEnglish } = await import('../site/schema/values/language.ts')
+  const { splitAddress } = await import('./init/answers.ts')
+  const { host, baseUrl, editions } = answers
+  const enter = folder === '.' ? '' : `  cd ${shellWord(folder.replace(/^-/, './-'))}\n`
+  const untouched = left.length === 0 ? '' : `Not changed, because they exist: ${left.join(', ')}\n`
+  const { port } = splitAddress(host)
+  const dns =
+    port === undefined && editions !== 'bedrock'
+      ? `\nJava players type ${host} without a port, which means port 25565. If an SRV record in your DNS names the port, set \`port: null\` in \`server.editions.java\`.\n`
+      : ''
+  const few = isEnglish(answers.language)
+    ? ''
+    : 'In this language there are two pages, the home page and the join page. Add your own in site/pages/.\n'
+  return `Created ${files.length} files in ${folder}
+${few}${untouched}
+Next:
+${enter}  portolan dev        preview the site while you edit
+  portolan build      build dist/ from site/
+  portolan serve      serve dist/ on this machine
+
+The config is site/portolan.yaml. The website address is ${baseUrl}.
+${dns}.github/workflows/site.yml checks and builds the site on GitHub. Before you push, read the comments in this file.`
+}
+
+/** `portolan init --template page`: one of our templates in the folder of a site, to start from. */
+async function copyTemplate(folder: string, name: string, asJson: boolean): Promise<number> {
+  const { writeNew } = await import('../files/write-new.ts')
+  const templates = readTemplates()
+  const names = [...templates.keys()].filter(file => file.startsWith('html/')).map(file => file.slice(5))
+  const file = names.find(one => one === name || one === `${name}.eta`)
+  if (file === undefined) {
+    const short = names.map(one => one.replace(/\.eta$/, ''))
+    return refuseCall(notTaken(`there is no template named ${name}`, '--template', short, name))
+  }
+  const path = `site/templates/html/${file}`
+  const refusal = writeNew(folder, new Map([[path, Buffer.from(templates.get(`html/${file}`) ?? '')]]))
+  if (refusal !== undefined) return tellRefusal(refusal)
+  if (asJson) tellResult({ folder, files: [path], left: [] })
+  else
+    console.log(`Created ${join(folder, path)}
+
+To use it, add this to the config:
+
+  site:
+    templates: templates
+
+docs/templates.md describes the data that a template gets.`)
+  return exitCodes.fine
+}

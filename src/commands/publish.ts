@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { isWithin, realPath } from '../files/sources/real-path.ts'
+import { labelled, paint } from '../text/layout.ts'
+import {
+  exitCodes,
+  exits,
+  interruptible,
+  noBundle,
+  refuseCall,
+  tellRefusal,
+  tellResult,
+  usageError,
+} from './terminal/ending.ts'
+
+/** Adds `portolan publish` to the program. */
+export function addPublish(program: Command): void {
+  program
+    .command('publish')
+    .summary('publish a bundle as a release, without downtime')
+    .description(
+      'Copies the bundle to <dir>/releases/<id>, checks the copy, and then points the link <dir>/current to it. ' +
+        'Visitors get the old release or the new one, never a mix. The web root is <dir>/current/public. ' +
+        'Unchanged files are hard links and take no extra space.',
+    )
+    .argument('<dir>', 'the folder of the releases, such as /srv/my-server')
+    .option('-b, --bundle <dir>', 'the bundle', 'dist')
+    .option('-k, --keep <number>', 'how many releases to keep, including the live one', '5')
+    .option('-q, --quiet', 'print nothing on success')
+    .option('--json', 'print one JSON document')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ portolan build && portolan publish /srv/my-server\n' +
+        '  $ portolan rollback /srv/my-server',
+    )
+    .action(exits(publish))
+}
+
+interface PublishOptions {
+  readonly bundle: string
+  readonly keep: string
+  readonly quiet?: boolean
+  readonly json?: boolean
+}
+
+/** Copies a built bundle to `releases/` and points `current` to it from one moment to the next. */
+export async function publish(dir: string, options: PublishOptions): Promise<number> {
+  const { readTable } = await import('../files/bundle/read-table.ts')
+  const { bundlePlace } = await import('../files/bundle/swap.ts')
+  const { withLock } = await import('../files/lock.ts')
+  const { release } = await import('../files/releases/release.ts')
+  const { bundleArtifacts, notOurs, releasesIn } = await import('../files/releases/releases.ts')
+  const { hostNeeds } = await import('./difference.ts')
+  if (dir === '')
+    return usageError('the folder is empty', 'name the folder of the releases, such as /srv/my-server')
+  const keep = Number(options.keep)
+  if (!/^\d{1,4}$/.test(options.keep) || keep < 2)
+    return usageError(
+      `--keep takes a number from 2 to 9999, not ${JSON.stringify(options.keep)}`,
+      'rollback needs the previous release, so portolan always keeps two',
+    )
+  const [folder, bundle] = [realPath(dir), realPath(options.bundle)]
+  if (readTable(join(bundlePlace(bundle), 'bundle.json')) === undefined)
+    return refuseCall(noBundle(options.bundle))
+  if (isWithin(folder, bundle) || isWithin(bundle, join(folder, 'releases')))
+    return usageError(
+      `${dir} and ${options.bundle} must not contain each other`,
+      'use a separate folder for releases, such as /srv/my-server',
+    )
+  const before = releasesIn(folder).find(({ live }) => live)?.name
+  const old = bundleArtifacts(join(folder, 'current'))
+  const released = await interruptible(signal =>
+    withLock(join(folder, 'current'), async () => {
+      const now = Date.now()
+      const refusal = notOurs(folder)
+      if (refusal) return refusal
+      // A build may have been killed between the two renames of its swap, or have ended only now. It takes no lock where the
+      // bundle is: a copy of files that change meanwhile does not fit its table, and is refused.
+      const place = bundlePlace(bundle)
+      const table = readTable(join(place, 'bundle.json'))
+      return table
+        ? release(folder, { bundle: place, table, keep, now, signal })
+        : { refused: `${options.bundle} no longer has a bundle.json`, note: 'run portolan build first' }
+    }),
+  )
+  if ('refused' in released) return tellRefusal(released)
+  const { name, written, total, removed, stuck } = released
+  const current = join(dir, 'current')
+  const hosts = hostNeeds(old, bundleArtifacts(bundlePlace(bundle)))
+  if (options.json) {
+    tellResult({ ...released, current, before: before ?? null, hosts: hosts.changes })
+  } else if (!options.quiet) {
+    const head = name === before ? `${name} is already live` : `Published ${name}`
+    const shown = rows([
+      ['live as', [current]],
+      ['before', name === before || before === undefined ? [] : [`${before}; portolan rollback ${dir}`]],
+      [
+        'files',
+        [written === 0 ? `${total}, none copied` : `${total}: ${written} copied, ${total - written} linked`],
+      ],
+      ['hosts', hosts.lines],
+      ['removed', removed.length === 0 ? [] : [removed.join(', ')]],
+    ])
+    console.log(`${head}\n\n${shown}`)
+  }
+  for (const left of stuck) console.error(`warning: ${join(dir, 'releases', left)} cannot be removed`)
+  return exitCodes.fine
+}
+
+/** What a command says for people: labels with their lines; without lines a label is left out. */
+export function rows(labels: readonly (readonly [label: string, lines: readonly string[]])[]): string {
+  return labels.flatMap(([label, lines]) => labelled(label, lines, paint(false))).join('\n')
+}

@@ -1,0 +1,43 @@
+import type { Command } from 'commander'
+import type { Release } from '../files/releases/releases.ts'
+import { realPath } from '../files/sources/real-path.ts'
+import { exitCodes, exits, tellResult, usageError } from './terminal/ending.ts'
+
+/** Adds `portolan releases` to the program. */
+export function addReleases(program: Command): void {
+  program
+    .command('releases')
+    .summary('list the releases in a folder')
+    .description('Lists the releases in a folder: the live one first, then the others, newest first.')
+    .argument('<dir>', 'the folder of the releases')
+    .option('--json', 'print one JSON document')
+    .addHelpText('after', '\nExample:\n  $ portolan releases /srv/my-server')
+    .action(exits(releases))
+}
+
+/** Which releases there are, and when each last went live. */
+export async function releases(dir: string, options: { readonly json?: boolean }): Promise<number> {
+  const { releasesIn } = await import('../files/releases/releases.ts')
+  const found = releasesIn(realPath(dir))
+  if (options.json) {
+    tellResult({ releases: found.map(asJson) })
+    return exitCodes.fine
+  }
+  if (found.length === 0)
+    return usageError(`there are no releases in ${dir}`, `portolan publish ${dir} creates the first one`)
+  console.log(found.map(asLine).join('\n'))
+  return exitCodes.fine
+}
+
+function asLine({ name, live, since, addresses }: Release): string {
+  const when = since === undefined ? 'never live' : `${timeOf(since).slice(0, 16).replace('T', ' ')} UTC`
+  return `${live ? '*' : ' '} ${name.padEnd(14)}  ${when.padEnd(20)}  ${addresses} addresses${live ? ', live' : ''}`
+}
+
+function asJson({ since, ...release }: Release) {
+  return { ...release, since: since === undefined ? null : timeOf(since) }
+}
+
+function timeOf(since: number): string {
+  return new Date(since).toISOString()
+}
