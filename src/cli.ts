@@ -7,7 +7,7 @@ import { quietPipes } from './commands/terminal/streams.ts'
 import { tellProgram } from './commands/terminal/tell-failure.ts'
 import { version } from './files/package.ts'
 import { escapeControls } from './text/escape.ts'
-import { shorten } from './text/shorten.ts'
+import { shorten } from './text/layout.ts'
 
 startLight()
 useCodeCache()

@@ -1,11 +1,9 @@
-import type { Manifest, Route } from '../model/bundle.ts'
-import { type Feature, features } from '../model/feature.ts'
+import { type Feature, features, type Manifest, type Route } from '../model/bundle.ts'
 import { withoutSlash } from '../model/redirects.ts'
 import { type Decision, decide } from './accept.ts'
-import { type Answer, answer, type Request } from './answer.ts'
+import { type Answer, answer, type Request, rulesOf } from './answer.ts'
 import { isReserved, pageRedirect } from './links.ts'
 import { requestPath } from './resolve.ts'
-import { rulesOf } from './routes.ts'
 
 /** What a request gets, and how that came about. */
 export interface Explanation {

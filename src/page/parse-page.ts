@@ -1,6 +1,5 @@
 import type { Nodes, Root } from 'hast'
-import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts'
-import type { Passage } from '../model/passage.ts'
+import { compareDiagnostics, type Diagnostic, type Passage } from '../model/diagnostic.ts'
 import { expandDirectives } from './directives/expand.ts'
 import { accessibility, accessibleHtml } from './html/accessibility.ts'
 import { borrowed } from './html/borrowed.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readTemplates } from '../files/sources/read-package.ts'
+import { readTemplates } from '../files/package.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { registered } from '../registered.ts'
 import { load } from '../site/load.ts'

@@ -1,4 +1,4 @@
-import { compareText } from './compare-text.ts'
+import { compareText } from './data.ts'
 
 /**
  * Letters added, left out, changed, or swapped with their neighbor (Damerau-Levenshtein); whatever is over `limit`

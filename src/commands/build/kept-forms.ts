@@ -1,7 +1,6 @@
-import type { Entries } from '../../files/cache/entries.ts'
+import type { Entries } from '../../files/cache/cache.ts'
 import type { Bundle } from '../../model/bundle.ts'
-import type { Sources } from '../../model/sources.ts'
-import type { Store } from '../../model/store.ts'
+import type { Sources, Store } from '../../model/sources.ts'
 import { pageKey } from '../../site/pages/page-cache.ts'
 
 /** Where the compressed forms of a file are kept: with the page that it is made of; those of any other file by themselves. */

@@ -1,4 +1,4 @@
-import { printedJson } from '../../text/json.ts'
+import { printedJson } from '../../text/data.ts'
 import { fileSize } from '../../text/layout.ts'
 import type { BuildOptions } from './options.ts'
 

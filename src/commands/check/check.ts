@@ -1,5 +1,5 @@
 import { judged } from '../../compile.ts'
-import { openEntries } from '../../files/cache/entries.ts'
+import { openEntries } from '../../files/cache/cache.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { type CompiledSite, compileSite, type SiteOptions, unpainted } from '../build/compile-site.ts'
 import { type CacheOption, cacheOf, painterWith } from '../cache.ts'

@@ -1,5 +1,5 @@
 import type { BundleFile, HeaderSet } from '../../model/bundle.ts'
-import { compareText } from '../../text/compare-text.ts'
+import { compareText } from '../../text/data.ts'
 import { escapeControls } from '../../text/escape.ts'
 import { columns, fileSize, type Paint } from '../../text/layout.ts'
 import { type HostFacts, hostChanges, hostLines } from './host-changes.ts'

@@ -1,4 +1,4 @@
-import { compareText } from '../../text/compare-text.ts'
+import { compareText } from '../../text/data.ts'
 
 type Artifacts = ReadonlyMap<string, Uint8Array | undefined>
 

@@ -1,4 +1,4 @@
-import { isGroup } from '../../text/merged.ts'
+import { isGroup } from '../../text/data.ts'
 
 /** A value at a place in a JSON document; a side that has none there has no key. */
 export interface JsonChange {

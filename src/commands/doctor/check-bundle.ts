@@ -1,4 +1,4 @@
-import { bundleState, closedToOthers } from '../../files/bundle/bundle-state.ts'
+import { bundleState, closedToOthers } from '../../files/bundle/open-bundle.ts'
 import type { BundleFile } from '../../model/bundle.ts'
 import { shellWord } from '../../text/escape.ts'
 import type { Finding } from './finding.ts'

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import { findProgram, withScratch } from '../../files/programs.ts'
+import { findProgram, runProgram, withScratch } from '../../files/programs.ts'
 import { fileExists } from '../../files/read-files.ts'
-import { runProgram } from '../../files/run-program.ts'
 import type { Finding } from './finding.ts'
 
 export interface Machine {

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { registered } from '../../registered.ts'
 import { serverInfoSchema } from '../../site/schema/server-info.ts'
-import { baseUrl } from '../../site/schema/values/base-url.ts'
-import { hostnameProblem } from '../../site/schema/values/hostname.ts'
-import { language } from '../../site/schema/values/language.ts'
+import { baseUrl, hostnameProblem } from '../../site/schema/values/addresses.ts'
 import { type Problem, problem } from '../../site/schema/values/problem.ts'
+import { language } from '../../site/schema/values/text.ts'
 import { suggest } from '../../text/suggest.ts'
 
 /** What `init` needs to know, as typed. */

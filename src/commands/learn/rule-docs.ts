@@ -1,5 +1,4 @@
-import { homepage } from '../../files/package.ts'
-import { readDiagnosticsDoc } from '../../files/sources/read-package.ts'
+import { homepage, readDiagnosticsDoc } from '../../files/package.ts'
 import type { RuleDoc } from '../../report/report.ts'
 import { rulesIn } from '../../report/rule-doc.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readTable } from '../../files/bundle/read-table.ts'
-import { bundlePlace } from '../../files/bundle/swap.ts'
+import { bundlePlace } from '../../files/bundle/stage.ts'
 import { withLock } from '../../files/lock.ts'
 import { release } from '../../files/releases/release.ts'
 import { bundleArtifacts, notOurs, releasesIn } from '../../files/releases/releases.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { bundleState } from '../../files/bundle/bundle-state.ts'
+import { bundleState } from '../../files/bundle/open-bundle.ts'
 import { readTable } from '../../files/bundle/read-table.ts'
 import { withLock } from '../../files/lock.ts'
 import { bundleArtifacts, goLive, notOurs, type Release, releasesIn } from '../../files/releases/releases.ts'

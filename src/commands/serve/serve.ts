@@ -1,7 +1,5 @@
 import { openBundle } from '../../files/bundle/open-bundle.ts'
-import { forKnownHosts } from '../../http/known-hosts.ts'
-import { requestListener } from '../../http/request-listener.ts'
-import { siteServer } from '../../http/site-server.ts'
+import { forKnownHosts, requestListener, siteServer } from '../../http/site-server.ts'
 import { noBundle, refuseCall } from '../terminal/tell-failure.ts'
 import { listening, portOf } from './listening.ts'
 

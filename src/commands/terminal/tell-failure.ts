@@ -1,7 +1,7 @@
 import type { Refusal } from '../../model/refusal.ts'
+import { printedJson } from '../../text/data.ts'
 import { escapeControls } from '../../text/escape.ts'
-import { printedJson } from '../../text/json.ts'
-import { withShortValues } from '../../text/shorten.ts'
+import { withShortValues } from '../../text/layout.ts'
 import { exitCodes } from './exit-codes.ts'
 
 /** Says why nothing came of a call: to people on stderr, and to a program that asked for JSON as one document on stdout. */

@@ -8,8 +8,7 @@ import { borrowedWords } from '../../site/words/words-for.ts'
 import { isRightToLeft } from '../../text/right-to-left.ts'
 import { templatesOf } from '../../text/template.ts'
 import { llmsTxtPath } from '../llms-txt.ts'
-import { colorScheme } from '../theme/colors.ts'
-import { themeOf } from '../theme/theme-files.ts'
+import { colorScheme, themeOf } from '../theme.ts'
 import { type AroundLink, hrefIn, linksAround, shownAnnouncement } from './around-pages.ts'
 
 /** A page or an error page, with all that it alone shows. */

@@ -1,6 +1,6 @@
 import type { KnownPages } from '../pages/page-path.ts'
+import { serverTexts } from '../schema/config.ts'
 import { editionTextsSchema } from '../schema/server.ts'
-import { serverTexts } from '../schema/translation.ts'
 import { type Tree, treeAt } from '../yaml/source.ts'
 import { homeOf } from './languages.ts'
 import type { ConfigComplaint, LoadedConfig } from './read-config.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readTemplates } from '../../files/sources/read-package.ts'
+import { readTemplates } from '../../files/package.ts'
 import { registered } from '../../registered.ts'
-import { merged } from '../../text/merged.ts'
+import { merged } from '../../text/data.ts'
 import { load } from '../load.ts'
 import { presetsFor, wordsFor } from '../words/words-for.ts'
 

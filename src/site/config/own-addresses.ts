@@ -2,7 +2,7 @@ import { type PageLink, siteAddress } from '../../page/links/site-address.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import { suggest } from '../../text/suggest.ts'
 import type { KnownPages } from '../pages/page-path.ts'
-import { baseUrl as schema } from '../schema/values/base-url.ts'
+import { baseUrl as schema } from '../schema/values/addresses.ts'
 import { type Tree, textAt, textsIn } from '../yaml/source.ts'
 import type { ConfigComplaint } from './read-config.ts'
 

@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { parseUrl } from '../../text/parse-url.ts'
-import { calendarDate } from './values/calendar-date.ts'
-import { noRepeats, yesNo } from './values/lists.ts'
-import { checkedText, codePoint, type Problem } from './values/problem.ts'
-import { text, textOfForm } from './values/text.ts'
+import { checkedText, codePoint, noRepeats, type Problem, yesNo } from './values/problem.ts'
+import { calendarDate, text, textOfForm } from './values/text.ts'
 
 const limit = 500
 
