@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { type Words, wordNames } from '../words/words.ts'
-import { english } from '../words/words-for.ts'
+import type { Words } from '../words/words.ts'
+import { english, wordNames } from '../words/words-for.ts'
 import { linkUrl } from './values/addresses.ts'
 import { iconOutlines } from './values/icon-outlines.ts'
 import { folder, pagePathText } from './values/paths.ts'
@@ -61,7 +61,7 @@ const translatedAroundPages = {
 export type ConfigLink = z.output<typeof linkSchema>
 
 const ours = english().words
-const shape = Object.fromEntries(wordNames.map(name => [name, own(ours[name])])) as {
+const shape = Object.fromEntries(wordNames().map(name => [name, own(ours[name])])) as {
   [name in keyof Words]: ReturnType<typeof own>
 }
 
