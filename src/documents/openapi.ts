@@ -36,7 +36,7 @@ function description({ config }: Site) {
       description:
         'Public, read-only connection instructions for one multiplayer game server. Published configuration, not live status.',
       contact: { name: config.service.name, url: config.server.website },
-      ...(license === undefined ? {} : { license: { name: license, identifier: license } }),
+      license: license && { name: license, identifier: license },
     },
     tags: [
       { name: connection, description: 'How players connect' },

@@ -42,12 +42,12 @@ export const pages: Document = site => {
       path,
       title,
       summary,
+      rel,
       listed,
+      updated,
       cache: 'page',
       cors: false,
       representations: listed ? [html, twin] : [html],
-      ...(rel === undefined ? {} : { rel }),
-      ...(updated === undefined ? {} : { updated }),
     }
   })
 }

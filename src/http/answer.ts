@@ -10,7 +10,7 @@ export type { Request } from './resolve.ts'
 export interface Answer {
   readonly status: number
   readonly headers: HeaderSet
-  readonly content?: Content
+  readonly content?: Content | undefined
 }
 
 /** What the body of an answer is: a text, or a published file, whole or in part. */
@@ -19,7 +19,7 @@ export type Content =
   | {
       /** Path below the web root, without the suffix of the coding. */
       readonly file: string
-      readonly encoding?: Coding
+      readonly encoding?: Coding | undefined
       /** First and last byte, both included. */
       readonly range?: readonly [first: number, last: number]
     }
@@ -31,7 +31,7 @@ export function answer(manifest: Manifest, request: Request): Answer {
   const { status, content } = resolved
   if (status === 200 && content && 'file' in content)
     return representation(manifest, request, resolved, content.file)
-  return { status, headers: withType(resolved), ...(content && { content }) }
+  return { status, headers: withType(resolved), content }
 }
 
 /** A file as the request wants it: in a coding, in part, or not at all because it has it. */
@@ -53,14 +53,13 @@ function representation(manifest: Manifest, request: Request, resolved: Resolved
     return { status: 304, headers: common.filter(isSentWith304) }
   const headers: HeaderSet = [
     ...typeOf(resolved),
-    ...(encoding === undefined ? [] : [['Content-Encoding', encoding] as const]),
+    ...(encoding ? [['Content-Encoding', encoding] as const] : []),
     ...(ranges ? [['Accept-Ranges', 'bytes'] as const] : []),
     ...common,
   ]
   const ifRange = request.headers['if-range']
   const part = ifRange === undefined || ifRange === tag ? asked : 'whole'
-  if (part === 'whole')
-    return { status: 200, headers, content: { file, ...(encoding === undefined ? {} : { encoding }) } }
+  if (part === 'whole') return { status: 200, headers, content: { file, encoding } }
   if (part === 'unsatisfiable') return unsatisfiable(alwaysIn(manifest.always, resolved.headers), facts.size)
   const [first, last] = part
   return {

@@ -8,10 +8,10 @@ import { requestPath } from './resolve.ts'
 /** What a request gets, and how that came about. */
 export interface Explanation {
   /** Decoded, without dot segments; absent when the target names none. */
-  readonly path?: string
+  readonly path: string | undefined
   readonly address: Address
   /** Absent where nothing is negotiated. */
-  readonly decision?: Decision
+  readonly decision: Decision | undefined
   readonly answer: Answer
   /** The parts of the rule of serving that had a say. */
   readonly features: readonly Feature[]
@@ -24,9 +24,9 @@ export function explainRequest(manifest: Manifest, request: Request, acceptLines
   const given = answer(manifest, request)
   const decision = isNegotiated(address, request.method) ? decide(request.headers['accept']) : undefined
   return {
-    ...(path === undefined ? {} : { path }),
+    path,
     address,
-    ...(decision === undefined ? {} : { decision }),
+    decision,
     answer: given,
     features: touchedFeatures({ request, acceptLines, address, answer: given }),
   }

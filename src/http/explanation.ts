@@ -70,8 +70,7 @@ export function explanationText(view: ExplanationView, painted: Paint, width: nu
   const { asked, explained } = view
   const { decision, answer } = explained
   const inner = width - 13
-  const { [answer.status]: words = '' } = STATUS_CODES
-  const status = `${answer.status} ${words}`
+  const status = `${answer.status} ${STATUS_CODES[answer.status] ?? ''}`
   return [
     painted(`${asked.method} ${escapeControls(asked.target)}`, 'bold'),
     ...asked.lines.map(([name, value]) => escapeControls(`${name}: ${value}`)),

@@ -16,7 +16,7 @@ export interface Place {
 /** A second place that a diagnostic is about, such as the first of two equal keys. */
 interface Related {
   readonly file: string
-  readonly place?: Place
+  readonly place?: Place | undefined
   readonly reason: string
 }
 
@@ -24,16 +24,16 @@ interface Related {
 export interface Diagnostic {
   /** Key of the file in `Sources.files`. */
   readonly file: string
-  readonly place?: Place
+  readonly place?: Place | undefined
   /** Stable, kebab-case, documented in docs/diagnostics.md. */
   readonly ruleId: string
   /** One sentence without a final stop: what is wrong. */
   readonly reason: string
   /** What to do about it, where the reason does not say so by itself. */
-  readonly note?: string
+  readonly note?: string | undefined
   /** Values that would be right, the likeliest first; shown as `Did you mean …?`. */
-  readonly expected?: readonly string[]
-  readonly related?: readonly Related[]
+  readonly expected?: readonly string[] | undefined
+  readonly related?: readonly Related[] | undefined
   /** True for an error, false for a warning. */
   readonly fatal: boolean
   /** A warning that stays one under `--strict`, because nobody made a mistake: time passed, or portolan has a bug. */

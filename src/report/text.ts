@@ -35,7 +35,7 @@ interface Writer {
 /** A stretch of a file, how it is marked, and the text next to the mark. */
 interface Spot {
   readonly file: string
-  readonly place?: Place
+  readonly place?: Place | undefined
   readonly mark: '^' | '-'
   readonly color: 'red' | 'yellow' | 'blue'
   readonly label?: string

@@ -24,8 +24,8 @@ function contactProblem(value: string): Problem | undefined {
     parseUrl(value) !== undefined
   )
     return undefined
-  const mail = /^[^\s@,:/?#]+@[^\s@,:/?#]+$/.test(value) ? { expected: [`mailto:${value}`] } : {}
-  return { ruleId: 'contact', reason: 'must start with mailto:, tel: or https://', ...mail }
+  const expected = /^[^\s@,:/?#]+@[^\s@,:/?#]+$/.test(value) ? [`mailto:${value}`] : undefined
+  return { ruleId: 'contact', reason: 'must start with mailto:, tel: or https://', expected }
 }
 
 const originTrialToken = textOfForm(

@@ -93,7 +93,7 @@ function targetProblem(value: string): Problem | undefined {
   return {
     ruleId: 'redirect-target',
     reason: 'must be a path of this site such as /join, or start with https://',
-    ...(secure !== value && webUrl.safeParse(secure).success ? { expected: [secure] } : {}),
+    expected: secure !== value && webUrl.safeParse(secure).success ? [secure] : undefined,
   }
 }
 

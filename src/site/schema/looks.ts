@@ -148,17 +148,8 @@ export const looksSchema = z.strictObject({
 
 function colorProblem(value: string) {
   if (/^#[0-9a-fA-F]{6}$/.test(value)) return undefined
-  const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(value)
-  const long = /^[0-9a-f]{6}$/i.test(value) ? [`#${value}`] : undefined
-  const expected =
-    short === null
-      ? long
-      : [
-          `#${short
-            .slice(1)
-            .map(digit => digit + digit)
-            .join('')}`,
-        ]
-  const reason = 'must be a color written as "#rrggbb"'
-  return { ruleId: 'color', reason, ...(expected === undefined ? {} : { expected }) }
+  const [, ...digits] = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(value) ?? []
+  const long = digits.length > 0 ? digits.map(digit => digit + digit).join('') : value
+  const expected = /^[0-9a-f]{6}$/i.test(long) ? [`#${long}`] : undefined
+  return { ruleId: 'color', reason: 'must be a color written as "#rrggbb"', expected }
 }

@@ -23,7 +23,7 @@ function tableOf(tag: string): LanguageTable | undefined {
 }
 
 /** The file of a language, whatever its characters: dates are written alike. */
-export function languageFile(tag: string): LanguageTable | undefined {
+function languageFile(tag: string): LanguageTable | undefined {
   const name = tag.replace(/-.*/, '')
   const table = read.get(name) ?? (files[name]?.() as LanguageTable | undefined)
   if (table) read.set(name, table)

@@ -11,12 +11,12 @@ export function hostnameProblem(
 ): Problem | undefined {
   const bare = isAddress(value) ? value : repaired(value)
   const isMeant = isName(bare) || (isIpv4(bare) && !isPrivate(bare) && value.includes(bare))
-  const expected = isMeant && bare !== value ? { expected: [bare] } : {}
+  const expected = isMeant && bare !== value ? [bare] : undefined
   const reason = shapeReason(value) ?? ipReason(bare, value) ?? labelReason(value)
   if (reason === undefined) return undefined
   const port = /:([1-9]\d{0,4})\/?$/.exec(value)?.[1]
-  const note = port === undefined ? {} : { note: `${portNote}: \`port: ${port}\`` }
-  return { ruleId: 'hostname', reason, ...note, ...expected }
+  const note = port && `${portNote}: \`port: ${port}\``
+  return { ruleId: 'hostname', reason, note, expected }
 }
 
 function shapeReason(value: string): string | undefined {
@@ -90,7 +90,7 @@ export function isIpv4(value: string): boolean {
 
 function isName(value: string): boolean {
   const labels = value.split('.')
-  const [last = ''] = labels.slice(-1)
+  const last = labels.at(-1) ?? ''
   return (
     value.length <= 253 &&
     labels.length > 1 &&
@@ -157,9 +157,8 @@ function baseUrlProblem(value: string): Problem | undefined {
   const url = parseUrl(guess)
   const valid = url !== undefined && /^https?:$/.test(url.protocol) && urlHost(url.hostname)
   if (valid && url.origin === value) return undefined
-  const expected =
-    valid && url.username === '' && !/[\s\\]/.test(value.trim()) ? { expected: [url.origin] } : {}
-  return { ruleId: 'base-url', reason: baseUrlReason(value, url), ...expected }
+  const expected = valid && url.username === '' && !/[\s\\]/.test(value.trim()) ? [url.origin] : undefined
+  return { ruleId: 'base-url', reason: baseUrlReason(value, url), expected }
 }
 
 function baseUrlReason(value: string, url: URL | undefined): string {
@@ -204,7 +203,7 @@ function webUrlProblem(value: string): Problem | undefined {
   if (odd !== undefined)
     return { ruleId: 'web-url', reason: `contains the invisible character ${codePoint(odd)}` }
   if (/\s/.test(value))
-    return { ruleId: 'web-url', reason: 'must not contain a space', ...usual(value.trim()) }
+    return { ruleId: 'web-url', reason: 'must not contain a space', expected: usual(value.trim()) }
   if (!/^https?:\/\//i.test(value)) return schemeProblem(value)
   const url = parseUrl(value)
   if (url === undefined) return { ruleId: 'web-url', reason: 'is not a valid web address' }
@@ -219,7 +218,7 @@ function webUrlProblem(value: string): Problem | undefined {
   }
   if (!urlHost(url.hostname)) return { ruleId: 'web-url', reason: `has an invalid hostname: ${url.hostname}` }
   if (value === url.href || `${value}/` === url.href) return undefined
-  return { ruleId: 'web-url', reason: 'is not in its usual form', ...usual(value) }
+  return { ruleId: 'web-url', reason: 'is not in its usual form', expected: usual(value) }
 }
 
 function schemeProblem(value: string): Problem {
@@ -234,14 +233,13 @@ function schemeProblem(value: string): Problem {
   return {
     ruleId: 'web-url',
     reason: 'must be a complete address that starts with https://',
-    ...(named ? usual(`https://${value.replace(/^\/\//, '')}`) : {}),
+    expected: named ? usual(`https://${value.replace(/^\/\//, '')}`) : undefined,
   }
 }
 
-function usual(value: string): { expected?: readonly string[] } {
+function usual(value: string): readonly string[] | undefined {
   const url = parseUrl(value)
-  if (url === undefined) return {}
-  return urlHost(url.hostname) && url.username === '' && url.password === '' ? { expected: [url.href] } : {}
+  return url && urlHost(url.hostname) && url.username === '' && url.password === '' ? [url.href] : undefined
 }
 
 function linkProblem(value: string): Problem | undefined {
@@ -277,6 +275,6 @@ function pathProblem(value: string): Problem | undefined {
   return {
     ruleId: 'web-url',
     reason: 'must be a path of this site in its usual form, such as /rules or /rules#trade',
-    ...(usual === undefined || /^\/[/\\]|\s/.test(usual) ? {} : { expected: [usual] }),
+    expected: usual === undefined || /^\/[/\\]|\s/.test(usual) ? undefined : [usual],
   }
 }

@@ -14,9 +14,9 @@ export function codePoints(text: string, odd: RegExp): string {
 export interface Problem {
   readonly ruleId: string
   readonly reason: string
-  readonly note?: string
+  readonly note?: string | undefined
   /** Values that would be right, the likeliest first. */
-  readonly expected?: readonly string[]
+  readonly expected?: readonly string[] | undefined
 }
 
 /** A zod check that reports what `find` finds, and leaves no trace in the JSON Schema. */

@@ -78,7 +78,7 @@ function shortNameProblem(value: string): Problem | undefined {
   return {
     ruleId: 'short-name',
     reason: 'may contain only a-z, 0-9 and single hyphens, and starts with a letter',
-    ...(simple !== '' && !taken.includes(simple) ? { expected: [simple] } : {}),
+    expected: simple === '' || taken.includes(simple) ? undefined : [simple],
   }
 }
 
@@ -122,7 +122,7 @@ function languageProblem(value: string): Problem | undefined {
   return {
     ruleId: 'language',
     reason: 'must be a language tag such as en, de-AT or zh-Hant',
-    ...(usual === undefined ? {} : { expected: [usual] }),
+    expected: usual === undefined ? undefined : [usual],
   }
 }
 
