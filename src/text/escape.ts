@@ -40,25 +40,11 @@ const hidden =
 /** Those that some scripts and emoji need, one at a time. */
 const joiners = '\\u180e\\u200b-\\u200d'
 /** Next to them a joiner is everyday text: scripts that join letters or leave out spaces, and emoji. */
-const joined = [
-  ...[
-    'Arab',
-    'Syrc',
-    'Nkoo',
-    'Mong',
-    'Adlm',
-    'Rohg',
-    'Thaa',
-    'Deva',
-    'Beng',
-    'Guru',
-    'Gujr',
-    'Orya',
-    'Taml',
-    'Telu',
-  ],
-  ...['Knda', 'Mlym', 'Sinh', 'Thai', 'Laoo', 'Tibt', 'Mymr', 'Khmr', 'Java', 'Bali', 'Sund', 'Cakm', 'Mtei'],
-]
+const joined = (
+  'Arab Syrc Nkoo Mong Adlm Rohg Thaa Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Thai ' +
+  'Laoo Tibt Mymr Khmr Java Bali Sund Cakm Mtei'
+)
+  .split(' ')
   .map(script => `\\p{scx=${script}}`)
   .concat('\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f')
   .join('')

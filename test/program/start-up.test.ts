@@ -30,7 +30,7 @@ function loaded(...words: readonly string[]): readonly string[] {
 
 const start = [
   'bin/portolan.js',
-  ...['cli', 'exit-codes', 'read-package', 'rolldown-runtime'].map(name => `lib/chunks/${name}.cjs`),
+  ...['cli', 'exit-codes', 'real-path', 'rolldown-runtime'].map(name => `lib/chunks/${name}.cjs`),
 ]
 
 test.each([[['--help']], [['build', '--help']], [['--version', 'build']]])(
