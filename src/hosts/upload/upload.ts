@@ -73,7 +73,7 @@ export function beyondLimits(
   const place = placeOf(`deploy.targets[${config.deploy.targets?.indexOf(host)}]`)
   return Array.from(problems, problem => ({
     file,
-    place,
+    ...(place && { place }),
     ruleId,
     ...problem,
     fatal: true,
