@@ -4,7 +4,7 @@ import { addCommands } from './commands/commands.ts'
 import { answerInterruption, exitCodes, fail, quietPipes, tellProgram } from './commands/terminal/ending.ts'
 import { version } from './files/package.ts'
 import { escapeControls } from './text/escape.ts'
-import { shorten } from './text/shorten.ts'
+import { shorten } from './text/layout.ts'
 
 startLight()
 useCodeCache()

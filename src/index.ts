@@ -1,5 +1,5 @@
 export { type Compiled, type CompileOptions, compile } from './compile.ts'
-export { readTemplates } from './files/sources/read-package.ts'
+export { readTemplates } from './files/package.ts'
 export { type Answer, answer, type Content, type Request } from './http/answer.ts'
 export type { Bundle, Manifest } from './model/bundle.ts'
 export type { Diagnostic } from './model/diagnostic.ts'

@@ -1,9 +1,9 @@
 import { errorPages } from './documents/page/error-pages.ts'
+import { isCompressible } from './model/assets.ts'
 import type { FileFacts } from './model/bundle.ts'
-import { isCompressible } from './model/media-types.ts'
-import type { Progress } from './model/progress.ts'
 import type { Context, Representation } from './model/resource.ts'
 import type { Site } from './model/site.ts'
+import type { Progress } from './model/sources.ts'
 import { digest } from './text/digest.ts'
 
 /** Smaller files gain nothing from compression. */

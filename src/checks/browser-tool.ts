@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { toolDeclaration } from '../model/join-address.ts'
 import type { Site } from '../model/site.ts'
-import { toolDeclaration } from '../model/tool-declaration.ts'
 import { atKey, type Check } from './check.ts'
 
 interface Finding extends Omit<Diagnostic, 'file' | 'place'> {

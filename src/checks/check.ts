@@ -1,4 +1,4 @@
-import { findRoute } from '../http/routes.ts'
+import { findRoute } from '../http/answer.ts'
 import type { Bundle } from '../model/bundle.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Resource } from '../model/resource.ts'

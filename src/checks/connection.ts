@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { offeredEditions, offeredNames } from '../model/join-address.ts'
 import type { Site } from '../model/site.ts'
-import { hostnameProblem, isIpv4 } from '../site/schema/values/hostname.ts'
+import { hostnameProblem, isIpv4 } from '../site/schema/values/addresses.ts'
 import { parseUrl } from '../text/parse-url.ts'
 import { atKey, type Check, type ConfigMistake } from './check.ts'
 import { hostOf } from './texts.ts'

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { homeOf } from '../model/language-folder.ts'
+import { serverTexts } from '../site/schema/config.ts'
 import { editionTextsSchema } from '../site/schema/server.ts'
-import { serverTexts } from '../site/schema/translation.ts'
 import { atKey, type Check } from './check.ts'
 
 /** Has each language its home page, once, and the texts that pages show? */

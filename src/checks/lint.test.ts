@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Passage } from '../model/passage.ts'
+import type { Passage } from '../model/diagnostic.ts'
 import { cpuTime } from '../testing/cpu-time.ts'
 import { linted, marked } from '../testing/linted.ts'
 import { sampleBundle } from '../testing/sample.ts'

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { compareText } from '../text/compare-text.ts'
+import { compareText } from '../text/data.ts'
 import { addressDiffers } from './address-differs.ts'
 import { asksSecret } from './asks-secret.ts'
 import { bedrockSteps } from './bedrock-steps.ts'

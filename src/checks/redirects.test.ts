@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compile } from '../compile.ts'
-import { readTemplates } from '../files/sources/read-package.ts'
+import { readTemplates } from '../files/package.ts'
 
 const page = '---\ntitle: T\ndescription: D.\n---\n\nText.\n'
 const config = `baseUrl: https://play.example.net

@@ -1,10 +1,10 @@
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import { mostRedirects, redirectKey, redirectPath } from '../model/redirects.ts'
+import { webUrl } from '../site/schema/values/addresses.ts'
 import { codePoint } from '../site/schema/values/problem.ts'
-import { webUrl } from '../site/schema/values/web-url.ts'
-import { compareText } from '../text/compare-text.ts'
+import { compareText } from '../text/data.ts'
+import { shorten } from '../text/layout.ts'
 import { parseUrl } from '../text/parse-url.ts'
-import { shorten } from '../text/shorten.ts'
 import { suggest } from '../text/suggest.ts'
 import { atKey, type Check, type Checked, type ConfigMistake } from './check.ts'
 

@@ -1,4 +1,4 @@
-import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import type { Diagnostic, Passage, Place } from '../model/diagnostic.ts'
 import {
   type EditionName,
   javaAddress,
@@ -6,9 +6,8 @@ import {
   usualEdition,
   usualPorts,
 } from '../model/join-address.ts'
-import type { Passage } from '../model/passage.ts'
 import type { Config } from '../site/schema/config.ts'
-import { isEnglish } from '../site/schema/values/language.ts'
+import { isEnglish } from '../site/schema/values/text.ts'
 
 /** What the config says, for texts to be held to. */
 export interface Facts {

@@ -8,7 +8,7 @@ import { type Forbidden, outRefusal } from '../files/sources/real-path.ts'
 import type { Target } from '../hosts/target.ts'
 import type { Bundle, FileFacts } from '../model/bundle.ts'
 import type { Folders, Site } from '../model/site.ts'
-import { printedJson } from '../text/json.ts'
+import { printedJson } from '../text/data.ts'
 import { fileSize, textWidth, wrap } from '../text/layout.ts'
 import { type CacheOption, cacheOf, painterWith } from './cache.ts'
 import type { CompiledSite, SiteOptions } from './compile-site.ts'
@@ -81,7 +81,7 @@ interface BuildOptions extends SiteOptions {
 async function build({ cache = true, ...options }: BuildOptions): Promise<number> {
   const { brotliQualities } = await import('../files/bundle/encode.ts')
   const { writeBundle } = await import('../files/bundle/write-bundle.ts')
-  const { openEntries } = await import('../files/cache/entries.ts')
+  const { openEntries } = await import('../files/cache/cache.ts')
   const { compileSite, keptForms } = await import('./compile-site.ts')
   if (options.out === '') return usageError('--out is empty', 'name the output folder, such as --out dist')
   const qualities = Object.keys(brotliQualities)

@@ -57,7 +57,7 @@ async function check(options: CheckOptions): Promise<number> {
       '--dns-server takes an IP address, and a port if it is not 53: 192.0.2.1 or 192.0.2.1:5353',
     )
   const { judged } = await import('../compile.ts')
-  const { openEntries } = await import('../files/cache/entries.ts')
+  const { openEntries } = await import('../files/cache/cache.ts')
   const { compileSite, unpainted } = await import('./compile-site.ts')
   const store = cacheOf(options.config, options.cache)
   // The logo and the favicon are painted, to know that they can be.

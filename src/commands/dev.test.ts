@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { readTemplates } from '../files/sources/read-package.ts'
+
+import { readTemplates } from '../files/package.ts'
 import { answer } from '../http/answer.ts'
 import type { Bundle } from '../model/bundle.ts'
 import { change, goodBundle } from '../testing/sample.ts'

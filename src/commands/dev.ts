@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { stripVTControlCharacters } from 'node:util'
 import type { Command } from 'commander'
-import { templatesFolder } from '../files/sources/read-package.ts'
+import { templatesFolder } from '../files/package.ts'
 import { escapeControls } from '../text/escape.ts'
 import type { DevState } from './dev/rounds.ts'
 import { type Listening, listening, portOf } from './serve.ts'
@@ -60,7 +60,7 @@ const whileEmpty = 400
 async function dev(options: DevOptions): Promise<number> {
   const { watchPaths } = await import('../files/sources/watch-paths.ts')
   const { alwaysHeaders } = await import('../http/header-sets.ts')
-  const { forKnownHosts } = await import('../http/known-hosts.ts')
+  const { forKnownHosts } = await import('../http/site-server.ts')
   const { siteServer } = await import('../http/site-server.ts')
   const { configMissing, today } = await import('./compile-site.ts')
   const { devListener, eventStream, newsOf } = await import('./dev/listener.ts')

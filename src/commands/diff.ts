@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { printedJson } from '../text/json.ts'
+import { printedJson } from '../text/data.ts'
 import { paint, textWidth } from '../text/layout.ts'
 import { exitCodes, exits, usageError, wantsColor } from './terminal/ending.ts'
 

@@ -1,15 +1,14 @@
 import { basename, dirname } from 'node:path'
 import { openBundle } from '../files/bundle/open-bundle.ts'
 import { readTable } from '../files/bundle/read-table.ts'
-import { bundlePlace } from '../files/bundle/swap.ts'
+import { bundlePlace } from '../files/bundle/stage.ts'
 import { fileExists, readFiles } from '../files/read-files.ts'
 import { targets } from '../hosts/index.ts'
 import type { Target } from '../hosts/target.ts'
 import type { BundleFile, HeaderSet } from '../model/bundle.ts'
-import { compareText } from '../text/compare-text.ts'
+import { compareText, isGroup } from '../text/data.ts'
 import { escapeControls } from '../text/escape.ts'
 import { columns, fileSize, type Paint } from '../text/layout.ts'
-import { isGroup } from '../text/merged.ts'
 
 /** Configurations of hosts, by path below the bundle. */
 type Artifacts = ReadonlyMap<string, Uint8Array | undefined>

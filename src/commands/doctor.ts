@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
-import type { closedToOthers } from '../files/bundle/bundle-state.ts'
+import type { closedToOthers } from '../files/bundle/open-bundle.ts'
 import { version } from '../files/package.ts'
 import { fileExists } from '../files/read-files.ts'
 import { realPath } from '../files/sources/real-path.ts'
 import type { BundleFile } from '../model/bundle.ts'
+import { printedJson } from '../text/data.ts'
 import { escapeControls, shellWord } from '../text/escape.ts'
-import { printedJson } from '../text/json.ts'
 import { type Paint, paint, textWidth, wrap } from '../text/layout.ts'
 import { exitCodes, exits, noBundle, refuseCall, wantsColor } from './terminal/ending.ts'
 
@@ -29,7 +29,7 @@ export function addDoctor(program: Command): void {
 /** Whether a bundle is whole, and whether the web servers here can serve it. Changes nothing. */
 async function doctor(options: { readonly bundle: string; readonly json?: boolean }): Promise<number> {
   const { openBundle } = await import('../files/bundle/open-bundle.ts')
-  const { bundlePlace } = await import('../files/bundle/swap.ts')
+  const { bundlePlace } = await import('../files/bundle/stage.ts')
   const table = openBundle(options.bundle)?.table()
   if (table === undefined) return refuseCall(noBundle(options.bundle))
   // After a build that was killed while it swapped, the bundle is aside.
@@ -55,7 +55,7 @@ async function doctor(options: { readonly bundle: string; readonly json?: boolea
 
 /** Whether a bundle is as a build left it: every file there, unchanged, with its time and its compressed siblings, for others to read. */
 export async function checkBundle(folder: string, table: BundleFile): Promise<readonly Finding[]> {
-  const { bundleState, closedToOthers } = await import('../files/bundle/bundle-state.ts')
+  const { bundleState, closedToOthers } = await import('../files/bundle/open-bundle.ts')
   const { whole, missing, changed, uncompressed, untimed } = bundleState(folder, table)
   const present = [...whole, ...changed, ...untimed]
   const published = present.filter(file => file.startsWith('public/'))
@@ -137,7 +137,7 @@ export async function checkNginx(
 ): Promise<readonly Finding[]> {
   if (!hosts.includes('nginx/nginx.conf')) return []
   const { findProgram, withScratch } = await import('../files/programs.ts')
-  const { runProgram } = await import('../files/run-program.ts')
+  const { runProgram } = await import('../files/programs.ts')
   const check = 'nginx -t'
   const program = findProgram(['nginx'], path)
   if (program === undefined) return [missing('nginx')]
@@ -193,7 +193,7 @@ function brotliModule(said: string): string | undefined {
 export async function checkCaddy({ folder, hosts, path }: Machine): Promise<readonly Finding[]> {
   if (!hosts.includes('caddy/Caddyfile')) return []
   const { findProgram, withScratch } = await import('../files/programs.ts')
-  const { runProgram } = await import('../files/run-program.ts')
+  const { runProgram } = await import('../files/programs.ts')
   const check = 'caddy validate'
   const program = findProgram(['caddy'], path)
   if (program === undefined) return [missing('Caddy')]

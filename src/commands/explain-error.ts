@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
-import { homepage } from '../files/package.ts'
-import { readDiagnosticsDoc } from '../files/sources/read-package.ts'
+import { homepage, readDiagnosticsDoc } from '../files/package.ts'
 import type { RuleDoc } from '../report/report.ts'
 import { paint, textWidth } from '../text/layout.ts'
 import { suggest } from '../text/suggest.ts'

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+
 import type { Command } from 'commander'
-import { readTemplates, starterExtras } from '../files/sources/read-package.ts'
+import { readTemplates, starterExtras } from '../files/package.ts'
 import { shellWord } from '../text/escape.ts'
 import type { Answers } from './init/answers.ts'
 import { schemaText } from './schema.ts'
+
 import {
   exitCodes,
   exits,
@@ -117,7 +119,7 @@ async function nextSteps(
   left: readonly string[],
   answers: Answers,
 ): Promise<string> {
-  const { isEnglish } = await import('../site/schema/values/language.ts')
+  const { isEnglish } = await import('../site/schema/values/text.ts')
   const { splitAddress } = await import('./init/answers.ts')
   const { host, baseUrl, editions } = answers
   const enter = folder === '.' ? '' : `  cd ${shellWord(folder.replace(/^-/, './-'))}\n`

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+
 import type { Command } from 'commander'
 import { isWithin, realPath } from '../files/sources/real-path.ts'
 import { labelled, paint } from '../text/layout.ts'
@@ -46,7 +47,7 @@ interface PublishOptions {
 /** Copies a built bundle to `releases/` and points `current` to it from one moment to the next. */
 export async function publish(dir: string, options: PublishOptions): Promise<number> {
   const { readTable } = await import('../files/bundle/read-table.ts')
-  const { bundlePlace } = await import('../files/bundle/swap.ts')
+  const { bundlePlace } = await import('../files/bundle/stage.ts')
   const { withLock } = await import('../files/lock.ts')
   const { release } = await import('../files/releases/release.ts')
   const { bundleArtifacts, notOurs, releasesIn } = await import('../files/releases/releases.ts')

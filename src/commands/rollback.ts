@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+
 import type { Command } from 'commander'
 import type { Release } from '../files/releases/releases.ts'
 import { realPath } from '../files/sources/real-path.ts'
@@ -92,7 +93,7 @@ function named(releases: readonly Release[], id: string, dir: string): Release |
 
 /** Refuses a release with changed files. */
 async function notWhole(folder: string, name: string): Promise<Refusal | undefined> {
-  const { bundleState } = await import('../files/bundle/bundle-state.ts')
+  const { bundleState } = await import('../files/bundle/open-bundle.ts')
   const { readTable } = await import('../files/bundle/read-table.ts')
   const place = join(folder, 'releases', name)
   const table = readTable(join(place, 'bundle.json'))

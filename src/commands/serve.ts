@@ -34,8 +34,8 @@ interface ServeOptions {
 /** The bundle as every host answers it, until interrupted. */
 async function serve(options: ServeOptions): Promise<number> {
   const { openBundle } = await import('../files/bundle/open-bundle.ts')
-  const { forKnownHosts } = await import('../http/known-hosts.ts')
-  const { requestListener } = await import('../http/request-listener.ts')
+  const { forKnownHosts } = await import('../http/site-server.ts')
+  const { requestListener } = await import('../http/site-server.ts')
   const { siteServer } = await import('../http/site-server.ts')
   const port = portOf(options.port)
   if (typeof port !== 'number') return refuseCall(port)

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+
 import type { Command } from 'commander'
 import type { OpenBundle } from '../files/bundle/open-bundle.ts'
 import { version } from '../files/package.ts'
 import type { Target } from '../hosts/target.ts'
-import { type Feature, features } from '../model/feature.ts'
+import { type Feature, features } from '../model/bundle.ts'
 import type { Refusal } from '../model/refusal.ts'
 import { paint } from '../text/layout.ts'
 import { parseUrl } from '../text/parse-url.ts'
@@ -99,7 +100,7 @@ async function askUntil(
   tell: (line: string) => void,
 ): Promise<Outcome> {
   const { isFine } = await import('../verify/deployment.ts')
-  const { mayPass } = await import('../verify/stale-release.ts')
+  const { mayPass } = await import('../verify/conclusions.ts')
   let outcome = await ask()
   while (!isFine(outcome) && mayPass(outcome) && Date.now() < deadline) {
     let [first] = outcome.differences

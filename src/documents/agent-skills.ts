@@ -1,7 +1,6 @@
-import { joinable, mainAddress, offeredNames } from '../model/join-address.ts'
+import { joinable, mainAddress, offeredNames, toolDeclaration } from '../model/join-address.ts'
 import type { Context, Document } from '../model/resource.ts'
 import type { Site } from '../model/site.ts'
-import { toolDeclaration } from '../model/tool-declaration.ts'
 import { digest } from '../text/digest.ts'
 import { templatesOf } from '../text/template.ts'
 import { discoveryDocument, json } from './discovery-document.ts'

@@ -42,7 +42,7 @@ function targetsOf({ path, title, cache, representations }: Resource, baseUrl: s
   return representations.map(({ type, file }, index) => ({
     href: baseUrl + (index === 0 ? path : `/${file}`),
     type: type.split(';')[0],
-    ...(cache === 'page' ? { hreflang: [language] } : {}),
+    hreflang: cache === 'page' ? [language] : undefined,
     title,
   }))
 }

@@ -14,3 +14,26 @@ export const assets: Document = site =>
       render: () => bytes,
     })
   })
+
+/**
+ * The operator's own files at the root of the site, byte for byte. Hosts find pages by the shape of their address: in a folder that no
+ * address leads to, `a.html` is not the page `/a`. Below `/assets/` they find files by their address, too.
+ */
+export const staticFiles: Document = site =>
+  site.staticFiles.map(({ file, bytes }) =>
+    singleFile({
+      path: `/${file}`,
+      source: `${site.folders.static}/${file}`,
+      file: file.startsWith('assets/') ? file : `_static/${file}`,
+      title: file,
+      summary: file,
+      cache: 'asset',
+      render: () => bytes,
+    }),
+  )
+
+/** What was made smaller of the pictures that pages show. */
+export const smallerPictures: Document = site =>
+  site.pictures.map(({ path, bytes }) =>
+    singleFile({ path, title: 'Picture', summary: 'Picture', cache: 'immutable', render: bytes }),
+  )

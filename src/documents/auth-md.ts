@@ -12,7 +12,7 @@ export const authMd: Document = ({ config, templates, pages }) => [
     path: '/auth.md',
     title: 'Authentication',
     summary: 'None is required.',
-    ...(pages.some(({ rel }) => rel === 'service-doc') ? {} : { rel: 'service-doc' }),
+    rel: pages.some(({ rel }) => rel === 'service-doc') ? undefined : 'service-doc',
     render: ({ baseUrl, resources }) =>
       templatesOf(templates, 'markdown')('auth.md', {
         name: config.service.name,

@@ -41,11 +41,11 @@ function catalog(site: Site, context: Context) {
     host: {
       displayName: service.name,
       identifier: host,
-      ...(documentation ? { documentationUrl: context.baseUrl + documentation.path } : {}),
+      documentationUrl: documentation && context.baseUrl + documentation.path,
     },
     entries: [joinEntry(site, context), dataEntry(site, context)].map(entry => ({
       ...entry,
-      ...(server.updated === undefined ? {} : { updatedAt: `${server.updated}T00:00:00Z` }),
+      updatedAt: server.updated && `${server.updated}T00:00:00Z`,
     })),
   }
 }

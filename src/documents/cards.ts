@@ -7,7 +7,7 @@ import type { PageTemplateData } from '../model/template-data.ts'
 import { cardDrawing, cardSize } from '../pictures/card.ts'
 import { type Logo, logoImage } from '../pictures/logo.ts'
 import { singleFile } from './discovery-document.ts'
-import { colorsOf } from './theme/colors.ts'
+import { colorsOf } from './theme.ts'
 
 type Card = NonNullable<PageTemplateData['card']>
 

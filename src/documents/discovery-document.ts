@@ -1,4 +1,4 @@
-import { mediaTypeOf } from '../model/media-types.ts'
+import { mediaTypeOf } from '../model/assets.ts'
 import type { Resource } from '../model/resource.ts'
 
 type SingleFile = Pick<Resource, 'path' | 'title' | 'summary' | 'cache'> &

@@ -4,7 +4,7 @@ import type { Site } from '../model/site.ts'
 import { ico, iconDrawing, isSquarish } from '../pictures/icon.ts'
 import { iconImageOf } from './cards.ts'
 import { singleFile } from './discovery-document.ts'
-import { colorsOf } from './theme/colors.ts'
+import { colorsOf } from './theme.ts'
 
 type Draw = ReturnType<typeof iconDrawing>
 

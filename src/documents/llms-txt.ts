@@ -17,7 +17,7 @@ export const llmsTxt: Document = site =>
       title: 'Site directory (llms.txt)',
       summary: 'Every page of this site as Markdown, for AI agents.',
       // The Link set names the whole site's directory; it names the others.
-      ...(index === 0 ? { rel: 'describedby' } : {}),
+      rel: index === 0 ? 'describedby' : undefined,
       cors: true,
       render: context => directory(site, language, context),
     }),

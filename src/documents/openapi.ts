@@ -2,8 +2,13 @@ import * as z from 'zod'
 import { editionNames, offeredEditions } from '../model/join-address.ts'
 import type { Document } from '../model/resource.ts'
 import type { Site } from '../model/site.ts'
-import { healthOf, healthSchema } from '../site/schema/health.ts'
-import { editionSchema, serverInfoSchema, stepSchema } from '../site/schema/server-info.ts'
+import {
+  editionSchema,
+  healthOf,
+  healthSchema,
+  serverInfoSchema,
+  stepSchema,
+} from '../site/schema/server-info.ts'
 import { discoveryDocument, json } from './discovery-document.ts'
 
 const connection = 'Connection'
@@ -31,7 +36,7 @@ function description({ config }: Site) {
       description:
         'Public, read-only connection instructions for one multiplayer game server. Published configuration, not live status.',
       contact: { name: config.service.name, url: config.server.website },
-      ...(license === undefined ? {} : { license: { name: license, identifier: license } }),
+      license: license && { name: license, identifier: license },
     },
     tags: [
       { name: connection, description: 'How players connect' },

@@ -2,11 +2,10 @@ import type { Context, Document, Representation, Resource } from '../model/resou
 import { type Page, pageStem } from '../model/site.ts'
 import { cardsOf } from './cards.ts'
 import { llmsTxtPath } from './llms-txt.ts'
-import { announcementMarkdown } from './page/around-pages.ts'
+import { announcementMarkdown, trails } from './page/around-pages.ts'
 import { frontMatterText } from './page/front-matter-text.ts'
 import { pageShell, type ShownPage } from './page/page-shell.ts'
 import { structuredData } from './page/structured-data.ts'
-import { trails } from './page/trail.ts'
 
 /** Every page as HTML, and the listed ones as Markdown at the same address. */
 export const pages: Document = site => {
@@ -44,12 +43,12 @@ export const pages: Document = site => {
       source: page.source,
       title,
       summary,
+      rel,
       listed,
+      updated,
       cache: 'page',
       cors: false,
       representations: listed ? [html, twin] : [html],
-      ...(rel === undefined ? {} : { rel }),
-      ...(updated === undefined ? {} : { updated }),
     }
   })
 }

@@ -1,7 +1,7 @@
 import type { Document } from '../model/resource.ts'
 import { isRightToLeft } from '../text/right-to-left.ts'
 import { json, singleFile } from './discovery-document.ts'
-import { colorScheme } from './theme/colors.ts'
+import { colorScheme } from './theme.ts'
 
 /** What a browser calls the site on a home screen, and shows it with (W3C Web Application Manifest). */
 export const webManifest: Document = site => {

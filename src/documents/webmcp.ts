@@ -1,6 +1,6 @@
+import { toolDeclaration } from '../model/join-address.ts'
 import type { Document } from '../model/resource.ts'
 import type { Site } from '../model/site.ts'
-import { toolDeclaration } from '../model/tool-declaration.ts'
 import { templateIn } from '../text/template.ts'
 import { discoveryDocument } from './discovery-document.ts'
 

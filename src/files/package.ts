@@ -1,5 +1,9 @@
+import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Templates } from '../model/sources.ts'
+import { readOptional, readRegular, readText } from './read-files.ts'
 
 /** Where this program is installed, with its templates and its sample site. */
 export const packageFolder = fileURLToPath(new URL('../..', import.meta.url))
@@ -21,4 +25,62 @@ export function homepage(): string | undefined {
 
 function packageJson(): Package {
   return createRequire(import.meta.url)('../../package.json')
+}
+
+/** The pages that `init` writes for servers of these editions, by path from the config's folder. */
+export function starterPages(editions: string): ReadonlyMap<string, Uint8Array> {
+  return new Map(
+    ['pages', editions].flatMap(folder =>
+      readdirSync(join(packageFolder, 'starter', folder)).map(
+        name => [`pages/${name}`, read(`starter/${folder}/${name}`)] as const,
+      ),
+    ),
+  )
+}
+
+/** What `init` writes around the site: what Git ignores, and what GitHub runs. */
+export function starterExtras(): ReadonlyMap<string, Uint8Array> {
+  const action = readdirSync(join(packageFolder, 'action')).filter(name => name !== 'README.md')
+  return new Map([
+    ['.gitignore', read('starter/gitignore.txt')],
+    ['.github/workflows/site.yml', read('starter/workflow.yml')],
+    ...action.map(name => [`.github/actions/portolan/${name}`, read(`action/${name}`)] as const),
+  ])
+}
+
+function read(path: string): Uint8Array {
+  return readRegular(join(packageFolder, path))
+}
+
+/** Where they are. */
+export const templatesFolder = join(packageFolder, 'templates')
+const programsFolder = join(packageFolder, 'lib/programs')
+const diagnosticsDoc = join(packageFolder, 'docs/diagnostics.md')
+
+/** The templates that came with the program, and the programs for edge hosts, which are compiled. */
+export function readTemplates(): Templates {
+  return new Map([...textsBelow(templatesFolder, ''), ...textsBelow(programsFolder, 'edge/')])
+}
+
+function textsBelow(folder: string, prefix: string): readonly (readonly [string, string])[] {
+  return filesBelow(folder).map(file => [
+    prefix + relative(folder, file).replaceAll(sep, '/'),
+    readText(file),
+  ])
+}
+
+function filesBelow(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+}
+
+/** What the package says of each diagnostic. */
+export function readDiagnosticsDoc(): string {
+  return readText(diagnosticsDoc)
+}
+
+/** Stands for the bytes of the installed program; `undefined` where it runs from its sources, which change. */
+export function programId(): string | undefined {
+  return readOptional(join(packageFolder, 'lib/program.txt'))?.toString().trim()
 }

@@ -1,8 +1,7 @@
 import type { Bundle, Manifest } from '../model/bundle.ts'
 import type { Artifact } from '../model/resource.ts'
 import type { Target } from './target.ts'
-import { addressHeaders, headersFile } from './upload/file-headers.ts'
-import { plainFiles, programWithTable, storedRoutes } from './upload/upload.ts'
+import { addressHeaders, headersFile, plainFiles, programWithTable, storedRoutes } from './upload/upload.ts'
 
 /** Netlify: an edge function for pages and unknown addresses; everything else is a file with `_headers`. */
 export const netlify: Target = {

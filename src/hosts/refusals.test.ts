@@ -4,10 +4,10 @@ import type { Bundle, HeaderSet, Manifest, Route } from '../model/bundle.ts'
 import type { KeyPath } from '../model/site.ts'
 import { checkedConfig } from '../testing/checked-config.ts'
 import { bundleOf, full, page, single, written, yaml } from '../testing/table-bundle.ts'
-import { quoteFlags } from './apache/quote.ts'
+import { quoteFlags } from './apache/rules.ts'
 import { cloudflare } from './cloudflare/cloudflare.ts'
 import { isSingle, ruledPages } from './shared/ruled-routes.ts'
-import { fileHeaders } from './upload/file-headers.ts'
+import { fileHeaders } from './upload/upload.ts'
 
 const usual = bundleOf(full, yaml)
 const withRoutes = (routes: readonly Route[]): Manifest => ({ ...full, routes })

@@ -1,6 +1,5 @@
-import type { Bundle, Coding } from '../model/bundle.ts'
+import type { Bundle, Coding, Feature } from '../model/bundle.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { Feature } from '../model/feature.ts'
 import type { Artifact } from '../model/resource.ts'
 import type { Config } from '../site/schema/config.ts'
 

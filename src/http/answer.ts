@@ -1,7 +1,8 @@
 import type { Coding, HeaderSet, Manifest } from '../model/bundle.ts'
+import { languageLookup } from '../model/language-folder.ts'
+import { redirectsByPath } from '../model/redirects.ts'
 import { alwaysIn, isSentWith304 } from './header-sets.ts'
-import { errorTexts, type Request, type Resolved, resolve } from './resolve.ts'
-import { rulesOf } from './routes.ts'
+import { errorTexts, type Found, type Request, type Resolved, type Rules, resolve } from './resolve.ts'
 
 export type { Request } from './resolve.ts'
 
@@ -9,7 +10,7 @@ export type { Request } from './resolve.ts'
 export interface Answer {
   readonly status: number
   readonly headers: HeaderSet
-  readonly content?: Content
+  readonly content?: Content | undefined
 }
 
 /** What the body of an answer is: a text, or a published file, whole or in part. */
@@ -18,7 +19,7 @@ export type Content =
   | {
       /** Path below the web root, without the suffix of the coding. */
       readonly file: string
-      readonly encoding?: Coding
+      readonly encoding?: Coding | undefined
       /** First and last byte, both included. */
       readonly range?: readonly [first: number, last: number]
     }
@@ -30,7 +31,7 @@ export function answer(manifest: Manifest, request: Request): Answer {
   const { status, content } = resolved
   if (status === 200 && content && 'file' in content)
     return representation(manifest, request, resolved, content.file)
-  return { status, headers: withType(resolved), ...(content && { content }) }
+  return { status, headers: withType(resolved), content }
 }
 
 /** A file as the request wants it: in a coding, in part, or not at all because it has it. */
@@ -52,14 +53,13 @@ function representation(manifest: Manifest, request: Request, resolved: Resolved
     return { status: 304, headers: common.filter(isSentWith304) }
   const headers: HeaderSet = [
     ...typeOf(resolved),
-    ...(encoding === undefined ? [] : [['Content-Encoding', encoding] as const]),
+    ...(encoding ? [['Content-Encoding', encoding] as const] : []),
     ...(ranges ? [['Accept-Ranges', 'bytes'] as const] : []),
     ...common,
   ]
   const ifRange = request.headers['if-range']
   const part = ifRange === undefined || ifRange === tag ? asked : 'whole'
-  if (part === 'whole')
-    return { status: 200, headers, content: { file, ...(encoding === undefined ? {} : { encoding }) } }
+  if (part === 'whole') return { status: 200, headers, content: { file, encoding } }
   if (part === 'unsatisfiable') return unsatisfiable(alwaysIn(manifest.always, resolved.headers), facts.size)
   const [first, last] = part
   return {
@@ -136,4 +136,33 @@ export function parseRange(
   const first = Number(from)
   const last = to === '' ? size - 1 : Math.min(Number(to), size - 1)
   return first > last ? 'unsatisfiable' : [first, last]
+}
+
+const made = new WeakMap<Manifest, Rules>()
+
+/** What `resolve` asks of a table; made once for each. */
+export function rulesOf(manifest: Manifest): Rules {
+  const rules = made.get(manifest) ?? makeRules(manifest)
+  made.set(manifest, rules)
+  return rules
+}
+
+/** The route at a path: its own, or that of its Markdown twin (`/join.md`). */
+export function findRoute(manifest: Manifest, path: string): Found | undefined {
+  return rulesOf(manifest).find(path)
+}
+
+function makeRules(manifest: Manifest): Rules {
+  const index = new Map<string, Found>()
+  for (const route of manifest.routes) {
+    index.set(route.path, { route, twin: false })
+    const [, second] = route.representations
+    if (second) index.set(`/${second.file}`, { route, twin: true })
+  }
+  return {
+    ...manifest,
+    redirects: redirectsByPath(manifest.redirects ?? {}),
+    find: path => index.get(path),
+    languageOf: languageLookup(manifest.languages),
+  }
 }

@@ -140,21 +140,6 @@ test.each(lines)('%s', line => {
   expect([path, JSON.stringify(where), reason, features.join(' '), shown(given)].join('\n')).toMatchSnapshot()
 })
 
-test('an absent path is no key of the explanation, nor is an absent decision', () => {
-  expect(Object.keys(explainRequest(manifest, asked('GET %zz'), 1))).toEqual([
-    'address',
-    'answer',
-    'features',
-  ])
-  expect(Object.keys(explainRequest(manifest, asked('GET /'), 1))).toEqual([
-    'path',
-    'address',
-    'decision',
-    'answer',
-    'features',
-  ])
-})
-
 test('one line of Accept does not ask whether hosts join several', () => {
   expect(explainRequest(manifest, asked('GET /'), 1).features).not.toContain('lines')
   expect(explainRequest(manifest, asked('POST /'), 2).features).not.toContain('lines')

@@ -1,19 +1,17 @@
-import type { Manifest, Route } from '../model/bundle.ts'
-import { type Feature, features } from '../model/feature.ts'
+import { type Feature, features, type Manifest, type Route } from '../model/bundle.ts'
 import { withoutSlash } from '../model/redirects.ts'
 import { type Decision, decide } from './accept.ts'
-import { type Answer, answer, type Request } from './answer.ts'
+import { type Answer, answer, type Request, rulesOf } from './answer.ts'
 import { isReserved, pageRedirect } from './links.ts'
 import { requestPath } from './resolve.ts'
-import { rulesOf } from './routes.ts'
 
 /** What a request gets, and how that came about. */
 export interface Explanation {
   /** Decoded, without dot segments; absent when the target names none. */
-  readonly path?: string
+  readonly path: string | undefined
   readonly address: Address
   /** Absent where nothing is negotiated. */
-  readonly decision?: Decision
+  readonly decision: Decision | undefined
   readonly answer: Answer
   /** The parts of the rule of serving that had a say. */
   readonly features: readonly Feature[]
@@ -26,9 +24,9 @@ export function explainRequest(manifest: Manifest, request: Request, acceptLines
   const given = answer(manifest, request)
   const decision = isNegotiated(address, request.method) ? decide(request.headers['accept']) : undefined
   return {
-    ...(path === undefined ? {} : { path }),
+    path,
     address,
-    ...(decision === undefined ? {} : { decision }),
+    decision,
     answer: given,
     features: touchedFeatures({ request, acceptLines, address, answer: given }),
   }

@@ -2,8 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { join } from 'node:path'
 import { type Route, suffixes } from '../model/bundle.ts'
 import { escapeControls } from '../text/escape.ts'
-import { columns, fileSize, labelled, type Paint, wrap } from '../text/layout.ts'
-import { shorten } from '../text/shorten.ts'
+import { columns, fileSize, labelled, type Paint, shorten, wrap } from '../text/layout.ts'
 import { acceptFault, acceptReason, type Decision, type Member } from './accept.ts'
 import type { Content } from './answer.ts'
 import type { Explanation } from './explain.ts'
@@ -71,8 +70,7 @@ export function explanationText(view: ExplanationView, painted: Paint, width: nu
   const { asked, explained } = view
   const { decision, answer } = explained
   const inner = width - 13
-  const { [answer.status]: words = '' } = STATUS_CODES
-  const status = `${answer.status} ${words}`
+  const status = `${answer.status} ${STATUS_CODES[answer.status] ?? ''}`
   return [
     painted(`${asked.method} ${escapeControls(asked.target)}`, 'bold'),
     ...asked.lines.map(([name, value]) => escapeControls(`${name}: ${value}`)),

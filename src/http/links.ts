@@ -1,5 +1,5 @@
 import type { Link, Resource } from '../model/resource.ts'
-import { compareText } from '../text/compare-text.ts'
+import { compareText } from '../text/data.ts'
 
 /** The Link set: every resource that declares a relation, ordered by relation and path. */
 export function linkSet(resources: readonly Resource[]): readonly Link[] {

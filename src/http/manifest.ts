@@ -1,5 +1,5 @@
+import { mediaTypeOf } from '../model/assets.ts'
 import type { Coding, Manifest, Route } from '../model/bundle.ts'
-import { mediaTypeOf } from '../model/media-types.ts'
 import { redirectsByKey } from '../model/redirects.ts'
 import type { Context } from '../model/resource.ts'
 import { type Language, type Site, statusServices } from '../model/site.ts'

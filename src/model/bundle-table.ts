@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { baseUrl } from '../site/schema/values/base-url.ts'
-import { language } from '../site/schema/values/language.ts'
-import { shortName } from '../site/schema/values/short-name.ts'
-import { shorten } from '../text/shorten.ts'
+import { baseUrl } from '../site/schema/values/addresses.ts'
+import { language, shortName } from '../site/schema/values/text.ts'
+import { shorten } from '../text/layout.ts'
 import type { BundleFile } from './bundle.ts'
 
 /** Sets that answers take by name because they have no own route, or another kind than the route's. */

@@ -16,13 +16,13 @@ export interface Resource {
   readonly title: string
   readonly summary: string
   /** Registered link relation, if any: puts the resource into the Link set of every page. */
-  readonly rel?: string
+  readonly rel?: string | undefined
   /** The owner's file that is published, if there is one. */
   readonly source?: string | undefined
   /** Belongs in the sitemap: pages for people. */
   readonly listed: boolean
   /** YYYY-MM-DD, for the sitemap. */
-  readonly updated?: string
+  readonly updated?: string | undefined
   readonly cache: CacheClass
   /** Readable by scripts of other origins (CORS `*`). */
   readonly cors: boolean

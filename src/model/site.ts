@@ -1,5 +1,5 @@
 import type { Config } from '../site/schema/config.ts'
-import type { ConfigLink } from '../site/schema/links.ts'
+import type { ConfigLink } from '../site/schema/looks.ts'
 import type { Words } from '../site/words/words.ts'
 import type { Place } from './diagnostic.ts'
 import type { Painter, SmallerPicture } from './pictures.ts'

@@ -19,3 +19,15 @@ export interface Refused {
 
 /** The files of `templates/`, by path inside that folder, such as `html/page.eta`. */
 export type Templates = ReadonlyMap<string, string>
+
+/**
+ * Keeps what was made from what, from one run to the next; a `Map` does for one run. It may have lost anything at any time, so
+ * callers can make it again; what it has is exactly what was put in.
+ */
+export interface Store {
+  readonly get: (key: string) => Uint8Array | undefined
+  readonly set: (key: string, value: Uint8Array) => void
+}
+
+/** Called after each step of long work: how many steps are done, of how many, and the current one. */
+export type Progress = (done: number, total: number, what: string) => void

@@ -1,6 +1,6 @@
 import type { Nodes, Root } from 'hast'
+import type { Passage } from '../model/diagnostic.ts'
 import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts'
-import type { Passage } from '../model/passage.ts'
 import type { PageLink } from '../model/site.ts'
 import { expandDirectives } from './directives/expand.ts'
 import { accessibility, accessibleHtml } from './html/accessibility.ts'

@@ -1,5 +1,5 @@
 import type { Painter, Resizer } from '../model/pictures.ts'
-import type { Store } from '../model/store.ts'
+import type { Store } from '../model/sources.ts'
 
 /** A painter that asks somebody else for the pixels of images. */
 interface PlainPainter extends Painter {

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { noPainter, paintedAlone } from '../files/painted-alone.ts'
+import { noPainter, paintedAlone } from '../files/programs.ts'
 import type { Painter } from '../model/pictures.ts'
 import { digest } from '../text/digest.ts'
 

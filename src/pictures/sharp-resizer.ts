@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { noPainter, type PaintLimits, paintedAlone } from '../files/painted-alone.ts'
+import { noPainter, type PaintLimits, paintedAlone } from '../files/programs.ts'
 import type { Picture, Resizer, Unresized } from '../model/pictures.ts'
 
 const library = 'sharp'

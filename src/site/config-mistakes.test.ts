@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { compile } from '../compile.ts'
-import { readTemplates } from '../files/sources/read-package.ts'
+import { readTemplates } from '../files/package.ts'
 import { textReport } from '../report/text.ts'
 
 const good = readFileSync(new URL('./fixtures/portolan.yaml', import.meta.url), 'utf8')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { compile } from '../compile.ts'
-import { readTemplates } from '../files/sources/read-package.ts'
+import { readTemplates } from '../files/package.ts'
 import type { Refused } from '../model/sources.ts'
 
 const templates = readTemplates()

@@ -1,4 +1,4 @@
-import { readTemplates } from '../files/sources/read-package.ts'
+import { readTemplates } from '../files/package.ts'
 import type { Site } from '../model/site.ts'
 import { languagesOf } from '../site/config/languages.ts'
 

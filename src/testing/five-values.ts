@@ -1,5 +1,5 @@
 import { type Compiled, type CompileOptions, compile } from '../compile.ts'
-import { readTemplates } from '../files/sources/read-package.ts'
+import { readTemplates } from '../files/package.ts'
 
 /** The values of the smallest site; whatever is `undefined` is left out. */
 export interface FiveValues {

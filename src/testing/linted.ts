@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { compile } from '../compile.ts'
-import { readTemplates } from '../files/sources/read-package.ts'
+import { readTemplates } from '../files/package.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
 const config = readFileSync(new URL('../site/fixtures/portolan.yaml', import.meta.url), 'utf8')

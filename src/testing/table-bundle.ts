@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readTemplates } from '../files/sources/read-package.ts'
+import { readTemplates } from '../files/package.ts'
 import { targetsOf } from '../hosts/targets-of.ts'
 import { alwaysHeaders, headerSets } from '../http/header-sets.ts'
 import type { Bundle, BundleFile, Manifest, Route } from '../model/bundle.ts'

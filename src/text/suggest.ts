@@ -1,4 +1,4 @@
-import { compareText } from './compare-text.ts'
+import { compareText } from './data.ts'
 
 /**
  * Letters added, left out, changed, or swapped with their neighbor (Damerau-Levenshtein); whatever is over `limit`
@@ -12,9 +12,10 @@ export function editDistance(a: string, b: string, limit: number): number {
     const current = [row]
     let least = row
     for (let column = 1; column <= b.length; column++) {
-      const { [column - 1]: diagonal = 0, [column]: over = 0 } = above
-      const { [column - 1]: left = 0 } = current
-      const { [column - 2]: crossed = 0 } = before
+      const diagonal = above[column - 1] ?? 0
+      const over = above[column] ?? 0
+      const left = current[column - 1] ?? 0
+      const crossed = before[column - 2] ?? 0
       const changed = diagonal + (a[row - 1] === b[column - 1] ? 0 : 1)
       const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1] ? crossed + 1 : changed
       const distance = Math.min(over + 1, left + 1, changed, swapped)
@@ -25,8 +26,7 @@ export function editDistance(a: string, b: string, limit: number): number {
     before = above
     above = current
   }
-  const [whole = 0] = above.slice(-1)
-  return whole
+  return above.at(-1) ?? 0
 }
 
 /** What people call a thing that has another name here. A name counts only where its own is among those to choose from. */

@@ -1,11 +1,11 @@
-import { mostBytes, type Seen } from './compare/seen.ts'
-import { sharedTag } from './compare/variant.ts'
-import { compareAnswer, mixing } from './compare-answer.ts'
-import type { Difference, Run } from './deployment.ts'
-import { type Asked, fieldOf } from './exchange.ts'
-import { featuresOf } from './plan/features-of.ts'
-import { type Conversation, expectedAnswer, type Step, withTag } from './plan/plan.ts'
-import { isOfSkills } from './skill-digests.ts'
+import type { Manifest } from '../model/bundle.ts'
+import { type Asked, type Failure, fieldOf, type Received } from './client.ts'
+import { compare, localTarget, sharedTag } from './compare/compare.ts'
+import { isFromCache, mostBytes, type Seen } from './compare/seen.ts'
+import { isOfSkills } from './conclusions.ts'
+import type { AnswerFinding, Difference, Run } from './deployment.ts'
+import { type Kind, kinds, type Meaning } from './kinds.ts'
+import { type Conversation, expectedAnswer, featuresOf, type Step, withTag } from './plan/plan.ts'
 
 /** A site that left so many requests without an answer will not answer the others. */
 const mostFailures = 20
@@ -63,4 +63,108 @@ function sentAs({ asked, tagOf }: Step, before: ReadonlyMap<Step, Seen>): Asked 
   const earlier = before.get(tagOf)
   const tag = earlier && fieldOf(earlier.received, 'etag')
   return tag === undefined ? undefined : withTag(asked, tag)
+}
+
+/** What a cache that mixes variants or codings looks like, and what looks like one. */
+const mixing: ReadonlySet<Kind> = new Set([
+  'mixed-variants',
+  'wrong-variant',
+  'accept-lines',
+  'unasked-coding',
+  'not-compressed',
+])
+
+/** What is to be said of one answer, after a second look where the first leaves a question open. */
+async function compareAnswer(
+  run: Run,
+  step: Step,
+  seen: Seen,
+  get: Seen | undefined,
+): Promise<readonly AnswerFinding[]> {
+  const { deployment } = run
+  const findings = kept(run, compare(deployment, seen))
+  if (findings.length === 0) {
+    const alike = get !== undefined && compare(deployment, get).length === 0
+    return alike ? kept(run, headFinding(get, seen)) : []
+  }
+  const { previous, manifest } = deployment
+  if (previous && isOf(previous, run, step, seen))
+    return [
+      { kind: 'stale-release', expected: bundle(manifest), received: `what ${bundle(previous)} answers` },
+    ]
+  return Promise.all(findings.map(finding => askAgain(run, seen, finding)))
+}
+
+function kept({ deployment: { except } }: Run, findings: readonly AnswerFinding[]): readonly AnswerFinding[] {
+  return findings.filter(({ kind }) => {
+    const { feature }: Meaning = kinds[kind]
+    return feature === undefined || !(feature in except)
+  })
+}
+
+function isOf(manifest: Manifest, run: Run, step: Step, seen: Seen): boolean {
+  const expected = expectedAnswer(manifest, step)
+  return kept(run, compare({ manifest, read: () => undefined }, { ...seen, expected })).length === 0
+}
+
+function bundle({ id }: Manifest): string {
+  return `bundle ${id.slice(0, 8)}`
+}
+
+/** What HEAD must repeat where it says it at all. */
+const repeated = ['Content-Length', 'Content-Encoding', 'ETag']
+
+/** Fields of HEAD that say another thing than those of GET. */
+function headFinding(get: Seen, head: Seen): readonly AnswerFinding[] {
+  return repeated.flatMap(name => {
+    const [wanted, got] = [fieldOf(get.received, name), fieldOf(head.received, name)]
+    return wanted === undefined || got === undefined || wanted === got
+      ? []
+      : [{ kind: 'head', expected: `${name}: ${wanted}, as with GET`, received: `${name}: ${got}` } as const]
+  })
+}
+
+/** Asks once more where one answer cannot tell two causes apart. */
+async function askAgain(run: Run, seen: Seen, finding: AnswerFinding): Promise<AnswerFinding> {
+  if (mixing.has(finding.kind)) return mixedOrWrong(run, seen, finding)
+  return finding.kind === 'redirected' ? loopOrNot(run, seen, finding) : finding
+}
+
+/** It is a cache's fault when the same request gets the right answer at an address that no cache has seen. */
+async function mixedOrWrong(run: Run, seen: Seen, finding: AnswerFinding): Promise<AnswerFinding> {
+  const mixed = { ...finding, kind: 'mixed-variants' } as const
+  if (isFromCache(seen.received)) return mixed
+  const { target } = seen.asked
+  const query = `portolan-verify=${run.deployment.nonce}-${run.asked}`
+  const received = await again(run, seen, `${target}${target.includes('?') ? '&' : '?'}${query}`)
+  if ('failed' in received) return finding
+  const stillSo = compare(run.deployment, { ...seen, received }).some(({ kind }) => kind === finding.kind)
+  return stillSo
+    ? finding
+    : { ...mixed, received: `${finding.received}; the right one at a fresh address, with ?${query}` }
+}
+
+const mostHops = 5
+
+/** Follows redirects on this site, to see whether they come back. */
+async function loopOrNot(run: Run, seen: Seen, finding: AnswerFinding): Promise<AnswerFinding> {
+  let here = seen.asked.target
+  const way = [here]
+  let received: Received | Failure = seen.received
+  for (let hop = 0; hop < mostHops && !('failed' in received); hop++) {
+    const next = localTarget(received, seen.origin, here)
+    if (next === undefined || received.status < 300 || received.status >= 400) return finding
+    const circle = way.includes(next)
+    way.push(next)
+    here = next
+    if (circle)
+      return { ...finding, kind: 'redirect-loop', received: `${finding.received}: ${way.join(' → ')}` }
+    received = await again(run, seen, next)
+  }
+  return finding
+}
+
+function again(run: Run, { asked, expected }: Seen, target: string): Promise<Received | Failure> {
+  run.asked++
+  return run.client.exchange({ ...asked, target }, mostBytes(run.deployment.manifest, expected))
 }

@@ -1,8 +1,6 @@
-import type { Manifest } from '../model/bundle.ts'
-import type { Feature } from '../model/feature.ts'
-import type { Client, ClientOptions } from './client.ts'
+import type { Feature, Manifest } from '../model/bundle.ts'
+import type { Asked, Client, ClientOptions } from './client.ts'
 import type { Published } from './compare/seen.ts'
-import type { Asked } from './exchange.ts'
 import type { Kind } from './kinds.ts'
 
 /** A live deployment, and the bundle that it should serve. */

@@ -1,7 +1,6 @@
 import { parseUrl } from '../text/parse-url.ts'
-import type { Client } from './client.ts'
+import { type Client, type Failure, fieldOf } from './client.ts'
 import type { Outcome, Unreachable } from './deployment.ts'
-import { type Failure, fieldOf } from './exchange.ts'
 
 /** The first request: tells whether the site can be asked at all, and whether it is elsewhere. */
 export async function firstRequest(

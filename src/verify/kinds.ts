@@ -1,4 +1,4 @@
-import type { Feature } from '../model/feature.ts'
+import type { Feature } from '../model/bundle.ts'
 
 /** What a kind of difference means. */
 export interface Meaning {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Seen } from './compare/seen.ts'
+import { skillDigests } from './conclusions.ts'
 import { unreachable } from './first-request.ts'
-import { skillDigests } from './skill-digests.ts'
 
 const folder = '/.well-known/agent-skills/'
 

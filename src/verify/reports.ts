@@ -1,5 +1,5 @@
+import { printedJson } from '../text/data.ts'
 import { escapeControls, shellWord } from '../text/escape.ts'
-import { printedJson } from '../text/json.ts'
 import type { Paint } from '../text/layout.ts'
 import { type Difference, isFine, type Outcome } from './deployment.ts'
 import { type Kind, kinds } from './kinds.ts'

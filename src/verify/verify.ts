@@ -1,11 +1,10 @@
 import { inParallel, openClient } from './client.ts'
+import { skillDigests, staleRelease, withoutConsequences } from './conclusions.ts'
 import { converse } from './converse.ts'
 import type { Deployment, Difference, Limits, Outcome, Run } from './deployment.ts'
 import { firstRequest } from './first-request.ts'
 import { kinds } from './kinds.ts'
 import { plan } from './plan/plan.ts'
-import { skillDigests } from './skill-digests.ts'
-import { staleRelease, withoutConsequences } from './stale-release.ts'
 
 /** Does this deployment serve this bundle? Asks everything once, and says where the answers differ. */
 export async function verifyDeployment(deployment: Deployment, limits: Limits): Promise<Outcome> {

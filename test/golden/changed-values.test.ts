@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Store } from '../../src/model/store.ts'
+import type { Store } from '../../src/model/sources.ts'
 import { type FiveValues, fivePages, fiveValueSite } from '../../src/testing/five-values.ts'
 import { fuzz, fuzzSeed } from '../../src/testing/fuzz.ts'
 

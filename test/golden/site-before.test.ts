@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readTemplates } from '../../src/files/sources/read-package.ts'
+import { readTemplates } from '../../src/files/package.ts'
 import { readSources } from '../../src/files/sources/read-sources.ts'
 import { configFolders } from '../../src/site/config/folders.ts'
 import { painter } from '../../src/testing/sample.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse, stringify } from 'yaml'
 import { type Compiled, type CompileOptions, compile } from '../../src/compile.ts'
-import { readTemplates } from '../../src/files/sources/read-package.ts'
+import { readTemplates } from '../../src/files/package.ts'
 import { readSources } from '../../src/files/sources/read-sources.ts'
 import { targets } from '../../src/hosts/index.ts'
 import type { Sources } from '../../src/model/sources.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundleState } from '../../src/files/bundle/bundle-state.ts'
+import { bundleState } from '../../src/files/bundle/open-bundle.ts'
 import { readTable } from '../../src/files/bundle/read-table.ts'
 
 /** Names of the releases in a folder; throws when one of them is not whole. */

@@ -9,7 +9,7 @@ const nearby = room.includes('/') ? [`src/${room.replace(/\/.*/, '')}/*.test.ts`
 // Each of thousands of changes runs the tests again: not those that make up input, measure time, or say again in other
 // words what others say; nor those that hold on one version of Node.js alone.
 const slow = [
-  'site/schema/values/hostname',
+  'site/schema/values/addresses',
   'site/yaml/yaml',
   'site/validate/validate',
   'site/pages/page-path',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { capabilityTable } from '../../src/commands/build.ts'
 import { targets } from '../../src/hosts/index.ts'
 import type { Target } from '../../src/hosts/target.ts'
-import { features } from '../../src/model/feature.ts'
+import { features } from '../../src/model/bundle.ts'
 
 /** What each host was tested with. */
 const testedWith: Readonly<Record<string, string>> = {

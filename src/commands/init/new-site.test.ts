@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { compile } from '../../compile.ts'
-import { readTemplates } from '../../files/sources/read-package.ts'
-import type { Store } from '../../model/store.ts'
+import { readTemplates } from '../../files/package.ts'
+import type { Store } from '../../model/sources.ts'
 import { type Answers, sampleAnswers } from './answers.ts'
 import { newSite } from './new-site.ts'
 

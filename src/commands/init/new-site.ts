@@ -1,11 +1,9 @@
 import { stringify } from 'yaml'
 import { json } from '../../documents/discovery-document.ts'
-import { version } from '../../files/package.ts'
-import { starterPages } from '../../files/sources/read-package.ts'
+import { starterPages, version } from '../../files/package.ts'
 import { usualJavaPort } from '../../model/join-address.ts'
 import type { Sources } from '../../model/sources.ts'
-import { isEnglish } from '../../site/schema/values/language.ts'
-import { shortNameFor } from '../../site/schema/values/short-name.ts'
+import { isEnglish, shortNameFor } from '../../site/schema/values/text.ts'
 import { wordsFor } from '../../site/words/words-for.ts'
 import { type Answers, splitAddress } from './answers.ts'
 

@@ -1,8 +1,8 @@
 import { version } from '../../files/package.ts'
 import { type Refusal, reasonOf } from '../../model/refusal.ts'
+import { printedJson } from '../../text/data.ts'
 import { escapeControls } from '../../text/escape.ts'
-import { printedJson } from '../../text/json.ts'
-import { withShortValues } from '../../text/shorten.ts'
+import { withShortValues } from '../../text/layout.ts'
 import { suggest } from '../../text/suggest.ts'
 
 /** What a shell or CI sees; the same for every command. */

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { Progress } from '../../model/progress.ts'
+import type { Progress } from '../../model/sources.ts'
 
 /** Milliseconds without a status line, and those between two pictures of a bar. */
 const patience = 500

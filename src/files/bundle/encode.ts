@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib'
 import type { Coding } from '../../model/bundle.ts'
-import type { Store } from '../../model/store.ts'
+import type { Store } from '../../model/sources.ts'
 import { digest } from '../../text/digest.ts'
 
 /** Makes the bytes of a compressed sibling. */

@@ -1,10 +1,12 @@
-import { statSync } from 'node:fs'
-import { join } from 'node:path'
+import { lstatSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import type { BundleFile, ServedBundle } from '../../model/bundle.ts'
-import { readRegular } from '../read-files.ts'
+import { digest } from '../../text/digest.ts'
+import { fileExists, readOptional, readRegular } from '../read-files.ts'
+import { realPath } from '../sources/real-path.ts'
 import { isEncodingOf } from './encode.ts'
-import { readTable, siblingOf } from './read-table.ts'
-import { bundlePlace } from './swap.ts'
+import { codings, readTable, siblingOf } from './read-table.ts'
+import { bundlePlace, contentTime } from './stage.ts'
 
 export interface OpenBundle extends ServedBundle {
   /** Read again whenever a build has replaced it. */
@@ -67,4 +69,80 @@ function readAgain(path: string): BundleFile | undefined {
 function stamp(path: string): string | undefined {
   const stat = statSync(path, { throwIfNoEntry: false })
   return stat && `${stat.ino} ${stat.size} ${stat.ctimeMs}`
+}
+
+/** Files of a bundle, by how they are: paths below its folder. */
+export interface BundleState {
+  /** As a build leaves them. */
+  readonly whole: readonly string[]
+  /** Not there, or not readable. */
+  readonly missing: readonly string[]
+  /** Not the bytes that the table tells of. */
+  readonly changed: readonly string[]
+  /** Missing compressed siblings: the file is sent uncompressed. */
+  readonly uncompressed: readonly string[]
+  /** Published files without the time that their content gives. */
+  readonly untimed: readonly string[]
+}
+
+/** Compares a bundle in its folder with its own table. */
+export function bundleState(folder: string, { files, hosts }: BundleFile): BundleState {
+  const state: Record<keyof BundleState, string[]> = {
+    whole: [],
+    missing: [],
+    changed: [],
+    uncompressed: [],
+    untimed: [],
+  }
+  for (const [name, { sha256, compressed }] of Object.entries(files)) {
+    const check = (path: string, absent: keyof BundleState, isWhole: (bytes: Buffer) => boolean) => {
+      const bytes = readOptional(join(folder, path))
+      if (bytes === undefined) state[absent].push(path)
+      else if (!isWhole(bytes)) state.changed.push(path)
+      else if (statSync(join(folder, path)).mtimeMs !== contentTime(sha256) * 1000) state.untimed.push(path)
+      else state.whole.push(path)
+    }
+    const file = `public/${name}`
+    check(file, 'missing', bytes => digest(bytes) === sha256)
+    for (const encoding of compressed ? codings : [])
+      check(siblingOf(file, encoding), 'uncompressed', bytes => isEncodingOf(encoding, bytes, sha256))
+  }
+  for (const path of hosts) state[fileExists(join(folder, path)) ? 'whole' : 'missing'].push(path)
+  return state
+}
+
+/** A folder that other users cannot enter, or a file that they cannot read. */
+interface Closed {
+  readonly path: string
+  /** What `chmod` has to give. */
+  readonly lacks: 'o+x' | 'o+r'
+}
+
+/**
+ * The first thing that keeps other users, such as that of a web server, from the files of a bundle: from the root down. A server that reaches the
+ * folder over a link needs the folders above the link, too.
+ */
+export function closedToOthers(folder: string): Closed | undefined {
+  const root = join(realPath(folder), 'public')
+  const above = [...parentsOf(resolve(folder)), ...parentsOf(root)].find(
+    parent => (statSync(parent).mode & 0o001) === 0,
+  )
+  return above === undefined ? closedIn(root) : { path: above, lacks: 'o+x' }
+}
+
+function parentsOf(path: string): readonly string[] {
+  const parent = dirname(path)
+  return parent === path ? [] : [...parentsOf(parent), parent]
+}
+
+function closedIn(path: string): Closed | undefined {
+  const stat = lstatSync(path)
+  if (!stat.isDirectory())
+    return stat.isFile() && (stat.mode & 0o004) === 0 ? { path, lacks: 'o+r' } : undefined
+  if ((stat.mode & 0o001) === 0) return { path, lacks: 'o+x' }
+  for (const name of readdirSync(path).sort()) {
+    const found = closedIn(join(path, name))
+    if (found) return found
+  }
+  return undefined
 }

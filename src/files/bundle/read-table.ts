@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import { type BundleFile, type Coding, suffixes } from '../../model/bundle.ts'
 import { bundleTable, isInnerPath } from '../../model/bundle-table.ts'
-import { isGroup } from '../../text/merged.ts'
+import { isGroup } from '../../text/data.ts'
 import { readText } from '../read-files.ts'
 
 /** The table of a bundle; `undefined` where there is no such file. What is not as a build writes it is a fault. */

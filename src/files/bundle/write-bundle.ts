@@ -10,17 +10,25 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Coding, FileFacts } from '../../model/bundle.ts'
-import type { Progress } from '../../model/progress.ts'
 import type { Refusal } from '../../model/refusal.ts'
-import type { Store } from '../../model/store.ts'
+import type { Progress, Store } from '../../model/sources.ts'
 import { digest } from '../../text/digest.ts'
 import { withLock } from '../lock.ts'
 import { isText, spelledOut } from '../read-files.ts'
 import { type Forbidden, outRefusal, realPath } from '../sources/real-path.ts'
 import { type Compress, encoder, encodingKey } from './encode.ts'
 import { codings, oldTable, serverPlaces, siblingOf } from './read-table.ts'
-import { contentTime, type Entry, isThere, layOut } from './stage.ts'
-import { asideOf, leftovers, restore, stagePrefix, swap } from './swap.ts'
+import {
+  asideOf,
+  contentTime,
+  type Entry,
+  isThere,
+  layOut,
+  leftovers,
+  restore,
+  stagePrefix,
+  swap,
+} from './stage.ts'
 
 export interface Written {
   /** Files written again; none when the folder held exactly this bundle: then nothing in it was touched. */

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import type { Refusal } from '../../model/refusal.ts'
 import { readWholeTable } from '../bundle/read-table.ts'
-import { flushFolder } from '../bundle/swap.ts'
+import { flushFolder } from '../bundle/stage.ts'
 import { readFiles } from '../read-files.ts'
 
 /** A bundle in `releases/`. */

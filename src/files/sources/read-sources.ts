@@ -2,7 +2,7 @@ import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import type { Folders } from '../../model/site.ts'
 import type { Refused, Sources } from '../../model/sources.ts'
-import { compareText } from '../../text/compare-text.ts'
+import { compareText } from '../../text/data.ts'
 import { type Names, namesOf, readRegular } from '../read-files.ts'
 import { isLink, isWithin, realPath } from './real-path.ts'
 

@@ -1,12 +1,10 @@
+import { mediaTypeOf } from '../../model/assets.ts'
 import type { Bundle, Manifest } from '../../model/bundle.ts'
-import { mediaTypeOf } from '../../model/media-types.ts'
 import { hostTemplates } from '../../text/template.ts'
 import { codingsOf } from '../shared/accept-patterns.ts'
-import { headerLines, headerSet, quotedTexts, replacedBy } from '../shared/answers.ts'
+import { headerLines, headerSet, quotedTexts, replacedBy } from '../shared/ruled-routes.ts'
 import type { Target } from '../target.ts'
-import { acceptRules } from './accept-rules.ts'
-import { movedFrom, olderPaths, pathRules } from './path-rules.ts'
-import { plainText, quote, quotePattern } from './quote.ts'
+import { acceptRules, movedFrom, olderPaths, pathRules, plainText, quote, quotePattern } from './rules.ts'
 
 /** Apache httpd 2.4 with its usual modules: rules of mod_rewrite whose number does not depend on that of pages. */
 export const apache: Target = {

@@ -1,9 +1,8 @@
 import type { Bundle } from '../../model/bundle.ts'
 import type { Artifact } from '../../model/resource.ts'
-import { pagesFolder } from '../edge/store-name.ts'
+import { pagesFolder } from '../edge/edge-rules.ts'
 import type { Target } from '../target.ts'
-import { fileHeaders, headersFile } from '../upload/file-headers.ts'
-import { beyondLimits, programWithTable, uploadFiles } from '../upload/upload.ts'
+import { beyondLimits, fileHeaders, headersFile, programWithTable, uploadFiles } from '../upload/upload.ts'
 
 /** Cloudflare Workers with static assets: pages go through a small worker, everything else is an asset. */
 export const cloudflare: Target = {

@@ -1,9 +1,8 @@
 import { pathSegment } from '../../http/links.ts'
 import type { Found, Rules } from '../../http/resolve.ts'
-import { isImmutable } from '../../model/assets.ts'
+import { isImmutable, mediaTypeOf } from '../../model/assets.ts'
 import type { Manifest, Route } from '../../model/bundle.ts'
 import { languageLookup } from '../../model/language-folder.ts'
-import { mediaTypeOf } from '../../model/media-types.ts'
 import type { Redirects } from '../../model/redirects.ts'
 import { pageStem } from '../../model/site.ts'
 
@@ -67,4 +66,24 @@ function addressShape(path: string): AddressShape | undefined {
   if (path === '/' || page.test(path)) return { kind: 'page', page: path }
   const [, named] = twin.exec(path) ?? []
   return named === undefined ? undefined : { kind: 'twin', page: named }
+}
+
+/**
+ * The folder of pages in the store of an edge host. No published address begins with it, and a request for one that does gets 404.
+ */
+export const pagesFolder = '_pages'
+
+/** The name of a published file in the store: pages where no address leads, machines' documents by their address. */
+export function storeName(route: Route, file: string): string {
+  return isPage(route) ? `${pagesFolder}/${file}` : route.path.slice(1)
+}
+
+/** The same for what is sent with an error. */
+export function errorName(file: string): string {
+  return `${pagesFolder}/${file.replace(/^api\//, '')}`
+}
+
+/** Whether a route is a page, listed or not, and no document for machines. */
+export function isPage({ path, representations: [first] }: Route): boolean {
+  return first?.file === `${pageStem(path)}.html`
 }

@@ -1,6 +1,5 @@
-import { type EdgeTable, edgeRules } from './edge-rules.ts'
+import { type EdgeTable, edgeRules, pagesFolder } from './edge-rules.ts'
 import { serveFromStore } from './serve.ts'
-import { pagesFolder } from './store-name.ts'
 
 /** Written before this program by `targets/netlify`. */
 declare const table: EdgeTable

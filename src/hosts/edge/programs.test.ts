@@ -120,7 +120,7 @@ test('the function for Netlify gives the status and the bytes of the rule', asyn
 test('the worker for Cloudflare gives the status and the bytes of the rule', async () => {
   withTableOf(netlify, 'site.js')
   const { default: worker } = await import('./cloudflare.ts')
-  const { storeName, errorName } = await import('./store-name.ts')
+  const { storeName, errorName } = await import('./edge-rules.ts')
   const names = new Map(
     full.routes.flatMap(route => route.representations.map(({ file }) => [file, storeName(route, file)])),
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRoute } from '../../http/routes.ts'
+import { findRoute } from '../../http/answer.ts'
 import { languageLookup } from '../../model/language-folder.ts'
 import { full } from '../../testing/table-bundle.ts'
 import { serveFromStore } from './serve.ts'

@@ -1,6 +1,6 @@
 import { isSentWith304 } from '../../http/header-sets.ts'
 import { type Resolved, type Rules, requestPath, resolve, resolveUnknown } from '../../http/resolve.ts'
-import { errorName, storeName } from './store-name.ts'
+import { errorName, storeName } from './edge-rules.ts'
 
 /** Asks the host for a file by its name in the store, as the request would: the same method and condition. */
 export type PageStore = (file: string, request: Request) => Promise<Response>

@@ -1,6 +1,5 @@
 import { type Resolved, type Rules, resolve } from '../../http/resolve.ts'
-import { type EdgeTable, edgeRules } from './edge-rules.ts'
-import { storeName } from './store-name.ts'
+import { type EdgeTable, edgeRules, storeName } from './edge-rules.ts'
 
 /** Written before this program by `targets/vercel`: it has to know what is there, because it cannot look. */
 declare const table: EdgeTable & {

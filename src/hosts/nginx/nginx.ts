@@ -2,11 +2,9 @@ import { alwaysIn } from '../../http/header-sets.ts'
 import type { Bundle } from '../../model/bundle.ts'
 import { digest } from '../../text/digest.ts'
 import { hostTemplates } from '../../text/template.ts'
-import { headerLines, headerSet } from '../shared/answers.ts'
+import { headerLines, headerSet } from '../shared/ruled-routes.ts'
 import type { Target } from '../target.ts'
-import { chosenHeaders } from './headers.ts'
-import { plainText, quote } from './quote.ts'
-import { acceptView, siteView } from './view.ts'
+import { acceptView, chosenHeaders, plainText, quote, siteView } from './view.ts'
 
 /** nginx 1.18 and newer, without a module: one server block whose size does not depend on the number of pages. */
 export const nginx: Target = {

@@ -1,9 +1,8 @@
 import { acceptLimit } from '../../http/accept.ts'
 import { onlyIn } from '../../http/header-sets.ts'
-import { immutablePath } from '../../model/assets.ts'
-import type { Manifest, Route } from '../../model/bundle.ts'
+import { immutablePath, mediaTypeOf, unknownMediaType } from '../../model/assets.ts'
+import type { HeaderSet, Manifest, Route } from '../../model/bundle.ts'
 import { notFoundStem } from '../../model/language-folder.ts'
-import { mediaTypeOf, unknownMediaType } from '../../model/media-types.ts'
 import { redirectPath } from '../../model/redirects.ts'
 import {
   codingsOf,
@@ -15,18 +14,19 @@ import {
   weightPatterns,
   wellFormedPattern,
 } from '../shared/accept-patterns.ts'
-import { headerLines, headerSet, quotedTexts } from '../shared/answers.ts'
 import {
   assetTypes,
   firstOf,
+  type HeaderLine,
+  headerLines,
+  headerSet,
   isSingle,
   pagePattern,
   pagePatternBefore,
+  quotedTexts,
   redirectPattern,
   ruledPages,
 } from '../shared/ruled-routes.ts'
-import { headerPlaces, type Places } from './headers.ts'
-import { quote, quotePattern } from './quote.ts'
 
 const like = (pattern: string) => quotePattern(`~${pattern}`)
 const likeAnyCase = (pattern: string) => quotePattern(`~*${pattern}`)
@@ -143,3 +143,108 @@ function errorFiles(manifest: Manifest, places: Places) {
   }
   return [...pages, problem]
 }
+
+/** A `map` that chooses the value of a header. */
+interface HeaderMap {
+  readonly header: string
+  /** Variables, without the dollar sign. */
+  readonly selector: string
+  readonly variable: string
+  readonly rows: readonly (readonly [key: string, value: string])[]
+}
+
+/** What stands for a page's path, for its twin's and for its language in headers and texts. */
+export type Places = Readonly<Record<'page' | 'twin' | 'language', string>>
+
+/** Headers that depend on the request, by kind of answer. The variables of a kind begin with its letter. */
+export function chosenHeaders(manifest: Manifest, prefix: string) {
+  const set = (name: string) => headerSet(manifest, name)
+  const pages = { html: set('page'), markdown: set('page-markdown') }
+  const assets = {
+    asset: onlyIn(manifest.always, set('asset')),
+    immutable: onlyIn(manifest.always, set('immutable')),
+    // RFC 9111 lets any answer stay in a cache that has max-age, and 416 may not.
+    unsatisfiable: [['Cache-Control', 'no-store']],
+  } as const
+  const methods = { own: set('method-not-allowed'), any: set('method-not-allowed-cors') }
+  const { ofPages, ofHome, ofFiles } = headerPlaces(prefix)
+  return {
+    pages: chosen(`${prefix}_p`, `${prefix}_variant`, pages, ofPages),
+    home: chosen(`${prefix}_h`, `${prefix}_variant`, pages, ofHome),
+    methods: chosen(`${prefix}_d`, `${prefix}_cors`, methods, ofFiles),
+    assets: chosen(`${prefix}_f`, `${prefix}_asset`, assets, ofFiles),
+  }
+}
+
+/**
+ * One list for several sets, the usual one first: where they differ, a map chooses the value, and an empty one sends
+ * nothing. The maps are numbered: a header's name is too long for a variable's.
+ */
+function chosen(
+  variables: string,
+  selector: string,
+  sets: Readonly<Record<string, HeaderSet>>,
+  places: Places,
+): { readonly lines: readonly HeaderLine[]; readonly maps: readonly HeaderMap[] } {
+  const headers = [...new Set(Object.values(sets).flatMap(set => set.map(([header]) => header)))]
+  const maps: HeaderMap[] = []
+  const lines = headers.map(header => {
+    const values = Object.entries(sets).map(
+      ([key, set]) => [`"${key}"`, quote(singleValue(set, header), places)] as const,
+    )
+    const [[, usual] = ['', ''], ...others] = values
+    if (others.every(([, value]) => value === usual)) return { name: header, value: usual }
+    const variable = `${variables}${maps.length + 1}`
+    maps.push({ header, selector, variable, rows: [['default', usual], ...others] })
+    return { name: header, value: `$${variable}` }
+  })
+  return { lines, maps }
+}
+
+function singleValue(set: HeaderSet, header: string): string {
+  const found = set.filter(([name]) => name === header)
+  if (found.length > 1) throw new Error(`two ${header} lines in one header set`)
+  return found[0]?.[1] ?? ''
+}
+
+/** As variables, by what is sent. */
+function headerPlaces(prefix: string): Readonly<Record<'ofPages' | 'ofHome' | 'ofFiles', Places>> {
+  const language = `\${${prefix}_spoken}`
+  return {
+    // As the location of pages has captured them: cheaper than the maps, which ask two patterns more of each request.
+    ofPages: { page: `\${${prefix}_at}`, twin: `\${${prefix}_at}.md`, language },
+    ofHome: { page: '/', twin: '/index.md', language },
+    // As the maps know them from the file that is sent.
+    ofFiles: { page: `\${${prefix}_page}`, twin: `\${${prefix}_twin}`, language },
+  }
+}
+
+// nginx's parser refuses parameters over 4 KiB.
+const limit = 4000
+
+/**
+ * One of our constants, of one line, as an nginx string, in which `{name}` may mean one of our variables, as nginx writes it. nginx expands `$` in
+ * every kind of quotes and has no way to write it, so such a value is refused, not quoted; likewise whatever would end
+ * the string early.
+ */
+export function quote(value: string, places: Readonly<Record<string, string>> = {}): string {
+  const refused = /[$\\]|[^ -~]/.test(value) || value.length > limit
+  if (refused || (value.includes('"') && value.includes("'")))
+    throw new Error(`cannot be written into an nginx configuration: ${JSON.stringify(value)}`)
+  const mark = value.includes('"') ? "'" : '"'
+  const text = Object.entries(places).reduce(
+    (filled, [name, place]) => filled.replaceAll(`{${name}}`, place),
+    value,
+  )
+  return `${mark}${text}${mark}`
+}
+
+/** A regular expression as an nginx string. nginx leaves backslashes alone, except those that are refused here. */
+export function quotePattern(pattern: string): string {
+  if (/[^ !#-~]|\\["'\\rn]|\\$/.test(pattern) || pattern.length > limit)
+    throw new Error(`cannot be written as an nginx pattern: ${pattern}`)
+  return `"${pattern}"`
+}
+
+/** What a value may be without quotes. */
+export const plainText = /^[A-Za-z0-9 ,.:/_@+=<>()[\]?!&*%-]*$/

@@ -1,4 +1,4 @@
-import { webUrl } from '../../site/schema/values/web-url.ts'
+import { webUrl } from '../../site/schema/values/addresses.ts'
 import { isOpen, openingLines } from '../links/site-links.ts'
 import { element } from '../tree/elements.ts'
 import type { Directive } from './directive.ts'

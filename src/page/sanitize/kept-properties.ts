@@ -1,7 +1,7 @@
 import type { Element, Properties } from 'hast'
 import type { Problem } from '../../site/schema/values/problem.ts'
+import { shorten } from '../../text/layout.ts'
 import { parseUrl } from '../../text/parse-url.ts'
-import { shorten } from '../../text/shorten.ts'
 import type { TextContext } from '../tree/page-source.ts'
 import { placesInTag } from '../tree/places.ts'
 import { addressAttributes, allowedAttributes } from './allowed-html.ts'

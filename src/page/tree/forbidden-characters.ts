@@ -1,5 +1,5 @@
 import type { Nodes } from 'hast'
-import { invisibleText } from '../../text/invisible-text.ts'
+import { invisibleText } from '../../text/escape.ts'
 import type { Visitor } from './page-context.ts'
 import type { Complaint, TextContext } from './page-source.ts'
 import { placeOf } from './places.ts'

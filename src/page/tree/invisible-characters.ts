@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ConfigText } from '../../model/site.ts'
 import { codePoint } from '../../site/schema/values/problem.ts'
-import { invisibleText } from '../../text/invisible-text.ts'
+import { invisibleText } from '../../text/escape.ts'
 
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 

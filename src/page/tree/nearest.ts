@@ -1,4 +1,4 @@
-import { compareText } from '../../text/compare-text.ts'
+import { compareText } from '../../text/data.ts'
 import { editDistance } from '../../text/suggest.ts'
 
 /** Longer names are not typing errors, and comparing two takes the square of their length. */

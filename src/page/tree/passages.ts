@@ -1,5 +1,5 @@
 import type { Element, Nodes, Root } from 'hast'
-import { inserted, type Passage } from '../../model/passage.ts'
+import { inserted, type Passage } from '../../model/diagnostic.ts'
 import { isInlineTag } from '../twin/text-in.ts'
 import type { TextContext } from './page-source.ts'
 import { lastFrom, placeOf } from './places.ts'

@@ -1,7 +1,7 @@
 import type { Nodes as HastNodes } from 'hast'
 import type { Nodes as MdastNodes } from 'mdast'
 import type { Place } from '../../model/diagnostic.ts'
-import { dateIn } from '../../site/words/dates.ts'
+import { dateIn } from '../../site/words/words-for.ts'
 import { isVerbatim } from '../tree/elements.ts'
 import type { PageContext, Visitor } from '../tree/page-context.ts'
 import { growth } from './growth.ts'

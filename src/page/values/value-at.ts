@@ -1,5 +1,5 @@
 import type { Problem } from '../../site/schema/values/problem.ts'
-import { compareText } from '../../text/compare-text.ts'
+import { compareText } from '../../text/data.ts'
 import { editDistance, ownNameOf, wordsOf } from '../../text/suggest.ts'
 
 /** Looks a dotted path up in the config: own keys and list positions only, so `constructor` is nothing special. */

@@ -1,6 +1,6 @@
 import { joinable } from '../../model/join-address.ts'
 import { strayMentions } from '../../page/values/stray-values.ts'
-import { isGroup, merged } from '../../text/merged.ts'
+import { isGroup, merged } from '../../text/data.ts'
 import type { Config, WrittenConfig } from '../schema/config.ts'
 import { serverInfoSchema } from '../schema/server-info.ts'
 import { interpreted } from '../validate/validate.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { compile } from '../../compile.ts'
-import { readTemplates } from '../../files/sources/read-package.ts'
-import { merged } from '../../text/merged.ts'
+import { readTemplates } from '../../files/package.ts'
+import { merged } from '../../text/data.ts'
 import { presetsFor, wordsFor } from '../words/words-for.ts'
 
 const templates = readTemplates()

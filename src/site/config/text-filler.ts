@@ -1,5 +1,5 @@
 import { valueAt, valueMistake } from '../../page/values/value-at.ts'
-import { isGroup } from '../../text/merged.ts'
+import { isGroup } from '../../text/data.ts'
 import type { YamlComplaint } from '../yaml/source.ts'
 
 /** What is wrong with a text, and the part of it that is wrong. */

@@ -1,6 +1,6 @@
 import { type EditionName, usualJavaPort, usualPorts } from '../../model/join-address.ts'
-import { isGroup, merged } from '../../text/merged.ts'
-import { shortNameFor } from '../schema/values/short-name.ts'
+import { isGroup, merged } from '../../text/data.ts'
+import { shortNameFor } from '../schema/values/text.ts'
 import type { Presets } from '../words/words.ts'
 import { filled, presetsFor } from '../words/words-for.ts'
 

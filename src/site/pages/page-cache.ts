@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { Sources } from '../../model/sources.ts'
-import type { Store } from '../../model/store.ts'
+import type { Sources, Store } from '../../model/sources.ts'
 import { digest } from '../../text/digest.ts'
 import type { LoadedPage, PageInputs, ReadPage } from './read-page.ts'
 

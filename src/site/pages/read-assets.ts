@@ -2,7 +2,7 @@ import { isOwnAsset } from '../../model/assets.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Asset } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
-import { compareText } from '../../text/compare-text.ts'
+import { compareText } from '../../text/data.ts'
 import type { YamlComplaint } from '../yaml/source.ts'
 
 interface LoadedAssets {

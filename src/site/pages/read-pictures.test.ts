@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { readTemplates } from '../../files/sources/read-package.ts'
+import { readTemplates } from '../../files/package.ts'
 import type { Resizer } from '../../model/pictures.ts'
 import { digest } from '../../text/digest.ts'
 import { load } from '../load.ts'

@@ -1,9 +1,8 @@
-import { mediaTypeOf } from '../../model/media-types.ts'
+import { mediaTypeOf } from '../../model/assets.ts'
 import type { Picture, PictureAt, Resizer, ShownPicture, SmallerPicture } from '../../model/pictures.ts'
 import type { Asset } from '../../model/site.ts'
 import { svgPixels } from '../../pictures/logo.ts'
-import { type PictureHead, pictureHead } from '../../pictures/picture-head.ts'
-import { isWorthwhile, smallerWidths } from '../../pictures/smaller.ts'
+import { isWorthwhile, type PictureHead, pictureHead, smallerWidths } from '../../pictures/picture-head.ts'
 import { digest } from '../../text/digest.ts'
 import { sizeText } from '../../text/layout.ts'
 

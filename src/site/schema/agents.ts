@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { parseUrl } from '../../text/parse-url.ts'
-import { calendarDate } from './values/calendar-date.ts'
-import { noRepeats, yesNo } from './values/lists.ts'
-import { checkedText, codePoint, type Problem } from './values/problem.ts'
-import { text, textOfForm } from './values/text.ts'
+import { checkedText, codePoint, noRepeats, type Problem, yesNo } from './values/problem.ts'
+import { calendarDate, text, textOfForm } from './values/text.ts'
 
 const limit = 500
 
@@ -26,8 +24,8 @@ function contactProblem(value: string): Problem | undefined {
     parseUrl(value) !== undefined
   )
     return undefined
-  const mail = /^[^\s@,:/?#]+@[^\s@,:/?#]+$/.test(value) ? { expected: [`mailto:${value}`] } : {}
-  return { ruleId: 'contact', reason: 'must start with mailto:, tel: or https://', ...mail }
+  const expected = /^[^\s@,:/?#]+@[^\s@,:/?#]+$/.test(value) ? [`mailto:${value}`] : undefined
+  return { ruleId: 'contact', reason: 'must start with mailto:, tel: or https://', expected }
 }
 
 const originTrialToken = textOfForm(

@@ -3,9 +3,8 @@ import * as z from 'zod'
 import { knownNames } from '../../checks/names.ts'
 import { configSchema } from './config.ts'
 import { frontMatterSchema } from './front-matter.ts'
-import { healthOf, healthSchema } from './health.ts'
 import { configJsonSchema } from './json-schema.ts'
-import { editionSchema, serverInfoSchema, stepSchema } from './server-info.ts'
+import { editionSchema, healthOf, healthSchema, serverInfoSchema, stepSchema } from './server-info.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -1,18 +1,77 @@
 import * as z from 'zod'
-import { addressesSchema } from './addresses.ts'
 import { agentsSchema } from './agents.ts'
 import { deploySchema } from './deploy.ts'
 import { httpOptionsSchema } from './http-options.ts'
-import { looksSchema } from './looks.ts'
-import { serverSchema } from './server.ts'
-import type { serverInfoSchema } from './server-info.ts'
-import { serviceSchema } from './service.ts'
-import { translationSchema } from './translation.ts'
-import { baseUrl } from './values/base-url.ts'
-import { noRepeats } from './values/lists.ts'
+import { looksSchema, ownWordsSchema, translatedLooks } from './looks.ts'
+import { addressesSchema, editionTextsSchema, serverSchema } from './server.ts'
+import { serverInfoSchema } from './server-info.ts'
+import { baseUrl, webUrl } from './values/addresses.ts'
 import { folder } from './values/paths.ts'
-import { checkedText, type Problem } from './values/problem.ts'
-import { webUrl } from './values/web-url.ts'
+import { checkedText, noRepeats, type Problem } from './values/problem.ts'
+import { language, shortName, text, textOfForm } from './values/text.ts'
+
+const license = textOfForm(
+  { title: 'SPDX identifier', maxLength: 100, pattern: '^[A-Za-z0-9.+-]+$' },
+  {
+    ruleId: 'license',
+    reason: 'must be an SPDX identifier, such as CC-BY-4.0 (https://spdx.org/licenses)',
+  },
+)
+
+/** How the website names itself. */
+export const serviceSchema = z.strictObject({
+  shortName: shortName
+    .optional()
+    .describe(
+      'Name for programs: a-z, 0-9 and single hyphens, starts with a letter, at most 32 characters; default: from `server.name`, else from the domain',
+    ),
+  name: text(100).optional().describe('Title of the site; default: server.name'),
+  description: text(500)
+    .optional()
+    .describe('One sentence for search results, link previews and llms.txt; default: a preset text'),
+  license: license.optional().describe('License of the content, such as CC-BY-4.0'),
+  language: language.default('en').describe('Language of the pages: `en`, `de-AT`, `zh-Hant`'),
+})
+
+/** The texts of the server that a language may replace. */
+export const serverTexts = serverInfoSchema
+  .pick({
+    name: true,
+    javaVersionGuidance: true,
+    javaPortDiscovery: true,
+    compatibilityNote: true,
+    consoleNote: true,
+    accountSafety: true,
+  })
+  .partial()
+  .extend({
+    editions: z
+      .strictObject({
+        java: editionTextsSchema.optional().describe('Texts of the Java edition'),
+        bedrock: editionTextsSchema.optional().describe('Texts of the Bedrock edition'),
+      })
+      .optional()
+      .describe('Texts of each edition'),
+  })
+
+/** Another language of the site, with what pages in it say instead of the config's own texts. */
+const translationSchema = z
+  .strictObject({
+    language: language.describe('Tag, also the name of the folder in lower case: `pages/pt-br` for `pt-BR`'),
+    label: text(100)
+      .optional()
+      .describe('The name of this language, written in it; default: the usual name, else the tag'),
+    name: text(100).optional().describe('Title of the site; default: service.name'),
+    description: text(500).optional().describe('One sentence about the site; default: service.description'),
+    server: serverTexts.optional().describe('Texts of `server` in this language. The API does not change'),
+    site: translatedLooks
+      .optional()
+      .describe('Links, announcement and `hero.alt`, in place of those of `site`'),
+    words: ownWordsSchema
+      .optional()
+      .describe('Words that portolan writes, such as `next: Weiter`; default: those of the language'),
+  })
+  .describe('One more language')
 
 // The rules themselves say which names there are.
 const warningName = z.string().meta({ pattern: '^[a-z-]+$' })
@@ -34,7 +93,7 @@ function targetProblem(value: string): Problem | undefined {
   return {
     ruleId: 'redirect-target',
     reason: 'must be a path of this site such as /join, or start with https://',
-    ...(secure !== value && webUrl.safeParse(secure).success ? { expected: [secure] } : {}),
+    expected: secure !== value && webUrl.safeParse(secure).success ? [secure] : undefined,
   }
 }
 

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { calendarDate } from './values/calendar-date.ts'
-import { yesNo } from './values/lists.ts'
-import { text, textOfForm } from './values/text.ts'
+import { yesNo } from './values/problem.ts'
+import { calendarDate, text, textOfForm } from './values/text.ts'
 
 /** What a page source says of itself between its `---` lines. */
 export const frontMatterSchema = z.strictObject({

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { parseUrl } from '../../text/parse-url.ts'
-import { urlHost } from './values/hostname.ts'
-import { noRepeats, yesNo } from './values/lists.ts'
-import { checkedText, type Problem } from './values/problem.ts'
+import { urlHost } from './values/addresses.ts'
+import { checkedText, noRepeats, type Problem, yesNo } from './values/problem.ts'
 
 /** A third-party host that pages may use, as in a Content-Security-Policy: https, a host, and a port if it is not the default. */
 const origin = checkedText(originProblem, {

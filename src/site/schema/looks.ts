@@ -1,10 +1,90 @@
 import * as z from 'zod'
-import { aroundPagesShape, translatedAroundPages } from './links.ts'
-import { ownWordsSchema } from './own-words.ts'
-import { yesNo } from './values/lists.ts'
+import type { Words } from '../words/words.ts'
+import { english, wordNames } from '../words/words-for.ts'
+import { linkUrl } from './values/addresses.ts'
+import { iconOutlines } from './values/icon-outlines.ts'
 import { folder, pagePathText } from './values/paths.ts'
-import { checkedText } from './values/problem.ts'
-import { text } from './values/text.ts'
+import { checkedText, type Problem, problem, yesNo } from './values/problem.ts'
+import { calendarDate, text } from './values/text.ts'
+
+const url = linkUrl.describe('`https://…`, `mailto:…`, or a page such as `/rules`')
+
+const linkSchema = z
+  .strictObject({
+    label: text(100).describe('Text of the link'),
+    url,
+    icon: z
+      .enum(Object.keys(iconOutlines) as (keyof typeof iconOutlines)[])
+      .meta({ title: 'icon' })
+      .optional()
+      .describe('Name of the icon'),
+  })
+  .describe('One link')
+
+const links = z.array(linkSchema).max(12)
+
+const announcement = z.strictObject({
+  text: text(200).describe('One sentence'),
+  link: linkUrl.optional().describe('Link of the sentence'),
+})
+
+/** What an owner puts around all pages. */
+const aroundPagesShape = {
+  links: links.default([]).describe('Links in the header'),
+  footer: z
+    .strictObject({ links: links.default([]).describe('Links in the footer, like `site.links`') })
+    .prefault({})
+    .describe('Your part of the footer'),
+  announcement: announcement
+    .extend({
+      until: calendarDate
+        .optional()
+        .describe(
+          'A reminder for you: after this day, `build` and `check` warn until you remove the announcement. The pages still show it',
+        ),
+    })
+    .optional()
+    .describe('Bar at the top of every page'),
+}
+
+/** The same in another language. Keys that are left out keep their values. */
+const translatedAroundPages = {
+  links: links.optional().describe('Links in the header; default: site.links'),
+  footer: z
+    .strictObject({ links: links.describe('Links in the footer') })
+    .optional()
+    .describe('Your part of the footer; default: site.footer'),
+  announcement: announcement.optional().describe('Bar at the top; default: site.announcement'),
+}
+
+/** A link as the config has it. */
+export type ConfigLink = z.output<typeof linkSchema>
+
+const ours = english().words
+const shape = Object.fromEntries(wordNames().map(name => [name, own(ours[name])])) as {
+  [name in keyof Words]: ReturnType<typeof own>
+}
+
+/** Words of the operator's own, in place of what portolan itself writes into pages. */
+export const ownWordsSchema = z.strictObject(shape)
+
+function own(word: string) {
+  return text(300)
+    .check(problem(value => gapProblem(word, value)))
+    .optional()
+    .describe(`In English: ${word}`)
+}
+
+function gapProblem(word: string, value: string): Problem | undefined {
+  if (word.includes('{}') === value.includes('{}')) return undefined
+  return {
+    ruleId: 'word-gap',
+    reason: word.includes('{}')
+      ? 'must contain `{}`, where portolan inserts a value'
+      : 'must not contain `{}`: this word has no value',
+    note: `In English: ${word}`,
+  }
+}
 
 /** A file among the assets, by its path from the config. Whether there is such a file, `load/looks/site-files` asks. */
 export const assetText: z.ZodString = text(500)
@@ -68,17 +148,8 @@ export const looksSchema = z.strictObject({
 
 function colorProblem(value: string) {
   if (/^#[0-9a-fA-F]{6}$/.test(value)) return undefined
-  const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(value)
-  const long = /^[0-9a-f]{6}$/i.test(value) ? [`#${value}`] : undefined
-  const expected =
-    short === null
-      ? long
-      : [
-          `#${short
-            .slice(1)
-            .map(digit => digit + digit)
-            .join('')}`,
-        ]
-  const reason = 'must be a color written as "#rrggbb"'
-  return { ruleId: 'color', reason, ...(expected === undefined ? {} : { expected }) }
+  const [, ...digits] = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(value) ?? []
+  const long = digits.length > 0 ? digits.map(digit => digit + digit).join('') : value
+  const expected = /^[0-9a-f]{6}$/i.test(long) ? [`#${long}`] : undefined
+  return { ruleId: 'color', reason: 'must be a color written as "#rrggbb"', expected }
 }

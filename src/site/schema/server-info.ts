@@ -1,9 +1,6 @@
 import * as z from 'zod'
-import { calendarDate } from './values/calendar-date.ts'
-import { port } from './values/deploy-values.ts'
-import { hostname } from './values/hostname.ts'
-import { text } from './values/text.ts'
-import { webUrl } from './values/web-url.ts'
+import { hostname, port, webUrl } from './values/addresses.ts'
+import { calendarDate, text } from './values/text.ts'
 
 /** One step of the way into the game. */
 export const stepSchema = z
@@ -63,3 +60,21 @@ export const serverInfoSchema = z.strictObject({
     })
     .describe('Instructions for each edition of the game'),
 })
+
+/** What GET /api/health publishes: that the website answers. The game server is never asked. */
+export const healthSchema = z.strictObject({
+  status: z.literal('ok').describe('The website API answers'),
+  service: z
+    .string()
+    .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*-website$/)
+    .describe('Name of the website service'),
+  gameStatus: z.literal('not_checked').describe('The game server is never checked'),
+})
+
+/** The health result as published. */
+export type Health = z.output<typeof healthSchema>
+
+/** The health result of the service with this short name: three constants. */
+export function healthOf(shortName: string): Health {
+  return { status: 'ok', service: `${shortName}-website`, gameStatus: 'not_checked' }
+}

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { editionSchema, serverInfoSchema, stepSchema } from './server-info.ts'
-import { port } from './values/deploy-values.ts'
-import { yesNo } from './values/lists.ts'
-import { type Problem, problem } from './values/problem.ts'
-import { inviteUrl, webUrl } from './values/web-url.ts'
+import { hostnameBeside, inviteUrl, linkUrl, port, webUrl } from './values/addresses.ts'
+import { type Problem, problem, yesNo } from './values/problem.ts'
+import { text } from './values/text.ts'
 
 const step = stepSchema.partial().optional()
 
@@ -101,3 +100,24 @@ export const serverSchema = serverInfoSchema.extend({
   ),
   editions: editionsSchema.optional().describe('Editions that the server offers; default: Java Edition'),
 })
+
+/** More addresses to play at than the one that the API publishes. */
+export const addressesSchema = z
+  .array(
+    z
+      .strictObject({
+        label: text(100).describe('Name, such as Europe'),
+        address: hostnameBeside('Write the port next to it').describe(
+          'Hostname or IPv4 address, without a port',
+        ),
+        port: port.optional().describe('Port; default: 25565, or 19132 for Bedrock Edition'),
+        edition: z
+          .enum(['java', 'bedrock'])
+          .optional()
+          .describe('Edition; default: `java` if the server offers it'),
+        url: linkUrl.optional().describe('Link of the label, such as the page of a modpack'),
+      })
+      .describe('One more address'),
+  )
+  .max(50)
+  .default([])

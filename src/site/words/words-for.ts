@@ -11,7 +11,7 @@ import { table as pt } from '../../../words/pt.yaml'
 import { table as ru } from '../../../words/ru.yaml'
 import { table as tr } from '../../../words/tr.yaml'
 import { table as zh } from '../../../words/zh.yaml'
-import { type LanguageTable, type Presets, type Words, wordNames } from './words.ts'
+import type { LanguageTable, Presets, Words } from './words.ts'
 
 // By the first part of a language tag. Chinese in traditional characters has no table: simplified ones would be wrong there.
 const files: Readonly<Record<string, () => unknown>> = { en, de, fr, es, it, pt, nl, pl, ru, tr, ar, ja, zh }
@@ -23,7 +23,7 @@ function tableOf(tag: string): LanguageTable | undefined {
 }
 
 /** The file of a language, whatever its characters: dates are written alike. */
-export function languageFile(tag: string): LanguageTable | undefined {
+function languageFile(tag: string): LanguageTable | undefined {
   const name = tag.replace(/-.*/, '')
   const table = read.get(name) ?? (files[name]?.() as LanguageTable | undefined)
   if (table) read.set(name, table)
@@ -33,6 +33,11 @@ export function languageFile(tag: string): LanguageTable | undefined {
 /** The words and presets of English: the fallback of every other language. */
 export function english(): LanguageTable {
   return tableOf('en') as LanguageTable
+}
+
+/** The names of all words, in the order of the English file. */
+export function wordNames(): readonly (keyof Words)[] {
+  return Object.keys(english().words) as (keyof Words)[]
 }
 
 /** Words of the operator's own, by their names. */
@@ -61,10 +66,26 @@ export function hasWords(tag: string): boolean {
 export function borrowedWords(tag: string, words: Words): readonly (keyof Words)[] {
   if (hasWords(tag)) return []
   const ours = english().words
-  return wordNames.filter(name => name !== 'label' && words[name] === ours[name])
+  return wordNames().filter(name => name !== 'label' && words[name] === ours[name])
 }
 
 /** A text with something put in the place of its `{}`. */
 export function filled(text: string, value: string): string {
   return text.replace('{}', () => value)
+}
+
+/**
+ * A date such as `2026-03-04` as a language writes it: `4 March 2026`; unchanged in a language that has no words here. `Intl`
+ * would say the same, but not with the same bytes in every version of Node.js.
+ */
+export function dateIn(tag: string, date: string): string {
+  const dates = languageFile(tag)?.dates
+  const [, year = '', month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date) ?? []
+  const name = dates?.months.split(' ')[Number(month) - 1]
+  if (dates === undefined || name === undefined) return date
+  const number = Number(day) === 1 ? (dates.first ?? '1') : `${Number(day)}`
+  return dates.written
+    .replace('{day}', number)
+    .replace('{month}', name)
+    .replace('{year}', `${Number(year)}`)
 }

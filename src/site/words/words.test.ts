@@ -1,29 +1,78 @@
-import { expect, test } from 'vitest'
-import { english as englishTable } from './words-for.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test, vi } from 'vitest'
+import { parse } from 'yaml'
+import { languageSchema, type Presets } from './words.ts'
+import { dateIn, english, filled, hasWords, presetsFor, presetsVersion, wordsFor } from './words-for.ts'
 
-const english = englishTable().words
+const files = readdirSync('words')
+const tags = files.map(file => file.replace('.yaml', ''))
+const { words: englishWords, presets: englishPresets } = english()
 
-import { filled, wordsFor } from './words-for.ts'
+/** What is wrong with the text of a file of words: file, key, reason. */
+function mistakesIn(file: string, text: string): readonly string[] {
+  const { error } = languageSchema.safeParse(parse(text))
+  return (error?.issues ?? []).map(({ path, message }) => `${file}: ${[...path, message].join(': ')}`)
+}
 
-const tags = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ru', 'tr', 'ar', 'ja', 'zh']
-const names = Object.keys(english) as (keyof typeof english)[]
+test.each(files)('words/%s is what its schema says', file => {
+  expect(mistakesIn(file, readFileSync(`words/${file}`, 'utf8'))).toEqual([])
+})
 
-test.each(tags)('%s has every word, with the same gaps, and none in English', tag => {
+test.each([
+  ['skip: Skip to content', 'skip: Skip {} content', 'words: skip: must be one line of text without braces'],
+  ['qr: QR code for {}', 'qr: "{} {}"', 'words: qr: must be one line with `{}` once'],
+  ['  tip: Tip\n', '', 'words: tip: Invalid input: expected string, received undefined'],
+  ['  tip: Tip\n', '  tip: Tip\n  top: Top\n', 'words: Unrecognized key: "top"'],
+  [' December\n', '\n', 'dates: months: must be twelve names with spaces between them'],
+  ['{day} {month}', '{month}', 'dates: written: must have {day}, {month} and {year}, each once'],
+  [
+    'Start the game',
+    'Start {{ x }',
+    'presets: java: steps: 0: title: must be one line without double spaces',
+  ],
+  ['not offer {}', 'not offer', 'presets: notOffered: must name the server and `{}`'],
+  [
+    'isReviewed: true',
+    'isReviewed: yes',
+    'presets: isReviewed: Invalid input: expected boolean, received string',
+  ],
+])('%j as %j is a mistake', (right, wrong, mistake) => {
+  const text = readFileSync('words/en.yaml', 'utf8')
+  expect(text).toContain(right)
+  expect(
+    mistakesIn(
+      'en.yaml',
+      text.replace(right, () => wrong),
+    ),
+  ).toEqual([`en.yaml: ${mistake}`])
+})
+
+test('only languages that somebody asks for are parsed, each once', async () => {
+  vi.resetModules()
+  const parsed = vi.spyOn(JSON, 'parse')
+  const fresh = await import('./words-for.ts')
+  const parsedFiles = () => parsed.mock.calls.filter(([text]) => text.startsWith('{"dates":')).length
+  expect(parsedFiles()).toBe(0)
+  fresh.wordsFor('de-AT')
+  fresh.presetsFor('de')
+  fresh.dateIn('de', '2026-03-04')
+  expect(parsedFiles()).toBe(1)
+  parsed.mockRestore()
+})
+
+test.each(tags)('%s has all words, and none in English', tag => {
+  expect(hasWords(tag)).toBe(true)
   const words = wordsFor(tag)
-  expect(Object.keys(words)).toEqual(names)
-  for (const name of names) {
-    expect(words[name].trim()).not.toBe('')
-    expect(words[name].split('{}').length, name).toBe(english[name].split('{}').length)
-  }
-  const same = names.filter(name => words[name] === english[name] && words[name].length > 12)
-  expect(same).toEqual(tag === 'en' ? names.filter(name => english[name].length > 12) : [])
+  const names = Object.keys(englishWords) as (keyof typeof words)[]
+  const long = names.filter(name => words[name].length > 12)
+  expect(long.filter(name => words[name] === englishWords[name])).toEqual(tag === 'en' ? long : [])
 })
 
 test('a region does not matter, but characters do', () => {
   expect(wordsFor('de-AT')).toEqual(wordsFor('de'))
   expect(wordsFor('zh-Hans-CN')).toEqual(wordsFor('zh'))
   for (const tag of ['zh-Hant', 'zh-TW', 'zh-Hant-HK', 'fi'])
-    expect(wordsFor(tag)).toEqual({ ...english, label: tag })
+    expect(wordsFor(tag)).toEqual({ ...englishWords, label: tag })
 })
 
 test('words of the operator come before ours', () => {
@@ -36,3 +85,158 @@ test('words of the operator come before ours', () => {
 test('what is put into a gap is text, whatever is in it', () => {
   expect(filled('a {} b', '$& {}')).toBe('a $& {} b')
 })
+
+/** Every text by its path, such as `java.steps.0.title`. */
+function textsOf(presets: object, path = ''): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(presets).flatMap(([key, value]): readonly [string, string][] => {
+      if (typeof value === 'string') return [[`${path}${key}`, value]]
+      return typeof value === 'object' ? [...textsOf(value, `${path}${key}.`)] : []
+    }),
+  )
+}
+
+const inEnglish = textsOf(englishPresets)
+
+/** What stands for a value: `{{ server.name }}` and `{}`. */
+function gapsOf(text: string): readonly string[] {
+  return (text.match(/\{\{ [\w.]+ \}\}|\{\}/g) ?? []).toSorted()
+}
+
+/** Names that many languages share: editions of the game and systems. */
+const names = /(?:^|\.)(?:name|devices)$/
+
+describe.each(tags)('the presets in %s', tag => {
+  const texts = textsOf(presetsFor(tag))
+
+  test('are written in the language', () => {
+    const same = [...texts].filter(([path, text]) => text === inEnglish.get(path) && !names.test(path))
+    // Bedrock Edition has no Arabic, so players see its menus in English.
+    const shared: Readonly<Record<string, readonly string[]>> = {
+      en: [...inEnglish.keys()].filter(path => !names.test(path)),
+      ar: ['bedrock.menu'],
+    }
+    expect(same.map(([path]) => path)).toEqual(shared[tag] ?? [])
+  })
+
+  test('take the same values as the English ones', () => {
+    for (const [path, text] of texts) expect(gapsOf(text), path).toEqual(gapsOf(inEnglish.get(path) ?? ''))
+  })
+
+  test('name no version of the game and no number', () => {
+    const digits = [...texts].filter(([, text]) => /\d/.test(text))
+    // 「1つの欄」 and 「2つの欄」: one field, two fields.
+    expect(digits.map(([path]) => path)).toEqual(tag === 'ja' ? ['java.noteWithPort', 'bedrock.note'] : [])
+  })
+
+  test('name in a step each button of the menu', () => {
+    const { java, bedrock } = presetsFor(tag)
+    for (const { menu, steps } of [java, bedrock])
+      for (const button of menu.split(/ [→←] /)) expect(steps[0]?.text).toContain(button)
+  })
+
+  // Browsers advise at most 1,500 characters for the answer of the browser tool: src/checks/browser-tool.ts.
+  test.each([25577, null])('fit into 1,500 characters with port %s', port => {
+    expect(answer(presetsFor(tag), port).length).toBeLessThanOrEqual(1500)
+  })
+})
+
+/** What the browser tool answers for a server with a long name and both editions. */
+function answer(presets: Presets, port: number | null): string {
+  const host = 'play.dragonspire-smp.example'
+  const values = new Map([
+    ['server.name', 'Dragonspire Survival SMP'],
+    ['server.serverAddress', host],
+    ['server.editions.java.address', port === null ? host : `${host}:${port}`],
+    ['server.editions.bedrock.port', '19132'],
+  ])
+  const { java, bedrock } = presets
+  const { note, noteWithPort, steps, ...javaNames } = java
+  const server = {
+    name: '{{ server.name }}',
+    website: 'https://dragonspire-smp.example/',
+    guide: 'https://dragonspire-smp.example/join',
+    serverAddress: host,
+    discordInvite: 'https://discord.gg/dragonspire',
+    ...(port === null && { javaPortDiscovery: presets.javaPortDiscovery }),
+    compatibilityNote: presets.compatibilityNote,
+    consoleNote: presets.consoleNote,
+    accountSafety: presets.accountSafety,
+    editions: {
+      java: { ...javaNames, port, note: port === null ? note : noteWithPort, steps },
+      bedrock: { ...bedrock, port: 19132, availability: 'unconfirmed' },
+    },
+  }
+  return JSON.stringify(server).replace(/\{\{ ([\w.]+) \}\}/g, (_, path) => {
+    const value = values.get(path)
+    if (value === undefined) throw new Error(`No value for ${path}`)
+    return value
+  })
+}
+
+test('a language without presets gets the English ones', () => {
+  for (const tag of ['fi', 'zh-Hant', 'zh-TW']) expect(presetsFor(tag)).toBe(englishPresets)
+  expect(presetsFor('pt-BR')).toBe(presetsFor('pt'))
+})
+
+describe('docs/languages.md', () => {
+  const section = /\n## Presets\n([\s\S]*)/.exec(readFileSync('docs/languages.md', 'utf8'))?.[1] ?? ''
+
+  test('says of every language whether its presets were reviewed', () => {
+    const [reviewed = '', others = ''] = section.split('Not reviewed yet: ')
+    const named = (text: string) => Array.from(text.matchAll(/([A-Z]\w+) \((?:\w+, )?`(\w+)`\)/g))
+    const english = new Intl.DisplayNames(['en'], { type: 'language' })
+    const expected = (isReviewed: boolean) =>
+      tags
+        .filter(tag => (presetsFor(tag).isReviewed === true) === isReviewed)
+        .map(tag => `${tag} ${english.of(tag)}`)
+    expect(
+      named(reviewed)
+        .map(([, name, tag]) => `${tag} ${name}`)
+        .toSorted(),
+    ).toEqual(expected(true))
+    expect(
+      named(others)
+        .map(([, name, tag]) => `${tag} ${name}`)
+        .toSorted(),
+    ).toEqual(expected(false))
+  })
+
+  test('says which version the presets have', () => {
+    expect(section).toContain(`version ${presetsVersion}.`)
+  })
+})
+
+/** What Unicode's data has for the long form; in Arabic with the digits that the rest of a page has. */
+const oracles = {
+  'en-GB': 'en',
+  de: 'de',
+  fr: 'fr',
+  es: 'es',
+  it: 'it',
+  pt: 'pt',
+  nl: 'nl',
+  pl: 'pl',
+  ru: 'ru',
+  tr: 'tr',
+  'ar-EG-u-nu-latn': 'ar',
+  ja: 'ja',
+  zh: 'zh',
+}
+
+test.each(Object.entries(oracles))('the dates of %s are those that Intl writes', (oracle, tag) => {
+  const format = new Intl.DateTimeFormat(oracle, { dateStyle: 'long', timeZone: 'UTC' })
+  for (let month = 1; month <= 12; month++) {
+    const date = `2026-${`${month}`.padStart(2, '0')}-04`
+    // What does not break a line is no other word.
+    const expected = format.format(new Date(`${date}T00:00:00Z`)).replace(/[\u00a0\u202f]/g, ' ')
+    expect(dateIn(tag, date)).toBe(expected.replace(/[\u200e\u200f]/g, ''))
+  }
+})
+
+test.each([
+  ['fr-CA', '2026-05-01', '1er mai 2026'],
+  ['zh-Hant', '2026-05-01', '2026年5月1日'],
+  ['fi', '2026-05-01', '2026-05-01'],
+  ['en', 'soon', 'soon'],
+])('%s: %s is %s', (tag, date, expected) => expect(dateIn(tag, date)).toBe(expected))

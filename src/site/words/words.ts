@@ -1,101 +1,132 @@
-/** The words that portolan writes into pages, by name: words/en.yaml shows them. `{}` stands for what is inserted. */
-export const wordNames = [
-  'label',
-  'skip',
-  'navigation',
-  'language',
-  'darkMode',
-  'updated',
-  'markdown',
-  'community',
-  'discord',
-  'announcement',
-  'notFound',
-  'notFoundText',
-  'notFoundHome',
-  'notFoundPages',
-  'copy',
-  'copyAddress',
-  'copyPort',
-  'copied',
-  'selected',
-  'edition',
-  'devices',
-  'version',
-  'menu',
-  'address',
-  'port',
-  'availability',
-  'unconfirmed',
-  'dnsPort',
-  'colon',
-  'website',
-  'guide',
-  'invite',
-  'compatibility',
-  'consoles',
-  'safety',
-  'bedrock',
-  'bedrockNote',
-  'qr',
-  'step',
-  'footnotes',
-  'back',
-  'note',
-  'tip',
-  'important',
-  'warning',
-  'caution',
-  'contents',
-  'breadcrumbs',
-  'section',
-  'previous',
-  'next',
-  'liveCheck',
-  'liveNote',
-  'liveAsking',
-  'liveDown',
-  'liveUp',
-  'livePlayers',
-  'liveSilent',
-] as const
+import * as z from 'zod'
 
-/** The words of one language. */
-export type Words = Readonly<Record<(typeof wordNames)[number], string>>
+const word = z.string().regex(/^[^{}\n]*[^\s{}][^{}\n]*$/, 'must be one line of text without braces')
+const withGap = z.string().regex(/^[^{}\n]*\{\}[^{}\n]*$/, 'must be one line with `{}` once')
 
-interface EditionPresets {
-  readonly name: string
-  readonly devices: string
-  readonly menu: string
-  readonly note: string
-  readonly steps: readonly { readonly title: string; readonly text: string }[]
-}
+/** The words that portolan writes into pages. `{}` stands for what is inserted. */
+const wordsSchema = z.strictObject({
+  label: word,
+  skip: word,
+  navigation: word,
+  language: word,
+  darkMode: word,
+  updated: word,
+  markdown: word,
+  community: word,
+  discord: word,
+  announcement: word,
+  notFound: word,
+  notFoundText: word,
+  notFoundHome: word,
+  notFoundPages: word,
+  copy: word,
+  copyAddress: word,
+  copyPort: word,
+  copied: word,
+  selected: word,
+  edition: word,
+  devices: word,
+  version: word,
+  menu: word,
+  address: word,
+  port: word,
+  availability: word,
+  unconfirmed: word,
+  dnsPort: word,
+  colon: word,
+  website: word,
+  guide: word,
+  invite: word,
+  compatibility: word,
+  consoles: word,
+  safety: word,
+  bedrock: word,
+  bedrockNote: word,
+  qr: withGap,
+  step: withGap,
+  footnotes: word,
+  back: withGap,
+  note: word,
+  tip: word,
+  important: word,
+  warning: word,
+  caution: word,
+  contents: word,
+  breadcrumbs: word,
+  section: word,
+  previous: word,
+  next: word,
+  liveCheck: withGap,
+  liveNote: withGap,
+  liveAsking: withGap,
+  liveDown: withGap,
+  liveUp: withGap,
+  livePlayers: withGap,
+  liveSilent: withGap,
+})
 
-/** Texts of the config that owners may leave out, in one language. */
-export interface Presets {
-  /** Whether somebody who grew up with the language has read them. */
-  readonly isReviewed: boolean
-  readonly description: string
-  readonly compatibilityNote: string
-  readonly consoleNote: string
-  readonly accountSafety: string
-  readonly javaPortDiscovery: string
-  readonly notOffered: string
-  readonly java: EditionPresets & { readonly noteWithPort: string }
-  readonly bedrock: EditionPresets
-}
+/** One line in which `{{ path }}` stands for a value of the config. */
+const preset = z
+  .string()
+  .regex(
+    /^(?! )(?:[^{}\s]|[\u00a0\u202f]| (?! |$)|\{\{ [\w.]+ \}\})+$/,
+    'must be one line without double spaces',
+  )
 
-/** How a language writes dates. Spaces separate the months. */
-interface DateWords {
-  readonly months: string
-  readonly written: string
-  /** What the first day of a month is called, if not by its number. */
-  readonly first?: string
-}
+const title = preset.max(100, 'must have at most 100 characters')
+
+const stepSchema = z.strictObject({ title, text: preset })
+
+const editionSchema = z.strictObject({
+  name: title,
+  devices: preset,
+  menu: preset,
+  note: preset,
+  steps: z.array(stepSchema).length(3, 'must have three steps'),
+})
+
+/** Texts of the config that owners may leave out. */
+const presetsSchema = z.strictObject({
+  isReviewed: z.boolean().describe('Whether a native speaker has read them'),
+  description: preset,
+  compatibilityNote: preset,
+  consoleNote: preset,
+  accountSafety: preset,
+  javaPortDiscovery: preset,
+  notOffered: z
+    .string()
+    .regex(
+      /^[^{}\n]*(?:\{\{ server\.name \}\}[^{}\n]*\{\}|\{\}[^{}\n]*\{\{ server\.name \}\})[^{}\n]*$/,
+      'must name the server and `{}`',
+    ),
+  java: editionSchema.extend({ noteWithPort: preset }),
+  bedrock: editionSchema,
+})
+
+/** How a language writes dates. `first` is the name of the first day of a month, if it is not its number. */
+const datesSchema = z.strictObject({
+  months: z.string().regex(/^\S+(?: \S+){11}$/, 'must be twelve names with spaces between them'),
+  written: z
+    .string()
+    .regex(
+      /^(?=.*\{day\})(?=.*\{month\})(?=.*\{year\})[^{}]*(?:\{\w+\}[^{}]*){3}$/,
+      'must have {day}, {month} and {year}, each once',
+    ),
+  first: word.optional(),
+})
+
+/** A file of `words/`. The tests check every file with it; at run time only its types are used. */
+export const languageSchema = z.strictObject({
+  dates: datesSchema,
+  words: wordsSchema,
+  presets: presetsSchema,
+})
 
 /** The file of a language. */
-export interface LanguageTable {
-  readonly dates: DateWords
-  readonly words: Words
-  readonly presets: Presets
-}
+export type LanguageTable = Readonly<z.output<typeof languageSchema>>
+
+/** The words of one language. */
+export type Words = Readonly<z.output<typeof wordsSchema>>
+
+/** Texts of the config that owners may leave out, in one language. */
+export type Presets = Readonly<z.output<typeof presetsSchema>>

@@ -1,5 +1,4 @@
-import type { Place } from '../../model/diagnostic.ts'
-import { inserted, type Passage } from '../../model/passage.ts'
+import { inserted, type Passage, type Place } from '../../model/diagnostic.ts'
 import { placeIn } from '../../page/tree/places.ts'
 import { type Tree, textsIn } from './source.ts'
 

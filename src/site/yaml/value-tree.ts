@@ -11,7 +11,7 @@ import {
   visit,
 } from 'yaml'
 import type { Place } from '../../model/diagnostic.ts'
-import { shorten } from '../../text/shorten.ts'
+import { shorten } from '../../text/layout.ts'
 import { dataOf, type Tree, type YamlComplaint, type YamlSource } from './source.ts'
 
 type Complain = (mistake: YamlComplaint) => void

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { isGroup } from '../../text/merged.ts'
+import { isGroup } from '../../text/data.ts'
 import { yamlDocument } from './document.ts'
 import type { Tree, YamlSource } from './source.ts'
 import { yamlTree } from './value-tree.ts'

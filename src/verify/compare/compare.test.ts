@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Answer } from '../../http/answer.ts'
 import type { Manifest } from '../../model/bundle.ts'
+import { sharedTag, statusFinding, tagFinding, variantFinding } from './compare.ts'
 import { contentFinding, isWhole, rewriting } from './content.ts'
 import { addedFindings } from './header-fields.ts'
 import { decoded, mostBytes, type Published, type Seen } from './seen.ts'
-import { statusFinding } from './status.ts'
-import { sharedTag, tagFinding, variantFinding } from './variant.ts'
 
 const texts: Readonly<Record<string, string>> = { 'a.txt': 'hello', 'b.txt': 'other' }
 const factsOf = (text: string) => ({

@@ -1,7 +1,7 @@
 import type { Answer, Content } from '../../http/answer.ts'
 import { digest } from '../../text/digest.ts'
+import { fieldOf } from '../client.ts'
 import type { AnswerFinding } from '../deployment.ts'
-import { fieldOf } from '../exchange.ts'
 import { cacheNote, fileOf, isContentFree, type Published, type Seen, wantedField } from './seen.ts'
 
 /** Other content than the bundle's: rewritten, of another file, or changed. */

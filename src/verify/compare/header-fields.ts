@@ -1,8 +1,8 @@
-import { headerMatches } from '../../http/header-matches.ts'
+import { headerMatches } from '../../http/header-sets.ts'
 import type { Manifest } from '../../model/bundle.ts'
 import { parseUrl } from '../../text/parse-url.ts'
+import { fieldOf } from '../client.ts'
 import type { AnswerFinding } from '../deployment.ts'
-import { fieldOf } from '../exchange.ts'
 import type { Kind } from '../kinds.ts'
 import { isOwnText, lineOf, type Published, type Seen } from './seen.ts'
 

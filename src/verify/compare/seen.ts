@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import type { Answer } from '../../http/answer.ts'
 import type { Manifest } from '../../model/bundle.ts'
-import { type Asked, fieldOf, type Received } from '../exchange.ts'
+import { type Asked, fieldOf, type Received } from '../client.ts'
 
 /** What a deployment is held to. */
 export interface Published {

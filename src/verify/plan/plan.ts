@@ -1,7 +1,6 @@
-import { type Answer, answer } from '../../http/answer.ts'
-import type { Manifest, Route } from '../../model/bundle.ts'
-import { type Asked, requestOf } from '../exchange.ts'
-import { accepts, browser, realAccepts, severalLines } from './accepts.ts'
+import { type Answer, answer, findRoute } from '../../http/answer.ts'
+import type { Feature, Manifest, Route } from '../../model/bundle.ts'
+import { type Asked, requestOf } from '../client.ts'
 import {
   nearAddresses,
   otherSpellings,
@@ -144,4 +143,115 @@ function accepting(Accept: string | undefined) {
 
 function inParts(steps: readonly Step[], size: number): readonly Conversation[] {
   return steps.length <= size ? [steps] : [steps.slice(0, size), ...inParts(steps.slice(size), size)]
+}
+
+/** What only browsers send. */
+export const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
+
+/** Accept headers that reach every end of the rule; the first is an absent header. */
+export const accepts: readonly (string | undefined)[] = [
+  undefined,
+  '',
+  '*/*',
+  browser,
+  'text/markdown',
+  'text/markdown, text/html, */*',
+  'text/html;q=1.0, text/markdown;q=0.5',
+  'text/html;q=0, */*',
+  'text/html;q=0, text/markdown;q=0',
+  'application/json',
+  'application/json, garbage',
+  `text/markdown;x="${'a'.repeat(1024)}"`,
+]
+
+/** Headers that agents, browsers and libraries really send, and spellings that only the exact rule of RFC 9110 distinguishes. */
+const realAccepts: readonly string[] = [
+  // Agents and their libraries.
+  'text/markdown, text/plain;q=0.9, */*;q=0.8',
+  'text/markdown;q=1.0, text/x-markdown;q=0.9, text/plain;q=0.8, text/html;q=0.7, */*;q=0.1',
+  'text/plain;q=1.0, text/markdown;q=0.9, text/html;q=0.8, */*;q=0.1',
+  'text/html;q=1.0, application/xhtml+xml;q=0.9, text/plain;q=0.8, text/markdown;q=0.7, */*;q=0.1',
+  'text/markdown, */*;q=0.1',
+  'text/markdown, text/html, text/plain',
+  'text/markdown, text/html;q=0.9, application/xhtml+xml;q=0.9, application/xml;q=0.8, */*;q=0.7',
+  'text/html,text/plain,application/xml,text/xml;q=0.9,*/*;q=0.1',
+  'text/html, */*;q=0.1',
+  'text/plain, */*;q=0.1',
+  'text/*',
+  // Browsers, and clients of other kinds.
+  'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7',
+  'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2',
+  'application/json, text/javascript, */*; q=0.01',
+  'image/webp,image/apng,image/*',
+  // Weights, wildcards, refusals.
+  'text/html;q=0.9, text/markdown;q=1.0',
+  'text/html, text/markdown',
+  'text/markdown;q=0, text/html',
+  'text/markdown;q=0.5, text/*;q=0.9',
+  'text/*;q=0.5, text/markdown, */*;q=0.1',
+  'text/html;q=0.5, text/*',
+  'text/html;q=0, text/*;q=0.3',
+  'text/html, */*;q=0, text/markdown',
+  'text/markdown;q=0.000, text/html;q=0.001',
+  // Spelling.
+  'Text/Markdown;Q=0.9, text/HTML;q=0.5',
+  'text/markdown ; q=0.5 , text/html ; q=0.9',
+  ',, text/markdown,, ,',
+  'text/html;a="text/markdown, x", */*;q=0.1',
+  'xtext/markdown, text/html;q=0.5',
+  'text/markdown;q=1.5, text/html',
+]
+
+/** One field in several lines means the same as in one with commas (RFC 9110 5.3). */
+export const severalLines: readonly string[][] = [
+  ['text/html;q=0.1', 'text/markdown'],
+  ['text/markdown', 'text/html;q=0.1'],
+  ['*/*', 'text/markdown;q=0', 'text/html'],
+]
+
+/** What a host must be able to do for a request to get its answer. Types and header fields every answer needs. */
+export function featuresOf(
+  manifest: Manifest,
+  asked: Asked,
+  { status, headers }: Answer,
+): readonly Feature[] {
+  const { method, target } = asked
+  const { accept, range, ...fields } = requestOf(asked).headers
+  const of: readonly (readonly [Feature, boolean])[] = [
+    ['methods', method !== 'GET' && method !== 'HEAD'],
+    ['head', method === 'HEAD'],
+    ['lines', Array.isArray(asked.headers['Accept'])],
+    [
+      'negotiation',
+      weighs(accept) && headers.some(([name, value]) => name === 'Vary' && /accept\b(?!-)/i.test(value)),
+    ],
+    ['refusal', status === 406],
+    ['redirects', status === 308],
+    ['errors', status === 404 && !isNear(manifest, target)],
+    ['addresses', status === 404 ? isNear(manifest, target) : status !== 308 && !findRoute(manifest, target)],
+    ['ranges', range !== undefined],
+    ['validators', ![undefined, '*'].includes(fields['if-none-match'])],
+    ['conditions', fields['if-none-match'] === '*'],
+    ['encodings', !['', 'identity'].includes(fields['accept-encoding'] ?? '')],
+  ]
+  return of.flatMap(([feature, needed]) => (needed ? [feature] : []))
+}
+
+/** Whether the header asks for more than the default. */
+function weighs(accept: string | undefined): boolean {
+  return accept !== undefined && accept !== '*/*' && accept !== browser
+}
+
+/** Whether the target is the name of a published file, or of a route when case and slashes are ignored. */
+function isNear({ routes, files }: Manifest, target: string): boolean {
+  const file = target.slice(1).replace(/\.(?:gz|br)$/, '')
+  const path = spelling(target)
+  return Object.hasOwn(files, file) || routes.some(route => spelling(route.path) === path)
+}
+
+function spelling(path: string): string {
+  return path
+    .toLowerCase()
+    .replace(/\/+/g, '/')
+    .replace(/\/?(?:index)?$/, '')
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { compile } from '../../../src/compile.ts'
-import { readTemplates } from '../../../src/files/sources/read-package.ts'
+import { readTemplates } from '../../../src/files/package.ts'
 import { readSources } from '../../../src/files/sources/read-sources.ts'
 import { cloudflare } from '../../../src/hosts/cloudflare/cloudflare.ts'
 import type { Bundle } from '../../../src/model/bundle.ts'

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { openBundle } from '../../../src/files/bundle/open-bundle.ts'
-import { requestListener } from '../../../src/http/request-listener.ts'
-import { siteServer } from '../../../src/http/site-server.ts'
+import { requestListener, siteServer } from '../../../src/http/site-server.ts'
 import type { Host } from './suite.ts'
 
 /** The embedded server of `portolan serve`. */

@@ -1,8 +1,7 @@
 import type { HeaderSet } from '../../../src/model/bundle.ts'
-import { type Client, openClient } from '../../../src/verify/client.ts'
-import { type Asked, type Received, requestOf } from '../../../src/verify/exchange.ts'
+import { type Asked, type Client, openClient, type Received, requestOf } from '../../../src/verify/client.ts'
 
-export type { Asked, Received } from '../../../src/verify/exchange.ts'
+export type { Asked, Received } from '../../../src/verify/client.ts'
 
 /** As `http/answer` is asked. */
 export const ask = requestOf

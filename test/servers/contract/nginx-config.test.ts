@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nginx } from '../../../src/hosts/nginx/nginx.ts'
-import { plainText } from '../../../src/hosts/nginx/quote.ts'
+import { plainText } from '../../../src/hosts/nginx/view.ts'
 import { fuzz } from '../../../src/testing/fuzz.ts'
 import { scratch } from '../../../src/testing/scratch.ts'
 import { hostTemplates } from '../../../src/text/template.ts'

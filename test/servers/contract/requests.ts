@@ -1,7 +1,7 @@
 import type { Manifest, Route } from '../../../src/model/bundle.ts'
 import { fuzz } from '../../../src/testing/fuzz.ts'
-import { accepts, browser, severalLines } from '../../../src/verify/plan/accepts.ts'
 import { nearAddresses, unknownAddresses, unknownBelowFolders } from '../../../src/verify/plan/addresses.ts'
+import { accepts, browser, severalLines } from '../../../src/verify/plan/plan.ts'
 import type { Asked } from './exchange.ts'
 
 const codings = [undefined, 'gzip', 'gzip, deflate, br, zstd', 'gzip;q=0', 'identity']

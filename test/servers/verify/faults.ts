@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Kind } from '../../../src/verify/kinds.ts'
-import { severalLines } from '../../../src/verify/plan/accepts.ts'
+import { severalLines } from '../../../src/verify/plan/plan.ts'
 import type { Call, Fault, Reply } from './faulty.ts'
 
 /** One thing wrong with a server, and what verify must say of it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Bundle } from '../../../src/model/bundle.ts'
 import { change } from '../../../src/testing/sample.ts'
-import { mayPass } from '../../../src/verify/stale-release.ts'
+import { mayPass } from '../../../src/verify/conclusions.ts'
 import { replyOf, startSite } from './faulty.ts'
 import { plainBundle } from './small-bundle.ts'
 import { expectFine, verified } from './verified.ts'

@@ -18,7 +18,7 @@ function folderProblem(value: string): Problem | undefined {
   return {
     ruleId: 'folder',
     reason: 'must be a folder below the folder of the config, such as pages or content/pages',
-    ...(folderPattern.test(simple) ? { expected: [simple] } : {}),
+    expected: folderPattern.test(simple) ? [simple] : undefined,
   }
 }
 
@@ -33,6 +33,6 @@ function pathProblem(value: string): Problem | undefined {
   return {
     ruleId: 'page-path',
     reason: 'must be the path of a page, such as / or /join',
-    ...(pagePathPattern.test(simple) ? { expected: [simple] } : {}),
+    expected: pagePathPattern.test(simple) ? [simple] : undefined,
   }
 }

@@ -14,9 +14,9 @@ export function codePoints(text: string, odd: RegExp): string {
 export interface Problem {
   readonly ruleId: string
   readonly reason: string
-  readonly note?: string
+  readonly note?: string | undefined
   /** Values that would be right, the likeliest first. */
-  readonly expected?: readonly string[]
+  readonly expected?: readonly string[] | undefined
 }
 
 /** A zod check that reports what `find` finds, and leaves no trace in the JSON Schema. */
@@ -35,3 +35,16 @@ export function checkedText(
 ): z.ZodString {
   return z.string().check(problem(find)).meta(meta)
 }
+
+/** Refuses a list that names a value twice. */
+export const noRepeats = problem<readonly string[]>(values => {
+  const repeated = values.find((value, index) => values.indexOf(value) !== index)
+  return repeated === undefined
+    ? undefined
+    : { ruleId: 'repeated-value', reason: `names "${repeated}" twice` }
+})
+
+/** A switch. YAML 1.2 reads `yes` and `no` as text; here they mean what they say. */
+export const yesNo = z
+  .literal([true, false, 'yes', 'no'])
+  .transform(value => value === true || value === 'yes')

@@ -54,3 +54,105 @@ export function textOfForm(form: Form, otherwise: Problem, isFine = (_: string) 
   const hasForm = (value: string) => value.length <= form.maxLength && pattern.test(value) && isFine(value)
   return checkedText(value => (hasForm(value) ? undefined : otherwise), { ...form })
 }
+
+/** The name in URLs, file names, the browser tool and the health result. */
+export const shortName = checkedText(shortNameProblem, {
+  title: 'name',
+  minLength: 1,
+  maxLength: 32,
+  pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$',
+})
+
+// `default` has a special meaning in nginx maps; `run` is where the generated nginx keeps its pid and logs.
+const taken = ['default', 'run']
+const longest = 32
+
+function shortNameProblem(value: string): Problem | undefined {
+  if (value.trim() === '') return { ruleId: 'blank-value', reason: 'must not be blank' }
+  if (taken.includes(value))
+    return { ruleId: 'short-name', reason: `must not be "${value}", which is reserved` }
+  if (value.length > longest)
+    return { ruleId: 'short-name', reason: `has ${value.length} characters; the limit is ${longest}` }
+  if (/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(value)) return undefined
+  const simple = slug(value).replace(/^[^a-z]+/, '')
+  return {
+    ruleId: 'short-name',
+    reason: 'may contain only a-z, 0-9 and single hyphens, and starts with a letter',
+    expected: simple === '' || taken.includes(simple) ? undefined : [simple],
+  }
+}
+
+/** Letters that no decomposition takes apart, as they are commonly written without them. */
+const latin: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ł: 'l', þ: 'th' },
+}
+
+/** A short name for a server: from its name, and from its address where the name has no letter from a to z and no digit. */
+export function shortNameFor(name: unknown, address: unknown): string {
+  const labels = typeof address === 'string' && /[a-z]/.test(address) ? address.split('.') : []
+  const own = slug(typeof name === 'string' ? name : '') || slug(labels.at(-2) ?? '') || 'server'
+  // Names for programs begin with a letter.
+  const lettered = /^[a-z]/.test(own) ? own : `mc-${own}`
+  const short =
+    lettered.length <= longest ? lettered : lettered.slice(0, longest + 1).replace(/-[^-]*$|.$/, '')
+  return taken.includes(short) ? `${short}-server` : short
+}
+
+/** A name in letters from a to z, digits and single hyphens. */
+function slug(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\0-\x7f]/g, letter => latin[letter] ?? letter)
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** A BCP 47 language tag: language, and a script and region where they matter. */
+export const language = checkedText(languageProblem, {
+  title: 'language tag',
+  pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$',
+})
+
+function languageProblem(value: string): Problem | undefined {
+  const usual = usualForm(value)
+  if (usual === value) return undefined
+  return {
+    ruleId: 'language',
+    reason: 'must be a language tag such as en, de-AT or zh-Hant',
+    expected: usual === undefined ? undefined : [usual],
+  }
+}
+
+function usualForm(value: string): string | undefined {
+  const parts = /^([a-z]{2,3})([-_][a-z]{4})?([-_](?:[a-z]{2}|\d{3}))?$/i.exec(value)
+  if (parts === null) return undefined
+  const [, primary = '', script = '', region = ''] = parts
+  const titled = script === '' ? '' : `-${script.charAt(1).toUpperCase()}${script.slice(2).toLowerCase()}`
+  return `${primary.toLowerCase()}${titled}${region.replace('_', '-').toUpperCase()}`
+}
+
+/** Whether a language is English, of whichever region. */
+export function isEnglish(tag: string): boolean {
+  return /^en\b/.test(tag)
+}
+
+/** A day of the calendar as YYYY-MM-DD. */
+export const calendarDate = checkedText(dateProblem, { format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+
+function dateProblem(value: string): Problem | undefined {
+  const parts = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(value)
+  if (parts === null) return { ruleId: 'date', reason: 'must be a date written as YYYY-MM-DD' }
+  const [year = '', month = '', day = ''] = parts.slice(1)
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (!exists(date)) return { ruleId: 'date', reason: 'is not a real date' }
+  if (date === value) return undefined
+  return { ruleId: 'date', reason: 'must be a date written as YYYY-MM-DD', expected: [date] }
+}
+
+function exists(date: string): boolean {
+  const time = Date.parse(`${date}T00:00:00Z`)
+  return !date.startsWith('0000') && !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { digest } from '../../text/digest.ts'
+import { openEntries } from './cache.ts'
+
+const bytes = (text: string) => Buffer.from(text)
+const [html, other] = [digest('html'), digest('other')]
+
+/** Notes what is written. */
+function noted() {
+  const kept = new Map<string, Uint8Array>()
+  const written: string[] = []
+  const set = (key: string, value: Uint8Array) => {
+    written.push(key)
+    kept.set(key, value)
+  }
+  return { written, store: { get: (key: string) => kept.get(key), set } }
+}
+
+test('a value and the forms of its files are written once, by save, and found again', () => {
+  const { store, written } = noted()
+  const first = openEntries(store)
+  expect(first.get('page')).toBeUndefined()
+  first.set('page', bytes('a\nvalue'))
+  first.formsOf('page', html).set(`gzip ${html}`, bytes('small'))
+  first.formsOf('alone', other).set(`gzip ${other}`, bytes(''))
+  expect(written).toEqual([])
+  first.save()
+  first.save()
+  expect(written).toEqual(['page', 'alone'])
+
+  const second = openEntries(store)
+  expect(second.get('page')).toEqual(bytes('a\nvalue'))
+  expect(second.formsOf('page', html).get(`gzip ${html}`)).toEqual(bytes('small'))
+  expect(second.formsOf('page', html).get(`br 5 ${html}`)).toBeUndefined()
+  expect(second.get('alone')).toBeUndefined()
+  expect(second.formsOf('alone', other).get(`gzip ${other}`)).toEqual(bytes(''))
+  second.save()
+  expect(written).toEqual(['page', 'alone'])
+})
+
+test('a new value takes no form away; a file that is made no longer does', () => {
+  const { store } = noted()
+  const named = `gzip ${html}`
+  const change = (act: (entries: ReturnType<typeof openEntries>) => void) => {
+    const entries = openEntries(store)
+    act(entries)
+    entries.save()
+    return openEntries(store).formsOf('page', html).get(named)
+  }
+  expect(change(({ formsOf }) => formsOf('page', html).set(named, bytes('small')))).toEqual(bytes('small'))
+  expect(change(({ set }) => set('page', bytes('value')))).toEqual(bytes('small'))
+  expect(change(({ formsOf }) => formsOf('page', other).set(`gzip ${other}`, bytes('new')))).toBeUndefined()
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { committed, single } from '../../testing/table-bundle.ts'
+import { movedFrom, quote, quoteFlags, quotePattern } from './rules.ts'
+
+test('a constant is one argument, in which names stand for our variables', () => {
+  expect(quote('a "b" {page} {x}', { page: '%{PORTOLAN_PATH}e' })).toBe('"a \\"b\\" %{PORTOLAN_PATH}e {x}"')
+})
+
+test.each(['a%b', `\${HOME}`, 'a\\b', 'a\nb', 'a\tb', 'é'])('%j is refused', value => {
+  expect(() => quote(value)).toThrow('cannot be written')
+  expect(() => quoteFlags([value])).toThrow('cannot be written')
+})
+
+test('flags are one argument, in marks that they do not hold', () => {
+  expect(quoteFlags(['L', 'E=A:%1'])).toBe('[L,E=A:%1]')
+  expect(quoteFlags(['E=A:%{ENV:B}; c'])).toBe('"[E=A:%{ENV:B}; c]"')
+  expect(quoteFlags(['E=A:/$0', 'E=B:b; c="d"'])).toBe(`'[E=A:/$0,E=B:b; c="d"]'`)
+  for (const flag of ['E=A:b,c', `E=A:"'`, 'E=A:%2', 'E=A:$1'])
+    expect(() => quoteFlags([flag])).toThrow('cannot be written')
+})
+
+test('a pattern keeps its backslashes', () => {
+  expect(quotePattern('^\\x22\\d{1,3}$')).toBe('"^\\x22\\d{1,3}$"')
+  for (const pattern of ['"', `a\${B}`, 'a\\', 'a\\\\', 'a\nb'])
+    expect(() => quotePattern(pattern)).toThrow('pattern')
+})
+
+test('an own file that is named like a page is not sent on', () => {
+  const own = single('/google123.html', '_static/google123.html', 'text/html; charset=utf-8', 'asset')
+  const patterns = (routes: typeof committed.routes) =>
+    movedFrom({ ...committed, routes }).map(({ pattern }) => pattern)
+  const isMoved = (path: string) =>
+    patterns([...committed.routes, own]).some(pattern =>
+      new RegExp(
+        pattern.slice(1, -1).replaceAll('\\z', '$').replaceAll('++', '+').replaceAll('*+', '*'),
+      ).test(path),
+    )
+  expect(['/google123.html', '/join.html', '/google123/'].map(isMoved)).toEqual([false, true, true])
+})

@@ -1,0 +1,270 @@
+import { acceptLimit } from '../../http/accept.ts'
+import { immutablePath, mediaTypeOf, unknownMediaType } from '../../model/assets.ts'
+import type { Manifest, Route } from '../../model/bundle.ts'
+import { type LanguageFolder, notFoundStem } from '../../model/language-folder.ts'
+import {
+  digits,
+  longerThan,
+  pageRanges,
+  rangePattern,
+  weightPatterns,
+  wellFormedPattern,
+} from '../shared/accept-patterns.ts'
+import {
+  assetTypes,
+  firstOf,
+  isSingle,
+  pagePattern,
+  pagePatternBefore,
+  redirectPattern,
+  ruledPages,
+} from '../shared/ruled-routes.ts'
+
+const end = '(?:/|\\.html)\\z'
+
+/** Other spellings of a page's address, and the page: by shape alone, as `http/page-redirect` has it. */
+const movedPaths = [
+  { pattern: quotePattern(`^/index${end}`), page: '/' },
+  {
+    pattern: quotePattern(
+      `^(?!/404\\.html\\z|/(?:assets|api|\\.well-known)/)(${pagePatternBefore(end)})(?:/index)?${end}`,
+    ),
+    page: '$1',
+  },
+]
+
+/** The same for redirects by Apache itself, which ask no rule whether the operator has a file of that name. */
+export function movedFrom({ routes }: Manifest): typeof movedPaths {
+  const own = routes.filter(({ path }) => path.endsWith('.html')).map(({ path }) => `(?!${literal(path)}\\z)`)
+  return movedPaths.map(({ pattern, page }) => ({
+    pattern: pattern.replace('^', () => `^${own.join('')}`),
+    page,
+  }))
+}
+
+function literal(path: string): string {
+  return path.replaceAll('.', '\\.')
+}
+
+/**
+ * What is at a path: KIND, FILE, TYPE and header SET, who may read it from scripts (CORS), and of a page its PATH
+ * and that of its TWIN. Not a rule for each page: their files say which exist.
+ */
+export function pathRules(manifest: Manifest) {
+  const paths = [
+    ...manifest.routes.filter(isSingle).map(singleRule),
+    ...assetRules,
+    ...pageRules(manifest),
+    ...Object.entries(manifest.redirects ?? {}).map(redirectRule),
+    ...movedPaths.map(({ pattern }) => movedRule(pattern)),
+  ]
+  return { paths, types: typeRules, languages: languageRules(manifest) }
+}
+
+/** Addresses of an older site that lead to one of this. Apache itself sends these on, as it does other spellings. */
+export function olderPaths({ redirects = {} }: Manifest) {
+  return Object.entries(redirects).flatMap(([key, page]) =>
+    page.startsWith('/') ? [{ pattern: olderPattern(key), page }] : [],
+  )
+}
+
+function olderPattern(key: string): string {
+  return quotePattern(`^${redirectPattern(key)}/?\\z`)
+}
+
+function movedRule(pattern: string): RewriteRule {
+  return setting('^', { SET_redirect: '1' }, [unknown, uri(pattern)], ['L'])
+}
+
+/** To other hosts mod_rewrite sends: mod_alias would escape the address once more. It keeps the query, if the target has none. */
+function redirectRule([key, target]: readonly [string, string]): RewriteRule {
+  const pattern = olderPattern(key)
+  if (target.startsWith('/')) return movedRule(pattern)
+  const flags = quoteFlags(['R=308', 'NE', 'L', 'E=PORTOLAN_SET_redirect:1'])
+  return {
+    conditions: [unknown, uri(pattern)],
+    pattern: '^',
+    flags,
+    to: `"${target.replaceAll('%', '\\%')}"`,
+  }
+}
+
+const unknown = '%{ENV:PORTOLAN_KIND} !.'
+const uri = (pattern: string) => `%{REQUEST_URI} ${pattern}`
+const exists = (file: string) => `%{DOCUMENT_ROOT}${file} -f`
+
+function singleRule(route: Route): RewriteRule {
+  const { path, cors } = route
+  const first = firstOf(route)
+  return setting(quotePattern(`^${literal(path.slice(1))}\\z`), {
+    KIND: 'file',
+    FILE: `/${first.file}`,
+    TYPE: first.type,
+    SET: first.headers,
+    ...(cors ? { CORS: 'any' } : {}),
+  })
+}
+
+/** The language of the folder that a path is in, and the name of its not-found page. */
+function languageRules({ languages: [own, ...others] }: Manifest): readonly RewriteRule[] {
+  const variables = (language: LanguageFolder) => ({
+    LANGUAGE: language.tag,
+    NOT_FOUND: notFoundStem(language),
+  })
+  return [
+    setting('^', variables(own)),
+    ...others.map(language =>
+      setting(quotePattern(`^${language.home.slice(1)}(?:/|\\.md\\z|\\z)`), variables(language), [oneSlash]),
+    ),
+  ]
+}
+
+/** Apache merges slashes, so look at the request as it was sent: it does not begin with two. */
+const oneSlash = '%{THE_REQUEST} !^\\S+\\s(?:[a-z]+://[^/?#\\s]*)?(?:(?:/|%2f)(?:\\.|%2e)?)*(?:/|%2f){2} [NC]'
+
+/** Compressed siblings have no address; there are no dotfiles. */
+const assetRules: readonly RewriteRule[] = [
+  setting(
+    quotePattern('^(?!.*\\.(?:gz|br)\\z)assets(?:/[A-Za-z0-9][A-Za-z0-9._-]*)+\\z'),
+    { KIND: 'asset', FILE: '/$0', TYPE: unknownMediaType, SET: 'asset' },
+    [exists('/$0')],
+  ),
+  setting(quotePattern(`^${immutablePath.slice(1)}\\z`), { SET: 'immutable' }, [
+    '%{ENV:PORTOLAN_KIND} =asset',
+  ]),
+]
+
+const typeRules = assetTypes.map(({ type, extensions }) =>
+  setting(quotePattern(`\\.(?:${extensions.join('|')})\\z`), { TYPE: type }, [], ['NC']),
+)
+
+function pageRules(manifest: Manifest): readonly RewriteRule[] {
+  const home = ruledPages(manifest).some(route => route.path === '/')
+  const twin = { KIND: 'twin', TYPE: mediaTypeOf('.md'), SET: 'twin' }
+  const page = quotePattern(`^(?!/(?:index|404)\\z)(${pagePattern})\\z`)
+  const ofTwin = quotePattern(`^(?!/404\\.)(${pagePattern})\\.md\\z`)
+  return [
+    ...(home
+      ? [
+          setting('^\\z', { KIND: 'page', PATH: '/', STEM: '/index', TWIN: '/index.md' }),
+          setting('^index\\.md\\z', { ...twin, PATH: '/', FILE: '/index.md' }),
+        ]
+      : []),
+    setting('^', { KIND: 'page', PATH: '%1', STEM: '%1', TWIN: '%1.md' }, [
+      unknown,
+      uri(page),
+      exists('%1.html'),
+    ]),
+    setting('^', { ...twin, PATH: '%1', FILE: '%1.md' }, [unknown, uri(ofTwin), exists('%1.md')]),
+  ]
+}
+
+/** The rule of `http/accept`: VARIANT becomes html, markdown or none. */
+export function acceptRules(notAcceptable: 'html' | '406') {
+  const weighing = [...ranges, weights, ...variants, ...(notAcceptable === '406' ? [refusal] : [])]
+  return { shortcuts: shortcuts(weighing.length), weighing }
+}
+
+// NV: what decides about Vary is defined once, in the header sets.
+const accept = (pattern: string) => `%{HTTP:Accept} ${quotePattern(pattern)} [NC,NV]`
+
+/** Each says what the weights would say, and skips them. */
+function shortcuts(weighing: number): readonly RewriteRule[] {
+  const rows = [
+    ['html', '^(?:\\*/\\*|text/html)?$'],
+    ['html', '^text/html[ \\t]*,(?!.*text/markdown)'],
+    ['html', longerThan(acceptLimit)],
+    ['markdown', '^text/markdown[ \\t]*(?:,|$)'],
+  ] as const
+  return rows.map(([variant, pattern], index) =>
+    setting('^', { VARIANT: variant }, [accept(pattern)], [`S=${weighing + rows.length - 1 - index}`]),
+  )
+}
+
+const keys = ['markdown', 'html', 'text', 'any'] as const
+
+/** For each range: nothing when it is not listed, else `=` and its weight as written (none means 1). */
+const ranges = keys.map(key =>
+  setting('^', { [key.toUpperCase()]: '=%1' }, [accept(rangePattern(pageRanges[key], 'weight', '+'))]),
+)
+
+const [markdown, html, text, any] = keys.map(key => `%{ENV:PORTOLAN_${key.toUpperCase()}}`)
+const weights = setting('^', {
+  WEIGHTS: `${markdown}${text}${any}:${html}${text}${any}:${markdown}:${digits}`,
+})
+const weighed = (pattern: string) => `%{ENV:PORTOLAN_WEIGHTS} ${quotePattern(pattern)}`
+
+/** The last that matches holds. */
+const variants: readonly RewriteRule[] = [
+  setting('^', { VARIANT: 'html' }),
+  ...(
+    [
+      ['markdown', weightPatterns.markdownAtLeastHtml],
+      ['markdown', weightPatterns.markdownFull],
+      ['html', weightPatterns.markdownNotNamed],
+      ['markdown', weightPatterns.htmlRefused],
+      ['html', weightPatterns.markdownRefused],
+    ] as const
+  ).map(([variant, pattern]) => setting('^', { VARIANT: variant }, [weighed(pattern)])),
+]
+
+/** Both types are refused: 406, but only if every member is well-formed (RFC 9110 15.5.7). */
+const refusal = setting('^', { VARIANT: 'none' }, [
+  weighed(weightPatterns.bothRefused),
+  accept(wellFormedPattern('+')),
+])
+
+/** A RewriteRule that changes nothing but variables, with its conditions, ready to be printed. */
+export interface RewriteRule {
+  readonly conditions: readonly string[]
+  readonly pattern: string
+  readonly flags: string
+  /** What is put in the place of the address; absent: it stays. */
+  readonly to?: string
+}
+
+/** Sets our variables, whose names all begin alike, when the pattern matches and the conditions hold. */
+function setting(
+  pattern: string,
+  variables: Readonly<Record<string, string>>,
+  conditions: readonly string[] = [],
+  more: readonly string[] = [],
+): RewriteRule {
+  const flags = Object.entries(variables).map(([name, value]) => `E=PORTOLAN_${name}:${value}`)
+  return { conditions, pattern, flags: quoteFlags([...more, ...flags]) }
+}
+
+/**
+ * One of our constants as one argument of an Apache directive, in which `{name}` may mean one of our variables. What
+ * some directive would expand is refused, not escaped: `%`, `$` and backslashes.
+ */
+export function quote(value: string, variables: Readonly<Record<string, string>> = {}): string {
+  if (/[%$\\]|[^ -~]/.test(value)) throw new Error(`cannot be written for Apache: ${JSON.stringify(value)}`)
+  const text = Object.entries(variables).reduce(
+    (filled, [name, variable]) => filled.replaceAll(`{${name}}`, variable),
+    value.replaceAll('"', '\\"'),
+  )
+  return `"${text}"`
+}
+
+/**
+ * Flags of a RewriteRule in brackets, as one argument. Within flags `%` and `$` begin our variables. A comma would
+ * end one of them, and mod_rewrite knows no way to write the mark that a string began with.
+ */
+export function quoteFlags(flags: readonly string[]): string {
+  const text = flags.join(',')
+  const refused = /[\\']|[^ -~]|\$(?!0)|%(?!\{ENV:\w+\}|1)/.test(text)
+  if (refused || flags.some(flag => flag.includes(',')))
+    throw new Error(`cannot be written as flags of Apache: ${text}`)
+  const mark = text.includes('"') ? "'" : /[ ]/.test(text) ? '"' : ''
+  return `${mark}[${text}]${mark}`
+}
+
+/** A regular expression as one argument: Apache leaves backslashes alone, except before quotes and backslashes. */
+export function quotePattern(pattern: string): string {
+  if (/[^ !#-~]|\\\\|\\$|\$\{/.test(pattern)) throw new Error(`cannot be written as a pattern: ${pattern}`)
+  return `"${pattern}"`
+}
+
+/** What a value may be without quotes. */
+export const plainText = /^[A-Za-z0-9.:/_[\]-]*$/

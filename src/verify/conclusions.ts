@@ -1,0 +1,88 @@
+import { digest as sha256 } from '../text/digest.ts'
+import { decoded, type Seen } from './compare/seen.ts'
+import type { Difference, Outcome } from './deployment.ts'
+import type { Kind } from './kinds.ts'
+
+/** How two mixed releases show in parts, tags and lengths. */
+const following: ReadonlySet<Kind> = new Set(['range', 'not-revalidated', 'head'])
+
+/** Leaves out what differs only because something else does: at an address that is not found, or has other content. */
+export function withoutConsequences(differences: readonly Difference[]): readonly Difference[] {
+  const targets = (...wanted: readonly Kind[]) =>
+    new Set(differences.flatMap(({ kind, asked }) => (wanted.includes(kind) ? [asked.target] : [])))
+  const [missing, changed] = [targets('missing'), targets('wrong-bytes', 'stale-release')]
+  return differences.filter(
+    ({ kind, asked: { target } }) =>
+      kind === 'missing' || !(missing.has(target) || (changed.has(target) && following.has(kind))),
+  )
+}
+
+/**
+ * Tells another release from damage, where the one before is not known. Nothing that is served says which bundle it
+ * belongs to, so this is judged by the whole: only contents differ, in two files at least, every one is a whole
+ * document and the same in each coding and request, and no other rule is broken.
+ */
+export function staleRelease(differences: readonly Difference[]): readonly Difference[] {
+  const files = new Map<string, Set<string | undefined>>()
+  for (const { kind, content } of differences)
+    if (content && kind !== 'wrong-error-page')
+      files.set(content.file, (files.get(content.file) ?? new Set()).add(content.sha256))
+  const consistent = files.size > 1 && Array.from(files.values()).every(found => found.size === 1)
+  const only = differences.every(({ kind, content }) => content?.whole || kind === 'stale-release')
+  const changed = differences.some(({ kind }) => kind === 'wrong-bytes')
+  return consistent && only && changed
+    ? differences.map(difference => ({ ...difference, kind: 'stale-release' }))
+    : differences
+}
+
+/** Whether a deployment in progress would look like this, or a server that is starting: asking again may help. */
+export function mayPass({ unreachable, differences }: Outcome): boolean {
+  const passing = new Set(['stale-release', 'wrong-bytes', 'missing', 'no-answer'])
+  return unreachable !== undefined || differences.every(({ kind }) => passing.has(kind))
+}
+
+const folder = '/.well-known/agent-skills/'
+const index = `${folder}index.json`
+
+/** Has every skill, as it is served, the digest that the index, as it is served, promises? */
+export function skillDigests(seen: readonly Seen[]): readonly Difference[] {
+  const documents = new Map(seen.map(one => [one.asked.target, one]))
+  const promised = documents.get(index)
+  return entriesOf(promised && textOf(promised)).flatMap(({ url, digest }): readonly Difference[] => {
+    const skill = documents.get(url)
+    const content = skill && textOf(skill)
+    if (!skill || content === undefined) return []
+    const received = `sha256:${sha256(content)}`
+    if (received === digest) return []
+    const expected = `${digest}, as the index says`
+    return [{ kind: 'skill-digest', url: skill.origin + url, asked: skill.asked, expected, received }]
+  })
+}
+
+/** Whether this is the answer to a plain GET of the index or of a skill, without header fields. */
+export function isOfSkills({ asked: { method, target, headers }, received }: Seen): boolean {
+  const plain = method === 'GET' && Object.keys(headers).length === 0
+  return plain && target.startsWith(folder) && received.status === 200
+}
+
+function textOf({ received }: Seen): Buffer | undefined {
+  const content = decoded(received, received.body.length * 100)
+  return typeof content === 'string' ? undefined : content
+}
+
+interface Entry {
+  readonly url: string
+  readonly digest: string
+}
+
+/** Whatever it is that came: what is no index promises nothing. */
+function entriesOf(text: Buffer | undefined): readonly Entry[] {
+  try {
+    const { skills } = JSON.parse(String(text)) as { readonly skills: readonly Partial<Entry>[] }
+    return skills.flatMap(({ url, digest }) =>
+      typeof url === 'string' && typeof digest === 'string' ? [{ url, digest }] : [],
+    )
+  } catch {
+    return []
+  }
+}
