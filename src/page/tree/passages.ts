@@ -1,6 +1,6 @@
 import type { Element, Nodes, Root } from 'hast'
 import { inserted, type Passage } from '../../model/passage.ts'
-import { isInlineTag } from '../twin/text-in.ts'
+import { isInlineTag } from './elements.ts'
 import type { TextContext } from './page-source.ts'
 import { lastFrom, placeOf } from './places.ts'
 
