@@ -1,10 +1,10 @@
 import type { Nodes, Root } from 'hast'
-import type { Html, Nodes as MarkdownNodes } from 'mdast'
+import type { Nodes as MarkdownNodes } from 'mdast'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { htmlDirectives } from '../directives/html-directives.ts'
 import { strayDirectives, strayInHtml } from '../directives/stray-directives.ts'
-import { droppedParts, lostHtml, lostInMarkdown, unclosedHtml, unclosedInMarkdown } from '../html/raw-html.ts'
+import { rawHtml, rawInMarkdown } from '../html/raw-html.ts'
 import { type PageContext, type Visitor, visit } from '../tree/page-context.ts'
 import { insertValues } from '../values/insert-values.ts'
 import { strayValues } from '../values/stray-values.ts'
@@ -29,10 +29,9 @@ export function readTree(context: PageContext, rules: readonly (Visitor<Nodes> |
   return tree
 
   function fromHtml(held: string): Root {
-    const html = lostHtml(held, 0, context)
-    unclosedHtml(held, context)
-    const tree = htmlTree(html)
-    droppedParts(tree, [html], rewrite => htmlTree(rewrite(html)), context)
+    const raw = rawHtml(context)
+    const tree = htmlTree(raw.read(held))
+    raw.end(tree)
     htmlDirectives(tree, held, context.place, source.words, line =>
       visit<MarkdownNodes>(line, [intoMarkdown]),
     )
@@ -43,21 +42,15 @@ export function readTree(context: PageContext, rules: readonly (Visitor<Nodes> |
 
   function fromMarkdown(held: string): Root {
     const markdown = readBlocks(held)
-    const html: Html[] = []
-    const collectHtml = (node: MarkdownNodes) => node.type === 'html' && html.push(node)
+    const raw = text.includes('<') ? rawHtml(context) : undefined
     visit<MarkdownNodes>(markdown, [
-      ...(text.includes('<') ? [lostInMarkdown(context), unclosedInMarkdown(context), collectHtml] : []),
+      raw && rawInMarkdown(raw, text),
       /::|^[ \t>]*:/m.test(text) ? strayDirectives(context) : undefined,
       text.includes('[!') ? callouts(context, source.words) : undefined,
       intoMarkdown,
     ])
     const tree = markdownTree(markdown, held, source.words)
-    const reread = (rewrite: (html: string) => string) => {
-      for (const node of html) node.value = rewrite(node.value)
-      return markdownTree(markdown, held, source.words)
-    }
-    const parts = html.map(({ value }) => value)
-    droppedParts(tree, parts, reread, context)
+    raw?.end(tree)
     return tree
   }
 }
