@@ -4,7 +4,7 @@ import { english as englishTable } from '../site/words/words-for.ts'
 
 const english = englishTable().words
 
-import { renderHtml } from './html/render-html.ts'
+import { renderHtml } from './page-content.ts'
 import { siteAddress } from './links/site-address.ts'
 import { parsePage } from './parse-page.ts'
 import { offsetOf, placeOf } from './tree/places.ts'

@@ -5,8 +5,8 @@ const english = englishTable().words
 
 import { siteAddress } from './links/site-address.ts'
 import { parsePage } from './parse-page.ts'
-import { cleanAddress, refusedAddress } from './sanitize/kept-properties.ts'
-import { nearest } from './tree/nearest.ts'
+import { cleanAddress, refusedAddress } from './sanitize/sanitize.ts'
+import { nearest } from '../text/suggest.ts'
 
 const values = { server: { name: 'A', port: null, list: [1], group: { a: 'b' } } }
 

@@ -6,7 +6,7 @@ const english = englishTable().words
 
 import { parsePage } from '../parse-page.ts'
 import { renderMarkdown } from '../twin/render-markdown.ts'
-import { renderHtml } from './render-html.ts'
+import { renderHtml } from '../page-content.ts'
 
 const note = 'Ask us first. Version 1.21.'
 const parsed = (text: string, language = 'ar', config: Readonly<Record<string, string>> = {}) =>

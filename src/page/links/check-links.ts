@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { nearest } from '../tree/nearest.ts'
+import { nearest } from '../../text/suggest.ts'
 import { type PageLink, percentDecoded } from './site-address.ts'
 
 /** A file with links. */

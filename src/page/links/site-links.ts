@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { parseUrl } from '../../text/parse-url.ts'
 import { addressAttributes } from '../sanitize/allowed-html.ts'
-import { addressesInSet, cleanAddress } from '../sanitize/kept-properties.ts'
+import { addressesInSet, cleanAddress } from '../sanitize/sanitize.ts'
 import type { ElementRule, PageContext } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
 import { valueAt, valueText } from '../values/value-at.ts'
