@@ -1,6 +1,6 @@
 import type { Language, Site } from '../../model/site.ts'
 import type { PageTemplateData } from '../../model/template-data.ts'
-import { siteAddress } from '../../page/links/site-address.ts'
+import { siteAddress } from '../../page/links/site-links.ts'
 import type { ConfigLink } from '../../site/schema/links.ts'
 import { templatesOf } from '../../text/template.ts'
 

@@ -29,7 +29,7 @@ export const address: Directive = {
 }
 
 /** The fields that players fill in, each with a button that copies what belongs there. */
-export function addressFields(host: string, port: string | undefined, words: Words): readonly Element[] {
+function addressFields(host: string, port: string | undefined, words: Words): readonly Element[] {
   const field = (text: string, what: 'copyAddress' | 'copyPort') =>
     element('p', { className: ['address'] }, ...copyable(text, what, words))
   const portField = port === undefined ? [] : [lead(words.port + words.colon), field(port, 'copyPort')]
@@ -37,7 +37,7 @@ export function addressFields(host: string, port: string | undefined, words: Wor
 }
 
 /** The line above a field. */
-export function lead(...text: readonly (ElementContent | string)[]): Element {
+function lead(...text: readonly (ElementContent | string)[]): Element {
   return element('p', {}, element('strong', {}, ...text))
 }
 

@@ -1,8 +1,7 @@
 import type { ElementContent } from 'hast'
 import type { Words } from '../../site/words/words.ts'
 import { element } from '../tree/elements.ts'
-import type { PageIds } from '../tree/page-context.ts'
-import type { Complaint } from '../tree/page-source.ts'
+import type { Complaint, PageIds } from '../tree/page-context.ts'
 
 /** Something that pages call by name and that is written out from the config. */
 export interface Directive {

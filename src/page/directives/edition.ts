@@ -92,7 +92,7 @@ export const bedrockLink: Directive = {
 }
 
 /** The link itself; the section of the edition has it, too. */
-export function bedrockShortcut({ values, words }: DirectiveCall): readonly Element[] {
+function bedrockShortcut({ values, words }: DirectiveCall): readonly Element[] {
   const host = valueText(values, 'server.serverAddress') ?? ''
   const href = bedrockDeepLink(host, valueAt(values, 'server.editions.bedrock.port'))
   if (href === undefined) return []

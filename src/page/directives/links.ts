@@ -39,7 +39,7 @@ export const notes: Directive = {
 }
 
 /** A box with those notes that the config has; nothing when it has none. */
-export function noteBox(
+function noteBox(
   { values, words }: DirectiveCall,
   keys: readonly (keyof typeof leads)[],
 ): readonly Element[] {

@@ -3,8 +3,7 @@ import type { Html, Nodes } from 'mdast'
 import { type Token, Tokenizer, TokenizerMode } from 'parse5'
 import { allowedElements, partsOf } from '../sanitize/allowed-html.ts'
 import { eachElement } from '../tree/elements.ts'
-import type { Visitor } from '../tree/page-context.ts'
-import type { Complaint, TextContext } from '../tree/page-source.ts'
+import type { Complaint, TextContext, Visitor } from '../tree/page-context.ts'
 import { lastFrom, offsetOf } from '../tree/places.ts'
 
 interface Tag {

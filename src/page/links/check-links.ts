@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { nearest } from '../../text/suggest.ts'
-import { type PageLink, percentDecoded } from './site-address.ts'
+import type { PageLink } from '../tree/page-context.ts'
+import { percentDecoded } from './site-links.ts'
 
 /** A file with links. */
 interface LinkSource {

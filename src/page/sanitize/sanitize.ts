@@ -4,7 +4,7 @@ import { parseUrl } from '../../text/parse-url.ts'
 import { shorten } from '../../text/shorten.ts'
 import { nearest } from '../../text/suggest.ts'
 import type { DirectiveNode } from '../markdown/markdown-tree.ts'
-import type { TextContext } from '../tree/page-source.ts'
+import type { TextContext } from '../tree/page-context.ts'
 import { placeOf, placesInTag } from '../tree/places.ts'
 import {
   addressAttributes,
@@ -117,7 +117,7 @@ function noteOn(tagName: string): string {
 }
 
 /** The allowed attributes of an element. The others are reported with their place. */
-export function keptProperties(node: Element, { text, place: placeAt, complain }: TextContext): Properties {
+function keptProperties(node: Element, { text, place: placeAt, complain }: TextContext): Properties {
   const kept: Properties = {}
   const placeIn = placesInTag(node, text, placeAt)
   for (const [name, value] of Object.entries(node.properties)) {

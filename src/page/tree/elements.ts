@@ -62,7 +62,7 @@ export function isTwinless(node: Nodes): boolean {
 }
 
 /** Says whether a page does not show an element at all. */
-export function isHidden({ properties: { hidden } }: Element): boolean {
+function isHidden({ properties: { hidden } }: Element): boolean {
   return hidden !== undefined && hidden !== null && hidden !== false
 }
 

@@ -160,7 +160,7 @@ const address = new RegExp(`(?<!\\w)(?:${web}|(?=www\\.)${host}${path})|(?<![\\w
 const whole = new RegExp(`^(?:${web}|${mail})$`, 'i')
 
 /** Text with the addresses in it as links, as GFM has them: as text they would be full of backslashes. */
-export function autolinked(value: string): PhrasingContent[] {
+function autolinked(value: string): PhrasingContent[] {
   if (!/:\/\/|@|www\./i.test(value)) return [text(value)]
   const nodes: PhrasingContent[] = []
   let done = 0
@@ -173,11 +173,7 @@ export function autolinked(value: string): PhrasingContent[] {
 }
 
 /** A link, as `<https://…>` where its text is its address. */
-export function linkTo(
-  url: string,
-  children: PhrasingContent[],
-  title: string | null = null,
-): PhrasingContent {
+function linkTo(url: string, children: PhrasingContent[], title: string | null = null): PhrasingContent {
   const [only, ...others] = children
   const shown =
     only?.type === 'text' && others.length === 0 && whole.test(only.value) ? only.value : undefined

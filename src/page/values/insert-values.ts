@@ -3,8 +3,7 @@ import type { Nodes as MdastNodes } from 'mdast'
 import type { Place } from '../../model/diagnostic.ts'
 import { dateIn } from '../../site/words/dates.ts'
 import { isVerbatim } from '../tree/elements.ts'
-import type { PageContext, Visitor } from '../tree/page-context.ts'
-import type { TextContext } from '../tree/page-source.ts'
+import type { PageContext, TextContext, Visitor } from '../tree/page-context.ts'
 import { valueAt, valueMistake, valuePaths, valueText } from './value-at.ts'
 
 /** One `{{ path }}` of the source. */

@@ -1,4 +1,5 @@
-import { type PageLink, siteAddress } from '../../page/links/site-address.ts'
+import { siteAddress } from '../../page/links/site-links.ts'
+import type { PageLink } from '../../page/tree/page-context.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import { suggest } from '../../text/suggest.ts'
 import type { KnownPages } from '../pages/page-path.ts'

@@ -99,7 +99,7 @@ export function headingIds({ ids, written }: PageContext): ElementRule {
 }
 
 /** The text of a heading, without the numbers of notes. */
-export function headingText(heading: Element): string {
+function headingText(heading: Element): string {
   let text = ''
   walk<Nodes>(heading, node => {
     if (node.type === 'element' && node.properties['dataFootnoteRef'] !== undefined) return false
