@@ -9,9 +9,9 @@ import { markdownDocuments, writtenDocuments } from '../testing/markdown-documen
 
 const english = englishTable().words
 
+import { renderHtml } from './page-content.ts'
 import { parsePage } from './parse-page.ts'
 import { allowedAttributes, allowedElements } from './sanitize/allowed-html.ts'
-import { renderHtml } from './page-content.ts'
 
 const numRuns = fuzz(60)
 const writer = unified()

@@ -97,7 +97,7 @@ function textParts({ value }: Text, neighbor: string, side: Side): PhrasingConte
   const length = edges[side][isLetter(neighbor) ? 'punctuation' : 'space'].exec(value)?.at(-1)?.length ?? 0
   if (length === 0) return []
   const at = side === 'start' ? length : value.length - length
-  const parts = [value.slice(0, at), value.slice(at)].filter(part => part !== '').map(text)
+  const parts = [value.slice(0, at), value.slice(at)].filter(part => part !== '').map(plain)
   return side === 'start' ? parts : parts.reverse()
 }
 
@@ -144,7 +144,7 @@ function split(
 ): [before: PhrasingContent[], content: PhrasingContent[], after: PhrasingContent[]] {
   const parts = joinedTexts(nodes).flatMap(node =>
     node.type === 'text' && /^ | $/.test(node.value)
-      ? node.value.split(/(^ +| +$)/).flatMap(part => (part === '' ? [] : [text(part)]))
+      ? node.value.split(/(^ +| +$)/).flatMap(part => (part === '' ? [] : [plain(part)]))
       : [node],
   )
   const isContent = (node: PhrasingContent) =>
@@ -161,7 +161,7 @@ function joinedTexts(nodes: readonly PhrasingContent[]): PhrasingContent[] {
     let { value } = node
     if (joined[index - 1]?.type === 'break') value = value.replace(/^ /, '')
     if (joined[index + 1]?.type === 'break') value = value.replace(/ $/, '')
-    return value === '' ? [] : [text(value)]
+    return value === '' ? [] : [plain(value)]
   })
 }
 
@@ -182,6 +182,6 @@ function isMarked(node: PhrasingContent): node is Marked {
 }
 
 /** A piece of text. */
-export function text(value: string): PhrasingContent {
+export function plain(value: string): PhrasingContent {
   return { type: 'text', value }
 }

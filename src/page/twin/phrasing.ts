@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import type { Link, PhrasingContent } from 'mdast'
 import { isInlineTag, isTwinless, itemNumbers, textIn } from '../tree/elements.ts'
 import type { Footnotes } from './footnotes.ts'
-import { hoisted, readableMarkers, text } from './markers.ts'
+import { hoisted, plain, readableMarkers } from './markers.ts'
 
 /** What is known of the whole page while its parts are turned into Markdown. */
 export interface TwinContext {
@@ -44,7 +44,8 @@ function inlineNodes(
   around: Around,
 ): PhrasingContent[] {
   return nodes.flatMap(node => {
-    if (node.type === 'text') return around.link ? [text(spaced(node.value))] : autolinked(spaced(node.value))
+    if (node.type === 'text')
+      return around.link ? [plain(spaced(node.value))] : autolinked(spaced(node.value))
     if (node.type !== 'element' || isTwinless(node)) return []
     const inside = inlineElement(node, context, around)
     return isInlineTag(node) ? inside : [space(), ...inside, space()]
@@ -106,7 +107,7 @@ function numberedItems(node: Element, context: TwinContext, around: Around): Phr
   const numbers = itemNumbers(node)
   return node.children.flatMap(child => {
     const number = child.type === 'element' && !isTwinless(child) ? numbers.get(child) : undefined
-    return [...(number === undefined ? [] : [text(` ${number}.`)]), ...inlineNodes([child], context, around)]
+    return [...(number === undefined ? [] : [plain(` ${number}.`)]), ...inlineNodes([child], context, around)]
   })
 }
 
@@ -146,7 +147,7 @@ function code(written: string, around: Around): PhrasingContent[] {
   return [...edge(/^[\t\n\f\r ]/), { type, value }, ...edge(/[\t\n\f\r ]$/)]
 }
 
-const space = () => text(' ')
+const space = () => plain(' ')
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const host = `${label}(?:\\.${label})+(?![\\w-])`
@@ -161,15 +162,15 @@ const whole = new RegExp(`^(?:${web}|${mail})$`, 'i')
 
 /** Text with the addresses in it as links, as GFM has them: as text they would be full of backslashes. */
 function autolinked(value: string): PhrasingContent[] {
-  if (!/:\/\/|@|www\./i.test(value)) return [text(value)]
+  if (!/:\/\/|@|www\./i.test(value)) return [plain(value)]
   const nodes: PhrasingContent[] = []
   let done = 0
   for (const { 0: found, index } of value.matchAll(address)) {
     const url = /^www\./i.test(found) ? `http://${found}` : found
-    nodes.push(text(value.slice(done, index)), linkTo(url, [text(found)]))
+    nodes.push(plain(value.slice(done, index)), linkTo(url, [plain(found)]))
     done = index + found.length
   }
-  return [...nodes, text(value.slice(done))]
+  return [...nodes, plain(value.slice(done))]
 }
 
 /** A link, as `<https://…>` where its text is its address. */
