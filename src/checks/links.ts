@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { PageLink, Site } from '../model/site.ts'
-import { percentDecoded, siteAddress } from '../page/links/site-address.ts'
-import { nearest } from '../page/tree/nearest.ts'
+import { percentDecoded, siteAddress } from '../page/links/site-links.ts'
+import { nearest } from '../text/suggest.ts'
 import type { Check } from './check.ts'
 
 // Looking for likely names compares with every page; hundreds of dead links have one cause anyway.

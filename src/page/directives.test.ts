@@ -3,7 +3,7 @@ import { english as englishTable } from '../site/words/words-for.ts'
 
 const english = englishTable().words
 
-import { renderHtml } from './html/render-html.ts'
+import { renderHtml } from './page-content.ts'
 import { parsePage } from './parse-page.ts'
 import { renderMarkdown } from './twin/render-markdown.ts'
 

@@ -4,8 +4,8 @@ import { english as englishTable } from '../site/words/words-for.ts'
 
 const english = englishTable().words
 
-import { renderHtml } from './html/render-html.ts'
-import { siteAddress } from './links/site-address.ts'
+import { siteAddress } from './links/site-links.ts'
+import { renderHtml } from './page-content.ts'
 import { parsePage } from './parse-page.ts'
 import { offsetOf, placeOf } from './tree/places.ts'
 import { renderMarkdown } from './twin/render-markdown.ts'

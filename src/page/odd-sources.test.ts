@@ -3,10 +3,10 @@ import { english as englishTable } from '../site/words/words-for.ts'
 
 const english = englishTable().words
 
-import { siteAddress } from './links/site-address.ts'
+import { nearest } from '../text/suggest.ts'
+import { siteAddress } from './links/site-links.ts'
 import { parsePage } from './parse-page.ts'
-import { cleanAddress, refusedAddress } from './sanitize/kept-properties.ts'
-import { nearest } from './tree/nearest.ts'
+import { cleanAddress, refusedAddress } from './sanitize/sanitize.ts'
 
 const values = { server: { name: 'A', port: null, list: [1], group: { a: 'b' } } }
 

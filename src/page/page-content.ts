@@ -1,7 +1,6 @@
-import type { Root } from 'hast'
+import type { Element, Nodes, Properties, Root } from 'hast'
 import { editionNames } from '../model/join-address.ts'
 import type { PageContent, PagePart } from '../model/site.ts'
-import { renderHtml } from './html/render-html.ts'
 import type { ParsedPage } from './parse-page.ts'
 import { eachElement, hasClass } from './tree/elements.ts'
 import type { TwinPage } from './twin/phrasing.ts'
@@ -29,4 +28,81 @@ function pageParts(tree: Root): readonly PagePart[] {
     for (const part of parts) if (hasClass(element, part)) found.add(part)
   })
   return parts.filter(part => found.has(part))
+}
+
+/** Writes the content of `<main>`: a tree after `sanitize`, which leaves elements and text. */
+export function renderHtml({ children }: Root): string {
+  const html = children.map(written).join('')
+  let end = html.length
+  while (html[end - 1] === '\n') end--
+  return `${html.slice(0, end)}\n`
+}
+
+/** Those of the elements of pages that have no end. */
+const voids: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'input', 'source', 'track', 'wbr'])
+
+function written(node: Nodes): string {
+  if (node.type === 'text') return escapedText(node.value)
+  if (node.type !== 'element') return ''
+  const tag = startTag(node)
+  if (voids.has(node.tagName)) return tag
+  let inside = ''
+  for (const child of node.children) inside += written(child)
+  return `${tag}${inside}</${node.tagName}>`
+}
+
+function startTag({ tagName, properties }: Element): string {
+  let tag = `<${tagName}`
+  for (const name in properties) tag += attribute(name, properties[name])
+  return `${tag}>`
+}
+
+/** Attributes that are there or not; two of them may have a value, too. */
+const switches: ReadonlySet<string> = new Set(
+  'autoplay checked controls default disabled download hidden loop multiple muted open playsinline readonly required reversed selected'.split(
+    ' ',
+  ),
+)
+
+function attribute(property: string, value: Properties[string]): string {
+  if (value === false || value === null || value === undefined || Number.isNaN(value)) return ''
+  const name = nameOf(property)
+  if (value === true || (switches.has(name) && (typeof value !== 'string' || value === '' || value === name)))
+    return ` ${name}`
+  return ` ${name}="${escapedValue(Array.isArray(value) ? value.join(' ').trim() : String(value))}"`
+}
+
+/** Names that are not those of their properties in small letters. */
+const names: ReadonlyMap<string, string> = new Map([
+  ['className', 'class'],
+  ['htmlFor', 'for'],
+  ['shapeRendering', 'shape-rendering'],
+  ['viewBox', 'viewBox'],
+])
+
+/** What an attribute is called, as hast names it: allowed ones, `aria-*` and `data-*`, and those of the drawings of directives. */
+function nameOf(property: string): string {
+  const known = names.get(property)
+  if (known !== undefined) return known
+  const name = /^data[A-Z\d]/.test(property)
+    ? `data${property.slice(4).replace(/^\d|[A-Z]/g, '-$&')}`
+    : property.replace(/^aria(?=[A-Z])/, 'aria-')
+  return name.toLowerCase()
+}
+
+function escapedText(text: string): string {
+  return /[&<]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : text
+}
+
+const references = new Map([
+  ['"', '&quot;'],
+  ['&', '&amp;'],
+])
+
+/** Old browsers take a backtick for a quote. */
+function escapedValue(text: string): string {
+  return text.replace(
+    /["&'`\0]/g,
+    character => references.get(character) ?? `&#x${character.charCodeAt(0).toString(16).toUpperCase()};`,
+  )
 }

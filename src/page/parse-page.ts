@@ -1,28 +1,41 @@
 import type { Nodes, Root } from 'hast'
-import type { Passage } from '../model/diagnostic.ts'
-import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts'
+import type { Nodes as MarkdownNodes } from 'mdast'
+import rehypeParse from 'rehype-parse'
+import { unified } from 'unified'
+import { compareDiagnostics, type Diagnostic, type Passage } from '../model/diagnostic.ts'
 import type { PageLink } from '../model/site.ts'
 import { expandDirectives } from './directives/expand.ts'
+import { htmlDirectives } from './directives/html-directives.ts'
+import { strayDirectives, strayInHtml } from './directives/stray-directives.ts'
 import { accessibility, accessibleHtml } from './html/accessibility.ts'
 import { borrowed } from './html/borrowed.ts'
-import { contents } from './html/contents.ts'
+import { claimIds, contents, headingIds } from './html/headings.ts'
 import { addHero, media, pictures } from './html/media.ts'
+import { rawHtml, rawInMarkdown } from './html/raw-html.ts'
 import { siteLinks } from './links/site-links.ts'
-import { readTree } from './markdown/read-tree.ts'
+import { callouts } from './markdown/callouts.ts'
+import { markdownTree } from './markdown/markdown-tree.ts'
+import { readBlocks } from './markdown/read-blocks.ts'
 import { sanitize } from './sanitize/sanitize.ts'
 import { element, isTwinless, walk } from './tree/elements.ts'
 import { forbiddenCharacters, forbiddenInTree, invisibleInText } from './tree/forbidden-characters.ts'
-import { claimIds, headingIds } from './tree/heading-ids.ts'
 import { lintComments } from './tree/lint-comments.ts'
-import { type ElementRule, type PageContext, pageIds, visitElements } from './tree/page-context.ts'
 import {
   type Complain,
   type Complaint,
   diagnosticOf,
+  type ElementRule,
+  type PageContext,
   type PageSource,
+  pageIds,
   textContext,
-} from './tree/page-source.ts'
+  type Visitor,
+  visit,
+  visitElements,
+} from './tree/page-context.ts'
 import { passages } from './tree/passages.ts'
+import { insertValues } from './values/insert-values.ts'
+import { strayValues } from './values/stray-values.ts'
 
 /** A page, read once: one tree for both renderings, and what the other pages need to know of it. */
 export interface ParsedPage {
@@ -127,4 +140,62 @@ function emptyTwin(tree: Root, complain: Complain): void {
       : 'Add text, or set `draft: yes` until the page is ready',
     fatal: false,
   })
+}
+
+/**
+ * Reads Markdown or HTML into HTML nodes with the config's values in them; nothing of it is trusted yet. `rules` see each node
+ * once the values are in it.
+ */
+function readTree(context: PageContext, rules: readonly (Visitor<Nodes> | undefined)[]): Root {
+  const { source, text } = context
+  const empty: Root = { type: 'root', children: [] }
+  const insertion = insertValues(context)
+  if (insertion === undefined) return empty
+  const { text: heldText, intoMarkdown, intoHtml } = insertion
+  const read = source.file.endsWith('.html') ? fromHtml : fromMarkdown
+  const tree = read(heldText)
+  strayValues(tree, heldText, context)
+  visit<Nodes>(tree, [intoHtml, ...rules])
+  return tree
+
+  function fromHtml(held: string): Root {
+    const raw = rawHtml(context)
+    const tree = htmlTree(raw.read(held))
+    raw.end(tree)
+    htmlDirectives(tree, held, context.place, source.words, line =>
+      visit<MarkdownNodes>(line, [intoMarkdown]),
+    )
+    withoutBlankStart(tree)
+    strayInHtml(tree, context)
+    return tree
+  }
+
+  function fromMarkdown(held: string): Root {
+    const markdown = readBlocks(held)
+    const raw = text.includes('<') ? rawHtml(context) : undefined
+    visit<MarkdownNodes>(markdown, [
+      raw && rawInMarkdown(raw, text),
+      /::|^[ \t>]*:/m.test(text) ? strayDirectives(context) : undefined,
+      text.includes('[!') ? callouts(context, source.words) : undefined,
+      intoMarkdown,
+    ])
+    const tree = markdownTree(markdown, held, source.words)
+    raw?.end(tree)
+    return tree
+  }
+}
+
+/** Where the front matter was, there are blank lines. */
+function withoutBlankStart(tree: Root): void {
+  const [first] = tree.children
+  if (first?.type !== 'text') return
+  first.value = first.value.replace(/^[ \t\n\r\f]+/, '')
+  if (first.value === '') tree.children.shift()
+}
+
+const reader = unified().use(rehypeParse, { fragment: true }).freeze()
+
+/** Reads an HTML page: the content of `<main>`. */
+function htmlTree(text: string): Root {
+  return reader.parse(text)
 }

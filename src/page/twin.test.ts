@@ -15,7 +15,7 @@ import { twinProblems } from '../testing/twin-problems.ts'
 
 const english = englishTable().words
 
-import { renderHtml } from './html/render-html.ts'
+import { renderHtml } from './page-content.ts'
 import { parsePage } from './parse-page.ts'
 import { controls } from './sanitize/allowed-html.ts'
 import { walk } from './tree/elements.ts'

@@ -4,9 +4,8 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { calloutMark } from '../page/markdown/callouts.ts'
-import { isTwinless, walk } from '../page/tree/elements.ts'
-import { footnoteItems, footnotes } from '../page/twin/blocks.ts'
-import { isInlineTag, itemNumbers, textIn } from '../page/twin/text-in.ts'
+import { isInlineTag, isTwinless, itemNumbers, textIn, walk } from '../page/tree/elements.ts'
+import { footnoteItems, footnotes } from '../page/twin/footnotes.ts'
 
 const reader = unified().use(remarkParse).use(remarkGfm).freeze()
 /** Replaces a picture. */

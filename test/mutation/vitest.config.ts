@@ -14,7 +14,7 @@ const slow = [
   'site/validate/validate',
   'site/pages/page-path',
   'site/one-complaint',
-  'page/html/render-html',
+  'page/page-content',
   'page/markdown/read-blocks',
   'page/twin',
   'page/twin-scripts',

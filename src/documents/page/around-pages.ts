@@ -1,6 +1,6 @@
 import type { Language, Page, Site } from '../../model/site.ts'
 import type { PageTemplateData, Stop, Trail } from '../../model/template-data.ts'
-import { siteAddress } from '../../page/links/site-address.ts'
+import { siteAddress } from '../../page/links/site-links.ts'
 import type { ConfigLink } from '../../site/schema/looks.ts'
 import { templatesOf } from '../../text/template.ts'
 

@@ -1,9 +1,15 @@
 import type { Element, ElementContent } from 'hast'
-import type { EditionName } from '../../model/join-address.ts'
+import {
+  type EditionName,
+  editionNames,
+  javaAddress,
+  usualEdition,
+  usualPorts,
+} from '../../model/join-address.ts'
 import type { Words } from '../../site/words/words.ts'
 import { element } from '../tree/elements.ts'
 import { valueAt, valueText } from '../values/value-at.ts'
-import type { Directive } from './directive.ts'
+import type { Directive, DirectiveCall } from './directive.ts'
 
 /** The server's address, with a button that copies it. */
 export const address: Directive = {
@@ -23,7 +29,7 @@ export const address: Directive = {
 }
 
 /** The fields that players fill in, each with a button that copies what belongs there. */
-export function addressFields(host: string, port: string | undefined, words: Words): readonly Element[] {
+function addressFields(host: string, port: string | undefined, words: Words): readonly Element[] {
   const field = (text: string, what: 'copyAddress' | 'copyPort') =>
     element('p', { className: ['address'] }, ...copyable(text, what, words))
   const portField = port === undefined ? [] : [lead(words.port + words.colon), field(port, 'copyPort')]
@@ -31,7 +37,7 @@ export function addressFields(host: string, port: string | undefined, words: Wor
 }
 
 /** The line above a field. */
-export function lead(...text: readonly (ElementContent | string)[]): Element {
+function lead(...text: readonly (ElementContent | string)[]): Element {
   return element('p', {}, element('strong', {}, ...text))
 }
 
@@ -61,4 +67,32 @@ export function copyable(
   const rest = element('span', { className: ['visually-hidden'] }, ` ${words[what]}`)
   const button = { type: 'button', className: ['copy'], dataCopy: text }
   return [element('code', {}, text), ' ', element('button', button, words.copy, rest)]
+}
+
+/** The other addresses to play at, each with its label; nothing where the config has none. */
+export const addresses: Directive = {
+  name: 'addresses',
+  render: call => {
+    const entries = valueAt(call.values, 'addresses')
+    if (!Array.isArray(entries) || entries.length === 0) return []
+    return [element('ul', { className: ['addresses'] }, ...entries.map(entry => item(entry, call)))]
+  },
+}
+
+function item(entry: unknown, { values, words }: DirectiveCall): Element {
+  const editions = editionNames.filter(name => offered(name, values))
+  const written = valueAt(entry, 'edition')
+  const edition = editionNames.find(name => name === written) ?? usualEdition(editions)
+  const [label = '', host = ''] = [valueText(entry, 'label'), valueText(entry, 'address')]
+  const [port, href] = [valueAt(entry, 'port'), valueText(entry, 'url')]
+  const name = valueText(values, `server.editions.${edition}.name`) ?? ''
+  const of = editions.length > 1 ? [' · ', element('bdi', {}, name)] : []
+  return element(
+    'li',
+    {},
+    lead(element('bdi', {}, href === undefined ? label : element('a', { href }, label)), ...of, words.colon),
+    ...(edition === 'java'
+      ? addressFields(javaAddress(host, port), undefined, words)
+      : addressFields(host, String(port ?? usualPorts.bedrock), words)),
+  )
 }

@@ -1,7 +1,7 @@
 import type { ElementContent } from 'hast'
 import type { Words } from '../../site/words/words.ts'
-import type { PageIds } from '../tree/page-context.ts'
-import type { Complaint } from '../tree/page-source.ts'
+import { element } from '../tree/elements.ts'
+import type { Complaint, PageIds } from '../tree/page-context.ts'
 
 /** Something that pages call by name and that is written out from the config. */
 export interface Directive {
@@ -23,4 +23,11 @@ export interface DirectiveCall {
   readonly headingLevel: number
   readonly children: readonly ElementContent[]
   readonly complain: (ruleId: string, reason: string, more?: Pick<Complaint, 'note' | 'expected'>) => void
+}
+
+/** A part for people at a browser, which the Markdown twin leaves out. */
+export const interactive: Directive = {
+  name: 'interactive',
+  container: true,
+  render: ({ children }) => [element('aside', { dataInteractive: '' }, ...children)],
 }

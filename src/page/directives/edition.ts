@@ -1,9 +1,8 @@
 import type { Element, ElementContent } from 'hast'
-import { editionNames } from '../../model/join-address.ts'
+import { bedrockDeepLink, editionNames } from '../../model/join-address.ts'
 import { element } from '../tree/elements.ts'
 import { valueAt, valueText } from '../values/value-at.ts'
 import { addressOf, copyable, offered } from './address.ts'
-import { bedrockShortcut } from './bedrock-link.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 import { isOffered, stepList } from './steps.ts'
 
@@ -84,4 +83,20 @@ export const editions: Directive = {
     const tabs = sections.length > 1 ? { dataTabs: '' } : {}
     return [element('div', { className: ['editions'], ...tabs }, ...sections)]
   },
+}
+
+/** A link that opens the game and joins the server, where Bedrock's port is known. */
+export const bedrockLink: Directive = {
+  name: 'bedrock-link',
+  render: call => (isOffered('bedrock', call) ? bedrockShortcut(call) : []),
+}
+
+/** The link itself; the section of the edition has it, too. */
+function bedrockShortcut({ values, words }: DirectiveCall): readonly Element[] {
+  const host = valueText(values, 'server.serverAddress') ?? ''
+  const href = bedrockDeepLink(host, valueAt(values, 'server.editions.bedrock.port'))
+  if (href === undefined) return []
+  const link = element('a', { className: ['button'], href }, words.bedrock)
+  const note = element('span', {}, words.bedrockNote)
+  return [element('aside', { className: ['shortcut'], dataInteractive: '' }, link, ' ', note)]
 }

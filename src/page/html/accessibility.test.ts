@@ -3,9 +3,9 @@ import { english as englishTable } from '../../site/words/words-for.ts'
 
 const english = englishTable().words
 
+import { renderHtml } from '../page-content.ts'
 import { parsePage } from '../parse-page.ts'
 import { renderMarkdown } from '../twin/render-markdown.ts'
-import { renderHtml } from './render-html.ts'
 
 const tree = (text: string) =>
   parsePage({

@@ -1,9 +1,8 @@
 import type { Element, Nodes } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import { eachElement, elementsIn, hasClass, hasElement } from '../tree/elements.ts'
+import { eachElement, elementsIn, hasClass, hasElement, isInline } from '../tree/elements.ts'
 import type { ElementRule, PageContext } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
-import { isInline } from '../twin/text-in.ts'
 
 const emptyNames = new Set([
   '',

@@ -4,9 +4,9 @@ import { twinProblems } from '../../testing/twin-problems.ts'
 
 const english = englishTable().words
 
+import { renderHtml } from '../page-content.ts'
 import { parsePage } from '../parse-page.ts'
 import { renderMarkdown } from '../twin/render-markdown.ts'
-import { renderHtml } from './render-html.ts'
 
 const note = 'Ask us first. Version 1.21.'
 const parsed = (text: string, language = 'ar', config: Readonly<Record<string, string>> = {}) =>

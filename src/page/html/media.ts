@@ -1,8 +1,7 @@
 import type { Element, Root } from 'hast'
 import type { ShownPicture } from '../../model/pictures.ts'
 import { element, elementsIn, hasClass, hasElement } from '../tree/elements.ts'
-import type { ElementRule, PageContext } from '../tree/page-context.ts'
-import type { HeroPicture } from '../tree/page-source.ts'
+import type { ElementRule, HeroPicture, PageContext } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
 
 /**

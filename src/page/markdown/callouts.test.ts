@@ -5,7 +5,7 @@ import { twinProblems } from '../../testing/twin-problems.ts'
 
 const german = wordsFor('de')
 
-import { renderHtml } from '../html/render-html.ts'
+import { renderHtml } from '../page-content.ts'
 import { parsePage } from '../parse-page.ts'
 import { renderMarkdown } from '../twin/render-markdown.ts'
 

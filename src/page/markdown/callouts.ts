@@ -1,9 +1,8 @@
 import type { Element } from 'hast'
 import type { Blockquote, Nodes, Paragraph, PhrasingContent } from 'mdast'
 import type { Words } from '../../site/words/words.ts'
-import { nearest } from '../tree/nearest.ts'
-import type { Visitor } from '../tree/page-context.ts'
-import type { TextContext } from '../tree/page-source.ts'
+import { nearest } from '../../text/suggest.ts'
+import type { TextContext, Visitor } from '../tree/page-context.ts'
 
 const kinds = ['note', 'tip', 'important', 'warning', 'caution'] as const
 

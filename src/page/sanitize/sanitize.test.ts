@@ -7,11 +7,11 @@ import { fuzz, fuzzSeed } from '../../testing/fuzz.ts'
 
 const english = englishTable().words
 
-import { renderHtml } from '../html/render-html.ts'
+import { renderHtml } from '../page-content.ts'
 import { parsePage } from '../parse-page.ts'
 import { eachElement } from '../tree/elements.ts'
 import { addressAttributes, allowedAttributes, allowedElements } from './allowed-html.ts'
-import { refusedAddress } from './kept-properties.ts'
+import { refusedAddress } from './sanitize.ts'
 
 const read = (text: string, file = 'pages/a.md') =>
   parsePage({ file, text, path: '/a', title: 'T', values: {}, words: english })

@@ -1,11 +1,19 @@
-import type { Element, ElementContent, Root, RootContent } from 'hast'
+import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
 import type { Problem } from '../../site/schema/values/problem.ts'
+import { shorten } from '../../text/layout.ts'
+import { parseUrl } from '../../text/parse-url.ts'
+import { nearest } from '../../text/suggest.ts'
 import type { DirectiveNode } from '../markdown/markdown-tree.ts'
-import { nearest } from '../tree/nearest.ts'
-import type { TextContext } from '../tree/page-source.ts'
-import { placeOf } from '../tree/places.ts'
-import { allowedElements, blockParents, partsOf, unsafeElements } from './allowed-html.ts'
-import { keptProperties } from './kept-properties.ts'
+import type { TextContext } from '../tree/page-context.ts'
+import { placeOf, placesInTag } from '../tree/places.ts'
+import {
+  addressAttributes,
+  allowedAttributes,
+  allowedElements,
+  blockParents,
+  partsOf,
+  unsafeElements,
+} from './allowed-html.ts'
 
 /** The context of a node: its parent, and whether it is anywhere inside a link or a button. */
 interface Around {
@@ -106,4 +114,155 @@ function noteOn(tagName: string): string {
   if (tagName === 'script')
     return 'Remove it. For a script on every page, create a page template: `portolan init --template page` does it, and prints what to write into the config'
   return 'Remove it. Directives such as `::address` and `::embed` make interactive parts'
+}
+
+/** The allowed attributes of an element. The others are reported with their place. */
+function keptProperties(node: Element, { text, place: placeAt, complain }: TextContext): Properties {
+  const kept: Properties = {}
+  const placeIn = placesInTag(node, text, placeAt)
+  for (const [name, value] of Object.entries(node.properties)) {
+    const problem = attributeProblem(name) ?? valueProblem(node.tagName, name, value)
+    if (problem === undefined) kept[name] = value
+    else {
+      const place = placeIn(name)
+      complain({ ...(place && { place }), ...problem, fatal: true })
+    }
+  }
+  if (node.tagName === 'code') keepLanguage(kept)
+  return kept
+}
+
+function attributeProblem(name: string): Problem | undefined {
+  if (/^on/i.test(name) || name === 'style' || name === 'srcDoc' || /^formAction$|^action$/i.test(name))
+    return {
+      ruleId: 'unsafe-attribute',
+      reason: `The attribute \`${attributeName(name)}\` is not allowed in a page`,
+      note:
+        name === 'style'
+          ? 'Use a class: the policy of the pages blocks inline styles'
+          : 'Remove it: the policy of the pages blocks inline code',
+    }
+  if (allowedAttributes.has(name) || /^(?:data|aria)[A-Z0-9][\w.-]*$/.test(name)) return undefined
+  return { ruleId: 'unknown-attribute', reason: `Pages may not use the attribute \`${attributeName(name)}\`` }
+}
+
+function valueProblem(tagName: string, name: string, value: Properties[string]): Problem | undefined {
+  if ((name === 'name' || name === 'id') && shadowsBrowser(tagName, String(value)))
+    return {
+      ruleId: 'browser-name',
+      reason: `The ${name} \`${shown(value)}\` of \`<${tagName}>\` is a name that browsers use`,
+      note: 'Choose another name: scripts of the page would find this element instead',
+    }
+  const addresses =
+    name === 'srcSet' ? addressesInSet(value) : addressAttributes.has(name) ? [String(value)] : []
+  const refusal = addresses.map(refusedAddress).find(found => found !== undefined)
+  return refusal === undefined
+    ? undefined
+    : {
+        ruleId: 'unsafe-link',
+        reason: `The address \`${shown(value)}\` is refused: ${refusal}`,
+        note: 'Use https:, http:, mailto:, `/path`, `#anchor` or the relative path of a page',
+      }
+}
+
+/** The addresses of a `srcset`, without their widths. */
+export function addressesInSet(srcSet: Properties[string]): readonly string[] {
+  return String(srcSet)
+    .split(',')
+    .map(candidate => candidate.trim().replace(/\s.*/s, ''))
+}
+
+/** Why an address is refused; absent if pages may use it. */
+export function refusedAddress(address: string): string | undefined {
+  const clean = cleanAddress(address)
+  if (/[\p{Cc}\p{Surrogate}]/u.test(clean)) return 'it has a control character'
+  if (/^[\\/]{2}/.test(clean)) return 'it starts with `//`, which is another host'
+  if (clean.includes('\\')) return 'it has a backslash, which browsers read as `/`'
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(clean)?.[1]?.toLowerCase()
+  if (scheme === undefined || scheme === 'mailto') return undefined
+  if (scheme !== 'http' && scheme !== 'https')
+    return `the scheme \`${scheme}:\` is not one of http, https and mailto`
+  return parseUrl(clean) && /^https?:\/\/[^/]/i.test(clean) ? undefined : 'it is not a complete web address'
+}
+
+/** What a browser makes of an address before it looks at the scheme (WHATWG URL: tabs, newlines, outer controls). */
+export function cleanAddress(address: string): string {
+  return address.replace(/[\t\n\r]/g, '').replace(/^[\0-\x20]+|[\0-\x20]+$/g, '')
+}
+
+/** A fence's info string is free text; only a plain word of it becomes a class. */
+function keepLanguage(properties: Properties): void {
+  if (!Array.isArray(properties['className'])) return
+  const plain = properties['className'].filter(name => /^[A-Za-z0-9_-]+$/.test(String(name)))
+  if (plain.length > 0) properties['className'] = plain
+  else delete properties['className']
+}
+
+function attributeName(property: string): string {
+  return /^(?:data|aria)[A-Z]/.test(property)
+    ? property.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+    : property.toLowerCase()
+}
+
+function shown(value: unknown): string {
+  return shorten(String(value).replace(/\p{Cc}/gu, '\uFFFD'))
+}
+
+/**
+ * What browsers call things of `document` and of a form. An image or form with such a name, or a control in a form, takes its
+ * place: https://html.spec.whatwg.org/multipage/dom.html#dom-document-nameditem
+ */
+const names: ReadonlySet<string> = new Set(
+  `
+  acceptCharset accessKey action activeElement activeViewTransition addEventListener adoptedStyleSheets
+  adoptNode after alinkColor all anchors animate append appendChild applets assignedSlot attachInternals
+  attachShadow attributes attributeStyleMap autocapitalize autocomplete autocorrect autofocus baseURI before
+  bgColor blur body captureEvents caretPositionFromPoint caretRangeFromPoint characterSet charset
+  checkValidity checkVisibility childElementCount childNodes children classList className clear click
+  clientHeight clientLeft clientTop clientWidth cloneNode close closest compareDocumentPosition compatMode
+  computedStyleMap constructor contains contentEditable contentType cookie createAttribute createAttributeNS
+  createCDATASection createComment createDocumentFragment createElement createElementNS createEvent
+  createExpression createNodeIterator createNSResolver createProcessingInstruction createRange
+  createTextNode createTreeWalker currentCSSZoom currentScript customElementRegistry dataset defaultView
+  designMode dir dispatchEvent doctype documentElement documentURI domain draggable editContext
+  elementFromPoint elements elementsFromPoint elementTiming embeds encoding enctype enterKeyHint evaluate
+  execCommand exitFullscreen exitPictureInPicture exitPointerLock featurePolicy fgColor firstChild
+  firstElementChild focus focusGroup focusGroupStart fonts forms fragmentDirective fullscreen
+  fullscreenElement fullscreenEnabled getAnimations getAttribute getAttributeNames getAttributeNode
+  getAttributeNodeNS getAttributeNS getBoundingClientRect getClientRects getElementById
+  getElementsByClassName getElementsByName getElementsByTagName getElementsByTagNameNS getHTML getRootNode
+  getSelection hasAttribute hasAttributeNS hasAttributes hasChildNodes hasFocus hasOwnProperty
+  hasPointerCapture hasStorageAccess hasUnpartitionedCookieAccess head hidden hidePopover id images
+  implementation importNode inert innerHTML innerText inputEncoding inputMode insertAdjacentElement
+  insertAdjacentHTML insertAdjacentText insertBefore isConnected isContentEditable isDefaultNamespace
+  isEqualNode isPrototypeOf isSameNode lang lastChild lastElementChild lastModified length linkColor links
+  localName location lookupNamespaceURI lookupPrefix matches method modelContext moveBefore name
+  namespaceURI nextElementSibling nextSibling nodeName nodeType nodeValue nonce normalize noValidate
+  offsetHeight offsetLeft offsetParent offsetTop offsetWidth open outerHTML outerText ownerDocument
+  parentElement parentNode part pictureInPictureElement pictureInPictureEnabled plugins pointerLockElement
+  popover prefix prepend prerendering previousElementSibling previousSibling propertyIsEnumerable pseudo
+  queryCommandEnabled queryCommandIndeterm queryCommandState queryCommandSupported queryCommandValue
+  querySelector querySelectorAll readyState referrer rel releaseEvents releasePointerCapture relList remove
+  removeAttribute removeAttributeNode removeAttributeNS removeChild removeEventListener replaceChild
+  replaceChildren replaceWith reportValidity requestFullscreen requestPointerLock requestStorageAccess
+  requestSubmit reset role rootElement scripts scroll scrollBy scrollHeight scrollingElement scrollIntoView
+  scrollIntoViewIfNeeded scrollLeft scrollTo scrollTop scrollWidth setAttribute setAttributeNode
+  setAttributeNodeNS setAttributeNS setHTML setHTMLUnsafe setPointerCapture shadowRoot showPopover slot
+  spellcheck startViewTransition style styleSheets submit tabIndex tagName target textContent timeline title
+  toggleAttribute togglePopover toLocaleString toString translate valueOf virtualKeyboardPolicy
+  visibilityState vlinkColor wasDiscarded when write writeln writingSuggestions xmlEncoding xmlStandalone
+  xmlVersion`
+    .trim()
+    .split(/\s+/),
+)
+
+/** Names of whole families: events, ARIA, what only one browser has, and constants such as TEXT_NODE. */
+const families = /^(?:on|aria|webkit|moz|ms|__)|^[A-Z_]+$/
+
+/** Elements that the browser lists by name or id in `document` or in their form. */
+const listed = /^(?:button|fieldset|form|img|input|object|output|select|textarea)$/
+
+/** Whether scripts would find this element instead of a property or method of the browser. */
+export function shadowsBrowser(tagName: string, name: string): boolean {
+  return listed.test(tagName) && (names.has(name) || families.test(name))
 }

@@ -1,7 +1,6 @@
 import type { Nodes } from 'hast'
 import { invisibleText } from '../../text/escape.ts'
-import type { Visitor } from './page-context.ts'
-import type { Complaint, TextContext } from './page-source.ts'
+import type { Complaint, TextContext, Visitor } from './page-context.ts'
 import { placeOf } from './places.ts'
 
 const controls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|\p{Surrogate}/gu

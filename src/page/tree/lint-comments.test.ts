@@ -4,7 +4,7 @@ import { marked } from '../../testing/linted.ts'
 
 const english = englishTable().words
 
-import { renderHtml } from '../html/render-html.ts'
+import { renderHtml } from '../page-content.ts'
 import { parsePage } from '../parse-page.ts'
 
 const off = '<!-- portolan-lint-off version-claim -->'

@@ -1,8 +1,7 @@
 import type { Nodes, Parents } from 'hast'
 import type { Place } from '../../model/diagnostic.ts'
-import { nearest } from './nearest.ts'
-import type { PageContext, Visitor } from './page-context.ts'
-import type { Complaint } from './page-source.ts'
+import { nearest } from '../../text/suggest.ts'
+import type { Complaint, PageContext, Visitor } from './page-context.ts'
 import { lastFrom, placeOf } from './places.ts'
 
 interface Span {

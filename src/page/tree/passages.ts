@@ -1,7 +1,7 @@
 import type { Element, Nodes, Root } from 'hast'
 import { inserted, type Passage } from '../../model/diagnostic.ts'
-import { isInlineTag } from '../twin/text-in.ts'
-import type { TextContext } from './page-source.ts'
+import { isInlineTag } from './elements.ts'
+import type { TextContext } from './page-context.ts'
 import { lastFrom, placeOf } from './places.ts'
 
 /** A stretch of a passage, and where in the source it comes from. */

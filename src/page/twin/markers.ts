@@ -4,52 +4,53 @@ type Marked = Emphasis | Strong | Delete
 type Side = 'start' | 'end'
 
 /**
- * Arranges content so that Markdown reads every marker of emphasis as one, without character references. Between a letter and a
+ * Arranges a line so that Markdown reads every marker of emphasis as one, without character references. Between a letter and a
  * space or punctuation a marker is plain text (CommonMark 6.2, flanking), so what is at such an edge moves out: `**注意：**请勿`
- * becomes `**注意**：请勿`. `before` and `after` are the characters around the content, spaces at the ends of a line.
+ * becomes `**注意**：请勿`. Spaces at the ends of the line go.
  */
-export function readableMarkers(
-  nodes: readonly PhrasingContent[],
-  before = ' ',
-  after = ' ',
-): PhrasingContent[] {
+export function readableMarkers(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  return readable(split(nodes)[1], { start: ' ', end: ' ' })
+}
+
+/** The same between the characters that are around the content. */
+function readable(nodes: readonly PhrasingContent[], around: Record<Side, string>): PhrasingContent[] {
   const done: PhrasingContent[] = []
-  addAll(done, nodes, before, after)
+  addAll(done, nodes, around)
   return done
 }
 
 function addAll(
   done: PhrasingContent[],
   nodes: readonly PhrasingContent[],
-  before: string,
-  after: string,
+  around: Record<Side, string>,
 ): void {
   for (const [index, node] of nodes.entries()) {
     const [last, next] = [done.at(-1), nodes[index + 1]]
     const outside = {
-      start: last ? characterAt(last, 'end') : before,
-      end: next ? characterAt(next, 'start') : after,
+      start: last ? characterAt(last, 'end') : around.start,
+      end: next ? characterAt(next, 'start') : around.end,
     }
     for (const part of isMarked(node) ? arranged(node, outside) : [node])
-      if (isMarked(part) && runsInto(done.at(-1), part)) addAll(done, part.children, before, outside.end)
+      if (isMarked(part) && runsInto(done.at(-1), part))
+        addAll(done, part.children, { start: around.start, end: outside.end })
       else join(done, part.type === 'link' ? linked(part) : { ...part })
   }
 }
 
 function linked(link: Link): PhrasingContent {
-  return { ...link, children: readableMarkers(link.children, '[', ']') as Link['children'] }
+  return { ...link, children: readable(link.children, { start: '[', end: ']' }) as Link['children'] }
 }
 
 /** A marker around what it can touch, between what had to move out of it. */
 function arranged(node: Marked, outside: Record<Side, string>): PhrasingContent[] {
-  const children = readableMarkers(node.children, outside.start, outside.end)
+  const children = readable(node.children, outside)
   const before = movedOut(children, node, outside.start, 'start')
   const after = movedOut(children, node, outside.end, 'end')
-  return [...before, ...(children.length === 0 ? [] : [around(node, children)]), ...after]
+  return [...before, ...(children.length === 0 ? [] : [wrapped(node, children)]), ...after]
 }
 
 /** Of `***a***`, the inner two stars are read as the strong ones. */
-function around(node: Marked, children: PhrasingContent[]): Marked {
+function wrapped(node: Marked, children: PhrasingContent[]): Marked {
   const [only, ...others] = children
   return node.type === 'strong' && only?.type === 'emphasis' && others.length === 0
     ? { ...only, children: [{ ...node, children: only.children }] }
@@ -82,74 +83,50 @@ function movedOut(
     if (node === undefined) return out
     // Stars are one row with the stars inside of them, and punctuation to tildes.
     if (isMarked(node) && (node.type === 'delete') === (marker.type === 'delete')) return out
-    const parts = node.type === 'text' ? textParts(node, neighbor, side) : nodeParts(node, marker, neighbor)
-    if (parts === undefined) return out
-    out.splice(side === 'start' ? out.length : 0, 0, parts.moved)
-    children.splice(side === 'start' ? 0 : -1, 1, ...(parts.rest ? [parts.rest] : []))
-    neighbor = characterAt(parts.moved, side === 'start' ? 'end' : 'start')
+    const [moved, ...rest] =
+      node.type === 'text' ? textParts(node, neighbor, side) : nodeParts(node, marker, neighbor)
+    if (moved === undefined) return out
+    out.splice(side === 'start' ? out.length : 0, 0, moved)
+    children.splice(side === 'start' ? 0 : -1, 1, ...rest)
+    neighbor = characterAt(moved, side === 'start' ? 'end' : 'start')
   }
 }
 
-/** What of a node moves out of a marker, and what stays. */
-interface Parts {
-  readonly moved: PhrasingContent
-  readonly rest?: PhrasingContent
-}
-
-function textParts({ value }: Text, neighbor: string, side: Side): Parts | undefined {
-  const length = edgeLength(value, isLetter(neighbor) ? notLetter : space, side)
-  if (length === 0) return undefined
+/** What of a text moves out of a marker, and what stays. */
+function textParts({ value }: Text, neighbor: string, side: Side): PhrasingContent[] {
+  const length = edges[side][isLetter(neighbor) ? 'punctuation' : 'space'].exec(value)?.at(-1)?.length ?? 0
+  if (length === 0) return []
   const at = side === 'start' ? length : value.length - length
-  const [first, second] = [text(value.slice(0, at)), text(value.slice(at))]
-  const [moved, rest] = side === 'start' ? [first, second] : [second, first]
-  return length === value.length ? { moved } : { moved, rest }
+  const parts = [value.slice(0, at), value.slice(at)].filter(part => part !== '').map(plain)
+  return side === 'start' ? parts : parts.reverse()
 }
 
-function nodeParts(node: PhrasingContent, marker: Marked, neighbor: string): Parts | undefined {
-  if (node.type !== 'break' && !isLetter(neighbor)) return undefined
+function nodeParts(node: PhrasingContent, marker: Marked, neighbor: string): PhrasingContent[] {
+  if (node.type !== 'break' && !isLetter(neighbor)) return []
   // The marker goes into the link: `字[**规则**](/rules)字`.
-  return {
-    moved:
-      node.type === 'link' ? { ...node, children: [{ ...marker, children: node.children } as never] } : node,
-  }
+  return [
+    node.type === 'link' ? { ...node, children: [{ ...marker, children: node.children } as never] } : node,
+  ]
 }
 
 /** The first or last character of a node, seen through markers; what is written in other marks begins and ends with punctuation. */
 function characterAt(node: PhrasingContent, side: Side): string {
-  if (node.type === 'text') return edgeCharacter(node.value, side)
+  if (node.type === 'text')
+    return (side === 'start' ? /^./su.exec(node.value) : /.$/su.exec(node.value.slice(-2)))?.[0] ?? ' '
   if (node.type === 'break') return ' '
   const child = isMarked(node) ? node.children.at(side === 'start' ? 0 : -1) : undefined
   return child ? characterAt(child, side) : '`'
 }
 
-function edgeCharacter(text: string, side: Side): string {
-  const found = side === 'start' ? /^./su.exec(text.slice(0, 2)) : /.$/su.exec(text.slice(-2))
-  return found?.[0] ?? ' '
+/** What a text begins and ends with; looking back from the end, long texts take no longer than short ones. */
+const edges = {
+  start: { space: /^\s*/u, punctuation: /^[\s\p{P}\p{S}]*/u },
+  end: { space: /$(?<=(\s*))/u, punctuation: /$(?<=([\s\p{P}\p{S}]*))/u },
 }
-
-const space = /^\s$/u
-const notLetter = /^[\s\p{P}\p{S}]$/u
 
 /** Parsers that go by UTF-16 units take each character of two units for a letter. */
 function isLetter(character: string): boolean {
-  return character.length > 1 || !notLetter.test(character)
-}
-
-/** How much of a text is made of such characters, from one side on. */
-function edgeLength(text: string, kind: RegExp, side: Side): number {
-  let length = 0
-  while (length < text.length) {
-    const rest = side === 'start' ? text.slice(length) : text.slice(0, text.length - length)
-    const character = edgeCharacter(rest, side)
-    if (!kind.test(character)) break
-    length += character.length
-  }
-  return length
-}
-
-/** Joins adjacent texts and removes the spaces and line breaks at both ends and around line breaks. */
-export function trimmed(nodes: readonly PhrasingContent[]): PhrasingContent[] {
-  return split(joinedTexts(nodes))[1]
+  return character.length > 1 || !/^[\s\p{P}\p{S}]$/u.test(character)
 }
 
 /** Wraps content in one of Markdown's markers, which must touch it: spaces at the ends go outside. */
@@ -157,7 +134,7 @@ export function hoisted(
   nodes: readonly PhrasingContent[],
   wrap: (children: PhrasingContent[]) => PhrasingContent,
 ): PhrasingContent[] {
-  const [before, children, after] = split(joinedTexts(nodes))
+  const [before, children, after] = split(nodes)
   return [...before, ...(children.length === 0 ? [] : [wrap(children)]), ...after]
 }
 
@@ -165,28 +142,15 @@ export function hoisted(
 function split(
   nodes: readonly PhrasingContent[],
 ): [before: PhrasingContent[], content: PhrasingContent[], after: PhrasingContent[]] {
-  let start = 0
-  let end = nodes.length
-  while (start < end && isEdge(nodes[start])) start++
-  while (end > start && isEdge(nodes[end - 1])) end--
-  const before = nodes.slice(0, start)
-  const content = nodes.slice(start, end)
-  const after = nodes.slice(end)
-  const first = content[0]
-  if (first?.type === 'text' && first.value.startsWith(' ')) {
-    before.push(text(' '))
-    content[0] = text(first.value.replace(/^ +/, ''))
-  }
-  const last = content.at(-1)
-  if (last?.type === 'text' && last.value.endsWith(' ')) {
-    after.unshift(text(' '))
-    content[content.length - 1] = text(last.value.replace(/ +$/, ''))
-  }
-  return [before, content, after]
-}
-
-function isEdge(node: PhrasingContent | undefined): boolean {
-  return node?.type === 'break' || (node?.type === 'text' && /^ *$/.test(node.value))
+  const parts = joinedTexts(nodes).flatMap(node =>
+    node.type === 'text' && /^ | $/.test(node.value)
+      ? node.value.split(/(^ +| +$)/).flatMap(part => (part === '' ? [] : [plain(part)]))
+      : [node],
+  )
+  const isContent = (node: PhrasingContent) =>
+    node.type !== 'break' && (node.type !== 'text' || /[^ ]/.test(node.value))
+  const [start, end] = [parts.findIndex(isContent), parts.findLastIndex(isContent) + 1]
+  return end === 0 ? [parts, [], []] : [parts.slice(0, start), parts.slice(start, end), parts.slice(end)]
 }
 
 function joinedTexts(nodes: readonly PhrasingContent[]): PhrasingContent[] {
@@ -197,7 +161,7 @@ function joinedTexts(nodes: readonly PhrasingContent[]): PhrasingContent[] {
     let { value } = node
     if (joined[index - 1]?.type === 'break') value = value.replace(/^ /, '')
     if (joined[index + 1]?.type === 'break') value = value.replace(/ $/, '')
-    return value === '' ? [] : [text(value)]
+    return value === '' ? [] : [plain(value)]
   })
 }
 
@@ -217,6 +181,7 @@ function isMarked(node: PhrasingContent): node is Marked {
   return node.type === 'emphasis' || node.type === 'strong' || node.type === 'delete'
 }
 
-function text(value: string): PhrasingContent {
+/** A piece of text. */
+export function plain(value: string): PhrasingContent {
   return { type: 'text', value }
 }

@@ -1,14 +1,21 @@
 import type { Element, ElementContent } from 'hast'
-import type { PhrasingContent } from 'mdast'
-import { isTwinless } from '../tree/elements.ts'
-import { hoisted, readableMarkers, trimmed } from './markers.ts'
-import { isInlineTag, itemNumbers, textIn } from './text-in.ts'
+import type { Link, PhrasingContent } from 'mdast'
+import { isInlineTag, isTwinless, itemNumbers, textIn } from '../tree/elements.ts'
+import type { Footnotes } from './footnotes.ts'
+import { hoisted, plain, readableMarkers } from './markers.ts'
 
 /** What is known of the whole page while its parts are turned into Markdown. */
 export interface TwinContext {
   readonly page: TwinPage
-  /** The footnote that an element refers to or defines; empty where the numbers would come out otherwise. */
-  readonly footnotes: ReadonlyMap<Element, number>
+  readonly footnotes: Footnotes
+  /** The link around the blocks that are written. */
+  readonly link?: Element | undefined
+}
+
+/** Which page a twin is of. */
+export interface TwinPage {
+  readonly baseUrl: string
+  readonly path: string
 }
 
 /** The elements around a piece of text that Markdown cannot nest in themselves. */
@@ -21,19 +28,14 @@ interface Around {
   readonly oneLine?: true
 }
 
-/** Which page a twin is of. */
-export interface TwinPage {
-  readonly baseUrl: string
-  readonly path: string
-}
-
 /** Turns the content of one paragraph, heading or table cell into Markdown nodes; blocks in it are run together. */
 export function phrasing(
   nodes: readonly ElementContent[],
   context: TwinContext,
   around: Around = {},
 ): PhrasingContent[] {
-  return readableMarkers(trimmed(inlineNodes(nodes, context, around)))
+  const linked = context.link ? [{ ...context.link, children: [...nodes] }] : nodes
+  return readableMarkers(inlineNodes(linked, context, around))
 }
 
 function inlineNodes(
@@ -42,7 +44,8 @@ function inlineNodes(
   around: Around,
 ): PhrasingContent[] {
   return nodes.flatMap(node => {
-    if (node.type === 'text') return autolinked(spaced(node.value), around)
+    if (node.type === 'text')
+      return around.link ? [plain(spaced(node.value))] : autolinked(spaced(node.value))
     if (node.type !== 'element' || isTwinless(node)) return []
     const inside = inlineElement(node, context, around)
     return isInlineTag(node) ? inside : [space(), ...inside, space()]
@@ -89,8 +92,12 @@ function inlineElement(node: Element, context: TwinContext, around: Around): Phr
       return code(textIn(node), around)
     case 'ol':
       return numberedItems(node, context, around)
-    case 'a':
-      return link(node, content, context, around)
+    case 'a': {
+      const { href, title } = node.properties
+      if (around.link || !href) return content()
+      const url = absolute(String(href), context.page)
+      return hoisted(content({ link: true }), children => linkTo(url, children, titleOf(title)))
+    }
     default:
       return content()
   }
@@ -100,25 +107,8 @@ function numberedItems(node: Element, context: TwinContext, around: Around): Phr
   const numbers = itemNumbers(node)
   return node.children.flatMap(child => {
     const number = child.type === 'element' && !isTwinless(child) ? numbers.get(child) : undefined
-    const mark: PhrasingContent[] = number === undefined ? [] : [{ type: 'text', value: ` ${number}.` }]
-    return [...mark, ...inlineNodes([child], context, around)]
+    return [...(number === undefined ? [] : [plain(` ${number}.`)]), ...inlineNodes([child], context, around)]
   })
-}
-
-function link(
-  { properties }: Element,
-  content: (more?: Around) => PhrasingContent[],
-  { page }: TwinContext,
-  around: Around,
-): PhrasingContent[] {
-  const href = properties['href']
-  if (around.link || href === undefined || href === null || href === '') return content()
-  const url = absolute(String(href), page)
-  return hoisted(
-    content({ link: true }),
-    children =>
-      asAutolink(url, children) ?? { type: 'link', url, title: titleOf(properties['title']), children },
-  )
 }
 
 function image({ properties }: Element, { page }: TwinContext): PhrasingContent[] {
@@ -140,61 +130,55 @@ function titleOf(title: unknown): string | null {
 
 /** White space of HTML in running text, without the no-break space. */
 function spaced(text: string): string {
-  // A space that is one already is not written again.
   return text.replace(/[\t\n\f\r ]{2,}|[\t\n\f\r]/g, ' ')
 }
 
 function collapsed(text: string): string {
-  const value = spaced(text)
-  return value.startsWith(' ') || value.endsWith(' ') ? value.replace(/^ | $/g, '') : value
+  return spaced(text).replace(/^ | $/g, '')
 }
 
-function code(text: string, around: Around): PhrasingContent[] {
-  const value = collapsed(text)
-  if (value === '') return text === '' ? [] : [space()]
-  const before = /^[\t\n\f\r ]/.test(text) ? [space()] : []
+function code(written: string, around: Around): PhrasingContent[] {
+  const value = collapsed(written)
+  if (value === '') return written === '' ? [] : [space()]
+  const edge = (pattern: RegExp) => (pattern.test(written) ? [space()] : [])
   // GFM has no way to write a backslash and a bar as code in a table cell.
-  const bare = around.oneLine && value.includes('\\|')
-  return [
-    ...before,
-    { type: bare ? 'text' : 'inlineCode', value },
-    ...(/[\t\n\f\r ]$/.test(text) ? [space()] : []),
-  ]
+  const isText = around.oneLine && value.includes('\\|')
+  const type = isText ? 'text' : 'inlineCode'
+  return [...edge(/^[\t\n\f\r ]/), { type, value }, ...edge(/[\t\n\f\r ]$/)]
 }
 
-function space(): PhrasingContent {
-  return { type: 'text', value: ' ' }
-}
+const space = () => plain(' ')
 
-const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
-const host = `${label}(?:\\.${label})+`
-const web = `https?://${host}(?::\\d+)?(?:/(?:[\\w./~%#?=+-]*[\\w/])?)?`
-const mail = `[\\w.+-]+@${host}`
-const address = new RegExp(`(?<![\\w.+@/:%&=?#~-])(?:${web}|${mail})(?![\\w@/:%&=?#~+-])`, 'g')
-const whole = new RegExp(`^(?:${web}|${mail})$`)
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const host = `${label}(?:\\.${label})+(?![\\w-])`
+// What RFC 3986 allows: parentheses in pairs, no punctuation at the end, and no `;`, which ends a character reference.
+const inPath = "[\\w.~:/?#@!$&'*+,=%-]"
+const paired = `\\(${inPath}*\\)`
+const path = `(?:(?=[:/?#@])(?:${inPath}|${paired})*(?:[\\w/#=%+$-]|${paired}))?`
+const web = `https?://${host}${path}`
+const mail = `(?:mailto:)?[\\w.+-]+@${host}(?!@)`
+const address = new RegExp(`(?<!\\w)(?:${web}|(?=www\\.)${host}${path})|(?<![\\w.+@/:%&=?#~-])${mail}`, 'gi')
+const whole = new RegExp(`^(?:${web}|${mail})$`, 'i')
 
-/** Text with the addresses in it written as `<https://…>`: as bare text they would be full of backslashes. */
-function autolinked(text: string, around: Around): PhrasingContent[] {
-  if (around.link || !/:\/\/|@/.test(text)) return [{ type: 'text', value: text }]
+/** Text with the addresses in it as links, as GFM has them: as text they would be full of backslashes. */
+function autolinked(value: string): PhrasingContent[] {
+  if (!/:\/\/|@|www\./i.test(value)) return [plain(value)]
   const nodes: PhrasingContent[] = []
   let done = 0
-  for (const match of text.matchAll(address)) {
-    nodes.push({ type: 'text', value: text.slice(done, match.index) }, autolink(match[0]))
-    done = match.index + match[0].length
+  for (const { 0: found, index } of value.matchAll(address)) {
+    const url = /^www\./i.test(found) ? `http://${found}` : found
+    nodes.push(plain(value.slice(done, index)), linkTo(url, [plain(found)]))
+    done = index + found.length
   }
-  nodes.push({ type: 'text', value: text.slice(done) })
-  return nodes
+  return [...nodes, plain(value.slice(done))]
 }
 
-/** A link whose text is its address, where that can be written as `<…>`. */
-function asAutolink(url: string, children: readonly PhrasingContent[]): PhrasingContent | undefined {
+/** A link, as `<https://…>` where its text is its address. */
+function linkTo(url: string, children: PhrasingContent[], title: string | null = null): PhrasingContent {
   const [only, ...others] = children
-  if (only?.type !== 'text' || others.length > 0 || !whole.test(only.value)) return undefined
-  return only.value === url || `mailto:${only.value}` === url
-    ? autolink(url.replace(/^mailto:/, ''))
-    : undefined
-}
-
-function autolink(url: string): PhrasingContent {
-  return { type: 'autolink', url }
+  const shown =
+    only?.type === 'text' && others.length === 0 && whole.test(only.value) ? only.value : undefined
+  return shown !== undefined && (shown === url || `mailto:${shown}` === url)
+    ? { type: 'written', value: `<${shown}>` }
+    : { type: 'link', url, title, children: children as Link['children'] }
 }

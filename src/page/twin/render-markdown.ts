@@ -4,33 +4,26 @@ import remarkGfm from 'remark-gfm'
 import remarkStringify, { type Options } from 'remark-stringify'
 import { unified } from 'unified'
 import type { Node } from 'unist'
-import { flow, footnotes } from './blocks.ts'
+import { flow } from './blocks.ts'
+import { footnotes } from './footnotes.ts'
 import type { TwinPage } from './phrasing.ts'
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['emphasis']>
 type State = Parameters<Handler>[2]
 type Info = Parameters<Handler>[3]
 
-/** An address as `<https://…>`: the library writes a link out in full, or guesses. */
-interface Autolink extends Node {
-  type: 'autolink'
-  url: string
-}
-
-/** The first line that turns a quote into a callout: `[!NOTE]`. */
-interface Mark extends Node {
-  type: 'mark'
+/** What is written unchanged: an address as `<https://…>`, and `[!NOTE]`, which turns a quote into a callout. */
+interface Written extends Node {
+  type: 'written'
   value: string
 }
 
 declare module 'mdast' {
   interface PhrasingContentMap {
-    autolink: Autolink
-    mark: Mark
+    written: Written
   }
   interface RootContentMap {
-    autolink: Autolink
-    mark: Mark
+    written: Written
   }
 }
 
@@ -38,13 +31,10 @@ declare module 'mdast' {
 export const twinOptions = {
   bullet: '-',
   handlers: {
-    autolink: withPeek('<', ({ url }: Autolink) => `<${url}>`),
     emphasis: inStars('emphasis', '*'),
-    mark: withPeek('[', ({ value }: Mark, parent) =>
-      (parent?.children.length ?? 0) > 1 ? `${value}\n` : value,
-    ),
     strong: inStars('strong', '**'),
     text,
+    written: withPeek(({ value }: Written) => value),
   },
   fence: '`',
   fences: true,
@@ -70,7 +60,7 @@ export function writeMarkdown(children: Root['children']): string {
 
 /** Stars always: `readableMarkers` has seen to it that they are read. Left alone, the library mixes them with `_` and references. */
 function inStars(construct: 'emphasis' | 'strong', mark: string): Handler {
-  return withPeek('*', (node: Emphasis | Strong, _, state, info) => {
+  return withPeek((node: Emphasis | Strong, _, state, info) => {
     const exit = state.enter(construct)
     const tracker = state.createTracker(info)
     tracker.move(mark)
@@ -78,12 +68,12 @@ function inStars(construct: 'emphasis' | 'strong', mark: string): Handler {
     const text = mark + state.containerPhrasing(node, { before: mark, after: mark, now, lineShift }) + mark
     exit()
     return text
-  })
+  }, mark)
 }
 
-/** The library writes a whole node to see its first character, unless the handler tells it. */
-function withPeek(character: string, handler: Handler): Handler {
-  return Object.assign(handler, { peek: () => character })
+/** The library writes a whole node to see how it begins, unless the handler tells it. */
+function withPeek(handler: Handler, start?: string): Handler {
+  return Object.assign(handler, { peek: (node: Written) => start ?? node.value })
 }
 
 function text(node: Text, parent: Parents | undefined, state: State, info: Info): string {

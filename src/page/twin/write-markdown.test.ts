@@ -123,7 +123,7 @@ test('an ordinary sentence', () => {
     { type: 'text', value: ' and ' },
     { type: 'link', url: 'https://a.example/b', children: [{ type: 'text', value: 'this' }] },
     { type: 'text', value: ' or ' },
-    { type: 'autolink', url: 'https://a.example/c_d' },
+    { type: 'written', value: '<https://a.example/c_d>' },
     { type: 'text', value: '.' },
   ]
   expect(writeMarkdown([{ type: 'paragraph', children }])).toBe(

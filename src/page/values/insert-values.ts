@@ -3,8 +3,7 @@ import type { Nodes as MdastNodes } from 'mdast'
 import type { Place } from '../../model/diagnostic.ts'
 import { dateIn } from '../../site/words/words-for.ts'
 import { isVerbatim } from '../tree/elements.ts'
-import type { PageContext, Visitor } from '../tree/page-context.ts'
-import { growth } from './growth.ts'
+import type { PageContext, TextContext, Visitor } from '../tree/page-context.ts'
 import { valueAt, valueMistake, valuePaths, valueText } from './value-at.ts'
 
 /** One `{{ path }}` of the source. */
@@ -169,4 +168,28 @@ function unusedBlock(text: string): number | undefined {
     if (Array.from({ length: blockSize }, (_, code) => first + code).every(code => !used.has(code)))
       return first
   return undefined
+}
+
+/** How many characters values and directives may add to a page. Time does not bound memory, so this does. */
+const mostAdded = 1_000_000
+
+/** Counts what is written again and again from one place; false, once, where a page has more of it than is written. */
+export function growth(
+  what: string,
+  { text, place, complain }: TextContext,
+): (length: number, offset: number) => boolean {
+  let added = 0
+  return (length, offset) => {
+    if (added > mostAdded) return false
+    added += length
+    if (added <= mostAdded) return true
+    complain({
+      place: place(offset, Math.min(offset + 1, text.length)),
+      ruleId: 'page-too-complex',
+      reason: `${what} write more than ${mostAdded} characters into the page`,
+      note: 'portolan did not check the rest of the page',
+      fatal: true,
+    })
+    return false
+  }
 }

@@ -1,5 +1,5 @@
 import { type Language, type Site, statusServices } from '../../model/site.ts'
-import type { BorrowedTexts } from '../../page/tree/page-source.ts'
+import type { BorrowedTexts } from '../../page/tree/page-context.ts'
 import { serverTexts } from '../schema/config.ts'
 import { borrowedWords, filled, hasWords } from '../words/words-for.ts'
 import { entriesAt, type Tree, textAt, treeAt } from '../yaml/source.ts'

@@ -1,7 +1,7 @@
 import { joinable } from '../../model/join-address.ts'
 import { homeOf } from '../../model/language-folder.ts'
 import type { Language, Page, Site } from '../../model/site.ts'
-import type { HeroPicture, PageSource } from '../../page/tree/page-source.ts'
+import type { HeroPicture, PageSource } from '../../page/tree/page-context.ts'
 import type { Config } from '../schema/config.ts'
 import { wordsFor } from '../words/words-for.ts'
 import { borrowedTexts } from './borrowed-texts.ts'

@@ -4,9 +4,9 @@ import { parsed } from '../../testing/parsed.ts'
 
 const english = englishTable().words
 
+import { renderHtml } from '../page-content.ts'
 import { parsePage } from '../parse-page.ts'
 import { renderMarkdown } from '../twin/render-markdown.ts'
-import { renderHtml } from './render-html.ts'
 
 const four = '## One\n\n### One `a` & b\n\n## Two[^1]\n\n## Three\n\n[^1]: note\n'
 const html = (text: string) => renderHtml(parsed(text).tree)

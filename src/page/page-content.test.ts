@@ -3,15 +3,15 @@ import type { Element, Nodes, Properties, Root } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
-import { english as englishTable } from '../../site/words/words-for.ts'
-import { fuzz } from '../../testing/fuzz.ts'
-import { markdownDocuments, writtenDocuments } from '../../testing/markdown-documents.ts'
+import { english as englishTable } from '../site/words/words-for.ts'
+import { fuzz } from '../testing/fuzz.ts'
+import { markdownDocuments, writtenDocuments } from '../testing/markdown-documents.ts'
 
 const english = englishTable().words
 
-import { parsePage } from '../parse-page.ts'
-import { allowedAttributes, allowedElements } from '../sanitize/allowed-html.ts'
-import { renderHtml } from './render-html.ts'
+import { renderHtml } from './page-content.ts'
+import { parsePage } from './parse-page.ts'
+import { allowedAttributes, allowedElements } from './sanitize/allowed-html.ts'
 
 const numRuns = fuzz(60)
 const writer = unified()
