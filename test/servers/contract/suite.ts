@@ -6,8 +6,8 @@ import type { Target } from '../../../src/hosts/target.ts'
 import { type Answer, answer } from '../../../src/http/answer.ts'
 import type { BundleFile } from '../../../src/model/bundle.ts'
 import type { Feature } from '../../../src/model/feature.ts'
-import { type Asked, ask, exchange, fieldsOf, type Received } from './exchange.ts'
-import { type Extent, requestsOf } from './requests.ts'
+import { type Asked, ask, exchange, fieldsOf, type Received } from '../../../src/testing/exchange.ts'
+import { type Extent, requestsOf } from '../../../src/testing/requests.ts'
 
 /** A server under test. */
 export interface Host {
