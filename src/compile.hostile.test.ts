@@ -10,11 +10,18 @@ import { parse, parse as parseYaml } from 'yaml'
 import { english as englishTable } from './site/words/words-for.ts'
 import { anyCharacter, fuzz } from './testing/fuzz.ts'
 import { compileHostile, fileOf, type Values, withBracesAsText } from './testing/hostile-site.ts'
-import { addresses, freeTexts, grammars } from './testing/hostile-values.ts'
 import { change, sampleBundle } from './testing/sample.ts'
-import { nameOf, schemasElsewhere, sourceSchemas, type TextField, textFields } from './testing/text-fields.ts'
-import { everywhere, fieldOf } from './testing/worst-site.ts'
-import { worstValues } from './testing/worst-values.ts'
+import {
+  addresses,
+  freeTexts,
+  grammars,
+  nameOf,
+  schemasElsewhere,
+  sourceSchemas,
+  type TextField,
+  textFields,
+} from './testing/text-fields.ts'
+import { everywhere, fieldOf, worstValues } from './testing/worst-site.ts'
 
 const english = englishTable().words
 

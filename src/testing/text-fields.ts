@@ -42,6 +42,11 @@ export const textFields: readonly TextField[] = (Object.keys(sourceSchemas) as S
   ).filter(({ path }) => !path.includes('words') && !isNumberedStep(path)),
 )
 
+export const freeTexts = textFields.filter(({ kind }) => kind === 'text')
+/** Web addresses with a path; of the base address only the origin is taken. */
+export const addresses = textFields.filter(({ kind, path }) => kind === 'address' && path[0] !== 'baseUrl')
+export const grammars = textFields.filter(field => !freeTexts.includes(field) && !addresses.includes(field))
+
 /** A config has a list of steps or single ones by number, with the same texts. */
 function isNumberedStep(path: TextField['path']): boolean {
   return typeof path[path.indexOf('steps') + 1] === 'string' && path.includes('steps')

@@ -1,8 +1,26 @@
 import type { Compiled } from '../compile.ts'
 import { compileHostile, type Values } from './hostile-site.ts'
-import { freeTexts } from './hostile-values.ts'
-import { nameOf, textFields } from './text-fields.ts'
-import { worstValues } from './worst-values.ts'
+import { freeTexts, nameOf, textFields } from './text-fields.ts'
+
+/** What breaks out of one language or another when it is written without escaping. */
+export const worstValues: readonly string[] = [
+  'a"; add_header X-Evil 1; #',
+  "'; } server { listen 1; } #",
+  `$http_cookie \${host} $5 Win $5!`,
+  'a\\nX-Evil: 1\\r\\n\\',
+  '{http.request.header.Cookie} {env.SECRET} {$SECRET} `{$SECRET}`',
+  '" # import /etc/hostname',
+  '</script><script>alert(1)</script><!--',
+  `A & B <x> "q" 'a'`,
+  '"><img src=x onerror=alert(1)>',
+  '# [a](b) *c* _d_ `e` ]( ~~f~~ | #',
+  '- a: b # c',
+  '1. !!str &a *a ?',
+  '%{HTTP_HOST} <%= it %> {{ server.name }} {page}',
+  '\\{{ server.name }} \\{{',
+  '{http.request.host}} { {a.b} \\\\{a.b}}',
+  '😀 שלום \u202e x\u00a0y 👩‍🚀',
+]
 
 /** Words that nginx gives a meaning where a map or a location stands. */
 export const nginxWords = ['default', 'include', 'hostnames', 'volatile'] as const
