@@ -14,7 +14,7 @@ import { dryRun } from './workerd.ts'
 test.each<SampleOptions>([
   {},
   { notAcceptable: '406' },
-  { hsts: true, root: '/srv/portolan/public', listen: '127.0.0.1:8080' },
+  { hsts: true, root: '/srv', listen: '127.0.0.1:8080' },
   { listen: '[::1]:8080' },
 ])('nginx, Caddy and Apache take their configurations with %j', options => {
   const dist = writeDist(scratch(), sampleBundle(options))
