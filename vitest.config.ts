@@ -8,7 +8,7 @@ import { memoryFolder } from './test/support/memory-folder.ts'
 /** Those that put something else in the place of modules. */
 const mocks = ['src/render.test.ts', 'src/hosts/edge/programs.test.ts']
 /** Those that count the processor's time in their own process, which should have done little else before. */
-const timed = ['limits', 'load', 'page-time'].map(name => `test/hostile/${name}.test.ts`)
+const timed = ['test/program/limits.test.ts', 'test/servers/load.test.ts']
 const speed = 'test/speed/**/*.test.ts'
 /** test/support/seed.ts makes random inputs of it. */
 const COMMIT = execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' }).trim()
@@ -31,7 +31,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: ['src/**/*.test.ts', 'test/{unit,golden,program,servers,browser,hostile}/**/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'bench/*.test.ts',
+            'test/{unit,golden,program,servers,browser}/**/*.test.ts',
+          ],
           exclude: [...mocks, ...timed, speed],
           // Files share what they import: to load it again for each would take minutes of CPU.
           isolate: false,

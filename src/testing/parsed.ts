@@ -1,3 +1,4 @@
+import { pageContent } from '../page/page-content.ts'
 import { parsePage } from '../page/parse-page.ts'
 import { english as englishTable } from '../site/words/words-for.ts'
 
@@ -6,4 +7,9 @@ const english = englishTable().words
 /** A page source, parsed as of a site with these values. */
 export function parsed(text: string, file = 'a.md', values: unknown = {}) {
   return parsePage({ file, text, path: '/a', title: 'T', values, words: english })
+}
+
+/** What such a page would say in HTML, also if portolan refuses to build it. */
+export function parsedHtml(text: string, file: string): string {
+  return pageContent(parsed(text, file), { baseUrl: 'https://a.example', path: '/a' }).html
 }

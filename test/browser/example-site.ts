@@ -1,20 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compile } from '../../src/compile.ts'
-import { readTemplates } from '../../src/files/package.ts'
-import { readSources } from '../../src/files/sources/read-sources.ts'
-import { configFolders } from '../../src/site/config/folders.ts'
+import { compile, readSite, readTemplates } from '../../src/index.ts'
 import { change } from '../../src/testing/sample.ts'
-import { layDown } from '../hostile/lay-down.ts'
 import { freePort, startNginx } from '../servers/contract/nginx.ts'
+import { layDown } from '../support/lay-down.ts'
 
 /** The sites in `examples/` that show what a style sheet can do. */
 export const exampleNames = ['pixel-survival', 'dark-arena'] as const
 
 /** An example site behind nginx. */
 export async function serveExample(name: (typeof exampleNames)[number]) {
-  const sources = readSources(`examples/${name}/portolan.yaml`, configFolders)
+  const sources = readSite(`examples/${name}/portolan.yaml`)
   const files = new Map(sources.files)
   const listen = `  targets: [nginx]\n  nginx: { listen: "127.0.0.1:${await freePort()}" }`
   change(files, 'portolan.yaml', /^ {2}targets: .*$/m, listen)

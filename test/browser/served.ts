@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BundleFile } from '../../src/model/bundle.ts'
 import { change, sampleBundle } from '../../src/testing/sample.ts'
-import { layDown } from '../hostile/lay-down.ts'
 import { freePort, startNginx } from '../servers/contract/nginx.ts'
+import { layDown } from '../support/lay-down.ts'
 
 /** A changed sample site behind nginx. */
 export interface ServedSite {

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { change } from '../../src/testing/sample.ts'
+import { keepThreePages } from '../../src/testing/small-bundle.ts'
 import type { BuiltBundle } from '../servers/contract/bundle.ts'
 import { buildBundle } from '../servers/contract/bundle.ts'
 import { startNginx } from '../servers/contract/nginx.ts'
-import { keepThreePages } from '../servers/verify/small-bundle.ts'
 import { agentOn } from './agent.ts'
 import { startChromium, type Visitor, visitor } from './chromium.ts'
 import { type Relay, startRelay } from './relay.ts'
@@ -21,7 +21,6 @@ let browser: Browser
 let name: string
 let info: { editions: Record<string, unknown> }
 /** Begins with the first test, and is over before the last. */
-let patience: ReturnType<typeof waitInVain>
 const stops: (() => unknown)[] = []
 
 beforeAll(async () => {
@@ -38,7 +37,6 @@ beforeAll(async () => {
   const read = (file: string) => JSON.parse(readFileSync(join(bundle.dist, file), 'utf8'))
   name = `get_${read('bundle.json').shortName.replaceAll('-', '_')}_join_instructions`
   info = read('public/api/server-info.json')
-  patience = waitInVain(nginx.port)
 })
 afterAll(async () => {
   for (const stop of stops.reverse()) await stop()
@@ -55,18 +53,6 @@ async function visit(path = '/', using = browser) {
   onTestFinished(() => context.close())
   await page.goto(relay.origin + path, { waitUntil: 'load' })
   return { page, complaints, agent: await agentOn(page) }
-}
-/** How long a call waits for a server that does not answer. */
-async function waitInVain(port: number) {
-  const silent = await startRelay(port)
-  stops.push(silent.stop)
-  silent.instead.set('/api/server-info', () => {})
-  const { page, complaints } = await visitor(browser, silent.origin)
-  await page.goto(silent.origin, { waitUntil: 'load' })
-  const agent = await agentOn(page)
-  const start = performance.now()
-  const { output } = await (await agent.call(name, {})).responded
-  return { output, after: performance.now() - start, complaints }
 }
 /** The browser itself notes failed requests and calls that the agent cancelled; a script cannot help that. */
 const ours = ({ complaints }: Pick<Visitor, 'complaints'>) =>
@@ -96,12 +82,6 @@ async function servedAs(name: string) {
   onTestFinished(stop)
   return { url: origin, published: Buffer.from(files.get('public/api/server-info.json') ?? '').toString() }
 }
-const problem = (code: string) => ({
-  isError: true,
-  error: { code, message: expect.any(String) },
-  content: [{ type: 'text', text: expect.any(String) }],
-})
-
 describe('the browser tool in Chromium, behind nginx', () => {
   test('is nothing where the API is off: no tool, no request, no word', async () => {
     const { page, complaints, agent } = await visit('/', plain)
@@ -159,38 +139,6 @@ describe('the browser tool in Chromium, behind nginx', () => {
     expect(complaints).toEqual([])
   })
 
-  test('names the editions to whoever asks for another, without a request', async () => {
-    const { agent, complaints } = await visit()
-    for (const edition of ['', 'Java', '__proto__', 'toString', 0, 7, true, {}, [], ['java']]) {
-      const { status, output } = await (await agent.call(name, { edition })).responded
-      const expected = { edition, status: 'Completed', output: problem('invalid_edition') }
-      expect({ edition, status, output }).toEqual(expected)
-      expect(JSON.stringify(output)).toContain('java or bedrock')
-    }
-    expect(relay.asked).not.toContain('/api/server-info')
-    expect(complaints).toEqual([])
-  })
-
-  test.each([
-    ['500', 500, 'Internal Server Error'],
-    ['503 with valid JSON', 503, undefined],
-    ['bad JSON', 200, '{"name":'],
-    ['other JSON', 200, '{"status":"ok"}'],
-    ['half of what it promised', 200, 'cut'],
-    ['a dropped connection', 0, ''],
-  ])('says that it is unavailable when the server answers with %s', async (_, status, text) => {
-    const seen = await visit()
-    relay.instead.set('/api/server-info', ({ socket }, response) => {
-      if (status === 0) return void socket.destroy()
-      response.writeHead(status, { 'Content-Type': 'application/json' })
-      if (text !== 'cut') return void response.end(text ?? JSON.stringify(info))
-      response.write(JSON.stringify(info).slice(0, 500), () => socket.destroy())
-    })
-    const answered = await (await seen.agent.call(name, {})).responded
-    expect(answered).toMatchObject({ status: 'Completed', output: problem('unavailable') })
-    expect(ours(seen)).toEqual([])
-  })
-
   test('closes the request when the agent cancels the call', async () => {
     const seen = await visit()
     const { agent } = seen
@@ -225,13 +173,6 @@ describe('the browser tool in Chromium, behind nginx', () => {
     const { page, agent, complaints } = await visit()
     expect(await page.evaluate('document.modelContext.registerTool.length')).toBe(1)
     expect(agent.tools()).toEqual([])
-    expect(complaints).toEqual([])
-  })
-
-  test('gives up after ten seconds', async () => {
-    const { output, after, complaints } = await patience
-    expect(output).toEqual(problem('unavailable'))
-    expect(after).toBeGreaterThan(9_900)
     expect(complaints).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { npm } from '../hostile/packed.ts'
+import { npm } from '../support/packed.ts'
 
 /** What the registry knows against the packages of the lock; `refused` where it does not answer that question. */
 async function audit(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { docker } from '../../src/hosts/docker.ts'
+import { host } from '../../src/testing/hosts.ts'
 import { goodBundle, sampleBundle } from '../../src/testing/sample.ts'
 import { load } from './tool.ts'
 
@@ -12,7 +12,11 @@ interface Ignore {
   readonly filter: (paths: readonly string[]) => readonly string[]
 }
 
-const artifacts = new Map(docker.render(goodBundle()).map(({ path, body }) => [path, String(body)]))
+const artifacts = new Map(
+  host('docker')
+    .render(goodBundle())
+    .map(({ path, body }) => [path, String(body)]),
+)
 const dockerfile = artifacts.get('docker/Dockerfile') ?? ''
 const dockerignore = artifacts.get('docker/Dockerfile.dockerignore') ?? ''
 

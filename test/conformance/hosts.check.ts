@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { netlify } from '../../src/hosts/netlify.ts'
 import type { Target } from '../../src/hosts/target.ts'
-import { vercel } from '../../src/hosts/vercel.ts'
+import { host } from '../../src/testing/hosts.ts'
 import { goodBundle } from '../../src/testing/sample.ts'
 import { lay } from './compile.ts'
 import { load, runScript } from './tool.ts'
@@ -15,7 +14,7 @@ const textOf = (target: Target, path: string) => {
 
 test('Netlify’s own parser reads every rule of _headers', async () => {
   const files = {
-    _headers: textOf(netlify, 'netlify/site/_headers'),
+    _headers: textOf(host('netlify'), 'netlify/site/_headers'),
     'parse.js': `
       import { parseAllHeaders } from 'netlify-headers-parser'
       const parsed = await parseAllHeaders({ headersFiles: [process.argv[2]], configHeaders: [], minimal: true })
@@ -41,13 +40,13 @@ test('Netlify’s own parser reads every rule of _headers', async () => {
 
 test('netlify.toml is TOML', () => {
   const { parse } = load<{ parse: (text: string) => object }>('smol-toml')
-  expect(parse(textOf(netlify, 'netlify/netlify.toml'))).toEqual({
+  expect(parse(textOf(host('netlify'), 'netlify/netlify.toml'))).toEqual({
     build: { publish: 'site', edge_functions: 'edge-functions' },
   })
 })
 
 test('Vercel’s own schema and checks take the routes', () => {
-  const { routes } = JSON.parse(textOf(vercel, 'vercel/.vercel/output/config.json'))
+  const { routes } = JSON.parse(textOf(host('vercel'), 'vercel/.vercel/output/config.json'))
   const utils = load<{
     routesSchema: object
     normalizeRoutes: (routes: object[]) => { readonly error: { readonly message: string } | null }
@@ -72,7 +71,7 @@ test('ADAPTER-04 RE2 compiles every pattern of Vercel’s routes and matches wha
   const { RE2JS } = load<{ RE2JS: { compile: (pattern: string) => { matches: (text: string) => boolean } } }>(
     're2js',
   )
-  const { routes } = JSON.parse(textOf(vercel, 'vercel/.vercel/output/config.json'))
+  const { routes } = JSON.parse(textOf(host('vercel'), 'vercel/.vercel/output/config.json'))
   const patterns: string[] = routes.flatMap((route: { src?: string }) => route.src ?? [])
   const paths = [
     '/',

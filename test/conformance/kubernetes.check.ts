@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { kubernetes } from '../../src/hosts/kubernetes/kubernetes.ts'
+import { host } from '../../src/testing/hosts.ts'
 import { change, goodBundle } from '../../src/testing/sample.ts'
 import { installed } from '../support/installed.ts'
 import { compile, lay } from './compile.ts'
@@ -31,7 +31,7 @@ function written(deploy = ''): Readonly<Record<string, string>> {
   const bundle = goodBundle(files => {
     if (deploy) change(files, 'portolan.yaml', /^deploy:\n/m, `deploy:\n  kubernetes: { ${deploy} }\n`)
   })
-  const artifacts = kubernetes.render(bundle)
+  const artifacts = host('kubernetes').render(bundle)
   return Object.fromEntries(
     artifacts.map(({ path, body }) => [path.slice('kubernetes/'.length), String(body)]),
   )

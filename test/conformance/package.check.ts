@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { edit } from '../../src/testing/scratch.ts'
-import { packed, unpacked } from '../hostile/packed.ts'
+import { packed, unpacked } from '../support/packed.ts'
 import { load, toolFile } from './tool.ts'
 
 interface Publint {

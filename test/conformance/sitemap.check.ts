@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
-import { sitemap } from '../../src/documents/sitemap.ts'
-import type { Page, Site } from '../../src/model/site.ts'
+import { sitemapsOf } from '../../src/testing/sitemaps.ts'
 import { load, toolFile } from './tool.ts'
 
 interface XmlLint {
@@ -26,11 +25,8 @@ test('/sitemap.xml follows the schema of sitemaps.org', async () => {
 
 test('so do the index and the parts of a site of 50,001 pages', async () => {
   const baseUrl = inject('baseUrl')
-  const pages = Array.from({ length: 50_001 }, (_, index) => page(`/page-${index}?a=1&b='2'`))
-  const site: Pick<Site, 'pages'> & { config: { baseUrl: string } } = { config: { baseUrl }, pages }
-  const [index, ...parts] = sitemap(site as Site).map(({ representations: [{ render }] }) =>
-    String(render({ baseUrl, resources: pages as never, links: [] })),
-  )
+  const paths = Array.from({ length: 50_001 }, (_, index) => `/page-${index}?a=1&b='2'`)
+  const [index, ...parts] = sitemapsOf(baseUrl, paths)
   expect(await problems(index ?? '', ofIndexes)).toBe('')
   expect(parts).toHaveLength(2)
   for (const part of parts) expect(await problems(part, ofPages)).toBe('')
@@ -50,8 +46,4 @@ async function problems(xml: string, schema: string): Promise<string> {
   const { validateXML } = load<XmlLint>('xmllint-wasm')
   const { valid, rawOutput } = await validateXML({ xml, schema, maxMemoryPages: 16_384 })
   return valid ? '' : rawOutput.slice(0, 2000)
-}
-
-function page(path: string): Page {
-  return { path, listed: true, updated: '2026-11-20' } as Page
 }

@@ -1,13 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { readTemplates } from '../../src/files/package.ts'
-import { readSources } from '../../src/files/sources/read-sources.ts'
-import { configFolders } from '../../src/site/config/folders.ts'
 import { painter } from '../../src/testing/sample.ts'
-import { compile } from '../../src/compile.ts'
+import { compile, readSite, readTemplates } from '../../src/index.ts'
 
 test.each(['pixel-survival', 'dark-arena'])('the example %s builds without a warning, and is light', name => {
-  const sources = readSources(`examples/${name}/portolan.yaml`, configFolders)
+  const sources = readSite(`examples/${name}/portolan.yaml`)
   const { diagnostics, files } = compile(sources, readTemplates(), { painter, strict: true })
   expect(diagnostics).toEqual([])
   const bytesOf = (path: string) => Buffer.from(files.get(`public${path}`) ?? '')
@@ -24,7 +21,7 @@ test.each(['pixel-survival', 'dark-arena'])('the example %s builds without a war
 })
 
 test('the template of an example is used', () => {
-  const sources = readSources('examples/dark-arena/portolan.yaml', configFolders)
+  const sources = readSite('examples/dark-arena/portolan.yaml')
   const { files } = compile(sources, readTemplates())
   expect(Buffer.from(files.get('public/404.html') ?? '').toString()).toContain('You fell into the void')
 })

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readTemplates } from '../../src/files/package.ts'
-import { readSources } from '../../src/files/sources/read-sources.ts'
-import { configFolders } from '../../src/site/config/folders.ts'
 import { painter } from '../../src/testing/sample.ts'
-import { compile } from '../../src/compile.ts'
+import { compile, readSite, readTemplates } from '../../src/index.ts'
 
 test('a config from before there were defaults gives the bytes that it gave then', () => {
-  const sources = readSources('test/fixtures/site-before/portolan.yaml', configFolders)
+  const sources = readSite('test/fixtures/site-before/portolan.yaml')
   const { diagnostics, files } = compile(sources, readTemplates(), { painter, strict: true })
   expect(diagnostics).toEqual([])
   const lines = Array.from(files, ([path, bytes]) => [path.replace(/^public\//, ''), path, bytes] as const)

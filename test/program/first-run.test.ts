@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync,
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratch } from '../../src/testing/scratch.ts'
-import { npm, packedAsItStands, quietly } from '../hostile/packed.ts'
 import { docBlocks, docCommands } from '../support/doc-blocks.ts'
+import { npm, packedAsItStands, quietly } from '../support/packed.ts'
 import { counted, finished, portolan } from '../support/portolan.ts'
 import { runWorkflow } from '../support/workflow-steps.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copySite } from '../../src/testing/scratch.ts'
-import { npm, packedAsItStands, quietly } from '../hostile/packed.ts'
+import { npm, packedAsItStands, quietly } from '../support/packed.ts'
 import { finished } from '../support/portolan.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portolan-library-'))

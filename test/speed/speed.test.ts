@@ -5,11 +5,8 @@ import { performance } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { compile } from '../../src/compile.ts'
-import { readTemplates } from '../../src/files/package.ts'
-import { readSources } from '../../src/files/sources/read-sources.ts'
+import { compile, readSite, readTemplates } from '../../src/index.ts'
 import type { Store } from '../../src/model/sources.ts'
-import { configFolders } from '../../src/site/config/folders.ts'
 import { cpuTime } from '../../src/testing/cpu-time.ts'
 import { scratch } from '../../src/testing/scratch.ts'
 import { finished, portolan, program, start } from '../support/portolan.ts'
@@ -23,7 +20,7 @@ const templates = readTemplates()
 function sourcesOf(count: number) {
   const folder = scratch()
   writeSite('portolan', folder, count)
-  return readSources(join(folder, 'site/portolan.yaml'), configFolders)
+  return readSite(join(folder, 'site/portolan.yaml'))
 }
 
 function memory(): Store {

@@ -5,29 +5,26 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const long = [
   'servers/contract/contract',
   'servers/verify/servers',
-  'servers/verify/faults',
-  'hostile/fs',
+  'program/file-system',
   'program/dev',
   'program/kill',
-  'hostile/repro',
-  'hostile/publishing',
-  'hostile/limits',
-  'hostile/cli',
+  'program/reproducible',
+  'servers/publishing',
+  'program/limits',
+  'program/calls',
   'program/doctor',
-  'hostile/verify',
   'program/publish',
   'program/cli',
   'program/action',
   'program/library',
-  'hostile/supply',
-  'hostile/yaml',
+  'program/package',
   'program/terminal',
   'program/doc-runs',
   'browser/dev',
 ]
 
 /** The folders of test/ in which files take long. */
-const lanes = ['servers', 'browser', 'program', 'hostile']
+const lanes = ['servers', 'browser', 'program']
 
 /** Runs lane after lane, and in each the files that take longest first; the short files of the unit lane fill up the end. */
 export class LongestFirst extends BaseSequencer {

@@ -1,28 +1,39 @@
-import { expect, test } from 'vitest'
-import { pageRanges, rangePattern } from '../shared/accept-patterns.ts'
-import { explicitCase, quote, quotePattern } from './caddy.ts'
+import { describe, expect, test } from 'vitest'
+import { type SampleOptions, sampleBundle } from '../../testing/sample-bundle.ts'
+import { hostTemplates } from '../../text/template.ts'
+import { plainText } from '../apache/rules.ts'
+import { caddy } from './caddy.ts'
 
-test('a constant is one token; braces are kept from being placeholders', () => {
-  expect(quote('a "b" {page} {x} }', { page: 'http.vars.page' })).toBe('`a "b" {http.vars.page} \\{x\\} \\}`')
-})
+const textOf = (options: SampleOptions = {}) =>
+  caddy
+    .render(sampleBundle(options))
+    .map(({ path, body }) => `== ${path}\n${body}`)
+    .join('\n')
 
-test.each(['a`b', 'a\\b', 'a\tb', 'a\nb', '{$HOME}', 'é'])('%j is refused', value => {
-  expect(() => quote(value)).toThrow('cannot be written')
-})
+describe('the Caddyfile', () => {
+  test('does not depend on the number of pages, not by one byte', () => {
+    expect(textOf({ morePages: 10_000 })).toBe(textOf({ morePages: 10 }))
+  })
 
-test('a pattern keeps its backslashes', () => {
-  expect(quotePattern('^\\x22\\d{1,3}$')).toBe('"^\\x22\\d{1,3}$"')
-  for (const pattern of ['"', 'a{$B}', 'a\\', 'a\nb']) expect(() => quotePattern(pattern)).toThrow('pattern')
-})
+  test('holds no free text of the config', () => {
+    const canary = "CANARY a\"; header X-Evil 1 # {http.request.host} {$HOME} `x` 'y'"
+    expect(textOf({ freeText: canary })).toBe(textOf())
+  })
 
-test.each([
-  ['text/\\*', '[tT][eE][xX][tT]/\\*'],
-  ['[a-z0-9-]q', '[a-zA-Z0-9-][qQ]'],
-  ['[^\\x22q]\\d(?<weight>a)', '[^\\x22qQ]\\d([aA])'],
-])('%s becomes %s', (pattern, explicit) => expect(explicitCase(pattern)).toBe(explicit))
+  test('listens where the config says, until the environment says otherwise', () => {
+    expect(textOf({ listen: '127.0.0.1:81' })).toContain(
+      'http://:{$PORTOLAN_LISTEN:81} {\n\tbind "{$PORTOLAN_BIND:127.0.0.1}"\n',
+    )
+    expect(textOf({ listen: '[::1]:81' })).toContain('bind "{$PORTOLAN_BIND:::1}"')
+    expect(textOf()).toContain('root * "{$PWD:.}/public"\n')
+    expect(textOf({ root: '/srv/x' })).toContain('root * "/srv/x"\n')
+  })
 
-test('no letter of another alphabet is taken for a Latin one', () => {
-  const pattern = new RegExp(explicitCase(rangePattern(pageRanges.markdown, 'weight', '')), 'u')
-  const accepts = ['TEXT/markDOWN;Q=0.5', 'text/mar\u212adown', 'text/markdown;q=0.5;x="']
-  expect(accepts.map(accept => pattern.exec(accept)?.[1])).toEqual(['0.5', undefined, undefined])
+  test.each(['$host', 'a"b', '{a}', 'a\\b', 'a b', 'a`b', 'a#b', 'a\nb', 'é'])(
+    'the template refuses %j',
+    value => {
+      const templates = new Map([['caddy/t.eta', '<%= it.value %>']])
+      expect(() => hostTemplates(templates, 'caddy', plainText)('t', { value })).toThrow('not plain enough')
+    },
+  )
 })

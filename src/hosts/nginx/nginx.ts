@@ -58,7 +58,7 @@ const longest = 8
  * What the names of a service's variables begin with: its short name, or the beginning and a hash of a long one. So each site
  * has its own variables; of two maps for one variable nginx takes the last, silently.
  */
-export function variablePrefix(shortName: string): string {
+function variablePrefix(shortName: string): string {
   const whole = shortName.replaceAll('-', '_')
   // Nine characters: no short name's own prefix.
   return whole.length <= longest ? whole : whole.slice(0, 4) + digest(shortName).slice(0, 5)

@@ -1,5 +1,7 @@
-import { negotiate } from '../../../src/http/accept.ts'
+import { answer } from '../../../src/http/answer.ts'
+import type { Manifest } from '../../../src/model/bundle.ts'
 import { fuzz, fuzzSeed } from '../../../src/testing/fuzz.ts'
+import { sampleBundle } from '../../../src/testing/sample-bundle.ts'
 import { acceptHeaders, knownHeaders } from './accept-headers.ts'
 import { type Glimpse, pipelined } from './pipeline.ts'
 
@@ -36,8 +38,7 @@ export function expectedOf(header: string, notAcceptable: 'html' | '406'): strin
   const seen = Buffer.from(header, 'latin1')
     .toString('latin1')
     .replace(/^ +| +$/g, '')
-  const variant = negotiate(seen)
-  return variant === 'none' && notAcceptable === 'html' ? 'html' : variant
+  return variantFor(seen, notAcceptable)
 }
 
 /** What a server chose. */
@@ -59,4 +60,17 @@ function* slices(generated: Iterable<string>, size: number): Generator<readonly 
     }
   }
   yield slice
+}
+
+const tables: Readonly<Record<'html' | '406', Manifest>> = {
+  html: sampleBundle().manifest,
+  406: sampleBundle({ notAcceptable: '406' }).manifest,
+}
+
+/** What `http/answer` gives for a header: a page, or `none` where it refuses. */
+export function variantFor(accept: string | undefined, notAcceptable: 'html' | '406' = '406'): string {
+  const request = { method: 'GET', target: '/join', headers: { accept } }
+  const { status, headers } = answer(tables[notAcceptable], request)
+  const type = headers.find(([name]) => name === 'Content-Type')?.[1] ?? ''
+  return variantOf({ status, type })
 }

@@ -2,13 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { negotiate } from '../../../src/http/accept.ts'
-import { disagreements, expectedOf, fuzzCount, variantOf } from './accept-fuzz.ts'
+import { sampleBundle } from '../../../src/testing/sample-bundle.ts'
+import { writeDist } from '../../../src/testing/write-dist.ts'
+import { disagreements, expectedOf, fuzzCount, variantFor, variantOf } from './accept-fuzz.ts'
 import { freePort } from './nginx.ts'
 import { pipelined } from './pipeline.ts'
-import { sampleBundle } from './sample-bundle.ts'
 import type { Host } from './suite.ts'
-import { writeDist } from './write-dist.ts'
 
 interface Server {
   readonly start: (dist: string) => Promise<Host>
@@ -61,7 +60,7 @@ export function acceptSuite(
     ])('takes %s for other letters than ours', async (accept, expected) => {
       const bytes = Buffer.from(accept).toString('latin1')
       const [answer] = await pipelined(host.port, '/join', [bytes])
-      expect(negotiate(bytes)).toBe(expected === 'none' ? 'html' : expected)
+      expect(variantFor(bytes, 'html')).toBe(expected === 'none' ? 'html' : expected)
       expect(variantOf(answer)).toBe(expectedOf(bytes, notAcceptable))
     })
   })

@@ -1,6 +1,6 @@
-import { apache } from '../../../src/hosts/apache/apache.ts'
 import type { Target } from '../../../src/hosts/target.ts'
 import type { Answer } from '../../../src/http/answer.ts'
+import { host } from '../../../src/testing/hosts.ts'
 import type { Exception, Exceptions } from './suite.ts'
 
 interface Differences {
@@ -10,13 +10,13 @@ interface Differences {
 
 /** What the target says that Apache does differently when it has all of its configuration, and when. */
 export function apacheDifferences(): Differences {
-  return { differs: apache.differs, exceptions: { allow: allow(''), malformed: nul } }
+  return { differs: host('apache').differs, exceptions: { allow: allow(''), malformed: nul } }
 }
 
 /** The same where .htaccess is all that Apache has. */
 export function htaccessDifferences(): Differences {
   const exceptions = { allow: allow('TRACE'), malformed: refused }
-  return { differs: apache.differs, exceptions }
+  return { differs: host('apache').differs, exceptions }
 }
 
 /** Next to our line there is one of Apache's own. */

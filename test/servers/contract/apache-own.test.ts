@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { exchange, type Received } from '../../../src/testing/exchange.ts'
+import { sampleBundle } from '../../../src/testing/sample-bundle.ts'
 import { scratch } from '../../../src/testing/scratch.ts'
+import { writeDist } from '../../../src/testing/write-dist.ts'
 import { startApache, startHtaccess, startOwn } from './apache.ts'
-import { exchange, type Received } from './exchange.ts'
 import { freePort } from './nginx.ts'
-import { sampleBundle } from './sample-bundle.ts'
 import type { Host } from './suite.ts'
-import { writeDist } from './write-dist.ts'
 
 /** What a server may say of all its sites. */
 const theirs = `

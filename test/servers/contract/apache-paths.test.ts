@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { answer } from '../../../src/http/answer.ts'
+import { ask, exchange, fieldsOf } from '../../../src/testing/exchange.ts'
+import { sampleBundle } from '../../../src/testing/sample-bundle.ts'
 import { scratch } from '../../../src/testing/scratch.ts'
+import { writeDist } from '../../../src/testing/write-dist.ts'
 import { startApache } from './apache.ts'
-import { ask, exchange, fieldsOf } from './exchange.ts'
-import { sampleBundle } from './sample-bundle.ts'
-import { writeDist } from './write-dist.ts'
 
 const words = ['join', 'guides', 'first-steps', 'api', 'health', 'assets', 'logo.svg', 'index', '404', 'x']
 const endings = ['.md', '.html', '.gz', '?x', '?', ';', '%25', '%3F', '%20', '%2']

@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { copySite, edit } from '../../../src/testing/scratch.ts'
+import { inPlace } from '../../../src/testing/write-dist.ts'
 import { portolan } from '../../support/portolan.ts'
-
-/** The hosts that serve `public/` unchanged; the others need a copy under other names. */
-export const inPlace = ['nginx', 'caddy', 'apache', 'docker', 'kubernetes']
 
 export interface BuiltBundle {
   readonly dist: string

@@ -1,17 +1,16 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { negotiate } from '../../../src/http/accept.ts'
 import corpus from '../../../src/testing/accept-corpus.json' with { type: 'json' }
+import { type Asked, exchange } from '../../../src/testing/exchange.ts'
+import { sampleBundle } from '../../../src/testing/sample-bundle.ts'
 import { scratch } from '../../../src/testing/scratch.ts'
+import { writeDist } from '../../../src/testing/write-dist.ts'
 import { disagreements, fuzzCount } from './accept-fuzz.ts'
 import { type BuiltBundle, buildBundle } from './bundle.ts'
 import { startCaddy } from './caddy.ts'
-import { type Asked, exchange } from './exchange.ts'
 import { freePort, joinsLines, type RunningNginx, startNginx } from './nginx.ts'
 import { type CachingNginx, startCachingNginx } from './nginx-cache.ts'
-import { sampleBundle } from './sample-bundle.ts'
 import { startVarnish } from './varnish.ts'
-import { writeDist } from './write-dist.ts'
 
 const browsers = corpus.flatMap(({ accept, kind }) =>
   typeof accept === 'string' && kind === 'browser' ? [accept] : [],
@@ -116,36 +115,6 @@ test('work for a short name of two words, which not every name in them can be', 
     await origin.stop()
   }
 })
-
-describe('a cache that takes weights away, as Cloudflare’s "normalize" does', () => {
-  const asked = (accept: string) => negotiate(normalized(accept, ['text/html', 'text/markdown']))
-
-  test('gives browsers HTML, and agents that ask for nothing else Markdown', () => {
-    expect(browsers.length).toBeGreaterThan(4)
-    expect(browsers.map(asked)).toEqual(browsers.map(() => 'html'))
-    expect(['text/markdown', 'text/markdown, text/html, */*'].map(asked)).toEqual(['markdown', 'markdown'])
-  })
-
-  test('gives Markdown to who would rather have HTML', () => {
-    const accept = 'text/html, text/markdown;q=0.5'
-    expect([negotiate(accept), asked(accept)]).toEqual(['html', 'markdown'])
-  })
-})
-
-/** https://developers.cloudflare.com/cache/concepts/vary/#accept */
-function normalized(accept: string, mediaTypes: readonly string[]): string | undefined {
-  const members = accept
-    .toLowerCase()
-    .split(',')
-    .map(member => {
-      const [type = '', ...parameters] = member.split(';').map(part => part.trim())
-      const weight = parameters.find(part => part.startsWith('q='))?.slice(2)
-      return { type, weight: Number(weight ?? 1) }
-    })
-    .filter(({ type }) => mediaTypes.includes(type))
-    .sort((a, b) => b.weight - a.weight || (a.type < b.type ? -1 : 1))
-  return members.map(({ type, weight }) => (weight === 0 ? `${type};q=0` : type)).join() || undefined
-}
 
 describe('by default', () => {
   let bundle: BuiltBundle

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { caddy } from '../../../src/hosts/caddy/caddy.ts'
-import { cloudflare } from '../../../src/hosts/cloudflare/cloudflare.ts'
+import { startEmbedded } from '../../../src/testing/embedded.ts'
+import { host } from '../../../src/testing/hosts.ts'
+import type { Extent } from '../../../src/testing/requests.ts'
 import { startApache, startHtaccess } from './apache.ts'
 import { apacheDifferences, htaccessDifferences } from './apache-differences.ts'
 import { type BuiltBundle, buildBundle } from './bundle.ts'
 import { caddyExceptions, startCaddy } from './caddy.ts'
-import { startEmbedded } from './embedded.ts'
 import { nginxDifferences, startNginx } from './nginx.ts'
-import type { Extent } from './requests.ts'
 import { contract } from './suite.ts'
 import { startWorkerd, workerdExceptions } from './workerd.ts'
 
@@ -41,8 +40,8 @@ describe.each<[string, string, string, string[], Extent]>([
     nginxOwn.exceptions,
     extent,
   )
-  contract('workerd', () => bundle.dist, startWorkerd, cloudflare.differs, workerdExceptions, 'least')
-  contract('Caddy', () => bundle.dist, startCaddy, caddy.differs, caddyExceptions, extent)
+  contract('workerd', () => bundle.dist, startWorkerd, host('cloudflare').differs, workerdExceptions, 'least')
+  contract('Caddy', () => bundle.dist, startCaddy, host('caddy').differs, caddyExceptions, extent)
   contract('Apache', () => bundle.dist, startApache, apacheOwn.differs, apacheOwn.exceptions, extent)
   contract(
     'Apache that has .htaccess alone',

@@ -3,12 +3,12 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { docker } from '../../../src/hosts/docker.ts'
 import { answer } from '../../../src/http/answer.ts'
+import { ask, exchange } from '../../../src/testing/exchange.ts'
+import { host } from '../../../src/testing/hosts.ts'
 import { installed } from '../../support/installed.ts'
 import { paths, stamps, tree } from '../../support/tree.ts'
 import { type BuiltBundle, buildBundle } from './bundle.ts'
-import { ask, exchange } from './exchange.ts'
 import { type Image, layOutImage } from './image.ts'
 import { freePort, nginxCommand, nginxDifferences, type RunningNginx, runNginx } from './nginx.ts'
 import { contract, type Exceptions } from './suite.ts'
@@ -58,7 +58,14 @@ const imageExceptions: Exceptions = {
   },
 }
 
-contract('the image', () => bundle.dist, run, { ...differs, ...docker.differs }, imageExceptions, 'whole')
+contract(
+  'the image',
+  () => bundle.dist,
+  run,
+  { ...differs, ...host('docker').differs },
+  imageExceptions,
+  'whole',
+)
 
 describe('the image', () => {
   test('has the files of the bundle that it needs, with their times, and no other', () => {

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { nginx, variablePrefix } from '../../../src/hosts/nginx/nginx.ts'
 import type { Bundle } from '../../../src/model/bundle.ts'
+import { exchange } from '../../../src/testing/exchange.ts'
+import { host } from '../../../src/testing/hosts.ts'
+import { type SampleOptions, sampleBundle } from '../../../src/testing/sample-bundle.ts'
 import { scratch } from '../../../src/testing/scratch.ts'
-import { exchange } from './exchange.ts'
+import { writeDist } from '../../../src/testing/write-dist.ts'
 import { freePort, startNginx } from './nginx.ts'
-import { type SampleOptions, sampleBundle } from './sample-bundle.ts'
-import { writeDist } from './write-dist.ts'
 
 const lengths = Array.from({ length: 32 }, (_, index) => index + 1)
 const shortNames = [
@@ -32,17 +32,6 @@ describe('every short name', () => {
     })
     expect(said.filter(([, text]) => text !== '')).toEqual([])
   })
-
-  test('starts without a warning in an http block of the defaults', () => {
-    const said = bundles('406', 'html').map(bundle => {
-      const dist = scratch()
-      const { shortName } = bundle.manifest
-      writeConfig(dist, bundle)
-      writeFileSync(join(dist, 'nginx/stock.conf'), stock([shortName]))
-      return [shortName, complaints(dist, 'nginx/stock.conf')]
-    })
-    expect(said.filter(([, text]) => text !== '')).toEqual([])
-  })
 })
 
 const alike = ['one', 'two'].map(end => `${'long-'.repeat(6).slice(0, 29)}${end}`)
@@ -61,17 +50,6 @@ test('names of variables are short, and of one site alone', () => {
   const names = sites.flatMap(variablesOf)
   expect(names.filter(name => !/^[a-z0-9_]{1,9}_[a-z0-9]{2,8}$/.test(name))).toEqual([])
   expect(new Set(names).size).toBe(names.length)
-})
-
-test.each([
-  ['a-b', 'a_b_variant'],
-  ['myserver', 'myserver_variant'],
-  ['minecraft', 'mine99706_variant'],
-  ['play-server', 'play454a4_variant'],
-  ['play-servers', 'play41b8e_variant'],
-])('%s has $%s', (shortName, variant) => {
-  expect(`${variablePrefix(shortName)}_variant`).toBe(variant)
-  expect(configOf(shortName)).toContain(`# $${variant} has the result: html, markdown or none.`)
 })
 
 // `http`: $http_variant must not be taken for the header Variant.
@@ -116,7 +94,7 @@ function named(shortName: string, options: SampleOptions): Bundle {
 }
 
 function writeConfig(dist: string, bundle: Bundle): void {
-  for (const { path, body } of nginx.render(bundle)) {
+  for (const { path, body } of host('nginx').render(bundle)) {
     mkdirSync(join(dist, path, '..'), { recursive: true })
     writeFileSync(join(dist, path), body)
   }
@@ -158,6 +136,6 @@ function variablesOf(shortName: string): readonly string[] {
 }
 
 function configOf(shortName: string): string {
-  const files = nginx.render(named(shortName, { notAcceptable: '406' }))
+  const files = host('nginx').render(named(shortName, { notAcceptable: '406' }))
   return files.map(({ body }) => body).join('\n')
 }

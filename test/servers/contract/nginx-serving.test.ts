@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Bundle } from '../../../src/model/bundle.ts'
+import { type Asked, exchange, type Received } from '../../../src/testing/exchange.ts'
+import { type SampleOptions, sampleBundle } from '../../../src/testing/sample-bundle.ts'
 import { scratch } from '../../../src/testing/scratch.ts'
-import { type Asked, exchange, type Received } from './exchange.ts'
+import { writeDist } from '../../../src/testing/write-dist.ts'
 import { errorLog, freePort, type RunningNginx, startNginx } from './nginx.ts'
-import { type SampleOptions, sampleBundle } from './sample-bundle.ts'
-import { writeDist } from './write-dist.ts'
 
 const nobody = 65534
 
@@ -77,42 +77,11 @@ test('the tag of an asset holds for If-Range', async () => {
   ])
 })
 
-test('assets have the types of the table', async () => {
-  const { bundle, get } = usual
-  for (const { path, representations } of bundle.manifest.routes.filter(route =>
-    route.path.startsWith('/assets/'),
-  )) {
-    const answer = await get(path)
-    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
-      path,
-      200,
-      [representations[0]?.type],
-    ])
-  }
-})
-
-test('TRACE is refused like every other method', async () => {
-  const { ask } = usual
-  const answers = ['/join', '/api/health'].map(target => ask({ method: 'TRACE', target, headers: {} }))
-  expect((await Promise.all(answers)).map(({ status, headers }) => [status, headers.get('allow')])).toEqual([
-    [405, ['GET, HEAD']],
-    [405, ['GET, HEAD, OPTIONS']],
-  ])
-})
-
 test('preconditions that fail leave nothing in a cache', async () => {
   const { get } = usual
   const answer = await get('/join', { 'If-Match': '"other"' })
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([412, undefined])
   expect(answer.headers.get('x-content-type-options')).toEqual(['nosniff'])
-})
-
-test('a query is kept by redirects and ignored elsewhere, and never reaches a header', async () => {
-  const { get } = usual
-  const moved = await get('/join/?a=%0d%0aX-Evil:1&b=$uri')
-  expect(moved.headers.get('location')).toEqual(['/join?a=%0d%0aX-Evil:1&b=$uri'])
-  expect((await get('/join?a=1')).status).toBe(200)
-  expect((await get('/join%0d%0aX-Evil:1')).headers.has('x-evil')).toBe(false)
 })
 
 test('requests of every kind leave no line in the error log', async () => {

@@ -4,10 +4,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { nginx } from '../../../src/hosts/nginx/nginx.ts'
 import type { Target } from '../../../src/hosts/target.ts'
 import { answer } from '../../../src/http/answer.ts'
-import { ask } from './exchange.ts'
+import { ask } from '../../../src/testing/exchange.ts'
+import { host } from '../../../src/testing/hosts.ts'
 import type { Exception, Exceptions } from './suite.ts'
 
 export interface RunningNginx {
@@ -94,7 +94,7 @@ export function nginxDifferences(): { readonly differs: Target['differs']; reado
     instead: ({ headers, ...asked }, _, table) =>
       answer(table, ask({ ...asked, headers: { ...headers, Accept: headers['Accept']?.[0] ?? '' } })),
   }
-  return { differs: nginx.differs, exceptions: { lines } }
+  return { differs: host('nginx').differs, exceptions: { lines } }
 }
 
 /** A port that nobody listens on at this moment. */

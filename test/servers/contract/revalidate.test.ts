@@ -1,12 +1,12 @@
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exchange } from '../../../src/testing/exchange.ts'
 import { edit } from '../../../src/testing/scratch.ts'
 import { portolan } from '../../support/portolan.ts'
 import { startApache } from './apache.ts'
 import { type BuiltBundle, buildBundle } from './bundle.ts'
 import { startCaddy } from './caddy.ts'
-import { exchange } from './exchange.ts'
 import { startNginx } from './nginx.ts'
 import type { Host } from './suite.ts'
 

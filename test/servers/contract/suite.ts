@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Target } from '../../../src/hosts/target.ts'
 import { type Answer, answer } from '../../../src/http/answer.ts'
 import type { BundleFile, Feature } from '../../../src/model/bundle.ts'
-import { type Asked, ask, exchange, fieldsOf, type Received } from './exchange.ts'
-import { type Extent, requestsOf } from './requests.ts'
+import { ask, exchange, fieldsOf } from '../../../src/testing/exchange.ts'
+import { type Extent, requestsOf } from '../../../src/testing/requests.ts'
+import type { Asked, Received } from '../../../src/verify/client.ts'
 
 /** A server under test. */
 export interface Host {

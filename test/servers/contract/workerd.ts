@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { answer } from '../../../src/http/answer.ts'
-import { type Asked, ask } from './exchange.ts'
+import { type Asked, ask } from '../../../src/testing/exchange.ts'
 import type { Exceptions, Host } from './suite.ts'
 
 const folder = fileURLToPath(new URL('../../workerd/', import.meta.url))

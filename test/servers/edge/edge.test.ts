@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { netlify } from '../../../src/hosts/netlify.ts'
-import { vercel } from '../../../src/hosts/vercel.ts'
+import { host } from '../../../src/testing/hosts.ts'
 import { type BuiltBundle, buildBundle } from '../contract/bundle.ts'
 import { contract } from '../contract/suite.ts'
 import { languageWith304, storeExceptions } from './exceptions.ts'
@@ -17,11 +16,11 @@ describe.each([
   })
   afterAll(() => bundle?.remove())
 
-  contract('the function for Netlify, in Node.js', () => bundle.dist, startNetlify, netlify.differs, {
+  contract('the function for Netlify, in Node.js', () => bundle.dist, startNetlify, host('netlify').differs, {
     ...storeExceptions,
     ...netlifyExceptions,
   })
-  contract('the middleware for Vercel, in Node.js', () => bundle.dist, startVercel, vercel.differs, {
+  contract('the middleware for Vercel, in Node.js', () => bundle.dist, startVercel, host('vercel').differs, {
     ...storeExceptions,
     conditions: languageWith304(/^/),
   })

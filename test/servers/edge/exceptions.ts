@@ -1,5 +1,5 @@
 import { answer } from '../../../src/http/answer.ts'
-import { ask } from '../contract/exchange.ts'
+import { ask } from '../../../src/testing/exchange.ts'
 import type { Exception, Exceptions } from '../contract/suite.ts'
 
 /** Addresses that hosts serve from files without asking a program. */

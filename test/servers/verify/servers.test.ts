@@ -1,22 +1,18 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { apache } from '../../../src/hosts/apache/apache.ts'
-import { caddy } from '../../../src/hosts/caddy/caddy.ts'
-import { cloudflare } from '../../../src/hosts/cloudflare/cloudflare.ts'
-import { netlify } from '../../../src/hosts/netlify.ts'
-import { vercel } from '../../../src/hosts/vercel.ts'
+import { startEmbedded } from '../../../src/testing/embedded.ts'
+import { expectVerified } from '../../../src/testing/expect-verified.ts'
+import { host } from '../../../src/testing/hosts.ts'
 import { edit } from '../../../src/testing/scratch.ts'
 import { keepTwoPages } from '../../support/small-site.ts'
 import { startApache, startHtaccess } from '../contract/apache.ts'
 import { type BuiltBundle, buildBundle } from '../contract/bundle.ts'
 import { startCaddy } from '../contract/caddy.ts'
-import { startEmbedded } from '../contract/embedded.ts'
 import { nginxDifferences, startNginx } from '../contract/nginx.ts'
 import type { Host } from '../contract/suite.ts'
 import { startWorkerd } from '../contract/workerd.ts'
 import { startNetlify } from '../edge/netlify.ts'
 import { startVercel } from '../edge/vercel.ts'
-import { expectVerified } from './expect-verified.ts'
 
 // A site of few pages: what a server does with one, it does with all.
 const redirects = 'redirects: { /join.php: /join, "/café-men%C3%BC": /, /store: https://store.example.org }'
@@ -55,10 +51,10 @@ describe.each([
   test('the embedded server', () => passes(startEmbedded))
   test('nginx', () =>
     passes(dist => startNginx(dist), { title: 'nginx', differs: nginxDifferences().differs }))
-  test('Caddy, which needs no exception, and as a target', () => passes(startCaddy, undefined, caddy))
-  test('Apache', () => passes(startApache, apache))
-  test('Apache that has .htaccess alone', () => passes(dist => startHtaccess(dist), apache))
-  test('workerd', () => passes(startWorkerd, cloudflare))
-  test('the function for Netlify', () => passes(startNetlify, netlify))
-  test('the middleware for Vercel', () => passes(startVercel, vercel))
+  test('Caddy, which needs no exception, and as a target', () => passes(startCaddy, undefined, host('caddy')))
+  test('Apache', () => passes(startApache, host('apache')))
+  test('Apache that has .htaccess alone', () => passes(dist => startHtaccess(dist), host('apache')))
+  test('workerd', () => passes(startWorkerd, host('cloudflare')))
+  test('the function for Netlify', () => passes(startNetlify, host('netlify')))
+  test('the middleware for Vercel', () => passes(startVercel, host('vercel')))
 })

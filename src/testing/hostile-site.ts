@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { parse, stringify } from 'yaml'
+import { knownNames } from '../checks/names.ts'
+import { type Compiled, type CompileOptions, compile } from '../compile.ts'
+import { readTemplates } from '../files/package.ts'
+import { readSources } from '../files/sources/read-sources.ts'
+import type { Sources } from '../model/sources.ts'
+import { configFolders } from '../site/config/folders.ts'
+import { type SourceName, type TextField, textFields } from './text-fields.ts'
+
+/** What is in each field that is not the sample's own. */
+export type Values = ReadonlyMap<TextField, string>
+
+/** Further sources, by their path. */
+type Files = Readonly<Record<string, string>>
+
+/** The files that the fields of each source are in. */
+export const fileOf: Readonly<Record<SourceName, string>> = {
+  config: 'portolan.yaml',
+  page: 'pages/hostile.md',
+  skill: 'skills/hostile/SKILL.md',
+}
+
+const sample = readSources('site/portolan.yaml', configFolders)
+const templates = readTemplates()
+
+/** The sample site with values of a test in its fields, in memory; for every host there is, unless a test needs one alone. */
+export function compileHostile(
+  values: Values,
+  more: Files = {},
+  options: CompileOptions = {},
+): Compiled & { readonly sources: Sources } {
+  const sources = hostileSources(values, more)
+  return { ...compile(sources, templates, { targets: knownNames.hosts, ...options }), sources }
+}
+
+const germanPage = { title: 'Deutsch', description: 'Eine Seite.' }
+
+/** The same site as sources: one page in its language, one in another. */
+function hostileSources(values: Values, more: Files = {}): Sources {
+  const files = new Map(sample.files)
+  const own = parse(readFileSync('site/portolan.yaml', 'utf8'))
+  const data: Readonly<Record<SourceName, unknown>> = {
+    config: {
+      ...own,
+      site: { ...own.site, ...aroundPages(), hero: { image: 'assets/logo.svg', alt: 'A logo' } },
+      addresses: [{ label: 'Europe', address: 'eu.example.net', url: 'https://x.example/' }],
+      languages: [{ language: 'de', site: aroundPages() }],
+      agents: { security: { contact: 'mailto:a@b.example', expires: '2027-11-01' } },
+    },
+    page: { title: 'Hostile', description: 'A page.', nav: { label: 'Hostile' } },
+    skill: { name: 'hostile', description: 'A skill.' },
+  }
+  for (const [{ source, path }, value] of values) setAt(data[source], path, written(source, path, value))
+  files.set(fileOf.config, Buffer.from(quoted(data.config)))
+  files.set(fileOf.page, Buffer.from(`---\n${quoted(data.page)}---\n\n${shownInPage()}`))
+  files.set('pages/de/index.md', Buffer.from(`---\n${quoted(germanPage)}---\n\n${shownInPage()}`))
+  files.set(fileOf.skill, Buffer.from(`---\n${quoted(data.skill)}---\n\nA skill.\n`))
+  for (const [path, text] of Object.entries(more)) files.set(path, Buffer.from(text))
+  return { ...sample, files }
+}
+
+/** What a site may have around its pages. */
+function aroundPages() {
+  const links = () => [{ label: 'Elsewhere', url: 'https://x.example/' }]
+  return {
+    links: links(),
+    footer: { links: links() },
+    announcement: { text: 'News.', link: 'https://x.example/' },
+  }
+}
+
+/** One key a line, every text in double quotes: what is under test is what the text says. */
+function quoted(data: unknown): string {
+  return stringify(data, {
+    defaultStringType: 'QUOTE_DOUBLE',
+    defaultKeyType: 'PLAIN',
+    lineWidth: 0,
+    blockQuote: false,
+  })
+}
+
+/** Texts of the config take `{{ path }}`: what is under test is the text that looks like one. */
+function written(source: SourceName, path: TextField['path'], value: string): string {
+  const isFilled =
+    source === 'config' &&
+    /^(?:service|server|languages|addresses|site\.(?:hero|links|footer|announcement))\b/.test(path.join('.'))
+  return isFilled ? withBracesAsText(value) : value
+}
+
+/** With a backslash before each brace that would be a value or a mistake. */
+export function withBracesAsText(value: string): string {
+  return value.replace(/\{\{|\{(?=[ \t]?\{|[^{}\n\r]+\}\})/g, '\\$&')
+}
+
+function setAt(data: unknown, [key = '', ...rest]: TextField['path'], value: string): void {
+  const holder = data as Record<string | number, unknown>
+  if (rest.length === 0) holder[key] = value
+  else {
+    holder[key] ??= typeof rest[0] === 'number' ? [] : {}
+    setAt(holder[key], rest, value)
+  }
+}
+
+/** A page source that inserts every text of the config in every place that Markdown has. */
+function shownInPage(): string {
+  const texts = textFields.filter(
+    ({ source, kind, path }) => source === 'config' && kind === 'text' && path[0] === 'server',
+  )
+  const words = texts.map(({ path }) => `{{ ${path.join('.')} }}`)
+  const parts = words.map(
+    (word, index) =>
+      `${[`## About ${word}`, `> ${word}`, `- ${word}`, `*${word}*`, `**${word}**`, `${word} again`][index % 6]}\n\n` +
+      `Say \`${word}\` or [${word}](/join "${word}").\n\n` +
+      [
+        `| ${word} |\n| --- |\n| ${word} |\n`,
+        `\`\`\`text\n${word}\n\`\`\`\n`,
+        `<p title="${word}">${word}</p>\n`,
+      ][index % 3],
+  )
+  return `# All values\n\n::notes\n\n::editions\n\n::addresses\n\n::bedrock-link\n\n${parts.join('\n')}`
+}

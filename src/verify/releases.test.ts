@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { Bundle } from '../model/bundle.ts'
+import { replyOf, startSite } from '../testing/faulty.ts'
+import { change } from '../testing/sample.ts'
+import { plainBundle } from '../testing/small-bundle.ts'
+import { expectFine, verified } from '../testing/verified.ts'
+import { mayPass } from './conclusions.ts'
+
+const before = plainBundle()
+
+/** The release that should be live: another port, and a page more. */
+const bundle = plainBundle(files => {
+  change(files, 'portolan.yaml', /19132/g, '19133')
+  files.set('pages/aaa.md', Buffer.from('---\ntitle: New\ndescription: A new page.\n---\n\nNew.\n'))
+})
+
+/** The same, but its rules differ as well. */
+const longAgo = plainBundle(files => {
+  change(files, 'portolan.yaml', /19132/g, '19131')
+  change(files, 'pages/faq.md', /---\n/, '---\nsitemap: false\n')
+})
+
+const named = ({ manifest }: Bundle) => `bundle ${manifest.id.slice(0, 8)}`
+
+test('the release before is distinguished from damage by all answers together', async () => {
+  const { url } = await startSite(before)
+  const outcome = await verified(url, bundle)
+  expect(outcome.kinds).toEqual(['stale-release'])
+  expect(outcome.report).toMatch(
+    /^difference\[stale-release\]: The site serves another bundle, probably the previous release/,
+  )
+  expect(mayPass(outcome)).toBe(true)
+})
+
+test.each([
+  ['contents alone differ', before],
+  ['rules differ too', longAgo],
+])('with --previous it is reported for certain, by its id, where %s', async (_, previous) => {
+  const { url } = await startSite(previous)
+  const { kinds, report } = await verified(url, bundle, { previous: previous.manifest })
+  expect(kinds).toEqual(['stale-release'])
+  expect(report).toContain(`expected  ${named(bundle)}\n`)
+  expect(report).toContain(`received  what ${named(previous)} answers\n`)
+})
+
+test('the right release is fine, whatever the one before was', async () => {
+  const { url } = await startSite(bundle)
+  await expectFine(url, bundle, { previous: before.manifest })
+})
+
+test('one file of the release before is content that differs, not a release', async () => {
+  const { url } = await startSite(bundle, ({ path, headers }, reply) =>
+    path === '/llms-full.txt' && reply.status === 200 && headers['accept-encoding'] !== 'gzip'
+      ? { ...reply, body: Buffer.from(before.files.get('llms-full.txt') ?? '') }
+      : undefined,
+  )
+  const outcome = await verified(url, bundle)
+  expect(outcome.kinds).toEqual(['wrong-bytes'])
+  expect(mayPass(outcome)).toBe(true)
+})
+
+test.each([
+  ['by the whole', undefined],
+  ['for certain', before.manifest],
+])('one of several machines has the release before, which is reported %s', async (_, previous) => {
+  let count = 0
+  const { url } = await startSite(bundle, ({ target, method, headers }) =>
+    count++ % 3 === 0 ? replyOf(before, method, target, headers) : undefined,
+  )
+  // One after another, so that every run is the same.
+  const outcome = await verified(url, bundle, { previous, concurrency: 1 })
+  expect(outcome.kinds).toEqual(['stale-release'])
+  expect(mayPass(outcome)).toBe(true)
+})
+
+test('what does not pass by waiting is not waited for', async () => {
+  const { url } = await startSite(before, (_, reply) => {
+    delete reply.headers['vary']
+    return undefined
+  })
+  const outcome = await verified(url, bundle)
+  expect(outcome.kinds).toContain('vary')
+  expect(mayPass(outcome)).toBe(false)
+})

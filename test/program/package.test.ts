@@ -1,0 +1,275 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, unlinkSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sampleSite, scratch } from '../../src/testing/scratch.ts'
+import { npm, packed, quietly, unpacked } from '../support/packed.ts'
+import { finished } from '../support/portolan.ts'
+import { paths, tree } from '../support/tree.ts'
+
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
+const folders = ['one', 'another-and-longer'].map(name => mkdtempSync(join(tmpdir(), `portolan-${name}-`)))
+let tarballs: readonly string[] = []
+let content = ''
+
+beforeAll(async () => {
+  tarballs = await Promise.all(folders.map(packed))
+  content = unpacked(tarballs[0] ?? '', folders[0] ?? '')
+})
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+interface LockedPackage {
+  readonly version?: string
+  readonly resolved?: string
+  readonly integrity?: string
+  readonly link?: boolean
+  readonly hasInstallScript?: boolean
+  readonly dev?: boolean
+}
+
+interface Lock {
+  readonly packages: Readonly<Record<string, LockedPackage>>
+}
+
+/** What in a lock file is not pinned, comes from elsewhere than the registry, or would run a script when it is installed. */
+function lockProblems({ packages }: Lock): readonly string[] {
+  return Object.entries(packages).flatMap(([place, entry]) =>
+    place === '' ? [] : problemsOf(place, entry).map(problem => `${place}: ${problem}`),
+  )
+}
+
+function problemsOf(place: string, entry: LockedPackage): readonly string[] {
+  return [
+    ...(/^(?:node_modules\/(?:@[\w.-]+\/)?[\w-][\w.-]*(?:\/(?=.)|$))+$/.test(place) ? [] : ['its own path']),
+    ...(/^\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/.test(entry.version ?? '') ? [] : ['no exact version']),
+    ...(/^sha512-[\w+/]{86}==$/.test(entry.integrity ?? '') ? [] : ['no digest']),
+    // npm can be told to leave the address out, and then takes that of the registry in use.
+    ...(/^https:\/\/registry\.npmjs\.org\//.test(entry.resolved ?? 'https://registry.npmjs.org/')
+      ? []
+      : [`comes from ${entry.resolved}`]),
+    ...(entry.link ? ['a link'] : []),
+    ...(entry.hasInstallScript ? ['has an install script'] : []),
+  ]
+}
+
+/** All that may be in the package. */
+const published = [
+  /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|sbom\.cdx\.json|bin\/(?:portolan\.js|package\.json))$/,
+  /^docs\/(?:maintaining\/)?[a-z-]+\.md$/,
+  /^lib\/(?:index|(?:chunks|programs)\/[a-z0-9-]+)\.c?js$/,
+  /^lib\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.d\.ts$/,
+  /^lib\/(?:licenses|program)\.txt$/,
+  /^site\/(?:portolan\.yaml|portolan\.schema\.json|assets\/logo\.svg|pages\/(?:[a-z-]+\/)?[a-z-]+\.md)$/,
+  /^starter\/(?:gitignore\.txt|workflow\.yml|(?:pages|both|java|bedrock)\/[a-z-]+\.md)$/,
+  /^action\/(?:action\.yml|publish\.sh|README\.md)$/,
+  /^templates\/[a-z]+\/[\w.-]+\.eta$/,
+  /^templates\/html\/(?:site\.css|site\.js|webmcp\.js)$/,
+  /^templates\/dev\/(?:dev|events)\.(?:js|css)$/,
+  /^templates\/html\/parts\/[a-z-]+\.(?:css|js)$/,
+  /^templates\/pictures\/(?:letters|letters-license|icons-license)\.txt$/,
+]
+
+test('SUPPLY-01 the package holds what is needed and nothing else: no test, no source, no map, no file lying about', () => {
+  const files = paths(content)
+  expect(files.filter(file => !published.some(pattern => pattern.test(file)))).toEqual([])
+  expect(files.filter(file => /(?:^|\/)\.|\.\.|\.map$|\.test\.|renamed/.test(file))).toEqual([])
+  for (const pattern of published) expect(files.filter(file => pattern.test(file))).not.toEqual([])
+  for (const part of ['chunks/cli.cjs', 'index.d.ts', 'programs/cloudflare.js'])
+    expect(files).toContain(`lib/${part}`)
+})
+
+test('SUPPLY-01 REPRO-04 packed in two folders, the package is the same byte for byte and names neither', () => {
+  const [one, another] = tarballs.map(tarball => readFileSync(tarball))
+  expect(one?.equals(another ?? Buffer.of())).toBe(true)
+  const named = Object.entries(tree(content)).flatMap(([file, text]) =>
+    [...folders, process.cwd(), 'file:///', 'sourceMappingURL=']
+      .filter(place => text.includes(place))
+      .map(place => `${file}: ${place}`),
+  )
+  expect(named).toEqual([])
+})
+
+test('SUPPLY-01 nothing runs when the package is installed, and publishing asks for provenance', () => {
+  const { scripts, publishConfig, dependencies, devDependencies } = read(join(content, 'package.json'))
+  const onInstall = [
+    'preinstall',
+    'install',
+    'postinstall',
+    'preprepare',
+    'prepare',
+    'postprepare',
+    'prepublish',
+  ]
+  expect(Object.keys(scripts).filter(name => onInstall.includes(name))).toEqual([])
+  expect(publishConfig).toEqual({ provenance: true })
+  for (const range of Object.values({ ...dependencies, ...devDependencies }))
+    expect(range).toMatch(/^(?:npm:typescript@)?[~^]?\d+\.\d+\.\d+$/)
+})
+
+test.each(['.', 'test/conformance', 'test/nodes', 'test/workerd'])(
+  'SUPPLY-01 every package in the lock of %s is pinned, has its digest and comes from the registry',
+  folder => {
+    const { dependencies, devDependencies, optionalDependencies } = read(`${folder}/package.json`)
+    const lock: Lock = read(`${folder}/package-lock.json`)
+    expect(lock.packages['']).toMatchObject(
+      JSON.parse(JSON.stringify({ dependencies, devDependencies, optionalDependencies })),
+    )
+    // Programs that only tests use are installed with --ignore-scripts.
+    const known = /^test\//.test(folder) ? /has an install script$/ : /^$/
+    expect(lockProblems(lock).filter(problem => !known.test(problem))).toEqual([])
+    expect(Object.keys(lock.packages).length).toBeGreaterThan(8)
+  },
+)
+
+test('SUPPLY-01 a lock that is not pinned, or runs something, is minded', () => {
+  const integrity = `sha512-${'A'.repeat(86)}==`
+  const problems = lockProblems({
+    packages: {
+      'node_modules/@a/b/node_modules/c.js': { version: '1.0.0-rc.1', integrity },
+      'node_modules/a': { version: '^1.0.0', integrity: 'sha1-x', hasInstallScript: true },
+      'node_modules/../b': {
+        version: '1.0.0',
+        integrity,
+        link: true,
+        resolved: 'git+ssh://git@github.com/b',
+      },
+    },
+  })
+  expect(problems).toEqual([
+    'node_modules/a: no exact version',
+    'node_modules/a: no digest',
+    'node_modules/a: has an install script',
+    'node_modules/../b: its own path',
+    'node_modules/../b: comes from git+ssh://git@github.com/b',
+    'node_modules/../b: a link',
+  ])
+})
+
+test('SUPPLY-01 npm ci --ignore-scripts installs what the program needs to run', async () => {
+  const [, folder = ''] = folders
+  unlinkSync(join(folder, 'node_modules'))
+  const { code, stderr } = await npm(['ci', '--omit=dev', ...quietly], folder)
+  expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' })
+  expect(existsSync(join(folder, 'node_modules/vitest'))).toBe(false)
+  const built = await finished(
+    spawn(process.execPath, [join(folder, 'bin/portolan.js'), 'build', '--quiet'], {
+      cwd: sampleSite(),
+      env: { SOURCE_DATE_EPOCH: '1795132800' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  )
+  expect(built).toMatchObject({ code: 0, stdout: '', stderr: '' })
+})
+
+test('SUPPLY-01 the package installs into an empty folder, and init, build and serve work from there', async () => {
+  const cwd = scratch()
+  const installed = await npm(['install', ...quietly, tarballs[0] ?? ''], cwd)
+  expect({ code: installed.code, stderr: installed.code === 0 ? '' : installed.stderr }).toEqual({
+    code: 0,
+    stderr: '',
+  })
+  const portolan = (...words: readonly string[]) =>
+    npm(['exec', '--offline', '--', 'portolan', ...words], cwd)
+  expect(await portolan('init', '--name', 'My Server', '--host', 'play.example.net')).toMatchObject({
+    code: 0,
+  })
+  expect(await portolan('build')).toMatchObject({ code: 0 })
+  const page = readFileSync(join(cwd, 'dist/public/join.md'), 'utf8')
+  expect(page).toContain('play.example.net')
+
+  // A process group: npm starts the program through a shell.
+  const words = ['exec', '--offline', '--', 'portolan', 'serve', '--port', '0', '--json']
+  const child = spawn('npm', words, { cwd, detached: true, stdio: ['ignore', 'pipe', 'ignore'] })
+  const end = once(child, 'close')
+  try {
+    const [line] = await once(child.stdout, 'data')
+    const { url } = JSON.parse(String(line))
+    const answer = await fetch(`${url}/join`, { headers: { accept: 'text/markdown' } })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe(page)
+  } finally {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
+    await end
+  }
+  const imported = "import('portolan').then(all => console.log(typeof all.compile))"
+  const library = await finished(
+    spawn(process.execPath, ['-e', imported], { cwd, stdio: ['ignore', 'pipe', 'pipe'] }),
+  )
+  expect(library).toMatchObject({ code: 0, stdout: 'function\n', stderr: '' })
+})
+
+/** Each package that code in the package comes from, as the lock calls it: the bundler says so above the code of each file. */
+function bundled(): readonly string[] {
+  const chunks = paths(join(content, 'lib/chunks')).map(file =>
+    readFileSync(join(content, 'lib/chunks', file), 'utf8'),
+  )
+  const marks = chunks.flatMap(text => [
+    ...text.matchAll(/^\/\/ ((?:node_modules\/(?:@[\w.-]+\/)?[\w.-]+(?=\/)\/?)+)/gm),
+  ])
+  return [...new Set(marks.map(([, place = '']) => place.replace(/\/$/, '')))].sort()
+}
+
+test('SUPPLY-01 the terms of every package that is bundled come with it', () => {
+  const places = bundled()
+  expect(places).toEqual(expect.arrayContaining(['node_modules/commander', 'node_modules/zod']))
+  expect(places.length).toBeGreaterThan(80)
+  const { packages }: Lock = read('package-lock.json')
+  const terms = readFileSync(join(content, 'lib/licenses.txt'), 'utf8').split(`\n${'-'.repeat(80)}\n\n`)
+  const named = terms.map(text => text.slice(0, text.indexOf(' (')))
+  const needed = places.map(
+    place => `${place.slice(place.lastIndexOf('node_modules/') + 13)} ${packages[place]?.version}`,
+  )
+  expect(needed.filter(name => !named.includes(name))).toEqual([])
+  expect(named.length).toBeLessThan(places.length + 5)
+  // Each with whom it is from and what may be done with it, not with the name of a license alone.
+  expect(terms.filter(text => !/permi(?:ssion|tted)/i.test(text) || text.length < 500)).toEqual([])
+})
+
+test('SUPPLY-01 of all that runs, npm installs nothing but native code and what types refer to', () => {
+  const { dependencies } = read(join(content, 'package.json'))
+  expect(Object.keys(dependencies)).toEqual(['@resvg/resvg-js', '@types/hast', 'sharp', 'zod'])
+  const imported = paths(join(content, 'lib'))
+    .filter(file => /^chunks\/.*\.cjs$/.test(file))
+    .flatMap(file =>
+      Array.from(readFileSync(join(content, 'lib', file), 'utf8').matchAll(/\brequire\("([^"]+)"\)/g)),
+    )
+    .map(([, specifier = '']) => specifier)
+  expect(imported.length).toBeGreaterThan(50)
+  expect(imported.filter(specifier => !specifier.startsWith('./') && !isBuiltin(specifier))).toEqual([])
+})
+
+test('SUPPLY-01 the SBOM lists what is bundled and what the lock installs, and the same lock gives the same bytes', async () => {
+  const text = readFileSync(join(content, 'sbom.cdx.json'), 'utf8')
+  const bom = JSON.parse(text)
+  const { packages }: Lock = read('package-lock.json')
+  const inside = new Set<string>(read(join(folders[0] ?? '', 'lib/bundled.json')))
+  expect(bundled().filter(place => !inside.has(place))).toEqual([])
+  const needed = Object.entries(packages).filter(
+    ([place, { dev }]) => place !== '' && (!dev || inside.has(place)),
+  )
+  const purls = needed.map(([place, { version }]) => {
+    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    return `pkg:npm/${name.replace('@', '%40')}@${version}`
+  })
+  expect(bom.components.map(({ purl }: { purl: string }) => purl)).toEqual([...new Set(purls)].sort())
+  const { dependencies, devDependencies } = read('package.json')
+  const [self, ...others] = bom.dependencies
+  expect(self.ref).toBe(bom.metadata.component.purl)
+  const ours = Object.keys(devDependencies).filter(name => inside.has(`node_modules/${name}`))
+  expect(ours).toContain('commander')
+  expect(self.dependsOn).toHaveLength(Object.keys(dependencies).length + ours.length)
+  const led = new Set([self, ...others].flatMap(({ dependsOn }) => dependsOn))
+  expect(others.filter(({ ref }: { ref: string }) => !led.has(ref))).toEqual([])
+  expect(text).not.toMatch(/serialNumber|timestamp/)
+  const [folder = ''] = folders
+  rmSync(join(folder, 'sbom.cdx.json'))
+  const env = { TZ: 'Asia/Tokyo', LC_ALL: 'sv_SE.UTF-8' }
+  const script = [join(folder, 'scripts/sbom.js')]
+  await finished(spawn(process.execPath, script, { cwd: '/', env, stdio: ['ignore', 'pipe', 'pipe'] }))
+  expect(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8')).toBe(text)
+})

@@ -1,0 +1,227 @@
+import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { isMap, parseDocument, visit } from 'yaml'
+import { sampleBundle } from '../../src/testing/sample.ts'
+import { sampleSite, scratch } from '../../src/testing/scratch.ts'
+import { digests, type Elsewhere, elsewhere } from '../support/elsewhere.ts'
+import { finished, portolan } from '../support/portolan.ts'
+import { build, builtThere, orderedSite, plainBuild } from '../support/repro-site.ts'
+import { isIdentity, paths } from '../support/tree.ts'
+
+const machine = fileURLToPath(new URL('../support/other-machine.mjs', import.meta.url))
+const compressor = fileURLToPath(new URL('../support/other-compressor.mjs', import.meta.url))
+
+/** One of the processors that this process may use. */
+const processor = /Cpus_allowed_list:\s*(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0'
+
+const expected = plainBuild()
+
+test.each<[string, Omit<Elsewhere, 'cwd'>]>([
+  [
+    'TZ Asia/Tokyo, LANG sv_SE.UTF-8, umask 077 on one processor',
+    {
+      env: { TZ: 'Asia/Tokyo', LANG: 'sv_SE.UTF-8' },
+      under: ['taskset', '-c', processor, 'sh', '-c', 'umask 077; exec "$0" "$@"'],
+    },
+  ],
+  [
+    'TZ America/St_Johns, LC_ALL tr_TR.UTF-8, umask 000 and 64 threads',
+    {
+      env: { TZ: 'America/St_Johns', LC_ALL: 'tr_TR.UTF-8', UV_THREADPOOL_SIZE: '64' },
+      under: ['sh', '-c', 'umask 000; exec "$0" "$@"'],
+    },
+  ],
+  // Danish puts aa after z.
+  [
+    'another HOME and user, and LC_ALL da_DK.UTF-8',
+    { env: { HOME: '/nonexistent', USER: 'somebody', LOGNAME: 'somebody', LC_ALL: 'da_DK.UTF-8' } },
+  ],
+])('REPRO-01 the same bytes with %s', async (_, place) => {
+  expect(await builtThere(place)).toEqual(expected())
+})
+
+test('REPRO-01 what differs there does differ: languages order and write in their own ways, a processor is one', async () => {
+  const say = async (script: string, env: Record<string, string>, under: readonly string[] = []) => {
+    const [command = '', ...rest] = [...under, process.execPath, '-p', script]
+    return (await finished(spawn(command, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] }))).stdout.trim()
+  }
+  const order = "['z', 'ä', 'a'].sort((a, b) => a.localeCompare(b)).join('')"
+  expect(await say(order, { LC_ALL: 'C' })).toBe('aäz')
+  expect(await say(order, { LC_ALL: 'sv_SE.UTF-8' })).toBe('azä')
+  const danish = "['z', 'aa'].sort((a, b) => a.localeCompare(b)).join('')"
+  expect(await say(danish, { LC_ALL: 'C' })).toBe('aaz')
+  expect(await say(danish, { LC_ALL: 'da_DK.UTF-8' })).toBe('zaa')
+  const day = 'new Date(0).toLocaleDateString()'
+  expect(await say(day, { LC_ALL: 'sv_SE.UTF-8' })).not.toBe(await say(day, { LC_ALL: 'C' }))
+  const count = 'os.availableParallelism()'
+  expect(await say(count, {}, ['taskset', '-c', processor])).toBe('1')
+})
+
+test('REPRO-01 the same bytes from another folder, with absolute paths', async () => {
+  const folder = orderedSite()
+  const words = [...build, '--config', join(folder, 'site/portolan.yaml'), '--out', join(folder, 'dist')]
+  expect(await elsewhere(words, { cwd: '/' })).toMatchObject({ code: 0, stderr: '' })
+  expect(digests(join(folder, 'dist'))).toEqual(expected())
+})
+
+test('REPRO-01 the same bytes where folders list backwards, the clock is 20 years ahead and the host is called otherwise', async () => {
+  const folder = orderedSite()
+  const proof = join(scratch(), 'proof.json')
+  const place = { cwd: folder, hook: machine, env: { PORTOLAN_PROOF: proof, PORTOLAN_NAME: 'keel' } }
+  expect(await elsewhere(build, place)).toMatchObject({ code: 0, stderr: '' })
+  expect(digests(join(folder, 'dist'))).toEqual(expected())
+  expect(JSON.parse(readFileSync(proof, 'utf8')).reversed).toBeGreaterThan(5)
+
+  const today = orderedSite()
+  const late = await elsewhere(build, { ...place, cwd: today, under: ['env', '-u', 'SOURCE_DATE_EPOCH'] })
+  expect(late.code).toBe(0)
+  expect(late.stderr).toContain('warning[')
+  expect(digests(join(today, 'dist'))).toEqual(expected())
+  expect(JSON.parse(readFileSync(proof, 'utf8')).clock).toBeGreaterThan(0)
+})
+
+test('REPRO-01 mistakes are reported in the same words and order where folders list backwards', async () => {
+  const cwd = orderedSite()
+  for (const name of ['wrong', 'bad', 'odd two'])
+    writeFileSync(join(cwd, `site/pages/${name}.md`), '---\ntitle: X\n---\n\n::stepz\n\n[x](/nowhere)\n')
+  const env = { PORTOLAN_PROOF: join(scratch(), 'proof.json'), PORTOLAN_NAME: 'keel' }
+  const there = await elsewhere(['check', '--json'], { cwd, hook: machine, env })
+  const here = await elsewhere(['check', '--json'], { cwd })
+  expect(here.code).toBe(1)
+  expect(JSON.parse(here.stdout).errors).toBeGreaterThan(8)
+  expect(there).toEqual(here)
+})
+
+test.each(['abc', '', '-1', '1e12', '1000000000000', '253402300800', '1795132800.5', ' 1795132800', '0x10'])(
+  'REPRO-02 SOURCE_DATE_EPOCH=%j is refused: exit 2, and nothing is written',
+  async SOURCE_DATE_EPOCH => {
+    const cwd = sampleSite()
+    const commands =
+      SOURCE_DATE_EPOCH === 'abc' ? [['build'], ['check'], ['init', 'new', '--yes']] : [['build']]
+    for (const words of commands) {
+      const { code, stdout, stderr } = await portolan(words, { cwd, env: { SOURCE_DATE_EPOCH } })
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+      expect(stderr).toContain(`error: SOURCE_DATE_EPOCH is ${JSON.stringify(SOURCE_DATE_EPOCH)}\n`)
+      expect(stderr).not.toMatch(/NaN|Invalid|\n\s+at /)
+    }
+    expect(readdirSync(cwd)).toEqual(['site'])
+  },
+)
+
+// The day of all the other builds here is 1795132800, on which there is no warning.
+test.each([
+  ['0', ['updated-future']],
+  ['253402300799', ['updated-stale']],
+])('REPRO-02 SOURCE_DATE_EPOCH=%s is a day like any other', async (SOURCE_DATE_EPOCH, rules) => {
+  const cwd = orderedSite()
+  const { code, stdout, stderr } = await portolan([...build.filter(word => word !== '--quiet'), '--json'], {
+    cwd,
+    env: { SOURCE_DATE_EPOCH },
+  })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  const reported = JSON.parse(stdout).diagnostics.map(({ ruleId }: { ruleId: string }) => ruleId)
+  expect([...new Set(reported)]).toEqual(rules)
+  expect(stdout).not.toContain('NaN')
+  expect(digests(join(cwd, 'dist'))).toEqual(expected())
+})
+
+test('REPRO-03 another compressor makes other siblings, and everything else stays as it was, the table and its id too', async () => {
+  const siblings = async (hook?: string) => {
+    const cwd = orderedSite()
+    const { code, stderr } = await elsewhere(build, { cwd, ...(hook === undefined ? {} : { hook }) })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(digests(join(cwd, 'dist'))).toEqual(expected())
+    return digests(join(cwd, 'dist'), path => !isIdentity(path))
+  }
+  const [here, there] = [await siblings(), await siblings(compressor)]
+  const names = Object.keys(here)
+  expect(names.length).toBeGreaterThan(50)
+  expect(Object.keys(there)).toEqual(names)
+  expect(names.filter(name => here[name] === there[name])).toEqual([])
+})
+
+test('REPRO-04 no output names a folder, a user or a host of the machine that made it', async () => {
+  const cwd = orderedSite()
+  const env = {
+    HOME: join(cwd, 'home-of-keel'),
+    USER: 'keel-user',
+    LOGNAME: 'keel-user',
+    HOSTNAME: 'keel-host',
+    PORTOLAN_NAME: 'keel',
+    PORTOLAN_PROOF: join(scratch(), 'proof.json'),
+  }
+  const words = [...build, '--config', join(cwd, 'site/portolan.yaml'), '--out', join(cwd, 'dist')]
+  expect((await elsewhere(words, { cwd: scratch(), hook: machine, env })).code).toBe(0)
+  const dist = join(cwd, 'dist')
+  const places = [
+    cwd,
+    process.cwd(),
+    'portolan-test-',
+    '/home/',
+    '/root/',
+    'file://',
+    'keel',
+    '/node_modules/',
+  ]
+  const found = paths(dist)
+    .filter(isIdentity)
+    .flatMap(path => {
+      const text = readFileSync(join(dist, path), 'latin1')
+      const named = places.filter(place => text.includes(place))
+      return [...named, ...(/\b[A-Za-z]:\\\w/.exec(text) ?? []), ...(/sourceMapp\w+/.exec(text) ?? [])].map(
+        place => `${path}: ${place}`,
+      )
+    })
+  expect(found).toEqual([])
+  expect(paths(dist).filter(path => path.includes('\\') || path.endsWith('.map'))).toEqual([])
+  const { files, hosts } = JSON.parse(readFileSync(join(dist, 'bundle.json'), 'utf8'))
+  for (const path of [...Object.keys(files), ...hosts]) expect(path).toMatch(/^[\w.][\w./-]*$/)
+})
+
+test('REPRO-04 line ends of Windows give the same bytes', () => {
+  const windows = sampleBundle(files => {
+    for (const [file, bytes] of files)
+      if (/\.(?:md|yaml)$/.test(file))
+        files.set(file, Buffer.from(Buffer.from(bytes).toString().replaceAll('\n', '\r\n')))
+  })
+  expect(windows.files).toEqual(sampleBundle().files)
+})
+
+test('REPRO-05 keys in another order and other comments give the same bytes', () => {
+  let changed = 0
+  const other = sampleBundle(files => {
+    for (const [file, bytes] of files) {
+      const text = Buffer.from(bytes).toString()
+      const [, front, rest] = /^---\n(.*?\n)---\n(.*)$/s.exec(text) ?? []
+      if (file === 'portolan.yaml') files.set(file, Buffer.from(reversed(text)))
+      else if (front !== undefined && rest !== undefined && file.startsWith('pages/'))
+        files.set(file, Buffer.from(`---\n${reversed(front)}---\n${rest}`))
+      else continue
+      changed++
+    }
+  })
+  expect(changed).toBeGreaterThan(8)
+  expect(other.diagnostics).toEqual([])
+  expect([...other.files.keys()]).toEqual([...sampleBundle().files.keys()])
+  expect(other.files).toEqual(sampleBundle().files)
+})
+
+/** The same data with the keys of every map in the opposite order, and its own comment in place of all others. */
+function reversed(yaml: string): string {
+  const document = parseDocument(yaml)
+  visit(document, {
+    Node: (_, node) => {
+      node.comment = null
+      node.commentBefore = null
+      if (isMap(node)) node.items.reverse()
+    },
+  })
+  document.commentBefore = null
+  document.comment = null
+  const text = document.toString({ lineWidth: 0 })
+  if (!isMap(document.contents) || /^\s*#/m.test(text)) throw new Error(`comments stayed:\n${text}`)
+  return `# Another comment.\n${text}`
+}
