@@ -71,47 +71,11 @@ test('at most twenty warnings of a rule are reported', () => {
   expect(linted('Minecraft 1.21.\n\n'.repeat(50))).toHaveLength(20)
 })
 
-test.each([
-  'a',
-  ' ',
-  '\n',
-  '1',
-  '1.',
-  'a.',
-  'a-',
-  '-',
-  'version ',
-  'Minecraft 1.2',
-  'minecraft version version ',
-  '1.21 - ',
-  'is online ',
-  'server is ',
-  '24/7',
-  '9,',
-  'change ',
-  'change your your your ',
-  'DNS ',
-  'DNS: 1.',
-  'send your ',
-  'send us the a an it ',
-  'your email ',
-  'port ',
-  'port: ',
-  'port = : | ',
-  'play.example.net:',
-  'mc.a.b ',
-  'connect to ',
-  'address: ',
-  'discord.',
-  'discord.gg/',
-  'https://',
-  'https://a.b/',
-  '\uFFFC:',
-  '\uFFFC',
-  'never ',
-  'you will be asked for ',
-  '/register ',
-])('100 kB of %j cost about four times what a quarter of it costs', part => {
+test.each(
+  'a|1.|version |minecraft version version |is online |24/7|change your your your |port = : | |play.example.net:|mc.a.b |discord.gg/|https://a.b/|\uFFFC:|you will be asked for '.split(
+    '|',
+  ),
+)('100 kB of %j cost about four times what a quarter of it costs', part => {
   const text = (length: number) => part.repeat(Math.ceil(length / part.length))
   const [quarter, whole] = [text(25_000), text(100_000)]
   ask(quarter)

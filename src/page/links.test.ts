@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { english as englishTable } from '../site/words/words-for.ts'
-import { cpuTime } from '../testing/cpu-time.ts'
 
 const english = englishTable().words
 
@@ -73,45 +72,4 @@ test('dead links and anchors are errors with suggestions', () => {
     ['pages/join.md', 23, 'dead-anchor', ['#first']],
     ['pages/rules.md', 1, 'dead-anchor', undefined],
   ])
-})
-
-test('a dead link is shown as it was written, with no far-fetched suggestion', () => {
-  const page = {
-    ...parsePage({
-      file: 'pages/a/b.md',
-      text: '[img one](../img.png) [two two](#zz) ![x](/assets/none.png)\n\n## H',
-      path: '/a/b',
-      title: 'T',
-      values: {},
-      words: english,
-    }),
-    path: '/a/b',
-    file: 'pages/a/b.md',
-  }
-  const found = checkLinks([page], new Set(['/assets/logo.svg', '/assets/logo.png', '/a']))
-  expect(found.map(({ reason, expected }) => [reason, expected])).toEqual([
-    ['The link `../img.png` is broken: the site has no `/img.png`', undefined],
-    ['`/a/b` has no anchor `#zz`', undefined],
-    ['The link `/assets/none.png` is broken: the site has no `/assets/none.png`', undefined],
-  ])
-})
-
-test('checking is linear in pages and links', () => {
-  const links = Array.from({ length: 20 }, (_, index) => `/nope-${index}`).map(href => ({
-    href,
-    written: href,
-    path: href,
-  }))
-  const pages = Array.from({ length: 4_000 }, (_, index) => ({
-    path: `/p${index}`,
-    file: `pages/p${index}.md`,
-    anchors: new Set<string>(),
-    links,
-  }))
-  const some = pages.slice(0, 1000)
-  expect(checkLinks(some, new Set())).toHaveLength(20_000)
-  const cost = (all: typeof pages) => cpuTime(() => checkLinks(all, new Set()), 3)
-  const ratio = cost(pages) / cost(some)
-  // Four times as many take four times as long, or 16 times; collecting garbage adds to that.
-  expect(ratio).toBeLessThan(11)
 })

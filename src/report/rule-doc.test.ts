@@ -80,15 +80,6 @@ describe('at a terminal', () => {
     )
   })
 
-  test('lists, marks and links of all kinds', () => {
-    const text =
-      '*One* [two](lint.md#off) [example.net/a](https://example.net/a) [out](https://b.example)\n\n- a b\n- `` ` ``'
-    expect(plainText(text)).toBe(
-      "One two (docs/lint.md) https://example.net/a out (https://b.example)\n\n- a b\n- '`'",
-    )
-    expect(plainText('- aa bb', 5)).toBe('- aa\n  bb')
-  })
-
   test('all rules, a line for each, as wide as there is room', () => {
     const rules = rulesIn(`${sample}### last\n\nThe last.`)
     expect(ruleList(rules, 30, plain)).toBe(

@@ -122,12 +122,3 @@ test('build and check are interrupted with one document, at whatever they are', 
       if (code !== null || stdout !== '') expect(document(stdout)).toHaveProperty('version', 1)
     }
 })
-
-test('serve prints one document, however it ends', async () => {
-  const child = start(['serve', '--json', '--port', '0'], { cwd: site() })
-  const end = finished(child)
-  await once(child.stdout ?? child, 'data')
-  child.kill('SIGTERM')
-  const { code, stdout } = await end
-  expect([code, document(stdout)]).toMatchObject([143, { version: 1, ok: true, url: expect.any(String) }])
-})

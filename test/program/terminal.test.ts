@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -157,13 +157,6 @@ test('lines pasted at once answer one question, and no other', async () => {
   ])
   expect(code).toBe(0)
   expect(configIn(cwd).server).toMatchObject({ name: 'Isle', serverAddress: 'isle.example' })
-})
-
-test('init with --yes asks nobody', async () => {
-  const cwd = scratch()
-  const { code, stdout } = await atTerminal('init --yes', cwd)
-  expect([code, stdout]).toEqual([0, expect.not.stringContaining('): ')])
-  expect(existsSync(join(cwd, 'site/portolan.yaml'))).toBe(true)
 })
 
 test('verify tells at a terminal what it waits for', async () => {

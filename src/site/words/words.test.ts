@@ -1,9 +1,9 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { english as englishTable } from './words-for.ts'
+import { stringify } from 'yaml'
+import { english as englishTable, filled, wordsFor } from './words-for.ts'
 
 const english = englishTable().words
-
-import { filled, wordsFor } from './words-for.ts'
 
 const tags = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ru', 'tr', 'ar', 'ja', 'zh']
 const names = Object.keys(english) as (keyof typeof english)[]
@@ -35,4 +35,16 @@ test('words of the operator come before ours', () => {
 
 test('what is put into a gap is text, whatever is in it', () => {
   expect(filled('a {} b', '$& {}')).toBe('a $& {} b')
+})
+
+// After a change: UPDATE_DOCS=1 npx vitest run src/site/words/words.test.ts
+test('docs/languages.md shows every word', () => {
+  const text = readFileSync('docs/languages.md', 'utf8')
+  const lines = Object.entries(english).map(
+    ([name, word]) => `      ${stringify({ [name]: word }, { lineWidth: 0 })}`,
+  )
+  const updated = text.replace(/(\n {4}words:\n)(?: {6}.*\n)*/, (_, head) => head + lines.join(''))
+  if (process.env['UPDATE_DOCS']) writeFileSync('docs/languages.md', updated)
+  else expect(updated).toBe(text)
+  expect(updated).toContain(lines.join(''))
 })
