@@ -40,7 +40,7 @@ const otherYaml: Readonly<Record<string, string>> = {
 
 /** What names pages, files and texts of a site that the docs do not show. */
 const ofOtherFiles =
-  /^(?:nav-page|own-address|redirect-target|language-home-missing|folder-missing|asset-.*)$/
+  /^(?:nav-page|own-address|redirect-target|language-home-missing|folder-missing|logo|site-file|template-name)$/
 
 /** The errors of a config, in a folder with two pages. */
 function mistakes(config: string): readonly string[] {
