@@ -223,14 +223,6 @@ describe('icons', () => {
     expect(off.text('join.html')).not.toMatch(/og:image|apple-touch|favicon\.ico/)
     expect(off.text('join.html')).toContain('<meta name="twitter:card" content="summary">')
   })
-
-  test.each([
-    ['Lantern', 'Lantern'],
-    ['The Lantern of the Bay', 'The Lantern'],
-    ['Donaudampfschifffahrt and more', 'Donaudampfschifffahrt'],
-  ])('the short name of %s is %s', (name, short) => {
-    expect(JSON.parse(painted(named(name)).text('site.webmanifest')).short_name).toBe(short)
-  })
 })
 
 test.each([

@@ -57,13 +57,6 @@ describe('docs/diagnostics.md as data', () => {
     ])
   })
 
-  test('links of its Markdown lead to the manual', () => {
-    const [first, second] = rulesIn(sample, 'https://manual.example/').map(({ markdown }) => markdown)
-    expect(first).toContain('[configuration.md](https://manual.example/configuration)')
-    expect(first).toContain('a: "[x](y)"')
-    expect(second).toContain('[here](https://manual.example/diagnostics#keys)')
-  })
-
   test('without a manual they are names: nothing leads to where nothing may be', () => {
     const [first, second] = rulesIn(sample).map(({ markdown }) => markdown)
     expect(first).toContain('See\ndocs/configuration.md, or')

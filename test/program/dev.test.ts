@@ -427,18 +427,6 @@ describe('portolan dev begins and ends', () => {
     )
     expect(stderr).toContain('error[unknown-key]')
   })
-
-  test.each([
-    [['--port', '99999'], '99999 is not a port'],
-    [['--port', 'x'], 'x is not a port'],
-    [['--config', 'nowhere.yaml'], 'there is no config at nowhere.yaml'],
-  ])('not with %j', async (words, reason) => {
-    const { code, stdout, stderr } = await portolan(['dev', ...words], { cwd: smallFolder() })
-    expect([code, stdout]).toEqual([2, ''])
-    expect(stderr).toContain(`error: ${reason}\n`)
-    const json = await portolan(['dev', '--json', ...words], { cwd: smallFolder() })
-    expect(JSON.parse(json.stdout)).toMatchObject({ ok: false, error: reason })
-  })
 })
 
 /** What an open page hears first. */

@@ -50,18 +50,6 @@ describe('publish', () => {
     expect(times(join(cwd, 'srv/current'))).toEqual(times(join(older(), 'dist')))
   })
 
-  test('of what is already live touches nothing', async () => {
-    const cwd = await published(older())
-    const before = stamps(join(cwd, 'srv/releases'))
-    const { code, stdout } = await run(cwd, 'publish', 'srv', '--bundle', join(older(), 'dist'))
-    expect(code).toBe(0)
-    expect(stdout).toContain(`${idOf(older())} is already live`)
-    const { '.': folder, ...after } = stamps(join(cwd, 'srv/releases'))
-    const { '.': _, ...expected } = before
-    expect(folder).toBeDefined()
-    expect(after).toEqual(expected)
-  })
-
   test('says which hosts have to load their configuration again', async () => {
     const cwd = await published(older())
     const same = await run(cwd, 'publish', 'srv', '--bundle', join(newer(), 'dist'))

@@ -4,7 +4,6 @@ import { english as englishTable } from './words-for.ts'
 
 const { presets: englishPresets } = englishTable()
 
-import type { Presets } from './words.ts'
 import { presetsFor, presetsVersion } from './words-for.ts'
 
 const tags = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ru', 'tr', 'ar', 'ja', 'zh']
@@ -74,45 +73,7 @@ describe.each(tags)('the presets in %s', tag => {
     for (const { menu, steps } of [java, bedrock])
       for (const button of menu.split(/ [→←] /)) expect(steps[0]?.text).toContain(button)
   })
-
-  // Browsers advise at most 1,500 characters for the answer of the browser tool: src/checks/browser-tool.ts.
-  test.each([25577, null])('fit into 1,500 characters with port %s', port => {
-    expect(answer(presetsFor(tag), port).length).toBeLessThanOrEqual(1500)
-  })
 })
-
-/** What the browser tool answers for a server with a long name and both editions. */
-function answer(presets: Presets, port: number | null): string {
-  const host = 'play.dragonspire-smp.example'
-  const values = new Map([
-    ['server.name', 'Dragonspire Survival SMP'],
-    ['server.serverAddress', host],
-    ['server.editions.java.address', port === null ? host : `${host}:${port}`],
-    ['server.editions.bedrock.port', '19132'],
-  ])
-  const { java, bedrock } = presets
-  const { note, noteWithPort, steps, ...javaNames } = java
-  const server = {
-    name: '{{ server.name }}',
-    website: 'https://dragonspire-smp.example/',
-    guide: 'https://dragonspire-smp.example/join',
-    serverAddress: host,
-    discordInvite: 'https://discord.gg/dragonspire',
-    ...(port === null && { javaPortDiscovery: presets.javaPortDiscovery }),
-    compatibilityNote: presets.compatibilityNote,
-    consoleNote: presets.consoleNote,
-    accountSafety: presets.accountSafety,
-    editions: {
-      java: { ...javaNames, port, note: port === null ? note : noteWithPort, steps },
-      bedrock: { ...bedrock, port: 19132, availability: 'unconfirmed' },
-    },
-  }
-  return JSON.stringify(server).replace(/\{\{ ([\w.]+) \}\}/g, (_, path) => {
-    const value = values.get(path)
-    if (value === undefined) throw new Error(`No value for ${path}`)
-    return value
-  })
-}
 
 test('a language without presets gets the English ones', () => {
   for (const tag of ['fi', 'zh-Hant', 'zh-TW']) expect(presetsFor(tag)).toBe(englishPresets)

@@ -4,7 +4,7 @@ import type { Answer } from '../../http/answer.ts'
 import type { Manifest } from '../../model/bundle.ts'
 import { contentFinding, isWhole, rewriting } from './content.ts'
 import { addedFindings } from './header-fields.ts'
-import { decoded, mostBytes, type Published, type Seen } from './seen.ts'
+import { decoded, type Published, type Seen } from './seen.ts'
 import { statusFinding } from './status.ts'
 import { sharedTag, tagFinding, variantFinding } from './variant.ts'
 
@@ -105,11 +105,6 @@ test.each([
 test('a coding that nobody asked for is no content', () => {
   const { received } = seenOf({}, 200, { 'content-encoding': 'zstd' })
   expect(decoded(received, 9)).toBe('Content-Encoding: zstd, which was not asked for')
-})
-
-test('of a file that the table does not have, little is read', () => {
-  expect(mostBytes(manifest, seenOf({ content: { file: 'c.txt' } }, 200).expected)).toBe(1_048_576)
-  expect(mostBytes(manifest, seenOf({}, 200).expected)).toBe(1_048_576 + 20)
 })
 
 test.each<[number, number, object, string, Partial<Seen['asked']>?]>([
