@@ -104,7 +104,7 @@ const heldTo = (name: string, cases: readonly string[]) =>
   expect(cases.join('\n')).toMatchFileSnapshot(`fixtures/complaints/${name}.txt`)
 
 /**
- * The same for a file that has the inputs itself, each with what is said of it behind `=>`.
+ * The same for a file that has the inputs itself, each with its messages behind `=>`.
  * To add one, write it as a block and run with --update.
  */
 function heldToInputs(name: string, said: (input: string) => string) {
@@ -117,7 +117,7 @@ function heldToInputs(name: string, said: (input: string) => string) {
   )
 }
 
-/** The text of an input: a line of it is as it stands, or JSON, which has its end of line itself. */
+/** The text of an input: a line of it is plain, or JSON, which has its end of line itself. */
 function textOf(input: string): string {
   const lines = input.split('\n').map(line => line.slice(2))
   return lines.map(line => (line.startsWith('"') ? JSON.parse(line) : `${line}\n`)).join('')

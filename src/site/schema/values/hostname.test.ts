@@ -11,7 +11,7 @@ const webUrl = fc
   )
   .map(([scheme, authority, path]) => `${scheme}://${authority}/${path}`)
 
-// What is said of single values: src/site/fixtures/complaints/edges.txt.
+// The messages for single values: src/site/fixtures/complaints/edges.txt.
 test('a hostname is harmless in every configuration language, and a suggestion is a hostname', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: anyCharacter }), fc.domain(), webUrl), value => {
