@@ -110,43 +110,20 @@ test('nobody asks for the expiry of a token on an unknown day', () => {
   expect(say(bundle)).toEqual([])
 })
 
-test('a token that Chromium would not take', () => {
-  const bad = [
-    { ...grant, origin: 'https://example.net:443' },
-    { ...grant, origin: 'http://play.example.net:80' },
-    { ...grant, origin: 'https://y.example.net:443', isSubdomain: true },
-    { ...grant, origin: 'https://ay.example.net:443', isSubdomain: true },
-    { ...grant, feature: 'WebMCPTesting' },
-    { ...grant, expiry: seconds('2026-11-10') },
-    { origin: 'https://other.example:443', feature: 'Other', expiry: 0 },
-  ]
-  expect(bad.map(granted => say(bundleOf(trial(token(granted)))))).toMatchInlineSnapshot(`
-    [
-      [
-        "warning origin-trial-token: \`agents.browserTool.originTrialToken\` is for https://example.net:443, not for https://play.example.net",
-      ],
-      [
-        "warning origin-trial-token: \`agents.browserTool.originTrialToken\` is for http://play.example.net:80, not for https://play.example.net",
-      ],
-      [
-        "warning origin-trial-token: \`agents.browserTool.originTrialToken\` is for https://y.example.net:443, not for https://play.example.net",
-      ],
-      [
-        "warning origin-trial-token: \`agents.browserTool.originTrialToken\` is for https://ay.example.net:443, not for https://play.example.net",
-      ],
-      [
-        "warning origin-trial-token: \`agents.browserTool.originTrialToken\` is for the feature WebMCPTesting, not for WebMCP",
-      ],
-      [
-        "warning origin-trial-token: \`agents.browserTool.originTrialToken\` expired on 2026-11-10",
-      ],
-      [
-        "warning origin-trial-token: \`agents.browserTool.originTrialToken\` is for the feature Other, not for WebMCP",
-        "warning origin-trial-token: \`agents.browserTool.originTrialToken\` is for https://other.example:443, not for https://play.example.net",
-        "warning origin-trial-token: \`agents.browserTool.originTrialToken\` expired on 1970-01-01",
-      ],
-    ]
-  `)
+const elsewhere = (origin: string) => `is for ${origin}, not for https://play.example.net`
+
+test.each<[object, ...string[]]>([
+  [{ origin: 'https://example.net:443' }, elsewhere('https://example.net:443')],
+  [{ origin: 'http://play.example.net:80' }, elsewhere('http://play.example.net:80')],
+  [{ origin: 'https://y.example.net:443', isSubdomain: true }, elsewhere('https://y.example.net:443')],
+  [{ origin: 'https://ay.example.net:443', isSubdomain: true }, elsewhere('https://ay.example.net:443')],
+  [{ feature: 'WebMCPTesting' }, 'is for the feature WebMCPTesting, not for WebMCP'],
+  [{ expiry: seconds('2026-11-10') }, 'expired on 2026-11-10'],
+  [{ feature: 'Other', expiry: 0 }, 'is for the feature Other, not for WebMCP', 'expired on 1970-01-01'],
+])('Chromium would not take a token with %j', (change, ...reasons) => {
+  expect(say(bundleOf(trial(token({ ...grant, ...change }))))).toEqual(
+    reasons.map(reason => `warning origin-trial-token: \`agents.browserTool.originTrialToken\` ${reason}`),
+  )
 })
 
 test.each([

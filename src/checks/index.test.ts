@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CompileOptions } from '../compile.ts'
 import type { Bundle } from '../model/bundle.ts'
-import { change, goodBundle, sampleBundle, unpaintedBundle } from '../testing/sample.ts'
+import { change, goodBundle, unpaintedBundle } from '../testing/sample.ts'
 import { checkedSite } from './check.ts'
 import { checks, outputChecks } from './index.ts'
 
@@ -88,27 +88,6 @@ test.each([
   expect(files).toEqual(announced({}).files)
 })
 
-test.each(['2027-03-01', '2028-02-29', '2027-12-31'])(
-  'security.txt until %s holds to the end of that day',
-  expires => {
-    const config = `\nagents:\n  security: { contact: "mailto:a@b.example", expires: ${expires} }\n`
-    const { bundle } = unpaintedBundle(files => change(files, 'portolan.yaml', '\nagents:\n', config))
-    if (!bundle) throw new Error('no bundle')
-    const written = /^Expires: (.*)$/m.exec(String(bundle.files.get('.well-known/security.txt')))?.[1] ?? ''
-    const day = 86_400_000
-    const last = Date.parse(expires)
-    for (const start of [last - day, last, last + day]) {
-      const today = new Date(start).toISOString().slice(0, 10)
-      // Held to be expired on a day on which no moment is left before what the file says, and on no other.
-      expect([today, rules({ ...bundle, today }).includes('security-expired')]).toEqual([
-        today,
-        Date.parse(written) < start,
-      ])
-    }
-    expect(Date.parse(written)).toBeGreaterThanOrEqual(last + day - 1000)
-  },
-)
-
 test('time alone never fails a build: what depends on the date stays a warning, under strict, too', () => {
   // The origin trial token of the tests expires on 2026-11-17.
   const grant = JSON.stringify({
@@ -158,58 +137,11 @@ test('time alone never fails a build: what depends on the date stays a warning, 
   }
 })
 
-test('every diagnostic of the config has a place in it', () => {
-  const more = `
-  security: { contact: "mailto:a@b.example", expires: 2026-01-02 }
-  browserTool: { originTrialToken: "aGVsbG8=" }
-deploy: { targets: [nginx, cloudflare] }
-`
-  const files = new Map<string, Uint8Array>()
-  const { diagnostics } = sampleBundle(
-    sources => {
-      change(sources, 'portolan.yaml', /https:\/\/lanternbay/g, 'http://lanternbay')
-      change(sources, 'portolan.yaml', 'shortName: lantern', 'shortName: lantern-bay')
-      change(sources, 'portolan.yaml', /\nagents:\n[\s\S]*$/, `\nagents:${more}`)
-      change(sources, 'portolan.yaml', /Use the current release\./, 'x'.repeat(999))
-      for (const [file, bytes] of sources) files.set(file, bytes)
-    },
-    { today: '2028-02-01' },
-  )
-  const text = new TextDecoder().decode(files.get('portolan.yaml'))
-  const ofConfig = diagnostics.filter(({ file }) => file === 'portolan.yaml')
-  const found = ofConfig.map(({ ruleId, place }) => {
-    const [start, end] = [place?.start.offset, place?.end.offset]
-    return `${ruleId}: ${place === undefined ? 'nowhere' : text.slice(start, end)}`
-  })
-  expect(found).toEqual([
-    'browser-tool-https: http://lanternbay.example',
-    'browser-tool-answer: server',
-    'updated-stale: 2026-11-20',
-    'security-expired: 2026-01-02',
-    'origin-trial-token: "aGVsbG8="',
-  ])
-})
-
-test('a skill of the operator is published byte for byte, and one with mistakes is refused', () => {
+test('a skill of the operator is published byte for byte', () => {
   const skill = '---\nname: find-friends\ndescription: Finds friends.\n---\n\n# Find friends\r\n'
   const bundle = goodBundle(files => files.set('skills/find-friends/SKILL.md', Buffer.from(skill)))
   expect(String(bundle.files.get('.well-known/agent-skills/find-friends/SKILL.md'))).toBe(skill)
   expect(String(bundle.files.get('.well-known/agent-skills/index.json'))).toContain('find-friends')
-  const { diagnostics } = sampleBundle(files => {
-    files.set(
-      'skills/other/SKILL.md',
-      Buffer.from(skill.replace('description: F', 'version: 1\ndescription: F')),
-    )
-    files.set('skills/third/SKILL.md', Buffer.from(skill))
-    files.set('skills/join-lantern/SKILL.md', Buffer.from(skill.replace('find-friends', 'join-lantern')))
-    files.set('skills/notes.txt', Buffer.from('x'))
-  })
-  expect(diagnostics.map(({ file, ruleId }) => `${file} ${ruleId}`)).toEqual([
-    'skills/join-lantern/SKILL.md skill-name',
-    'skills/notes.txt skill-file',
-    'skills/other/SKILL.md unknown-key',
-    'skills/third/SKILL.md skill-name',
-  ])
 })
 
 test.each([
@@ -218,11 +150,4 @@ test.each([
 ])('a bundle without %s: %j', (file, expected) => {
   const files = new Map([...good.files].filter(([name]) => name !== file))
   expect(rules({ ...good, files })).toEqual(expect.arrayContaining(expected))
-})
-
-test('a server that does not say when it was updated is not old', () => {
-  const { updated: _, ...server } = good.site.config.server
-  const pages = good.site.pages.map(({ updated: _, ...page }) => page)
-  const site = { ...good.site, pages, config: { ...good.site.config, server } }
-  expect(rules({ ...good, site, today: '2099-01-01' })).not.toContain('updated-stale')
 })

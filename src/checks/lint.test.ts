@@ -1,30 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Passage } from '../model/diagnostic.ts'
-import { cpuTime } from '../testing/cpu-time.ts'
 import { linted, marked } from '../testing/linted.ts'
 import { sampleBundle } from '../testing/sample.ts'
-import { lint, warningNames } from './lint.ts'
-
-const place = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } }
-const facts = {
-  address: 'play.example.net',
-  javaAddress: 'play.example.net',
-  javaPort: null,
-  bedrockPort: 19132,
-  offered: ['java', 'bedrock'] as const,
-  otherAddresses: new Set<string>(),
-  otherPorts: { java: [], bedrock: [] },
-  hosts: new Set<string>(),
-  invite: 'https://discord.gg/example',
-  isEnglish: true,
-}
-
-function ask(text: string) {
-  const passage: Passage = { text, place: () => place, isCode: false, links: [], heading: '' }
-  const step = { ...passage, key: 'server.editions.bedrock.steps[0].text' }
-  return lint({ file: 'a.md', passages: [passage, step] }, facts)
-}
+import { warningNames } from './lint.ts'
 
 test('docs/lint.md has a row for each warning', () => {
   const rows = readFileSync('docs/lint.md', 'utf8').matchAll(/^\| `([a-z-]+)` \|/gm)
@@ -69,53 +47,4 @@ test('what is older is switched off in the same way', () => {
 
 test('at most twenty warnings of a rule are reported', () => {
   expect(linted('Minecraft 1.21.\n\n'.repeat(50))).toHaveLength(20)
-})
-
-test.each([
-  'a',
-  ' ',
-  '\n',
-  '1',
-  '1.',
-  'a.',
-  'a-',
-  '-',
-  'version ',
-  'Minecraft 1.2',
-  'minecraft version version ',
-  '1.21 - ',
-  'is online ',
-  'server is ',
-  '24/7',
-  '9,',
-  'change ',
-  'change your your your ',
-  'DNS ',
-  'DNS: 1.',
-  'send your ',
-  'send us the a an it ',
-  'your email ',
-  'port ',
-  'port: ',
-  'port = : | ',
-  'play.example.net:',
-  'mc.a.b ',
-  'connect to ',
-  'address: ',
-  'discord.',
-  'discord.gg/',
-  'https://',
-  'https://a.b/',
-  '\uFFFC:',
-  '\uFFFC',
-  'never ',
-  'you will be asked for ',
-  '/register ',
-])('100 kB of %j cost about four times what a quarter of it costs', part => {
-  const text = (length: number) => part.repeat(Math.ceil(length / part.length))
-  const [quarter, whole] = [text(25_000), text(100_000)]
-  ask(quarter)
-  const [first, second] = [cpuTime(() => ask(quarter), 3), cpuTime(() => ask(whole), 3)]
-  // Sixteen times would be quadratic. What is over in a moment says nothing of the growth.
-  expect(second).toBeLessThan(8 * Math.max(first, 10_000))
 })

@@ -1,22 +1,18 @@
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openBundle } from '../files/bundle/open-bundle.ts'
-import { targets } from '../hosts/index.ts'
 import { requestListener } from '../http/site-server.ts'
 import type { BundleFile } from '../model/bundle.ts'
 import { scratch } from '../testing/scratch.ts'
 import { full } from '../testing/table-bundle.ts'
 import { compileSite, unpainted } from './compile-site.ts'
-import { diff } from './diff.ts'
 import { publish } from './publish.ts'
 import { releases } from './releases.ts'
 import { rollback } from './rollback.ts'
-import { schema } from './schema.ts'
-import { notTaken } from './terminal/ending.ts'
 import { readVerifyOptions } from './verify.ts'
 
 let stdout: string
@@ -109,33 +105,12 @@ test('a file of a bundle that is gone fails its request, and the server goes on'
   expect((await fetch(`${address}/api/health`, { method: 'OPTIONS' })).status).toBe(204)
 })
 
-test('schema is printed, or written to a file', async () => {
-  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  expect(await schema({})).toBe(0)
-  const file = join(scratch(), 'schema.json')
-  expect(await schema({ out: file })).toBe(0)
-  expect(printed.mock.calls).toEqual([[readFileSync(file, 'utf8')]])
-  expect(stderr).toBe(`Wrote ${file}\n`)
-})
-
-test('diff of tables alone knows nothing of the configurations of hosts', async () => {
-  const hosts = ['nginx/nginx.conf']
-  expect(await diff(bundleOf('1', { hosts }), bundleOf('1', { hosts }), { json: true })).toBe(0)
-  expect(JSON.parse(stdout)).toMatchObject({ different: false, hosts: null })
-})
-
 test('the config is looked for where one stands', () => {
   expect(compileSite({ config: 'nowhere/package.json' }, process.stdout, { painter: unpainted })).toBe(2)
   expect(stderr).toContain('there is a package.json here: name it with --config')
   const here = compileSite({ config: 'package.json', format: 'json' }, process.stdout, { painter: unpainted })
   if (typeof here === 'number') throw new Error(stderr)
   expect(JSON.parse(here.report(here.diagnostics)).diagnostics[0].file).toBe('package.json')
-})
-
-test('a host that is like no other is not guessed at', () => {
-  const hosts = targets.map(({ name }) => name)
-  expect(notTaken('', '--target', hosts, 'zzzzzzzzzz').note).toMatch(/^--target takes /)
-  expect(notTaken('', '--target', hosts, 'ngnix').note).toMatch(/^Did you mean nginx\? --target takes /)
 })
 
 test('verify wants the bundle before to be one', async () => {

@@ -1,22 +1,9 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-
 import { readTemplates } from '../files/package.ts'
-import { answer } from '../http/answer.ts'
-import type { Bundle } from '../model/bundle.ts'
 import { change, goodBundle } from '../testing/sample.ts'
 import { paint } from '../text/layout.ts'
 import { reportHtml, twinView } from './dev/listener.ts'
-import {
-  type Contents,
-  changedFiles,
-  contentsOf,
-  devBundle,
-  type Inputs,
-  routeTable,
-  servedBy,
-  withScript,
-} from './dev/rounds.ts'
+import { devBundle, routeTable, withScript } from './dev/rounds.ts'
 
 const bundle = goodBundle(files => {
   change(files, 'pages/rules.md', /^---\n/, '---\nsitemap: false\n')
@@ -45,24 +32,6 @@ describe('devBundle', () => {
     expect(Buffer.from(withScript(html, 'b')).toString()).toBe(expected.replace('|', () => tag))
   })
 
-  test('leaves everything else unchanged, and the bundle too', () => {
-    const html = (file: string) => file.endsWith('.html')
-    for (const [file, bytes] of bundle.files) {
-      if (!html(file)) expect(shown.files.get(file)).toBe(bytes)
-      expect(text(bundle.files, file)).not.toContain('@portolan')
-    }
-    expect([...shown.files.keys()]).toEqual([...bundle.files.keys()])
-  })
-
-  test('tells of each file what it is', () => {
-    for (const [file, bytes] of shown.files)
-      expect([file, shown.table.files[file]?.size]).toEqual([file, bytes.length])
-    const etag = (manifest: Bundle['manifest'], target: string) =>
-      answer(manifest, { method: 'GET', target, headers: {} }).headers.find(([name]) => name === 'ETag')
-    expect(etag(shown.table, '/join')).not.toEqual(etag(bundle.manifest, '/join'))
-    expect(etag(shown.table, '/join.md')).toEqual(etag(bundle.manifest, '/join.md'))
-  })
-
   test('changes one header: nothing is kept without being asked for again, but what is named by its content', () => {
     for (const [name, set] of Object.entries(bundle.manifest.headerSets)) {
       const expected = set.map(([field, value]) =>
@@ -73,18 +42,6 @@ describe('devBundle', () => {
       expect([name, shown.table.headerSets[name]]).toEqual([name, expected])
     }
     expect(JSON.stringify(shown.table.headerSets).match(/max-age=\d+/g)).toEqual(['max-age=31536000'])
-  })
-})
-
-describe('servedBy', () => {
-  test('reads in each coding, and encodes once', () => {
-    const { read, table } = servedBy(() => shown)
-    const plain = read('join.html', undefined)
-    expect(table()).toBe(shown.table)
-    expect(Buffer.compare(gunzipSync(read('join.html', 'gzip')), plain)).toBe(0)
-    expect(Buffer.compare(brotliDecompressSync(read('join.html', 'br')), plain)).toBe(0)
-    expect(read('join.html', 'br')).toBe(read('join.html', 'br'))
-    expect(() => read('nothing.html', undefined)).toThrow('there is no file nothing.html')
   })
 })
 
@@ -133,36 +90,6 @@ describe('reportHtml', () => {
     expect(reportHtml(hostile)).toBe(escaped)
     expect(reportHtml(painted(hostile, 'yellow'))).toBe(`<span class="yellow">${escaped}</span>`)
     expect(reportHtml('')).toBe('')
-  })
-})
-
-describe('changedFiles', () => {
-  const read = (files: Record<string, string>, refused: Inputs['sources']['refused'] = []): Contents =>
-    contentsOf({
-      sources: {
-        config: 'portolan.yaml',
-        files: new Map(Object.entries(files).map(([name, body]) => [name, Buffer.from(body)])),
-        refused,
-      },
-      templates: new Map([['html/page.eta', files['template'] ?? '']]),
-    })
-
-  test.each([
-    [{ a: '1' }, { a: '1' }, []],
-    [{ a: '1' }, { a: '2' }, ['a']],
-    [{ a: '1' }, {}, ['a']],
-    [{}, { b: '', a: '' }, ['a', 'b']],
-    [{ a: '\u00ff' }, { a: '\ufffd' }, ['a']],
-    [{ template: '1' }, { template: '2' }, ['template', 'templates/html/page.eta']],
-  ])('%j, then %j', (old, now, names) => {
-    expect(changedFiles(read(old as never), read(now as never))).toEqual(names)
-  })
-
-  test('what is refused is a change too, and so is why', () => {
-    const large = { path: 'a', reason: 'too-large', size: 9, limit: 8 } as const
-    expect(changedFiles(read({ a: '1' }), read({}, [large]))).toEqual(['a'])
-    expect(changedFiles(read({}, [large]), read({}, [large]))).toEqual([])
-    expect(changedFiles(read({}, [large]), read({}, [{ path: 'a', reason: 'loop' }]))).toEqual(['a'])
   })
 })
 

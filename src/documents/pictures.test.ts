@@ -136,26 +136,6 @@ describe('cards', () => {
     const join = drawn.filter(svg => svg.includes('width="1200"')).at(-1) ?? ''
     expect(imageSize(resvg.paint(join))).toEqual({ width: 1200, height: 630 })
   })
-
-  test('show the address alone when neither title nor name can be lettered, and no address rather than a part of one', () => {
-    const lettersOf = (edit: (files: Files) => void) =>
-      (painted(edit).drawn.find(svg => svg.includes('width="1200"')) ?? '').match(
-        /<path transform="translate[^>]*>/g,
-      )
-    const unlettered = (files: Files) => {
-      named('漢字')(files)
-      for (const file of [...files.keys()].filter(file => /^pages\/.*md$/.test(file)))
-        change(files, file, /^title:.*$/m, 'title: 漢字')
-    }
-    expect(lettersOf(unlettered)).toHaveLength(1)
-    const label = '<rect width='
-    const endless = (files: Files) =>
-      change(files, 'portolan.yaml', /play\.lanternbay\.example/g, `play.${'sub-domain.'.repeat(12)}example`)
-    const cards = (edit?: (files: Files) => void) =>
-      painted(edit).drawn.filter(svg => svg.includes('width="1200"'))
-    expect(cards().every(svg => svg.includes(label))).toBe(true)
-    expect(cards(endless).some(svg => svg.includes(label))).toBe(false)
-  })
 })
 
 describe('icons', () => {
@@ -219,11 +199,6 @@ describe('icons', () => {
     expect(other).not.toBe(painted(without('logo')).text('favicon.svg'))
   })
 
-  test('are a compass rose where there is no letter for the name', () => {
-    const { text } = painted(nameless('漢字'))
-    expect(text('favicon.svg')).toContain('<circle r="20"')
-  })
-
   test('of a photograph hold it, and the drawing a small one', () => {
     const photo = resvg.paint(
       '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="360"><path d="M0 0h400v360z"/></svg>',
@@ -247,20 +222,6 @@ describe('icons', () => {
     expect(JSON.parse(off.text('site.webmanifest')).icons).toHaveLength(1)
     expect(off.text('join.html')).not.toMatch(/og:image|apple-touch|favicon\.ico/)
     expect(off.text('join.html')).toContain('<meta name="twitter:card" content="summary">')
-  })
-
-  test.each([
-    ['Lantern', 'Lantern'],
-    ['The Lantern of the Bay', 'The Lantern'],
-    ['Donaudampfschifffahrt and more', 'Donaudampfschifffahrt'],
-  ])('the short name of %s is %s', (name, short) => {
-    expect(JSON.parse(painted(named(name)).text('site.webmanifest')).short_name).toBe(short)
-  })
-
-  test('a language from right to left is one in the manifest, too', () => {
-    const { text } = painted(files => change(files, 'portolan.yaml', 'language: en', 'language: ar'))
-    expect(JSON.parse(text('site.webmanifest'))).toMatchObject({ lang: 'ar', dir: 'rtl' })
-    expect(text('join.html')).toContain('<html lang="ar" dir="rtl">')
   })
 })
 

@@ -13,7 +13,6 @@ import { goLive, releasesIn } from './releases/releases.ts'
 import { readSources } from './sources/read-sources.ts'
 import { forbiddenReason } from './sources/real-path.ts'
 
-const _owner = { pid: process.pid, host: 'here', isAlive: (pid: number) => pid === process.pid }
 const table: BundleFile = { ...full, hosts: [] }
 const codeOf = (code: string) => expect.objectContaining({ code })
 
@@ -150,10 +149,4 @@ test.each([
 ])('of a program, `%s` is known to end with %s', (script, code, said) => {
   const surroundings = { cwd: '/', env: { PATH: '/usr/bin:/bin' }, limit: script === 'sleep 9' ? 100 : 5000 }
   expect(runProgram('/bin/sh', ['-c', `${script}`], surroundings)).toEqual({ code, said })
-})
-
-test('a program that cannot be started says so', () => {
-  const { code, said } = runProgram('/nowhere/program', [], { cwd: '/', env: {} })
-  expect(code).toBe(undefined)
-  expect(said).toContain('ENOENT')
 })

@@ -7,7 +7,6 @@ import { bundleOf, full, page, single, written, yaml } from '../testing/table-bu
 import { quoteFlags } from './apache/rules.ts'
 import { cloudflare } from './cloudflare/cloudflare.ts'
 import { isSingle, ruledPages } from './shared/ruled-routes.ts'
-import { fileHeaders } from './upload/upload.ts'
 
 const usual = bundleOf(full, yaml)
 const withRoutes = (routes: readonly Route[]): Manifest => ({ ...full, routes })
@@ -63,35 +62,12 @@ test.each<[string, Bundle]>([
       ),
     },
   ],
-  [
-    'as many rules as may be',
-    {
-      ...usual,
-      manifest: withRoutes(
-        Array.from({ length: 99 }, (_, index) =>
-          single(`/${index}.txt`, `${index}.txt`, 'text/plain', 'discovery'),
-        ),
-      ),
-    },
-  ],
 ])('Cloudflare is given %s', (_, bundle) => {
   const refused = cloudflare.refuse?.(bundle) ?? []
   expect(refused.length === 0 ? 'taken' : refused).toMatchSnapshot()
 })
 
-test('assets: one rule for all, one for each type, one for each file that may be kept forever', () => {
-  const rules = (routes: readonly Route[]) =>
-    fileHeaders(withRoutes(routes)).map(({ path, without, headers }) => [
-      path,
-      without?.join(),
-      headers.length,
-    ])
-  expect(rules([])).toMatchSnapshot()
-  expect(rules([...ownFiles(2), ...plain(1)])).toMatchSnapshot()
-})
-
 const bare = { path: '/bare', cors: false, representations: [] }
-const _twoWords = "it's"
 
 test.each<[string, string, () => unknown]>([
   [

@@ -140,9 +140,23 @@ test.each(lines)('%s', line => {
   expect([path, JSON.stringify(where), reason, features.join(' '), shown(given)].join('\n')).toMatchSnapshot()
 })
 
-test('one line of Accept does not ask whether hosts join several', () => {
-  expect(explainRequest(manifest, asked('GET /'), 1).features).not.toContain('lines')
-  expect(explainRequest(manifest, asked('POST /'), 2).features).not.toContain('lines')
+test('a feature that a request does not touch has no say in its answer', () => {
+  const untouched = [
+    ['negotiation', 'accept'],
+    ['encodings', 'accept-encoding'],
+    ['ranges', 'range'],
+  ] as const
+  // A tag that a client has is that of a coding.
+  for (const line of lines.filter(line => !line.includes('if-none-match'))) {
+    const request = asked(line)
+    const { features, answer: given, decision } = explainRequest(manifest, request, 1)
+    expect([line, given]).toEqual([line, answer(manifest, request)])
+    expect([line, features.includes('negotiation')]).toEqual([line, decision !== undefined])
+    for (const [feature, name] of untouched) {
+      const without = { ...request, headers: { ...request.headers, [name]: undefined } }
+      if (!features.includes(feature)) expect([line, answer(manifest, without)]).toEqual([line, given])
+    }
+  }
 })
 
 test('a site that prefers HTML to 406 sends it', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { full } from '../testing/table-bundle.ts'
 import { explainRequest } from './explain.ts'
-import { type ExplanationView, explanationJson, explanationText } from './explanation.ts'
+import { type ExplanationView, explanationText } from './explanation.ts'
 import { requestFrom } from './request-from.ts'
 
 const plain = (text: string) => text
@@ -40,7 +40,6 @@ test.each<[string, ExplanationView]>([
   ['another method', view('/a-b/c', {}, 'POST')],
   ['a question before', view('/api/health', {}, 'OPTIONS')],
 ])('%s', (_, shown) => {
-  expect(explanationJson(shown)).toMatchSnapshot()
   expect(`\n${explanationText(shown, plain, 80)}\n`).toMatchSnapshot()
 })
 

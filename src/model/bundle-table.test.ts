@@ -25,23 +25,13 @@ const route = (representations: unknown, more = {}) => ({
 const good = { type: 'text/html; charset=utf-8', file: 'index.html', headers: 'page' }
 
 test.each<[string, (table: Table) => void]>([
-  ['another version', table => (table['portolan'] = 2)],
-  ['an id that is a number', table => (table['id'] = 1)],
   ['no id', table => delete table['id']],
-  ['no base address', table => delete table['baseUrl']],
-  ['a route that is null', table => table.routes.push(null)],
   ['a route without a path', table => table.routes.push(route([good], { path: undefined }))],
-  ['a route without representations', table => table.routes.push(route(undefined))],
   ['a route with no representation', table => table.routes.push(route([]))],
-  ['a representation that is a text', table => table.routes.push(route(['index.html']))],
-  ['a representation without a type', table => table.routes.push(route([{ ...good, type: 1 }]))],
   ['a representation of no file', table => table.routes.push(route([{ ...good, file: 'no.html' }]))],
   ['a file by a name of objects', table => table.routes.push(route([{ ...good, file: 'toString' }]))],
   ['a representation with no such set', table => table.routes.push(route([{ ...good, headers: 'no' }]))],
-  ['a file without facts', table => (table.files['index.html'] = null)],
   ['a short digest', table => (table.files['x'] = { size: 1, sha256: 'abc', compressed: false })],
-  ['a size in words', table => (table.files['x'] = { size: '1', sha256: digest, compressed: false })],
-  ['a set that is no list', table => (table.headerSets['page'] = {})],
   ['a header without a value', table => (table['always'] = [['X']])],
   ['a coding that nobody has', table => (table['encodings'] = ['zstd'])],
   ['a host file that is no name', table => (table['hosts'] = [1])],

@@ -1,11 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { english as englishTable } from '../site/words/words-for.ts'
-
-const english = englishTable().words
-
+import { directives } from './directives/index.ts'
 import { renderHtml } from './page-content.ts'
 import { parsePage } from './parse-page.ts'
 import { renderMarkdown } from './twin/render-markdown.ts'
+
+const english = englishTable().words
 
 const values = {
   baseUrl: 'https://play.example.net',
@@ -215,6 +216,19 @@ test('mistaken directives of an HTML page are errors with their line', () => {
   expect(inHtml('a\n<table>\n::address\n<tr><td>x</td></tr></table>')).toEqual(['3 directive-syntax'])
   expect(inHtml('<p>text ::address text</p>')).toEqual(['1 directive-syntax'])
 })
+
+test.each(directives)(
+  'docs/directives.md describes the directive $name',
+  ({ name, attributes = {}, container }) => {
+    const text = readFileSync('docs/directives.md', 'utf8')
+    const colons = container ? ':::' : '::'
+    expect(text).toMatch(new RegExp(`^## \`${colons}${name}(?:\\{.+\\})?\`$`, 'm'))
+    for (const [attribute, values] of Object.entries(attributes)) {
+      expect(text).toMatch(new RegExp(`^## \`${colons}${name}\\{.*\\b${attribute}=`, 'm'))
+      for (const value of typeof values === 'string' ? [] : values) expect(text).toContain(`\`${value}\``)
+    }
+  },
+)
 
 test('the place of the front matter is no part of an HTML page', () => {
   expect(renderHtml(read('   \n     \n  <p>a</p>\n', values, 'a.html').tree)).toBe(

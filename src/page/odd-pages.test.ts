@@ -1,4 +1,3 @@
-import type { ElementContent } from 'hast'
 import { expect, test } from 'vitest'
 import { english as englishTable } from '../site/words/words-for.ts'
 
@@ -78,19 +77,6 @@ test.each([
 test('a colon behind a footnote defines none', () => {
   const { tree } = read('pages/a.md', 'a[^1]:\n\n[^1]: note\n')
   expect(renderMarkdown(tree, page)).toContain('a[^1]\\:')
-})
-
-test('comments are in no twin', () => {
-  const comment = { type: 'comment', value: 'no' } as const
-  const text = { type: 'text', value: 'yes' } as const
-  const element = (tagName: string, children: ElementContent[]) =>
-    ({ type: 'element', tagName, properties: {}, children }) as const
-  const children = [
-    comment,
-    element('p', [comment, text]),
-    element('pre', [element('code', [comment, text])]),
-  ]
-  expect(renderMarkdown({ type: 'root', children }, page)).toBe('yes\n\n```\nyes\n```\n')
 })
 
 test.each(['//[', 'https://a.example:port/'])('%s is not an address in the site', address => {

@@ -3,8 +3,6 @@ import { english as englishTable } from '../site/words/words-for.ts'
 
 const english = englishTable().words
 
-import { nearest } from '../text/suggest.ts'
-import { siteAddress } from './links/site-links.ts'
 import { parsePage } from './parse-page.ts'
 import { cleanAddress, refusedAddress } from './sanitize/sanitize.ts'
 
@@ -70,64 +68,4 @@ test('addresses that is not allowed in a page', () => {
   expect(
     addresses.map(address => JSON.stringify([address, cleanAddress(address), refusedAddress(address)])),
   ).toMatchSnapshot()
-})
-
-test('where addresses lead', () => {
-  const from = { file: 'pages/guides/a.md', path: '/guides/a' }
-  const index = { file: 'pages/guides/index.md', path: '/guides' }
-  const base = 'https://play.example.net'
-  const addresses = [
-    ...[
-      '',
-      '#',
-      '#a',
-      '#%zz',
-      'b.md',
-      'b.md#c',
-      './b',
-      '../c.html',
-      '/d/',
-      '/d.html',
-      '/d.md',
-      'index.md',
-      '/assets/x.png',
-      '?q',
-      'http://',
-      '//other.example/x',
-      'mailto:a@b.c',
-    ],
-    ...[
-      'https://play.example.net/x?y#z',
-      'https://u@play.example.net/x',
-      'https://other.example/',
-      'https://[',
-      'http://play.example.net/x',
-      '/d#',
-    ],
-  ]
-  expect(
-    addresses.map(address => [
-      address,
-      siteAddress(address, from, base),
-      siteAddress(address, index, undefined)?.href,
-    ]),
-  ).toMatchSnapshot()
-  expect(siteAddress('https://a.example/', from, 'no address')).toBeUndefined()
-})
-
-test('what was probably meant, by folders and by names', () => {
-  const candidates = ['/rules', '/guides/rules', '/guides/first', '/guides/frist-aid', 'server.name', '/']
-  const words = [
-    '/rules',
-    '/ruels',
-    '/guides/rules',
-    '/first',
-    '/guides/fist',
-    'name',
-    '/x',
-    '/',
-    'server.nmae',
-    '',
-  ]
-  expect(words.map(word => [word, nearest(word, candidates)])).toMatchSnapshot()
 })

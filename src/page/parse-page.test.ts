@@ -129,12 +129,3 @@ test('GFM is read: tables, task lists, strikethrough, footnotes', () => {
   )
   expect(complaints(text)).toEqual([])
 })
-
-test('reading twice gives the same', () => {
-  const text = '## A\n\n[a](b.md) {{ server.port }}\n\n<div id=x>[^1]</div>\n\n[^1]: y'
-  const { isMuted: _, passages, ...page } = read(text)
-  const texts = passages.map(passage => passage.text)
-  const again = read(text)
-  expect(again).toMatchObject(page)
-  expect(again.passages.map(passage => passage.text)).toEqual(texts)
-})

@@ -91,45 +91,4 @@ describe('text in a box', () => {
     if (all.endsWith('…')) expect(text.replaceAll(' ', '').startsWith(all.slice(0, -1))).toBe(true)
     else expect(all).toBe(text.replaceAll(' ', ''))
   })
-
-  test('is as large as can be, in lines of about the same length, and shortened at last', () => {
-    expect(texts.slice(0, 5).map(text => fitted(text, box, letters))).toMatchInlineSnapshot(`
-      [
-        {
-          "lines": [
-            "Rules",
-          ],
-          "size": 100,
-        },
-        {
-          "lines": [
-            "How to join",
-          ],
-          "size": 100,
-        },
-        {
-          "lines": [
-            "A title of some",
-            "words that is longer",
-          ],
-          "size": 60,
-        },
-        {
-          "lines": [
-            "When the connection does not work:",
-            "what to look at first, and then what",
-            "to look at, and whom to ask when…",
-          ],
-          "size": 40,
-        },
-        {
-          "lines": [
-            "Donaudampfschifffahrtsgesellschaf",
-            "tskapitänsmützenabzeichen",
-          ],
-          "size": 40,
-        },
-      ]
-    `)
-  })
 })

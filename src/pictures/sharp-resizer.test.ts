@@ -20,11 +20,6 @@ function drawn(): Sharp {
 const resize = (bytes: Uint8Array, widths: readonly number[]) =>
   sharpResizer(process.execPath).resize({ digest: digest(bytes), bytes }, widths)
 
-async function first(picture: Sharp, widths: readonly number[] = [60]) {
-  const [file] = resize(await picture.toBuffer(), widths)
-  return sharp(file as Uint8Array)
-}
-
 /** The color in the middle of a part of a picture. */
 async function colorAt(picture: Sharp, right: number, down: number) {
   const { data, info } = await picture.clone().raw().toBuffer({ resolveWithObject: true })
@@ -70,24 +65,6 @@ test('colors of another space become those of the web', async () => {
   expect(isNear(await colorAt(sharp(p3, { ignoreIcc: true }), 0.5, 0.5), [0, 200, 0])).toBe(false)
   const [file] = resize(p3, [60]) as readonly Uint8Array[]
   expect(isNear(await colorAt(sharp(file as Uint8Array), 0.5, 0.5), [0, 200, 0], 8)).toBe(true)
-})
-
-test.each([
-  ['16 bits', () => drawn().toColourspace('rgb16').png()],
-  ['a palette', () => drawn().png({ palette: true })],
-  ['lines in between', () => drawn().png({ progressive: true })],
-  ['CMYK', () => drawn().toColourspace('cmyk').jpeg()],
-])('a picture of %s keeps its colors', async (_, picture) => {
-  const made = await first(picture())
-  expect(isNear(await colorAt(made, 0.1, 0.8), [200, 0, 0], 40)).toBe(true)
-})
-
-test('what is transparent stays so', async () => {
-  const made = await first(drawn().ensureAlpha(0.5).png())
-  const [, , , alpha = 0] = await colorAt(made, 0.1, 0.8)
-  expect(Math.abs(alpha - 128)).toBeLessThan(3)
-  const gray = await first(drawn().grayscale().png())
-  expect((await gray.metadata()).hasAlpha).toBe(false)
 })
 
 test('the bytes are the same on every run, with vectors of the processor or without', async () => {

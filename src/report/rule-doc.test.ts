@@ -57,13 +57,6 @@ describe('docs/diagnostics.md as data', () => {
     ])
   })
 
-  test('links of its Markdown lead to the manual', () => {
-    const [first, second] = rulesIn(sample, 'https://manual.example/').map(({ markdown }) => markdown)
-    expect(first).toContain('[configuration.md](https://manual.example/configuration)')
-    expect(first).toContain('a: "[x](y)"')
-    expect(second).toContain('[here](https://manual.example/diagnostics#keys)')
-  })
-
   test('without a manual they are names: nothing leads to where nothing may be', () => {
     const [first, second] = rulesIn(sample).map(({ markdown }) => markdown)
     expect(first).toContain('See\ndocs/configuration.md, or')
@@ -78,15 +71,6 @@ describe('at a terminal', () => {
     expect(plainText(rulesIn(sample)[0]?.markdown ?? '', 30)).toBe(
       'There is none. See\ndocs/configuration.md, or\n`key: value`.\n\n    ### no heading\n    a: "[x](y)"\n\n    b: 1',
     )
-  })
-
-  test('lists, marks and links of all kinds', () => {
-    const text =
-      '*One* [two](lint.md#off) [example.net/a](https://example.net/a) [out](https://b.example)\n\n- a b\n- `` ` ``'
-    expect(plainText(text)).toBe(
-      "One two (docs/lint.md) https://example.net/a out (https://b.example)\n\n- a b\n- '`'",
-    )
-    expect(plainText('- aa bb', 5)).toBe('- aa\n  bb')
   })
 
   test('all rules, a line for each, as wide as there is room', () => {

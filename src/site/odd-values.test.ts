@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseDocument, Scalar } from 'yaml'
 import type * as z from 'zod'
-import type { Refused } from '../model/sources.ts'
-import { refusedFiles } from './pages/refused-files.ts'
 import { configSchema } from './schema/config.ts'
 import { issueProblem } from './validate/issue-problem.ts'
 import { knownKeys, schemaAt } from './validate/known-keys.ts'
@@ -51,22 +49,6 @@ test.each([
 test('nothing is known below a key that is unknown', () => {
   expect(schemaAt(configSchema, ['nope', 'deeper'])).toBe(undefined)
   expect(knownKeys(undefined)).toEqual({})
-})
-
-test.each<[Omit<Refused, 'path'>, string]>([
-  [{ reason: 'outside' }, 'file-outside: The link points outside the folder of the config, or to nothing'],
-  [{ reason: 'loop' }, 'file-outside: The link points to a folder that contains it'],
-  [{ reason: 'folder' }, 'not-a-file: This is a folder, but its name is that of a page'],
-  [{ reason: 'not-a-file' }, 'not-a-file: This is not a regular file or a folder'],
-  [
-    { reason: 'too-many', limit: 9 },
-    'too-many-files: The folder has more than 9 files and folders; portolan did not read the rest',
-  ],
-  [{ reason: 'too-large', size: 2048, limit: 1024 }, 'file-too-large: The file is 2 KiB; the limit is 1 KiB'],
-])('%j is reported', (refused, expected) => {
-  const found = refusedFiles({ refused: [{ path: 'pages/a', ...refused }] })
-  expect(found).toMatchObject([{ file: 'pages/a', fatal: true }])
-  expect(found.map(({ ruleId, reason }) => `${ruleId}: ${reason}`)).toEqual([expected])
 })
 
 test('a node that was never parsed stands at the start', () => {

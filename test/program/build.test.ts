@@ -146,28 +146,6 @@ test('--compress best makes smaller .br files and changes nothing else; back aga
   expect(await built()).toMatchObject({ written: brotli.length, bytes: fast.bytes })
 })
 
-test('a page that --compress best has compressed is not taken for one of brotli 5, nor the other way round', async () => {
-  const cwd = smallFolder()
-  const tree5 = await bundleOf('fast')
-  const tree11 = await bundleOf('best')
-  expect(await bundleOf('fast')).toEqual(tree5)
-  expect(await bundleOf('best')).toEqual(tree11)
-  expect(tree11).not.toEqual(tree5)
-
-  async function bundleOf(compress: string) {
-    rmSync(join(cwd, 'dist'), { recursive: true, force: true })
-    expect((await portolan(['build', '--compress', compress], { cwd })).code).toBe(0)
-    return tree(join(cwd, 'dist'))
-  }
-})
-
-test('--compress takes two words', async () => {
-  const cwd = scratch()
-  const { code, stderr } = await portolan(['build', '--compress', 'better'], { cwd })
-  expect(code).toBe(2)
-  expect(stderr).toBe('error: --compress cannot be better\n\n  --compress takes fast, best\n')
-})
-
 test('a folder that portolan did not write is refused, --force aside', async () => {
   const cwd = smallFolder()
   mkdirSync(join(cwd, 'precious'))

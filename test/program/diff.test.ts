@@ -120,31 +120,6 @@ test('a bundle and itself, a copy of its table: no difference, exit code 0', asy
   })
 })
 
-test('a host that only one side has needs nothing but to be named', async () => {
-  const other = scratch()
-  const built = await portolan(['build', '--target', 'cloudflare', '--out', join(other, 'dist')], {
-    cwd: old(),
-  })
-  expect(built.code).toBe(0)
-  const { code, stdout } = await diff(dist(old()), join(other, 'dist'))
-  expect(code).toBe(4)
-  expect(stdout).toMatch(
-    /^hosts\n {2}Caddy {15}no longer in the bundle\n {2}Cloudflare Workers {2}new in the bundle\n {2}nginx {15}no longer in the bundle$/m,
-  )
-})
-
-test('what only a host’s configuration shows is a difference, too', async () => {
-  const folder = scratch()
-  const copy = join(folder, 'dist')
-  mkdirSync(join(copy, 'nginx'), { recursive: true })
-  const table = JSON.parse(readFileSync(join(dist(old()), 'bundle.json'), 'utf8'))
-  writeFileSync(join(copy, 'nginx/nginx.conf'), '# other')
-  writeFileSync(join(copy, 'bundle.json'), JSON.stringify({ ...table, hosts: ['nginx/nginx.conf'] }))
-  const { code, stdout } = await diff(dist(old()), copy)
-  expect(code).toBe(4)
-  expect(stdout).toMatch(/^hosts\n {2}Caddy {2}no longer in the bundle\n {2}nginx {2}needs a reload: /m)
-})
-
 test('a damaged table exits with 3', async () => {
   const copy = join(scratch(), 'dist')
   mkdirSync(copy)

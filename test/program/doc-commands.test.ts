@@ -1,15 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Nodes } from 'mdast'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readBlocks } from '../../src/page/markdown/read-blocks.ts'
-import { walk } from '../../src/page/tree/elements.ts'
-import { configSchema } from '../../src/site/schema/config.ts'
-import { validate } from '../../src/site/validate/validate.ts'
-import { yamlSource } from '../../src/site/yaml/source.ts'
-import { yaml } from '../../src/site/yaml/yaml.ts'
+import { compile, readTemplates } from '../../src/index.ts'
 import { scratch } from '../../src/testing/scratch.ts'
 import { docBlocks, docCommands, manual } from '../support/doc-blocks.ts'
 import { installed } from '../support/installed.ts'
@@ -44,6 +38,23 @@ const otherYaml: Readonly<Record<string, string>> = {
   'note: >-': 'a key by itself',
 }
 
+/** What names pages, files and texts of a site that the docs do not show. */
+const ofOtherFiles =
+  /^(?:nav-page|own-address|redirect-target|language-home-missing|folder-missing|logo|site-file|template-name)$/
+
+/** The errors of a config, in a folder with two pages. */
+function mistakes(config: string): readonly string[] {
+  const page = Buffer.from('---\ntitle: A\ndescription: B.\n---\n\nText.\n')
+  const files = new Map<string, Uint8Array>([
+    ['portolan.yaml', Buffer.from(config)],
+    ['pages/index.md', page],
+    ['pages/join.md', page],
+  ])
+  return compile({ config: 'portolan.yaml', files, refused: [] }, readTemplates())
+    .diagnostics.filter(({ fatal, ruleId }) => fatal && !ofOtherFiles.test(ruleId))
+    .map(({ ruleId, reason }) => `${ruleId}: ${reason}`)
+}
+
 test('every YAML block is right in a config, or not meant for one', () => {
   const all = blocks.filter(({ language }) => language === 'yaml')
   expect(all.length).toBeGreaterThan(20)
@@ -55,9 +66,7 @@ test('every YAML block is right in a config, or not meant for one', () => {
     // A group that the small config has already is replaced; `…` stands for your own value.
     const group = /^\w+/m.exec(text)?.[0] ?? ''
     const config = base.replace(new RegExp(`^${group}:\\n( .*\\n)+`, 'm'), '') + text.replaceAll('…', 'AAA')
-    const { tree, diagnostics } = yaml(yamlSource('portolan.yaml', config))
-    const found = tree ? validate(configSchema, tree, 'portolan.yaml').diagnostics : []
-    return [...diagnostics, ...found].map(({ reason }) => `${place}: ${reason}`)
+    return mistakes(config).map(reason => `${place}: ${reason}`)
   })
   expect(wrong).toEqual([])
   for (const begin of Object.keys(otherYaml))
@@ -176,12 +185,6 @@ test('the units of systemd are units; systemd-analyze accepts them where it is i
   if (error === undefined) expect([status, stderr]).toEqual([0, ''])
 })
 
-test('JSON is JSON, with what stands around it', () => {
-  const found = blocks.filter(({ language }) => language === 'json')
-  expect(found).toHaveLength(2)
-  for (const { text } of found) JSON.parse(text.startsWith('{') ? text : `{${text}}`)
-})
-
 /** `root` belongs into a server. */
 function serverAround(text: string): string {
   return text.startsWith('root ') ? `server { listen 8080; ${text} }` : text
@@ -190,11 +193,11 @@ function serverAround(text: string): string {
 /** Every call in a document: in its blocks, and in its sentences, where operands may be left out. */
 function callsIn(document: string): readonly { readonly place: string; readonly words: readonly string[] }[] {
   const lines = docBlocks(document).flatMap(docCommands)
-  const inline: { place: string; line: string }[] = []
-  walk<Nodes>(readBlocks(readFileSync(document, 'utf8')), node => {
-    if (node.type === 'inlineCode' && node.value.startsWith('portolan '))
-      inline.push({ place: `${document}:${node.position?.start.line}`, line: node.value })
-  })
+  const prose = readFileSync(document, 'utf8').replace(/^(`{3,})[\s\S]*?^\1$/gm, '')
+  const inline = Array.from(prose.matchAll(/`(portolan [^`]+)`/g), ([, line = '']) => ({
+    place: document,
+    line,
+  }))
   return [...lines, ...inline].flatMap(({ place, line }) =>
     Array.from(
       line.matchAll(/(?:^|&& |npx --no-install )portolan ((?:'[^']*'|"[^"]*"|[^'"&|>])*)/g),

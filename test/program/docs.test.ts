@@ -1,18 +1,7 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Nodes } from 'mdast'
 import { expect, test } from 'vitest'
-import { stringify } from 'yaml'
-import { directives } from '../../src/page/directives/index.ts'
-import { readBlocks } from '../../src/page/markdown/read-blocks.ts'
-import { walk } from '../../src/page/tree/elements.ts'
-import { frontMatterSchema } from '../../src/site/schema/front-matter.ts'
-import { knownKeys } from '../../src/site/validate/known-keys.ts'
-import { english as englishTable } from '../../src/site/words/words-for.ts'
 import { edit, scratch } from '../../src/testing/scratch.ts'
-
-const english = englishTable().words
-
 import { portolan } from '../support/portolan.ts'
 
 const documents = [
@@ -20,20 +9,11 @@ const documents = [
   'CHANGELOG.md',
   ...readdirSync('docs').flatMap(name => (name.endsWith('.md') ? [`docs/${name}`] : [])),
 ]
-const directivesPage = readFileSync('docs/directives.md', 'utf8')
 
 test('the sample diagnostic in README.md is what the program prints', async () => {
   const sample = /```\n(error\[[^`]*(?:`[^`]+`[^`]*)*?)```\n/.exec(readFileSync('README.md', 'utf8'))?.[1]
-  const init = [
-    'init',
-    'my-server',
-    '--name',
-    'My Server',
-    '--host',
-    'play.my-server.net',
-    '--discord',
-    'https://discord.gg/my-server',
-  ]
+  const named = ['--name', 'My Server', '--host', 'play.my-server.net']
+  const init = ['init', 'my-server', ...named, '--discord', 'https://discord.gg/my-server']
   const parent = scratch()
   expect((await portolan(init, { cwd: parent })).code).toBe(0)
   const cwd = join(parent, 'my-server')
@@ -57,81 +37,29 @@ test('docs/index.md leads to every page of the manual', () => {
   expect(listed.toSorted()).toEqual(documents.filter(file => file !== 'docs/index.md').toSorted())
 })
 
-test.each(directives)(
-  'docs/directives.md describes the directive $name',
-  ({ name, attributes = {}, container }) => {
-    const colons = container ? ':::' : '::'
-    expect(directivesPage).toMatch(new RegExp(`^## \`${colons}${name}(?:\\{.+\\})?\`$`, 'm'))
-    for (const [attribute, values] of Object.entries(attributes)) {
-      expect(directivesPage).toMatch(new RegExp(`^## \`${colons}${name}\\{.*\\b${attribute}=`, 'm'))
-      for (const value of typeof values === 'string' ? [] : values)
-        expect(directivesPage).toContain(`\`${value}\``)
-    }
-  },
-)
-
-test('docs/pages.md has a row for every key of the front matter', () => {
-  const pages = readFileSync('docs/pages.md', 'utf8')
-  const table = /## Front matter\n[\s\S]*?\n## /.exec(pages)?.[0] ?? ''
-  const rows = Array.from(table.matchAll(/^\| `([\w.]+)` \|/gm), match => match[1])
-  const keys = Object.entries(knownKeys(frontMatterSchema)).flatMap(([key, inner]) => [
-    key,
-    ...Object.keys(knownKeys(inner)).map(inside => `${key}.${inside}`),
-  ])
-  expect(rows).toEqual(keys)
-})
-
-// After a change: npm run --silent compile && UPDATE_DOCS=1 npx vitest run test/program/docs.test.ts -t 'every word'
-test('docs/languages.md shows every word', () => {
-  const text = readFileSync('docs/languages.md', 'utf8')
-  const lines = Object.entries(english).map(
-    ([name, word]) => `      ${stringify({ [name]: word }, { lineWidth: 0 })}`,
-  )
-  const updated = text.replace(/(\n {4}words:\n)(?: {6}.*\n)*/, (_, head) => head + lines.join(''))
-  if (process.env['UPDATE_DOCS']) writeFileSync('docs/languages.md', updated)
-  else expect(updated).toBe(text)
-  expect(updated).toContain(lines.join(''))
-})
-
-test('docs/glossary.md has at most 25 words, in order', () => {
-  const rows = readFileSync('docs/glossary.md', 'utf8').matchAll(/^\| ([a-z][\w ]*) \|/gm)
-  const words = Array.from(rows, ([, word = '']) => word).filter(word => word !== 'word')
-  expect(words.length).toBeGreaterThan(15)
-  expect(words.length).toBeLessThanOrEqual(25)
-  expect(words).toEqual(words.toSorted())
-})
+/** A document without its fenced blocks. */
+const prose = (file: string) => readFileSync(file, 'utf8').replace(/^(`{3,})[\s\S]*?^\1$/gm, '')
 
 function localLinks(document: string): readonly string[] {
-  const links: string[] = []
-  walk<Nodes>(readBlocks(readFileSync(document, 'utf8')), node => {
-    if ('url' in node && !/^[a-z][a-z0-9+.-]*:/i.test(node.url)) links.push(node.url)
-  })
-  return links
+  const text = prose(document).replace(/`[^`\n]*`/g, '')
+  const links = Array.from(text.matchAll(/\]\(([^()\s]+)\)/g), ([, url = '']) => url)
+  return links.filter(url => !/^[a-z][a-z0-9+.-]*:/i.test(url))
 }
 
 /** The anchors that GitHub gives the headings of a document. */
 function anchors(file: string): ReadonlySet<string> {
-  const found = new Set<string>()
   const counts = new Map<string, number>()
-  walk<Nodes>(readBlocks(readFileSync(file, 'utf8')), node => {
-    if (node.type !== 'heading') return
-    const slug = textOf(node)
+  const slugs = Array.from(prose(file).matchAll(/^#+ (.+)$/gm), ([, heading = '']) => {
+    const slug = heading
+      .replace(/\]\([^)]*\)/g, '')
       .toLowerCase()
       .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
       .replaceAll(' ', '-')
     const count = counts.get(slug) ?? 0
     counts.set(slug, count + 1)
-    found.add(count === 0 ? slug : `${slug}-${count}`)
+    return count === 0 ? slug : `${slug}-${count}`
   })
-  return found
-}
-
-function textOf(heading: Nodes): string {
-  let text = ''
-  walk<Nodes>(heading, node => {
-    if (node.type === 'text' || node.type === 'inlineCode') text += node.value
-  })
-  return text
+  return new Set(slugs)
 }
 
 const readme = readFileSync('README.md', 'utf8')

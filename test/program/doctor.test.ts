@@ -1,13 +1,4 @@
-import {
-  appendFileSync,
-  chmodSync,
-  mkdirSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, chmodSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -122,17 +113,6 @@ test('what keeps the user of a web server from the files is named, with the comm
   expect(Object.keys((await examine(cwd)).checks)).not.toContain('rights')
 })
 
-test('a folder that only the link to the bundle is in counts, too', async () => {
-  const cwd = copied()
-  const closed = join(cwd, 'closed')
-  mkdirSync(closed, { mode: 0o700 })
-  symlinkSync('../dist', join(closed, 'dist'))
-  const finished = await doctor(cwd, ['--json', '--bundle', 'closed/dist'])
-  expect(checksIn(finished)['rights']).toMatchObject({
-    text: `other users cannot enter ${closed}: a web server that runs as one of them answers 403`,
-  })
-})
-
 test('a broken configuration is red: nginx -t, caddy validate', async () => {
   const cwd = copyOf(site())
   const broken = [
@@ -158,10 +138,4 @@ test('--json is one document', async () => {
     bundle: 'dist',
     checks: expect.arrayContaining([{ check: 'nginx -t', state: 'ok', text: 'accepts nginx/nginx.conf' }]),
   })
-})
-
-test('wrong usage exits with 2', async () => {
-  const { code, stderr } = await doctor(small(), ['--bundel', 'x'])
-  expect(code).toBe(2)
-  expect(stderr).toContain('Did you mean --bundle?')
 })

@@ -1,104 +1,10 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { change, goodBundle, sampleBundle } from '../../src/testing/sample.ts'
-import { digest } from '../../src/text/digest.ts'
 
 const bundle = goodBundle()
 const text = (file: string, from = bundle) => Buffer.from(from.files.get(file) ?? '').toString()
-const json = (file: string) => JSON.parse(text(file))
 const { baseUrl } = bundle.manifest
-
-test('/api/server-info has the keys of the specification in its order, and nothing else', () => {
-  const fields = [
-    'name',
-    'website',
-    'guide',
-    'serverAddress',
-    'discordInvite',
-    'updated',
-    'javaVersionGuidance',
-  ]
-  const more = [
-    'javaPortDiscovery',
-    'bedrockAvailability',
-    'compatibilityNote',
-    'consoleNote',
-    'accountSafety',
-    'editions',
-  ]
-  expect(Object.keys(json('api/server-info.json'))).toEqual([...fields, ...more])
-  const edition = ['name', 'devices', 'menu', 'port', 'note']
-  const { java, bedrock } = json('api/server-info.json').editions
-  expect(Object.keys(java)).toEqual([...edition, 'steps'])
-  expect(Object.keys(bedrock)).toEqual([...edition, 'availability', 'steps'])
-  expect(java.port).toBeNull()
-  expect(Object.keys(java.steps[0])).toEqual(['title', 'text'])
-})
-
-test.each([
-  ['`java` or `bedrock`', '[java, bedrock]'],
-  ['`java`', '[java]'],
-])('the skill names the tool that pages register, whose edition takes %s', (values, editions) => {
-  const own = goodBundle(files =>
-    change(files, 'portolan.yaml', '\nagents:\n', `\nagents:\n  browserTool: { editions: ${editions} }\n`),
-  )
-  const [, tool] = /"name":"(\w+)"/.exec(text('webmcp.js', own)) ?? []
-  const skill = text('.well-known/agent-skills/join-lantern/SKILL.md', own)
-  expect(tool).toBe('get_lantern_join_instructions')
-  expect(skill).toContain(`registers the tool \`${tool}\`, which`)
-  expect(skill).toContain(`argument, \`edition\`, takes ${values}; `)
-})
-
-test('/api/health is three constants', () => {
-  expect(text('api/health.json')).toBe(
-    '{\n  "status": "ok",\n  "service": "lantern-website",\n  "gameStatus": "not_checked"\n}\n',
-  )
-})
-
-test('/openapi.json describes both endpoints as the specification does', () => {
-  const { openapi, info, servers, security, paths, components } = json('openapi.json')
-  expect({ openapi, version: info.version, servers, security }).toEqual({
-    openapi: '3.1.0',
-    version: '1.0.0',
-    servers: [{ url: baseUrl }],
-    security: [],
-  })
-  const operations = Object.entries<Record<string, { operationId: string; responses: object }>>(
-    paths,
-  ).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId, responses }]) => [
-      path,
-      method,
-      operationId,
-      Object.keys(responses),
-    ]),
-  )
-  expect(operations).toEqual([
-    ['/api/server-info', 'get', 'getServerInfo', ['200']],
-    ['/api/health', 'get', 'getWebsiteHealth', ['200']],
-  ])
-  const { ServerInfo, Edition, Step, Health } = components.schemas
-  const required = [
-    'name',
-    'website',
-    'guide',
-    'serverAddress',
-    'discordInvite',
-    'compatibilityNote',
-    'editions',
-  ]
-  expect(ServerInfo.required).toEqual(required)
-  expect(ServerInfo.properties.bedrockAvailability).toMatchObject({ type: 'string', enum: ['unconfirmed'] })
-  expect(ServerInfo.properties.updated).toMatchObject({ type: 'string', format: 'date' })
-  for (const name of ['website', 'guide', 'discordInvite'])
-    expect(ServerInfo.properties[name].format).toBe('uri')
-  expect(ServerInfo.properties.editions.required).toEqual(['java', 'bedrock'])
-  expect(Edition.required).toEqual(['name', 'devices', 'menu', 'port', 'note', 'steps'])
-  expect(JSON.stringify(Edition.properties.port)).toMatch(/"integer".*"null"/)
-  expect(Step.required).toEqual(['title', 'text'])
-  expect(Health.required).toEqual(['status', 'service', 'gameStatus'])
-  expect(Health.properties.service.const).toBe('lantern-website')
-})
 
 /** Every example of a response, with the schema that it has to follow. */
 function examples(from: typeof bundle) {
@@ -149,29 +55,31 @@ test.each([
   }
 })
 
-/** What is published at a site next to pages and assets, as it is known before any page is read; and the twins. */
-function takenBy({ site, resources }: typeof bundle): readonly string[] {
-  const documents = resources
-    .filter(({ path, source }) => source === undefined && !path.startsWith('/assets/'))
-    .map(({ path }) => path)
-  const twins = site.pages.map(({ path }) => (path === '/' ? '/index.md' : `${path}.md`))
-  return [...documents, ...twins].sort()
-}
-
-test('pages may link to exactly what the documents publish', () => {
-  const painter = { keyOf: digest, paint: () => new Uint8Array() }
-  const { bundle: painted } = sampleBundle(undefined, { painter })
-  const pages = bundle.site.pages.map(page => page.path)
-  const published = (painted?.manifest.routes ?? [])
-    .flatMap(({ path, representations: [, twin] }) => (twin ? [path, `/${twin.file}`] : [path]))
-    .filter(path => !pages.includes(path) && !path.startsWith('/assets/'))
-  expect(takenBy(bundle)).toEqual(published.sort())
-  const without = goodBundle(files => change(files, 'portolan.yaml', '  logo:', '  pictures: no\n  logo:'))
-  const pictures = published.filter(path => /\.(?:png|ico)$/.test(path))
-  expect(pictures).toHaveLength(5)
-  const others = published.filter(path => !pictures.includes(path))
-  expect(takenBy(without)).toEqual(others)
-  expect(without.manifest.routes.filter(({ path }) => pictures.includes(path))).toEqual([])
+test('pages may link to all that is published, and take the address of nothing else that is', () => {
+  const { routes } = bundle.manifest
+  const pages = new Set(bundle.site.pages.map(page => page.path))
+  const files = routes.flatMap(({ representations }) => representations.map(({ file }) => file))
+  const addresses = new Set([
+    ...routes.map(({ path }) => path),
+    ...files.filter(file => /\.md$/.test(file)).map(file => `/${file}`),
+  ])
+  expect(addresses.size).toBeGreaterThan(60)
+  // What is named by its content can be linked by nobody.
+  const linked = [...addresses].filter(path => !/^\/assets\/(?:card-|portolan\.)/.test(path))
+  const links = linked.map(path => `[to ${path}](${path})`).join('\n\n')
+  const { diagnostics } = sampleBundle(files => change(files, 'pages/rules.md', /$/, `\n${links}\n`))
+  expect(diagnostics).toEqual([])
+  const others = routes
+    .filter(({ path }) => !pages.has(path))
+    .flatMap(({ representations }) => representations)
+  const possible = others.map(({ file }) => `pages/${file}`).filter(file => /\.(?:md|html)$/.test(file))
+  expect(possible).toContain('pages/auth.md')
+  const page = Buffer.from('---\ntitle: A\ndescription: B.\n---\n\nText.\n')
+  const refused = sampleBundle(files => {
+    for (const file of possible) files.set(file, page)
+  })
+  for (const file of possible)
+    expect(refused.diagnostics).toContainEqual(expect.objectContaining({ file, fatal: true }))
 })
 
 test('an unlisted page has no twin, so neither pages nor the skill may name one', () => {
@@ -188,42 +96,6 @@ test('an unlisted page has no twin, so neither pages nor the skill may name one'
     ['pages/rules.md', 'dead-link'],
     ['portolan.yaml', 'guide-unlisted'],
   ])
-})
-
-test('no page can take the file of another document', () => {
-  const pages = new Set(bundle.site.pages.map(page => page.path))
-  const others = bundle.manifest.routes.filter(route => !pages.has(route.path))
-  const files = [...others.flatMap(route => route.representations.map(({ file }) => file))].filter(
-    file => !/^404\b/.test(file),
-  )
-  const possible = files.filter(file => /\.(?:md|html)$/.test(file))
-  expect(possible).toContain('auth.md')
-  const { diagnostics } = sampleBundle(sources => {
-    for (const file of possible) sources.set(`pages/${file}`, sources.get('pages/join.md') ?? Buffer.of())
-  })
-  const refused = diagnostics.filter(({ ruleId }) => /^page-(?:reserved|name)$/.test(ruleId))
-  expect(possible.filter(file => !refused.some(found => found.file === `pages/${file}`))).toEqual([])
-})
-
-test('every resource with a relation is in the Link set, and the set is in every head and header', () => {
-  const links = bundle.resources.flatMap(({ rel, path }) => (rel ? [`<${path}>; rel="${rel}"`] : []))
-  const relations = [
-    'api-catalog',
-    'ai-catalog',
-    'ard',
-    'describedby',
-    'service-desc',
-    'service-doc',
-    'status',
-  ]
-  for (const relation of relations) expect(links.join()).toContain(`rel="${relation}"`)
-  for (const set of ['page', 'page-markdown']) {
-    const [, value] = bundle.manifest.headerSets[set]?.find(([name]) => name === 'Link') ?? []
-    for (const link of links) expect(value).toContain(link)
-    expect(value).toContain('<{twin}>; rel="alternate"; type="text/markdown"')
-  }
-  for (const relation of [...relations, 'alternate', 'canonical'])
-    expect(text('join.html')).toContain(`<link rel="${relation}"`)
 })
 
 const withoutApiGuide = goodBundle(files => change(files, 'pages/api-guide.md', 'rel: service-doc\n', ''))
@@ -260,11 +132,6 @@ test('robots.txt repeats the signals in every group and names the sitemap; witho
     change(files, 'portolan.yaml', /contentSignals:.*/, 'contentSignals: {}'),
   )
   expect(text('robots.txt', silent)).not.toContain('Content-Signal')
-})
-
-test('the two capability catalogs are the same bytes', () => {
-  expect(text('.well-known/ard.json')).toBe(text('.well-known/ai-catalog.json'))
-  expect(json('.well-known/ard.json').entries).toHaveLength(2)
 })
 
 test('a site without a domain has no capability catalog, and one with a contact has security.txt', () => {

@@ -1,13 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { answer } from '../../src/http/answer.ts'
-import { explainRequest } from '../../src/http/explain.ts'
-import type { BundleFile } from '../../src/model/bundle.ts'
-import { type Asked, ask } from '../../src/testing/exchange.ts'
-import { requestsOf } from '../../src/testing/requests.ts'
 import { edit, scratch } from '../../src/testing/scratch.ts'
-import { caddyExceptions } from '../servers/contract/caddy.ts'
 import { builtSite } from '../support/built-site.ts'
 import { looksLike } from '../support/doc-blocks.ts'
 import { docSample } from '../support/doc-sample.ts'
@@ -26,20 +20,13 @@ const calls: readonly (readonly string[])[] = [
   ['/join'],
   ['/join', '--accept', 'text/markdown, text/html;q=0.9, */*;q=0.1'],
   ['/join', '-a', 'text/markdown;q=.5, html, text/html;q=7, TEXT/HTML;q=0.4, text/html, *;q=0.1'],
-  ['/join', '-a', 'text/html', '-a', 'text/markdown', '-e', 'gzip'],
   ['/join', '-a', 'image/png'],
   ['/join', '-a', `text/markdown;x="${'a'.repeat(1024)}"`],
   ['/join.md', '-X', 'HEAD'],
   ['https://play.example.net/join/?a=b#c'],
-  ['/nope/'],
-  ['/Join', '-a', '*/*;q=0'],
   ['/jöin <'],
   ['/api/server-inf'],
   ['/api/server-info', '-X', 'OPTIONS'],
-  ['/rules', '-X', 'POST'],
-  ['/assets/logo.svg', '-H', 'Range: bytes=0-9'],
-  ['/join', '-H', 'If-None-Match: *'],
-  ['/%zz'],
 ]
 
 test.each(calls.map(words => [words]))('explain %j', async words => {
@@ -109,44 +96,4 @@ test.each([
   const { code, stdout, stderr } = await portolan(['explain', ...words], { cwd: scratch() })
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toContain(hint)
-})
-
-const tableOf = (folder: string): BundleFile =>
-  JSON.parse(readFileSync(join(folder, 'dist/bundle.json'), 'utf8'))
-const explained = (table: BundleFile, asked: Asked) =>
-  explainRequest(table, ask(asked), Array.isArray(asked.headers['Accept']) ? 2 : 1)
-const without = (asked: Asked, name: string): Asked => {
-  const { [name]: _, ...headers } = asked.headers
-  return { ...asked, headers }
-}
-
-test('a feature that a request does not touch has no say in its answer', () => {
-  for (const table of [tableOf(site()), tableOf(strict())]) {
-    const requests = requestsOf(table)
-    for (const asked of requests) {
-      const { features, answer: given, decision } = explained(table, asked)
-      expect(given).toEqual(answer(table, ask(asked)))
-      const untouched = [
-        ['negotiation', 'Accept'],
-        ['encodings', 'Accept-Encoding'],
-        ['ranges', 'Range'],
-      ] as const
-      for (const [feature, name] of untouched)
-        if (!features.includes(feature)) expect(answer(table, ask(without(asked, name)))).toEqual(given)
-      expect(features.includes('negotiation')).toBe(decision !== undefined)
-    }
-    expect(requests.length).toBeGreaterThan(1000)
-  }
-})
-
-test('a difference of Caddy is named', () => {
-  const table = tableOf(site())
-  const named = requestsOf(table).flatMap(asked => {
-    const { features, answer: given } = explained(table, asked)
-    return Object.entries(caddyExceptions).flatMap(([feature, { of }]) =>
-      of(asked, given) ? [(features as readonly string[]).includes(feature)] : [],
-    )
-  })
-  expect(named.length).toBeGreaterThan(5)
-  expect(named).not.toContain(false)
 })

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -97,37 +96,4 @@ test.each([
   const result = await end
   expect(result.code).toBe(code)
   expect(document(result.stdout)).toEqual({ version: 1, ok: false, error: 'interrupted' })
-})
-
-test('build and check are interrupted with one document, at whatever they are', async () => {
-  const cwd = sampleSite()
-  edit(join(cwd, 'site/portolan.yaml'), /^site:$/m, 'site:\n  pictures: no')
-  for (let page = 0; page < 200; page++)
-    writeFileSync(
-      join(cwd, `site/pages/page-${page}.md`),
-      `---\ntitle: Page ${page}\ndescription: One of many.\n---\n\nSome *words*.\n`,
-    )
-  for (const words of [
-    ['check', '--json'],
-    ['build', '--json'],
-  ])
-    for (const moment of [800]) {
-      const child = start(words, { cwd })
-      const end = finished(child)
-      const timer = setTimeout(() => child.kill('SIGINT'), moment)
-      const { code, stdout } = await end
-      clearTimeout(timer)
-      // It may have ended before, or not have begun to listen, or be listening no more, with all said.
-      expect([0, 130, null]).toContain(code)
-      if (code !== null || stdout !== '') expect(document(stdout)).toHaveProperty('version', 1)
-    }
-})
-
-test('serve prints one document, however it ends', async () => {
-  const child = start(['serve', '--json', '--port', '0'], { cwd: site() })
-  const end = finished(child)
-  await once(child.stdout ?? child, 'data')
-  child.kill('SIGTERM')
-  const { code, stdout } = await end
-  expect([code, document(stdout)]).toMatchObject([143, { version: 1, ok: true, url: expect.any(String) }])
 })

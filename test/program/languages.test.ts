@@ -51,17 +51,6 @@ function bundleOf(): Bundle {
   return bundle
 }
 
-function complaints(config: string, alter: (files: Map<string, Uint8Array>) => void = () => {}) {
-  const { diagnostics } = sampleBundle(files => {
-    withLanguages(files, config)
-    alter(files)
-  })
-  return diagnostics.map(({ ruleId, reason, note, fatal, place, file }) => {
-    const at = place === undefined ? file : `${file}:${place.start.line}:${place.start.column}`
-    return `${at} ${fatal ? 'error' : 'warning'} ${ruleId}: ${reason}${note ? ` (${note})` : ''}`
-  })
-}
-
 const { files, manifest } = bundleOf()
 const read = (file: string) => Buffer.from(files.get(file) ?? '').toString()
 const all = (file: string, pattern: RegExp) => Array.from(read(file).matchAll(pattern), match => match[0])
@@ -112,13 +101,6 @@ describe('a page in another language', () => {
       '<a href="/pt-br" lang="pt-BR" hreflang="pt-BR">Português</a>',
     ])
     expect(all('404.html', pattern)[1]).toBe('<a href="/de" lang="de" hreflang="de">Deutsch</a>')
-  })
-
-  test('has the navigation of its language', () => {
-    const entries = /(?<=<nav aria-label="[^L"]*">)[\s\S]*?(?=<\/nav>)/g
-    expect(all('de/join.html', entries)[0]).toMatch(/href="\/de"[\s\S]*href="\/de\/join" aria-current="page"/)
-    expect(all('de/join.html', entries)[0]).not.toMatch(/"\/rules"|nur-hier/)
-    expect(all('rules.html', entries)[0]).not.toContain('"/de')
   })
 
   test('says in structured data what language it is in', () => {
@@ -199,22 +181,8 @@ describe('the not-found pages', () => {
 describe('the words of the frame', () => {
   test('are those of the language of the page', () => {
     const html = read('de/join.html')
-    for (const word of [
-      'Zum Inhalt',
-      'aria-label="Hauptmenü"',
-      'aria-label="Sprache"',
-      'Diese Seite als Markdown',
-    ])
-      expect(html).toContain(word)
-    for (const word of [
-      'Skip to content',
-      'This page as',
-      'Community on',
-      '>Copy<',
-      'Devices:',
-      'unconfirmed',
-    ])
-      expect(html).not.toContain(word)
+    expect(html).toContain('aria-label="Hauptmenü"')
+    expect(html).not.toMatch(/Skip to content|This page as|Community on|>Copy<|Devices:|unconfirmed/)
     expect(html).toContain('<strong>Geräte:</strong> Rechner')
     expect(html).toContain('>Kopieren<span class="visually-hidden"> Adresse</span>')
     expect(html).toContain('<span class="sr-only">Link zu Schritt 1</span>')
@@ -233,27 +201,6 @@ describe('the words of the frame', () => {
     expect(all('de/join.html', /assets\/portolan\.\w+\.js/g)).toEqual([script])
     expect(read(script)).not.toContain('WORDS')
   })
-
-  test('are those of the service on its not-found page', () => {
-    const { files } = sampleBundle(files => change(files, 'portolan.yaml', 'language: en', 'language: fr'))
-    const html = Buffer.from(files.get('public/404.html') ?? '').toString()
-    expect(html).toContain('<title>Page introuvable · Lantern Bay</title>')
-    expect(html).toContain('<p class="visually-hidden" lang="en">For AI agents')
-    expect(Buffer.from(files.get('public/404.md') ?? '').toString()).toMatch(/^# Page introuvable\n/)
-  })
-
-  test('of footnotes, too', () => {
-    const note = page('Notiz', 'Text[^1] und[^1].\n\n[^1]: Fuß.')
-    const { bundle } = sampleBundle(files => {
-      withLanguages(files)
-      files.set('pages/de/notiz.md', note)
-      files.set('pages/notiz.md', note)
-    })
-    const html = (file: string) => Buffer.from(bundle?.files.get(file) ?? '').toString()
-    expect(html('de/notiz.html')).toMatch(/<h2[^>]*>Fußnoten<\/h2>/)
-    expect(html('de/notiz.html')).toContain('aria-label="Zurück zur Stelle 1-2"')
-    expect(html('notiz.html')).toContain('aria-label="Back to reference 1"')
-  })
 })
 
 describe('every language', () => {
@@ -269,16 +216,6 @@ describe('every language', () => {
     expect(read('llms-full.txt')).not.toContain('Starte die App.')
   })
 
-  test('is named by its pages and twins', () => {
-    expect(read('de/join.html')).toContain('<link rel="describedby" href="/de/llms.txt"')
-    expect(read('de/join.md')).toContain('https://lanternbay.example/de/llms.txt')
-    expect(read('join.md')).toContain('https://lanternbay.example/llms.txt')
-    const head = (file: string) => read(file).split('\n').slice(0, 7).join(' ')
-    expect(head('de/join.md')).toMatch(/^--- title: .* description: .* url: \S+ lang: de ---/)
-    expect(head('join.md')).toMatch(/^--- title: .* description: .* url: \S+ lang: en updated: \S+ ---/)
-    expect(head('pt-br.md')).toContain(' lang: pt-BR ')
-  })
-
   test('is in one sitemap', () => {
     const addresses = all('sitemap.xml', /(?<=<loc>https:\/\/lanternbay\.example)\/(de|pt-br)[^<]*/g)
     expect(addresses).toEqual(['/de', '/de/join', '/de/nur-hier', '/pt-br'])
@@ -288,62 +225,5 @@ describe('every language', () => {
     expect(JSON.parse(read('api/server-info.json')).consoleNote).toMatch(/^Consoles have no/)
     const { headers } = answer(manifest, { method: 'GET', target: '/api/server-info', headers: {} })
     expect(headers).toContainEqual(['Content-Language', 'en'])
-  })
-})
-
-describe('complaints', () => {
-  const [translated = ''] = texts.split('  - language: pt-BR')
-
-  test('of texts without a translation', () => {
-    expect(complaints(texts)).toEqual([
-      expect.stringMatching(
-        /^portolan\.yaml:\d+:15 warning translation-missing: No text in pt-BR: javaVersionGuidance, javaPortDiscovery, compatibilityNote and 10 more \(/,
-      ),
-    ])
-    expect(complaints(translated)).toEqual([])
-    expect(complaints(translated.replace('      consoleNote: Nicht auf Konsolen.\n', ''))).toEqual([
-      expect.stringContaining('No text in de: consoleNote ('),
-    ])
-  })
-
-  test('of a language without a home page', () => {
-    expect(complaints(translated, files => files.delete('pages/de/index.md'))).toContainEqual(
-      expect.stringMatching(
-        /portolan\.yaml:\d+:15 error language-home-missing: The home page in de is missing \(Write pages\/de\/index\.md\)/,
-      ),
-    )
-  })
-
-  test('of a language that is there twice', () => {
-    expect(complaints(`${translated}  - language: de\n`)).toEqual([
-      expect.stringContaining('error language-repeated: `languages` names de twice'),
-    ])
-    expect(complaints(`${translated}  - language: en\n`)).toEqual([
-      expect.stringContaining('error language-repeated: en is `service.language` already'),
-    ])
-  })
-
-  test('of words without their gap, and of unknown ones', () => {
-    const words = (text: string) => complaints(`${translated}    words: { ${text} }\n`)[0]
-    expect(words('qr: Code')).toContain('word-gap: `languages[0].words.qr` must contain `{}`')
-    expect(words("copy: 'A {}'")).toContain('word-gap: `languages[0].words.copy` must not contain `{}')
-    expect(words('coppy: A')).toContain('unknown-key: Unknown key `coppy` in `languages[0].words`')
-  })
-
-  test('of what translations should not say', () => {
-    expect(complaints(translated.replace('die neueste Version', '1.21.4+'))).toEqual([])
-    expect(complaints(translated.replace('Nur die Adresse.', 'Nur play.lanternbay.exampel.'))).toEqual([
-      expect.stringContaining('warning address-differs'),
-    ])
-  })
-
-  test('of what is no translation', () => {
-    expect(complaints(`${translated}    port: 1\n`)[0]).toMatch(
-      /unknown-key: Unknown key `port` in `languages\[0\]`/,
-    )
-    expect(complaints(texts.replace('devices: Handys', 'port: 1'))[0]).toMatch(
-      /Unknown key `port` in `languages\[0\]\.server\.editions\.bedrock`/,
-    )
-    expect(complaints('languages: [{ language: Deutsch }]\n')[0]).toContain('must be a language tag')
   })
 })

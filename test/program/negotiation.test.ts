@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { acceptReason, decide } from '../../src/http/accept.ts'
 import { answer } from '../../src/http/answer.ts'
 import type { BundleFile } from '../../src/model/bundle.ts'
-import { readBlocks } from '../../src/page/markdown/read-blocks.ts'
+import { scratch } from '../../src/testing/scratch.ts'
+import { portolan } from '../support/portolan.ts'
 
 const answers = { html: 'HTML', markdown: 'Markdown', none: 'HTML, or 406' } as const
 const headers: readonly { accept: unknown }[] = JSON.parse(
@@ -11,37 +11,40 @@ const headers: readonly { accept: unknown }[] = JSON.parse(
 )
 
 /** The rows of a table of docs/negotiation.md, by the words of its head. */
-function rows(head: readonly string[]): readonly (readonly string[])[] {
-  for (const node of readBlocks(readFileSync('docs/negotiation.md', 'utf8')).children) {
-    if (node.type !== 'table') continue
-    const [first, ...rest] = node.children.map(row => row.children.map(textIn))
-    if (first?.join() === head.join()) return rest
-  }
-  return []
+function rows(head: string): readonly (readonly string[])[] {
+  const text = readFileSync('docs/negotiation.md', 'utf8').replaceAll('`', '')
+  const [, ...lines] = text.split(`| ${head} |\n`)[1]?.split('\n\n')[0]?.split('\n') ?? []
+  return lines.map(line => line.slice(2, -2).split(' | '))
 }
 
-function textIn(cell: { readonly children: readonly object[] }): string {
-  return cell.children.map(node => ('value' in node ? String(node.value) : '')).join('')
-}
-
-test('docs/negotiation.md: every row of the examples is what http/accept answers, and why', () => {
-  const examples = rows(['answer', 'Accept', 'because'])
-  expect(examples.length).toBeGreaterThan(6)
-  const asked = examples.map(([, accept = '']) => {
-    const decision = decide(accept === '(none)' ? undefined : accept)
-    return [answers[decision.variant], accept, acceptReason(decision)]
+/** What `portolan explain` says of an Accept header at the sample. */
+async function decide(accept: string | undefined) {
+  const words = accept === undefined ? [] : ['--accept', accept]
+  const bundle = `${process.cwd()}/dist`
+  const { stdout } = await portolan(['explain', '/join', '--bundle', bundle, '--json', ...words], {
+    cwd: scratch(),
   })
-  expect(asked).toEqual(examples)
-  const variants = examples.map(([answer]) => answer)
-  expect(new Set(variants)).toEqual(new Set(Object.values(answers)))
+  const { variant, because } = JSON.parse(stdout).accept
+  return { answer: answers[variant as keyof typeof answers], because }
+}
+
+test('docs/negotiation.md: every row of the examples is what portolan answers, and why', async () => {
+  const examples = rows('answer | Accept | because')
+  expect(examples.length).toBeGreaterThan(6)
+  for (const [answer, accept = '', because] of examples)
+    expect([accept, await decide(accept === '(none)' ? undefined : accept)]).toEqual([
+      accept,
+      { answer, because },
+    ])
+  expect(new Set(examples.map(([answer]) => answer))).toEqual(new Set(Object.values(answers)))
 })
 
-test('docs/negotiation.md: where looking for the words goes wrong', () => {
-  const wrong = rows(['by the words', 'by the rule', 'Accept', 'what it says'])
+test('docs/negotiation.md: where looking for the words goes wrong', async () => {
+  const wrong = rows('by the words | by the rule | Accept | what it says')
   expect(wrong.length).toBeGreaterThan(3)
   for (const [words, rule, accept = ''] of wrong) {
     expect(accept.includes('text/markdown') ? 'Markdown' : 'HTML', accept).toBe(words)
-    expect(answers[decide(accept).variant], accept).toBe(rule)
+    expect((await decide(accept)).answer, accept).toBe(rule)
     expect(words, accept).not.toBe(rule)
   }
   // The first is said to be a real one.

@@ -7,7 +7,6 @@ import {
   readlinkSync,
   realpathSync,
   rmSync,
-  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -49,34 +48,6 @@ describe('publish', () => {
         .filter(([path]) => /\.(?:html|md|gz|json|conf)$/.test(path) && isPlain(path))
         .map(([path, stamp]) => [path, stamp.split(' ')[1]])
     expect(times(join(cwd, 'srv/current'))).toEqual(times(join(older(), 'dist')))
-  })
-
-  test('links what did not change to the release before, and leaves that as it was', async () => {
-    const cwd = await published(older())
-    const first = join(cwd, 'srv/releases', idOf(older()))
-    const before = tree(first, isPlain)
-    await published(newer(), cwd)
-    expect(tree(first, isPlain)).toEqual(before)
-    const same = 'public/rules.html'
-    const changed = 'public/api/server-info.json'
-    const inode = (file: string) => [
-      statSync(join(first, file)).ino,
-      statSync(join(cwd, 'srv/current', file)).ino,
-    ]
-    expect(new Set(inode(same)).size).toBe(1)
-    expect(new Set(inode(changed)).size).toBe(2)
-  })
-
-  test('of what is already live touches nothing', async () => {
-    const cwd = await published(older())
-    const before = stamps(join(cwd, 'srv/releases'))
-    const { code, stdout } = await run(cwd, 'publish', 'srv', '--bundle', join(older(), 'dist'))
-    expect(code).toBe(0)
-    expect(stdout).toContain(`${idOf(older())} is already live`)
-    const { '.': folder, ...after } = stamps(join(cwd, 'srv/releases'))
-    const { '.': _, ...expected } = before
-    expect(folder).toBeDefined()
-    expect(after).toEqual(expected)
   })
 
   test('says which hosts have to load their configuration again', async () => {
@@ -200,13 +171,6 @@ describe('rollback', () => {
       expect(code).toBe(2)
       expect(stderr).toContain(message)
     }
-  })
-
-  test('does not put live what was never live, unless it is named', async () => {
-    const cwd = await published(older())
-    const { code, stderr } = await run(cwd, 'rollback', 'srv')
-    expect(code).toBe(2)
-    expect(stderr).toContain('no other release in srv was live before')
   })
 
   test('refuses a release that somebody touched', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -94,22 +94,6 @@ test('init asks for what it needs, and shows a mistake below the line while it i
   })
 })
 
-test('in the middle of a long line, the hint stays below it and the cursor where it was', async () => {
-  const cwd = scratch()
-  const words = `init --name Isle ${others}`
-  const { code, stdout } = await atTerminal(words, cwd, [
-    // It fills the row of 60 columns behind the question, and goes on in the next.
-    [/example\): \x1b\[54G/, 'isle.ex'],
-    [/ \r\x1b\[J$/, 'ample'],
-    [/a.*m.*p.*l.*e/s, '\x1b[D\x1b[D\x1b[D_'],
-    // The hint takes two rows; the cursor is in the row above them, before three characters.
-    [/must not contain "_"[^\n]*\r\n[^\n]*\x1b\[0m\x1b\[2A\x1b\[4G$/, '\x7f'],
-    [/isle\.example\x1b\[3G$/, enter],
-  ])
-  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Created') })
-  expect(configIn(cwd).server.serverAddress).toBe('isle.example')
-})
-
 test.each([{ TERM: 'dumb' }, { ACCESSIBLE: '1' }])(
   'with %j init asks in plain lines, and says what is wrong after each',
   async env => {
@@ -146,30 +130,6 @@ test.each([
   expect(code).toBe(130)
   expect(stdout).toContain('Nothing was written.')
   expect(readdirSync(cwd)).toEqual([])
-})
-
-test('lines pasted at once answer one question, and no other', async () => {
-  const cwd = scratch()
-  const words = `init ${others}`
-  const { code } = await atTerminal(words, cwd, [
-    ['Server name', `Isle${enter}not.this.example${enter}`],
-    ['Address that players type', `isle.example${enter}`],
-  ])
-  expect(code).toBe(0)
-  expect(configIn(cwd).server).toMatchObject({ name: 'Isle', serverAddress: 'isle.example' })
-})
-
-test('init with --yes asks nobody', async () => {
-  const cwd = scratch()
-  const { code, stdout } = await atTerminal('init --yes', cwd)
-  expect([code, stdout]).toEqual([0, expect.not.stringContaining('): ')])
-  expect(existsSync(join(cwd, 'site/portolan.yaml'))).toBe(true)
-})
-
-test('verify tells at a terminal what it waits for', async () => {
-  const { code, stdout } = await atTerminal('verify http://127.0.0.1:1 --wait 0.2', site())
-  expect(code).toBe(3)
-  expect(stdout).toMatch(/\r\x1b\[K[^\r]+; retrying/)
 })
 
 test('verify shows how far it is, at a terminal', async () => {

@@ -17,48 +17,6 @@ const parsed = (text: string, values: unknown = { baseUrl: 'https://a.example' }
     words: english,
   })
 
-const remote = (text: string, values?: unknown) =>
-  parsed(text, values).diagnostics.filter(({ ruleId }) => ruleId === 'remote-image')
-
-test.each([
-  ['<img src="https://b.example/x/map.png" alt="A map">', 'map.png'],
-  ['<p>Text <img src="http://b.example/map.png" alt="A map"></p>', 'map.png'],
-  ['<img src="HTTPS://b.example/map.png" alt="A map">', 'map.png'],
-  [
-    '<img src="/assets/a.png" srcset="/assets/a.png 1x, https://b.example/map.png 2x" alt="A map">',
-    'map.png',
-  ],
-  ['<img src="/assets/a.png" srcset="https://b.example/map.png 2x" alt="A map">', 'map.png'],
-  [
-    '<picture><source srcset="https://b.example/m.webp"><img src="/assets/a.png" alt="A map"></picture>',
-    'm.webp',
-  ],
-  ['<img src="https://b.example/maps/" alt="A map">', '…'],
-  ['<img src="https://b.example/.hidden" alt="A map">', '…'],
-  ['<img src="https://b.example/a%20b.png" alt="A map">', '…'],
-  ['<img src="https://b.example/b.png(1)" alt="A map">', '…'],
-])('%s is an image on another host', (text, name) => {
-  const found = remote(text)
-  expect(found).toMatchObject([{ fatal: true, file: 'pages/join.html' }])
-  expect(found[0]?.reason).toContain('b.example')
-  expect(found[0]?.note).toContain(`\`/assets/${name}\``)
-  expect(found[0]?.note).toContain('the folder assets ')
-  expect(text.slice(found[0]?.place?.start.offset)).toMatch(/^<(?:img|source)/)
-})
-
-test('the folder of assets is named as the config has it', () => {
-  const text = '<img src="https://b.example/map.png" alt="A map">'
-  expect(remote(text, { assets: 'files' })[0]?.note).toContain('the folder files ')
-})
-
-test.each([
-  '<img src="/assets/map.png" alt="A map">',
-  '<img src="https://a.example/assets/map.png" alt="A map">',
-  '<img src="/assets/x.png?from=https://b.example/y.png" alt="A map">',
-  '<p><a href="https://b.example/map.png">A map</a></p>',
-  '<blockquote cite="https://b.example/map.png"><p>Text</p></blockquote>',
-])('%s is not a remote resource', text => expect(remote(text)).toEqual([]))
-
 test('every address into the site is written in its one form', () => {
   const { tree, links } = parsed(
     '<blockquote cite="rules.html"><p><img alt="A" src="../assets/a.png" srcset="../assets/a.png  1x,../assets/b.png 2x"></p></blockquote>',

@@ -77,15 +77,6 @@ test('HTML without a Markdown form degrades to readable text', () => {
   expect(twin(html, 'a.html')).toMatchSnapshot()
 })
 
-test('markers that touch do not run into each other', () => {
-  expect(
-    twin(
-      '<p><s>a</s><s>b</s> <code>c</code><kbd>d</kbd> <em>e</em><i>f</i> <b>g</b><strong>h</strong></p>',
-      'a.html',
-    ),
-  ).toBe('~~ab~~ `cd` *ef* **gh**\n')
-})
-
 test.each([
   '# not a heading',
   '- not a list',

@@ -134,16 +134,6 @@ describe('languages', () => {
     ])
   })
 
-  test('have words of the operator’s own', () => {
-    const { site } = loaded(
-      `languages:${german}\n    words: { copy: Nimm, label: Platt }\nsite: { words: { skip: Go on } }\n`,
-    )
-    expect(site?.languages.map(({ label, words }) => [label, words.copy, words.skip])).toEqual([
-      ['English', 'Copy', 'Go on'],
-      ['Platt', 'Nimm', 'Zum Inhalt'],
-    ])
-  })
-
   test('are pages’ own text directories, to which pages may link', () => {
     const link = (to: string) => ({ 'pages/a.md': page('A', '', `[x](${to})\n`) })
     const config = `languages:${german}\n`
@@ -166,18 +156,6 @@ describe('mistakes in languages', () => {
     ])
   })
 
-  test('up to three texts without a translation are named', () => {
-    const lines = german.split('\n')
-    const without = (text: string) => `languages:${lines.join('\n').replace(text, '')}\n`
-    expect(loaded(without('      compatibilityNote: Eine Anleitung.\n')).said[0]).toContain(
-      'warning translation-missing: No text in de: compatibilityNote / ',
-    )
-    const none = loaded(without(lines.slice(8).join('\n'))).said[0]
-    expect(none).toContain(
-      'No text in de: editions.bedrock.devices, editions.bedrock.menu, editions.bedrock.note and 1 more / ',
-    )
-  })
-
   test('what translations should not say has its place', () => {
     const said = (from: string, to: string) => loaded(`languages:${german.replace(from, to)}\n`).said
     expect(said('Eine Anleitung.', 'The server is online now.')).toEqual([
@@ -189,25 +167,6 @@ describe('mistakes in languages', () => {
     expect(said('Ohne Port.', 'Type play.exampel.net.')).toEqual([
       expect.stringMatching(/^portolan\.yaml:40:\d+-\d+ warning address-differs: /),
     ])
-  })
-
-  test('a warning that is switched off is not heard, while other mistakes are', () => {
-    const config = `languages:${german.replace('Eine Anleitung.', 'The server is online now.')}\nlint: { off: [live-claim] }\n`
-    expect(loaded(config).said).toEqual([])
-    expect(loaded(`${config}site: { accent: red }\n`).said).toEqual([expect.stringContaining('error color')])
-    const page = { 'pages/a.md': '---\ntitle: A is online now\ndescription: B.\n---\n\nWe are online now.\n' }
-    expect(loaded(config, page).said).toEqual([])
-    expect(loaded(config.replace(/lint.*/, ''), page).said.map(line => line.slice(0, 44))).toEqual([
-      expect.stringContaining('pages/a.md:2:13-23'),
-      expect.stringContaining('pages/a.md:6:1-18'),
-      expect.stringContaining('portolan.yaml:38:'),
-    ])
-  })
-
-  test('a name that is no lint rule is an error, and switches nothing off', () => {
-    const { said } = loaded('lint: { off: [live-clam, hostname] }\n')
-    expect(said).toHaveLength(2)
-    expect(said[0]).toContain('portolan.yaml:33:15-24 error')
   })
 })
 

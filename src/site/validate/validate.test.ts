@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { configSchema } from '../schema/config.ts'
 import { frontMatterSchema } from '../schema/front-matter.ts'
 import { yamlSource } from '../yaml/source.ts'
@@ -65,36 +65,6 @@ test('no complaint of zod itself reaches a person, whatever stands where', () =>
       }
     }),
   )
-})
-
-test('nor a complaint of a kind that the config has no use for today', () => {
-  const odd = z.strictObject({
-    a: z.email(),
-    b: z.int().multipleOf(5),
-    c: z.record(z.enum(['x']), z.string()),
-    d: z.map(z.string(), z.string()),
-    e: z.string().refine(() => false),
-    f: z.union([z.boolean(), z.array(z.string())]),
-    g: z.string().max(1),
-    h: z.date(),
-    i: z.intersection(z.object({ x: z.string() }), z.object({ y: z.int() })),
-  })
-  const text = 'a: x\nb: 3\nc: {y: z}\nd: {}\ne: x\nf: x\ng: long\nh: 2026-01-01\ni: {x: 1}\n'
-  expect(reasons(odd, text)).toMatchInlineSnapshot(`
-    [
-      "wrong-value: \`a\` is not valid",
-      "wrong-value: \`b\` is not valid",
-      "missing-key: \`c.x\` is missing",
-      "unknown-key: Unknown key \`y\` in \`c\`",
-      "wrong-value: \`d\` is not valid",
-      "wrong-value: \`e\` is not valid",
-      "wrong-type: \`f\` must be true or false or a list",
-      "number-range: \`g\` must be at most 1",
-      "wrong-value: \`h\` is not valid",
-      "missing-key: \`i.y\` is missing",
-      "unquoted-text: \`i.x\` must be text, but YAML reads 1 as a number",
-    ]
-  `)
 })
 
 test('nothing inside a reported value is reported', () => {

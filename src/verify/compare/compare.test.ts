@@ -5,7 +5,7 @@ import type { Manifest } from '../../model/bundle.ts'
 import { sharedTag, statusFinding, tagFinding, variantFinding } from './compare.ts'
 import { contentFinding, isWhole, rewriting } from './content.ts'
 import { addedFindings } from './header-fields.ts'
-import { decoded, mostBytes, type Published, type Seen } from './seen.ts'
+import { decoded, type Published, type Seen } from './seen.ts'
 
 const texts: Readonly<Record<string, string>> = { 'a.txt': 'hello', 'b.txt': 'other' }
 const factsOf = (text: string) => ({
@@ -104,11 +104,6 @@ test.each([
 test('a coding that nobody asked for is no content', () => {
   const { received } = seenOf({}, 200, { 'content-encoding': 'zstd' })
   expect(decoded(received, 9)).toBe('Content-Encoding: zstd, which was not asked for')
-})
-
-test('of a file that the table does not have, little is read', () => {
-  expect(mostBytes(manifest, seenOf({ content: { file: 'c.txt' } }, 200).expected)).toBe(1_048_576)
-  expect(mostBytes(manifest, seenOf({}, 200).expected)).toBe(1_048_576 + 20)
 })
 
 test.each<[number, number, object, string, Partial<Seen['asked']>?]>([
