@@ -149,7 +149,7 @@ function forbidden(configFile: string, folders: Partial<Folders> = {}): Forbidde
 }
 
 /** How hosts differ from `http/answer`, one below the other; hosts without a row do not differ. */
-export function capabilityTable(
+function capabilityTable(
   targets: readonly Pick<Target, 'name' | 'differs'>[],
   width = Number.POSITIVE_INFINITY,
 ): string {

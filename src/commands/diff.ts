@@ -21,7 +21,7 @@ export function addDiff(program: Command): void {
 }
 
 /** Compares two bundles. */
-export async function diff(old: string, now: string, options: { readonly json?: boolean }): Promise<number> {
+async function diff(old: string, now: string, options: { readonly json?: boolean }): Promise<number> {
   const { difference, differenceJson, differenceText, openSide } = await import('./difference.ts')
   const [before, after] = [openSide(old), openSide(now)]
   if (before === undefined || after === undefined)

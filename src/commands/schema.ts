@@ -16,7 +16,7 @@ export function addSchema(program: Command): void {
 }
 
 /** What YAML editors read. */
-export async function schema(options: { readonly out?: string }): Promise<number> {
+async function schema(options: { readonly out?: string }): Promise<number> {
   const text = await schemaText()
   if (options.out === undefined) {
     process.stdout.write(text)

@@ -168,23 +168,23 @@ function brokenBy(reason: string): Findings {
 }
 
 /** All that a bundle is made of. */
-export interface Inputs {
+interface Inputs {
   readonly sources: Sources
   readonly templates: Templates
 }
 
 /** Names of the files that are new, gone, of other bytes or refused for another reason, in order. */
-export function changedFiles(before: Contents, after: Contents): readonly string[] {
+function changedFiles(before: Contents, after: Contents): readonly string[] {
   const names = new Set([...before.keys(), ...after.keys()])
   return [...names].filter(name => before.get(name) !== after.get(name)).sort(compareText)
 }
 
 /** What is at each path, as text that changes exactly when it does. */
-export type Contents = ReadonlyMap<string, string>
+type Contents = ReadonlyMap<string, string>
 
 const emptyDigest = digest('')
 
-export function contentsOf({ sources, templates }: Inputs): Contents {
+function contentsOf({ sources, templates }: Inputs): Contents {
   const { files, refused } = sources
   return new Map([
     ...Array.from(files, ([path, bytes]) => [path, digest(bytes)] as const),

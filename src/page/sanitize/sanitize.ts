@@ -263,6 +263,6 @@ const families = /^(?:on|aria|webkit|moz|ms|__)|^[A-Z_]+$/
 const listed = /^(?:button|fieldset|form|img|input|object|output|select|textarea)$/
 
 /** Whether scripts would find this element instead of a property or method of the browser. */
-export function shadowsBrowser(tagName: string, name: string): boolean {
+function shadowsBrowser(tagName: string, name: string): boolean {
   return listed.test(tagName) && (names.has(name) || families.test(name))
 }
