@@ -1,5 +1,4 @@
-import { checkedSite } from './checks/check.ts'
-import { checks, outputChecks } from './checks/index.ts'
+import { check, checkOutput } from './checks/index.ts'
 import { warningNames } from './checks/lint.ts'
 import { declare } from './documents/index.ts'
 import type { Target } from './hosts/target.ts'
@@ -7,9 +6,9 @@ import { encodingsOf, targetsOf } from './hosts/targets-of.ts'
 import { linkSet } from './http/links.ts'
 import { manifestOf } from './http/manifest.ts'
 import type { Bundle, BundleFile } from './model/bundle.ts'
-import { compareDiagnostics, type Diagnostic } from './model/diagnostic.ts'
 import type { Painter } from './model/pictures.ts'
-import type { Artifact, Context, Resource } from './model/resource.ts'
+import { compareProblems, type Problem } from './model/problem.ts'
+import type { Context, Resource } from './model/resource.ts'
 import type { Site } from './model/site.ts'
 import type { Progress, Sources, Store, Templates } from './model/sources.ts'
 import { renderFiles } from './render.ts'
@@ -21,26 +20,26 @@ import { isTemplateFault } from './text/template.ts'
 /** How to compile; whatever is left out is as in the config. */
 export interface CompileOptions {
   /** Names of the hosts to translate for; default: those of the config. */
-  readonly targets?: readonly string[]
+  readonly targets?: readonly string[] | undefined
   /** YYYY-MM-DD; without it, dates are not checked. */
-  readonly today?: string
+  readonly today?: string | undefined
   /** Warnings count as errors, except those that depend on today's date. */
-  readonly strict?: boolean
+  readonly strict?: boolean | undefined
   /** Paints cards and icons; without it a site has none but the icon that is a drawing. */
-  readonly painter?: Painter
+  readonly painter?: Painter | undefined
   /** Keeps what was made of each page; without it everything is made again. It changes no byte of the bundle. */
-  readonly store?: Store
+  readonly store?: Store | undefined
   /** Takes drafts for pages like the others, to look at them. The store must not be one that builds use. */
-  readonly drafts?: boolean
+  readonly drafts?: boolean | undefined
   /** Called after each page that is read and each document that is rendered. */
-  readonly progress?: Progress
+  readonly progress?: Progress | undefined
   /** Called before each page that is read again because the store does not have it. */
-  readonly reading?: () => void
+  readonly reading?: (() => void) | undefined
 }
 
 /** What `compile` makes of sources: mistakes as data, and where none is fatal, everything to write. */
 export interface Compiled {
-  readonly diagnostics: readonly Diagnostic[]
+  readonly diagnostics: readonly Problem[]
   /** Absent when a diagnostic is fatal. */
   readonly bundle?: Bundle
   /** The hosts that the bundle is translated for. */
@@ -49,76 +48,59 @@ export interface Compiled {
   readonly files: ReadonlyMap<string, Uint8Array>
 }
 
-/** Sources in, a bundle out: load, declare, check, render, translate. Pure: no file, clock or environment is read. */
+/** Sources in, a bundle out. Pure: no file, clock or environment is read. */
 export function compile(sources: Sources, templates: Templates, options: CompileOptions = {}): Compiled {
-  const { targets: names, strict = false, painter, today, ...reading } = options
-  const { site: loaded, diagnostics } = load(sources, templates, { ...reading, resizer: painter?.resizer })
-  if (loaded === undefined) return refused(judged(diagnostics, strict))
-  const off = loaded.config.lint.off
-
-  const site = { ...loaded, ...(painter && loaded.config.site.pictures ? { painter } : {}) }
+  const { targets, strict = false, today, progress } = options
+  const { site, problems } = load(sources, templates, options)
+  if (site === undefined) return refused(judged(problems, strict))
   const table = declare(site)
-  const checked = checkedSite(site, table, today)
-  const found = [...diagnostics, ...checks.flatMap(check => check(checked))]
+  const found = [...problems, ...check(site, table, today)]
+  const { off } = site.config.lint
   if (hasErrors(found)) return refused(judged(found, strict, off))
-
-  const hosts = targetsOf(site.config, names)
-  const rendered = rendering(site, () => render(site, table, hosts, options))
-  if ('reason' in rendered) return refused(judged([...found, rendered], strict, off))
-  const bundle: Bundle = today === undefined ? rendered : { ...rendered, today }
-  const all = judged(
-    [
-      ...found,
-      ...outputChecks.flatMap(check => check(bundle)),
-      ...hosts.flatMap(host => host.refuse?.(bundle) ?? []),
-    ],
-    strict,
-    off,
-  )
+  const hosts = targetsOf(site.config, targets)
+  const bundle = render(site, table, { hosts, today, progress })
+  if ('ruleId' in bundle) return refused(judged([...found, bundle], strict, off))
+  const refusals = hosts.flatMap(host => host.refuse?.(bundle) ?? [])
+  const all = judged([...found, ...checkOutput(bundle), ...refusals], strict, off)
   if (hasErrors(all)) return { ...refused(all), targets: hosts }
-  let translated: ReadonlyMap<string, Uint8Array> | undefined
+  let files: Compiled['files'] | undefined
   return {
     diagnostics: all,
     bundle,
     targets: hosts,
     // `check` and `dev` never ask for them.
     get files() {
-      translated ??= translate(
-        bundle,
-        hosts.flatMap(host => host.render(bundle)),
-      )
-      return translated
+      files ??= translate(bundle, hosts)
+      return files
     },
   }
 }
 
-function refused(diagnostics: readonly Diagnostic[]): Compiled {
+function refused(diagnostics: readonly Problem[]): Compiled {
   return { diagnostics, targets: [], files: new Map() }
 }
 
-function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+function hasErrors(diagnostics: readonly Problem[]): boolean {
   return diagnostics.some(({ fatal }) => fatal)
 }
 
-/** Renders the table: the files, and what servers have to know of them. */
+interface RenderOptions extends Pick<CompileOptions, 'today' | 'progress'> {
+  readonly hosts: readonly Target[]
+}
+
+/** Renders the table, or says what is wrong in a template of the site's owner. */
 function render(
   site: Site,
   resources: readonly Resource[],
-  hosts: readonly Target[],
-  { progress }: CompileOptions,
-): Bundle {
+  { hosts, today, progress }: RenderOptions,
+): Bundle | Problem {
   const context: Context = { baseUrl: site.config.baseUrl, resources, links: linkSet(resources) }
-  const { files, facts } = renderFiles(site, context, progress)
-  const manifest = manifestOf(site, context, encodingsOf(site.config, hosts), facts)
-  return { site, resources, files, manifest }
-}
-
-/** What is rendered, or the mistake in a template of the site's owner. */
-function rendering<Rendered>({ ownTemplates }: Site, render: () => Rendered): Rendered | Diagnostic {
   try {
-    return render()
+    const { files, facts } = renderFiles(site, context, progress)
+    const manifest = manifestOf(site, context, encodingsOf(site.config, hosts), facts)
+    return { site, resources, files, manifest, today }
   } catch (error) {
-    const file = isTemplateFault(error) ? ownTemplates.get(error.template) : undefined
+    const file = isTemplateFault(error) ? site.ownTemplates.get(error.template) : undefined
     if (!isTemplateFault(error) || file === undefined) throw error
     const at = { line: error.line, column: 1, offset: 0 }
     return { file, place: { start: at, end: at }, ruleId: 'template', reason: error.reason, fatal: true }
@@ -129,10 +111,9 @@ function rendering<Rendered>({ ownTemplates }: Site, render: () => Rendered): Re
 const webRoot = 'public/'
 
 /** The web root, what each host needs to serve it, and last the table itself. */
-function translate(
-  { manifest, files }: Bundle,
-  artifacts: readonly Artifact[],
-): ReadonlyMap<string, Uint8Array> {
+function translate(bundle: Bundle, hosts: readonly Target[]): ReadonlyMap<string, Uint8Array> {
+  const { manifest, files } = bundle
+  const artifacts = hosts.flatMap(host => host.render(bundle))
   const table: BundleFile = { ...manifest, hosts: artifacts.map(({ path }) => path).sort(compareText) }
   const text = Buffer.from(`${JSON.stringify(table, undefined, 1)}\n`)
   const all = new Map(Array.from(files, ([file, bytes]) => [webRoot + file, bytes]))
@@ -145,19 +126,19 @@ function translate(
 
 /** In the order of their places, without those that are off; with `strict`, warnings that people can fix stop the build. */
 export function judged(
-  diagnostics: readonly Diagnostic[],
+  diagnostics: readonly Problem[],
   strict: boolean,
   off: readonly string[] = [],
-): readonly Diagnostic[] {
+): readonly Problem[] {
   return diagnostics
     .filter(({ ruleId }) => !(off.includes(ruleId) && warningNames.includes(ruleId)))
     .map(short)
     .map(found => (strict && !found.staysWarning ? { ...found, fatal: true } : found))
-    .sort(compareDiagnostics)
+    .sort(compareProblems)
 }
 
 /** Long values are cut: a message needs only their beginning. */
-function short({ reason, note, expected, ...rest }: Diagnostic): Diagnostic {
+function short({ reason, note, expected, ...rest }: Problem): Problem {
   return {
     reason: withShortValues(reason),
     note: note === undefined ? undefined : withShortValues(note),

@@ -1,5 +1,5 @@
-import type { Diagnostic } from '../model/diagnostic.ts'
 import { notFoundStem } from '../model/language-folder.ts'
+import type { Problem } from '../model/problem.ts'
 import { pageStem } from '../model/site.ts'
 import type { Check, Checked } from './check.ts'
 
@@ -7,14 +7,14 @@ import type { Check, Checked } from './check.ts'
 export const takenAddresses: Check = checked => [...reservedPages(checked), ...takenFiles(checked)]
 
 /** Pages at addresses that documents have. */
-function reservedPages({ site, table }: Checked): readonly Diagnostic[] {
+function reservedPages({ site, table }: Checked): readonly Problem[] {
   const own = table.filter(({ source }) => source === undefined).map(({ path }) => path)
   const files = new Set(own)
   // The folder of a language has documents in it, too, and is there for pages.
   const folders = new Set(
     own.flatMap(path => /^\/([^/]+)\//.exec(path)?.[1] ?? []).filter(name => !files.has(`/${name}/llms.txt`)),
   )
-  return site.sources.flatMap(({ file, path }): readonly Diagnostic[] => {
+  return site.sources.flatMap(({ file, path }): readonly Problem[] => {
     const [, first = ''] = path.split('/')
     const reason = folders.has(first)
       ? `\`/${first}\` is reserved, and so is everything below it`
@@ -26,7 +26,7 @@ function reservedPages({ site, table }: Checked): readonly Diagnostic[] {
 }
 
 /** Own files at addresses that something else has, on one host or another. */
-function takenFiles({ site, table }: Checked): readonly Diagnostic[] {
+function takenFiles({ site, table }: Checked): readonly Problem[] {
   const isOwn = (source = '') => source.startsWith(`${site.folders.static}/`)
   const owners = new Map([
     ...table

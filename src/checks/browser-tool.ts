@@ -1,9 +1,9 @@
-import type { Diagnostic } from '../model/diagnostic.ts'
 import { toolDeclaration } from '../model/join-address.ts'
+import type { Problem } from '../model/problem.ts'
 import type { Site } from '../model/site.ts'
 import { atKey, type Check } from './check.ts'
 
-interface Finding extends Omit<Diagnostic, 'file' | 'place'> {
+interface Finding extends Omit<Problem, 'file' | 'place'> {
   /** The key of the config that it is about. */
   readonly key: string
 }

@@ -1,6 +1,6 @@
 import { findRoute } from '../http/answer.ts'
 import type { Bundle } from '../model/bundle.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import { type Finding, type Problem, problemIn } from '../model/problem.ts'
 import type { Resource } from '../model/resource.ts'
 import { type KeyPath, pageStem, type Site } from '../model/site.ts'
 
@@ -17,10 +17,10 @@ export interface Checked {
 }
 
 /** One question about a site and its table. */
-export type Check = (checked: Checked) => readonly Diagnostic[]
+export type Check = (checked: Checked) => readonly Problem[]
 
 /** One question about what is rendered. */
-export type OutputCheck = (bundle: Bundle) => readonly Diagnostic[]
+export type OutputCheck = (bundle: Bundle) => readonly Problem[]
 
 /** The addresses of a site, for its checks. */
 export function checkedSite(site: Site, table: readonly Resource[], today: string | undefined): Checked {
@@ -32,12 +32,9 @@ export function checkedSite(site: Site, table: readonly Resource[], today: strin
   return { site, table, pages, others, today }
 }
 
-/** A mistake in the config; it is an error unless it says otherwise. */
-export type ConfigMistake = Omit<Diagnostic, 'file' | 'fatal'> & { readonly fatal?: boolean | undefined }
-
 /** A mistake at a key of the config. */
-export function atKey({ file, placeOf }: Site, key: KeyPath, mistake: ConfigMistake): Diagnostic {
-  return { place: placeOf(key), ...mistake, fatal: mistake.fatal ?? true, file }
+export function atKey({ file, placeOf }: Site, key: KeyPath, finding: Finding): Problem {
+  return problemIn({ place: placeOf(key), ...finding }, file)
 }
 
 /** The text published at a path, or at the address of a Markdown twin; `undefined` where nothing is. */

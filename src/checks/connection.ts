@@ -1,13 +1,14 @@
 import { isIP } from 'node:net'
 import { offeredEditions, offeredNames } from '../model/join-address.ts'
+import type { Finding } from '../model/problem.ts'
 import type { Site } from '../model/site.ts'
 import { hostnameProblem, isIpv4 } from '../site/schema/values/addresses.ts'
 import { parseUrl } from '../text/parse-url.ts'
-import { atKey, type Check, type ConfigMistake } from './check.ts'
+import { atKey, type Check } from './check.ts'
 import { hostOf } from './texts.ts'
 
 /** A mistake, and the key that it is about. */
-type Found = ConfigMistake & { readonly at: string }
+type Found = Finding & { readonly at: string }
 
 /** Will what the config says of the connection lead players to the server? */
 export const connection: Check = ({ site }) =>

@@ -1,9 +1,9 @@
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Problem } from '../model/problem.ts'
 import type { Check } from './check.ts'
 
 const dayLength = 86_400_000
 
-type Spot = Pick<Diagnostic, 'file' | 'place'>
+type Spot = Pick<Problem, 'file' | 'place'>
 
 /** Do the dates of the config and of the pages still hold today? Without a known day nothing is asked. */
 export const dates: Check = ({ site, today }) => {
@@ -21,7 +21,7 @@ export const dates: Check = ({ site, today }) => {
   ]
 }
 
-function expiry(expires: string, today: string, spot: Spot): readonly Diagnostic[] {
+function expiry(expires: string, today: string, spot: Spot): readonly Problem[] {
   const left = days(today, expires)
   const name = '`agents.security.expires`'
   if (left < 0)
@@ -38,7 +38,7 @@ function expiry(expires: string, today: string, spot: Spot): readonly Diagnostic
   })
 }
 
-function over(until: string | undefined, today: string, spot: Spot): readonly Diagnostic[] {
+function over(until: string | undefined, today: string, spot: Spot): readonly Problem[] {
   if (until === undefined || days(today, until) >= 0) return []
   return warning(spot, {
     ruleId: 'announcement-over',
@@ -47,7 +47,7 @@ function over(until: string | undefined, today: string, spot: Spot): readonly Di
   })
 }
 
-function age(updated: string | undefined, name: string, today: string, spot: Spot): readonly Diagnostic[] {
+function age(updated: string | undefined, name: string, today: string, spot: Spot): readonly Problem[] {
   const passed = updated === undefined ? 0 : days(updated, today)
   if (passed < -1)
     return warning(spot, {
@@ -64,7 +64,7 @@ function age(updated: string | undefined, name: string, today: string, spot: Spo
 }
 
 /** Time alone never fails a build. */
-function warning(spot: Spot, found: Pick<Diagnostic, 'ruleId' | 'reason' | 'note'>): readonly Diagnostic[] {
+function warning(spot: Spot, found: Pick<Problem, 'ruleId' | 'reason' | 'note'>): readonly Problem[] {
   return [{ ...spot, ...found, fatal: false, staysWarning: true }]
 }
 

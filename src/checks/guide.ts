@@ -1,13 +1,13 @@
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Finding, Problem } from '../model/problem.ts'
 import { parseUrl } from '../text/parse-url.ts'
 import { suggest } from '../text/suggest.ts'
-import { atKey, type Check, type Checked, type ConfigMistake } from './check.ts'
+import { atKey, type Check, type Checked } from './check.ts'
 
 /** Are the addresses of the server in the config pages of this site, or as safe as the site itself? */
 export const guide: Check = checked => {
   const { site } = checked
   const baseUrl = new URL(site.config.baseUrl)
-  return (['website', 'guide', 'discordInvite'] as const).flatMap((name): readonly Diagnostic[] => {
+  return (['website', 'guide', 'discordInvite'] as const).flatMap((name): readonly Problem[] => {
     const key = `server.${name}`
     const url = /^https?:\/\//.test(site.config.server[name]) ? parseUrl(site.config.server[name]) : undefined
     if (url === undefined || site.placeOf(key) === undefined) return []
@@ -16,12 +16,7 @@ export const guide: Check = checked => {
   })
 }
 
-function addressMistake(
-  key: string,
-  url: URL,
-  baseUrl: URL,
-  { site, pages }: Checked,
-): ConfigMistake | undefined {
+function addressMistake(key: string, url: URL, baseUrl: URL, { site, pages }: Checked): Finding | undefined {
   if (url.origin === baseUrl.origin && key !== 'server.discordInvite') {
     // Without any page, that is the mistake.
     if (pages.size === 0) return undefined

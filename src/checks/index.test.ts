@@ -2,13 +2,11 @@ import { expect, test } from 'vitest'
 import type { CompileOptions } from '../compile.ts'
 import type { Bundle } from '../model/bundle.ts'
 import { change, goodBundle, unpaintedBundle } from '../testing/sample.ts'
-import { checkedSite } from './check.ts'
-import { checks, outputChecks } from './index.ts'
+import { check, checkOutput } from './index.ts'
 
 const good = goodBundle()
 const rules = (bundle: Bundle) => {
-  const checked = checkedSite(bundle.site, bundle.resources, bundle.today)
-  const found = [...checks.flatMap(check => check(checked)), ...outputChecks.flatMap(check => check(bundle))]
+  const found = [...check(bundle.site, bundle.resources, bundle.today), ...checkOutput(bundle)]
   return [...new Set(found.map(({ ruleId }) => ruleId))]
 }
 

@@ -1,7 +1,11 @@
+import type { Bundle } from '../model/bundle.ts'
+import type { Problem } from '../model/problem.ts'
+import type { Resource } from '../model/resource.ts'
+import type { Site } from '../model/site.ts'
 import { takenAddresses } from './addresses.ts'
 import { browserTool } from './browser-tool.ts'
 import { catalogLinks } from './catalog-links.ts'
-import type { Check, OutputCheck } from './check.ts'
+import { type Check, checkedSite, type OutputCheck } from './check.ts'
 import { connection } from './connection.ts'
 import { dates } from './dates.ts'
 import { guide } from './guide.ts'
@@ -17,7 +21,7 @@ import { skillIndex } from './skill-index.ts'
 import { texts } from './texts.ts'
 
 /** Every question about a site and its table. A new one is one file and one line here. */
-export const checks: readonly Check[] = [
+const checks: readonly Check[] = [
   takenAddresses,
   browserTool,
   connection,
@@ -34,4 +38,15 @@ export const checks: readonly Check[] = [
 ]
 
 /** Every question about what is rendered: the owner's own templates have a part in it. */
-export const outputChecks: readonly OutputCheck[] = [catalogLinks, llmsDirectory, skillIndex]
+const outputChecks: readonly OutputCheck[] = [catalogLinks, llmsDirectory, skillIndex]
+
+/** What is wrong with a site and its table. */
+export function check(site: Site, table: readonly Resource[], today: string | undefined): readonly Problem[] {
+  const checked = checkedSite(site, table, today)
+  return checks.flatMap(check => check(checked))
+}
+
+/** What is wrong with what is rendered. */
+export function checkOutput(bundle: Bundle): readonly Problem[] {
+  return outputChecks.flatMap(check => check(bundle))
+}

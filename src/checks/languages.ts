@@ -1,5 +1,5 @@
-import type { Diagnostic } from '../model/diagnostic.ts'
 import { homeOf } from '../model/language-folder.ts'
+import type { Problem } from '../model/problem.ts'
 import { serverTexts } from '../site/schema/config.ts'
 import { editionTextsSchema } from '../site/schema/server.ts'
 import { atKey, type Check } from './check.ts'
@@ -9,7 +9,7 @@ export const translations: Check = ({ site, pages }) => {
   const { config, folders, placeOf } = site
   const tags = [config.service.language, ...config.languages.map(({ language }) => language)]
   const folderOf = tags.map(tag => tag.toLowerCase())
-  return config.languages.flatMap(({ language }, index): readonly Diagnostic[] => {
+  return config.languages.flatMap(({ language }, index): readonly Problem[] => {
     const at = `languages[${index}].language`
     const folder = language.toLowerCase()
     const first = folderOf.indexOf(folder)

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Problem } from '../model/problem.ts'
 import type { PageLink, Site } from '../model/site.ts'
 import { percentDecoded, siteAddress } from '../page/links/site-links.ts'
 import { nearest } from '../text/suggest.ts'
@@ -32,7 +32,7 @@ export const deadLinks: Check = ({ site, pages, others }) => {
     }),
   )
 
-  function mistakeIn({ path, anchor, href, written, place }: PageLink): Omit<Diagnostic, 'file'> | undefined {
+  function mistakeIn({ path, anchor, href, written, place }: PageLink): Omit<Problem, 'file'> | undefined {
     const spot = { place, fatal: true }
     const anchors = anchorsOf.get(path)
     if (!pages.has(path)) {
@@ -57,7 +57,7 @@ export const deadLinks: Check = ({ site, pages, others }) => {
     }
   }
 
-  function hint(path: string): Pick<Diagnostic, 'note' | 'expected'> {
+  function hint(path: string): Pick<Problem, 'note' | 'expected'> {
     const likely = suggest(path)
     return likely.length === 0 && /^\/[\w/-]+$/.test(path)
       ? { note: `Fix the link, or create \`${path.slice(1)}.md\` in the pages folder` }
@@ -83,7 +83,7 @@ function configLinks({ texts, config, staticFiles }: Site, pages: ReadonlySet<st
   })
 }
 
-function expecting(expected: readonly string[]): Pick<Diagnostic, 'expected'> {
+function expecting(expected: readonly string[]): Pick<Problem, 'expected'> {
   return expected.length > 0 ? { expected } : {}
 }
 

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../model/diagnostic.ts'
+import { type Problem, problemIn } from '../model/problem.ts'
 import { compareText } from '../text/data.ts'
 import { addressDiffers } from './address-differs.ts'
 import { asksSecret } from './asks-secret.ts'
@@ -49,11 +49,11 @@ export const warningNames: readonly string[] = [...rules.map(({ name }) => name)
 const mostOfAKind = 20
 
 /** Warns of what the texts of a file should not say. */
-export function lint(source: LintSource, facts: Facts | undefined): readonly Diagnostic[] {
+export function lint(source: LintSource, facts: Facts | undefined): readonly Problem[] {
   return rules.flatMap(rule =>
     rule
       .find(source, facts)
       .slice(0, mostOfAKind)
-      .map(finding => ({ ...finding, ruleId: rule.name, file: source.file, fatal: false })),
+      .map(found => problemIn({ ...found, ruleId: rule.name, fatal: false }, source.file)),
   )
 }

@@ -1,6 +1,6 @@
 import type { Bundle } from '../model/bundle.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
 import { below } from '../model/language-folder.ts'
+import type { Problem } from '../model/problem.ts'
 import { type Language, pageStem } from '../model/site.ts'
 import { type OutputCheck, published, resolves } from './check.ts'
 
@@ -12,12 +12,12 @@ const entry = /^- \[((?:[^\]\\]|\\.)+)\]\(([^)\s]+)\)(?:: \S.*)?$/
 export const llmsDirectory: OutputCheck = bundle =>
   bundle.site.languages.flatMap(language => problemsOf(bundle, language))
 
-function problemsOf(bundle: Bundle, language: Language): readonly Diagnostic[] {
+function problemsOf(bundle: Bundle, language: Language): readonly Problem[] {
   const path = below(language.home, 'llms.txt')
   const text = published(bundle, path)
   if (text === undefined) return []
   const { baseUrl, file } = { ...bundle.manifest, ...bundle.site }
-  const say = (reason: string, fatal = true): Diagnostic => ({
+  const say = (reason: string, fatal = true): Problem => ({
     file,
     ruleId: 'llms-txt',
     reason: `${path} ${reason}`,

@@ -1,6 +1,7 @@
 import { below, homeOf } from '../model/language-folder.ts'
+import type { Finding } from '../model/problem.ts'
 import { suggest } from '../text/suggest.ts'
-import { atKey, type Check, type Checked, type ConfigMistake } from './check.ts'
+import { atKey, type Check, type Checked } from './check.ts'
 
 /** Does `site.nav` name pages that exist, each once? */
 export const namedPages: Check = checked => {
@@ -23,7 +24,7 @@ export const namedPages: Check = checked => {
   })
 }
 
-function missingPage(path: string, meant: readonly string[], { site, pages }: Checked): ConfigMistake {
+function missingPage(path: string, meant: readonly string[], { site, pages }: Checked): Finding {
   const draft = meant.map(page => site.drafts.get(page)).find(file => file !== undefined)
   if (draft !== undefined)
     return { ruleId: 'nav-page', reason: `\`site.nav\` names ${path}, but ${draft} is a draft` }

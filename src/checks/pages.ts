@@ -1,10 +1,10 @@
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Problem } from '../model/problem.ts'
 import type { Check } from './check.ts'
 
 /** Is there a home page, and one page at most that documents the API? */
 export const homePage: Check = ({ site, pages }) => {
   const { folders, sources, drafts } = site
-  const found: Diagnostic[] = []
+  const found: Problem[] = []
   // Without any file, the folder is the mistake.
   if (!pages.has('/') && sources.length + drafts.size > 0) {
     const file = `${folders.pages}/index.md`

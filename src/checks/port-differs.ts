@@ -1,5 +1,5 @@
-import { inserted, type Passage } from '../model/diagnostic.ts'
 import { usualJavaPort } from '../model/join-address.ts'
+import { inserted, type Passage } from '../model/problem.ts'
 import { hostMentions, type PortMention } from './named-hosts.ts'
 import { againstFacts, type Facts, type Spot, sentenceOf, words } from './rule.ts'
 

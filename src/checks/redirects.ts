@@ -1,4 +1,4 @@
-import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import type { Finding, Place, Problem } from '../model/problem.ts'
 import { mostRedirects, redirectKey, redirectPath } from '../model/redirects.ts'
 import { webUrl } from '../site/schema/values/addresses.ts'
 import { codePoint } from '../site/schema/values/problem.ts'
@@ -6,7 +6,7 @@ import { compareText } from '../text/data.ts'
 import { shorten } from '../text/layout.ts'
 import { parseUrl } from '../text/parse-url.ts'
 import { suggest } from '../text/suggest.ts'
-import { atKey, type Check, type Checked, type ConfigMistake } from './check.ts'
+import { atKey, type Check, type Checked } from './check.ts'
 
 /** An entry of `redirects` whose path can be matched. */
 interface Redirect {
@@ -20,7 +20,7 @@ interface Redirect {
 export const redirects: Check = checked => {
   const { site } = checked
   const entries = Object.entries(site.config.redirects)
-  const found: Diagnostic[] = []
+  const found: Problem[] = []
   const redirects: Redirect[] = []
   const byKey = new Map<string, Redirect>()
   if (entries.length > mostRedirects) {
@@ -51,8 +51,8 @@ export const redirects: Check = checked => {
 }
 
 /** What keeps a path from being matched alike on every host, whose configurations it is written into. */
-function pathMistake(from: string): ConfigMistake | undefined {
-  const mistake = (reason: string, expected?: string): ConfigMistake => ({
+function pathMistake(from: string): Finding | undefined {
+  const mistake = (reason: string, expected?: string): Finding => ({
     ruleId: 'redirect-path',
     reason: `\`redirects\`: \`${shorten(from)}\` ${reason}`,
     ...(expected === undefined || expected === from || pathMistake(expected) ? {} : { expected: [expected] }),
@@ -87,7 +87,7 @@ function shown(character: string): string {
 }
 
 /** What is published wins, so a redirect there would never be seen. */
-function takenMistake(from: string, { pages, others }: Checked): ConfigMistake | undefined {
+function takenMistake(from: string, { pages, others }: Checked): Finding | undefined {
   const path = redirectPath(redirectKey(from))
   const page = path.replace(/(?:\/index)?\.html$/, '') || '/'
   const isPage = pages.has(path) || pages.has(page)
@@ -103,7 +103,7 @@ function takenMistake(from: string, { pages, others }: Checked): ConfigMistake |
   }
 }
 
-function repeated({ from }: Redirect, first: Redirect, file: string): ConfigMistake {
+function repeated({ from }: Redirect, first: Redirect, file: string): Finding {
   return {
     ruleId: 'redirect-repeated',
     reason: `\`redirects\` has ${from} and ${first.from}, which are the same for hosts`,
@@ -113,7 +113,7 @@ function repeated({ from }: Redirect, first: Redirect, file: string): ConfigMist
 }
 
 /** Two steps cost visitors two requests, and a circle never ends: each redirect names the last address itself. */
-function chainMistake(redirect: Redirect, targets: ReadonlyMap<string, Redirect>): ConfigMistake | undefined {
+function chainMistake(redirect: Redirect, targets: ReadonlyMap<string, Redirect>): Finding | undefined {
   const steps = new Set([redirect])
   let last = redirect
   for (let next = targets.get(keyOf(last.to)); next !== undefined; next = targets.get(keyOf(last.to))) {
@@ -140,8 +140,8 @@ function keyOf(target: string): string {
   return target.startsWith('/') && decoded(target) !== undefined ? redirectKey(target) : ''
 }
 
-function targetMistake({ from, to }: Redirect, { site, pages, others }: Checked): ConfigMistake | undefined {
-  const mistake = (reason: string, expected: readonly string[] = [], note?: string): ConfigMistake => ({
+function targetMistake({ from, to }: Redirect, { site, pages, others }: Checked): Finding | undefined {
+  const mistake = (reason: string, expected: readonly string[] = [], note?: string): Finding => ({
     ruleId: 'redirect-target',
     reason: `\`redirects\`: the target of ${from} ${reason}`,
     ...(expected.length === 0 ? {} : { expected }),

@@ -1,4 +1,3 @@
-import type { Diagnostic, Passage, Place } from '../model/diagnostic.ts'
 import {
   type EditionName,
   javaAddress,
@@ -6,6 +5,7 @@ import {
   usualEdition,
   usualPorts,
 } from '../model/join-address.ts'
+import type { Finding, Passage, Place } from '../model/problem.ts'
 import type { Config } from '../site/schema/config.ts'
 import { isEnglish } from '../site/schema/values/text.ts'
 
@@ -58,7 +58,7 @@ export interface LintSource {
 }
 
 /** What a rule found; its `ruleId` is the name of the rule. */
-type RuleFinding = Omit<Diagnostic, 'file' | 'fatal' | 'ruleId'>
+type RuleFinding = Omit<Finding, 'fatal' | 'ruleId'>
 
 /** One question asked of the texts of a file; without facts, the config has mistakes. */
 export interface LintRule {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Problem } from '../model/problem.ts'
 import { type OutputCheck, published } from './check.ts'
 
 interface Entry {
@@ -17,7 +17,7 @@ const keys = new Set(['name', 'description', 'license', 'compatibility', 'metada
 export const skillIndex: OutputCheck = bundle => {
   const index = published(bundle, '/.well-known/agent-skills/index.json')
   const { skills }: { skills: readonly Entry[] } = JSON.parse(index ?? '{"skills":[]}')
-  return skills.flatMap(({ name, url, digest }): readonly Diagnostic[] => {
+  return skills.flatMap(({ name, url, digest }): readonly Problem[] => {
     const text = published(bundle, url) ?? ''
     const head = /^---\n([\s\S]*?)\n---\n/.exec(text.replaceAll('\r\n', '\n'))?.[1] ?? ''
     const strange = Array.from(head.matchAll(/^([^\s:#]+):/gm), ([, key = '']) => key).filter(

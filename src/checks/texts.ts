@@ -1,9 +1,10 @@
 import { domainToUnicode } from 'node:url'
+import type { Finding } from '../model/problem.ts'
 import type { ConfigText } from '../model/site.ts'
 import { invisibleCharacters } from '../page/tree/invisible-characters.ts'
 import { codePoints } from '../site/schema/values/problem.ts'
 import { parseUrl } from '../text/parse-url.ts'
-import type { Check, ConfigMistake } from './check.ts'
+import type { Check } from './check.ts'
 
 /** Do the texts of the config say only what people see, and what is meant for people? */
 export const texts: Check = ({ site: { file, texts } }) =>
@@ -18,7 +19,7 @@ const instruction =
   /\b(?:ignore|disregard|forget|override)\b[^.!?]{0,30}\b(?:previous|prior|earlier|above|preceding|all|your)\b[^.!?]{0,20}\b(?:instructions?|prompts?|rules|directions|context)\b|\byou are now\b|\b(?:system|developer) prompt\b|<\|?(?:im_start|system|endoftext)\b/i
 
 /** Warns of texts that speak to AI agents in place of players: agents may obey them, or shun the whole site. */
-function agentInstructions(texts: readonly ConfigText[]): readonly ConfigMistake[] {
+function agentInstructions(texts: readonly ConfigText[]): readonly Finding[] {
   return texts.flatMap(({ key, text, place }) => {
     const found = instruction.exec(text)?.[0]
     if (found === undefined) return []
@@ -35,7 +36,7 @@ const hostKeys =
 const lookalike = /^[аеорсухіјѕһԁԛԝӏοαινρτυκ0-9-]+$/u
 
 /** Warns of internationalised names that people may take for another name: `xn--dscord-pvf.gg` reads "dіscord.gg". */
-function confusableHosts(texts: readonly ConfigText[]): readonly ConfigMistake[] {
+function confusableHosts(texts: readonly ConfigText[]): readonly Finding[] {
   return texts.flatMap(({ key, text, place }) => {
     const host = hostKeys.test(key) ? hostOf(text) : undefined
     const shown = host?.includes('xn--') ? domainToUnicode(host) : undefined

@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url'
-import type { Passage } from '../model/diagnostic.ts'
+import type { Passage } from '../model/problem.ts'
 import { parseUrl } from '../text/parse-url.ts'
 import { editDistance } from '../text/suggest.ts'
 import { againstFacts, type Facts } from './rule.ts'

@@ -1,8 +1,8 @@
 import type { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { Command } from 'commander'
-import type { Diagnostic } from '../model/diagnostic.ts'
 import { offeredEditions } from '../model/join-address.ts'
+import { type Problem, problemIn } from '../model/problem.ts'
 import type { Site } from '../model/site.ts'
 import type { Connection } from '../verify/dns/ask-dns.ts'
 import { type CacheOption, cacheOf, painterWith } from './cache.ts'
@@ -82,21 +82,21 @@ async function check(options: CheckOptions): Promise<number> {
 }
 
 /** Prints the result, and returns the exit code. */
-function report(diagnostics: readonly Diagnostic[], site: CompiledSite, { config }: CheckOptions): number {
+function report(diagnostics: readonly Problem[], site: CompiledSite, { config }: CheckOptions): number {
   process.stdout.write(site.report(diagnostics) || `${config}: no errors\n`)
   return diagnostics.some(({ fatal }) => fatal) ? exitCodes.diagnostics : exitCodes.fine
 }
 
 /** What is wrong with a site's address by DNS, each at its value in the config. An IP address is nothing to ask about. */
-export async function dnsDiagnostics(site: Site, resolver: Resolver): Promise<readonly Diagnostic[]> {
+export async function dnsDiagnostics(site: Site, resolver: Resolver): Promise<readonly Problem[]> {
   const { askDns } = await import('../verify/dns/ask-dns.ts')
   const { judgeDns } = await import('../verify/dns/judge-dns.ts')
   const connection = connectionOf(site)
   if (isIP(connection.address) !== 0) return []
   const found = judgeDns(connection, await askDns(resolver, connection))
-  return found.map(({ about, ...diagnostic }) => {
+  return found.map(({ about, ...finding }) => {
     const place = places[about].map(site.placeOf).find(place => place !== undefined)
-    return { file: site.file, ...(place && { place }), ...diagnostic }
+    return problemIn({ place, ...finding }, site.file)
   })
 }
 

@@ -7,8 +7,8 @@ import { type ReadSources, readSources } from '../files/sources/read-sources.ts'
 import { isWithin } from '../files/sources/real-path.ts'
 import { targets } from '../hosts/index.ts'
 import type { Bundle } from '../model/bundle.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Painter } from '../model/pictures.ts'
+import type { Problem } from '../model/problem.ts'
 import type { Refusal } from '../model/refusal.ts'
 import type { Progress, Sources, Store } from '../model/sources.ts'
 import { reports } from '../report/index.ts'
@@ -40,7 +40,7 @@ export interface SiteHelpers {
 export interface CompiledSite extends Compiled {
   readonly sources: ReadSources
   /** Prints diagnostics in the format asked for. */
-  readonly report: (diagnostics: readonly Diagnostic[]) => string
+  readonly report: (diagnostics: readonly Problem[]) => string
 }
 
 /**
@@ -167,7 +167,7 @@ interface Printing {
 /** Diagnostics in a format. For people it names the command that explains them. */
 export function printedReport(
   format: Format,
-  diagnostics: readonly Diagnostic[],
+  diagnostics: readonly Problem[],
   { config, ...printing }: Printing,
 ): string {
   const context = { ...printing, root: sourceRoot(config, format), home: homepage() }

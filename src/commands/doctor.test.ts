@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { full } from '../testing/table-bundle.ts'
-import { checkBundle, checkCaddy, checkNginx, type Finding, findingsTable } from './doctor.ts'
+import { checkBundle, checkCaddy, checkNginx, findingsTable, type Result } from './doctor.ts'
 
 test('missing servers are named only for hosts of the bundle', async () => {
   const machine = { path: '', folder: '/', hosts: ['cloudflare/x'] }
@@ -16,7 +16,7 @@ test.each([
   expect(files).toMatchObject({ check: 'files', state: 'wrong', text })
 })
 
-const findings: readonly Finding[] = [
+const findings: readonly Result[] = [
   { check: 'Node.js', state: 'ok', text: '20' },
   {
     check: 'nginx',

@@ -35,7 +35,7 @@ async function doctor(options: { readonly bundle: string; readonly json?: boolea
   // After a build that was killed while it swapped, the bundle is aside.
   const place = bundlePlace(options.bundle)
   const machine = { path: process.env['PATH'] ?? '', folder: realPath(resolve(place)), hosts: table.hosts }
-  const findings: readonly Finding[] = [
+  const findings: readonly Result[] = [
     ...(await checkBundle(place, table)),
     ...(await checkNginx(machine, table.encodings.includes('br'))),
     ...(await checkCaddy(machine)),
@@ -54,7 +54,7 @@ async function doctor(options: { readonly bundle: string; readonly json?: boolea
 }
 
 /** Whether a bundle is as a build left it: every file there, unchanged, with its time and its compressed siblings, for others to read. */
-export async function checkBundle(folder: string, table: BundleFile): Promise<readonly Finding[]> {
+export async function checkBundle(folder: string, table: BundleFile): Promise<readonly Result[]> {
   const { bundleState, closedToOthers } = await import('../files/bundle/open-bundle.ts')
   const { whole, missing, changed, uncompressed, untimed } = bundleState(folder, table)
   const present = [...whole, ...changed, ...untimed]
@@ -95,7 +95,7 @@ export async function checkBundle(folder: string, table: BundleFile): Promise<re
 type ClosedFile = NonNullable<ReturnType<typeof closedToOthers>>
 
 /** Only when something is wrong: a web server of another user answers 403 then, and says why in its log alone. */
-function rights(findClosed: () => ClosedFile | undefined): readonly Finding[] {
+function rights(findClosed: () => ClosedFile | undefined): readonly Result[] {
   let closed: ClosedFile | undefined
   try {
     closed = findClosed()
@@ -134,7 +134,7 @@ const again = 'if you changed the file, portolan build --no-cache writes it agai
 export async function checkNginx(
   { folder, hosts, path }: Machine,
   brotli: boolean,
-): Promise<readonly Finding[]> {
+): Promise<readonly Result[]> {
   if (!hosts.includes('nginx/nginx.conf')) return []
   const { findProgram, withScratch } = await import('../files/programs.ts')
   const { runProgram } = await import('../files/programs.ts')
@@ -190,7 +190,7 @@ function brotliModule(said: string): string | undefined {
 }
 
 /** Whether Caddy takes the configuration. */
-export async function checkCaddy({ folder, hosts, path }: Machine): Promise<readonly Finding[]> {
+export async function checkCaddy({ folder, hosts, path }: Machine): Promise<readonly Result[]> {
   if (!hosts.includes('caddy/Caddyfile')) return []
   const { findProgram, withScratch } = await import('../files/programs.ts')
   const { runProgram } = await import('../files/programs.ts')
@@ -208,7 +208,7 @@ export async function checkCaddy({ folder, hosts, path }: Machine): Promise<read
   return [{ check, state: 'wrong', text: /^Error: (.*)/m.exec(said)?.[1] ?? said.trim(), note: again }]
 }
 
-function missing(check: string): Finding {
+function missing(check: string): Result {
   const text = 'not installed on this machine, so its configuration is not tested'
   return { check, state: 'missing', text }
 }
@@ -220,7 +220,7 @@ function missing(check: string): Finding {
 type State = 'ok' | 'missing' | 'warn' | 'wrong'
 
 /** The answer to one question about the bundle or the machine. */
-export interface Finding {
+export interface Result {
   /** What was looked at, in a word or two. */
   readonly check: string
   readonly state: State
@@ -232,7 +232,7 @@ export interface Finding {
 const colors = { ok: 'green', missing: 'dim', warn: 'yellow', wrong: 'red' } as const
 
 /** What `doctor` prints for people: a line for each finding, below it what to do. */
-export function findingsTable(findings: readonly Finding[], painted: Paint, width: number): string {
+export function findingsTable(findings: readonly Result[], painted: Paint, width: number): string {
   const column = Math.max(...findings.map(({ check }) => check.length)) + 2
   const lines = findings.flatMap(({ check, state, text, note }) => {
     const inner = width - 11 - column
@@ -249,7 +249,7 @@ export function findingsTable(findings: readonly Finding[], painted: Paint, widt
   return [...lines, '', conclusion(findings, painted)].join('\n')
 }
 
-function conclusion(findings: readonly Finding[], painted: Paint): string {
+function conclusion(findings: readonly Result[], painted: Paint): string {
   const count = (state: State) => findings.filter(finding => finding.state === state).length
   const [wrong, warnings] = [count('wrong'), count('warn')]
   const more = warnings === 0 ? '' : `, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`

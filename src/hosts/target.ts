@@ -1,5 +1,5 @@
 import type { Bundle, Coding, Feature } from '../model/bundle.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Problem } from '../model/problem.ts'
 import type { Artifact } from '../model/resource.ts'
 import type { Config } from '../site/schema/config.ts'
 
@@ -19,6 +19,6 @@ export interface Target {
   /** The codings that it sends compressed files in; absent: all that are published, or `differs` says otherwise. */
   readonly encodings?: ((config: Config) => readonly Coding[]) | undefined
   /** What of a bundle the host cannot take: limits of its makers. */
-  readonly refuse?: (bundle: Bundle) => readonly Diagnostic[]
+  readonly refuse?: (bundle: Bundle) => readonly Problem[]
   readonly render: (bundle: Bundle) => readonly Artifact[]
 }

@@ -11,7 +11,7 @@ export interface Bundle {
   readonly files: ReadonlyMap<string, Uint8Array>
   readonly manifest: Manifest
   /** YYYY-MM-DD: for questions about dates, never for output. */
-  readonly today?: string
+  readonly today?: string | undefined
 }
 
 /** Header name and value, in the order sent. `{page}` and `{twin}` stand for the page's path and its twin's, `{language}` for its language. */

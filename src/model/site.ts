@@ -1,8 +1,8 @@
 import type { Config } from '../site/schema/config.ts'
 import type { ConfigLink } from '../site/schema/looks.ts'
 import type { Words } from '../site/words/words.ts'
-import type { Place } from './diagnostic.ts'
 import type { Painter, SmallerPicture } from './pictures.ts'
+import type { Place } from './problem.ts'
 import type { Templates } from './sources.ts'
 
 /** The checked sources: what documents are made from. */

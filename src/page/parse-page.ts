@@ -2,7 +2,8 @@ import type { Nodes, Root } from 'hast'
 import type { Nodes as MarkdownNodes } from 'mdast'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
-import { compareDiagnostics, type Diagnostic, type Passage } from '../model/diagnostic.ts'
+import type { Finding } from '../model/problem.ts'
+import { compareProblems, type Passage, type Problem, problemIn } from '../model/problem.ts'
 import type { PageLink } from '../model/site.ts'
 import { expandDirectives } from './directives/expand.ts'
 import { htmlDirectives } from './directives/html-directives.ts'
@@ -21,13 +22,11 @@ import { element, isTwinless, walk } from './tree/elements.ts'
 import { forbiddenCharacters, forbiddenInTree, invisibleInText } from './tree/forbidden-characters.ts'
 import { lintComments } from './tree/lint-comments.ts'
 import {
-  type Complain,
-  type Complaint,
-  diagnosticOf,
   type ElementRule,
   type PageContext,
   type PageSource,
   pageIds,
+  type Report,
   textContext,
   type Visitor,
   visit,
@@ -45,18 +44,18 @@ export interface ParsedPage {
   /** What people read on it, for the lint. */
   readonly passages: readonly Passage[]
   /** Whether a comment of the page switches a warning off. */
-  readonly isMuted: (mistake: Pick<Diagnostic, 'ruleId' | 'place'>) => boolean
-  readonly diagnostics: readonly Diagnostic[]
+  readonly isMuted: (mistake: Pick<Problem, 'ruleId' | 'place'>) => boolean
+  readonly diagnostics: readonly Problem[]
 }
 
 /** Reads a page source; what it returns is safe to publish when it has no fatal diagnostic. */
 export function parsePage(source: PageSource): ParsedPage {
-  const mistakes = new Map<string, Complaint>()
+  const mistakes = new Map<string, Finding>()
   // Parsers may copy a mistaken tag: it is still one mistake.
-  const complain: Complain = mistake =>
+  const report: Report = mistake =>
     mistakes.set(`${mistake.place?.start.offset} ${mistake.ruleId} ${mistake.reason}`, mistake)
   const ids = pageIds()
-  const text = textContext(source.text, complain)
+  const text = textContext(source.text, report)
   const context: PageContext = { ...text, source, ids, written: new Set(), links: [] }
   forbiddenCharacters(context)
   invisibleInText(context)
@@ -85,10 +84,10 @@ export function parsePage(source: PageSource): ParsedPage {
   // Without a title the front matter is wrong, and more than the title may be missing.
   const isSound = source.title !== '' && !Array.from(mistakes.values()).some(({ fatal }) => fatal)
   // A separate walk, because it needs the complaints of the others, and ends at the first text.
-  if (isSound) emptyTwin(tree, complain)
-  const diagnostics = Array.from(mistakes.values(), mistake => diagnosticOf(mistake, source.file))
+  if (isSound) emptyTwin(tree, report)
+  const diagnostics = Array.from(mistakes.values(), mistake => problemIn(mistake, source.file))
     .filter(mistake => !isMuted(mistake))
-    .sort(compareDiagnostics)
+    .sort(compareProblems)
   return { tree, anchors: ids.all, links: context.links, passages: texts, isMuted, diagnostics }
 }
 
@@ -120,7 +119,7 @@ function quotationMarks(): ElementRule {
 }
 
 /** Warns when nothing but the title is left of a page, once controls and live parts are left out. */
-function emptyTwin(tree: Root, complain: Complain): void {
+function emptyTwin(tree: Root, report: Report): void {
   let isEmpty = true
   let isCut = false
   walk<Nodes>(tree, node => {
@@ -132,7 +131,7 @@ function emptyTwin(tree: Root, complain: Complain): void {
     return !isTwinless(node) && node.tagName !== 'h1'
   })
   if (!isEmpty) return
-  complain({
+  report({
     ruleId: 'empty-twin',
     reason: `The ${isCut ? 'Markdown twin of this page' : 'page'} has no content except its title`,
     note: isCut

@@ -1,4 +1,4 @@
-import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import type { Place, Problem } from '../model/problem.ts'
 import { printedJson } from '../text/data.ts'
 import { escapeControls } from '../text/escape.ts'
 import { helpOf, inWords, type Report, ruleAddress, tally, urgentFirst } from './report.ts'
@@ -50,7 +50,7 @@ const githubReport: Report = (diagnostics, { root }) => {
   return `${lines.join('\n')}\n`
 }
 
-function command(diagnostic: Diagnostic, root: string): string {
+function command(diagnostic: Problem, root: string): string {
   const { file, place, ruleId, reason, fatal } = diagnostic
   const properties: Record<string, string | number> = { file: escapeControls(root + file) }
   if (place !== undefined) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import type { Place, Problem } from '../model/problem.ts'
 import { reports } from './index.ts'
 
 const hostile = 'na\u001b[31mme\u202e: ::error::x %0A'
@@ -16,7 +16,7 @@ function place(line: number, column: number, endColumn: number): Place {
   return { start: { line, column, offset: 0 }, end: { line, column: endColumn, offset: 0 } }
 }
 
-function diagnostic(change: Partial<Diagnostic>): Diagnostic {
+function diagnostic(change: Partial<Problem>): Problem {
   return { file: 'portolan.yaml', ruleId: 'some-rule', reason: 'Something is wrong', fatal: true, ...change }
 }
 

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Problem } from '../model/problem.ts'
 import type { Sources } from '../model/sources.ts'
 
 /** What docs/diagnostics.md says of a rule. */
@@ -23,10 +23,10 @@ export interface ReportContext {
 }
 
 /** Writes diagnostics in one format, ending with a newline unless there is nothing to say. */
-export type Report = (diagnostics: readonly Diagnostic[], context: ReportContext) => string
+export type Report = (diagnostics: readonly Problem[], context: ReportContext) => string
 
 /** What to do about a diagnostic, in sentences. */
-export function helpOf({ expected = [], note }: Diagnostic): readonly string[] {
+export function helpOf({ expected = [], note }: Problem): readonly string[] {
   // Quotes around a number would make text of it, if somebody copied them.
   const quoted = expected.map(value => (/^-?\d+$/.test(value) ? value : `"${value}"`))
   const choice = quoted.length > 1 ? `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}` : quoted[0]
@@ -34,12 +34,12 @@ export function helpOf({ expected = [], note }: Diagnostic): readonly string[] {
 }
 
 /** Errors before warnings, each in the order of their places: a long list of warnings must not hide an error. */
-export function urgentFirst(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+export function urgentFirst(diagnostics: readonly Problem[]): readonly Problem[] {
   return diagnostics.toSorted((a, b) => Number(b.fatal) - Number(a.fatal))
 }
 
 /** The so many most urgent, in the order in which they came. */
-export function mostUrgent(diagnostics: readonly Diagnostic[], limit: number): readonly Diagnostic[] {
+export function mostUrgent(diagnostics: readonly Problem[], limit: number): readonly Problem[] {
   const kept = new Set(urgentFirst(diagnostics).slice(0, limit))
   return diagnostics.filter(diagnostic => kept.has(diagnostic))
 }
@@ -51,7 +51,7 @@ export interface Tally {
 }
 
 /** How many errors and warnings there are. */
-export function tally(diagnostics: readonly Diagnostic[]): Tally {
+export function tally(diagnostics: readonly Problem[]): Tally {
   const errors = diagnostics.filter(({ fatal }) => fatal).length
   return { errors, warnings: diagnostics.length - errors }
 }
@@ -79,7 +79,7 @@ export function ruleAddress(ruleId: string, home: string | undefined): string | 
 }
 
 /** Where to read more about these diagnostics: one line, however many there are. */
-export function explainHint(diagnostics: readonly Diagnostic[]): string {
+export function explainHint(diagnostics: readonly Problem[]): string {
   const [first, ...others] = new Set(diagnostics.map(({ ruleId }) => ruleId))
   if (first === undefined) return ''
   return `For more, run${others.length === 0 ? '' : ', for example'}: portolan explain-error ${first}\n`

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Problem } from '../model/problem.ts'
 import { paint } from '../text/layout.ts'
 import { explainHint } from './report.ts'
 import { plainText, ruleList, rulesIn, ruleText } from './rule-doc.ts'
@@ -97,7 +97,7 @@ describe('at a terminal', () => {
 })
 
 test('a report ends with where to read more: by name for one rule, in general for several', () => {
-  const found = (ruleId: string): Diagnostic => ({ file: 'x', ruleId, reason: 'x', fatal: true })
+  const found = (ruleId: string): Problem => ({ file: 'x', ruleId, reason: 'x', fatal: true })
   expect(explainHint([])).toBe('')
   expect(explainHint([found('a'), found('a')])).toBe('For more, run: portolan explain-error a\n')
   expect(explainHint([found('a'), found('b')])).toBe('For more, run, for example: portolan explain-error a\n')

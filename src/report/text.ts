@@ -1,4 +1,4 @@
-import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import type { Place, Problem } from '../model/problem.ts'
 import { escapeControls, harmlessInLogs } from '../text/escape.ts'
 import { columns, type Paint, paint } from '../text/layout.ts'
 import { helpOf, inWords, mostUrgent, type ReportContext, tally } from './report.ts'
@@ -6,7 +6,7 @@ import { helpOf, inWords, mostUrgent, type ReportContext, tally } from './report
 const mostShown = 50
 
 /** For people at a terminal: each mistake with its line of code, and what to do about it. */
-export function textReport(diagnostics: readonly Diagnostic[], context: ReportContext): string {
+export function textReport(diagnostics: readonly Problem[], context: ReportContext): string {
   if (diagnostics.length === 0) return ''
   const writer = { root: context.root, painted: paint(context.color), lines: fileLines(context) }
   const blocks = mostUrgent(diagnostics, mostShown).map(one => textBlock(one, writer))
@@ -42,7 +42,7 @@ interface Marked {
 }
 
 /** One diagnostic as people read it: what, where, and what to do. */
-function textBlock(diagnostic: Diagnostic, writer: Writer): string {
+function textBlock(diagnostic: Problem, writer: Writer): string {
   const { ruleId, reason, related = [], fatal } = diagnostic
   const { painted } = writer
   const color = fatal ? 'red' : 'yellow'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { compile } from '../compile.ts'
 import { readTemplates } from '../files/package.ts'
-import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import { type Place, type Problem, problemIn } from '../model/problem.ts'
 import type { Refused } from '../model/sources.ts'
 import { frontMatter } from './pages/front-matter.ts'
 import { pagePath } from './pages/page-path.ts'
@@ -23,7 +23,7 @@ function placed(place: Place | undefined): string {
 }
 
 /** All that a diagnostic holds. */
-function whole({ file, place, ruleId, reason, note, expected, related = [], fatal }: Diagnostic): string {
+function whole({ file, place, ruleId, reason, note, expected, related = [], fatal }: Problem): string {
   return [
     `${file}${placed(place)} ${fatal ? 'error' : 'warning'} ${ruleId}: ${reason}`,
     ...(note === undefined ? [] : [`  note: ${note}`]),
@@ -32,7 +32,7 @@ function whole({ file, place, ruleId, reason, note, expected, related = [], fata
   ].join('\n')
 }
 
-const shown = (diagnostics: readonly Diagnostic[]) => diagnostics.map(whole).join('\n') || 'no complaint'
+const shown = (diagnostics: readonly Problem[]) => diagnostics.map(whole).join('\n') || 'no complaint'
 
 type Files = Readonly<Record<string, string | null>>
 
@@ -416,7 +416,7 @@ test('files that were not read', () => {
 test('names of pages', () =>
   heldToInputs('page-names', file => {
     const { path, mistake } = pagePath(file)
-    return mistake === undefined ? path : whole({ file, fatal: true, ...mistake })
+    return mistake === undefined ? path : whole(problemIn(mistake, file))
   }))
 
 test('YAML', () =>

@@ -1,7 +1,7 @@
 import { lint } from '../checks/lint.ts'
 import { factsOf } from '../checks/rule.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
-import type { Resizer } from '../model/pictures.ts'
+import type { Painter } from '../model/pictures.ts'
+import type { Problem } from '../model/problem.ts'
 import type { Page, Site } from '../model/site.ts'
 import type { Sources, Templates } from '../model/sources.ts'
 import { inLanguage, languagesOf } from './config/languages.ts'
@@ -20,31 +20,31 @@ import { isConfigText, yamlPassages } from './yaml/passages.ts'
 import { placeOfKey, textsIn, treeAt } from './yaml/source.ts'
 
 export interface LoadOptions extends Omit<PagesOptions, 'pictureAt' | 'ownFiles'> {
-  /** Absent: pictures are measured, and stay unchanged. */
-  readonly resizer?: Resizer | undefined
+  /** Paints cards and icons, and makes pictures smaller; without it a site has no icon but a drawing, and pictures stay unchanged. */
+  readonly painter?: Painter | undefined
 }
 
 interface Loaded {
   /** Absent when the config is broken. */
   readonly site?: Site
-  readonly diagnostics: readonly Diagnostic[]
+  readonly problems: readonly Problem[]
 }
 
 /** Makes a site of the sources. Mistakes of the config are all reported, and end the run; then come those of the files. */
 export function load(
   sources: Sources,
   templates: Templates,
-  { resizer, ...options }: LoadOptions = {},
+  { painter, ...options }: LoadOptions = {},
 ): Loaded {
   const loaded = readConfig(sources)
-  if (!('config' in loaded)) return { diagnostics: [...loaded, ...refusedFiles(sources)] }
+  if (!('config' in loaded)) return { problems: [...loaded, ...refusedFiles(sources)] }
   const { file, config, folders, tree } = loaded
   const nested = nestedFolders(loaded)
-  if (nested.length > 0) return { diagnostics: nested }
+  if (nested.length > 0) return { problems: nested }
   const files = readAssets(sources, folders.assets)
   const rooted = readStaticFiles(sources, folders.static)
   const style = styled(sources, loaded, files.assets)
-  const pictures = readPictures(style.assets, config.site.pictures ? resizer : undefined)
+  const pictures = readPictures(style.assets, config.site.pictures ? painter?.resizer : undefined)
   const likePages = rooted.assets.filter(asset => /\.(?:html|md)$/.test(asset.file))
   const ownFiles = new Set(likePages.map(asset => `/${asset.file}`))
   const read = readPages(sources, loaded, { ...options, pictureAt: pictures.at, ownFiles })
@@ -70,8 +70,9 @@ export function load(
       templates: own.templates,
       ownTemplates: own.ownTemplates,
       ...(style.text !== undefined && { ownStyle: style.text }),
+      ...(painter && config.site.pictures && { painter }),
     },
-    diagnostics: [
+    problems: [
       ...[loaded, files, rooted, style, read, own, skills].flatMap(({ diagnostics }) => diagnostics),
       ...inConfig(loaded, siteFiles(sources, loaded, style.assets)),
       ...lintConfig(loaded),
@@ -82,14 +83,14 @@ export function load(
 }
 
 /** Warns of what the config's texts should not say. */
-function lintConfig({ file, config, tree, text }: LoadedConfig): readonly Diagnostic[] {
+function lintConfig({ file, config, tree, text }: LoadedConfig): readonly Problem[] {
   const placeOf = (key: string) => placeOfKey(tree, key)
   const passages = yamlPassages(tree, text, isConfigText)
   return lint({ file, passages, placeOf }, factsOf(config))
 }
 
 /** Folders that contain each other: a file would be read as two things. */
-function nestedFolders(loaded: LoadedConfig): readonly Diagnostic[] {
+function nestedFolders(loaded: LoadedConfig): readonly Problem[] {
   const { pages, assets, templates, static: own } = loaded.folders
   const named = Object.entries({
     [own]: own,

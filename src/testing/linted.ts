@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { compile } from '../compile.ts'
 import { readTemplates } from '../files/package.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Problem } from '../model/problem.ts'
 
 const config = readFileSync(new URL('../site/fixtures/portolan.yaml', import.meta.url), 'utf8')
 const front = '---\ntitle: A\ndescription: B.\n---\n\n'
@@ -11,7 +11,7 @@ const front = '---\ntitle: A\ndescription: B.\n---\n\n'
 export function linted(
   body: string,
   { from = '', to = '', file = 'pages/a.md', head = front, language = 'en' } = {},
-): readonly Diagnostic[] {
+): readonly Problem[] {
   const page = `${front}Hello.\n`
   const changed = config
     .replace(from, to)

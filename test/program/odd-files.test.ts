@@ -30,7 +30,7 @@ describe('FILES-01 a link in place of a folder that the config names', () => {
   }
   const check = async (cwd: string) => {
     const { code, stdout } = await portolan(['check', '--json'], { cwd })
-    const { diagnostics }: { diagnostics: readonly Complaint[] } = JSON.parse(stdout)
+    const { diagnostics }: { diagnostics: readonly Finding[] } = JSON.parse(stdout)
     const reported = diagnostics.map(({ file, line, ruleId, reason }) =>
       [file, line, ruleId, reason].join(' '),
     )
@@ -222,7 +222,7 @@ describe('FILES-03 names that are not UTF-8', () => {
     writeFileSync(join(cwd, 'site/assets/\ufffd.png'), 'x')
     const { code, stdout, stderr } = await portolan(['check', '--json'], { cwd })
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
-    const { diagnostics }: { diagnostics: readonly Complaint[] } = JSON.parse(stdout)
+    const { diagnostics }: { diagnostics: readonly Finding[] } = JSON.parse(stdout)
     expect(diagnostics.map(({ file, ruleId }) => `${file} ${ruleId}`)).toEqual([
       'site/assets/caf\\xe9.png file-name',
       'site/assets/d\\xe9 file-name',
@@ -236,7 +236,7 @@ describe('FILES-03 names that are not UTF-8', () => {
   })
 })
 
-interface Complaint {
+interface Finding {
   readonly file: string
   readonly ruleId: string
   readonly reason: string

@@ -2,9 +2,10 @@ import { emitKeypressEvents } from 'node:readline'
 import { createInterface, type Interface } from 'node:readline/promises'
 import * as z from 'zod'
 import { targets } from '../../hosts/index.ts'
+import type { Finding } from '../../model/problem.ts'
 import { serverInfoSchema } from '../../site/schema/server-info.ts'
 import { baseUrl, hostnameProblem } from '../../site/schema/values/addresses.ts'
-import { type Problem, problem } from '../../site/schema/values/problem.ts'
+import { problem } from '../../site/schema/values/problem.ts'
 import { language } from '../../site/schema/values/text.ts'
 import { escapeControls } from '../../text/escape.ts'
 import { columns, paint, wrap } from '../../text/layout.ts'
@@ -107,7 +108,7 @@ export function splitAddress(address: string): { readonly host: string; readonly
   return port === undefined ? { host } : { host, port: Number(port) }
 }
 
-function addressProblem(value: string): Problem | undefined {
+function addressProblem(value: string): Finding | undefined {
   const { host, port } = splitAddress(value)
   if (port !== undefined && (port < 1 || port > 65535))
     return { ruleId: 'number-range', reason: 'must have a port from 1 to 65535' }
@@ -116,13 +117,13 @@ function addressProblem(value: string): Problem | undefined {
   return hostnameProblem(host)
 }
 
-function portProblem(value: string): Problem | undefined {
+function portProblem(value: string): Finding | undefined {
   return /^[1-9]\d{0,4}$/.test(value) && Number(value) <= 65535
     ? undefined
     : { ruleId: 'number-range', reason: 'must be a port from 1 to 65535' }
 }
 
-function oneOf(names: readonly string[]): (value: string) => Problem | undefined {
+function oneOf(names: readonly string[]): (value: string) => Finding | undefined {
   return value => {
     if (names.includes(value)) return undefined
     const begun = names.filter(name => value !== '' && name.startsWith(value))
@@ -135,7 +136,7 @@ function oneOf(names: readonly string[]): (value: string) => Problem | undefined
   }
 }
 
-function checked(find: (value: string) => Problem | undefined): z.ZodType<string> {
+function checked(find: (value: string) => Finding | undefined): z.ZodType<string> {
   return z.string().check(problem(find))
 }
 

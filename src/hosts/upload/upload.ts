@@ -1,6 +1,6 @@
 import { onlyIn } from '../../http/header-sets.ts'
 import type { Bundle, HeaderSet, Manifest, Route } from '../../model/bundle.ts'
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Problem } from '../../model/problem.ts'
 import { redirectsByPath } from '../../model/redirects.ts'
 import type { Artifact } from '../../model/resource.ts'
 import type { Templates } from '../../model/sources.ts'
@@ -68,7 +68,7 @@ export function beyondLimits(
   { site }: Bundle,
   { host, ruleId }: { readonly host: string; readonly ruleId: string },
   problems: Iterable<{ readonly reason: string; readonly note: string }>,
-): readonly Diagnostic[] {
+): readonly Problem[] {
   const { file, config, placeOf } = site
   const place = placeOf(`deploy.targets[${config.deploy.targets?.indexOf(host)}]`)
   return Array.from(problems, problem => ({

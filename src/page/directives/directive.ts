@@ -1,7 +1,8 @@
 import type { ElementContent } from 'hast'
+import type { Finding } from '../../model/problem.ts'
 import type { Words } from '../../site/words/words.ts'
 import { element } from '../tree/elements.ts'
-import type { Complaint, PageIds } from '../tree/page-context.ts'
+import type { PageIds } from '../tree/page-context.ts'
 
 /** Something that pages call by name and that is written out from the config. */
 export interface Directive {
@@ -22,7 +23,7 @@ export interface DirectiveCall {
   /** Level for the first heading that the directive writes. */
   readonly headingLevel: number
   readonly children: readonly ElementContent[]
-  readonly complain: (ruleId: string, reason: string, more?: Pick<Complaint, 'note' | 'expected'>) => void
+  readonly report: (ruleId: string, reason: string, more?: Pick<Finding, 'note' | 'expected'>) => void
 }
 
 /** A part for people at a browser, which the Markdown twin leaves out. */

@@ -14,16 +14,16 @@ const sandbox =
 export const embed: Directive = {
   name: 'embed',
   attributes: { src: 'text', title: 'text' },
-  render: ({ attributes: { src = '', title = '' }, values, complain }) => {
+  render: ({ attributes: { src = '', title = '' }, values, report }) => {
     const [issue] = webUrl.safeParse(src).error?.issues ?? []
     if (issue !== undefined || !src.startsWith('https://')) {
       const reason = issue?.message ?? 'must start with https://'
-      complain('embed-address', `\`src\` of \`embed\` ${reason}`)
+      report('embed-address', `\`src\` of \`embed\` ${reason}`)
       return []
     }
     if (!isOpen(values, 'frame', src)) {
       const { origin } = new URL(src)
-      complain('embed-origin', `Browsers block the frame from ${origin}: it is not in \`http.csp.frame\``, {
+      report('embed-origin', `Browsers block the frame from ${origin}: it is not in \`http.csp.frame\``, {
         note: `Add to the config: \`${openingLines(values, 'frame', src)}\``,
       })
       return []

@@ -1,5 +1,5 @@
 import type { ElementContent, Nodes, Root, RootContent } from 'hast'
-import type { Place } from '../../model/diagnostic.ts'
+import type { Place } from '../../model/problem.ts'
 import { nearest } from '../../text/suggest.ts'
 import type { DirectiveNode } from '../markdown/markdown-tree.ts'
 import { walk } from '../tree/elements.ts'
@@ -10,14 +10,14 @@ import type { Directive, DirectiveCall } from './directive.ts'
 import { directives } from './index.ts'
 
 /** Complains of a call of a directive. */
-type Fault = DirectiveCall['complain']
+type Fault = DirectiveCall['report']
 
 /**
  * Writes every directive out from the config; mistaken calls are left out. It walks on its own, because it puts other nodes in place of
  * those it meets.
  */
 export function expandDirectives(tree: Root, context: PageContext): void {
-  const { source, ids, written, complain } = context
+  const { source, ids, written, report } = context
   let level = 1
   const grow = growth('Directives', context)
   if (source.text.includes('::')) tree.children = expandAll(tree.children)
@@ -36,7 +36,7 @@ export function expandDirectives(tree: Root, context: PageContext): void {
   function expand(node: DirectiveNode): RootContent[] {
     const place = placeOf(node)
     const fault: Fault = (ruleId, reason, more) =>
-      complain({ ...(place && { place }), ruleId, reason, ...more, fatal: true })
+      report({ ...(place && { place }), ruleId, reason, ...more, fatal: true })
     const directive = accepted(node, place, source, fault)
     const headingLevel = Math.min(level + 1, 6)
     const children = expandAll(node.children ?? []) as ElementContent[]
@@ -45,7 +45,7 @@ export function expandDirectives(tree: Root, context: PageContext): void {
     if (!grow(0, offset)) return []
     const { attributes } = node
     const { values, words } = source
-    const made = directive.render({ attributes, values, words, ids, headingLevel, children, complain: fault })
+    const made = directive.render({ attributes, values, words, ids, headingLevel, children, report: fault })
     if (directive.container) return [...made]
     let size = 0
     for (const root of made)
@@ -71,12 +71,12 @@ function accepted(
   node: DirectiveNode,
   place: Place | undefined,
   { file, text }: PageSource,
-  complain: Fault,
+  report: Fault,
 ): Directive | undefined {
   let isSound = true
   const fault: Fault = (...mistake) => {
     isSound = false
-    complain(...mistake)
+    report(...mistake)
   }
   const source = place === undefined ? '' : text.slice(place.start.offset, place.end.offset)
   const container = node.children !== undefined

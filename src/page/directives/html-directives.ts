@@ -1,6 +1,6 @@
 import type { ElementContent, Nodes, Parents, Root, Text } from 'hast'
 import type { Root as MarkdownRoot } from 'mdast'
-import type { Place } from '../../model/diagnostic.ts'
+import type { Place } from '../../model/problem.ts'
 import type { Words } from '../../site/words/words.ts'
 import { markdownTree } from '../markdown/markdown-tree.ts'
 import { readBlocks } from '../markdown/read-blocks.ts'

@@ -13,12 +13,12 @@ const mostBytes = 2331
 export const qr: Directive = {
   name: 'qr',
   attributes: { of: [...addressNames.map(([key]) => key), 'address'] },
-  render: ({ attributes, values, words, complain }) => {
+  render: ({ attributes, values, words, report }) => {
     const of = attributes['of'] ?? ''
     const text = of === 'address' ? mainAddressOf(values) : valueText(values, `server.${of}`)
     if (text === undefined || text === '') return []
     if (new TextEncoder().encode(text).length > mostBytes) {
-      complain('value-too-long', `\`server.${of}\` is too long for a QR code (at most ${mostBytes} bytes)`)
+      report('value-too-long', `\`server.${of}\` is too long for a QR code (at most ${mostBytes} bytes)`)
       return []
     }
     const { size, data } = encode(text, { ecc: 'M', border: 4 })

@@ -16,9 +16,9 @@ export const steps: Directive = {
 }
 
 /** Whether the config offers an edition; a page that shows another one has a mistake. */
-export function isOffered(edition: string, { values, complain }: DirectiveCall): boolean {
+export function isOffered(edition: string, { values, report }: DirectiveCall): boolean {
   if (valueAt(values, 'server.editions') === undefined || offered(edition, values)) return true
-  complain(
+  report(
     'edition-not-offered',
     `The config does not offer ${edition === 'java' ? 'Java' : 'Bedrock'} Edition`,
   )

@@ -1,6 +1,6 @@
 import type { Nodes as HtmlNodes } from 'hast'
 import type { Nodes } from 'mdast'
-import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import type { Place, Problem } from '../../model/problem.ts'
 import { isVerbatim, walk } from '../tree/elements.ts'
 import type { TextContext, Visitor } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
@@ -40,12 +40,12 @@ export function strayInHtml(tree: HtmlNodes, context: TextContext): void {
   })
 }
 
-function complainer(language: Language, { place, complain }: TextContext) {
+function complainer(language: Language, { place, report }: TextContext) {
   return (source: string, start: number, hasLines: boolean) => {
     const seen = new Set<number>()
-    const say = (from: number, length: number, mistake: Pick<Diagnostic, 'reason' | 'note' | 'fatal'>) => {
+    const say = (from: number, length: number, mistake: Pick<Problem, 'reason' | 'note' | 'fatal'>) => {
       seen.add(from)
-      complain({ place: place(start + from, start + from + length), ruleId: 'directive-syntax', ...mistake })
+      report({ place: place(start + from, start + from + length), ruleId: 'directive-syntax', ...mistake })
     }
     for (const match of hasLines ? source.matchAll(lines) : []) {
       const [whole, indent = '', colons = '', name = match[4]] = match

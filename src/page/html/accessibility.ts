@@ -19,11 +19,11 @@ const emptyNames = new Set([
 ])
 
 /** Warns of what makes a page hard to use with a screen reader. */
-export function accessibility({ text, complain }: PageContext): ElementRule {
+export function accessibility({ text, report }: PageContext): ElementRule {
   let level = 0
   let titles = 0
   const warn = (node: Nodes, ruleId: string, reason: string, note: string) => {
-    complain({ place: placeOf(node), ruleId, reason, note, fatal: false })
+    report({ place: placeOf(node), ruleId, reason, note, fatal: false })
   }
   return node => {
     const heading = Number(/^h([1-6])$/.exec(node.tagName)?.[1] ?? 0)

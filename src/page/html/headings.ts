@@ -63,21 +63,21 @@ function listOf(found: readonly Entry[], { contents }: Words): Element {
 }
 
 /** Takes note of the ids that authors wrote and footnotes have. */
-export function claimIds({ text, place, ids, complain }: PageContext): ElementRule {
+export function claimIds({ text, place, ids, report }: PageContext): ElementRule {
   const placeOfId = (node: Element) => placesInTag(node, text, place)('id')
   return node => {
     const id = node.properties['id']
     if (id === undefined || id === null) return
     if (String(id) === '' || /\s/.test(String(id))) {
       delete node.properties['id']
-      complain({
+      report({
         place: placeOfId(node),
         ruleId: 'bad-id',
         reason: 'An id must have at least one character and no spaces',
         fatal: true,
       })
     } else if (!ids.claim(String(id))) {
-      complain({
+      report({
         place: placeOfId(node),
         ruleId: 'duplicate-id',
         reason: `The id \`${id}\` is used twice on this page`,

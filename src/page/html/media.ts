@@ -8,13 +8,13 @@ import { placeOf } from '../tree/places.ts'
  * Video and audio that visitors are in charge of: with controls, and silent until they are pressed. Inside is a link to the file, which
  * the Markdown twin has and browsers that cannot play it show.
  */
-export function media({ complain }: PageContext): ElementRule {
+export function media({ report }: PageContext): ElementRule {
   return node => {
     if (node.tagName !== 'video' && node.tagName !== 'audio') return
     const { properties } = node
     const isSilent = node.tagName === 'video' && properties['muted'] === true
     if (properties['autoPlay'] === true && !isSilent)
-      complain({
+      report({
         place: placeOf(node),
         ruleId: 'media-autoplay',
         reason: `\`<${node.tagName}>\` plays sound when the page opens`,
@@ -41,7 +41,7 @@ function fileOf(node: Element): string | undefined {
  * Gives images what browsers need to keep their place free, to load them when they come into view, and to choose one that is no
  * larger than the screen needs. What the author wrote stays.
  */
-export function pictures({ source: { pictureAt }, complain }: PageContext): ElementRule {
+export function pictures({ source: { pictureAt }, report }: PageContext): ElementRule {
   let isFirst = true
   return node => {
     if (node.tagName !== 'img') return
@@ -50,7 +50,7 @@ export function pictures({ source: { pictureAt }, complain }: PageContext): Elem
     if (shown) {
       addSize(node, shown)
       if (properties['srcSet'] === undefined) addCandidates(node, shown)
-      if (shown.problem) complain({ place: placeOf(node), ...shown.problem, fatal: false })
+      if (shown.problem) report({ place: placeOf(node), ...shown.problem, fatal: false })
     }
     // The first one is mostly seen at once, and would come later.
     if (!isFirst) {

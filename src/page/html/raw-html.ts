@@ -1,9 +1,10 @@
 import type { Root } from 'hast'
 import type { Html, Nodes } from 'mdast'
 import { type Token, Tokenizer, TokenizerMode } from 'parse5'
+import type { Finding } from '../../model/problem.ts'
 import { allowedElements, partsOf } from '../sanitize/allowed-html.ts'
 import { eachElement } from '../tree/elements.ts'
-import type { Complaint, TextContext, Visitor } from '../tree/page-context.ts'
+import type { TextContext, Visitor } from '../tree/page-context.ts'
 import { lastFrom, offsetOf } from '../tree/places.ts'
 
 interface Tag {
@@ -38,15 +39,15 @@ const footnoteMarks = /\bdata-footnote(?=s|-ref|-backref)/gi
  * Reports what an HTML parser drops silently, and elements that are never closed. parse5 reads the tags, but has no errors for
  * these: it accepts every end tag in a body.
  */
-export function rawHtml({ place, complain }: TextContext) {
+export function rawHtml({ place, report }: TextContext) {
   /** The unclosed elements, and whether their end tag came later. */
   const unclosed = new Map<Tag, boolean>()
   const waiting = new Map<string, Tag[]>()
   const inTables: Tag[] = []
   let part: Part = { open: [] }
 
-  const report = (offset: number, length: number, fatal: boolean, mistake: Omit<Complaint, 'fatal'>) =>
-    complain({ place: place(offset, offset + length), fatal, ...mistake })
+  const reportAt = (offset: number, length: number, fatal: boolean, mistake: Omit<Finding, 'fatal'>) =>
+    report({ place: place(offset, offset + length), fatal, ...mistake })
 
   const leaveOpen = (tags: readonly Tag[]) => {
     for (const tag of tags) {
@@ -69,7 +70,7 @@ export function rawHtml({ place, complain }: TextContext) {
     const opened = waiting.get(end.name)?.pop()
     if (opened) unclosed.set(opened, true)
     else
-      report(end.offset, end.written.length, false, {
+      reportAt(end.offset, end.written.length, false, {
         ruleId: 'stray-end-tag',
         reason: `\`</${end.name}>\` closes nothing: no \`<${end.name}>\` is open here`,
         note: 'Delete it, or put the opening tag before it',
@@ -83,7 +84,7 @@ export function rawHtml({ place, complain }: TextContext) {
   }
 
   const reportLost = (offset: number, start: string) =>
-    report(offset, start.length, true, {
+    reportAt(offset, start.length, true, {
       ruleId: 'unsafe-element',
       reason: `\`${start}>\` is not allowed in a page`,
       note: 'Remove it: a page has only the content of `<main>`, and portolan writes the rest',
@@ -118,7 +119,7 @@ export function rawHtml({ place, complain }: TextContext) {
           },
           onComment: ({ location }) => {
             if (isCut)
-              report(offsetAt(location?.startOffset ?? 0), '<!--'.length, true, {
+              reportAt(offsetAt(location?.startOffset ?? 0), '<!--'.length, true, {
                 ruleId: 'unclosed-comment',
                 reason: 'This comment is never closed, so everything after it is lost',
                 note: 'Put `-->` where it ends',
@@ -128,7 +129,7 @@ export function rawHtml({ place, complain }: TextContext) {
       )
       tokenizer.write(html, true)
       return html.replace(footnoteMarks, (name, index: number) => {
-        report(offsetAt(index), name.length, true, {
+        reportAt(offsetAt(index), name.length, true, {
           ruleId: 'unknown-attribute',
           reason: `Pages may not use the attribute \`${name}\``,
           note: 'Write a footnote as `[^1]` and `[^1]: Its text.`',
@@ -151,14 +152,14 @@ export function rawHtml({ place, complain }: TextContext) {
     end: (tree: Root) => {
       leaveOpen(part.open)
       for (const [tag, isLate] of unclosed)
-        report(tag.offset, tag.written.length, false, unclosedMistake(tag, isLate))
+        reportAt(tag.offset, tag.written.length, false, unclosedMistake(tag, isLate))
       if (inTables.length === 0) return
       const kept = new Set<string>()
       eachElement(tree, node => kept.add(`${node.tagName} ${offsetOf(node)}`))
       for (const { name, offset, inTree } of inTables) {
         if (kept.has(`${name} ${inTree}`)) continue
         const parents = partsOf[name]?.map(parent => `\`<${parent}>\``).join(' or ')
-        report(offset, name.length + 1, true, {
+        reportAt(offset, name.length + 1, true, {
           ruleId: 'misplaced-element',
           reason: `\`<${name}>\` is outside a \`<table>\``,
           note: `Move it into ${parents}; browsers remove it elsewhere`,
@@ -176,12 +177,12 @@ export function rawInMarkdown({ read, within }: ReturnType<typeof rawHtml>, text
   }
 }
 
-/** Whether an element needs both of its tags; of those that no page may have, others complain. */
+/** Whether an element needs both of its tags; of those that no page may have, others are reported as that. */
 function isPaired({ name }: Tag): boolean {
   return allowedElements.has(name) && !optionalEnd.test(name)
 }
 
-function unclosedMistake({ name, written }: Tag, isLate: boolean): Omit<Complaint, 'fatal'> {
+function unclosedMistake({ name, written }: Tag, isLate: boolean): Omit<Finding, 'fatal'> {
   const reason = isLate
     ? `\`<${name}>\` is closed too late: the element around it ends before \`</${name}>\``
     : `\`<${name}>\` is never closed`

@@ -8,7 +8,7 @@ import { placeOf } from '../tree/places.ts'
 import { valueAt, valueText } from '../values/value-at.ts'
 
 /** Writes every address into the site in its one canonical form, and lists those of the page itself. */
-export function siteLinks({ source, written, links, complain }: PageContext): ElementRule {
+export function siteLinks({ source, written, links, report }: PageContext): ElementRule {
   const baseUrl = valueText(source.values, 'baseUrl')
   const canonical = (address: string, node: Element): string => {
     const clean = cleanAddress(address)
@@ -36,7 +36,7 @@ export function siteLinks({ source, written, links, complain }: PageContext): El
       url.protocol === 'https:'
         ? `; or add to the config: \`${openingLines(source.values, list, url.href)}\``
         : ''
-    complain({
+    report({
       ...(place && { place }),
       ...(list === 'img' ? { ruleId: 'remote-image' } : { ruleId: 'remote-media' }),
       reason: `Browsers do not load the ${list === 'img' ? 'image' : 'video or audio'} from ${url.host}: \`http.csp.${list}\` does not allow this host`,

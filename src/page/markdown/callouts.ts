@@ -9,7 +9,7 @@ const kinds = ['note', 'tip', 'important', 'warning', 'caution'] as const
 type CalloutKind = (typeof kinds)[number]
 
 /** Turns quotes whose first line is `[!NOTE]` into callouts, as GitHub does. */
-export function callouts({ text, place, complain }: TextContext, words: Words): Visitor<Nodes> {
+export function callouts({ text, place, report }: TextContext, words: Words): Visitor<Nodes> {
   return node => {
     if (node.type !== 'blockquote') return
     const [first] = node.children
@@ -23,7 +23,7 @@ export function callouts({ text, place, complain }: TextContext, words: Words): 
       become(node, kind, words[kind], content)
       return
     }
-    complain({
+    report({
       place: place(start, start + name.length + 3),
       ruleId: 'unknown-callout',
       reason:

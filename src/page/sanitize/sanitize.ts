@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
-import type { Problem } from '../../site/schema/values/problem.ts'
+import type { Finding } from '../../model/problem.ts'
 import { shorten } from '../../text/layout.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import { nearest } from '../../text/suggest.ts'
@@ -34,10 +34,10 @@ function keptChildren<T extends RootContent | ElementContent>(
   around: Around,
   context: TextContext,
 ): T[] {
-  const isRefused = (node: T, problem: Problem | undefined) => {
+  const isRefused = (node: T, problem: Finding | undefined) => {
     if (problem === undefined) return false
     const place = placeOf(node)
-    context.complain({ ...(place && { place }), ...problem, fatal: true })
+    context.report({ ...(place && { place }), ...problem, fatal: true })
     return true
   }
   const kept: T[] = []
@@ -73,7 +73,7 @@ function captionFirst(node: ElementContent): number {
  * A part of a list or table means nothing elsewhere, and no two parsers agree where to put it; nor do they on where a
  * link or button ends that has the links and buttons of a directive in it.
  */
-function placeProblem(node: Element | DirectiveNode, { parent, pressed }: Around): Problem | undefined {
+function placeProblem(node: Element | DirectiveNode, { parent, pressed }: Around): Finding | undefined {
   const parents = node.type === 'directive' ? blockParents : partsOf[node.tagName]
   const inControl = node.type === 'directive' && pressed
   if (parents === undefined || (parents.includes(parent) && !inControl)) return undefined
@@ -88,7 +88,7 @@ function placeProblem(node: Element | DirectiveNode, { parent, pressed }: Around
   }
 }
 
-function elementProblem({ tagName }: Element): Problem | undefined {
+function elementProblem({ tagName }: Element): Finding | undefined {
   if (allowedElements.has(tagName)) return undefined
   return unsafeElements.has(tagName)
     ? {
@@ -117,7 +117,7 @@ function noteOn(tagName: string): string {
 }
 
 /** The allowed attributes of an element. The others are reported with their place. */
-function keptProperties(node: Element, { text, place: placeAt, complain }: TextContext): Properties {
+function keptProperties(node: Element, { text, place: placeAt, report }: TextContext): Properties {
   const kept: Properties = {}
   const placeIn = placesInTag(node, text, placeAt)
   for (const [name, value] of Object.entries(node.properties)) {
@@ -125,14 +125,14 @@ function keptProperties(node: Element, { text, place: placeAt, complain }: TextC
     if (problem === undefined) kept[name] = value
     else {
       const place = placeIn(name)
-      complain({ ...(place && { place }), ...problem, fatal: true })
+      report({ ...(place && { place }), ...problem, fatal: true })
     }
   }
   if (node.tagName === 'code') keepLanguage(kept)
   return kept
 }
 
-function attributeProblem(name: string): Problem | undefined {
+function attributeProblem(name: string): Finding | undefined {
   if (/^on/i.test(name) || name === 'style' || name === 'srcDoc' || /^formAction$|^action$/i.test(name))
     return {
       ruleId: 'unsafe-attribute',
@@ -146,7 +146,7 @@ function attributeProblem(name: string): Problem | undefined {
   return { ruleId: 'unknown-attribute', reason: `Pages may not use the attribute \`${attributeName(name)}\`` }
 }
 
-function valueProblem(tagName: string, name: string, value: Properties[string]): Problem | undefined {
+function valueProblem(tagName: string, name: string, value: Properties[string]): Finding | undefined {
   if ((name === 'name' || name === 'id') && shadowsBrowser(tagName, String(value)))
     return {
       ruleId: 'browser-name',

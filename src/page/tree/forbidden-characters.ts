@@ -1,6 +1,7 @@
 import type { Nodes } from 'hast'
+import type { Finding } from '../../model/problem.ts'
 import { invisibleText } from '../../text/escape.ts'
-import type { Complaint, TextContext, Visitor } from './page-context.ts'
+import type { TextContext, Visitor } from './page-context.ts'
 import { placeOf } from './places.ts'
 
 const controls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|\p{Surrogate}/gu
@@ -8,15 +9,15 @@ const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const mostOfAKind = 20
 
 /** Complains of characters in a source that are not text, and of those that can make text look like other text. */
-export function forbiddenCharacters({ text, place, complain }: TextContext): void {
-  const complainOfEach = (pattern: RegExp, mistakeOf: (found: string) => Complaint) => {
+export function forbiddenCharacters({ text, place, report }: TextContext): void {
+  const reportEach = (pattern: RegExp, mistakeOf: (found: string) => Finding) => {
     let count = 0
     for (const { 0: found, index } of text.matchAll(pattern)) {
       if (++count > mostOfAKind) return
-      complain({ place: place(index, index + 1), ...mistakeOf(found) })
+      report({ place: place(index, index + 1), ...mistakeOf(found) })
     }
   }
-  complainOfEach(controls, found => ({
+  reportEach(controls, found => ({
     ruleId: 'control-character',
     reason: /\p{Surrogate}/u.test(found)
       ? `Half of a surrogate pair (${named(found)}) is not a character`
@@ -24,7 +25,7 @@ export function forbiddenCharacters({ text, place, complain }: TextContext): voi
     note: 'Delete it. Editors have a setting to show invisible characters',
     fatal: true,
   }))
-  complainOfEach(directions, found => ({
+  reportEach(directions, found => ({
     ruleId: 'direction-character',
     reason: `The invisible character ${named(found)} changes the direction of the text around it`,
     note: 'Delete it, or use `<bdi>` or `dir="rtl"`. People and programs may read the words in a different order',
@@ -33,12 +34,12 @@ export function forbiddenCharacters({ text, place, complain }: TextContext): voi
 }
 
 /** Warns of invisible text. */
-export function invisibleInText({ text, place, complain }: TextContext): void {
+export function invisibleInText({ text, place, report }: TextContext): void {
   for (const run of invisibleText(text).slice(0, mostOfAKind))
-    complain({ place: place(run.index, run.index + run.text.length), ...invisible(run.text) })
+    report({ place: place(run.index, run.index + run.text.length), ...invisible(run.text) })
 }
 
-function invisible(run: string): Complaint {
+function invisible(run: string): Finding {
   const count = Array.from(run).length
   return {
     ruleId: 'invisible-character',
@@ -55,7 +56,7 @@ function invisible(run: string): Complaint {
 const nameable = /[\u00ad\u200b-\u200d\u2060-\u2063]/g
 
 /** Complains of control characters, and warns of invisible ones, that were written as character references. */
-export function forbiddenInTree({ text, complain }: TextContext): Visitor<Nodes> | undefined {
+export function forbiddenInTree({ text, report }: TextContext): Visitor<Nodes> | undefined {
   if (!text.includes('&') || text.search(controls) !== -1) return undefined
   const isSeen = invisibleText(text).length > 0
   return node => {
@@ -69,10 +70,10 @@ export function forbiddenInTree({ text, complain }: TextContext): Visitor<Nodes>
       const run = isSeen
         ? undefined
         : invisibleText(string).find(run => run.text.replace(nameable, '') !== '')
-      if (run) complain({ place: placeOf(node), ...invisible(run.text) })
+      if (run) report({ place: placeOf(node), ...invisible(run.text) })
       const found = string.match(controls)?.[0]
       if (found === undefined || found === '\f') continue
-      complain({
+      report({
         place: placeOf(node),
         ruleId: 'control-character',
         reason: `A character reference stands for the control character ${named(found)}`,

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Problem } from '../../model/problem.ts'
 import type { ConfigText } from '../../model/site.ts'
 import { codePoint } from '../../site/schema/values/problem.ts'
 import { invisibleText } from '../../text/escape.ts'
@@ -6,10 +6,10 @@ import { invisibleText } from '../../text/escape.ts'
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
 /** Warns of invisible characters in texts. Where they are errors, the schema reports them. */
-export function invisibleCharacters(texts: readonly ConfigText[]): readonly Omit<Diagnostic, 'file'>[] {
+export function invisibleCharacters(texts: readonly ConfigText[]): readonly Omit<Problem, 'file'>[] {
   return texts.flatMap(({ key, text, place }) => {
     if (/^(baseUrl|server\.serverAddress)$/.test(key)) return []
-    const found: Omit<Diagnostic, 'file'>[] = []
+    const found: Omit<Problem, 'file'>[] = []
     const direction = directions.exec(text)?.[0]
     if (direction !== undefined) {
       const reason = `\`${key}\` contains ${codePoint(direction)}, which changes the direction of the text around it`

@@ -1,7 +1,7 @@
 import type { Nodes, Parents } from 'hast'
-import type { Place } from '../../model/diagnostic.ts'
+import type { Finding, Place } from '../../model/problem.ts'
 import { nearest } from '../../text/suggest.ts'
-import type { Complaint, PageContext, Visitor } from './page-context.ts'
+import type { PageContext, Visitor } from './page-context.ts'
 import { lastFrom, placeOf } from './places.ts'
 
 interface Span {
@@ -20,11 +20,11 @@ interface LintComments {
   /** Absent for the most pages, which have no such comment. */
   readonly visitor?: Visitor<Nodes>
   /** Whether a comment turns off this mistake. Call it after the walk. */
-  readonly isMuted: (mistake: Pick<Complaint, 'ruleId' | 'place'>) => boolean
+  readonly isMuted: (mistake: Pick<Finding, 'ruleId' | 'place'>) => boolean
 }
 
 /** Reads `<!-- portolan-lint-off rule -->`. */
-export function lintComments({ text, complain, source: { warnings = [] } }: PageContext): LintComments {
+export function lintComments({ text, report, source: { warnings = [] } }: PageContext): LintComments {
   if (!text.includes(mark)) return { isMuted: () => false }
   const stretches: Stretch[] = []
   let byRule: ReadonlyMap<string, readonly Span[]> | undefined
@@ -39,7 +39,7 @@ export function lintComments({ text, complain, source: { warnings = [] } }: Page
         if (node.type !== 'comment' || place === undefined) continue
         const [first, ...rules] = node.value.trim().split(/[\s,]+/)
         if (first !== mark) continue
-        complainOfRules(rules, place)
+        reportRules(rules, place)
         const end = next?.type === 'text' ? undefined : placeOf(next)?.end.offset
         stretches.push({
           rules,
@@ -60,10 +60,10 @@ export function lintComments({ text, complain, source: { warnings = [] } }: Page
     },
   }
 
-  function complainOfRules(rules: readonly string[], place: Place): void {
+  function reportRules(rules: readonly string[], place: Place): void {
     const strange = rules.length === 0 ? [''] : rules.filter(rule => !warnings.includes(rule))
     for (const rule of strange)
-      complain({
+      report({
         place,
         ruleId: 'lint-comment',
         reason:

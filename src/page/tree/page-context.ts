@@ -1,6 +1,6 @@
 import type { Element, Nodes } from 'hast'
-import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { PictureAt } from '../../model/pictures.ts'
+import type { Finding } from '../../model/problem.ts'
 import type { PageLink } from '../../model/site.ts'
 import type { Words } from '../../site/words/words.ts'
 import { type PlaceOfOffsets, placeIn } from './places.ts'
@@ -50,28 +50,20 @@ export interface PageSource {
   readonly warnings?: readonly string[]
 }
 
-/** A mistake in a text, with its place where that is known. */
-export type Complaint = Omit<Diagnostic, 'file' | 'place'> & { readonly place?: Place | undefined }
-
 /** Takes note of a mistake; the work goes on, so that all of them are shown at once. */
-export type Complain = (mistake: Complaint) => unknown
+export type Report = (mistake: Finding) => unknown
 
 /** What every rule about a text needs. */
 export interface TextContext {
   readonly text: string
   /** The line table of the text. */
   readonly place: PlaceOfOffsets
-  readonly complain: Complain
-}
-
-/** A mistake as it is reported. */
-export function diagnosticOf({ place, expected = [], ...mistake }: Complaint, file: string): Diagnostic {
-  return { file, ...(place && { place }), ...mistake, ...(expected.length > 0 && { expected }) }
+  readonly report: Report
 }
 
 /** Starts the work on one text: its lines are counted once for all rules. */
-export function textContext(text: string, complain: Complain): TextContext {
-  return { text, place: placeIn(text), complain }
+export function textContext(text: string, report: Report): TextContext {
+  return { text, place: placeIn(text), report }
 }
 
 /** What the rules of one page share, and what they collect. */

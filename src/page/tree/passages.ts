@@ -1,5 +1,5 @@
 import type { Element, Nodes, Root } from 'hast'
-import { inserted, type Passage } from '../../model/diagnostic.ts'
+import { inserted, type Passage } from '../../model/problem.ts'
 import { isInlineTag } from './elements.ts'
 import type { TextContext } from './page-context.ts'
 import { lastFrom, placeOf } from './places.ts'

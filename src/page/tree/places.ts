@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import type { Place, Point } from '../../model/diagnostic.ts'
+import type { Place, Point } from '../../model/problem.ts'
 
 /** Says at which lines and columns a stretch of a text is. */
 export type PlaceOfOffsets = (start: number, end: number) => Place

@@ -1,6 +1,6 @@
 import type { Nodes as HastNodes } from 'hast'
 import type { Nodes as MdastNodes } from 'mdast'
-import type { Place } from '../../model/diagnostic.ts'
+import type { Place } from '../../model/problem.ts'
 import { dateIn } from '../../site/words/words-for.ts'
 import { isVerbatim } from '../tree/elements.ts'
 import type { PageContext, TextContext, Visitor } from '../tree/page-context.ts'
@@ -84,7 +84,7 @@ export function insertValues(context: PageContext): Insertion | undefined {
 }
 
 function lookUp(context: PageContext): (held: HeldValue) => string {
-  const { complain } = context
+  const { report } = context
   const { values } = context.source
   const grow = growth('Values', context)
   const seen = new Set<HeldValue>()
@@ -97,7 +97,7 @@ function lookUp(context: PageContext): (held: HeldValue) => string {
     seen.add(held)
     paths ??= valuePaths(values)
     const mistake = valueMistake(values, held.path, paths)
-    if (mistake !== undefined) complain({ ...mistake, place: held.place })
+    if (mistake !== undefined) report({ ...mistake, place: held.place })
     return ''
   }
 }
@@ -111,11 +111,11 @@ const privateUse = { first: 0xe000, last: 0xf8ff }
 const base = 64
 const blockSize = base + 3
 
-function holdValues({ text, place, complain }: PageContext): HeldText | undefined {
+function holdValues({ text, place, report }: PageContext): HeldText | undefined {
   if (!text.includes('{{')) return { text }
   const first = unusedBlock(text)
   if (first === undefined) {
-    complain({
+    report({
       ruleId: 'page-too-complex',
       reason: 'The page has too many private-use characters to insert `{{ … }}`',
       fatal: true,
@@ -176,14 +176,14 @@ const mostAdded = 1_000_000
 /** Counts what is written again and again from one place; false, once, where a page has more of it than is written. */
 export function growth(
   what: string,
-  { text, place, complain }: TextContext,
+  { text, place, report }: TextContext,
 ): (length: number, offset: number) => boolean {
   let added = 0
   return (length, offset) => {
     if (added > mostAdded) return false
     added += length
     if (added <= mostAdded) return true
-    complain({
+    report({
       place: place(offset, Math.min(offset + 1, text.length)),
       ruleId: 'page-too-complex',
       reason: `${what} write more than ${mostAdded} characters into the page`,

@@ -1,5 +1,5 @@
 import type { Nodes } from 'hast'
-import type { Place } from '../../model/diagnostic.ts'
+import type { Place } from '../../model/problem.ts'
 import { isVerbatim, walk } from '../tree/elements.ts'
 import type { PageContext } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
@@ -23,10 +23,10 @@ const stray = new RegExp(
  * Reports what looks like `{{ path }}` but is not, and would be published unchanged. `held` is the source with placeholders for
  * the valid ones, and `tree` its syntax tree. Code is not checked, because braces mean something else there.
  */
-export function strayValues(tree: Nodes, held: string, { source, place, complain }: PageContext): void {
+export function strayValues(tree: Nodes, held: string, { source, place, report }: PageContext): void {
   if (held.search(stray) === -1) return
   for (const { found, index, ...mistake } of strayMentions(withoutCode(held, tree), source.values))
-    complain({ ...mistake, place: place(index, index + found.length) })
+    report({ ...mistake, place: place(index, index + found.length) })
 }
 
 /** Text that looks like a value but is not, with its range. `isText` tells whether a backslash before it makes it plain text. */

@@ -1,4 +1,4 @@
-import type { Problem } from '../../site/schema/values/problem.ts'
+import type { Finding } from '../../model/problem.ts'
 import { compareText } from '../../text/data.ts'
 import { editDistance, ownNameOf, wordsOf } from '../../text/suggest.ts'
 
@@ -31,7 +31,7 @@ export function valueMistake(
   values: unknown,
   path: string,
   paths?: readonly string[],
-): (Problem & { readonly fatal: true }) | undefined {
+): (Finding & { readonly fatal: true }) | undefined {
   const value = valueAt(values, path)
   if (value === undefined) {
     const expected = likelyPaths(path, paths ?? valuePaths(values))

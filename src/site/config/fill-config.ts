@@ -1,11 +1,12 @@
 import { joinable } from '../../model/join-address.ts'
+import type { Finding } from '../../model/problem.ts'
 import { strayMentions } from '../../page/values/stray-values.ts'
 import { isGroup, merged } from '../../text/data.ts'
 import type { Config, WrittenConfig } from '../schema/config.ts'
 import { serverInfoSchema } from '../schema/server-info.ts'
 import { interpreted } from '../validate/validate.ts'
 import { placeInValue } from '../yaml/passages.ts'
-import { dataOf, entriesAt, type Tree, textAt, type YamlComplaint } from '../yaml/source.ts'
+import { dataOf, entriesAt, type Tree, textAt } from '../yaml/source.ts'
 import { filledTexts, isTextInConfig, textFiller } from './text-filler.ts'
 import { withDefaults } from './with-defaults.ts'
 
@@ -15,7 +16,7 @@ type Path = readonly (string | number)[]
 interface FilledConfig {
   /** As written, with each `{{ path }}` in its texts replaced. */
   readonly tree: Tree
-  readonly complaints: readonly YamlComplaint[]
+  readonly findings: readonly Finding[]
   /** The checked config with everything that was left out. */
   readonly complete: (written: WrittenConfig) => Config
 }
@@ -28,13 +29,13 @@ const translatedTexts =
 
 /** Puts defaults, presets and values into a config before it is checked. */
 export function fillConfig(tree: Tree, source: string): FilledConfig {
-  const complaints: YamlComplaint[] = []
+  const findings: Finding[] = []
   const tag = textAt(tree, 'service.language') ?? 'en'
   const own = languageTexts(tree.value, tag)
   const others = entriesAt(tree, 'languages').map(({ entry }) =>
     languageTexts(translated(tree.value, entry.value), textAt(entry, 'language') ?? tag),
   )
-  return { tree: filledTree(tree, []), complaints, complete }
+  return { tree: filledTree(tree, []), findings, complete }
 
   function filledTree(part: Tree, path: Path): Tree {
     if (typeof part.value === 'string') return filledLeaf(part, part.value, path)
@@ -50,7 +51,7 @@ export function fillConfig(tree: Tree, source: string): FilledConfig {
       const at = text.indexOf(part)
       return placeInValue(leaf.place, source, text, at, at + part.length)
     }
-    complaints.push(...filled.mistakes.map(({ found, ...mistake }) => ({ ...mistake, place: spot(found) })))
+    findings.push(...filled.mistakes.map(({ found, ...mistake }) => ({ ...mistake, place: spot(found) })))
     return { ...leaf, value: filled.text, unfilled: text }
   }
 

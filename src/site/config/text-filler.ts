@@ -1,13 +1,13 @@
+import type { Finding } from '../../model/problem.ts'
 import { valueAt, valueMistake } from '../../page/values/value-at.ts'
 import { isGroup } from '../../text/data.ts'
-import type { YamlComplaint } from '../yaml/source.ts'
 
 /** What is wrong with a text, and the part of it that is wrong. */
-type FillMistake = YamlComplaint & { readonly found: string }
+type FillFinding = Finding & { readonly found: string }
 
 interface FilledText {
   readonly text: string
-  readonly mistakes: readonly FillMistake[]
+  readonly mistakes: readonly FillFinding[]
 }
 
 // No text of a config is as long. What is longer is cut, and the schema complains of it.
@@ -50,7 +50,7 @@ export function textFiller(values: unknown): (text: string, path?: string) => Fi
 
   function filled(source: string): FilledText {
     if (!source.includes('{')) return { text: source, mistakes: [] }
-    const mistakes: FillMistake[] = []
+    const mistakes: FillFinding[] = []
     let text = ''
     let end = 0
     for (const { 0: found, 1: inner = '', index } of source.matchAll(braces)) {
@@ -76,7 +76,7 @@ export function isTextInConfig(source: string, index: number): boolean {
   return source[index - 1] === '\\'
 }
 
-function circleMistake(circle: string): FillMistake {
+function circleMistake(circle: string): FillFinding {
   return {
     ruleId: 'value-circle',
     reason: `The text contains itself: ${circle}`,

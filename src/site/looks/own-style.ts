@@ -1,6 +1,6 @@
 import { type CSSToken, TokenType, tokenize } from '@csstools/css-tokenizer'
 import { assetFile } from '../../model/assets.ts'
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import { type Finding, type Problem, problemIn } from '../../model/problem.ts'
 import type { Asset } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
 import { placeIn } from '../../page/tree/places.ts'
@@ -8,12 +8,11 @@ import { parseUrl } from '../../text/parse-url.ts'
 import { suggest } from '../../text/suggest.ts'
 import type { LoadedConfig } from '../config/read-config.ts'
 import { decode } from '../yaml/decode.ts'
-import type { YamlComplaint } from '../yaml/source.ts'
 
 interface OwnStyle {
   /** The style sheet with the paths of its files from the root of the site. Absent when it cannot be read. */
   readonly text?: string
-  readonly diagnostics: readonly Diagnostic[]
+  readonly diagnostics: readonly Problem[]
 }
 
 /** Takes the style sheet that the config names out of the assets: it is published under another name. */
@@ -53,26 +52,25 @@ export function ownStyle(
 ): OwnStyle {
   const text = decode(file, bytes, limit)
   if (typeof text !== 'string') return { diagnostics: [text] }
-  const diagnostics: Diagnostic[] = []
+  const diagnostics: Problem[] = []
   const place = placeIn(text)
-  const complain = ([, , start, end]: CSSToken, mistake: YamlComplaint | undefined) => {
-    if (mistake) diagnostics.push({ fatal: true, place: place(start, end + 1), ...mistake, file })
+  const report = ([, , start, end]: CSSToken, mistake: Finding | undefined) => {
+    if (mistake) diagnostics.push(problemIn({ place: place(start, end + 1), ...mistake }, file))
   }
   const published = new Set(assets.map(asset => `/${asset.file}`))
   const open: Bracket[] = []
   const pieces = tokenize({ css: text }).map(token => {
-    complain(token, mistakeIn(token) ?? nested(open, token))
+    report(token, mistakeIn(token) ?? nested(open, token))
     const address = addressIn(token, open.at(-1)?.name)
     if (address === undefined || /^(?:#|$|data:image\/)/i.test(address) || isAllowed(address, allowed))
       return token[1]
     const target = assetPath(address, path)
-    complain(token, addressMistake(address, target?.path, published))
+    report(token, addressMistake(address, target?.path, published))
     const whole = JSON.stringify(`${target?.path}${target?.rest}`)
     return token[0] === TokenType.URL ? `url(${whole})` : whole
   })
   const last = open.at(-1)
-  if (last)
-    complain(last.token, { ruleId: 'style-sheet', reason: `This \`${last.token[1]}\` is never closed` })
+  if (last) report(last.token, { ruleId: 'style-sheet', reason: `This \`${last.token[1]}\` is never closed` })
   return { text: pieces.join(''), diagnostics }
 }
 
@@ -92,7 +90,7 @@ const ends: ReadonlyMap<CSSToken[0], CSSToken[0]> = new Map([
 const closing = new Set(ends.values())
 
 /** Keeps the list of open brackets. Browsers silently leave out what follows a bracket without a partner. */
-function nested(open: Bracket[], token: CSSToken): YamlComplaint | undefined {
+function nested(open: Bracket[], token: CSSToken): Finding | undefined {
   const end = ends.get(token[0])
   if (end !== undefined)
     open.push({ token, end, ...(token[0] === TokenType.Function && { name: token[4].value.toLowerCase() }) })
@@ -133,7 +131,7 @@ function assetPath(
   }
 }
 
-function mistakeIn(token: CSSToken): YamlComplaint | undefined {
+function mistakeIn(token: CSSToken): Finding | undefined {
   switch (token[0]) {
     case TokenType.AtKeyword: {
       const reason = 'The style sheet must not use `@import`'
@@ -154,7 +152,7 @@ function addressMistake(
   address: string,
   path: string | undefined,
   published: ReadonlySet<string>,
-): YamlComplaint | undefined {
+): Finding | undefined {
   const put = 'Put the file in the assets folder and write its path'
   if (/^data:/i.test(address))
     return {

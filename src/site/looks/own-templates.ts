@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Problem } from '../../model/problem.ts'
 import type { Sources, Templates } from '../../model/sources.ts'
 import { dataVersion } from '../../model/template-data.ts'
 import { placeIn } from '../../page/tree/places.ts'
@@ -12,7 +12,7 @@ interface LoadedTemplates {
   readonly templates: Templates
   /** Source files of the owner's, by name. */
   readonly ownTemplates: ReadonlyMap<string, string>
-  readonly diagnostics: readonly Diagnostic[]
+  readonly diagnostics: readonly Problem[]
 }
 
 const limit = 512 * 1024
@@ -22,7 +22,7 @@ export function readOwnTemplates(sources: Sources, config: LoadedConfig, ours: T
   const folder = config.folders.templates
   const templates = new Map(ours)
   const ownTemplates = new Map<string, string>()
-  const diagnostics: Diagnostic[] = []
+  const diagnostics: Problem[] = []
   if (folder === undefined) return { templates: ours, ownTemplates, diagnostics }
   const known = [...ours.keys()].filter(name => name.startsWith('html/'))
   for (const [file, bytes] of filesBelow(sources, folder)) {
@@ -44,7 +44,7 @@ export function readOwnTemplates(sources: Sources, config: LoadedConfig, ours: T
   return { templates, ownTemplates, diagnostics }
 }
 
-function unknownName(file: string, name: string, known: readonly string[], folder: string): Diagnostic {
+function unknownName(file: string, name: string, known: readonly string[], folder: string): Problem {
   const expected = suggest(name, known).map(other => `${folder}/${other}`)
   return {
     file,
@@ -56,7 +56,7 @@ function unknownName(file: string, name: string, known: readonly string[], folde
 }
 
 /** A template may say which data it was written for: `<%/* data: 1 *\/%>`. */
-function otherVersion(file: string, text: string): readonly Diagnostic[] {
+function otherVersion(file: string, text: string): readonly Problem[] {
   const found = /\/\* data: (\d+) \*\//.exec(text)
   if (found === null || Number(found[1]) === dataVersion) return []
   return [

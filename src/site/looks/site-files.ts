@@ -1,12 +1,13 @@
 import { assetFile } from '../../model/assets.ts'
+import type { Finding } from '../../model/problem.ts'
 import type { Asset } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
 import { isSquarish } from '../../pictures/icon.ts'
 import { logoImage, logoTooComplex, paintProblem } from '../../pictures/logo.ts'
 import { suggest } from '../../text/suggest.ts'
-import type { ConfigComplaint, LoadedConfig } from '../config/read-config.ts'
+import type { ConfigFinding, LoadedConfig } from '../config/read-config.ts'
 import { assetText } from '../schema/looks.ts'
-import { treeAt, type YamlComplaint } from '../yaml/source.ts'
+import { treeAt } from '../yaml/source.ts'
 
 /** A key of the config that names a file of the assets folder. */
 interface FileKey {
@@ -38,7 +39,7 @@ export function siteFiles(
   sources: Sources,
   loaded: LoadedConfig,
   assets: readonly Asset[],
-): readonly ConfigComplaint[] {
+): readonly ConfigFinding[] {
   return fileKeys.flatMap(key => {
     const { value: file } = treeAt(loaded.tree, key.at) ?? {}
     // Of what is no text at all, the schema complains.
@@ -54,7 +55,7 @@ function fileMistake(
   { files, refused }: Sources,
   { folders, config }: LoadedConfig,
   assets: readonly Asset[],
-): YamlComplaint | undefined {
+): Finding | undefined {
   const candidates = [...files.keys()].filter(
     path => path.startsWith(`${folders.assets}/`) && key.pattern.test(path),
   )
@@ -71,7 +72,7 @@ function fileMistake(
 }
 
 /** Why an image cannot be an icon. */
-function iconMistake(name: string, { file, bytes }: Asset): YamlComplaint | undefined {
+function iconMistake(name: string, { file, bytes }: Asset): Finding | undefined {
   const drawing = logoImage(file, bytes)
   if (drawing === undefined)
     return {
@@ -93,7 +94,7 @@ function missing(
   folder: string,
   isThere: boolean,
   candidates: readonly string[],
-): YamlComplaint {
+): Finding {
   const reason = isThere
     ? `\`${at}\` must be ${kind} in the folder ${folder}, but it is ${file}`
     : `\`${at}\` is ${file}, but there is no such ${kind.endsWith('image') ? 'image' : 'file'} in the folder ${folder}`

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import type { Place, Problem } from '../../model/problem.ts'
 import { invisibleCharacters } from '../../page/tree/invisible-characters.ts'
 import { placeIn } from '../../page/tree/places.ts'
 import { validate } from '../validate/validate.ts'
@@ -17,7 +17,7 @@ interface SplitPage<T> {
   readonly text: string
   /** The end is unknown: parts of the page may have been read as front matter. */
   readonly isTorn: boolean
-  readonly diagnostics: readonly Diagnostic[]
+  readonly diagnostics: readonly Problem[]
 }
 
 const firstLine = 'The front matter must begin on the first line'

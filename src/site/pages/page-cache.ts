@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Problem } from '../../model/problem.ts'
 import type { Sources, Store } from '../../model/sources.ts'
 import { digest } from '../../text/digest.ts'
 import type { LoadedPage, PageInputs, ReadPage } from './read-page.ts'
@@ -11,7 +11,7 @@ interface CachedPage {
   readonly shared: string
   readonly page: Omit<LoadedPage, 'anchors'>
   readonly anchors: readonly string[]
-  readonly diagnostics: readonly Diagnostic[]
+  readonly diagnostics: readonly Problem[]
   /** What was known of the pictures that it shows. */
   readonly pictures: readonly (readonly [path: string, json: string])[]
 }

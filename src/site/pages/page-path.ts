@@ -1,11 +1,11 @@
+import type { Finding } from '../../model/problem.ts'
 import { suggest } from '../../text/suggest.ts'
 import { codePoints } from '../schema/values/problem.ts'
-import type { YamlComplaint } from '../yaml/source.ts'
 
 interface PagePath {
   /** URL path; if the file name is wrong, the path that was probably meant. */
   readonly path: string
-  readonly mistake?: YamlComplaint
+  readonly mistake?: Finding
 }
 
 const segmentPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -32,7 +32,7 @@ export function pagePath(name: string): PagePath {
   }
 }
 
-function extensionMistake(name: string): YamlComplaint {
+function extensionMistake(name: string): Finding {
   const [, stem = name, extension = ''] = /^(.*)(\.[^./]*)$/.exec(name) ?? []
   const expected = suggest(extension.toLowerCase(), ['.md', '.html', '.markdown', '.htm'])
     .slice(0, 1)
@@ -44,7 +44,7 @@ function extensionMistake(name: string): YamlComplaint {
   }
 }
 
-function segmentMistake(segment: string): YamlComplaint | undefined {
+function segmentMistake(segment: string): Finding | undefined {
   if (segment.length > 100) {
     return { ruleId: 'page-name', reason: `The name has ${segment.length} characters; the limit is 100` }
   }
@@ -64,7 +64,7 @@ function odd(segment: string): string {
   return found === '' ? '' : `, not ${found}`
 }
 
-function pathMistake(path: string, segments: readonly string[]): YamlComplaint | undefined {
+function pathMistake(path: string, segments: readonly string[]): Finding | undefined {
   if (path.length > 500)
     return { ruleId: 'page-name', reason: `The path has ${path.length} characters; the limit is 500` }
   if (segments.includes('index')) return { ruleId: 'page-reserved', reason: `\`${path}\` is reserved` }

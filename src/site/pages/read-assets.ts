@@ -1,14 +1,13 @@
 import { isOwnAsset } from '../../model/assets.ts'
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import { type Finding, type Problem, problemIn } from '../../model/problem.ts'
 import type { Asset } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
 import { compareText } from '../../text/data.ts'
-import type { YamlComplaint } from '../yaml/source.ts'
 
 interface LoadedAssets {
   /** Ordered by file. */
   readonly assets: readonly Asset[]
-  readonly diagnostics: readonly Diagnostic[]
+  readonly diagnostics: readonly Problem[]
 }
 
 /** Takes the files of the assets folder; they land below `assets/` whatever the folder is called. */
@@ -30,12 +29,12 @@ export function readStaticFiles(sources: Sources, folder: string): LoadedAssets 
 interface Landing {
   /** Where the files land below the web root. */
   readonly root: string
-  readonly mistakeIn: (name: string) => YamlComplaint | undefined
+  readonly mistakeIn: (name: string) => Finding | undefined
 }
 
 function readOwnFiles(sources: Sources, folder: string, { root, mistakeIn }: Landing): LoadedAssets {
   const prefix = `${folder}/`
-  const diagnostics: Diagnostic[] = []
+  const diagnostics: Problem[] = []
   const assets: Asset[] = []
   const byLowerCase = new Map<string, string>()
   for (const [file, bytes] of filesBelow(sources, folder)) {
@@ -44,12 +43,12 @@ function readOwnFiles(sources: Sources, folder: string, { root, mistakeIn }: Lan
     const mistake = other === undefined ? mistakeIn(name) : caseMistake(other)
     byLowerCase.set(name.toLowerCase(), file)
     if (mistake === undefined) assets.push({ file: root + name, bytes })
-    else diagnostics.push({ fatal: true, ...mistake, file })
+    else diagnostics.push(problemIn(mistake, file))
   }
   return { assets, diagnostics }
 }
 
-function nameMistake(full: string, kind: 'Asset' | 'File' = 'Asset'): YamlComplaint | undefined {
+function nameMistake(full: string, kind: 'Asset' | 'File' = 'Asset'): Finding | undefined {
   const isAsset = kind === 'Asset'
   const known = isAsset ? '' : String(/^(?:\.well-known\/)?/.exec(full)?.[0])
   const name = full.slice(known.length)
@@ -73,7 +72,7 @@ function nameMistake(full: string, kind: 'Asset' | 'File' = 'Asset'): YamlCompla
   }
 }
 
-function ownMistake(path: string): YamlComplaint | undefined {
+function ownMistake(path: string): Finding | undefined {
   if (!isOwnAsset(path)) return undefined
   return {
     ruleId: 'asset-conflict',
@@ -82,7 +81,7 @@ function ownMistake(path: string): YamlComplaint | undefined {
   }
 }
 
-function caseMistake(other: string): YamlComplaint {
+function caseMistake(other: string): Finding {
   return {
     ruleId: 'asset-conflict',
     reason: `The name differs from ${other} only in upper and lower case`,

@@ -1,8 +1,8 @@
 import { lint, warningNames } from '../../checks/lint.ts'
 import type { Facts } from '../../checks/rule.ts'
-import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { homeOf } from '../../model/language-folder.ts'
 import type { PictureAt } from '../../model/pictures.ts'
+import type { Place, Problem } from '../../model/problem.ts'
 import type { PageContent } from '../../model/site.ts'
 import { pageContent } from '../../page/page-content.ts'
 import { type ParsedPage, parsePage } from '../../page/parse-page.ts'
@@ -33,7 +33,7 @@ export interface ReadPage {
   /** Absent when it cannot be read, and for drafts. */
   readonly page?: LoadedPage
   readonly isDraft: boolean
-  readonly diagnostics: readonly Diagnostic[]
+  readonly diagnostics: readonly Problem[]
 }
 
 /** What a page is read with. */

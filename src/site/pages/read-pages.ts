@@ -1,8 +1,8 @@
 import { factsOf } from '../../checks/rule.ts'
 import { assetFile } from '../../model/assets.ts'
-import type { Diagnostic } from '../../model/diagnostic.ts'
 import { below, homeOf } from '../../model/language-folder.ts'
 import type { PictureAt } from '../../model/pictures.ts'
+import { type Problem, problemIn } from '../../model/problem.ts'
 import type { PageFile } from '../../model/site.ts'
 import type { Progress, Sources, Store } from '../../model/sources.ts'
 import { withinTime } from '../../page/page-clock.ts'
@@ -24,7 +24,7 @@ interface LoadedPages {
   readonly sources: readonly PageFile[]
   /** Source files of the drafts, by path. */
   readonly drafts: ReadonlyMap<string, string>
-  readonly diagnostics: readonly Diagnostic[]
+  readonly diagnostics: readonly Problem[]
 }
 
 export interface PagesOptions {
@@ -61,7 +61,7 @@ export function readPages(sources: Sources, config: LoadedConfig, options: Pages
   const homes = ['/', ...config.config.languages.map(({ language }) => homeOf(language))]
   const unfound = new Set(homes.map(home => below(home, '404')))
   const read = pageReader(sources, config, options)
-  const diagnostics: Diagnostic[] = []
+  const diagnostics: Problem[] = []
   const drafts = new Map<string, string>()
   const byPath = new Map<string, LoadedPage>()
   for (const [index, file] of files.entries()) {
@@ -69,7 +69,7 @@ export function readPages(sources: Sources, config: LoadedConfig, options: Pages
     const { path, mistake } = pagePath(file.slice(prefix.length))
     if (mistake !== undefined) {
       const expected = mistake.expected?.map(name => prefix + name)
-      diagnostics.push({ fatal: true, ...mistake, ...(expected ? { expected } : {}), file })
+      diagnostics.push(problemIn({ ...mistake, expected }, file))
       if (mistake.ruleId === 'page-extension') continue
     }
     const { page, isDraft, diagnostics: own } = read(file, path)
@@ -121,7 +121,7 @@ function pageReader(
   return (file, path) => readNow(file, path, sources.files.get(file) ?? new Uint8Array(), inputsAt(path))
 }
 
-function tooComplex(file: string, how: 'too-slow' | 'too-deep'): Diagnostic {
+function tooComplex(file: string, how: 'too-slow' | 'too-deep'): Problem {
   return {
     file,
     ruleId: 'page-too-complex',
@@ -141,7 +141,7 @@ function heroImage({ files }: Sources, { config, folders }: LoadedConfig) {
   return { src: `/${assetFile(image, folders.assets)}`, ...(size && { size }) }
 }
 
-function conflict(page: LoadedPage, other: LoadedPage): Diagnostic {
+function conflict(page: LoadedPage, other: LoadedPage): Problem {
   return {
     file: page.file,
     ruleId: 'page-conflict',
@@ -156,7 +156,7 @@ function conflict(page: LoadedPage, other: LoadedPage): Diagnostic {
 export function missingFolder(
   { files, refused }: Sources,
   { folders, file, tree }: LoadedConfig,
-): readonly Diagnostic[] {
+): readonly Problem[] {
   const folder = folders.pages
   const inside = [...files.keys(), ...refused.map(({ path }) => path)]
   if (inside.some(path => path === folder || path.startsWith(`${folder}/`))) return []

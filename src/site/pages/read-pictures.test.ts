@@ -63,8 +63,8 @@ function loaded(
     ['pages/shots.md', Buffer.from(page(body))],
     ...Array.from(assets, ([name, bytes]) => [`assets/${name}`, bytes] as const),
   ])
-  const { site, diagnostics } = load({ config: 'portolan.yaml', files, refused: [] }, templates, {
-    resizer: own,
+  const { site, problems } = load({ config: 'portolan.yaml', files, refused: [] }, templates, {
+    painter: own && { keyOf: String, paint: () => Buffer.of(), resizer: own },
     store,
   })
   const content = site?.pages.find(({ path }) => path === '/shots')?.content
@@ -73,7 +73,7 @@ function loaded(
     site,
     twin: content?.twin,
     images: html.match(/<img[^>]*>/g) ?? [],
-    found: diagnostics.map(
+    found: problems.map(
       ({ ruleId, place, fatal }) => `${ruleId} ${place?.start.line} ${fatal ? 'error' : 'warning'}`,
     ),
   }

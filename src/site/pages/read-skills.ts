@@ -1,8 +1,9 @@
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Problem } from '../../model/problem.ts'
+import { problemIn } from '../../model/problem.ts'
 import type { Skill } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
 import { invisibleInText } from '../../page/tree/forbidden-characters.ts'
-import { type Complain, diagnosticOf, textContext } from '../../page/tree/page-context.ts'
+import { type Report, textContext } from '../../page/tree/page-context.ts'
 import type { LoadedConfig } from '../config/read-config.ts'
 import { skillSchema } from '../schema/front-matter.ts'
 import { decode } from '../yaml/decode.ts'
@@ -12,7 +13,7 @@ import { filesBelow } from './read-assets.ts'
 interface LoadedSkills {
   /** Ordered by name. */
   readonly skills: readonly Skill[]
-  readonly diagnostics: readonly Diagnostic[]
+  readonly diagnostics: readonly Problem[]
 }
 
 const sizeLimit = 512 * 1024
@@ -24,32 +25,32 @@ export function readSkills(
 ): LoadedSkills {
   const taken = config && `join-${config.service.shortName}`
   const skills: Skill[] = []
-  const diagnostics: Diagnostic[] = []
+  const diagnostics: Problem[] = []
   for (const [file, bytes] of filesBelow(sources, folder)) {
-    const complain: Complain = mistake => diagnostics.push(diagnosticOf(mistake, file))
+    const report: Report = mistake => diagnostics.push(problemIn(mistake, file))
     const [, name] = /^([^/]+)\/SKILL\.md$/.exec(file.slice(folder.length + 1)) ?? []
     if (name === undefined) {
       const reason = 'A skill must be one file named SKILL.md in its own folder'
       const note = 'Put everything in skills/<name>/SKILL.md. Only that file is published'
-      complain({ ruleId: 'skill-file', reason, note, fatal: true })
+      report({ ruleId: 'skill-file', reason, note, fatal: true })
       continue
     }
     const text = decode(file, bytes, sizeLimit)
     if (typeof text !== 'string') {
-      complain(text)
+      report(text)
       continue
     }
     const { front, diagnostics: found, text: body } = frontMatter(file, text, skillSchema)
     diagnostics.push(...found)
-    invisibleInText(textContext(body, complain))
+    invisibleInText(textContext(body, report))
     if (front && front.name !== name) {
       const place = { start: { line: 2, column: 1, offset: 4 }, end: { line: 2, column: 1, offset: 4 } }
       const reason = `\`name\` must be the name of the folder, ${name}`
-      complain({ place, ruleId: 'skill-name', reason, expected: [name], fatal: true })
+      report({ place, ruleId: 'skill-name', reason, expected: [name], fatal: true })
     }
     if (name === taken) {
       const reason = `The skill name ${name} is reserved: portolan writes that skill`
-      complain({ ruleId: 'skill-name', reason, note: 'Choose another name', fatal: true })
+      report({ ruleId: 'skill-name', reason, note: 'Choose another name', fatal: true })
     }
     if (front) skills.push({ name, description: front.description, bytes })
   }

@@ -1,23 +1,23 @@
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import { type Finding, type Problem, problemIn } from '../../model/problem.ts'
 import type { Refused, Sources } from '../../model/sources.ts'
 import { sizeText } from '../../text/layout.ts'
 import { inConfig, type LoadedConfig } from '../config/read-config.ts'
-import { treeAt, type YamlComplaint } from '../yaml/source.ts'
+import { treeAt } from '../yaml/source.ts'
 
 /** Says which files and folders were not read, and why. */
 export function refusedFiles(
   { refused }: Pick<Sources, 'refused'>,
   config?: Pick<LoadedConfig, 'file' | 'tree' | 'folders'>,
-): readonly Diagnostic[] {
+): readonly Problem[] {
   return refused.flatMap(file => {
     const key = (['pages', 'assets'] as const).find(name => config?.folders[name] === file.path)
     return key === undefined || config === undefined || treeAt(config.tree, key) === undefined
-      ? [{ file: file.path, fatal: true, ...problem(file, 'The link') }]
+      ? [problemIn(problem(file, 'The link'), file.path)]
       : inConfig(config, [{ at: key, ...problem(file, `\`${key}\``) }])
   })
 }
 
-function problem({ path, reason, to, size = 0, limit = 0 }: Refused, link: string): YamlComplaint {
+function problem({ path, reason, to, size = 0, limit = 0 }: Refused, link: string): Finding {
   if (reason === 'outside') {
     return {
       ruleId: 'file-outside',

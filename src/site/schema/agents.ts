@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import type { Finding } from '../../model/problem.ts'
 import { parseUrl } from '../../text/parse-url.ts'
-import { checkedText, codePoint, noRepeats, type Problem, yesNo } from './values/problem.ts'
+import { checkedText, codePoint, noRepeats, yesNo } from './values/problem.ts'
 import { calendarDate, text, textOfForm } from './values/text.ts'
 
 const limit = 500
@@ -13,7 +14,7 @@ export const contact: z.ZodString = checkedText(contactProblem, {
   pattern: '^(mailto:|tel:|https://)',
 })
 
-function contactProblem(value: string): Problem | undefined {
+function contactProblem(value: string): Finding | undefined {
   if (value.length > limit)
     return { ruleId: 'too-long', reason: `has ${value.length} characters; the limit is ${limit}` }
   const odd = /[\p{Cc}\p{Cf}\p{Cs}]/u.exec(value)?.[0]

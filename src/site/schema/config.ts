@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Finding } from '../../model/problem.ts'
 import { agentsSchema } from './agents.ts'
 import { deploySchema } from './deploy.ts'
 import { httpOptionsSchema } from './http-options.ts'
@@ -7,7 +8,7 @@ import { addressesSchema, editionTextsSchema, serverSchema } from './server.ts'
 import { serverInfoSchema } from './server-info.ts'
 import { baseUrl, webUrl } from './values/addresses.ts'
 import { folder } from './values/paths.ts'
-import { checkedText, noRepeats, type Problem } from './values/problem.ts'
+import { checkedText, noRepeats } from './values/problem.ts'
 import { language, shortName, text, textOfForm } from './values/text.ts'
 
 const license = textOfForm(
@@ -87,7 +88,7 @@ const redirectsSchema = z.record(
   checkedText(targetProblem, { title: 'path or address', maxLength: 2000, pattern: '^(/|https://)' }),
 )
 
-function targetProblem(value: string): Problem | undefined {
+function targetProblem(value: string): Finding | undefined {
   if (/^(?:https:\/\/|\/(?![/\\]))/.test(value)) return undefined
   const secure = value.replace(/^http:/i, 'https:')
   return {

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import type { Finding } from '../../model/problem.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import { port } from './values/addresses.ts'
-import { checkedText, noRepeats, type Problem, yesNo } from './values/problem.ts'
+import { checkedText, noRepeats, yesNo } from './values/problem.ts'
 import { textOfForm } from './values/text.ts'
 
 /** Where a server listens: a port, `:8080`, or an IP address and port. */
@@ -9,7 +10,7 @@ export const listen = z
   .union([port, checkedText(listenProblem, { pattern: ':[0-9]{1,5}$' })])
   .meta({ title: 'port, or address and port' })
 
-function listenProblem(value: string): Problem | undefined {
+function listenProblem(value: string): Finding | undefined {
   const [, host = '', port] =
     /^(|(?:\d{1,3}\.){3}\d{1,3}|\[[0-9a-fA-F:.]+\]):([1-9]\d{0,4})$/.exec(value) ?? []
   if (Number(port) <= 65535 && isHost(host)) return undefined

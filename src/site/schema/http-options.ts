@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import type { Finding } from '../../model/problem.ts'
 import { parseUrl } from '../../text/parse-url.ts'
 import { urlHost } from './values/addresses.ts'
-import { checkedText, noRepeats, type Problem, yesNo } from './values/problem.ts'
+import { checkedText, noRepeats, yesNo } from './values/problem.ts'
 
 /** A third-party host that pages may use, as in a Content-Security-Policy: https, a host, and a port if it is not the default. */
 const origin = checkedText(originProblem, {
@@ -65,7 +66,7 @@ function origins(description: string) {
   return z.array(origin).max(20).check(noRepeats).default([]).describe(description)
 }
 
-function originProblem(value: string): Problem | undefined {
+function originProblem(value: string): Finding | undefined {
   const url = parseUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `https://${value}`)
   const isHost = url !== undefined && urlHost(url.hostname) && value.length <= 300 && !/[\s\\]/.test(value)
   if (isHost && url.protocol === 'https:' && url.origin === value) return undefined

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import type { Finding } from '../../model/problem.ts'
 import type { Words } from '../words/words.ts'
 import { english, wordNames } from '../words/words-for.ts'
 import { linkUrl } from './values/addresses.ts'
 import { iconOutlines } from './values/icon-outlines.ts'
 import { folder, pagePathText } from './values/paths.ts'
-import { checkedText, type Problem, problem, yesNo } from './values/problem.ts'
+import { checkedText, problem, yesNo } from './values/problem.ts'
 import { calendarDate, text } from './values/text.ts'
 
 const url = linkUrl.describe('`https://…`, `mailto:…`, or a page such as `/rules`')
@@ -75,7 +76,7 @@ function own(word: string) {
     .describe(`In English: ${word}`)
 }
 
-function gapProblem(word: string, value: string): Problem | undefined {
+function gapProblem(word: string, value: string): Finding | undefined {
   if (word.includes('{}') === value.includes('{}')) return undefined
   return {
     ruleId: 'word-gap',

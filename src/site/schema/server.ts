@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import type { Finding } from '../../model/problem.ts'
 import { editionSchema, serverInfoSchema, stepSchema } from './server-info.ts'
 import { hostnameBeside, inviteUrl, linkUrl, port, webUrl } from './values/addresses.ts'
-import { type Problem, problem, yesNo } from './values/problem.ts'
+import { problem, yesNo } from './values/problem.ts'
 import { text } from './values/text.ts'
 
 const step = stepSchema.partial().optional()
@@ -69,7 +70,7 @@ function noEdition({
 }: {
   readonly java?: unknown
   readonly bedrock?: unknown
-}): Problem | undefined {
+}): Finding | undefined {
   if ((java ?? bedrock) !== undefined && (java !== false || (bedrock ?? false) !== false)) return undefined
   return {
     ruleId: 'no-edition',

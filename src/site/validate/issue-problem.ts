@@ -1,10 +1,10 @@
 import type * as z from 'zod'
+import type { Finding } from '../../model/problem.ts'
 import { notAmong } from '../../text/suggest.ts'
-import type { Problem } from '../schema/values/problem.ts'
 import type { Tree } from '../yaml/source.ts'
 
 /** Says a schema's complaint about a value in our words; zod's own texts never reach a person. */
-export function issueProblem(issue: z.core.$ZodIssue, tree: Tree, description: string | undefined): Problem {
+export function issueProblem(issue: z.core.$ZodIssue, tree: Tree, description: string | undefined): Finding {
   if (issue.code === 'custom' && isProblem(issue.params)) return issue.params
   if (tree.value === null) {
     const { comment } = tree
@@ -36,11 +36,11 @@ export function issueProblem(issue: z.core.$ZodIssue, tree: Tree, description: s
   }
 }
 
-function isProblem(params: Record<string, unknown> | undefined): params is Record<string, unknown> & Problem {
+function isProblem(params: Record<string, unknown> | undefined): params is Record<string, unknown> & Finding {
   return typeof params?.['ruleId'] === 'string' && typeof params['reason'] === 'string'
 }
 
-function valueProblem(values: readonly unknown[], { value }: Tree, description: string | undefined): Problem {
+function valueProblem(values: readonly unknown[], { value }: Tree, description: string | undefined): Finding {
   const given = typeof value === 'string' ? value : ''
   if (values.includes('yes')) {
     const expected = [given.toLowerCase()].filter(word => /^(yes|no|true|false)$/.test(word))
@@ -58,7 +58,7 @@ function valueProblem(values: readonly unknown[], { value }: Tree, description: 
   return notAmong(names, given)
 }
 
-function sizeProblem(origin: string, bound: string, limit: number, { value }: Tree): Problem {
+function sizeProblem(origin: string, bound: string, limit: number, { value }: Tree): Finding {
   if (origin === 'array' && Array.isArray(value)) {
     const entries = limit === 1 ? 'entry' : 'entries'
     const reason =
@@ -70,7 +70,7 @@ function sizeProblem(origin: string, bound: string, limit: number, { value }: Tr
   return { ruleId: 'number-range', reason: `must be ${bound} ${limit}` }
 }
 
-function unionProblem(branches: readonly (readonly z.core.$ZodIssue[])[]): Problem {
+function unionProblem(branches: readonly (readonly z.core.$ZodIssue[])[]): Finding {
   const kinds = branches.flat().flatMap(issue => {
     if (issue.code === 'invalid_type') return [kindOf(issue.expected)]
     return issue.code === 'invalid_value' ? issue.values.slice(0, 1).map(value => `\`${String(value)}\``) : []
@@ -86,7 +86,7 @@ function kindOf(expected: string): string {
 }
 
 /** Says that a value is of the wrong type, and how to write it if it is only written wrongly. */
-function typeProblem(expected: string, tree: Tree): Problem {
+function typeProblem(expected: string, tree: Tree): Finding {
   if (expected === 'string') return textExpected(tree)
   if (expected === 'int' || expected === 'number') return numberExpected(tree)
   if (expected === 'array') {
@@ -104,7 +104,7 @@ function typeProblem(expected: string, tree: Tree): Problem {
   }
 }
 
-function textExpected(tree: Tree): Problem {
+function textExpected(tree: Tree): Finding {
   const { value, source } = tree
   if (source === undefined) return { ruleId: 'wrong-type', reason: `must be text, not ${kindFound(tree)}` }
   const kind = typeof value === 'number' ? 'a number' : 'a yes-or-no value'
@@ -115,7 +115,7 @@ function textExpected(tree: Tree): Problem {
   }
 }
 
-function numberExpected(tree: Tree): Problem {
+function numberExpected(tree: Tree): Finding {
   const { value, source } = tree
   if (source === undefined || typeof value === 'boolean') {
     return { ruleId: 'wrong-type', reason: `must be a whole number, not ${kindFound(tree)}` }

@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { compareDiagnostics, type Diagnostic } from '../../model/diagnostic.ts'
+import { compareProblems, type Finding, type Problem, problemIn } from '../../model/problem.ts'
 import { suggest } from '../../text/suggest.ts'
-import { codePoints, type Problem } from '../schema/values/problem.ts'
-import { dotted, type Tree, treeAt, type YamlComplaint } from '../yaml/source.ts'
+import { codePoints } from '../schema/values/problem.ts'
+import { dotted, type Tree, treeAt } from '../yaml/source.ts'
 import { issueProblem } from './issue-problem.ts'
 import { descriptionOf, groupsByKey, knownKeys, schemaAt } from './known-keys.ts'
 
 interface Validated<T> {
   readonly value?: T
-  readonly diagnostics: readonly Diagnostic[]
+  readonly diagnostics: readonly Problem[]
 }
 
 /** zod would compile each schema to code, which takes 5 % of a first build of ten pages and saves nothing with 1,000. */
@@ -22,26 +22,26 @@ export function validate<T>(schema: z.ZodType<T>, tree: Tree, file: string): Val
   const result = schema.safeParse(tree.value, interpreted)
   if (result.success) return { value: result.data, diagnostics: [] }
   const issues = flatIssues(result.error.issues, tree)
-  const complaints: YamlComplaint[] = []
+  const findings: Finding[] = []
   const mistyped = new Set<string>()
   for (const issue of issues) {
     if (issue.code !== 'unrecognized_keys') continue
     const path = yamlPath(issue.path)
     for (const { complaint, meant } of unknownKeys(issue.keys, path, schema, tree)) {
-      complaints.push(complaint)
+      findings.push(complaint)
       if (meant !== undefined) mistyped.add(dotted([...path, meant]))
     }
   }
   for (const issue of issues) {
     const path = yamlPath(issue.path)
     if (issue.code === 'unrecognized_keys' || mistyped.has(dotted(path))) continue
-    complaints.push(complaintOf(issue, path, schema, tree))
+    findings.push(findingOf(issue, path, schema, tree))
   }
-  const diagnostics = complaints.map(complaint => ({ fatal: true, ...complaint, file }))
-  return { diagnostics: diagnostics.sort(compareDiagnostics) }
+  const diagnostics = findings.map(finding => problemIn(finding, file))
+  return { diagnostics: diagnostics.sort(compareProblems) }
 }
 
-function complaintOf(issue: Issue, path: Path, schema: z.ZodType, tree: Tree): YamlComplaint {
+function findingOf(issue: Issue, path: Path, schema: z.ZodType, tree: Tree): Finding {
   const part = treeAt(tree, path)
   const own = schemaAt(schema, path)
   const description = descriptionOf(own)
@@ -78,7 +78,7 @@ function quotedProblem(issue: Issue, part: Tree, schema: z.core.$ZodType | undef
 /** What to write, where the schema knows it better than the issue. */
 function ownNote(
   issue: Issue,
-  { ruleId, note }: Omit<Problem, 'reason'>,
+  { ruleId, note }: Omit<Finding, 'reason'>,
   schema: z.core.$ZodType | undefined,
 ) {
   if (ruleId === 'blank-value' && !note) return blankNote(schema)
@@ -98,7 +98,7 @@ function yamlPath(path: readonly PropertyKey[]): Path {
   return path.filter(key => typeof key !== 'symbol')
 }
 
-/** Replaces each failed choice by the complaints of the branch that the person meant, where that is clear. */
+/** Replaces each failed choice by the findings of the branch that the person meant, where that is clear. */
 function flatIssues(issues: readonly Issue[], tree: Tree): readonly Issue[] {
   return issues.flatMap(issue => {
     if (issue.code !== 'invalid_union') return [issue]
@@ -140,7 +140,7 @@ function unknownKeys(keys: readonly string[], path: Path, schema: z.ZodType, tre
     const colon = missingColon(key, entry, known)
     if (colon !== undefined) return [colon]
     const expected = suggest(key.trim(), free)
-    const complaint: YamlComplaint = {
+    const complaint: Finding = {
       place: entry.key ?? entry.place,
       ruleId: 'unknown-key',
       reason: `Unknown key \`${key}\`${where}${oddCharacters(key)}`,
@@ -159,7 +159,7 @@ function missingColon(key: string, { key: start, place, source = '' }: Tree, kno
   if (!known.includes(meant)) return undefined
   const value = source === '' ? rest : `${rest}: ${source}`
   const line = `${meant}: ${source === '' || /^[[{]/.test(rest) ? value : JSON.stringify(value)}`
-  const complaint: YamlComplaint = {
+  const complaint: Finding = {
     place: { start: (start ?? place).start, end: place.end },
     ruleId: 'yaml-key',
     reason: `A colon is missing after \`${meant}\``,

@@ -1,9 +1,9 @@
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Problem } from '../../model/problem.ts'
 import { placeIn } from '../../page/tree/places.ts'
 import { sizeText } from '../../text/layout.ts'
 
 /** The text of a file, without byte order mark and with plain line ends, or what keeps it from being text. */
-export function decode(file: string, bytes: Uint8Array, limit: number): string | Diagnostic {
+export function decode(file: string, bytes: Uint8Array, limit: number): string | Problem {
   if (bytes.length > limit) {
     const reason = `The file is ${sizeText(bytes.length)}; the limit is ${sizeText(limit)}`
     return { file, ruleId: 'file-too-large', reason, fatal: true }

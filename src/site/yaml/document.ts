@@ -1,11 +1,12 @@
 import { type Document, parseDocument } from 'yaml'
-import type { YamlComplaint, YamlSource } from './source.ts'
+import type { Finding } from '../../model/problem.ts'
+import type { YamlSource } from './source.ts'
 import { yamlProblem } from './syntax-problem.ts'
 
 interface Read {
   /** Absent when the text has mistakes. */
   readonly document?: Document
-  readonly mistakes: readonly YamlComplaint[]
+  readonly mistakes: readonly Finding[]
 }
 
 // The parser takes seconds to find out how deep a megabyte of brackets is.
@@ -20,7 +21,7 @@ export function yamlDocument(source: YamlSource): Read {
   const refusal = tooMuch(source) ?? directiveMistake(source)
   if (refusal !== undefined) return { mistakes: [refusal] }
   const document = parse(source.yaml)
-  const mistakes: YamlComplaint[] = []
+  const mistakes: Finding[] = []
   let worst: string | undefined
   for (const error of document.errors) {
     // Each tab speaks for itself.
@@ -33,7 +34,7 @@ export function yamlDocument(source: YamlSource): Read {
 }
 
 /** What is refused before the parser sees it. */
-function tooMuch({ yaml, place }: YamlSource): YamlComplaint | undefined {
+function tooMuch({ yaml, place }: YamlSource): Finding | undefined {
   const deep = tooDeep.exec(yaml)?.index
   if (deep !== undefined) {
     const reason = 'Values are nested too deeply; the limit is 64 levels'
@@ -68,7 +69,7 @@ function parse(text: string): Document {
 }
 
 /** `%YAML 1.1` and the like would change what `no` and `22:22` mean. */
-function directiveMistake({ yaml, place }: YamlSource): YamlComplaint | undefined {
+function directiveMistake({ yaml, place }: YamlSource): Finding | undefined {
   const start = /^(?:[ \t]*(?:#[^\r\n]*)?\r?\n)*(?=%)/.exec(yaml)?.[0].length
   if (start === undefined) return undefined
   return {

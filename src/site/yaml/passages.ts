@@ -1,4 +1,4 @@
-import { inserted, type Passage, type Place } from '../../model/diagnostic.ts'
+import { inserted, type Passage, type Place } from '../../model/problem.ts'
 import { placeIn } from '../../page/tree/places.ts'
 import { type Tree, textsIn } from './source.ts'
 

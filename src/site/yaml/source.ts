@@ -1,4 +1,4 @@
-import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import type { Place } from '../../model/problem.ts'
 import type { ConfigText, KeyPath } from '../../model/site.ts'
 import { placeIn } from '../../page/tree/places.ts'
 
@@ -10,9 +10,6 @@ export interface YamlSource {
   /** Place in the file of two offsets in the stretch. */
   readonly place: (start: number, end: number) => Place
 }
-
-/** A diagnostic without the name of the file. */
-export type YamlComplaint = Omit<Diagnostic, 'file' | 'fatal'> & { readonly fatal?: boolean }
 
 /** Marks a stretch of a file as YAML. */
 export function yamlSource(file: string, text: string, start = 0, end = text.length): YamlSource {

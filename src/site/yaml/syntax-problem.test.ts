@@ -9,7 +9,7 @@ const page = '---\ntitle: A page\ndescription: About it.\n---\n\nHello.\n'
 const said = (config: string) => {
   const texts = { 'portolan.yaml': config, 'pages/index.md': page, 'pages/join.md': page }
   const files = new Map(Object.entries(texts).map(([file, text]) => [file, Buffer.from(text)]))
-  return load({ config: 'portolan.yaml', files, refused: [] }, new Map()).diagnostics
+  return load({ config: 'portolan.yaml', files, refused: [] }, new Map()).problems
 }
 
 const key = '^([ -]*(\\w+))'

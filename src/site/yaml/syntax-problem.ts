@@ -1,9 +1,10 @@
 import { type Document, isScalar, visit, type YAMLError } from 'yaml'
-import type { YamlComplaint, YamlSource } from './source.ts'
+import type { Finding } from '../../model/problem.ts'
+import type { YamlSource } from './source.ts'
 
 /** A mistake that the parser found, and whether it can be got over. */
 export interface YamlProblem {
-  readonly mistake: YamlComplaint
+  readonly mistake: Finding
   /** The parser got over it by itself. */
   readonly harmless?: true
 }

@@ -10,45 +10,45 @@ import {
   type Scalar,
   visit,
 } from 'yaml'
-import type { Place } from '../../model/diagnostic.ts'
+import type { Finding, Place } from '../../model/problem.ts'
 import { shorten } from '../../text/layout.ts'
-import { dataOf, type Tree, type YamlComplaint, type YamlSource } from './source.ts'
+import { dataOf, type Tree, type YamlSource } from './source.ts'
 
-type Complain = (mistake: YamlComplaint) => void
+type Report = (mistake: Finding) => void
 
 const deepest = 64
 
 /** Turns a parsed document into plain data with places, and complains of what this program's YAML does not have. */
-export function yamlTree(document: Document, source: YamlSource, complain: Complain): Tree | undefined {
-  yamlAnchors(document, source).forEach(complain)
-  return document.contents === null ? undefined : treeOf(document.contents, { source, complain, depth: 1 })
+export function yamlTree(document: Document, source: YamlSource, report: Report): Tree | undefined {
+  yamlAnchors(document, source).forEach(report)
+  return document.contents === null ? undefined : treeOf(document.contents, { source, report, depth: 1 })
 }
 
 interface Walk {
   readonly source: YamlSource
-  readonly complain: Complain
+  readonly report: Report
   readonly depth: number
   readonly key?: Place
 }
 
 function treeOf(node: Node, walk: Walk): Tree {
-  const { source, complain, depth } = walk
+  const { source, report, depth } = walk
   const [start, end] = spanOf(node)
   const place = source.place(start, Math.max(start, end))
   const tree = { place, entries: new Map<string | number, Tree>(), ...(walk.key ? { key: walk.key } : {}) }
   const refused = { ...tree, value: undefined }
   if (isAlias(node)) return refused
   if (node.tag !== undefined) {
-    complain(tagMistake(start, source))
+    report(tagMistake(start, source))
     return refused
   }
   if (isScalar(node)) return { ...tree, ...scalarOf(node, walk) }
   if (depth > deepest) {
     const reason = `Values are nested too deeply; the limit is ${deepest} levels`
-    complain({ place, ruleId: 'yaml-nesting', reason })
+    report({ place, ruleId: 'yaml-nesting', reason })
     return refused
   }
-  const inner = { source, complain, depth: depth + 1 }
+  const inner = { source, report, depth: depth + 1 }
   if (isSeq<Node | null>(node)) {
     for (const [index, item] of node.items.entries())
       tree.entries.set(index, item === null ? nothing(place) : treeOf(item, inner))
@@ -70,7 +70,7 @@ function addEntry(
   const place = walk.source.place(start, end)
   const first = entries.get(key.value)
   if (first !== undefined) {
-    walk.complain({
+    walk.report({
       place,
       ruleId: 'duplicate-key',
       reason: `The key \`${key.value}\` appears twice`,
@@ -80,7 +80,7 @@ function addEntry(
     return
   }
   if (key.value === '<<') {
-    walk.complain({
+    walk.report({
       place,
       ruleId: 'yaml-alias',
       reason: 'Unknown key `<<`: merge keys are not supported',
@@ -99,17 +99,17 @@ function nothing(place: Place): Tree {
   return { place, value: null, entries: new Map() }
 }
 
-function scalarOf(node: Scalar, { source, complain }: Walk): Pick<Tree, 'value' | 'source'> {
+function scalarOf(node: Scalar, { source, report }: Walk): Pick<Tree, 'value' | 'source'> {
   const written = node.source ?? ''
   if (typeof node.value === 'number' || typeof node.value === 'bigint') {
     return { value: /^(0|-?[1-9]\d*)$/.test(written) ? Number(written) : Number.NaN, source: written }
   }
-  if (node.type === 'PLAIN' && typeof node.value === 'string') complainOfCut(node, source, complain)
+  if (node.type === 'PLAIN' && typeof node.value === 'string') reportCut(node, source, report)
   return { value: node.value, source: written }
 }
 
 /** A node's range leaves its tag out: it is the word before the value. */
-function tagMistake(start: number, source: YamlSource): YamlComplaint {
+function tagMistake(start: number, source: YamlSource): Finding {
   const mark = source.yaml.lastIndexOf('!', start)
   let from = Math.max(mark, 0)
   while (from > 0 && source.yaml[from - 1] === '!') from--
@@ -119,12 +119,12 @@ function tagMistake(start: number, source: YamlSource): YamlComplaint {
 }
 
 /** `name: Sky #1`: YAML takes `#1` for a comment. People leave a space after the `#` of a comment that is meant. */
-function complainOfCut(node: Scalar, source: YamlSource, complain: Complain): void {
+function reportCut(node: Scalar, source: YamlSource, report: Report): void {
   const [, end] = spanOf(node)
   const rest = source.yaml.slice(end, end + 300)
   const [, space = '', comment = ''] = /^([ \t]+)(#[^\s#!][^\r\n]*)/.exec(rest) ?? []
   if (comment === '') return
-  complain({
+  report({
     place: source.place(end + space.length, end + space.length + comment.trimEnd().length),
     ruleId: 'cut-by-comment',
     reason: `The value is only \`${shorten(String(node.value))}\`: YAML reads \`${shorten(comment.trimEnd())}\` as a comment`,
@@ -139,7 +139,7 @@ function commentBehind(key: number, { yaml }: YamlSource): string | undefined {
 }
 
 /** Finds anchors, each with its first use, and aliases that have none. They are refused: expanded, a few lines can fill the memory. */
-function yamlAnchors(document: Document, source: YamlSource): readonly YamlComplaint[] {
+function yamlAnchors(document: Document, source: YamlSource): readonly Finding[] {
   const anchors = new Map<string, Node>()
   const uses = new Map<string, Alias>()
   visit(document, {
@@ -154,7 +154,7 @@ function yamlAnchors(document: Document, source: YamlSource): readonly YamlCompl
     ruleId: 'yaml-alias',
     note: 'Repeat the value in each place: portolan does not expand aliases',
   }
-  const mistakes: YamlComplaint[] = []
+  const mistakes: Finding[] = []
   for (const [name, node] of anchors) {
     const use = uses.get(name)
     const related = use ? [{ file: source.file, place: placeOf(use, source), reason: 'used here' }] : []

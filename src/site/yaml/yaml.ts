@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import { type Problem, problemIn } from '../../model/problem.ts'
 import { isGroup } from '../../text/data.ts'
 import { yamlDocument } from './document.ts'
 import type { Tree, YamlSource } from './source.ts'
@@ -7,7 +7,7 @@ import { yamlTree } from './value-tree.ts'
 interface Yaml {
   /** Absent when the text has mistakes that leave its structure in doubt. */
   readonly tree?: Tree
-  readonly diagnostics: readonly Diagnostic[]
+  readonly diagnostics: readonly Problem[]
 }
 
 /** Reads YAML that must be `key: value` lines at its top. Nothing at all counts as a mapping without keys. */
@@ -27,6 +27,6 @@ export function yaml(source: YamlSource): Yaml {
   const { document, mistakes } = yamlDocument(source)
   const found = [...mistakes]
   const tree = document && yamlTree(document, source, mistake => found.push(mistake))
-  const diagnostics = found.map(mistake => ({ fatal: true, ...mistake, file: source.file }))
+  const diagnostics = found.map(finding => problemIn(finding, source.file))
   return { diagnostics, ...(tree && !diagnostics.some(({ fatal }) => fatal) && { tree }) }
 }

@@ -1,5 +1,5 @@
-import type { Diagnostic } from '../../model/diagnostic.ts'
 import { usualJavaPort } from '../../model/join-address.ts'
+import type { Finding } from '../../model/problem.ts'
 import {
   type Connection,
   type DnsAnswer,
@@ -10,13 +10,13 @@ import {
 } from './ask-dns.ts'
 
 /** A diagnostic, and which value of the config it is about. */
-export type DnsComplaint = Omit<Diagnostic, 'file' | 'place'> & { readonly about: 'address' | 'port' }
+export type DnsFinding = Finding & { readonly fatal: boolean; readonly about: 'address' | 'port' }
 
 /**
  * Holds the config to what DNS says, by the rules of the game. Java clients ask for SRV records if players type the name alone, and take any
  * one of them. Bedrock clients never do.
  */
-export function judgeDns(connection: Connection, answers: DnsAnswers): readonly DnsComplaint[] {
+export function judgeDns(connection: Connection, answers: DnsAnswers): readonly DnsFinding[] {
   const { java, bedrock } = connection
   const { srv, host } = answers
   const isRedirected = 'unknown' in srv || srv.found.length > 0
@@ -31,7 +31,7 @@ function javaComplaints(
   connection: Connection,
   port: number | null,
   answers: DnsAnswers,
-): readonly DnsComplaint[] {
+): readonly DnsFinding[] {
   const { address } = connection
   const { srv } = answers
   const typesName = port === null || port === usualJavaPort
@@ -49,7 +49,7 @@ function targetComplaints(
   address: string,
   { target, port }: SrvRecord,
   { host, targets }: DnsAnswers,
-): readonly DnsComplaint[] {
+): readonly DnsFinding[] {
   const about = { about: 'port', ruleId: 'dns-srv-target', fatal: true } as const
   const change = `change the record: ${srvRecord(address, port || usualJavaPort, nameOf(address, host))}`
   if (target === '')
@@ -97,7 +97,7 @@ function targetComplaints(
   ]
 }
 
-function srvMissing(address: string, host: HostAnswers): DnsComplaint {
+function srvMissing(address: string, host: HostAnswers): DnsFinding {
   const record = srvRecord(address, usualJavaPort, nameOf(address, host))
   return {
     about: 'port',
@@ -114,7 +114,7 @@ function differing(
   port: number,
   record: SrvRecord,
   { host, targets }: DnsAnswers,
-): readonly DnsComplaint[] {
+): readonly DnsFinding[] {
   const target = targets.get(record.target)
   if (target === undefined) return []
   if (record.port === port && (record.target === address || !areApart(host, target))) return []
@@ -130,7 +130,7 @@ function differing(
   ]
 }
 
-function hostComplaints(address: string, host: HostAnswers): readonly DnsComplaint[] {
+function hostComplaints(address: string, host: HostAnswers): readonly DnsFinding[] {
   if (!isMissing(host)) return reachable('address', address, host)
   return [
     {
@@ -145,10 +145,10 @@ function hostComplaints(address: string, host: HostAnswers): readonly DnsComplai
 
 /** Whether a host that may be there can be reached by everybody. */
 function reachable(
-  about: DnsComplaint['about'],
+  about: DnsFinding['about'],
   name: string,
   { ipv4, ipv6, alias }: HostAnswers,
-): readonly DnsComplaint[] {
+): readonly DnsFinding[] {
   if ('unknown' in ipv4) return [unknown(about, `A ${name}`, ipv4.unknown)]
   if (ipv4.found.length > 0) return []
   if ('unknown' in ipv6) return [unknown(about, `AAAA ${name}`, ipv6.unknown)]
@@ -164,7 +164,7 @@ function reachable(
 }
 
 /** Nobody made a mistake that is known of, so it stays a warning. */
-function unknown(about: DnsComplaint['about'], question: string, why: string): DnsComplaint {
+function unknown(about: DnsFinding['about'], question: string, why: string): DnsFinding {
   return {
     about,
     ruleId: 'dns-unknown',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import type { Finding } from '../../../model/problem.ts'
 import { parseUrl } from '../../../text/parse-url.ts'
-import { checkedText, codePoint, type Problem } from './problem.ts'
+import { checkedText, codePoint } from './problem.ts'
 
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
@@ -8,7 +9,7 @@ const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 export function hostnameProblem(
   value: string,
   portNote = 'Write the port in `server.editions.java`',
-): Problem | undefined {
+): Finding | undefined {
   const bare = isAddress(value) ? value : repaired(value)
   const isMeant = isName(bare) || (isIpv4(bare) && !isPrivate(bare) && value.includes(bare))
   const expected = isMeant && bare !== value ? [bare] : undefined
@@ -151,7 +152,7 @@ export const baseUrl = checkedText(baseUrlProblem, {
   pattern: '^https?://[^/?#@\\s]+$',
 })
 
-function baseUrlProblem(value: string): Problem | undefined {
+function baseUrlProblem(value: string): Finding | undefined {
   if (value.trim() === '') return { ruleId: 'blank-value', reason: 'must not be blank' }
   const guess = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `https://${value}`
   const url = parseUrl(guess)
@@ -195,7 +196,7 @@ export const linkUrl = checkedText(linkProblem, {
 })
 
 /** What keeps a value from being a complete web address in its usual form. */
-function webUrlProblem(value: string): Problem | undefined {
+function webUrlProblem(value: string): Finding | undefined {
   if (value.trim() === '') return { ruleId: 'blank-value', reason: 'must not be blank' }
   if (value.length > limit)
     return { ruleId: 'too-long', reason: `has ${value.length} characters; the limit is ${limit}` }
@@ -221,7 +222,7 @@ function webUrlProblem(value: string): Problem | undefined {
   return { ruleId: 'web-url', reason: 'is not in its usual form', expected: usual(value) }
 }
 
-function schemeProblem(value: string): Problem {
+function schemeProblem(value: string): Finding {
   const scheme = /^([a-z][a-z0-9+.-]*):(?!\d)/i.exec(value)?.[1]
   if (scheme !== undefined) {
     const reason = /^https?$/i.test(scheme)
@@ -242,7 +243,7 @@ function usual(value: string): readonly string[] | undefined {
   return url && urlHost(url.hostname) && url.username === '' && url.password === '' ? [url.href] : undefined
 }
 
-function linkProblem(value: string): Problem | undefined {
+function linkProblem(value: string): Finding | undefined {
   if (value.startsWith('/') && value.length <= limit) return pathProblem(value)
   if (/^mailto:/i.test(value)) {
     if (value.startsWith('mailto:') && mailbox.test(value.slice('mailto:'.length))) return undefined
@@ -268,7 +269,7 @@ function linkProblem(value: string): Problem | undefined {
   }
 }
 
-function pathProblem(value: string): Problem | undefined {
+function pathProblem(value: string): Finding | undefined {
   const url = /^\/[/\\]/.test(value) ? undefined : parseUrl(value, 'https://site.invalid')
   const usual = url && url.pathname + url.search + url.hash
   if (usual === value) return undefined

@@ -1,4 +1,5 @@
-import { checkedText, type Problem } from './problem.ts'
+import type { Finding } from '../../../model/problem.ts'
+import { checkedText } from './problem.ts'
 
 const folderPattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
 
@@ -9,7 +10,7 @@ export const folder = checkedText(folderProblem, {
   pattern: folderPattern.source,
 })
 
-function folderProblem(value: string): Problem | undefined {
+function folderProblem(value: string): Finding | undefined {
   if (value.trim() === '') return { ruleId: 'blank-value', reason: 'must not be blank' }
   if (value.length > 200)
     return { ruleId: 'too-long', reason: `has ${value.length} characters; the limit is 200` }
@@ -27,7 +28,7 @@ const pagePathPattern = /^\/$|^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/
 /** The path of a page in the address bar: `/`, `/join`, `/guides/a`. */
 export const pagePathText = checkedText(pathProblem, { title: 'path', pattern: pagePathPattern.source })
 
-function pathProblem(value: string): Problem | undefined {
+function pathProblem(value: string): Finding | undefined {
   if (pagePathPattern.test(value)) return undefined
   const simple = `/${value.replace(/^\/+|\/+$/g, '').replace(/(\/?index)?(\.html|\.md)?$/, '')}`
   return {

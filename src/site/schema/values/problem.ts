@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Finding } from '../../../model/problem.ts'
 
 /** How a character is named where it cannot be shown: `U+200B`. */
 export function codePoint(character: string): string {
@@ -10,17 +11,8 @@ export function codePoints(text: string, odd: RegExp): string {
   return [...new Set(text.match(odd))].slice(0, 3).map(codePoint).join(', ')
 }
 
-/** What is wrong with a value; the reason goes on from the key's name: "`server.name` must not be blank". */
-export interface Problem {
-  readonly ruleId: string
-  readonly reason: string
-  readonly note?: string | undefined
-  /** Values that would be right, the likeliest first. */
-  readonly expected?: readonly string[] | undefined
-}
-
 /** A zod check that reports what `find` finds, and leaves no trace in the JSON Schema. */
-export function problem<T>(find: (value: T) => Problem | undefined): z.core.CheckFn<T> {
+export function problem<T>(find: (value: T) => Finding | undefined): z.core.CheckFn<T> {
   return payload => {
     const found = find(payload.value)
     if (found)
@@ -30,7 +22,7 @@ export function problem<T>(find: (value: T) => Problem | undefined): z.core.Chec
 
 /** Text that `find` judges. `meta` is what the JSON Schema can say of it. */
 export function checkedText(
-  find: (value: string) => Problem | undefined,
+  find: (value: string) => Finding | undefined,
   meta: z.core.GlobalMeta,
 ): z.ZodString {
   return z.string().check(problem(find)).meta(meta)

@@ -1,8 +1,9 @@
 import type * as z from 'zod'
-import { checkedText, codePoint, type Problem } from './problem.ts'
+import type { Finding } from '../../../model/problem.ts'
+import { checkedText, codePoint } from './problem.ts'
 
 /** What keeps a value from being one line of text of at most `limit` characters. */
-function textProblem(value: string, limit: number): Problem | undefined {
+function textProblem(value: string, limit: number): Finding | undefined {
   if (value.trim() === '') return { ruleId: 'blank-value', reason: 'must not be blank' }
   const character = /[\p{Cc}\p{Cs}\u2028\u2029]/u.exec(value)?.[0]
   if (character !== undefined) return characterProblem(character, value)
@@ -20,7 +21,7 @@ function textProblem(value: string, limit: number): Problem | undefined {
   return undefined
 }
 
-function characterProblem(character: string, value: string): Problem {
+function characterProblem(character: string, value: string): Finding {
   if (/[\n\r\u2028\u2029]/.test(character)) {
     return {
       ruleId: 'line-break',
@@ -49,7 +50,7 @@ interface Form {
 }
 
 /** Text of one form, which `isFine` may narrow further. `otherwise` is the problem of any other text. */
-export function textOfForm(form: Form, otherwise: Problem, isFine = (_: string) => true): z.ZodString {
+export function textOfForm(form: Form, otherwise: Finding, isFine = (_: string) => true): z.ZodString {
   const pattern = new RegExp(form.pattern)
   const hasForm = (value: string) => value.length <= form.maxLength && pattern.test(value) && isFine(value)
   return checkedText(value => (hasForm(value) ? undefined : otherwise), { ...form })
@@ -67,7 +68,7 @@ export const shortName = checkedText(shortNameProblem, {
 const taken = ['default', 'run']
 const longest = 32
 
-function shortNameProblem(value: string): Problem | undefined {
+function shortNameProblem(value: string): Finding | undefined {
   if (value.trim() === '') return { ruleId: 'blank-value', reason: 'must not be blank' }
   if (taken.includes(value))
     return { ruleId: 'short-name', reason: `must not be "${value}", which is reserved` }
@@ -116,7 +117,7 @@ export const language = checkedText(languageProblem, {
   pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$',
 })
 
-function languageProblem(value: string): Problem | undefined {
+function languageProblem(value: string): Finding | undefined {
   const usual = usualForm(value)
   if (usual === value) return undefined
   return {
@@ -142,7 +143,7 @@ export function isEnglish(tag: string): boolean {
 /** A day of the calendar as YYYY-MM-DD. */
 export const calendarDate = checkedText(dateProblem, { format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 
-function dateProblem(value: string): Problem | undefined {
+function dateProblem(value: string): Finding | undefined {
   const parts = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(value)
   if (parts === null) return { ruleId: 'date', reason: 'must be a date written as YYYY-MM-DD' }
   const [year = '', month = '', day = ''] = parts.slice(1)

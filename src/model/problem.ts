@@ -21,7 +21,7 @@ interface Related {
 }
 
 /** A user's mistake as plain data, with the field names of VFileMessage. Never thrown: a thrown error is a bug. */
-export interface Diagnostic {
+export interface Problem {
   /** Key of the file in `Sources.files`. */
   readonly file: string
   readonly place?: Place | undefined
@@ -40,8 +40,19 @@ export interface Diagnostic {
   readonly staysWarning?: true
 }
 
+/**
+ * A problem in a file that its finder does not name. It is an error unless it says otherwise. In a schema, the reason goes on from the
+ * name of the key: "`server.name` must not be blank".
+ */
+export type Finding = Omit<Problem, 'file' | 'fatal'> & { readonly fatal?: boolean | undefined }
+
+/** A problem of this file. */
+export function problemIn(finding: Finding, file: string): Problem {
+  return { ...finding, fatal: finding.fatal ?? true, file }
+}
+
 /** Orders by file, place and rule, so that reports never depend on the order of the work. */
-export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
+export function compareProblems(a: Problem, b: Problem): number {
   return (
     compareText(a.file, b.file) ||
     (a.place?.start.offset ?? -1) - (b.place?.start.offset ?? -1) ||
