@@ -6,9 +6,9 @@ import { LongestFirst } from './test/support/longest-first.ts'
 import { memoryFolder } from './test/support/memory-folder.ts'
 
 /** Those that put something else in the place of modules. */
-const mocks = ['src/render.test.ts', 'src/hosts/edge/programs.test.ts']
+const mocks = ['src/render.test.ts']
 /** Those that count the processor's time in their own process, which should have done little else before. */
-const timed = ['test/program/limits.test.ts', 'test/servers/load.test.ts']
+const timed = ['test/system/limits.test.ts', 'test/servers/load.test.ts']
 const speed = 'test/speed/**/*.test.ts'
 /** test/support/seed.ts makes random inputs of it. */
 const COMMIT = execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' }).trim()
@@ -27,21 +27,27 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
+      // Files share what they import: to load it again for each would take minutes of CPU.
       {
         extends: true,
         test: {
-          name: 'shared',
-          include: [
-            'src/**/*.test.ts',
-            'bench/*.test.ts',
-            'test/{unit,golden,program,servers,browser}/**/*.test.ts',
-          ],
-          exclude: [...mocks, ...timed, speed],
-          // Files share what they import: to load it again for each would take minutes of CPU.
+          name: 'node',
+          include: ['src/**/*.test.ts', 'bench/*.test.ts', 'test/{unit,golden,program}/**/*.test.ts'],
+          exclude: mocks,
           isolate: false,
         },
       },
       { extends: true, test: { name: 'mocks', include: mocks } },
+      // These need servers, browsers or other programs.
+      {
+        extends: true,
+        test: {
+          name: 'system',
+          include: ['test/{system,servers,browser}/**/*.test.ts'],
+          exclude: timed,
+          isolate: false,
+        },
+      },
       { extends: true, test: { name: 'timed', include: timed, isolate: false } },
       // Measurements come last, with nothing beside them.
       {

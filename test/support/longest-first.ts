@@ -5,26 +5,26 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const long = [
   'servers/contract/contract',
   'servers/verify/servers',
-  'program/file-system',
+  'system/file-system',
   'program/dev',
   'program/kill',
-  'program/reproducible',
+  'system/reproducible',
   'servers/publishing',
-  'program/limits',
+  'system/limits',
   'program/calls',
-  'program/doctor',
+  'system/doctor',
   'program/publish',
   'program/cli',
-  'program/action',
-  'program/library',
-  'program/package',
-  'program/terminal',
-  'program/doc-runs',
+  'system/action',
+  'system/library',
+  'system/package',
+  'system/terminal',
+  'system/doc-runs',
   'browser/dev',
 ]
 
 /** The folders of test/ in which files take long. */
-const lanes = ['servers', 'browser', 'program']
+const lanes = ['servers', 'browser', 'system', 'program']
 
 /** Runs lane after lane, and in each the files that take longest first; the short files of the unit lane fill up the end. */
 export class LongestFirst extends BaseSequencer {

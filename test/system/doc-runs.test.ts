@@ -14,12 +14,12 @@ const notHere: Readonly<Record<string, string>> = {
   'npm ci && npm start': 'what CI begins with, and portolan serve, which runs here',
   'npm ci --prefix ': 'what CI begins with, in another folder',
   'npm ci && npm run bench': 'takes an hour; test/speed/bench.test.ts looks at its parts',
-  'npm ci && npm run compile': 'test/program/get-started.test.ts links what it makes',
-  'npm pack ': 'test/program/first-run.test.ts packs and installs it',
-  'npm install ./portolan': 'test/program/first-run.test.ts packs and installs it',
-  'npx --no-install portolan': 'test/program/first-run.test.ts calls the installed program',
+  'npm ci && npm run compile': 'test/system/get-started.test.ts links what it makes',
+  'npm pack ': 'test/system/first-run.test.ts packs and installs it',
+  'npm install ./portolan': 'test/system/first-run.test.ts packs and installs it',
+  'npx --no-install portolan': 'test/system/first-run.test.ts calls the installed program',
   'git pull': 'needs a checkout with a remote',
-  'sudo ': 'needs root and a machine on the internet; test/program/doc-commands.test.ts checks the files',
+  'sudo ': 'needs root and a machine on the internet; test/system/doc-commands.test.ts checks the files',
   'awk ': 'reads a log of nginx',
   '(cd survival': 'publishing, as docs/publishing.md has it, for one site',
   '(cd creative': 'and for another',
@@ -34,7 +34,7 @@ const notHere: Readonly<Record<string, string>> = {
   'portolan explain /join': 'test/program/explain.test.ts compares what is shown',
   'portolan diff /srv/portolan dist': 'test/program/diff.test.ts compares what is shown',
   'portolan check --dns': 'asks DNS; test/program/check-dns.test.ts compares what is shown',
-  'portolan doctor': 'test/program/doctor.test.ts compares what is shown',
+  'portolan doctor': 'test/system/doctor.test.ts compares what is shown',
   'portolan rollback /srv/my-server':
     'needs an older release; test/program/releases.test.ts compares what is shown',
 }
@@ -74,7 +74,7 @@ beforeAll(async () => {
 afterAll(() => endLive())
 
 const documents = manual
-  // test/program/get-started.test.ts and test/program/first-run.test.ts run them, from the first line to the last.
+  // test/system/get-started.test.ts and test/system/first-run.test.ts run them, from the first line to the last.
   .filter(file => file !== 'docs/get-started.md' && file !== 'docs/ci.md')
   .map(file => [file, docBlocks(file).map(docCommands)] as const)
   .filter(([, blocks]) => blocks.some(commands => commands.some(runsHere)))
