@@ -312,7 +312,9 @@ function expectPublishedExactly(files: Files, plain: Files, values: Values): voi
     if (!path.startsWith('public/')) continue
     const document = textOfBytes(bytes)
     const { texts, shape } = decodeFile(path.slice('public/'.length), document)
-    const wrong = texts.flatMap(said =>
+    // Twins make links of addresses in texts, which end before what is no part of an address.
+    const written = texts.filter(said => !/^http:\/\/www\./i.test(said))
+    const wrong = written.flatMap(said =>
       fieldsIn(said).flatMap(field =>
         says(path, said, values.get(field)) ? [] : [[path, said, values.get(field)]],
       ),

@@ -5,7 +5,7 @@ test.each([
   ['api.md', '`/api` is reserved, and so is everything below it'],
   ['api/health.md', '`/api` is reserved, and so is everything below it'],
   ['assets/a.md', '`/assets` is reserved, and so is everything below it'],
-  ['auth.md', '`/auth` is reserved'],
+  ['auth.md', '`/auth` is reserved: portolan writes /auth.md itself'],
   ['llms.html', undefined],
   ['guides/api.md', undefined],
 ])('a page %s: %s', (name, reason) => {

@@ -16,11 +16,12 @@ function reservedPages({ site, table }: Checked): readonly Problem[] {
   )
   return site.sources.flatMap(({ file, path }): readonly Problem[] => {
     const [, first = ''] = path.split('/')
+    const taken = [path, `${path}.md`].find(address => files.has(address))
     const reason = folders.has(first)
       ? `\`/${first}\` is reserved, and so is everything below it`
-      : files.has(path) || files.has(`${path}.md`)
-        ? `\`${path}\` is reserved`
-        : undefined
+      : taken === undefined
+        ? undefined
+        : `\`${path}\` is reserved: portolan writes ${taken} itself`
     return reason === undefined ? [] : [{ file, ruleId: 'page-reserved', reason, fatal: true }]
   })
 }

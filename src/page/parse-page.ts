@@ -26,7 +26,7 @@ import {
   type PageContext,
   type PageSource,
   pageIds,
-  type Report,
+  type Reporter,
   textContext,
   type Visitor,
   visit,
@@ -52,7 +52,7 @@ export interface ParsedPage {
 export function parsePage(source: PageSource): ParsedPage {
   const mistakes = new Map<string, Finding>()
   // Parsers may copy a mistaken tag: it is still one mistake.
-  const report: Report = mistake =>
+  const report: Reporter = mistake =>
     mistakes.set(`${mistake.place?.start.offset} ${mistake.ruleId} ${mistake.reason}`, mistake)
   const ids = pageIds()
   const text = textContext(source.text, report)
@@ -119,7 +119,7 @@ function quotationMarks(): ElementRule {
 }
 
 /** Warns when nothing but the title is left of a page, once controls and live parts are left out. */
-function emptyTwin(tree: Root, report: Report): void {
+function emptyTwin(tree: Root, report: Reporter): void {
   let isEmpty = true
   let isCut = false
   walk<Nodes>(tree, node => {

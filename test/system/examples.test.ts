@@ -84,7 +84,7 @@ describe('a document', () => {
     const { code, stdout } = await run('check')
     expect(code).toBe(1)
     expect(stdout).toContain(
-      'error[page-reserved]: `/connect.md` is reserved: portolan writes this file itself\n',
+      'error[page-reserved]: `/connect` is reserved: portolan writes /connect.md itself',
     )
   })
 })

@@ -110,7 +110,7 @@ test.each([
   expect([0, 1]).toContain(code)
   if (code === 1) expect(stdout).toMatch(/error\[[a-z-]+\].*\n +--> site\/pages\/join\./)
   expect(cpu).toBeLessThan(25_000)
-  expect(memory).toBeLessThan(800_000_000)
+  expect(memory).toBeLessThan(2_000_000_000)
 })
 
 test('FS-16 with `ulimit -n 24`, a build ends with exit 3 that names the limit, and leaves nothing', async () => {

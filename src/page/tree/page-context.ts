@@ -51,18 +51,18 @@ export interface PageSource {
 }
 
 /** Takes note of a mistake; the work goes on, so that all of them are shown at once. */
-export type Report = (mistake: Finding) => unknown
+export type Reporter = (mistake: Finding) => unknown
 
 /** What every rule about a text needs. */
 export interface TextContext {
   readonly text: string
   /** The line table of the text. */
   readonly place: PlaceOfOffsets
-  readonly report: Report
+  readonly report: Reporter
 }
 
 /** Starts the work on one text: its lines are counted once for all rules. */
-export function textContext(text: string, report: Report): TextContext {
+export function textContext(text: string, report: Reporter): TextContext {
   return { text, place: placeIn(text), report }
 }
 

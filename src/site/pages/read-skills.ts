@@ -3,7 +3,7 @@ import { problemIn } from '../../model/problem.ts'
 import type { Skill } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
 import { invisibleInText } from '../../page/tree/forbidden-characters.ts'
-import { type Report, textContext } from '../../page/tree/page-context.ts'
+import { type Reporter, textContext } from '../../page/tree/page-context.ts'
 import type { LoadedConfig } from '../config/read-config.ts'
 import { skillSchema } from '../schema/front-matter.ts'
 import { decode } from '../yaml/decode.ts'
@@ -27,7 +27,7 @@ export function readSkills(
   const skills: Skill[] = []
   const diagnostics: Problem[] = []
   for (const [file, bytes] of filesBelow(sources, folder)) {
-    const report: Report = mistake => diagnostics.push(problemIn(mistake, file))
+    const report: Reporter = mistake => diagnostics.push(problemIn(mistake, file))
     const [, name] = /^([^/]+)\/SKILL\.md$/.exec(file.slice(folder.length + 1)) ?? []
     if (name === undefined) {
       const reason = 'A skill must be one file named SKILL.md in its own folder'

@@ -14,19 +14,19 @@ import type { Finding, Place } from '../../model/problem.ts'
 import { shorten } from '../../text/layout.ts'
 import { dataOf, type Tree, type YamlSource } from './source.ts'
 
-type Report = (mistake: Finding) => void
+type Reporter = (mistake: Finding) => void
 
 const deepest = 64
 
 /** Turns a parsed document into plain data with places, and complains of what this program's YAML does not have. */
-export function yamlTree(document: Document, source: YamlSource, report: Report): Tree | undefined {
+export function yamlTree(document: Document, source: YamlSource, report: Reporter): Tree | undefined {
   yamlAnchors(document, source).forEach(report)
   return document.contents === null ? undefined : treeOf(document.contents, { source, report, depth: 1 })
 }
 
 interface Walk {
   readonly source: YamlSource
-  readonly report: Report
+  readonly report: Reporter
   readonly depth: number
   readonly key?: Place
 }
@@ -119,7 +119,7 @@ function tagMistake(start: number, source: YamlSource): Finding {
 }
 
 /** `name: Sky #1`: YAML takes `#1` for a comment. People leave a space after the `#` of a comment that is meant. */
-function reportCut(node: Scalar, source: YamlSource, report: Report): void {
+function reportCut(node: Scalar, source: YamlSource, report: Reporter): void {
   const [, end] = spanOf(node)
   const rest = source.yaml.slice(end, end + 300)
   const [, space = '', comment = ''] = /^([ \t]+)(#[^\s#!][^\r\n]*)/.exec(rest) ?? []
