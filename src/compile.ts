@@ -142,7 +142,7 @@ function short({ reason, note, expected, ...rest }: Problem): Problem {
   return {
     reason: withShortValues(reason),
     note: note === undefined ? undefined : withShortValues(note),
-    expected: expected?.map(withShortValues),
+    expected: expected?.length ? expected.map(withShortValues) : undefined,
     ...rest,
   }
 }

@@ -22,11 +22,10 @@ export const bedrockSteps: LintRule = {
         : ['the port']),
     ]
     if (missing.length === 0) return []
-    const place = placeOf?.(key)
     const both = bedrockPort === null ? `\`${address}\`` : `\`${address}\` and \`${bedrockPort}\``
     return [
       {
-        ...(place && { place }),
+        place: placeOf?.(key),
         reason: `\`${key}\` do not mention ${missing.join(' or ')}, but Bedrock players must type both`,
         note: `Say in a step where to type ${both}`,
       },

@@ -16,10 +16,9 @@ export const compatibilityNote: LintRule = {
     if (!facts?.isEnglish || note === undefined) return []
     const text = note.filled ?? note.text
     if (text.search(noStatus) !== -1 || news.test(text)) return []
-    const place = placeOf?.(key)
     return [
       {
-        ...(place && { place }),
+        place: placeOf?.(key),
         reason: `\`${key}\` must say that this is not a live status, or where you announce news`,
         note: 'Write one or two sentences, or remove the key to get the preset text',
       },

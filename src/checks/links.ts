@@ -1,7 +1,7 @@
 import type { Problem } from '../model/problem.ts'
 import type { PageLink, Site } from '../model/site.ts'
 import { percentDecoded, siteAddress } from '../page/links/site-links.ts'
-import { nearest } from '../text/suggest.ts'
+import { suggest } from '../text/suggest.ts'
 import type { Check } from './check.ts'
 
 // Looking for likely names compares with every page; hundreds of dead links have one cause anyway.
@@ -53,7 +53,7 @@ export const deadLinks: Check = ({ site, pages, others }) => {
       ...spot,
       ruleId: 'dead-anchor',
       reason: `\`${path}\` has no anchor \`#${anchor}\``,
-      ...expecting(suggestAnchor(anchor, anchors)),
+      expected: suggestAnchor(anchor, anchors),
     }
   }
 
@@ -61,7 +61,7 @@ export const deadLinks: Check = ({ site, pages, others }) => {
     const likely = suggest(path)
     return likely.length === 0 && /^\/[\w/-]+$/.test(path)
       ? { note: `Fix the link, or create \`${path.slice(1)}.md\` in the pages folder` }
-      : expecting(likely)
+      : { expected: likely }
   }
 }
 
@@ -83,10 +83,6 @@ function configLinks({ texts, config, staticFiles }: Site, pages: ReadonlySet<st
   })
 }
 
-function expecting(expected: readonly string[]): Pick<Problem, 'expected'> {
-  return expected.length > 0 ? { expected } : {}
-}
-
 /** Browsers look for the anchor as written, then decoded; `#top` and text fragments need no element. */
 function isFound(anchor: string, href: string, anchors: ReadonlySet<string>): boolean {
   if (anchors.has(anchor) || anchors.has(href.slice(href.indexOf('#') + 1))) return true
@@ -99,7 +95,7 @@ function suggester(paths: readonly string[]): (path: string) => readonly string[
     const before = found.get(path)
     if (before !== undefined) return before
     if (found.size >= mostSuggestions) return []
-    const likely = nearest(path, paths)
+    const likely = suggest(path, paths)
     found.set(path, likely)
     return likely
   }
@@ -109,6 +105,6 @@ function anchorSuggester(): (anchor: string, anchors: ReadonlySet<string>) => re
   let compared = 0
   return (anchor, anchors) => {
     compared += anchors.size
-    return compared > mostCompared ? [] : nearest(anchor, anchors).map(id => `#${id}`)
+    return compared > mostCompared ? [] : suggest(anchor, anchors).map(id => `#${id}`)
   }
 }

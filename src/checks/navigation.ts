@@ -28,7 +28,6 @@ function missingPage(path: string, meant: readonly string[], { site, pages }: Ch
   const draft = meant.map(page => site.drafts.get(page)).find(file => file !== undefined)
   if (draft !== undefined)
     return { ruleId: 'nav-page', reason: `\`site.nav\` names ${path}, but ${draft} is a draft` }
-  const expected = suggest(path, pages)
-  const found = { ruleId: 'nav-page', reason: `\`site.nav\` names ${path}, but there is no such page` }
-  return expected.length > 0 ? { ...found, expected } : found
+  const reason = `\`site.nav\` names ${path}, but there is no such page`
+  return { ruleId: 'nav-page', reason, expected: suggest(path, pages) }
 }

@@ -144,8 +144,8 @@ function targetMistake({ from, to }: Redirect, { site, pages, others }: Checked)
   const mistake = (reason: string, expected: readonly string[] = [], note?: string): Finding => ({
     ruleId: 'redirect-target',
     reason: `\`redirects\`: the target of ${from} ${reason}`,
-    ...(expected.length === 0 ? {} : { expected }),
-    ...(note === undefined ? {} : { note }),
+    expected,
+    note,
   })
   const isThere = (path: string) => pages.has(path) || others.has(path)
   if (to.startsWith('/') && !/^\/[/\\]/.test(to)) {
@@ -158,11 +158,8 @@ function targetMistake({ from, to }: Redirect, { site, pages, others }: Checked)
     if (pages.size === 0) return undefined
     const near = suggest(path, new Set([...pages, ...[...others].sort(compareText)]))
     const none = 'Name a page, a document or an asset of this site, or an address that starts with https://'
-    return mistake(
-      `is ${shorten(to)}, but this site has no such page or file`,
-      near,
-      near.length ? undefined : none,
-    )
+    const reason = `is ${shorten(to)}, but this site has no such page or file`
+    return mistake(reason, near, near.length > 0 ? undefined : none)
   }
   // Of what is neither, the schema complains.
   if (!/^https:\/\//.test(to)) return undefined

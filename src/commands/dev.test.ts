@@ -3,7 +3,7 @@ import { readTemplates } from '../files/package.ts'
 import { change, goodBundle } from '../testing/sample.ts'
 import { paint } from '../text/layout.ts'
 import { reportHtml, twinView } from './dev/listener.ts'
-import { devBundle, routeTable, withScript } from './dev/rounds.ts'
+import { devBundle, withScript } from './dev/rounds.ts'
 
 const bundle = goodBundle(files => {
   change(files, 'pages/rules.md', /^---\n/, '---\nsitemap: false\n')
@@ -91,14 +91,4 @@ describe('reportHtml', () => {
     expect(reportHtml(painted(hostile, 'yellow'))).toBe(`<span class="yellow">${escaped}</span>`)
     expect(reportHtml('')).toBe('')
   })
-})
-
-test('routeTable names every address once, pages with their source', () => {
-  const lines = routeTable(bundle, 'site/').split('\n')
-  expect(lines).toContainEqual(expect.stringMatching(/^ {2}\/join +site\/pages\/join\.md$/))
-  expect(lines).toContainEqual(expect.stringMatching(/^ {2}\/api\/health +application\/json$/))
-  const assets = bundle.manifest.routes.filter(({ path }) => path.startsWith('/assets/'))
-  expect(lines.at(-1)).toMatch(new RegExp(`^ {2}/assets/… +${assets.length} files$`))
-  expect(lines).toHaveLength(bundle.manifest.routes.length - assets.length + 1)
-  expect(new Set(lines.map(line => line.trimEnd().lastIndexOf('  '))).size).toBe(1)
 })

@@ -18,8 +18,8 @@ export function addDev(program: Command): void {
     .description(
       'Serves the site from its sources with the same negotiation, headers and status codes as the bundle. When a source ' +
         'changes, open pages reload. Errors appear over the last good page. Add ?view=markdown to an address to see the ' +
-        'page next to its Markdown twin. Only this machine can connect, unless you pass --host. It writes only ' +
-        'cached pictures, next to the config.',
+        'page next to its Markdown twin. Only this machine can connect, unless you pass --host. It ' +
+        'writes only what portolan keeps between builds.',
     )
     .option('-c, --config <file>', 'the config', 'site/portolan.yaml')
     .option(
@@ -171,11 +171,12 @@ function jsonLog(): DevLog {
 }
 
 function welcome({ good }: DevState, addresses: readonly string[], isShared: boolean): string {
-  const routes = good ? `${good.build.routes}\n\n` : ''
+  const pages = good?.build.pages
+  const shown = pages === undefined ? '' : `${pages === 1 ? '1 page' : `${pages} pages`}. `
   const warning = isShared ? '\nEverybody in this network can see the site while this runs.\n' : ''
   return `${addresses.join('\n')}  (Ctrl+C stops)
 ${warning}
-${routes}Open pages show each change. ?view=markdown shows a page next to its Markdown twin.
+${shown}Open pages show each change. ?view=markdown shows a page next to its Markdown twin.
 `
 }
 

@@ -6,7 +6,7 @@ import { fileExists, readFiles } from '../files/read-files.ts'
 import { targets } from '../hosts/index.ts'
 import type { Target } from '../hosts/target.ts'
 import type { BundleFile, HeaderSet } from '../model/bundle.ts'
-import { compareText, isGroup } from '../text/data.ts'
+import { compareText } from '../text/data.ts'
 import { escapeControls } from '../text/escape.ts'
 import { columns, fileSize, type Paint } from '../text/layout.ts'
 
@@ -21,7 +21,7 @@ export interface Side {
   /** The JSON of server-info; absent where only the table is there. */
   readonly serverInfo?: unknown
   /** Configurations of hosts, by path below the bundle; absent where only the table is there. */
-  readonly artifacts?: Artifacts
+  readonly artifacts?: Artifacts | undefined
 }
 
 /** What has changed in a newer bundle. */
@@ -52,12 +52,9 @@ export function openSide(name: string): Side | undefined {
   const file = 'public/api/server-info.json'
   const bytes = readFiles(folder, [file]).get(file)
   const artifacts = readFiles(folder, table.hosts)
-  return {
-    name,
-    table,
-    serverInfo: bytes && comparableJson(new TextDecoder().decode(bytes)),
-    ...([...artifacts.values()].some(bytes => bytes !== undefined) && { artifacts }),
-  }
+  const serverInfo = bytes && JSON.parse(new TextDecoder().decode(bytes))
+  const hasArtifacts = [...artifacts.values()].some(bytes => bytes !== undefined)
+  return { name, table, serverInfo, artifacts: hasArtifacts ? artifacts : undefined }
 }
 
 /** Compares the tables of two bundles, and the files next to them. */
@@ -66,10 +63,7 @@ export function difference(old: Side, now: Side): BundleDifference {
   const hosts = old.artifacts && now.artifacts && hostChanges(old.artifacts, now.artifacts)
   return {
     different: old.table.id !== now.table.id || Object.values(hosts ?? {}).some(files => files.length > 0),
-    serverInfo:
-      old.serverInfo === undefined || now.serverInfo === undefined
-        ? []
-        : jsonChanges(old.serverInfo, now.serverInfo),
+    serverInfo: old.serverInfo && now.serverInfo ? jsonChanges(old.serverInfo, now.serverInfo) : [],
     addresses: {
       added: [...after.keys()].filter(path => !before.has(path)).sort(compareText),
       removed: [...before.keys()].filter(path => !after.has(path)).sort(compareText),
@@ -177,13 +171,8 @@ function changeLines(changes: readonly JsonChange[], { painted, width }: Page): 
   })
 }
 
-interface HostNeeds {
-  readonly changes: Readonly<Record<string, readonly string[]>>
-  readonly lines: readonly string[]
-}
-
 /** What hosts need when another bundle takes the place of one that was served. */
-export function hostNeeds(old: Artifacts, now: Artifacts): HostNeeds {
+export function hostNeeds(old: Artifacts, now: Artifacts) {
   if (old.size === 0) return { changes: {}, lines: [] }
   const all = Object.entries(hostChanges(old, now))
   const changes = Object.fromEntries(all.filter(([, files]) => files.length > 0))
@@ -194,18 +183,11 @@ export function hostNeeds(old: Artifacts, now: Artifacts): HostNeeds {
 /** Files of configuration that differ, by host (the name of their folder). */
 function hostChanges(before: Artifacts, after: Artifacts): Readonly<Record<string, readonly string[]>> {
   const files = [...new Set([...before.keys(), ...after.keys()])].sort(compareText)
-  const hosts = [...new Set(files.map(hostOf))]
+  const changed = new Set(files.filter(file => !isSame(before.get(file), after.get(file))))
+  const hosts = [...new Set(files.map(file => file.slice(0, file.indexOf('/'))))]
   return Object.fromEntries(
-    hosts.map(host => [
-      host,
-      files.filter(file => hostOf(file) === host && !isSame(before.get(file), after.get(file))),
-    ]),
+    hosts.map(host => [host, [...changed].filter(file => file.startsWith(`${host}/`))]),
   )
-}
-
-function hostOf(file: string): string {
-  const [host = ''] = file.split('/')
-  return host
 }
 
 function isSame(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
@@ -251,42 +233,21 @@ interface JsonChange {
   readonly new?: unknown
 }
 
-/** Levels of JSON that are compared; what a build writes has few. */
-const mostLevels = 100
-
-/** A JSON document that can be compared; `undefined` for invalid JSON, and for nesting deeper than a build writes. */
-function comparableJson(text: string): unknown {
-  let layer: readonly unknown[]
-  try {
-    layer = [JSON.parse(text)]
-  } catch {
-    return undefined
-  }
-  const [data] = layer
-  for (let level = 0; layer.length > 0; level++) {
-    if (level > mostLevels) return undefined
-    layer = layer.flatMap(value => (typeof value === 'object' && value !== null ? Object.values(value) : []))
-  }
-  return data
+/** Where two JSON documents differ: the values in them that are no group and no list. */
+function jsonChanges(old: unknown, now: unknown): readonly JsonChange[] {
+  const [before, after] = [new Map(leavesOf(old)), new Map(leavesOf(now))]
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter(path => before.get(path) !== after.get(path))
+    .map(path => ({
+      path,
+      ...(before.has(path) && { old: before.get(path) }),
+      ...(after.has(path) && { new: after.get(path) }),
+    }))
 }
 
-/** Where two JSON documents differ, as deep as they have the same shape. */
-function jsonChanges(old: unknown, now: unknown, path = ''): readonly JsonChange[] {
-  const areLists = Array.isArray(old) && Array.isArray(now)
-  if (areLists || (isGroup(old) && isGroup(now))) {
-    const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    const pathOf = (key: string) => (areLists ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`)
-    return keys.flatMap(key => membersAt(old, now, key, pathOf(key)))
-  }
-  return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ path, old, new: now }]
-}
-
-function membersAt(old: object, now: object, key: string, path: string): readonly JsonChange[] {
-  const [before, after] = [valueAt(old, key), valueAt(now, key)]
-  if (before === undefined) return after === undefined ? [] : [{ path, new: after }]
-  return after === undefined ? [{ path, old: before }] : jsonChanges(before, after, path)
-}
-
-function valueAt(object: object, key: string): unknown {
-  return Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined
+function leavesOf(value: unknown, path = ''): readonly (readonly [path: string, value: unknown])[] {
+  if (typeof value !== 'object' || value === null) return [[path, value]]
+  const pathOf = (key: string) =>
+    Array.isArray(value) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`
+  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, pathOf(key)))
 }

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { full } from '../testing/table-bundle.ts'
-import { checkBundle, checkCaddy, checkNginx, findingsTable, type Result } from './doctor.ts'
+import { checkBundle, checkNginx, findingsTable, type Result } from './doctor.ts'
 
-test('missing servers are named only for hosts of the bundle', async () => {
-  const machine = { path: '', folder: '/', hosts: ['cloudflare/x'] }
-  expect([...(await checkNginx(machine, true)), ...(await checkCaddy(machine))]).toEqual([])
+test('a missing nginx is named only if the bundle is for it', async () => {
+  const machine = { path: '/nowhere', folder: '/' }
+  expect(await checkNginx({ ...machine, hosts: ['cloudflare/x'] }, true)).toEqual([])
+  expect(await checkNginx({ ...machine, hosts: ['nginx/nginx.conf'] }, true)).toMatchObject([
+    { state: 'missing' },
+  ])
 })
 
 test.each([

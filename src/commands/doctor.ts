@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
-import type { closedToOthers } from '../files/bundle/open-bundle.ts'
+import type { Closed } from '../files/bundle/open-bundle.ts'
 import { version } from '../files/package.ts'
 import { fileExists } from '../files/read-files.ts'
 import { realPath } from '../files/sources/real-path.ts'
@@ -14,11 +14,11 @@ import { exitCodes, exits, noBundle, refuseCall, wantsColor } from './terminal/e
 export function addDoctor(program: Command): void {
   program
     .command('doctor')
-    .summary('check a bundle and the web servers of this machine')
+    .summary('check a bundle, and nginx on this machine')
     .description(
-      'Checks every file of the bundle, whether others can read them, and whether nginx and Caddy accept its ' +
-        'configuration. For each problem it prints what to do. It changes nothing. Exits with 3 if anything is wrong; ' +
-        'warnings do not count.',
+      'Checks every file of the bundle, whether others can read them, and whether nginx accepts its configuration. ' +
+        'For each problem it prints what to do. It changes nothing. Exits with 3 if anything is wrong; warnings do ' +
+        'not count.',
     )
     .option('-b, --bundle <dir>', 'the bundle', 'dist')
     .option('--json', 'print one JSON document')
@@ -26,7 +26,7 @@ export function addDoctor(program: Command): void {
     .action(exits(doctor))
 }
 
-/** Whether a bundle is whole, and whether the web servers here can serve it. Changes nothing. */
+/** Whether a bundle is whole, and whether nginx here can serve it. Changes nothing. */
 async function doctor(options: { readonly bundle: string; readonly json?: boolean }): Promise<number> {
   const { openBundle } = await import('../files/bundle/open-bundle.ts')
   const { bundlePlace } = await import('../files/bundle/stage.ts')
@@ -38,7 +38,6 @@ async function doctor(options: { readonly bundle: string; readonly json?: boolea
   const findings: readonly Result[] = [
     ...(await checkBundle(place, table)),
     ...(await checkNginx(machine, table.encodings.includes('br'))),
-    ...(await checkCaddy(machine)),
   ]
   const ok = findings.every(({ state }) => state !== 'wrong')
   if (options.json) {
@@ -53,65 +52,37 @@ async function doctor(options: { readonly bundle: string; readonly json?: boolea
   return ok ? exitCodes.fine : exitCodes.io
 }
 
-/** Whether a bundle is as a build left it: every file there, unchanged, with its time and its compressed siblings, for others to read. */
+/** Whether a bundle is as a build left it: every file there, unchanged, for others to read. */
 export async function checkBundle(folder: string, table: BundleFile): Promise<readonly Result[]> {
   const { bundleState, closedToOthers } = await import('../files/bundle/open-bundle.ts')
-  const { whole, missing, changed, uncompressed, untimed } = bundleState(folder, table)
-  const present = [...whole, ...changed, ...untimed]
-  const published = present.filter(file => file.startsWith('public/'))
+  const { whole, missing, changed } = bundleState(folder, table)
   const damaged = [
     ...missing.map(file => `${file} is missing`),
     ...changed.map(file => `${file} has changed since the build`),
   ]
+  // What is missing cannot be looked at.
+  const closed = missing.length === 0 ? closedToOthers(folder) : undefined
   return [
     damaged.length === 0
-      ? { check: 'files', state: 'ok', text: `${present.length}, all unchanged since the build` }
+      ? { check: 'files', state: 'ok', text: `${whole.length}, all unchanged since the build` }
       : {
           check: 'files',
           state: 'wrong',
           text: someOf(damaged),
           note: 'run portolan build --no-cache; if you copied the bundle here, copy all of it again',
         },
-    uncompressed.length === 0
-      ? { check: 'compressed', state: 'ok', text: 'every text file has its .gz and .br' }
-      : {
-          check: 'compressed',
-          state: 'warn',
-          text: `${uncompressed.length} compressed files are missing, such as ${uncompressed[0]}`,
-          note: 'run portolan build: without them, texts are sent uncompressed (git does not keep them)',
-        },
-    untimed.length === 0
-      ? { check: 'times', state: 'ok', text: 'as built, so that nginx and Caddy send correct ETags' }
-      : {
-          check: 'times',
-          state: 'warn',
-          text: `${untimed.length} of ${published.length} published files have lost their modification times`,
-          note: 'nginx and Caddy make ETags from time and size. Run portolan build to restore the times. git clone loses them; rsync -a, cp -a and tar keep them',
-        },
-    ...rights(() => closedToOthers(folder)),
+    ...(closed ? [rights(closed)] : []),
   ]
 }
 
-type ClosedFile = NonNullable<ReturnType<typeof closedToOthers>>
-
-/** Only when something is wrong: a web server of another user answers 403 then, and says why in its log alone. */
-function rights(findClosed: () => ClosedFile | undefined): readonly Result[] {
-  let closed: ClosedFile | undefined
-  try {
-    closed = findClosed()
-  } catch {
-    // Missing or unreadable: the findings above say so.
+/** A web server of another user answers 403 then, and says why in its log alone. */
+function rights({ path, lacks }: Closed): Result {
+  return {
+    check: 'rights',
+    state: 'warn',
+    text: `other users cannot ${lacks === 'o+x' ? 'enter' : 'read'} ${path}: a web server that runs as one of them answers 403`,
+    note: `if a web server on this machine serves this folder, run: chmod ${lacks} ${shellWord(path)}`,
   }
-  if (closed === undefined) return []
-  const { path, lacks } = closed
-  return [
-    {
-      check: 'rights',
-      state: 'warn',
-      text: `other users cannot ${lacks === 'o+x' ? 'enter' : 'read'} ${path}: a web server that runs as one of them answers 403`,
-      note: `if a web server on this machine serves this folder, run: chmod ${lacks} ${shellWord(path)}`,
-    },
-  ]
 }
 
 function someOf(texts: readonly string[]): string {
@@ -164,7 +135,7 @@ export async function checkNginx(
   )
   const note =
     loaded.length > 0 ? `nginx.conf does not load brotli: start nginx with -g '${loaded[1]}'` : undefined
-  if (code === 0) return [{ check, state: 'ok', text: 'accepts nginx/nginx.conf', ...(note && { note }) }]
+  if (code === 0) return [{ check, state: 'ok', text: 'accepts nginx/nginx.conf', note }]
   const reason = (/\[emerg\] (?:\d+#\d+: )?(.*)/.exec(said)?.[1] ?? said.trim()).replaceAll(`${folder}/`, '')
   const forbidden = /^bind\(\) to (\S+) failed \(13:/.exec(reason)?.[1]
   if (forbidden !== undefined)
@@ -189,25 +160,6 @@ function brotliModule(said: string): string | undefined {
   return fileExists(file) ? file : undefined
 }
 
-/** Whether Caddy takes the configuration. */
-export async function checkCaddy({ folder, hosts, path }: Machine): Promise<readonly Result[]> {
-  if (!hosts.includes('caddy/Caddyfile')) return []
-  const { findProgram, withScratch } = await import('../files/programs.ts')
-  const { runProgram } = await import('../files/programs.ts')
-  const check = 'caddy validate'
-  const program = findProgram(['caddy'], path)
-  if (program === undefined) return [missing('Caddy')]
-  // It keeps its state in folders of the user's.
-  const { code, said } = withScratch([], scratch =>
-    runProgram(program, ['validate', '--config', 'caddy/Caddyfile'], {
-      cwd: folder,
-      env: { PATH: path, PWD: folder, HOME: scratch, XDG_CONFIG_HOME: scratch, XDG_DATA_HOME: scratch },
-    }),
-  )
-  if (code === 0) return [{ check, state: 'ok', text: 'accepts caddy/Caddyfile' }]
-  return [{ check, state: 'wrong', text: /^Error: (.*)/m.exec(said)?.[1] ?? said.trim(), note: again }]
-}
-
 function missing(check: string): Result {
   const text = 'not installed on this machine, so its configuration is not tested'
   return { check, state: 'missing', text }
@@ -226,7 +178,7 @@ export interface Result {
   readonly state: State
   readonly text: string
   /** What to do about it. */
-  readonly note?: string
+  readonly note?: string | undefined
 }
 
 const colors = { ok: 'green', missing: 'dim', warn: 'yellow', wrong: 'red' } as const

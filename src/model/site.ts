@@ -91,7 +91,7 @@ export interface SiteAddress {
 export interface PageLink extends SiteAddress {
   /** As its author wrote it: `../rules.md`. */
   readonly written: string
-  readonly place?: Place
+  readonly place?: Place | undefined
 }
 
 /** A language that pages are written in. */
@@ -129,15 +129,15 @@ export interface Page {
   readonly title: string
   readonly description: string
   /** YYYY-MM-DD. */
-  readonly updated?: string
+  readonly updated?: string | undefined
   /** Where its source says so. */
-  readonly updatedPlace?: Place
+  readonly updatedPlace?: Place | undefined
   /** Absent when the page keeps out of the navigation. */
-  readonly nav?: { readonly label: string; readonly order: number }
+  readonly nav?: { readonly label: string; readonly order: number } | undefined
   /** False for `sitemap: false`: no twin, no negotiation, `noindex`. */
   readonly listed: boolean
   /** `service-doc` for the page that documents the API. */
-  readonly rel?: 'service-doc'
+  readonly rel?: 'service-doc' | undefined
   readonly content: PageContent
 }
 

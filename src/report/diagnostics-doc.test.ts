@@ -8,7 +8,7 @@ const family = /\bruleId: `([a-z0-9-]+-)\$\{/g
 
 /** A rule's name comes after `ruleId:` or the `name` of a lint rule, or is handed to a function that complains. */
 const mention =
-  /(?:\bruleId: |^export const \w+: LintRule = \{\s+name: |\b(?:complain|fault|warn|said|inProse|againstFacts)\([^'"`={}[\]]{0,80}?)'([a-z0-9]+(?:-[a-z0-9]+)*)'/gm
+  /(?:\bruleId(?: =|:) |^export const \w+: LintRule = \{\s+name: |\b(?:report|fault|warn|said|inProse|againstFacts)\([^'"`={}[\]]{0,80}?)'([a-z0-9]+(?:-[a-z0-9]+)*)'/gm
 
 test('docs/diagnostics.md has a paragraph for every rule, and for no other', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })

@@ -27,7 +27,7 @@ function whole({ file, place, ruleId, reason, note, expected, related = [], fata
   return [
     `${file}${placed(place)} ${fatal ? 'error' : 'warning'} ${ruleId}: ${reason}`,
     ...(note === undefined ? [] : [`  note: ${note}`]),
-    ...(expected === undefined ? [] : [`  expected: ${expected.join(' | ')}`]),
+    ...(expected === undefined || expected.length === 0 ? [] : [`  expected: ${expected.join(' | ')}`]),
     ...related.map(other => `  related: ${other.file}${placed(other.place)} ${other.reason}`),
   ].join('\n')
 }

@@ -134,33 +134,12 @@ function publishedPages(
 }
 
 function publishedPage(
-  {
-    path,
-    file,
-    front,
-    content,
-    updatedPlace,
-    language,
-    original,
-  }: LoadedPage & ReturnType<typeof inLanguage>,
+  { file, front, content, ...page }: LoadedPage & ReturnType<typeof inLanguage>,
   nav?: Page['nav'],
 ): readonly Page[] {
   if (front === undefined || content === undefined) return []
+  const { path, language, original, updatedPlace } = page
   const { title, description, updated, rel, sitemap: listed } = front
-  return [
-    {
-      path,
-      language,
-      original,
-      source: file,
-      title,
-      description,
-      listed,
-      content,
-      ...(updated && { updated }),
-      ...(updatedPlace && { updatedPlace }),
-      ...(rel && { rel }),
-      ...(nav && { nav }),
-    },
-  ]
+  const own = { title, description, listed, content, updated, updatedPlace, rel, nav }
+  return [{ path, language, original, source: file, ...own }]
 }

@@ -77,16 +77,23 @@ function isPartOfOther(a: readonly string[], b: readonly string[]): boolean {
   return few.every(word => many.includes(word)) && few.some(word => word.length > 2)
 }
 
+/** Longer names are not typing errors, and comparing two takes the square of their length. */
+const longestWord = 200
+
 /** The candidates that a mistyped word was probably meant to be, the likeliest first. */
 export function suggest(word: string, candidates: Iterable<string>): readonly string[] {
-  const limit = Math.max(1, Math.floor((word.length - 1) / 3))
   const near: { candidate: string; score: number }[] = []
   const alike: string[] = []
   const words = wordsOf(word)
   const ownName = ownNameOf(word)
   for (const candidate of candidates) {
     if (candidate === ownName) return [candidate]
-    const score = editDistance(word.toLowerCase(), candidate.toLowerCase(), limit)
+    if (Math.max(word.length, candidate.length) > longestWord) continue
+    // What both begin with makes them no more alike: `/assets/none.png` and `/assets/logo.svg`.
+    const start = sharedFolders(word, candidate)
+    const [own, other] = [word.slice(start), candidate.slice(start)]
+    const limit = Math.max(1, Math.floor((own.length - 1) / 3))
+    const score = sameTail(word, candidate) ? 1 : editDistance(own.toLowerCase(), other.toLowerCase(), limit)
     if (score <= limit) near.push({ candidate, score })
     else if (isPartOfOther(words, wordsOf(candidate))) alike.push(candidate)
   }
@@ -111,27 +118,7 @@ export function notAmong(names: readonly string[], given: string): NotAmong {
   const reason = isShort
     ? `must be one of ${names.map(name => `\`${name}\``).join(', ')}`
     : `must be one of the ${names.length} names in docs/configuration.md`
-  return { ruleId: 'value-not-allowed', reason, ...(expected.length > 0 ? { expected } : {}) }
-}
-
-/** Longer names are not typing errors, and comparing two takes the square of their length. */
-const longestWord = 200
-
-/** The candidates that a mistyped word was probably meant to be, the likeliest first. */
-export function nearest(word: string, candidates: Iterable<string>): readonly string[] {
-  if (word.length > longestWord) return []
-  const scored: { candidate: string; score: number }[] = []
-  for (const candidate of candidates) {
-    if (candidate === word || candidate.length > longestWord) continue
-    // What both begin with makes them no more alike: `/assets/none.png` and `/assets/logo.svg`.
-    const start = sharedFolders(word, candidate)
-    const [own, other] = [word.slice(start), candidate.slice(start)]
-    const limit = Math.max(1, Math.floor((own.length - 1) / 3))
-    const score = sameTail(word, candidate) ? 1 : editDistance(own.toLowerCase(), other.toLowerCase(), limit)
-    if (score <= limit) scored.push({ candidate, score })
-  }
-  scored.sort((a, b) => a.score - b.score || compareText(a.candidate, b.candidate))
-  return scored.slice(0, 3).map(({ candidate }) => candidate)
+  return { ruleId: 'value-not-allowed', reason, expected }
 }
 
 /** Length of the folders, or the groups of the config, that both paths begin with. */

@@ -1,3 +1,4 @@
+import { Script } from 'node:vm'
 import { Eta } from 'eta/core'
 
 /** The files of `templates/`, by path inside that folder. */
@@ -100,52 +101,29 @@ type Fault = Pick<TemplateFault, 'line' | 'reason'>
 function unsound(text: string): Fault | undefined {
   const eta = new Eta({ autoTrim: false, debug: true })
   try {
-    eta.compile(text)
-    return undefined
+    return invalidCode(eta.compileToString(text), text.split('\n').length)
   } catch (error) {
-    const { message } = error as Error
-    const [, reason = '', line] = /^(.*) at line (\d+) col \d+:/.exec(message) ?? []
-    if (line !== undefined) return { line: Number(line), reason }
-    // What compiles it says what is wrong and not where: the shortest beginning with the mistake ends there.
-    const lines = text.split('\n')
-    for (const [index] of lines.entries()) {
-      const reason = mistakeSoFar(eta, lines.slice(0, index + 1).join('\n'))
-      if (reason !== undefined) return { line: index + 1, reason: `The code is not valid: ${reason}` }
-    }
-    return { line: lines.length, reason: 'A bracket in the code is never closed' }
+    const [, reason = String(error), line = 1] =
+      /^(.*) at line (\d+) col \d+:/.exec((error as Error).message) ?? []
+    return { line: Number(line), reason }
   }
 }
 
-/** Why the beginning of a template does not compile, with the brackets closed that are still open. */
-function mistakeSoFar(eta: Eta, beginning: string): string | undefined {
+/** Where the code that Eta made of a template is no JavaScript. With `debug`, it says which line each tag is in. */
+function invalidCode(code: string, lines: number): Fault | undefined {
+  const own = code.slice(code.indexOf('}try {') + '}try {'.length, code.lastIndexOf('if (__eta.layout)'))
   try {
-    const code = eta.compileToString(beginning)
-    const own = code.slice(code.indexOf('}try {') + '}try {'.length, code.lastIndexOf('if (__eta.layout)'))
-    new Function('it', own + closers(own))
+    new Script(own, { filename: 'own' })
     return undefined
   } catch (error) {
-    const { message } = error as Error
-    // A tag that goes on in the next line.
-    return / at line \d+ col \d+:/.test(message) ? undefined : message
+    const { message, stack = '' } = error as Error
+    if (message === 'Unexpected end of input')
+      return { line: lines, reason: 'A bracket in the code is never closed' }
+    const above = own.split('\n').slice(0, Number(/^own:(\d+)/.exec(stack)?.[1]))
+    const tag = above.findLastIndex(line => line.startsWith('__eta.line='))
+    const line = Number(above[tag]?.slice('__eta.line='.length)) + above.length - tag - 2
+    return { line, reason: `The code is not valid: ${message}` }
   }
-}
-
-const pairs: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' }
-
-/** What closes the brackets that are open at the end of some code. */
-function closers(code: string): string {
-  const bare = code.replace(
-    /\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`/g,
-    '',
-  )
-  const open: string[] = []
-  for (const [bracket] of bare.matchAll(/[{}()[\]]/g))
-    if (bracket in pairs) open.push(bracket)
-    else open.pop()
-  return open
-    .reverse()
-    .map(bracket => pairs[bracket])
-    .join('')
 }
 
 /** Where a template throws. */

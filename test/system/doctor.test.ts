@@ -51,22 +51,19 @@ const statesIn = (text: string) =>
     state,
   ])
 
-test('a built site on a machine with both servers: everything is ok', async () => {
+test('a built site on a machine with nginx: everything is ok', async () => {
   const { code, stdout, stderr } = await doctor(site())
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   const states = statesIn(stdout)
   expect(states).toEqual([
     ['files', 'ok'],
-    ['compressed', 'ok'],
-    ['times', 'ok'],
     ['nginx -t', 'ok'],
-    ['caddy validate', 'ok'],
   ])
   expect(stdout).toMatch(/^portolan \d/)
   expect(stdout).toMatch(/\n\nNo problems/)
   // The sample shows some of them, in this order.
   const sample = statesIn(docSample('portolan doctor').output).map(([check]) => check)
-  expect(sample.length).toBeGreaterThan(2)
+  expect(sample.length).toBeGreaterThan(1)
   expect(states.map(([check]) => check).filter(check => sample.includes(check))).toEqual(sample)
 })
 
@@ -113,21 +110,16 @@ test('what keeps the user of a web server from the files is named, with the comm
   expect(Object.keys((await examine(cwd)).checks)).not.toContain('rights')
 })
 
-test('a broken configuration is red: nginx -t, caddy validate', async () => {
+test('a broken configuration is red', async () => {
   const cwd = copyOf(site())
-  const broken = [
-    ['nginx -t', 'nginx/lantern/site.conf', 'unknown directive "colr" in nginx/lantern/site.conf:'],
-    ['caddy validate', 'caddy/Caddyfile', 'blue;'],
-  ] as const
-  for (const [, file] of broken) appendFileSync(join(cwd, 'dist', file), '\ncolr blue;\n')
+  appendFileSync(join(cwd, 'dist/nginx/lantern/site.conf'), '\ncolr blue;\n')
   const { code, checks } = await examine(cwd)
   expect(code).toBe(3)
+  const reason = expect.stringContaining('unknown directive "colr" in nginx/lantern/site.conf:')
+  expect(checks['nginx -t']).toMatchObject({ state: 'wrong', text: reason })
   const { stdout } = await doctor(cwd, [], { FORCE_COLOR: '1' })
-  for (const [check, , reason] of broken) {
-    expect(checks[check]).toMatchObject({ state: 'wrong', text: expect.stringContaining(reason) })
-    expect(stdout).toContain(`\x1b[31mwrong\x1b[0m    ${check}`)
-  }
-  expect(stdout).toContain('\x1b[1;31m2 problems')
+  expect(stdout).toContain('\x1b[31mwrong\x1b[0m    nginx -t')
+  expect(stdout).toContain('\x1b[1;31m1 problem')
 })
 
 test('--json is one document', async () => {

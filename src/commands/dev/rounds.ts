@@ -13,7 +13,7 @@ import { configFolders } from '../../site/config/folders.ts'
 import { compareText } from '../../text/data.ts'
 import { digest } from '../../text/digest.ts'
 import { escapeControls } from '../../text/escape.ts'
-import { columns, paint } from '../../text/layout.ts'
+import { paint } from '../../text/layout.ts'
 import { cacheOf, painterWith } from '../cache.ts'
 import { printedReport, sourceRoot, today } from '../compile-site.ts'
 import { bugOf, surroundingFault } from '../terminal/ending.ts'
@@ -43,8 +43,8 @@ export interface LastGoodBuild {
 }
 
 interface Build extends Pick<Bundle, 'manifest' | 'files'> {
-  /** Every address with what it is made of, for a person. */
-  readonly routes: string
+  /** How many. */
+  readonly pages: number
   /** Whether the owner has templates. */
   readonly hasTemplates: boolean
 }
@@ -86,7 +86,7 @@ export function devRounds({ config, drafts }: RoundOptions): (isLast: boolean) =
     if (!bundle) return { findings }
     const { manifest, files } = bundle
     const hasTemplates = bundle.site.ownTemplates.size > 0
-    return { findings, build: { manifest, files, routes: routeTable(bundle, root), hasTemplates } }
+    return { findings, build: { manifest, files, pages: bundle.site.pages.length, hasTemplates } }
   }
   const attempt = (last: Attempt | undefined): Attempt | undefined => {
     let { inputs, contents } = last ?? {}
@@ -191,29 +191,6 @@ function contentsOf({ sources, templates }: Inputs): Contents {
     ...refused.map(one => [one.path, `refused: ${JSON.stringify(one)}`] as const),
     ...[...templates].map(([path, text]) => [`templates/${path}`, text] as const),
   ])
-}
-
-/**
- * Every address of a bundle, one on a line: pages with the file that each is written in, then everything else, assets
- * (portolan always adds some) in one. `root` goes in front of the names of files.
- */
-export function routeTable({ site, manifest }: Bundle, root: string): string {
-  const sources = new Map(site.pages.map(({ path, source }) => [path, source]))
-  const pages = site.pages.map(({ path, source }) => [path, root + source] as const)
-  const others = manifest.routes.filter(({ path }) => !sources.has(path))
-  const shown = others.filter(({ path }) => !path.startsWith('/assets/'))
-  const rows = [
-    ...pages,
-    ...shown.map(({ path, representations }) => [path, kindOf(representations)] as const),
-  ]
-  const width = Math.max(...rows.map(([path]) => columns(path))) + 2
-  const lines = rows.map(([path, what]) => `  ${path}${' '.repeat(width - columns(path))}${what}`)
-  return [...lines, `  ${'/assets/…'.padEnd(width)}${others.length - shown.length} files`].join('\n')
-}
-
-/** The media type without its parameters. */
-function kindOf([first]: readonly { readonly type: string }[]): string {
-  return first?.type.replace(/;.*/, '') ?? ''
 }
 
 /** A bundle as `portolan dev` serves it. */

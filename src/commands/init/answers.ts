@@ -131,7 +131,7 @@ function oneOf(names: readonly string[]): (value: string) => Finding | undefined
     return {
       ruleId: 'value-not-allowed',
       reason: `must be ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`,
-      ...(expected.length > 0 ? { expected } : {}),
+      expected,
     }
   }
 }

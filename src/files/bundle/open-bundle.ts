@@ -6,7 +6,7 @@ import { fileExists, readOptional, readRegular } from '../read-files.ts'
 import { realPath } from '../sources/real-path.ts'
 import { isEncodingOf } from './encode.ts'
 import { codings, readTable, siblingOf } from './read-table.ts'
-import { bundlePlace, contentTime } from './stage.ts'
+import { bundlePlace } from './stage.ts'
 
 export interface OpenBundle extends ServedBundle {
   /** Read again whenever a build has replaced it. */
@@ -79,40 +79,29 @@ export interface BundleState {
   readonly missing: readonly string[]
   /** Not the bytes that the table tells of. */
   readonly changed: readonly string[]
-  /** Missing compressed siblings: the file is sent uncompressed. */
-  readonly uncompressed: readonly string[]
-  /** Published files without the time that their content gives. */
-  readonly untimed: readonly string[]
 }
 
 /** Compares a bundle in its folder with its own table. */
 export function bundleState(folder: string, { files, hosts }: BundleFile): BundleState {
-  const state: Record<keyof BundleState, string[]> = {
-    whole: [],
-    missing: [],
-    changed: [],
-    uncompressed: [],
-    untimed: [],
+  const state: Record<keyof BundleState, string[]> = { whole: [], missing: [], changed: [] }
+  const check = (path: string, isWhole: (bytes: Buffer) => boolean) => {
+    const bytes = readOptional(join(folder, path))
+    if (bytes !== undefined) state[isWhole(bytes) ? 'whole' : 'changed'].push(path)
+    return bytes !== undefined
   }
   for (const [name, { sha256, compressed }] of Object.entries(files)) {
-    const check = (path: string, absent: keyof BundleState, isWhole: (bytes: Buffer) => boolean) => {
-      const bytes = readOptional(join(folder, path))
-      if (bytes === undefined) state[absent].push(path)
-      else if (!isWhole(bytes)) state.changed.push(path)
-      else if (statSync(join(folder, path)).mtimeMs !== contentTime(sha256) * 1000) state.untimed.push(path)
-      else state.whole.push(path)
-    }
     const file = `public/${name}`
-    check(file, 'missing', bytes => digest(bytes) === sha256)
+    if (!check(file, bytes => digest(bytes) === sha256)) state.missing.push(file)
+    // Without its compressed siblings, a file is sent uncompressed.
     for (const encoding of compressed ? codings : [])
-      check(siblingOf(file, encoding), 'uncompressed', bytes => isEncodingOf(encoding, bytes, sha256))
+      check(siblingOf(file, encoding), bytes => isEncodingOf(encoding, bytes, sha256))
   }
   for (const path of hosts) state[fileExists(join(folder, path)) ? 'whole' : 'missing'].push(path)
   return state
 }
 
 /** A folder that other users cannot enter, or a file that they cannot read. */
-interface Closed {
+export interface Closed {
   readonly path: string
   /** What `chmod` has to give. */
   readonly lacks: 'o+x' | 'o+r'

@@ -1,6 +1,6 @@
 import type { ElementContent, Nodes, Root, RootContent } from 'hast'
 import type { Place } from '../../model/problem.ts'
-import { nearest } from '../../text/suggest.ts'
+import { suggest } from '../../text/suggest.ts'
 import type { DirectiveNode } from '../markdown/markdown-tree.ts'
 import { walk } from '../tree/elements.ts'
 import type { PageContext, PageSource } from '../tree/page-context.ts'
@@ -35,8 +35,7 @@ export function expandDirectives(tree: Root, context: PageContext): void {
 
   function expand(node: DirectiveNode): RootContent[] {
     const place = placeOf(node)
-    const fault: Fault = (ruleId, reason, more) =>
-      report({ ...(place && { place }), ruleId, reason, ...more, fatal: true })
+    const fault: Fault = (ruleId, reason, more) => report({ place, ruleId, reason, ...more, fatal: true })
     const directive = accepted(node, place, source, fault)
     const headingLevel = Math.min(level + 1, 6)
     const children = expandAll(node.children ?? []) as ElementContent[]
@@ -84,7 +83,7 @@ function accepted(
   if (directive === undefined) {
     fault('unknown-directive', `There is no directive \`${node.name}\``, {
       note: `For text that begins with colons, ${file.endsWith('.html') ? 'write `&#58;` for' : 'put a backslash before'} the first one`,
-      expected: nearest(
+      expected: suggest(
         node.name,
         directives.map(({ name }) => name),
       ),
@@ -119,7 +118,7 @@ function checkAttributes({ name, attributes }: DirectiveNode, directive: Directi
     // `{bedrok}` for `{name=bedrock}`: one mistake, so one message.
     const bare = wanted.flatMap(([name, allowed]) => {
       if (allowed === 'text' || Object.hasOwn(attributes, name)) return []
-      const near = allowed.includes(attribute) ? [attribute] : nearest(attribute, allowed)
+      const near = allowed.includes(attribute) ? [attribute] : suggest(attribute, allowed)
       return near.map(word => ({ name, expected: `${name}=${word}` }))
     })
     for (const { name } of bare) meant.add(name)

@@ -15,7 +15,7 @@ export function siteLinks({ source, written, links, report }: PageContext): Elem
     const found = siteAddress(clean, source, baseUrl)
     if (found === undefined) return clean
     const place = placeOf(node)
-    if (!written.has(node)) links.push({ written: clean, ...(place && { place }), ...found })
+    if (!written.has(node)) links.push({ written: clean, place, ...found })
     return found.href
   }
   return node => {
@@ -37,7 +37,7 @@ export function siteLinks({ source, written, links, report }: PageContext): Elem
         ? `; or add to the config: \`${openingLines(source.values, list, url.href)}\``
         : ''
     report({
-      ...(place && { place }),
+      place,
       ...(list === 'img' ? { ruleId: 'remote-image' } : { ruleId: 'remote-media' }),
       reason: `Browsers do not load the ${list === 'img' ? 'image' : 'video or audio'} from ${url.host}: \`http.csp.${list}\` does not allow this host`,
       note: `Copy the file to the folder ${valueText(source.values, 'assets') ?? 'assets'} next to the config, and use the address \`/assets/${assetName(url)}\`${opened}`,

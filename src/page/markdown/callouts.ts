@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import type { Blockquote, Nodes, Paragraph, PhrasingContent } from 'mdast'
 import type { Words } from '../../site/words/words.ts'
-import { nearest } from '../../text/suggest.ts'
+import { suggest } from '../../text/suggest.ts'
 import type { TextContext, Visitor } from '../tree/page-context.ts'
 
 const kinds = ['note', 'tip', 'important', 'warning', 'caution'] as const
@@ -34,7 +34,7 @@ export function callouts({ text, place, report }: TextContext, words: Words): Vi
         kind === undefined
           ? `Write one of ${kinds.map(known => `\`${markOf(known)}\``).join(', ')}; for plain text, write \`\\[!\``
           : 'Move the text to the next line of the quote; for plain text, write `\\[!`',
-      expected: kind === undefined ? nearest(name.toLowerCase(), kinds).map(markOf) : [],
+      expected: kind === undefined ? suggest(name.toLowerCase(), kinds).map(markOf) : [],
       fatal: false,
     })
   }

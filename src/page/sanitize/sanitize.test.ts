@@ -104,8 +104,8 @@ test('parts of a table inside of one, and what only looks like them, are fine', 
 
 test('a <title> is refused with a note that names the front matter', () => {
   expect(read('<title>x</title>').diagnostics[0]?.note).toMatch(/front matter/)
-  expect(read('<center>x</center>').diagnostics[0]?.expected).toBeUndefined()
-  expect(read('<font>x</font>').diagnostics[0]?.expected).toBeUndefined()
+  expect(read('<center>x</center>').diagnostics[0]?.expected).toEqual([])
+  expect(read('<font>x</font>').diagnostics[0]?.expected).toEqual([])
   expect(read('<sapn>x</sapn>').diagnostics[0]?.expected).toEqual(['span'])
 })
 

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Properties, Root, RootContent } from 'has
 import type { Finding } from '../../model/problem.ts'
 import { shorten } from '../../text/layout.ts'
 import { parseUrl } from '../../text/parse-url.ts'
-import { nearest } from '../../text/suggest.ts'
+import { suggest } from '../../text/suggest.ts'
 import type { DirectiveNode } from '../markdown/markdown-tree.ts'
 import type { TextContext } from '../tree/page-context.ts'
 import { placeOf, placesInTag } from '../tree/places.ts'
@@ -37,7 +37,7 @@ function keptChildren<T extends RootContent | ElementContent>(
   const isRefused = (node: T, problem: Finding | undefined) => {
     if (problem === undefined) return false
     const place = placeOf(node)
-    context.report({ ...(place && { place }), ...problem, fatal: true })
+    context.report({ place, ...problem, fatal: true })
     return true
   }
   const kept: T[] = []
@@ -100,7 +100,7 @@ function elementProblem({ tagName }: Element): Finding | undefined {
         ruleId: 'unknown-element',
         reason: `\`<${tagName}>\` is not an element that pages may use`,
         note: 'To print it as text, write `&lt;` for `<`, or use backticks',
-        expected: nearest(tagName, allowedElements),
+        expected: suggest(tagName, allowedElements),
       }
 }
 
@@ -125,7 +125,7 @@ function keptProperties(node: Element, { text, place: placeAt, report }: TextCon
     if (problem === undefined) kept[name] = value
     else {
       const place = placeIn(name)
-      report({ ...(place && { place }), ...problem, fatal: true })
+      report({ place, ...problem, fatal: true })
     }
   }
   if (node.tagName === 'code') keepLanguage(kept)

@@ -1,6 +1,6 @@
 import type { Nodes, Parents } from 'hast'
 import type { Finding, Place } from '../../model/problem.ts'
-import { nearest } from '../../text/suggest.ts'
+import { suggest } from '../../text/suggest.ts'
 import type { PageContext, Visitor } from './page-context.ts'
 import { lastFrom, placeOf } from './places.ts'
 
@@ -71,7 +71,7 @@ export function lintComments({ text, report, source: { warnings = [] } }: PageCo
             ? `\`${mark}\` needs the name of a lint rule`
             : `There is no lint rule \`${rule}\` to turn off`,
         note: `Name it as in \`<!-- ${mark} version-claim -->\`; docs/lint.md lists them`,
-        expected: nearest(rule, warnings),
+        expected: suggest(rule, warnings),
         fatal: false,
       })
   }

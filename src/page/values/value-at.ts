@@ -39,7 +39,7 @@ export function valueMistake(
       ruleId: 'unknown-value',
       reason: `The config has no value \`${path}\``,
       note: 'To print the braces, write `\\{{`',
-      ...(expected.length > 0 && { expected }),
+      expected,
       fatal: true,
     }
   }

@@ -153,23 +153,16 @@ function addressMistake(
   path: string | undefined,
   published: ReadonlySet<string>,
 ): Finding | undefined {
-  const put = 'Put the file in the assets folder and write its path'
+  const ruleId = 'style-address'
+  const note = 'Put the file in the assets folder and write its path'
   if (/^data:/i.test(address))
-    return {
-      ruleId: 'style-address',
-      reason: 'Only pictures can use data: addresses in a style sheet',
-      note: put,
-    }
+    return { ruleId, reason: 'Only pictures can use data: addresses in a style sheet', note }
   if (path === undefined) {
     const reason = `${address} is on another website, so browsers do not load it`
-    return {
-      ruleId: 'style-address',
-      reason,
-      note: `${put}, or add the website to \`http.csp.font\` or \`http.csp.img\``,
-    }
+    return { ruleId, reason, note: `${note}, or add the website to \`http.csp.font\` or \`http.csp.img\`` }
   }
   if (published.has(path)) return undefined
   const expected = suggest(path, published)
   const reason = `${address} is ${path}, but the assets folder has no such file`
-  return { ruleId: 'style-address', reason, ...(expected.length > 0 && { expected }) }
+  return { ruleId, reason, expected }
 }

@@ -50,7 +50,8 @@ function unknownName(file: string, name: string, known: readonly string[], folde
     file,
     ruleId: 'template-name',
     reason: `This file replaces no template: ${name} does not exist`,
-    ...(expected.length > 0 ? { expected } : { note: `The templates are ${known.join(', ')}` }),
+    expected,
+    note: expected.length > 0 ? undefined : `The templates are ${known.join(', ')}`,
     fatal: true,
   }
 }

@@ -40,7 +40,8 @@ function extensionMistake(name: string): Finding {
   return {
     ruleId: 'page-extension',
     reason: 'The pages folder can only have .md and .html files',
-    ...(expected.length > 0 ? { expected } : { note: 'Move other files to the assets folder' }),
+    expected,
+    note: expected.length > 0 ? undefined : 'Move other files to the assets folder',
   }
 }
 

@@ -15,18 +15,16 @@ import { isFrontMatterText, yamlPassages } from '../yaml/passages.ts'
 import { treeAt } from '../yaml/source.ts'
 import { frontMatter } from './front-matter.ts'
 
-/** A page source, read as far as it can be understood. */
+/** A page source whose front matter can be read. */
 export interface LoadedPage extends Pick<ParsedPage, 'anchors' | 'links'> {
   readonly file: string
   readonly path: string
   /** Absent when the front matter has mistakes. */
-  readonly front?: FrontMatter
-  /** Its front matter is half written, and so is what it says: it may have more anchors, and more content. */
-  readonly isTorn: boolean
+  readonly front?: FrontMatter | undefined
   /** Where `updated` is written. */
-  readonly updatedPlace?: Place
+  readonly updatedPlace?: Place | undefined
   /** Absent when it has mistakes, or the config. */
-  readonly content?: PageContent
+  readonly content?: PageContent | undefined
 }
 
 export interface ReadPage {
@@ -58,7 +56,8 @@ export function readPage(
   const text = decode(file, bytes, sizeLimit)
   if (typeof text !== 'string') return { isDraft: false, diagnostics: [text] }
   const split = frontMatter(file, text, frontMatterSchema)
-  const { front, isTorn } = split
+  if (split.tree === undefined) return { isDraft: false, diagnostics: split.diagnostics }
+  const { front } = split
   if (front?.draft && !drafts) return { isDraft: true, diagnostics: split.diagnostics }
   const isHome = path === '/' || config.languages.some(({ language }) => homeOf(language) === path)
   const parsed = parsePage({
@@ -71,22 +70,16 @@ export function readPage(
     warnings: warningNames,
   })
   const { anchors, links, isMuted } = parsed
-  const heads = split.tree === undefined ? [] : yamlPassages(split.tree, text, isFrontMatterText)
+  const heads = yamlPassages(split.tree, text, isFrontMatterText)
   const found = lint({ file, passages: [...heads, ...parsed.passages] }, facts)
-  const own = parsed.diagnostics.filter(({ ruleId }) => !(isTorn && ruleId === 'empty-twin'))
-  const diagnostics = [...split.diagnostics, ...own, ...found.filter(mistake => !isMuted(mistake))]
+  const diagnostics = [
+    ...split.diagnostics,
+    ...parsed.diagnostics,
+    ...found.filter(mistake => !isMuted(mistake)),
+  ]
   const isSound = !diagnostics.some(({ fatal }) => fatal)
   const content = isSound ? pageContent(parsed, { baseUrl: config.baseUrl, path }) : undefined
   const updatedPlace = treeAt(split.tree, 'updated')?.place
-  const page = {
-    file,
-    path,
-    isTorn,
-    anchors,
-    links,
-    ...(content && { content }),
-    ...(front && { front }),
-    ...(updatedPlace && { updatedPlace }),
-  }
+  const page = { file, path, anchors, links, content, front, updatedPlace }
   return { page, isDraft: false, diagnostics }
 }

@@ -87,20 +87,10 @@ export function readPages(sources: Sources, config: LoadedConfig, options: Pages
   return { pages, notFound, sources: found, drafts, diagnostics }
 }
 
-function pageFile(
-  { file, path, links, anchors, front, isTorn }: LoadedPage,
-  unfound: ReadonlySet<string>,
-): PageFile {
-  return {
-    file,
-    path,
-    links,
-    // One that is half written may have more of them.
-    anchors: isTorn ? undefined : anchors,
-    listed: front?.sitemap !== false,
-    rel: front?.rel,
-    isNotFound: unfound.has(path),
-  }
+function pageFile({ front, ...page }: LoadedPage, unfound: ReadonlySet<string>): PageFile {
+  const { file, path, links, anchors } = page
+  const listed = front?.sitemap !== false
+  return { file, path, links, anchors, listed, rel: front?.rel, isNotFound: unfound.has(path) }
 }
 
 /** Reads pages one by one, and those that were read before from the store. */

@@ -75,9 +75,8 @@ function originProblem(value: string): Finding | undefined {
   return {
     ruleId: 'origin',
     reason: reasonOf(value),
-    ...(expected.length > 0
-      ? { expected }
-      : { note: 'Write https:// and the host, and the port if it has one' }),
+    expected,
+    note: expected.length > 0 ? undefined : 'Write https:// and the host, and the port if it has one',
   }
 }
 

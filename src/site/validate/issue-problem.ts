@@ -28,11 +28,7 @@ export function issueProblem(issue: z.core.$ZodIssue, tree: Tree, description: s
     case 'invalid_union':
       return unionProblem(issue.errors)
     default:
-      return {
-        ruleId: 'wrong-value',
-        reason: 'is not valid',
-        ...(description === undefined ? {} : { note: description }),
-      }
+      return { ruleId: 'wrong-value', reason: 'is not valid', note: description }
   }
 }
 
@@ -44,16 +40,12 @@ function valueProblem(values: readonly unknown[], { value }: Tree, description: 
   const given = typeof value === 'string' ? value : ''
   if (values.includes('yes')) {
     const expected = [given.toLowerCase()].filter(word => /^(yes|no|true|false)$/.test(word))
-    return { ruleId: 'yes-or-no', reason: 'must be yes or no', ...(expected.length > 0 ? { expected } : {}) }
+    return { ruleId: 'yes-or-no', reason: 'must be yes or no', expected }
   }
   const names = [...new Set(values.map(String))]
   const [only = ''] = names
   if (names.length === 1) {
-    return {
-      ruleId: 'value-not-allowed',
-      reason: `can only be \`${only}\``,
-      ...(description === undefined ? {} : { note: description }),
-    }
+    return { ruleId: 'value-not-allowed', reason: `can only be \`${only}\``, note: description }
   }
   return notAmong(names, given)
 }

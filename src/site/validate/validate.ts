@@ -48,18 +48,13 @@ function findingOf(issue: Issue, path: Path, schema: z.ZodType, tree: Tree): Fin
   const subject = path.length === 0 ? 'The file' : `\`${dotted(path)}\``
   if (part !== undefined) {
     const { reason, ...problem } = quotedProblem(issue, part, own) ?? issueProblem(issue, part, description)
-    const note = ownNote(issue, problem, own)
-    return {
-      ...problem,
-      ...(note === undefined ? {} : { note }),
-      place: part.place,
-      reason: `${subject} ${reason}`,
-    }
+    const note = ownNote(issue, problem, own) ?? problem.note
+    return { ...problem, note, place: part.place, reason: `${subject} ${reason}` }
   }
   const parent = treeAt(tree, path.slice(0, -1))
   const place = parent?.key ?? (path.length > 1 ? parent?.place : undefined)
   return {
-    ...(place === undefined ? {} : { place }),
+    place,
     ruleId: 'missing-key',
     reason: `${subject} is missing`,
     note: `Add \`${path.at(-1)}: …\`${description === undefined ? '' : ` (${description})`}`,
@@ -144,9 +139,11 @@ function unknownKeys(keys: readonly string[], path: Path, schema: z.ZodType, tre
       place: entry.key ?? entry.place,
       ruleId: 'unknown-key',
       reason: `Unknown key \`${key}\`${where}${oddCharacters(key)}`,
-      ...(expected.length > 0
-        ? { expected }
-        : { note: elsewhere(key, groups.get(key)) ?? `Known keys: ${known.join(', ')}` }),
+      expected,
+      note:
+        expected.length > 0
+          ? undefined
+          : (elsewhere(key, groups.get(key)) ?? `Known keys: ${known.join(', ')}`),
     }
     return [{ complaint, meant: expected[0] }]
   })

@@ -1,4 +1,4 @@
-import { type Document, parseDocument } from 'yaml'
+import { type Document, parseDocument, type YAMLError } from 'yaml'
 import type { Finding } from '../../model/problem.ts'
 import type { YamlSource } from './source.ts'
 import { yamlProblem } from './syntax-problem.ts'
@@ -16,21 +16,17 @@ const tooDeep = /(?:[[{]\s*){1000}|(?:-[ \t]+){1000}/
 const mostEntries = 15_000
 const entry = /[:,?](?=\s|$)|[,[{]|^[ \t]*-(?=\s)/gm
 
-/** Parses YAML. Of its mistakes, only those up to the first syntax error count: what the parser reports afterwards follows from it. */
+/** Parses YAML. Of its syntax errors, the first one counts: what the parser reports afterwards follows from it. */
 export function yamlDocument(source: YamlSource): Read {
   const refusal = tooMuch(source) ?? directiveMistake(source)
   if (refusal !== undefined) return { mistakes: [refusal] }
   const document = parse(source.yaml)
-  const mistakes: Finding[] = []
-  let worst: string | undefined
-  for (const error of document.errors) {
-    // Each tab speaks for itself.
-    if (worst !== undefined && (worst !== 'TAB_AS_INDENT' || error.code !== worst)) continue
-    const { mistake, harmless } = yamlProblem(error, document, source)
-    mistakes.push(mistake)
-    if (!harmless) worst = error.code
-  }
-  return { ...(mistakes.length === 0 && { document }), mistakes }
+  const [first] = document.errors
+  if (first === undefined) return { document, mistakes: [] }
+  // Each tab speaks for itself.
+  const isTab = ({ code }: YAMLError) => code === 'TAB_AS_INDENT'
+  const told = isTab(first) ? document.errors.filter(isTab) : [first]
+  return { mistakes: told.map(error => yamlProblem(error, document, source)) }
 }
 
 /** What is refused before the parser sees it. */

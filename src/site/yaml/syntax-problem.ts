@@ -2,15 +2,8 @@ import { type Document, isScalar, visit, type YAMLError } from 'yaml'
 import type { Finding } from '../../model/problem.ts'
 import type { YamlSource } from './source.ts'
 
-/** A mistake that the parser found, and whether it can be got over. */
-export interface YamlProblem {
-  readonly mistake: Finding
-  /** The parser got over it by itself. */
-  readonly harmless?: true
-}
-
 /** Says in our words what the YAML parser found, where the person made the mistake rather than where the parser noticed. */
-export function yamlProblem(error: YAMLError, document: Document, source: YamlSource): YamlProblem {
+export function yamlProblem(error: YAMLError, document: Document, source: YamlSource): Finding {
   const [start, end] = error.pos
   const line = lineEnd(source, start)
   const said = sayer(source)
@@ -32,14 +25,14 @@ export function yamlProblem(error: YAMLError, document: Document, source: YamlSo
     case 'BAD_DQ_ESCAPE': {
       const reason = `\`${source.yaml.slice(start, start + 2)}\` is not an escape sequence`
       const note = 'Write `\\\\` for a backslash, or put the value in single quotes'
-      return { ...said(start, start + 2, 'yaml-escape', reason, note), harmless: true }
+      return said(start, start + 2, 'yaml-escape', reason, note)
     }
     case 'NON_STRING_KEY':
-      return { ...said(start, end, 'yaml-key', 'A key must be plain text'), harmless: true }
+      return said(start, end, 'yaml-key', 'A key must be plain text')
     case 'MULTIPLE_DOCS': {
       const reason = 'The file must have one YAML document, but a second one starts here'
       const note = 'Remove it, or move it to another file'
-      return { ...said(start, Math.max(end, start + 3), 'yaml-documents', reason, note), harmless: true }
+      return said(start, Math.max(end, start + 3), 'yaml-documents', reason, note)
     }
     case 'RESOURCE_EXHAUSTION':
       return said(start, end, 'yaml-nesting', 'Values are nested too deeply; the limit is 64 levels')
@@ -80,7 +73,10 @@ export function yamlProblem(error: YAMLError, document: Document, source: YamlSo
 
 function sayer({ place }: YamlSource) {
   return (from: number, to: number, ruleId: string, reason: string, note?: string) => ({
-    mistake: { place: place(from, Math.max(from, to)), ruleId, reason, ...(note !== undefined && { note }) },
+    place: place(from, Math.max(from, to)),
+    ruleId,
+    reason,
+    note,
   })
 }
 
@@ -103,7 +99,7 @@ function lineEnd(source: YamlSource, start: number): number {
 }
 
 /** `note: Foo: bar`, or a line that is indented although the line above already has a value. */
-function colonProblem(start: number, source: YamlSource): YamlProblem {
+function colonProblem(start: number, source: YamlSource): Finding {
   const said = sayer(source)
   const line = source.yaml.lastIndexOf('\n', start - 1) + 1
   const [, indent] = /^([\s-]*)\w[\w-]*[^\w"'{-]*\{/.exec(source.yaml.slice(line, start)) ?? []
@@ -123,7 +119,7 @@ function colonProblem(start: number, source: YamlSource): YamlProblem {
   return said(indented, start + key.length, 'yaml-indent', reason, note)
 }
 
-function keyProblem(start: number, source: YamlSource): YamlProblem {
+function keyProblem(start: number, source: YamlSource): Finding {
   const reason = 'This line is not `key: value`'
   const note = 'Put a colon and a space after the key. To continue the text above, indent the line'
   return sayer(source)(start, lineEnd(source, start), 'yaml-key', reason, note)
