@@ -66,22 +66,26 @@ test('the same sources give the same bytes and times whatever surrounds them', a
   for (const [, time] of Object.values(results[0]?.facts ?? {})) expect(time).toBeLessThan(now - 86_400_000)
 })
 
+// Tests run beside each other, and sites with the same pages share entries of the cache.
+const build = (cwd: string, ...words: readonly string[]) =>
+  portolan(['build', '--cache', join(cwd, 'cache'), ...words], { cwd })
+
 test('a build that changes nothing touches nothing', async () => {
   const cwd = smallFolder()
-  await portolan(['build'], { cwd })
+  await build(cwd)
   const before = stamps(join(cwd, 'dist'))
-  const again = await portolan(['build', '--json'], { cwd })
+  const again = await build(cwd, '--json')
   expect(JSON.parse(again.stdout)).toMatchObject({ ok: true, written: 0, removed: 0 })
   expect(stamps(join(cwd, 'dist'))).toEqual(before)
 })
 
 test('a change rewrites what differs and leaves the other files alone', async () => {
   const cwd = sampleSite()
-  await portolan(['build'], { cwd })
+  await build(cwd)
   const dist = join(cwd, 'dist')
   const before = { bytes: tree(dist), inodes: inodes(dist) }
   appendFileSync(join(cwd, 'site/pages/rules.md'), '\nA new sentence.\n')
-  expect((await portolan(['build'], { cwd })).code).toBe(0)
+  expect((await build(cwd)).code).toBe(0)
   const after = { bytes: tree(dist), inodes: inodes(dist) }
   const differing = paths(dist).filter(path => before.bytes[path] !== after.bytes[path])
   const rewritten = paths(dist).filter(path => before.inodes[path] !== after.inodes[path])
@@ -129,7 +133,7 @@ test('--compress best makes smaller .br files and changes nothing else; back aga
   const cwd = smallFolder()
   const dist = join(cwd, 'dist')
   const built = async (...words: string[]) => {
-    const { code, stdout } = await portolan(['build', '--json', ...words], { cwd })
+    const { code, stdout } = await build(cwd, '--json', ...words)
     expect(code).toBe(0)
     return { ...JSON.parse(stdout), bytes: tree(dist), inodes: inodes(dist) }
   }
