@@ -66,7 +66,7 @@ test('the same sources give the same bytes and times whatever surrounds them', a
   for (const [, time] of Object.values(results[0]?.facts ?? {})) expect(time).toBeLessThan(now - 86_400_000)
 })
 
-// Tests run beside each other, and sites with the same pages share entries of the cache.
+// Tests run at the same time, and sites with the same pages share entries of the cache.
 const build = (cwd: string, ...words: readonly string[]) =>
   portolan(['build', '--cache', join(cwd, 'cache'), ...words], { cwd })
 
