@@ -1,4 +1,4 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { type Refusal, reasonOf } from '../model/refusal.ts'
@@ -30,6 +30,7 @@ export async function withLock<Result>(
     }
   }
   try {
+    sweep(file)
     return await act()
   } finally {
     rmSync(file, { force: true })
@@ -58,11 +59,22 @@ function breakStale(file: string): boolean {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true
     throw error
   }
-  const moved = readOwner(aside)
-  const isStale = moved !== undefined && !isLive(moved)
-  if (isStale) rmSync(aside)
+  const isStale = !isHeld(aside)
+  if (isStale) rmSync(aside, { force: true })
   else renameSync(aside, file)
   return isStale
+}
+
+/** Removes the stale locks of processes that were killed while they removed them. */
+function sweep(file: string): void {
+  const names = readdirSync(dirname(file)).filter(name => name.startsWith(`${basename(file)}-`))
+  for (const aside of names.map(name => join(dirname(file), name)))
+    if (!isHeld(aside)) rmSync(aside, { force: true })
+}
+
+function isHeld(file: string): boolean {
+  const owner = readOwner(file)
+  return owner !== undefined && isLive(owner)
 }
 
 /** Another machine cannot be asked, so its processes count as live. */

@@ -40,6 +40,14 @@ test('a text of the config inside a sentence stands apart, and code and parts of
   expect(html('<p lang="en">At Lantern Bay.</p>\n')).toContain('<p lang="en">At Lantern Bay.</p>')
 })
 
+test.each(['my-server', 'a/b', 'A (B) [C] $D ^E |F', 'a.b*c+d?', '1-2–3 #4'])(
+  'a borrowed text may have any sign: %s',
+  text => {
+    const marked = `<bdi lang="en" dir="ltr">${text}</bdi>`
+    expect(html(`مرحبا في ${text}، شكرا\n`, 'he', { [text]: 'en' })).toContain(marked)
+  },
+)
+
 test('where both are written from the same side, a whole text has its language and a sentence stays whole', () => {
   expect(html('Bei {{ server.name }}.\n', 'de')).toContain('<p>Bei Lantern Bay.</p>')
   expect(html('{{ server.compatibilityNote }}\n', 'de')).toContain(`<p lang="en">${note}</p>`)

@@ -54,6 +54,6 @@ export function borrowed({ source, written }: PageContext): ElementRule | undefi
 function anyOf(texts: readonly string[]): RegExp {
   const escaped = texts
     .toSorted((a, b) => b.length - a.length)
-    .map(text => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
+    .map(text => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
   return new RegExp(`(?<![\\p{L}\\p{N}])(${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'u')
 }
