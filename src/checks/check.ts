@@ -3,6 +3,7 @@ import type { Bundle } from '../model/bundle.ts'
 import { type Finding, type Problem, problemIn } from '../model/problem.ts'
 import type { Resource } from '../model/resource.ts'
 import { type KeyPath, pageStem, type Site } from '../model/site.ts'
+import { suggestFirst } from '../text/suggest.ts'
 
 /** What checks see: a site, and what it will publish. */
 export interface Checked {
@@ -12,6 +13,8 @@ export interface Checked {
   readonly pages: ReadonlySet<string>
   /** Every other address: documents, assets, twins. */
   readonly others: ReadonlySet<string>
+  /** Which of some names a wrong one was meant to be, for the first mistakes. */
+  readonly suggest: ReturnType<typeof suggestFirst>
   /** YYYY-MM-DD; without it, dates are not checked. */
   readonly today: string | undefined
 }
@@ -29,7 +32,7 @@ export function checkedSite(site: Site, table: readonly Resource[], today: strin
     .filter(({ listed, isNotFound }) => listed && !isNotFound)
     .map(({ path }) => `/${pageStem(path)}.md`)
   const others = new Set([...table.map(({ path }) => path).filter(path => !pages.has(path)), ...twins])
-  return { site, table, pages, others, today }
+  return { site, table, pages, others, suggest: suggestFirst(), today }
 }
 
 /** A mistake at a key of the config. */

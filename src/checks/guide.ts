@@ -1,6 +1,5 @@
 import type { Finding, Problem } from '../model/problem.ts'
 import { parseUrl } from '../text/parse-url.ts'
-import { suggest } from '../text/suggest.ts'
 import { atKey, type Check, type Checked } from './check.ts'
 
 /** Are the addresses of the server in the config pages of this site, or as safe as the site itself? */
@@ -16,7 +15,12 @@ export const guide: Check = checked => {
   })
 }
 
-function addressMistake(key: string, url: URL, baseUrl: URL, { site, pages }: Checked): Finding | undefined {
+function addressMistake(
+  key: string,
+  url: URL,
+  baseUrl: URL,
+  { site, pages, suggest }: Checked,
+): Finding | undefined {
   if (url.origin === baseUrl.origin && key !== 'server.discordInvite') {
     // Without any page, that is the mistake.
     if (pages.size === 0) return undefined

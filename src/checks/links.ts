@@ -1,16 +1,10 @@
 import type { Problem } from '../model/problem.ts'
 import type { PageLink, Site } from '../model/site.ts'
 import { percentDecoded, siteAddress } from '../page/links/site-links.ts'
-import { suggest } from '../text/suggest.ts'
 import type { Check } from './check.ts'
 
-// Looking for likely names compares with every page; hundreds of dead links have one cause anyway.
-const mostSuggestions = 50
-/** The same for anchors, each of which is compared with all of its page. */
-const mostCompared = 20_000
-
 /** Do the links of pages and of the config lead to pages, files and anchors that exist? */
-export const deadLinks: Check = ({ site, pages, others }) => {
+export const deadLinks: Check = ({ site, pages, others, suggest }) => {
   const anchorsOf = new Map<string, ReadonlySet<string> | undefined>()
   for (const { path, anchors } of site.sources) {
     // Two files with the same path are a separate mistake. Here, an anchor of either file is enough.
@@ -18,8 +12,7 @@ export const deadLinks: Check = ({ site, pages, others }) => {
     const isKnown = anchors !== undefined && (before !== undefined || !anchorsOf.has(path))
     anchorsOf.set(path, isKnown ? new Set([...(before ?? []), ...anchors]) : undefined)
   }
-  const suggest = suggester([...pages, ...others])
-  const suggestAnchor = anchorSuggester()
+  const addresses = [...pages, ...others]
   // Links of a not-found page to itself point to the address that was not found.
   const sources = site.sources.map(({ file, path, links, isNotFound }) => ({
     file,
@@ -53,12 +46,12 @@ export const deadLinks: Check = ({ site, pages, others }) => {
       ...spot,
       ruleId: 'dead-anchor',
       reason: `\`${path}\` has no anchor \`#${anchor}\``,
-      expected: suggestAnchor(anchor, anchors),
+      expected: suggest(anchor, anchors).map(id => `#${id}`),
     }
   }
 
   function hint(path: string): Pick<Problem, 'note' | 'expected'> {
-    const likely = suggest(path)
+    const likely = suggest(path, addresses)
     return likely.length === 0 && /^\/[\w/-]+$/.test(path)
       ? { note: `Fix the link, or create \`${path.slice(1)}.md\` in the pages folder` }
       : { expected: likely }
@@ -87,24 +80,4 @@ function configLinks({ texts, config, staticFiles }: Site, pages: ReadonlySet<st
 function isFound(anchor: string, href: string, anchors: ReadonlySet<string>): boolean {
   if (anchors.has(anchor) || anchors.has(href.slice(href.indexOf('#') + 1))) return true
   return anchor === '' || anchor.toLowerCase() === 'top' || anchor.startsWith(':~:')
-}
-
-function suggester(paths: readonly string[]): (path: string) => readonly string[] {
-  const found = new Map<string, readonly string[]>()
-  return path => {
-    const before = found.get(path)
-    if (before !== undefined) return before
-    if (found.size >= mostSuggestions) return []
-    const likely = suggest(path, paths)
-    found.set(path, likely)
-    return likely
-  }
-}
-
-function anchorSuggester(): (anchor: string, anchors: ReadonlySet<string>) => readonly string[] {
-  let compared = 0
-  return (anchor, anchors) => {
-    compared += anchors.size
-    return compared > mostCompared ? [] : suggest(anchor, anchors).map(id => `#${id}`)
-  }
 }

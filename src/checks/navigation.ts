@@ -1,6 +1,5 @@
 import { below, homeOf } from '../model/language-folder.ts'
 import type { Finding } from '../model/problem.ts'
-import { suggest } from '../text/suggest.ts'
 import { atKey, type Check, type Checked } from './check.ts'
 
 /** Does `site.nav` name pages that exist, each once? */
@@ -24,7 +23,8 @@ export const namedPages: Check = checked => {
   })
 }
 
-function missingPage(path: string, meant: readonly string[], { site, pages }: Checked): Finding {
+function missingPage(path: string, meant: readonly string[], checked: Checked): Finding {
+  const { site, pages, suggest } = checked
   const draft = meant.map(page => site.drafts.get(page)).find(file => file !== undefined)
   if (draft !== undefined)
     return { ruleId: 'nav-page', reason: `\`site.nav\` names ${path}, but ${draft} is a draft` }

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { compile } from '../compile.ts'
 import { readTemplates } from '../files/package.ts'
+import type { PageFile } from '../model/site.ts'
+import { checkedConfig } from '../testing/checked-config.ts'
+import { cpuTime } from '../testing/cpu-time.ts'
+import { emptySite } from '../testing/empty-site.ts'
+import { yaml } from '../testing/table-bundle.ts'
+import { checkedSite } from './check.ts'
+import { redirects as check } from './redirects.ts'
 
 const page = '---\ntitle: T\ndescription: D.\n---\n\nText.\n'
 const config = `baseUrl: https://play.example.net
@@ -117,5 +124,27 @@ describe('redirects', () => {
     const lines = Array.from({ length: 10_000 }, (_, index) => `/old-${index}: /join`)
     expect(said(...lines)).toEqual([])
     expect(said(...lines, '/more: /join').map(([rule]) => rule)).toEqual(['too-long'])
+  })
+
+  test.each<[string, (index: number, count: number) => string]>([
+    ['a chain', index => `/a${index + 1}`],
+    ['a circle', (index, count) => `/a${(index + 1) % count}`],
+    ['targets that are missing', index => `/rules${index}x`],
+  ])('%s: checking is linear', (_, target) => {
+    const config = checkedConfig(yaml)
+    const sources = Array.from({ length: 500 }, (_, index) => ({ path: `/rules${index}` }) as PageFile)
+    const checkedWith = (count: number) => {
+      const entries = Array.from({ length: count }, (_, index) => [`/a${index}`, target(index, count)])
+      const site = {
+        ...emptySite(config),
+        sources,
+        config: { ...config, redirects: Object.fromEntries(entries) },
+      }
+      return () => check(checkedSite(site, [], undefined))
+    }
+    const [few, many] = [checkedWith(1000), checkedWith(8000)]
+    expect(many().length).toBeGreaterThan(7000)
+    // Eight times as many take eight times as long, or 64 times.
+    expect(cpuTime(many, 3) / cpuTime(few, 3)).toBeLessThan(25)
   })
 })

@@ -5,7 +5,6 @@ import { codePoint } from '../site/schema/values/problem.ts'
 import { compareText } from '../text/data.ts'
 import { shorten } from '../text/layout.ts'
 import { parseUrl } from '../text/parse-url.ts'
-import { suggest } from '../text/suggest.ts'
 import { atKey, type Check, type Checked } from './check.ts'
 
 /** An entry of `redirects` whose path can be matched. */
@@ -43,11 +42,37 @@ export const redirects: Check = checked => {
     redirects.push(redirect)
   }
   const targets = new Map(redirects.map(redirect => [redirect.key, redirect]))
+  const ends = endsOf(redirects, targets)
+  const addresses = [...checked.pages, ...[...checked.others].sort(compareText)]
   for (const redirect of redirects) {
-    const wrong = chainMistake(redirect, targets) ?? targetMistake(redirect, checked)
+    const end = ends.get(redirect)
+    const wrong =
+      end === redirect
+        ? targetMistake(redirect, checked, addresses)
+        : end === undefined
+          ? loopMistake(redirect, targets)
+          : chainMistake(redirect, end)
     if (wrong !== undefined) found.push(atKey(site, ['redirects', redirect.from], wrong))
   }
   return found
+}
+
+/** The last redirect of the chain that each one begins; none for those that lead into a circle. */
+function endsOf(redirects: readonly Redirect[], targets: ReadonlyMap<string, Redirect>) {
+  const ends = new Map<Redirect, Redirect | undefined>()
+  for (const redirect of redirects) {
+    const steps = new Set<Redirect>()
+    let last = redirect
+    let next: Redirect | undefined = redirect
+    while (next !== undefined && !ends.has(next) && !steps.has(next)) {
+      steps.add(next)
+      last = next
+      next = targets.get(keyOf(next.to))
+    }
+    const end = next === undefined ? last : ends.get(next)
+    for (const step of steps) ends.set(step, end)
+  }
+  return ends
 }
 
 /** What keeps a path from being matched alike on every host, whose configurations it is written into. */
@@ -112,27 +137,25 @@ function repeated({ from }: Redirect, first: Redirect, file: string): Finding {
   }
 }
 
-/** Two steps cost visitors two requests, and a circle never ends: each redirect names the last address itself. */
-function chainMistake(redirect: Redirect, targets: ReadonlyMap<string, Redirect>): Finding | undefined {
-  const steps = new Set([redirect])
-  let last = redirect
-  for (let next = targets.get(keyOf(last.to)); next !== undefined; next = targets.get(keyOf(last.to))) {
-    if (steps.has(next)) {
-      const circle = [...steps, next].slice(0, 5).map(({ from }) => from)
-      return {
-        ruleId: 'redirect-loop',
-        reason: `\`redirects\`: ${redirect.from} is a loop: ${circle.join(' → ')}`,
-        note: 'Redirect to a page',
-      }
-    }
-    steps.add(next)
-    last = next
+/** Two steps cost visitors two requests: each redirect names the last address itself. */
+function chainMistake({ from, to }: Redirect, end: Redirect): Finding {
+  const reason = `\`redirects\`: ${from} points to ${to}, which is itself a redirect`
+  return { ruleId: 'redirect-chain', reason, expected: [end.to] }
+}
+
+/** A circle never ends. */
+function loopMistake(redirect: Redirect, targets: ReadonlyMap<string, Redirect>): Finding {
+  const circle: string[] = []
+  let next: Redirect | undefined = redirect
+  while (next !== undefined && circle.length < 5) {
+    const isSeen = circle.includes(next.from)
+    circle.push(next.from)
+    next = isSeen ? undefined : targets.get(keyOf(next.to))
   }
-  if (last === redirect) return undefined
   return {
-    ruleId: 'redirect-chain',
-    reason: `\`redirects\`: ${redirect.from} points to ${redirect.to}, which is itself a redirect`,
-    expected: [last.to],
+    ruleId: 'redirect-loop',
+    reason: `\`redirects\`: ${redirect.from} is a loop: ${circle.join(' → ')}`,
+    note: 'Redirect to a page',
   }
 }
 
@@ -140,7 +163,11 @@ function keyOf(target: string): string {
   return target.startsWith('/') && decoded(target) !== undefined ? redirectKey(target) : ''
 }
 
-function targetMistake({ from, to }: Redirect, { site, pages, others }: Checked): Finding | undefined {
+function targetMistake(
+  { from, to }: Redirect,
+  { site, pages, others, suggest }: Checked,
+  addresses: readonly string[],
+): Finding | undefined {
   const mistake = (reason: string, expected: readonly string[] = [], note?: string): Finding => ({
     ruleId: 'redirect-target',
     reason: `\`redirects\`: the target of ${from} ${reason}`,
@@ -156,7 +183,7 @@ function targetMistake({ from, to }: Redirect, { site, pages, others }: Checked)
     if (draft !== undefined) return mistake(`is ${path}, but ${draft} is a draft`)
     // Without any page, that is the mistake.
     if (pages.size === 0) return undefined
-    const near = suggest(path, new Set([...pages, ...[...others].sort(compareText)]))
+    const near = suggest(path, addresses)
     const none = 'Name a page, a document or an asset of this site, or an address that starts with https://'
     const reason = `is ${shorten(to)}, but this site has no such page or file`
     return mistake(reason, near, near.length > 0 ? undefined : none)

@@ -5,11 +5,10 @@ import type { Compress } from '../files/bundle/encode.ts'
 import type { Written } from '../files/bundle/write-bundle.ts'
 import { packageFolder } from '../files/package.ts'
 import { type Forbidden, outRefusal } from '../files/sources/real-path.ts'
-import type { Target } from '../hosts/target.ts'
 import type { Bundle, FileFacts } from '../model/bundle.ts'
 import type { Folders, Site } from '../model/site.ts'
 import { printedJson } from '../text/data.ts'
-import { fileSize, textWidth, wrap } from '../text/layout.ts'
+import { fileSize } from '../text/layout.ts'
 import { type CacheOption, cacheOf, painterWith } from './cache.ts'
 import type { CompiledSite, SiteOptions } from './compile-site.ts'
 import {
@@ -48,7 +47,6 @@ export function addBuild(program: Command): void {
       'fast',
     )
     .option('-q, --quiet', 'print nothing on success')
-    .option('--verbose', 'also print the known differences between hosts')
     .option('--cache <dir>', 'keep pages and pictures in this folder, for CI (default: your cache folder)')
     .option('--no-cache', 'build everything again, write every file of the output, and cache nothing')
     .option('--format <name>', 'format of the diagnostics: text, json, github', 'text')
@@ -71,8 +69,6 @@ interface BuildOptions extends SiteOptions {
   readonly quiet?: boolean
   /** How hard brotli works. */
   readonly compress: Compress
-  /** Whether known differences between hosts are printed, too. */
-  readonly verbose?: boolean
   /** False: everything is made again, and nothing cached. */
   readonly cache?: CacheOption
 }
@@ -124,7 +120,7 @@ async function build({ cache = true, ...options }: BuildOptions): Promise<number
     ).finally(() => entries?.save())
     clear()
     if ('refused' in written) return tellRefusal(written, found)
-    reportBuild(report, summaryOf(site, bundle, written, options.out), site, options)
+    reportBuild(report, summaryOf(site, bundle, written, options.out), options)
     if (!options.json && !options.quiet && written.written === written.total) tellShortName(bundle.site)
     return exitCodes.fine
   })
@@ -146,27 +142,6 @@ function forbidden(configFile: string, folders: Partial<Folders> = {}): Forbidde
     holding: [root, process.cwd(), packageFolder, homedir()],
     inside: [...Object.values(folders)].map(folder => join(root, folder)),
   }
-}
-
-/** How hosts differ from `http/answer`, one below the other; hosts without a row do not differ. */
-function capabilityTable(
-  targets: readonly Pick<Target, 'name' | 'differs'>[],
-  width = Number.POSITIVE_INFINITY,
-): string {
-  const rows = targets.flatMap(({ name, differs }) =>
-    Object.entries(differs).map(
-      ([feature, instead], index) => [index === 0 ? name : '', feature, instead] as const,
-    ),
-  )
-  if (rows.length === 0) return ''
-  const widest = (column: 0 | 1) => Math.max(...rows.map(row => row[column].length)) + 2
-  const [first, second] = [widest(0), widest(1)]
-  const lines = rows.flatMap(([name, feature, instead]) => {
-    const left = name.padEnd(first) + feature.padEnd(second)
-    const wrapped = wrap(instead, Math.max(width - left.length - 2, 30))
-    return wrapped.map((line, index) => `  ${index === 0 ? left : ' '.repeat(left.length)}${line}`)
-  })
-  return ['Known differences between hosts:', '', ...lines].join('\n')
 }
 
 /** Bytes of the web root uncompressed, and as sent: gzip and brotli siblings where a file has them. */
@@ -209,20 +184,13 @@ function summaryOf(
 
 type Summary = ReturnType<typeof summaryOf>
 
-/** Prints warnings and summary; differences between hosts only if asked. */
-function reportBuild(
-  report: string,
-  summary: Summary,
-  { targets }: CompiledSite,
-  { json, quiet, verbose }: BuildOptions,
-): void {
-  if (json) {
-    print(printedJson({ ok: true, ...summary, ...JSON.parse(report) }))
-    return
+/** Prints warnings and summary. */
+function reportBuild(report: string, summary: Summary, { json, quiet }: BuildOptions): void {
+  if (json) print(printedJson({ ok: true, ...summary, ...JSON.parse(report) }))
+  else {
+    process.stderr.write(report)
+    if (!quiet) print(summaryTable(summary))
   }
-  process.stderr.write(report)
-  const table = verbose ? capabilityTable(targets, textWidth(process.stdout)) : ''
-  if (!quiet) print([summaryTable(summary), table].filter(Boolean).join('\n\n'))
 }
 
 /** Writes a line. `console.log` takes 2 ms to load what it formats with. */

@@ -102,6 +102,12 @@ export function suggest(word: string, candidates: Iterable<string>): readonly st
   return near.slice(0, 3).map(({ candidate }) => candidate)
 }
 
+/** The same for the first 20 words: each is compared with every candidate, and hundreds of mistakes have one cause anyway. */
+export function suggestFirst(): typeof suggest {
+  let left = 20
+  return (word, candidates) => (left-- > 0 ? suggest(word, candidates) : [])
+}
+
 // If there is a likely name, a long list does not help.
 const mostNamed = 30
 

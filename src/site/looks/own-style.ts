@@ -5,7 +5,7 @@ import type { Asset } from '../../model/site.ts'
 import type { Sources } from '../../model/sources.ts'
 import { placeIn } from '../../page/tree/places.ts'
 import { parseUrl } from '../../text/parse-url.ts'
-import { suggest } from '../../text/suggest.ts'
+import { suggestFirst } from '../../text/suggest.ts'
 import type { LoadedConfig } from '../config/read-config.ts'
 import { decode } from '../yaml/decode.ts'
 
@@ -58,6 +58,7 @@ export function ownStyle(
     if (mistake) diagnostics.push(problemIn({ place: place(start, end + 1), ...mistake }, file))
   }
   const published = new Set(assets.map(asset => `/${asset.file}`))
+  const suggest = suggestFirst()
   const open: Bracket[] = []
   const pieces = tokenize({ css: text }).map(token => {
     report(token, mistakeIn(token) ?? nested(open, token))
@@ -65,7 +66,7 @@ export function ownStyle(
     if (address === undefined || /^(?:#|$|data:image\/)/i.test(address) || isAllowed(address, allowed))
       return token[1]
     const target = assetPath(address, path)
-    report(token, addressMistake(address, target?.path, published))
+    report(token, addressMistake(address, target?.path, published, suggest))
     const whole = JSON.stringify(`${target?.path}${target?.rest}`)
     return token[0] === TokenType.URL ? `url(${whole})` : whole
   })
@@ -152,6 +153,7 @@ function addressMistake(
   address: string,
   path: string | undefined,
   published: ReadonlySet<string>,
+  suggest: ReturnType<typeof suggestFirst>,
 ): Finding | undefined {
   const ruleId = 'style-address'
   const note = 'Put the file in the assets folder and write its path'
