@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { alwaysHeaders, headerSetOf, headerSets } from '../http/header-sets.ts'
 import { linkSet } from '../http/links.ts'
+import { manifestOf } from '../http/manifest.ts'
 import { mediaTypeOf, mediaTypes } from '../model/assets.ts'
 import type { Bundle } from '../model/bundle.ts'
 import type { CacheClass, Resource } from '../model/resource.ts'
@@ -44,37 +44,10 @@ export function sampleBundle(options: SampleOptions = {}): Bundle {
   for (const { representations } of resources)
     for (const { file } of representations) files.set(file, bytesOf(file))
   for (const file of ['404.html', '404.md', 'api/404.json']) files.set(file, bytesOf(file))
-  return {
-    site: emptySite(config),
-    resources,
-    files,
-    manifest: {
-      portolan: 1,
-      id: 'sample',
-      baseUrl: config.baseUrl,
-      shortName: config.service.shortName,
-      languages: [{ tag: 'en', home: '/' }],
-      notAcceptable: config.http.notAcceptable,
-      encodings: ['gzip'],
-      always: alwaysHeaders({ hsts }),
-      headerSets: headerSets({
-        baseUrl: config.baseUrl,
-        sharedCaches: config.http.sharedCaches,
-        maxAge: config.http.maxAge,
-        links: linkSet(resources),
-      }),
-      routes: resources.map(resource => ({
-        path: resource.path,
-        cors: resource.cors,
-        representations: resource.representations.map(({ type, file }, index) => ({
-          type,
-          file,
-          headers: headerSetOf(resource, index),
-        })),
-      })),
-      files: Object.fromEntries([...files].map(([file, bytes]) => [file, factsOf(file, bytes)])),
-    },
-  }
+  const site = emptySite(config)
+  const context = { baseUrl: config.baseUrl, resources, links: linkSet(resources) }
+  const facts = Object.fromEntries([...files].map(([file, bytes]) => [file, factsOf(file, bytes)]))
+  return { site, resources, files, manifest: manifestOf(site, context, ['gzip'], facts) }
 }
 
 function serverInfo(text: string) {

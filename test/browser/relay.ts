@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { onLoopback } from '../../src/testing/on-loopback.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -13,7 +12,7 @@ export interface Relay {
   readonly added: Map<string, string>
   /** Paths asked for. */
   readonly asked: string[]
-  readonly stop: () => void
+  readonly stop: () => Promise<void>
 }
 
 /** Starts a relay in front of a port of this machine. */
@@ -32,16 +31,7 @@ export async function startRelay(port: number): Promise<Relay> {
     })
     passed.on('error', () => outgoing.destroy())
     return void incoming.pipe(passed)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    instead,
-    added,
-    asked,
-    stop: () => {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
+  })
+  const listening = await onLoopback(server)
+  return { origin: `http://127.0.0.1:${listening.port}`, instead, added, asked, stop: listening.stop }
 }

@@ -1,15 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BundleFile } from '../../src/model/bundle.ts'
+import { expect, test } from 'vitest'
 import { freeTexts } from '../../src/testing/text-fields.ts'
 import { worstSite } from '../../src/testing/worst-site.ts'
-import { freePort, startNginx } from '../servers/contract/nginx.ts'
-import { layDown } from '../support/lay-down.ts'
-import { startChromium, visitor } from './chromium.ts'
-import { type Relay, startRelay } from './relay.ts'
+import { visitor } from './chromium.ts'
+import { relayedSite } from './relayed-site.ts'
 
 /** What runs wherever it is taken for more than text, and is noticed when it does. */
 const payloads = [
@@ -25,37 +18,19 @@ const payloads = [
   '{{constructor.constructor("ran()")()}}',
 ]
 
-let dist: string
-let relay: Relay
-let browser: Browser
-let table: BundleFile
-const stops: (() => unknown)[] = []
-
-beforeAll(async () => {
-  dist = mkdtempSync(join(tmpdir(), 'portolan-hostile-'))
-  stops.push(() => rmSync(dist, { recursive: true, force: true }))
+const site = relayedSite(listen => {
   const texts = new Map(freeTexts.map((field, index) => [field, payloads[index % payloads.length] ?? '']))
-  const { files } = worstSite(`127.0.0.1:${await freePort()}`, texts)
-  table = JSON.parse(Buffer.from(files.get('bundle.json') ?? '').toString())
-  const nginx = await startNginx(layDown(dist, files))
-  stops.push(nginx.stop)
-  relay = await startRelay(nginx.port)
-  stops.push(relay.stop)
-  browser = await startChromium()
-  stops.push(() => browser.close())
-})
-afterAll(async () => {
-  for (const stop of stops.reverse()) await stop()
+  return worstSite(listen, texts).files
 })
 
 /** Opens pages as one visitor; what they did that they must not do. */
 async function done(paths: readonly string[]): Promise<readonly string[]> {
-  const { page, context, complaints } = await visitor(browser, relay.origin)
+  const { page, context, complaints } = await visitor(site.browser, site.relay.origin)
   await context.exposeFunction('ran', () => complaints.push('a script ran'))
   for (const path of paths) {
-    await page.goto(relay.origin + path, { waitUntil: 'networkidle' })
+    await page.goto(site.relay.origin + path, { waitUntil: 'networkidle' })
     await page.keyboard.press('Tab')
-    if (page.url() !== relay.origin + path) complaints.push(`moved to ${page.url()}`)
+    if (page.url() !== site.relay.origin + path) complaints.push(`moved to ${page.url()}`)
   }
   await context.close()
   // The browser itself notes the status of a page.
@@ -63,7 +38,7 @@ async function done(paths: readonly string[]): Promise<readonly string[]> {
 }
 
 const html = () =>
-  table.routes
+  site.table.routes
     .filter(({ representations }) => representations[0]?.type.startsWith('text/html'))
     .map(({ path }) => path)
 
@@ -78,19 +53,19 @@ test.each([
   ['a foreign file', '<img src=https://kanarie.invalid/x>', 'request: https://kanarie.invalid/x'],
   ['a move', '<meta http-equiv=refresh content="0;url=/join">', 'moved to'],
 ])('EMIT-01 the same look notices %s on a page that lets it through', async (_, payload, noticed) => {
-  relay.instead.set('/', (_request, response) =>
+  site.relay.instead.set('/', (_request, response) =>
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(`<!doctype html><title>x</title>${payload}`),
   )
   try {
     expect((await done(['/'])).join('\n')).toContain(noticed)
   } finally {
-    relay.instead.clear()
+    site.relay.instead.clear()
   }
 })
 
 test('EMIT-01 and the policy stops what a mistake in portolan would let through', async () => {
-  const policy = table.always.find(([name]) => name === 'Content-Security-Policy')?.[1] ?? ''
-  relay.instead.set('/', (_request, response) =>
+  const policy = site.table.always.find(([name]) => name === 'Content-Security-Policy')?.[1] ?? ''
+  site.relay.instead.set('/', (_request, response) =>
     response
       .writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': policy })
       .end(`<!doctype html><title>x</title><script>ran()</script><img src=x onerror=ran()>`),
@@ -100,6 +75,6 @@ test('EMIT-01 and the policy stops what a mistake in portolan would let through'
     expect(complaints.filter(line => line === 'a script ran')).toEqual([])
     expect(complaints.join('\n')).toContain('Content Security Policy')
   } finally {
-    relay.instead.clear()
+    site.relay.instead.clear()
   }
 })

@@ -1,16 +1,15 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fuzz, fuzzSeed } from '../../src/testing/fuzz.ts'
+import { onLoopback } from '../../src/testing/on-loopback.ts'
 import { parsedHtml } from '../../src/testing/parsed.ts'
 import { unpaintedBundle } from '../../src/testing/sample.ts'
 import { startChromium, visitor } from './chromium.ts'
 import { someVectors, type Vector } from './vectors.ts'
 
 const seed = fuzzSeed(11)
-const vectors = someVectors(fuzz(350), seed)
+const vectors = someVectors(fuzz(200), seed)
 
 let browser: Browser
 let origin: string
@@ -24,13 +23,10 @@ beforeAll(async () => {
     const kind = { css: 'css', js: 'javascript' }[/\.(css|js)$/.exec(url)?.[1] ?? ''] ?? 'html'
     response.writeHead(body === undefined ? 404 : 200, { 'Content-Type': `text/${kind}; charset=utf-8` })
     response.end(body)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  stops.push(
-    () => server.close(),
-    () => server.closeAllConnections(),
-  )
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  const { port, stop } = await onLoopback(server)
+  stops.push(stop)
+  origin = `http://127.0.0.1:${port}`
   browser = await startChromium()
   stops.push(() => browser.close())
 })
@@ -159,10 +155,10 @@ test(
       line => !/^request:|ERR_NAME_NOT_RESOLVED/.test(line),
     )
     expect({ seed, ofTaken, ofRefused }).toEqual({ seed, ofTaken: [], ofRefused: [] })
-    if (vectors.length > 350)
+    if (vectors.length > 200)
       console.log(`${vectors.length} vectors, seed ${seed}: ${taken.size} built, the others refused`)
   },
-  60_000 + fuzz(350) * 50,
+  60_000 + fuzz(200) * 50,
 )
 
 test('MARKDOWN-21 the same look notices the same vectors on pages that let them through', async () => {

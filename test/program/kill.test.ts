@@ -7,7 +7,7 @@ import { edit, sampleSite } from '../../src/testing/scratch.ts'
 import { finished, start } from '../support/portolan.ts'
 import { tree } from '../support/tree.ts'
 
-const kills = fuzz(16)
+const kills = fuzz(8)
 
 test(
   `FS-01 ${kills} builds killed at random moments leave one whole bundle, the old one or the new one`,

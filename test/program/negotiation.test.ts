@@ -40,7 +40,7 @@ test('docs/negotiation.md: every row of the examples is what portolan answers, a
 })
 
 test('docs/negotiation.md: where looking for the words goes wrong', async () => {
-  const wrong = rows('by the words | by the rule | Accept | what it says')
+  const wrong = rows('looking for words | right answer | Accept | what it says')
   expect(wrong.length).toBeGreaterThan(3)
   for (const [words, rule, accept = ''] of wrong) {
     expect(accept.includes('text/markdown') ? 'Markdown' : 'HTML', accept).toBe(words)

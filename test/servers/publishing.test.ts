@@ -42,8 +42,8 @@ const asked = [
 
 // Without its cache of open files nginx looks at the links for every request; with it, as published, once a second.
 const caches: readonly (readonly [number, string, (config: string) => void])[] = [
-  [fuzz(60), 'as it is published', () => {}],
-  [fuzz(20), 'without open_file_cache', config => edit(config, /^\s*open_file_cache.*\n/gm, '')],
+  [fuzz(30), 'as it is published', () => {}],
+  [fuzz(10), 'without open_file_cache', config => edit(config, /^\s*open_file_cache.*\n/gm, '')],
 ]
 
 test.each(caches)(
@@ -75,10 +75,10 @@ test.each(caches)(
     const now = await (await fetch(`${nginx.url}/api/server-info`)).text()
     expect(now).toBe(readFileSync(join(cwd, 'srv/current/public/api/server-info.json'), 'utf8'))
   },
-  60_000 + fuzz(60) * 2_000,
+  60_000 + fuzz(30) * 2_000,
 )
 
-const kills = fuzz(30)
+const kills = fuzz(15)
 
 test(
   `FS-01 ${kills} publishes killed at random moments: current leads to a whole release, and none is half`,

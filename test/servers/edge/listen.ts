@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { onLoopback } from '../../../src/testing/on-loopback.ts'
 import type { Host } from '../contract/suite.ts'
 
 /** A host of our own around a program for the edge: what it gets as a Request goes out as it answers. */
@@ -13,15 +12,8 @@ export async function listen(handle: (request: Request) => Response | Promise<Re
     response.headers.delete('content-length')
     outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), ...own })
     outgoing.end(incoming.method === 'HEAD' ? undefined : body)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    port: (server.address() as AddressInfo).port,
-    stop: async () => {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
+  })
+  return onLoopback(server)
 }
 
 function requestOf({ method = 'GET', url = '/', headers }: IncomingMessage): Request {

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import type { BundleFile } from '../../src/model/bundle.ts'
+import { freePort, startNginx } from '../servers/contract/nginx.ts'
+import { layDown } from '../support/lay-down.ts'
+import { startChromium } from './chromium.ts'
+import { type Relay, startRelay } from './relay.ts'
+
+export interface RelayedSite {
+  readonly relay: Relay
+  readonly browser: Browser
+  readonly table: BundleFile
+}
+
+/** For all tests of a file: a site that listens where it is told, behind nginx and a relay, and a browser to visit it with. */
+export function relayedSite(filesAt: (listen: string) => ReadonlyMap<string, Uint8Array>): RelayedSite {
+  const site = {} as { -readonly [K in keyof RelayedSite]: RelayedSite[K] }
+  const stops: (() => unknown)[] = []
+  beforeAll(async () => {
+    const dist = mkdtempSync(join(tmpdir(), 'portolan-hostile-'))
+    stops.push(() => rmSync(dist, { recursive: true, force: true }))
+    const files = filesAt(`127.0.0.1:${await freePort()}`)
+    site.table = JSON.parse(Buffer.from(files.get('bundle.json') ?? '').toString())
+    const nginx = await startNginx(layDown(dist, files))
+    stops.push(nginx.stop)
+    site.relay = await startRelay(nginx.port)
+    stops.push(site.relay.stop)
+    site.browser = await startChromium()
+    stops.push(() => site.browser.close())
+  })
+  afterAll(async () => {
+    for (const stop of stops.reverse()) await stop()
+  })
+  return site
+}
