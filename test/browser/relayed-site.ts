@@ -15,7 +15,7 @@ export interface RelayedSite {
   readonly table: BundleFile
 }
 
-/** For all tests of a file: a site that listens where it is told, behind nginx and a relay, and a browser to visit it with. */
+/** For all tests of a file: a site at a free port, behind nginx and a relay, and a browser to visit it with. */
 export function relayedSite(filesAt: (listen: string) => ReadonlyMap<string, Uint8Array>): RelayedSite {
   const site = {} as { -readonly [K in keyof RelayedSite]: RelayedSite[K] }
   const stops: (() => unknown)[] = []
