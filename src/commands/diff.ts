@@ -13,8 +13,8 @@ export function addDiff(program: Command): void {
         'must reload their configuration. To compare a bundle with a live site, use verify. ' +
         'Exits with 4 if anything differs.',
     )
-    .argument('<old>', 'folder of the old bundle, or its bundle.json')
-    .argument('<new>', 'folder of the new bundle, or its bundle.json')
+    .argument('<old>', 'folder of the old bundle')
+    .argument('<new>', 'folder of the new bundle')
     .option('--json', 'print one JSON document')
     .addHelpText('after', '\nExample:\n  $ portolan diff /srv/portolan dist')
     .action(exits(diff))
@@ -22,7 +22,7 @@ export function addDiff(program: Command): void {
 
 /** Compares two bundles. */
 async function diff(old: string, now: string, options: { readonly json?: boolean }): Promise<number> {
-  const { difference, differenceJson, differenceText, openSide } = await import('./difference.ts')
+  const { difference, differenceText, openSide } = await import('./difference.ts')
   const [before, after] = [openSide(old), openSide(now)]
   if (before === undefined || after === undefined)
     return usageError(
@@ -31,7 +31,6 @@ async function diff(old: string, now: string, options: { readonly json?: boolean
     )
   const found = difference(before, after)
   const page = { painted: paint(wantsColor(process.stdout)), width: textWidth(process.stdout) }
-  if (options.json) console.log(printedJson(differenceJson(before, after, found)))
-  else console.log(differenceText(before, after, found, page))
+  console.log(options.json ? printedJson(found) : differenceText(before, after, page))
   return found.different ? exitCodes.difference : exitCodes.fine
 }

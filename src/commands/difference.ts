@@ -1,10 +1,7 @@
-import { basename, dirname } from 'node:path'
 import { openBundle } from '../files/bundle/open-bundle.ts'
-import { readTable } from '../files/bundle/read-table.ts'
 import { bundlePlace } from '../files/bundle/stage.ts'
-import { fileExists, readFiles } from '../files/read-files.ts'
+import { readFiles } from '../files/read-files.ts'
 import { targets } from '../hosts/index.ts'
-import type { Target } from '../hosts/target.ts'
 import type { BundleFile, HeaderSet } from '../model/bundle.ts'
 import { compareText } from '../text/data.ts'
 import { escapeControls } from '../text/escape.ts'
@@ -14,68 +11,53 @@ import { columns, fileSize, type Paint } from '../text/layout.ts'
 type Artifacts = ReadonlyMap<string, Uint8Array | undefined>
 
 /** One side of a comparison. */
-export interface Side {
+interface Side {
   /** As it was named. */
   readonly name: string
   readonly table: BundleFile
-  /** The JSON of server-info; absent where only the table is there. */
-  readonly serverInfo?: unknown
-  /** Configurations of hosts, by path below the bundle; absent where only the table is there. */
-  readonly artifacts?: Artifacts | undefined
+  readonly serverInfo: unknown
+  readonly artifacts: Artifacts
 }
 
-/** What has changed in a newer bundle. */
-export interface BundleDifference {
-  readonly different: boolean
-  readonly serverInfo: readonly JsonChange[]
-  readonly addresses: {
-    readonly added: readonly string[]
-    readonly removed: readonly string[]
-    readonly changed: readonly string[]
-  }
-  /** By header set and name: `page.Cache-Control`. */
-  readonly headers: readonly JsonChange[]
-  readonly settings: readonly JsonChange[]
-  /** Files of configuration that differ, by host; absent where that cannot be seen. */
-  readonly hosts?: Readonly<Record<string, readonly string[]>> | undefined
-  /** Of the web root, before compression. */
-  readonly bytes: { readonly old: number; readonly new: number }
-}
-
-/** A bundle's folder, its `bundle.json`, or a copy of that file elsewhere: then contents are known by digest alone. */
+/** Opens a folder that a build wrote; `undefined` when there is no bundle in it. */
 export function openSide(name: string): Side | undefined {
-  const isTable = fileExists(name)
-  const folder = isTable ? dirname(name) : bundlePlace(name)
-  const table = isTable ? readTable(name) : openBundle(name)?.table()
+  const table = openBundle(name)?.table()
   if (table === undefined) return undefined
-  if (isTable && basename(name) !== 'bundle.json') return { name, table }
   const file = 'public/api/server-info.json'
+  const folder = bundlePlace(name)
   const bytes = readFiles(folder, [file]).get(file)
-  const artifacts = readFiles(folder, table.hosts)
   const serverInfo = bytes && JSON.parse(new TextDecoder().decode(bytes))
-  const hasArtifacts = [...artifacts.values()].some(bytes => bytes !== undefined)
-  return { name, table, serverInfo, artifacts: hasArtifacts ? artifacts : undefined }
+  return { name, table, serverInfo, artifacts: readFiles(folder, table.hosts) }
 }
 
-/** Compares the tables of two bundles, and the files next to them. */
-export function difference(old: Side, now: Side): BundleDifference {
+/** What has changed in a newer bundle, as `diff --json` prints it; keys stay unchanged, new ones may come. */
+export function difference(old: Side, now: Side) {
   const [before, after] = [addressesOf(old.table), addressesOf(now.table)]
-  const hosts = old.artifacts && now.artifacts && hostChanges(old.artifacts, now.artifacts)
+  const added = [...after.keys()].filter(path => !before.has(path))
+  const [kept, removed] = [true, false].map(is => [...before.keys()].filter(path => after.has(path) === is))
+  const changed = kept?.filter(path => after.get(path) !== before.get(path))
+  const hosts = hostChanges(old.artifacts, now.artifacts)
+  const different = old.table.id !== now.table.id || Object.values(hosts).some(files => files.length > 0)
   return {
-    different: old.table.id !== now.table.id || Object.values(hosts ?? {}).some(files => files.length > 0),
-    serverInfo: old.serverInfo && now.serverInfo ? jsonChanges(old.serverInfo, now.serverInfo) : [],
-    addresses: {
-      added: [...after.keys()].filter(path => !before.has(path)).sort(compareText),
-      removed: [...before.keys()].filter(path => !after.has(path)).sort(compareText),
-      changed: [...before.keys()]
-        .filter(path => after.has(path) && after.get(path) !== before.get(path))
-        .sort(compareText),
-    },
+    version: 1,
+    ok: !different,
+    different,
+    old: { name: old.name, id: old.table.id },
+    new: { name: now.name, id: now.table.id },
+    serverInfo: jsonChanges(old.serverInfo, now.serverInfo),
+    addresses: { added: sorted(added), removed: sorted(removed), changed: sorted(changed) },
+    // By header set and name: `page.Cache-Control`.
     headers: jsonChanges(headersOf(old.table), headersOf(now.table)),
     settings: jsonChanges(settingsOf(old.table), settingsOf(now.table)),
+    // Files of configuration that differ, by host.
     hosts,
+    // Of the web root, before compression.
     bytes: { old: bytesOf(old.table), new: bytesOf(now.table) },
   }
+}
+
+function sorted(paths: readonly string[] = []): readonly string[] {
+  return paths.toSorted(compareText)
 }
 
 /** What each address answers with. */
@@ -103,28 +85,15 @@ function bytesOf({ files }: BundleFile): number {
   return Object.values(files).reduce((sum, { size }) => sum + size, 0)
 }
 
-/** What `diff --json` prints; keys stay unchanged, new ones may come. */
-export function differenceJson(old: Side, now: Side, { different, hosts, ...rest }: BundleDifference) {
-  const named = ({ name, table }: Side) => ({ name, id: table.id })
-  return {
-    version: 1,
-    ok: !different,
-    different,
-    old: named(old),
-    new: named(now),
-    ...rest,
-    hosts: hosts ?? null,
-  }
-}
-
 interface Page {
   readonly painted: Paint
   readonly width: number
 }
 
 /** What `diff` prints for people: a section for each kind of change, none where nothing changed. */
-export function differenceText(old: Side, now: Side, found: BundleDifference, page: Page): string {
+export function differenceText(old: Side, now: Side, page: Page): string {
   const { painted } = page
+  const found = difference(old, now)
   const id = ({ table }: Side) => table.id.slice(0, 12)
   if (!found.different) return `No difference: ${old.name} and ${now.name} are both ${id(old)}`
   const { added, removed, changed } = found.addresses
@@ -133,13 +102,12 @@ export function differenceText(old: Side, now: Side, found: BundleDifference, pa
     ...removed.map(path => painted(`- ${path}`, 'red')),
     ...changed.map(path => `${painted('~', 'yellow')} ${path}`),
   ]
-  const hosts = hostLines(found.hosts ?? {}, old.artifacts, now.artifacts)
   const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
     ['server-info', changeLines(found.serverInfo, page)],
     ['addresses', addresses],
     ['headers', changeLines(found.headers, page)],
     ['settings', changeLines(found.settings, page)],
-    ['hosts', hosts],
+    ['hosts', hostLines(found.hosts, old.artifacts, now.artifacts)],
   ]
   const width = Math.max(old.name.length, now.name.length)
   return [
@@ -197,12 +165,19 @@ function isSame(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
 /** What each host of two bundles needs to serve the newer one. */
 function hostLines(
   hosts: Readonly<Record<string, readonly string[]>>,
-  old: Artifacts | undefined,
-  now: Artifacts | undefined,
+  old: Artifacts,
+  now: Artifacts,
 ): readonly string[] {
   const rows = Object.entries(hosts).map(([name, files]) => {
-    const known = targets.find(target => target.name === name)
-    const { title, onChange, onSame = 'the same' } = known ?? unknownHost(name)
+    // Without a name here it is of another version of portolan.
+    const {
+      title,
+      onChange,
+      onSame = 'the same',
+    } = targets.find(target => target.name === name) ?? {
+      title: name,
+      onChange: 'a new deployment',
+    }
     if (!hasHost(now, name)) return [title, 'no longer in the bundle'] as const
     if (!hasHost(old, name)) return [title, 'new in the bundle'] as const
     return [title, files.length === 0 ? onSame : `needs ${onChange}: ${fewOf(files)}`] as const
@@ -211,13 +186,8 @@ function hostLines(
   return rows.map(([title, text]) => title.padEnd(column) + text)
 }
 
-/** A folder that another version of portolan wrote. */
-function unknownHost(name: string): Pick<Target, 'title' | 'onChange' | 'onSame'> {
-  return { title: name, onChange: 'a new deployment' }
-}
-
-function hasHost(artifacts: Artifacts | undefined, name: string): boolean {
-  return Array.from(artifacts?.keys() ?? []).some(file => file.startsWith(`${name}/`))
+function hasHost(artifacts: Artifacts, name: string): boolean {
+  return [...artifacts.keys()].some(file => file.startsWith(`${name}/`))
 }
 
 /** Some hosts get a copy of the whole web root. */
