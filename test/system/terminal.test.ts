@@ -53,36 +53,30 @@ function atTerminal(
 }
 
 const enter = '\r'
-/** All that the tests of a single question have no need to be asked. */
-const others =
-  '--discord https://discord.gg/mine --editions java --base-url https://isle.example --language en --target nginx'
 const configIn = (cwd: string) => parse(readFileSync(join(cwd, 'site/portolan.yaml'), 'utf8'))
 
-test('init asks for what it needs, and shows a mistake below the line while it is typed', async () => {
+test('init asks for what it needs in plain lines, and says what is wrong after each', async () => {
   const cwd = scratch()
   const { code, stdout } = await atTerminal('init', cwd, [
     // Two columns each; the last is taken back.
     [/Server name \(Lantern Bay\): /, '島島城\x7f'],
     [/島島/, enter],
-    [/Address that players type \(play.lanternbay.example\): /, 'isle.example:255770'],
-    [/must have a port from 1 to 65535/, '\x7f'],
-    // Nothing is left below.
-    [/isle\.example:25577\x1b\[\d+G\x1b\[J$/, enter],
+    [/Address that players type \(play.lanternbay.example\): /, `isle.example:255770${enter}`],
+    [/must have a port from 1 to 65535.*Address/s, `isle.example:25577${enter}`],
     [/Website address \(https:\/\/isle\.example\): /, enter],
-    [/Editions \(java, bedrock or both\) \(both\): /, 'jav'],
-    [/v.*must be java, bedrock or both\. Did you mean/s, enter],
+    [/Editions \(java, bedrock or both\) \(both\): /, `jav${enter}`],
     // Enter takes what was meant.
-    [/both\) \(java\): /, enter],
-    [/Discord invite/, 'http:'],
-    [/must start with https/, enter],
-    [/ http: must start with https:.*Discord invite \(https:/s, 'https://discord.gg/mine'],
-    [/m.*i.*n.*e/s, enter],
+    [/must be java, bedrock or both\. Did you mean.*both\) \(java\): /s, enter],
+    [/Discord invite/, `http:${enter}`],
+    [/ http: must start with https:.*Discord invite \(https:/s, `https://discord.gg/mine${enter}`],
     [/Language of the website \(en\): /, enter],
     [/Host \(what will serve the site\) \(nginx\): /, enter],
   ])
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Created') })
   // Nobody asks for the port of an edition that is not offered.
   expect(stdout).not.toContain('Port for Bedrock')
+  // Nothing moves the cursor upwards.
+  expect(stdout).not.toMatch(/\x1b\[\d*A/)
   expect(configIn(cwd)).toMatchObject({
     baseUrl: 'https://isle.example',
     server: {
@@ -93,30 +87,6 @@ test('init asks for what it needs, and shows a mistake below the line while it i
     },
   })
 })
-
-test.each([{ TERM: 'dumb' }, { ACCESSIBLE: '1' }])(
-  'with %j init asks in plain lines, and says what is wrong after each',
-  async env => {
-    const cwd = scratch()
-    const { code, stdout } = await atTerminal(
-      `init ${others}`,
-      cwd,
-      [
-        ['Server name', `Isle${enter}`],
-        ['Address that players type', `https://isle.example${enter}`],
-        ['Did you mean isle.example', `isle.example${enter}`],
-      ],
-      env,
-    )
-    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Created') })
-    expect(stdout).toContain(
-      '  https://isle.example must be a hostname without a scheme. Did you mean isle.example?',
-    )
-    // Nothing that moves a cursor upwards or erases below.
-    expect(stdout).not.toMatch(/\x1b\[\d*A/)
-    expect(configIn(cwd).server).toMatchObject({ name: 'Isle', serverAddress: 'isle.example' })
-  },
-)
 
 test.each([
   ['Ctrl+C', '\x03'],

@@ -1,5 +1,4 @@
-import { emitKeypressEvents } from 'node:readline'
-import { createInterface, type Interface } from 'node:readline/promises'
+import { createInterface } from 'node:readline/promises'
 import * as z from 'zod'
 import { targets } from '../../hosts/index.ts'
 import type { Finding } from '../../model/problem.ts'
@@ -8,9 +7,7 @@ import { baseUrl, hostnameProblem } from '../../site/schema/values/addresses.ts'
 import { problem } from '../../site/schema/values/problem.ts'
 import { language } from '../../site/schema/values/text.ts'
 import { escapeControls } from '../../text/escape.ts'
-import { columns, paint, wrap } from '../../text/layout.ts'
 import { suggest } from '../../text/suggest.ts'
-import { wantsColor } from '../terminal/ending.ts'
 
 /** What `init` needs to know, as typed. */
 export interface Answers {
@@ -142,18 +139,18 @@ function checked(find: (value: string) => Finding | undefined): z.ZodType<string
 
 /** Asks at the terminal for what is not given, until each answer is right. stdout is left to the result. */
 export async function askAnswers(given: Partial<Answers>): Promise<Answers> {
-  const terminal = terminalQuestions()
+  const terminal = createInterface({ input: process.stdin, output: process.stderr, historySize: 0 })
+  // Ctrl+C, and the end of the input.
+  const stopped = new AbortController()
+  terminal.once('SIGINT', () => stopped.abort()).once('close', () => stopped.abort())
   const answers: { -readonly [Key in keyof Answers]?: string } = { ...given }
   try {
     for (const question of questions) {
       if (!(question.isOpen?.(answers) ?? true)) continue
       let fallback = fallbackOf(question.key, answers)
       while (answers[question.key] === undefined) {
-        const typed = await terminal.ask(
-          `${question.text} (${fallback}): `,
-          text => mistakeIn(question, text)?.text,
-        )
-        const answer = typed || fallback
+        const typed = await terminal.question(`${question.text} (${fallback}): `, { signal: stopped.signal })
+        const answer = typed.trim() || fallback
         const mistake = mistakeIn(question, answer)
         if (mistake === undefined) answers[question.key] = answer
         else {
@@ -166,76 +163,4 @@ export async function askAnswers(given: Partial<Answers>): Promise<Answers> {
   } finally {
     terminal.close()
   }
-}
-
-interface TerminalQuestions {
-  /** Asks for a line; what `hintOf` says of the text shows below it while it is typed. */
-  readonly ask: (prompt: string, hintOf: (text: string) => string | undefined) => Promise<string>
-  readonly close: () => void
-}
-
-interface Prompt {
-  readonly prompt: string
-  readonly hintOf: (text: string) => string | undefined
-  /** The text that the hint below is for. */
-  seen: string
-}
-
-/**
- * Questions at a terminal, on stderr. Node's line editor does the editing; hints are written below its line, and the
- * cursor goes back. A terminal that cannot move its cursor, and a reader aloud (ACCESSIBLE=1), get plain lines.
- */
-function terminalQuestions(): TerminalQuestions {
-  const { stdin: input, stderr: output } = process
-  const reader = createInterface({ input, output, historySize: 0 })
-  const plain = process.env['TERM'] === 'dumb' || Boolean(process.env['ACCESSIBLE'])
-  const stopped = new AbortController()
-  // Ctrl+C, and the end of the input.
-  reader.once('SIGINT', () => stopped.abort()).once('close', () => stopped.abort())
-  let asked: Prompt | undefined
-
-  const show = () => {
-    if (asked === undefined || reader.line === asked.seen) return
-    asked.seen = reader.line
-    output.write(below(reader, asked, output))
-  }
-  const onKey = (_: unknown, key: { readonly name?: string } | undefined) => {
-    if (key?.name !== 'return' && key?.name !== 'enter') return show()
-    // The cursor is where the hint was.
-    if (asked !== undefined) output.write('\x1b[J')
-    asked = undefined
-  }
-  if (!plain) {
-    emitKeypressEvents(input)
-    input.on('keypress', onKey)
-  }
-  return {
-    ask: async (prompt, hintOf) => {
-      const answer = reader.question(prompt, { signal: stopped.signal })
-      if (!plain) asked = { prompt, hintOf, seen: '' }
-      return (await answer).trim()
-    },
-    close: () => {
-      input.off('keypress', onKey)
-      reader.close()
-    },
-  }
-}
-
-/** What writes the hint below the line that is edited, or takes it away, and brings the cursor back. */
-function below(reader: Interface, { prompt, hintOf }: Prompt, output: NodeJS.WriteStream): string {
-  const text = reader.line.trim()
-  const hint = text === '' ? undefined : hintOf(text)
-  const { rows, cols } = reader.getCursorPos()
-  const last = reader.cursor === reader.line.length
-  // After the last column a terminal waits with the next row for one more character.
-  const wrapped = last && cols === 0 && rows > 0 ? ' \r' : ''
-  // The line editor clears the rows below when it rewrites a line, but not when a character is appended.
-  if (hint === undefined) return last ? `${wrapped}\x1b[J` : ''
-  const width = output.columns || Number.POSITIVE_INFINITY
-  const down = Math.floor((columns(prompt) + columns(reader.line)) / width) - rows + 1
-  const painted = paint(wantsColor(output))
-  const lines = wrap(escapeControls(hint), width - 3).map(line => `  ${painted(line, 'yellow')}`)
-  const back = `\x1b[${down + lines.length - 1}A\x1b[${cols + 1}G`
-  return `${wrapped}${'\r\n'.repeat(down)}\x1b[J${lines.join('\r\n')}${back}`
 }
