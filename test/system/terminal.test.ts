@@ -113,7 +113,7 @@ test('verify shows how far it is, at a terminal', async () => {
   const { port } = server.address() as AddressInfo
   const { code, stdout } = await atTerminal(`verify http://127.0.0.1:${port}`, site())
   expect(code).toBe(4)
-  expect(stdout).toMatch(/\r\x1b\[Kasking {2}\[=*-*\] {2}\d+ of \d+ {2}[\d.]+\/s, /)
+  expect(stdout).toMatch(/\r\x1b\[Kasking {2}\d+ of \d+/)
 })
 
 test('a site of hundreds of pages shows how far it is, at a terminal and nowhere else', async () => {
@@ -126,12 +126,11 @@ test('a site of hundreds of pages shows how far it is, at a terminal and nowhere
       `---\ntitle: Page ${page}\ndescription: One of many.\n---\n\n${'Some *words*.\n\n'.repeat(20)}`,
     )
   const check = await atTerminal('check', cwd)
-  const bar = / {2}\[=*-*\] {2}\d+ of \d+ {2}[\d.]+\/s, (?:\d+ min )?\d+ s left/.source
-  expect(check.stdout).toMatch(new RegExp(`\r\x1b\\[K(?:reading pages|rendering)${bar}`))
+  expect(check.stdout).toMatch(/\r\x1b\[K(?:reading pages|rendering) {2}\d+ of \d+/)
   expect(check.stdout).toMatch(/\r\x1b\[Ksite\/portolan\.yaml: no errors\r\n$/)
   const built = await atTerminal('build --out one', cwd)
-  expect(built.stdout).toMatch(new RegExp(`\r\x1b\\[Kcompressing and writing${bar}`))
-  // The bar is gone before the summary comes.
+  expect(built.stdout).toMatch(/\r\x1b\[Kcompressing and writing {2}\d+ of \d+/)
+  // The count is gone before the summary comes.
   expect(built.stdout).toMatch(/\r\x1b\[KBuilt one\r\n/)
   for (const words of ['build --out two --quiet', 'build --out three 2>err'])
     expect([words, (await atTerminal(words, cwd)).stdout]).toEqual([
