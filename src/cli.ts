@@ -7,7 +7,6 @@ import { escapeControls } from './text/escape.ts'
 import { shorten } from './text/layout.ts'
 
 startLight()
-useCodeCache()
 quietPipes()
 
 // An unhandled rejection is a bug like any other.
@@ -45,6 +44,8 @@ Exit codes: 0 success, 1 errors in the sources, 2 wrong usage, 3 input, output o
   )
 
 addCommands(program)
+// Neither --version nor --help loads what it keeps.
+program.hook('preAction', useCodeCache)
 
 for (const command of program.commands)
   command.showHelpAfterError(`\n  portolan ${command.name()} --help shows the options`)

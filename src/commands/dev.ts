@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { dirname } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { stripVTControlCharacters } from 'node:util'
 import type { Command } from 'commander'
 import { templatesFolder } from '../files/package.ts'

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import type { Progress } from '../../model/sources.ts'
 
 /** Milliseconds without a status line, and those between two counts. */

@@ -1,6 +1,5 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { type FSWatcher, watch } from 'chokidar'
 import { isWithin } from './real-path.ts'
 
