@@ -1,7 +1,6 @@
-// Writes src/site/schema/values/icon-outlines.ts and its license: the outlines of the icons that links can have, taken from Tabler Icons (MIT).
+// Writes templates/pictures/icons.yaml and its license: the outlines of the icons that links can have, taken from Tabler Icons (MIT).
 // As data they need no package of five thousand files when a site is built. To add one, name it below and run
 //   npm install --prefix /tmp/icons @tabler/icons && node scripts/icons.js /tmp/icons/node_modules/@tabler/icons
-//   npx biome check --write src/site/schema/values/icon-outlines.ts
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -78,17 +77,13 @@ const lines = Object.entries(names).map(([name, file]) => {
     if (d === undefined) throw new Error(`${name} has a ${kind} that is more than an outline: ${shape}`)
     return d
   })
-  return `  ${name}: '${outline.join('')}',`
+  return `${name}: ${outline.join('')}`
 })
-const text = `/**
- * The icons that links can have, each the outline of a drawing 24 units wide. From Tabler Icons ${version} (MIT, see
- * templates/pictures/icons-license.txt); written by scripts/icons.js.
- */
-export const iconOutlines = {
+const text = `# The icons that links can have, each the outline of a drawing 24 units wide.
+# From Tabler Icons ${version} (MIT, see icons-license.txt); written by scripts/icons.js.
 ${lines.join('\n')}
-} as const
 `
-writeFileSync(new URL('../src/site/schema/values/icon-outlines.ts', import.meta.url), text)
+writeFileSync(new URL('../templates/pictures/icons.yaml', import.meta.url), text)
 writeFileSync(
   new URL('../templates/pictures/icons-license.txt', import.meta.url),
   readFileSync(join(folder, 'LICENSE'), 'utf8'),

@@ -14,11 +14,7 @@ const linkSchema = z
   .strictObject({
     label: text(100).describe('Text of the link'),
     url,
-    icon: z
-      .enum(Object.keys(iconOutlines) as (keyof typeof iconOutlines)[])
-      .meta({ title: 'icon' })
-      .optional()
-      .describe('Name of the icon'),
+    icon: z.enum(Object.keys(iconOutlines)).meta({ title: 'icon' }).optional().describe('Name of the icon'),
   })
   .describe('One link')
 
