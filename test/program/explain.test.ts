@@ -27,6 +27,9 @@ const calls: readonly (readonly string[])[] = [
   ['/jöin <'],
   ['/api/server-inf'],
   ['/api/server-info', '-X', 'OPTIONS'],
+  ['/assets/logo.svg', '-H', 'Range: bytes=0-9'],
+  ['/robots.txt', '-H', 'If-None-Match: *'],
+  ['/%zz'],
 ]
 
 test.each(calls.map(words => [words]))('explain %j', async words => {
