@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
 import { raw, statusOf } from '../servers/contract/raw.ts'
 import { builtSite } from '../support/built-site.ts'
-import { counted, type Finished, finished, portolan, program, start } from '../support/portolan.ts'
+import { type Finished, finished, portolan, program, start } from '../support/portolan.ts'
 import { cutDown } from '../support/small-site.ts'
 import { paths, stamps } from '../support/tree.ts'
 
@@ -24,7 +24,7 @@ describe('what is printed', () => {
       const command = `${process.execPath} ${program} doctor`
       const child = spawn('/usr/bin/script', ['-qec', command, '/dev/null'], {
         cwd,
-        env: { PATH: process.env['PATH'], HOME: cwd, TERM: 'xterm', ...counted, ...env },
+        env: { PATH: process.env['PATH'], HOME: cwd, TERM: 'xterm', ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       return (await finished(child)).stdout
@@ -41,7 +41,7 @@ describe('what is printed', () => {
     const { code } = await finished(
       spawn('bash', ['-c', command], {
         cwd,
-        env: { ...process.env, ...counted },
+        env: { ...process.env },
         stdio: ['ignore', 'pipe', 'pipe'],
       }),
     )

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { codeCache, counted, finished } from './portolan.ts'
+import { codeCache, finished } from './portolan.ts'
 
 interface Place {
   readonly cwd: string
@@ -32,7 +32,7 @@ export function staysOn(line: string): boolean {
 
 /** Runs a line to its end, or until it is seen to run. */
 export async function runLine(line: string, { cwd, path, port }: Place): Promise<Ran> {
-  const env = { PATH: path, HOME: cwd, SOURCE_DATE_EPOCH: '1795132800', ...codeCache, ...counted }
+  const env = { PATH: path, HOME: cwd, SOURCE_DATE_EPOCH: '1795132800', ...codeCache }
   const server = goesOn.find(candidate => candidate.line.test(line))
   // Its own process group, so that all of it can be ended.
   const child = spawn('bash', ['-c', line], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })

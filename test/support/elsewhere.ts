@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { counted, type Finished, finished, program } from './portolan.ts'
+import { type Finished, finished, program } from './portolan.ts'
 import { isIdentity, paths } from './tree.ts'
 
 /** Another place for the program to run in than the one of the tests. */
@@ -32,7 +32,7 @@ export function startElsewhere(words: readonly string[], { cwd, node, hook, unde
       PATH: process.env['PATH'] ?? '',
       SOURCE_DATE_EPOCH: '1795132800',
       // Another Node.js counts in its own way.
-      ...(node === undefined ? counted : {}),
+
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { counted, finished, program } from './portolan.ts'
+import { finished, program } from './portolan.ts'
 
 /**
  * Runs a shell script with its own small file system in `$disk`, which is gone when the script ends; `portolan` is
@@ -15,7 +15,7 @@ export function withDisk(size: string, script: string, cwd: string) {
     print() { (cd "$1" && find . -type d -printf '%p %m\\n' -o -printf '%p %m %s %T@ %l\\n' | sort && find . -type f -exec sha256sum {} + | sort); }
   `
   const own = { NODE: process.execPath, PROGRAM: program, SOURCE_DATE_EPOCH: '1795132800' }
-  const env = { ...process.env, ...counted, ...own }
+  const env = { ...process.env, ...own }
   return finished(
     spawn('unshare', ['--map-root-user', '--mount', 'sh', '-c', prelude + script], {
       cwd,

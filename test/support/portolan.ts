@@ -7,11 +7,6 @@ import { fileURLToPath } from 'node:url'
 /** The compiled program, as it is installed. */
 export const program = fileURLToPath(new URL('../../bin/portolan.js', import.meta.url))
 
-const coverage = process.env['PORTOLAN_COVERAGE']
-
-/** For the environment of every process of the program: where `npm run coverage` has it say what it ran. */
-export const counted: Readonly<Record<string, string>> = coverage ? { NODE_V8_COVERAGE: coverage } : {}
-
 /** For runs with another home folder: where the compiled code of other runs is, without which each compiles the whole program. */
 export const codeCache: Readonly<Record<string, string>> = { XDG_CACHE_HOME: join(homedir(), '.cache') }
 
@@ -82,7 +77,6 @@ function plain(env: Surroundings['env'] = {}): Record<string, string> {
     SOURCE_DATE_EPOCH: '1795132800',
     PATH: process.env['PATH'] ?? '',
     HOME: process.env['HOME'] ?? '',
-    ...counted,
     ...env,
   }
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { counted, type Finished, finished, program } from './portolan.ts'
+import { type Finished, finished, program } from './portolan.ts'
 
 /** Runs the program as a user whom file modes bind: root may read and write anywhere, unless it gives that right away. */
 export function unprivileged(
@@ -13,6 +13,6 @@ export function unprivileged(
     ...(process.getuid?.() === 0 ? dropping : []),
     ...[process.execPath, program, ...words],
   ]
-  const env = { ...process.env, ...counted, SOURCE_DATE_EPOCH: '1795132800', ...more }
+  const env = { ...process.env, SOURCE_DATE_EPOCH: '1795132800', ...more }
   return finished(spawn(command, rest, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }))
 }

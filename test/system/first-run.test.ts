@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { scratch } from '../../src/testing/scratch.ts'
 import { docBlocks, docCommands } from '../support/doc-blocks.ts'
 import { npm, packedAsItStands, quietly } from '../support/packed.ts'
-import { counted, finished, portolan } from '../support/portolan.ts'
+import { finished, portolan } from '../support/portolan.ts'
 import { runWorkflow } from '../support/workflow-steps.ts'
 
 const lines = docBlocks('docs/ci.md')
@@ -37,7 +37,6 @@ test('what init makes with the packed package is green on GitHub at once, when i
         [`GIT_${role}_EMAIL`, 'owner@isle.example'],
       ]),
     ),
-    ...counted,
   }
   const shell = async (line: string, cwd: string) => {
     const { code, stdout, stderr } = await finished(spawn('bash', ['-c', line], { cwd, env }))

@@ -6,7 +6,7 @@ import { edit, scratch } from '../../src/testing/scratch.ts'
 import { freePort } from '../servers/contract/nginx.ts'
 import { docBlocks, docCommands, looksLike } from '../support/doc-blocks.ts'
 import { installed } from '../support/installed.ts'
-import { counted, finished } from '../support/portolan.ts'
+import { finished } from '../support/portolan.ts'
 
 const commands = docBlocks('docs/get-started.md').flatMap(docCommands)
 
@@ -29,7 +29,6 @@ test('docs/get-started.md: every command, in its order, in an empty folder, with
     HOME: prefix,
     npm_config_prefix: prefix,
     SOURCE_DATE_EPOCH: '1795132800',
-    ...counted,
   }
   const shell = (line: string, cwd: string) => spawn('bash', ['-c', line], { cwd, env })
   const linked = await finished(shell('npm link --offline --no-audit --no-fund', checkout()))

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { edit, scratch } from '../../src/testing/scratch.ts'
 import { builtSite } from '../support/built-site.ts'
-import { codeCache, counted, finished, program, start } from '../support/portolan.ts'
+import { codeCache, finished, program, start } from '../support/portolan.ts'
 
 const site = builtSite()
 
@@ -32,7 +32,6 @@ function atTerminal(
       TERM: 'xterm',
       SOURCE_DATE_EPOCH: '1795132800',
       ...codeCache,
-      ...counted,
       ...env,
     },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -144,7 +143,7 @@ test('what cannot be printed ends the program, and says so by its exit code', as
   const command = `"${process.execPath}" "${program}" schema > /dev/full`
   const { code } = await finished(
     spawn('sh', ['-c', command], {
-      env: { ...process.env, ...counted },
+      env: { ...process.env },
       stdio: ['ignore', 'ignore', 'pipe'],
     }),
   )
