@@ -31,8 +31,6 @@ export function startElsewhere(words: readonly string[], { cwd, node, hook, unde
     env: {
       PATH: process.env['PATH'] ?? '',
       SOURCE_DATE_EPOCH: '1795132800',
-      // Another Node.js counts in its own way.
-
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
