@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import GithubSlugger from 'github-slugger'
 import { rolldown } from 'rolldown'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -24,15 +25,17 @@ export async function addSearch(site, sections) {
 
 /** The sections of a document: what is below each heading, down to the next. */
 export function sectionsOf(tree, title, address) {
+  const slugger = new GithubSlugger()
   const sections = [{ title, heading: title, address, text: '' }]
   for (const node of tree.children) {
-    // The first heading is the title of the page.
-    if (node.type === 'heading' && node.depth > 1) {
-      const heading = wordsOf(node)
-      sections.push({ title, heading, address: `${address}#${node.data.anchor}`, text: '' })
-    } else if (node.type !== 'heading') {
+    const text = wordsOf(node)
+    if (node.type === 'heading') {
+      const anchor = slugger.slug(text)
+      // The first heading is the title of the page.
+      if (node.depth > 1) sections.push({ title, heading: text, address: `${address}#${anchor}`, text: '' })
+    } else {
       const section = sections.at(-1)
-      section.text = `${section.text} ${wordsOf(node)}`.trim()
+      section.text = `${section.text} ${text}`.trim()
     }
   }
   return sections

@@ -1,5 +1,5 @@
 // The manual as a portolan site, built by the compiled program: npm run docs [-- folder]. docs/*.md, README.md and CHANGELOG.md
-// stay as GitHub shows them. This script adds what portolan needs: front matter, anchors, values, links.
+// stay as GitHub shows them. This script adds what portolan needs: front matter, values, links.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, normalize, relative, resolve } from 'node:path'
@@ -21,7 +21,6 @@ const documents = [
   ...readdirSync(join(root, 'docs')).flatMap(name => (name.endsWith('.md') ? [`docs/${name}`] : [])),
 ]
 const trees = new Map(documents.map(file => [file, parsed(file)]))
-const anchors = new Map(documents.map(file => [file, anchorsOf(trees.get(file).tree)]))
 
 for (const part of ['pages', 'assets', 'templates'])
   rmSync(join(site, part), { recursive: true, force: true })
@@ -124,41 +123,7 @@ function titleOf(file) {
 function linkTo(file, url) {
   const target = targetOf(file, url)
   if (!trees.has(target)) return undefined
-  const [path, anchor] = url.split('#')
-  const page = path === '' ? '' : addressOf(target)
-  // An anchor that is not known stays, so that the build says so.
-  return anchor === undefined ? page : `${page}#${anchors.get(target).get(anchor) ?? anchor}`
-}
-
-/** From the anchor that GitHub gives a heading to that of portolan. */
-function anchorsOf(tree) {
-  const found = new Map()
-  const counts = { github: new Map(), portolan: new Map() }
-  walk(tree, node => {
-    if (node.type !== 'heading') return
-    const text = textOf(node)
-    const github = text
-      .toLowerCase()
-      .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
-      .replaceAll(' ', '-')
-    const portolan = text
-      .toLowerCase()
-      .replace(/['’]/g, '')
-      .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
-      .replace(/^-/, '')
-      .slice(0, 64)
-      .replace(/-$/, '')
-    node.data = { anchor: numbered(counts.portolan, portolan, 2) }
-    found.set(numbered(counts.github, github, 1), node.data.anchor)
-  })
-  return found
-}
-
-/** The second of a name has `-1` at GitHub and `-2` here. */
-function numbered(counts, name, second) {
-  const before = counts.get(name) ?? 0
-  counts.set(name, before + 1)
-  return before === 0 ? name : `${name}-${before - 1 + second}`
+  return `${url.startsWith('#') ? '' : addressOf(target)}${/#.*$/.exec(url)?.[0] ?? ''}`
 }
 
 /** The first sentence, or as many as make a description. */

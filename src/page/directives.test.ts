@@ -140,7 +140,7 @@ test('what is not configured is left out', () => {
 
 test('ids stay unique when a directive is used twice, and headings keep away from them', () => {
   const { anchors } = read('::edition{name=java}\n\n::steps{edition=java}\n\n## Java')
-  expect([...anchors]).toEqual(['java', 'java-step-1', 'java-2-step-1', 't', 'java-2'])
+  expect([...anchors]).toEqual(['java', 'java-step-1', 'java-1-step-1', 't', 'java-1'])
 })
 
 test('the heading of an edition is one level below the nearest one before', () => {

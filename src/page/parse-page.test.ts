@@ -18,8 +18,8 @@ const values = {
   },
 }
 
-const read = (text: string, { file = 'pages/join.md', path = '/join' } = {}) =>
-  parsePage({ file, text, path, title: 'Join', values, words: english })
+const read = (text: string, { file = 'pages/join.md', path = '/join', more = {} } = {}) =>
+  parsePage({ file, text, path, title: 'Join', values: { ...values, ...more }, words: english })
 const html = (text: string, more = {}) =>
   renderHtml(read(`# T\n\n${text}`, more).tree)
     .replace('<h1 id="t">T</h1>\n', '')
@@ -87,21 +87,35 @@ test('addresses, ports, times and URLs are no directives', () => {
   expect(complaints(text)).toEqual([])
 })
 
-test('heading ids are unique, safe and stable', () => {
-  const text =
-    '# constructor\n## __proto__\n## 🎮\n## 🎮\n## Über uns!\n## Über uns\n<h2 id="own">x</h2>\n\n## own'
-  const { anchors } = read(`${text}\n## ${'x'.repeat(500)}`)
-  expect([...anchors]).toEqual([
-    'own',
-    'constructor',
-    'proto',
-    'section',
-    'section-2',
-    'über-uns',
-    'über-uns-2',
-    'own-2',
-    'x'.repeat(64),
-  ])
+test('heading ids are those that GitHub makes, and never one that the author or a directive wrote', () => {
+  const text = [
+    '# constructor\n## __proto__\n## 🎮\n## 🎮\n## 🚀 Über uns!\n## options.bash\n## a - b_c `--d`\n## A\n## a',
+    '## a-1\n<h2 id="own">x</h2>\n\n## own\n## Java\n::edition{name=java}\n## T\n## What’s new?',
+  ].join('\n')
+  const edition = { name: 'Java', steps: [{ title: 'a', text: 'b' }] }
+  const { anchors } = read(text, { more: { server: { editions: { java: edition } } } })
+  expect([...anchors].join(' ')).toBe(
+    'own java java-step-1 constructor proto section section-1 -über-uns optionsbash a---b_c---d a a-1 a-1-1 own-1 java-1 t whats-new',
+  )
+})
+
+test('the title of the front matter takes no id from a heading', () => {
+  const { tree, anchors } = read('## Join\n')
+  expect(renderHtml(tree)).toBe('<h1 id="join-1">Join</h1>\n<h2 id="join">Join</h2>\n')
+  expect([...anchors]).toEqual(['join', 'join-1'])
+})
+
+test.each([
+  ['<a name="x"></a> b', '<a id="x"></a> b', 'x'],
+  ['<a name="x" id="x">b</a>', '<a id="x">b</a>', 'x'],
+  ['<a name="x" id="y">b</a>', '<a name="x" id="y">b</a>', 'y x'],
+  ['<a name="x"></a>\n\n## X\n', '<h2 id="x">', 'x'],
+  ['<a name="x"></a> <b id="x">c</b> <a name="x">d</a>', '<a></a> <b id="x">c</b> <a>d</a>', 'x'],
+  ['<a name="a b">c</a>', '<a name="a b">c</a>', 'a b'],
+])('the name of an anchor is an id where no id is the same: %s', (text, written, anchors) => {
+  expect(html(text)).toContain(written)
+  expect([...read(`# T\n\n${text}`).anchors].filter(id => id !== 't').join(' ')).toBe(anchors)
+  expect(complaints(text)).toEqual([])
 })
 
 test('an id used twice is an error at the second place', () => {

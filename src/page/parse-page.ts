@@ -10,7 +10,7 @@ import { htmlDirectives } from './directives/html-directives.ts'
 import { strayDirectives, strayInHtml } from './directives/stray-directives.ts'
 import { accessibility, accessibleHtml } from './html/accessibility.ts'
 import { borrowed } from './html/borrowed.ts'
-import { claimIds, contents, headingIds } from './html/headings.ts'
+import { anchors, claimIds, contents } from './html/headings.ts'
 import { addHero, media, pictures } from './html/media.ts'
 import { rawHtml, rawInMarkdown } from './html/raw-html.ts'
 import { siteLinks } from './links/site-links.ts'
@@ -66,12 +66,13 @@ export function parsePage(source: PageSource): ParsedPage {
   const { visitor: title, isFound } = ownTitle()
   visitElements(tree, [claimIds(context), title, quotationMarks()])
   expandDirectives(tree, context)
-  // Ids are given in document order, so the title must be in its place before.
-  if (!isFound()) tree.children.unshift(element('h1', {}, source.title), { type: 'text', value: '\n' })
+  const heading = isFound() ? undefined : element('h1', {}, source.title)
+  if (heading !== undefined) tree.children.unshift(heading, { type: 'text', value: '\n' })
   if (source.hero?.home === source.path) addHero(tree, source.hero)
   const list = source.contents === false ? undefined : contents(context)
+  const targets = anchors(context, heading)
   visitElements(tree, [
-    headingIds(context),
+    targets.visitor,
     borrowed(context),
     accessibleHtml(),
     media(context),
@@ -80,6 +81,7 @@ export function parsePage(source: PageSource): ParsedPage {
     accessibility(context),
     list?.visitor,
   ])
+  targets.end()
   list?.insert(tree, source.words)
   // Without a title the front matter is wrong, and more than the title may be missing.
   const isSound = source.title !== '' && !Array.from(mistakes.values()).some(({ fatal }) => fatal)

@@ -1,3 +1,4 @@
+import { slug } from 'github-slugger'
 import type { Element, Nodes, Root, RootContent } from 'hast'
 import type { Words } from '../../site/words/words.ts'
 import { element, elementsIn, isTwinless, walk } from '../tree/elements.ts'
@@ -88,13 +89,32 @@ export function claimIds({ text, place, ids, report }: PageContext): ElementRule
   }
 }
 
-/** Gives every heading without an id one made from its text, those of directives aside. */
-export function headingIds({ ids, written }: PageContext): ElementRule {
-  return node => {
-    if (!/^h[1-6]$/.test(node.tagName) || node.properties['id'] !== undefined) return
-    // A directive's section has the id already.
-    if (written.has(node)) return
-    node.properties = { id: ids.free(slug(headingText(node))), ...node.properties }
+/**
+ * Gives every heading without an id the one that GitHub makes, those of directives aside: their section has it already. At the end,
+ * when the ids of all headings are known, come the title and the names of anchors: browsers look for an id first.
+ */
+export function anchors({ ids, written }: PageContext, title?: Element) {
+  const named: Element[] = []
+  const give = (heading: Element) => {
+    heading.properties = { id: ids.free(slug(headingText(heading)) || 'section'), ...heading.properties }
+  }
+  return {
+    visitor: (node: Element) => {
+      const { id, name } = node.properties
+      if (node.tagName === 'a' && name !== undefined) named.push(node)
+      if (/^h[1-6]$/.test(node.tagName) && id === undefined && node !== title && !written.has(node))
+        give(node)
+    },
+    end: () => {
+      if (title !== undefined) give(title)
+      for (const { properties } of named) {
+        const name = String(properties['name'])
+        const isFree = name !== '' && ids.claim(name)
+        if (isFree && (properties['id'] !== undefined || /\s/.test(name))) continue
+        delete properties['name']
+        if (isFree) properties['id'] = name
+      }
+    },
   }
 }
 
@@ -108,17 +128,4 @@ function headingText(heading: Element): string {
     return true
   })
   return text
-}
-
-const longest = 64
-
-/** What a heading's text is called in an address: letters and digits of any script, joined by hyphens. */
-function slug(text: string): string {
-  const words = text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
-    .replace(/^-/, '')
-  return Array.from(words).slice(0, longest).join('').replace(/-$/, '') || 'section'
 }

@@ -124,7 +124,7 @@ export interface PageIds {
   readonly all: ReadonlySet<string>
   /** Takes an id as written; false when it was taken before. */
   readonly claim: (id: string) => boolean
-  /** Takes an id like the wanted one, with `-2`, `-3`, … appended if it is taken. */
+  /** Takes an id like the wanted one, with `-1`, `-2`, … appended if it is taken, as GitHub does. */
   readonly free: (wanted: string, suffix?: string) => string
 }
 
@@ -140,8 +140,8 @@ export function pageIds(): PageIds {
       return fresh
     },
     free: (wanted, suffix = '') => {
-      let count = counts.get(wanted + suffix) ?? 1
-      let stem = count === 1 ? wanted : `${wanted}-${count}`
+      let count = counts.get(wanted + suffix) ?? 0
+      let stem = count === 0 ? wanted : `${wanted}-${count}`
       while (all.has(stem + suffix)) stem = `${wanted}-${++count}`
       counts.set(wanted + suffix, count)
       all.add(stem + suffix)
