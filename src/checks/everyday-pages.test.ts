@@ -27,6 +27,9 @@ test.each([
   ['中*文*字', '中*文*字'],
   ['<p><b>Port:</b>19132</p>', '**Port**:19132'],
   ['<p><strong>注意：</strong>请勿</p>', '**注意**：请勿'],
+  ['Press ` ` to jump.', 'Press ` ` to jump.'],
+  ['<kbd> </kbd> jumps, <code>  a </code> not', '` ` jumps, `a` not'],
+  ['| a |\n| - |\n| `  ` |', '| a |\n| - |\n| ` ` |'],
   ['``` `` a`b``c `` ```', '``` `` a`b``c `` ```'],
 ])('%s', (body, twin) => {
   expect(built(body)).toEqual({ said: [], twin })

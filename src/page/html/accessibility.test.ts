@@ -62,6 +62,21 @@ test('a header without a name is a plain cell, and still a header in the twin', 
   expect(renderMarkdown(tree(text), page)).toBe('# T\n\n| | a |\n| - | - |\n| b | c |\n')
 })
 
+test.each([
+  [
+    '| a | b | c |\n|:--|:-:|--:|\n| d | e |   |\n',
+    '<th class="align-left">a</th>\n<th class="align-center">b</th>\n<th class="align-right">c',
+    '| a | b | c |\n| :- | :-: | -: |\n| d | e | |\n',
+  ],
+  ['<p class="x" align="CENTER">a</p>\n', '<p class="x align-center">a</p>', 'a\n'],
+  ['<div align=justify>a</div>\n', '<div class="align-justify">a</div>', 'a\n'],
+  ['<img src="/assets/a.png" alt="a" align="right">\n', ' alt="a" align="right"', undefined],
+])('text is aligned by a class, as HTML has no attribute for it: %j', (text, written, twin) => {
+  expect(html(text)).toContain(written)
+  const page = { baseUrl: 'https://a.example', path: '/a' }
+  if (twin !== undefined) expect(renderMarkdown(tree(text), page)).toBe(`# T\n\n${twin}`)
+})
+
 test('the twin has nothing of it', () => {
   const text = '- [ ] a\n\n<aside>b</aside>\n\n| c |\n|---|\n| d |\n\n```\ne\n```\n'
   const page = { baseUrl: 'https://a.example', path: '/a' }

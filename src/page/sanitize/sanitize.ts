@@ -129,6 +129,7 @@ function keptProperties(node: Element, { text, place: placeAt, report }: TextCon
     }
   }
   if (node.tagName === 'code') keepLanguage(kept)
+  alignByClass(node, kept)
   return kept
 }
 
@@ -188,6 +189,14 @@ export function refusedAddress(address: string): string | undefined {
 /** What a browser makes of an address before it looks at the scheme (WHATWG URL: tabs, newlines, outer controls). */
 export function cleanAddress(address: string): string {
   return address.replace(/[\t\n\r]/g, '').replace(/^[\0-\x20]+|[\0-\x20]+$/g, '')
+}
+
+/** HTML has no attribute for the side that text is on; on pictures, tables and rules `align` means another thing. */
+function alignByClass({ tagName }: Element, properties: Properties): void {
+  const side = /^(?:left|center|right|justify)$/i.exec(String(properties['align']))?.[0].toLowerCase()
+  if (side === undefined || /^(?:img|input|table|hr)$/.test(tagName)) return
+  delete properties['align']
+  properties['className'] = [properties['className'] ?? [], `align-${side}`].flat() as string[]
 }
 
 /** A fence's info string is free text; only a plain word of it becomes a class. */

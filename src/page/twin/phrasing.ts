@@ -138,8 +138,9 @@ function collapsed(text: string): string {
 }
 
 function code(written: string, around: Around): PhrasingContent[] {
-  const value = collapsed(written)
-  if (value === '') return written === '' ? [] : [space()]
+  if (written === '') return []
+  const value = collapsed(written) || ' '
+  if (value === ' ') return [{ type: 'inlineCode', value }]
   const edge = (pattern: RegExp) => (pattern.test(written) ? [space()] : [])
   // GFM has no way to write a backslash and a bar as code in a table cell.
   const isText = around.oneLine && value.includes('\\|')

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import type { AlignType, PhrasingContent, Table } from 'mdast'
-import { elementsIn, isTwinless, textIn } from '../tree/elements.ts'
+import { elementsIn, hasClass, isTwinless, textIn } from '../tree/elements.ts'
 import { phrasing, type TwinContext } from './phrasing.ts'
 
 const mostColumns = 1000
@@ -66,6 +66,6 @@ function span(cell: Element, name: 'colSpan' | 'rowSpan', most: number): number 
   return value >= 1 ? Math.min(value, most) : 1
 }
 
-function alignOf({ properties: { align } }: Element): AlignType {
-  return align === 'left' || align === 'center' || align === 'right' ? align : null
+function alignOf(cell: Element): AlignType {
+  return (['left', 'center', 'right'] as const).find(side => hasClass(cell, `align-${side}`)) ?? null
 }

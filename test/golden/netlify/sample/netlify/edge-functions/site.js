@@ -593,7 +593,7 @@ the program edge/netlify.jsexport const config = {
   "/assets/card-e00e5dcf7b65.png",
   "/assets/card-e0a4056fccc4.png",
   "/assets/logo.svg",
-  "/assets/portolan.2fb27b3286c8.css",
+  "/assets/portolan.1c63723de93a.css",
   "/assets/portolan.4cd1a97331c1.js",
   "/assets/portolan.c2ae83d3089d.svg",
   "/auth.md",
