@@ -174,7 +174,7 @@ function baseUrlReason(value: string, url: URL | undefined): string {
   return 'is not in its usual form'
 }
 
-const mailbox = /^[^\s@,:/?#]+@[^\s@,:/?#]+$/
+const mailbox = /^[^\s\p{C}@,:/?#]+@[^\s\p{C}@,:/?#]+$/u
 const limit = 2000
 const address = { format: 'uri', minLength: 1, maxLength: limit, pattern: '^https?://' }
 
@@ -200,9 +200,8 @@ function webUrlProblem(value: string): Finding | undefined {
   if (value.trim() === '') return { ruleId: 'blank-value', reason: 'must not be blank' }
   if (value.length > limit)
     return { ruleId: 'too-long', reason: `has ${value.length} characters; the limit is ${limit}` }
-  const odd = /[\p{Cc}\p{Cf}\p{Cs}]/u.exec(value)?.[0]
-  if (odd !== undefined)
-    return { ruleId: 'web-url', reason: `contains the invisible character ${codePoint(odd)}` }
+  const invisible = invisibleProblem(value)
+  if (invisible !== undefined) return invisible
   if (/\s/.test(value))
     return { ruleId: 'web-url', reason: 'must not contain a space', expected: usual(value.trim()) }
   if (!/^https?:\/\//i.test(value)) return schemeProblem(value)
@@ -220,6 +219,13 @@ function webUrlProblem(value: string): Finding | undefined {
   if (!urlHost(url.hostname)) return { ruleId: 'web-url', reason: `has an invalid hostname: ${url.hostname}` }
   if (value === url.href || `${value}/` === url.href) return undefined
   return { ruleId: 'web-url', reason: 'is not in its usual form', expected: usual(value) }
+}
+
+function invisibleProblem(value: string): Finding | undefined {
+  const odd = /[\p{Cc}\p{Cf}\p{Cs}]/u.exec(value)?.[0]
+  return odd === undefined
+    ? undefined
+    : { ruleId: 'web-url', reason: `contains the invisible character ${codePoint(odd)}` }
 }
 
 function schemeProblem(value: string): Finding {
@@ -247,7 +253,8 @@ function linkProblem(value: string): Finding | undefined {
   if (value.startsWith('/') && value.length <= limit) return pathProblem(value)
   if (/^mailto:/i.test(value)) {
     if (value.startsWith('mailto:') && mailbox.test(value.slice('mailto:'.length))) return undefined
-    return { ruleId: 'web-url', reason: 'must be `mailto:` and one address, such as mailto:team@example.net' }
+    const reason = 'must be `mailto:` and one address, such as mailto:team@example.net'
+    return invisibleProblem(value) ?? { ruleId: 'web-url', reason }
   }
   if (mailbox.test(value))
     return {
