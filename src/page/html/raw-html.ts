@@ -33,7 +33,8 @@ const endsParagraph =
   /^(?:address|article|aside|blockquote|details|dialog|div|dl|fieldset|fig(?:caption|ure)|footer|form|h[1-6]|header|hgroup|nav|ol|pre|search|section|table|ul)$/
 const noop = () => {}
 const noText = { onCharacter: noop, onNullCharacter: noop, onWhitespaceCharacter: noop, onEof: noop }
-const footnoteMarks = /\bdata-footnote(?=s|-ref|-backref)/gi
+/** Written by what makes footnotes and callouts of Markdown, which comes before the HTML is read. */
+const ownMarks = /\bdata-+(?:footnote(?=s|-ref|-backref)|callout(?![\w-]))/gi
 
 /**
  * Reports what an HTML parser drops silently, and elements that are never closed. parse5 reads the tags, but has no errors for
@@ -128,13 +129,13 @@ export function rawHtml({ place, report }: TextContext) {
         },
       )
       tokenizer.write(html, true)
-      return html.replace(footnoteMarks, (name, index: number) => {
+      return html.replace(ownMarks, (name, index: number) => {
         reportAt(offsetAt(index), name.length, true, {
           ruleId: 'unknown-attribute',
           reason: `Pages may not use the attribute \`${name}\``,
-          note: 'Write a footnote as `[^1]` and `[^1]: Its text.`',
+          note: 'Write a footnote as `[^1]` and `[^1]: Its text.`, and a callout as `> [!NOTE]`',
         })
-        return name.replace(/f/i, '-')
+        return name.replace(/[cf]/i, 'x')
       })
     },
     /** Begins a part of the page, and returns what ends it; in a paragraph, elements that end it may stay open. */

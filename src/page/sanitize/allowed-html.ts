@@ -16,13 +16,16 @@ export const unsafeElements: ReadonlySet<string> = words(`
 /** Not in the Markdown twin: they have no readable text. */
 export const controls: ReadonlySet<string> = words('button input select textarea form dialog canvas iframe')
 
-/** Attributes, as hast names them; `data-*` and `aria-*` are allowed besides. */
+/** Attributes, as hast names them; `data-*` and `aria-*` are allowed, too. */
 export const allowedAttributes: ReadonlySet<string> = words(`
   abbr align alt autoComplete autoPlay checked cite className cols colSpan controls dateTime decoding default dir disabled download
   encType form headers height hidden high href hrefLang htmlFor id inputMode kind label lang list loading loop low max
   maxLength media method min minLength multiple muted name open optimum pattern placeholder playsInline poster preload readOnly rel required
   reversed role rows rowSpan scope selected size sizes span spellCheck src srcLang srcSet start step tabIndex target title
   translate type value width wrap`)
+
+/** What `templates/html/site.js` looks for: only directives may write it. */
+export const scriptHooks: ReadonlySet<string> = words('dataCopy dataService dataTabs')
 
 /** Attributes that hold an address. */
 export const addressAttributes: ReadonlySet<string> = words('href src cite poster')

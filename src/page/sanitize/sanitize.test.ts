@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
@@ -43,6 +44,9 @@ test.each([
   ['<a href="/\\evil.example">x</a>', '1:4 unsafe-link'],
   ['![x](data:text/html;base64,AAAA)', '1:1 unsafe-link'],
   ['<a href="ftp://x">x</a>', '1:4 unsafe-link'],
+  ['[x](https://user:pass@evil.example/)', '1:1 unsafe-link'],
+  ['<https://a@evil.example>', '1:1 unsafe-link'],
+  ['<a href="https:&#x2f;/good.example&#64;evil.example">x</a>', '1:4 unsafe-link'],
   ['![x](http://tracker.example/p.gif)', '1:1 remote-image'],
   ['a \u0007', '1:3 control-character'],
   ['a \ud800', '1:3 control-character'],
@@ -119,6 +123,44 @@ test('harmless HTML passes', () => {
   expect(complaints(text)).toEqual([])
   expect(renderHtml(read(text).tree)).toContain(text)
 })
+
+const script = readFileSync('templates/html/site.js', 'utf8')
+const hooks = Array.from(script.matchAll(/^ {2}each\('(.+)', \w+\)$/gm), match => match[1] ?? '')
+
+// The selectors come from the script, so a new one is among them.
+test('no element of an author is one that the script of the pages looks for', () => {
+  expect(script.match(/\bdocument\.querySelector|^ {2}each\(/gm)).toHaveLength(1 + hooks.length)
+  expect(hooks.length).toBeGreaterThan(2)
+  for (const selector of hooks) {
+    expect(selector).toMatch(/^(?:[a-z]+)?(?:\[data-[a-z]+\])+$/)
+    const tag = /^[a-z]+/.exec(selector)?.[0] ?? 'div'
+    const names = Array.from(selector.matchAll(/data-[a-z]+/g), ([name]) => name)
+    const written = (change: (name: string) => string) =>
+      `<${tag} ${names.map(name => `${change(name)}="x"`).join(' ')}>y</${tag}>`
+    const plain = written(name => name)
+    const odd = [written(name => name.toUpperCase()), written(name => name.replace('-', '--'))]
+    for (const text of [plain, ...odd, `a ${plain}`, `<select><title></select>${plain}`])
+      for (const file of ['a.md', 'a.html']) {
+        const { tree, diagnostics } = read(text, file)
+        expect(diagnostics).toContainEqual(
+          expect.objectContaining({ ruleId: 'unknown-attribute', fatal: true }),
+        )
+        const html = renderHtml(tree)
+        expect(
+          names.filter(name => !html.includes(` ${name}=`)),
+          text,
+        ).not.toEqual([])
+      }
+  }
+})
+
+test.each(['callout', 'footnotes', 'footnote-ref', 'footnote-backref'])(
+  'what portolan itself marks with data-%s, an author cannot mark',
+  name => {
+    for (const attribute of [`data-${name}`, `data--${name}`, `DATA-${name}`])
+      expect(complaints(`<p ${attribute}="note">a</p>`)[0]).toBe('1:4 unknown-attribute')
+  },
+)
 
 test('an info string gives a class only when it is a plain word', () => {
   expect(renderHtml(read('```js\nx\n```').tree)).toContain('<pre tabindex="0"><code class="language-js">x')

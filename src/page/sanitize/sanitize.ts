@@ -12,6 +12,7 @@ import {
   allowedElements,
   blockParents,
   partsOf,
+  scriptHooks,
   unsafeElements,
 } from './allowed-html.ts'
 
@@ -143,8 +144,26 @@ function attributeProblem(name: string): Finding | undefined {
           ? 'Use a class: the policy of the pages blocks inline styles'
           : 'Remove it: the policy of the pages blocks inline code',
     }
-  if (allowedAttributes.has(name) || /^(?:data|aria)[A-Z0-9][\w.-]*$/.test(name)) return undefined
-  return { ruleId: 'unknown-attribute', reason: `Pages may not use the attribute \`${attributeName(name)}\`` }
+  const isHook = scriptHooks.has(name)
+  const isAllowed = allowedAttributes.has(name) || /^(?:data|aria)[A-Z0-9][\w.-]*$/.test(name)
+  if (isAllowed && !isHook) return undefined
+  return {
+    ruleId: 'unknown-attribute',
+    reason: `Pages may not use the attribute \`${attributeName(name)}\``,
+    note: isHook
+      ? 'The script of the pages looks for it. Write a directive such as `::address`, or choose another name'
+      : attributeAdvice(name),
+  }
+}
+
+function attributeAdvice(name: string): string {
+  if (
+    /^(?:vAlign|bgColor|border|cell(?:Padding|Spacing)|color|face|hSpace|vSpace|noWrap|background)$/.test(
+      name,
+    )
+  )
+    return 'Remove it: how things look is for style sheets. Use a class and `site.css` in the config'
+  return 'Remove it. For scripts of your own, write a name that starts with `data-`'
 }
 
 function valueProblem(tagName: string, name: string, value: Properties[string]): Finding | undefined {
@@ -183,6 +202,7 @@ export function refusedAddress(address: string): string | undefined {
   if (scheme === undefined || scheme === 'mailto') return undefined
   if (scheme !== 'http' && scheme !== 'https')
     return `the scheme \`${scheme}:\` is not one of http, https and mailto`
+  if (/^https?:\/\/[^/?#]*@/i.test(clean)) return 'it has a user name or password, which hides the real host'
   return parseUrl(clean) && /^https?:\/\/[^/]/i.test(clean) ? undefined : 'it is not a complete web address'
 }
 
