@@ -34,9 +34,9 @@ export function compileHostile(
   return { ...compile(sources, templates, { targets: knownNames.hosts, ...options }), sources }
 }
 
-const germanPage = { title: 'Deutsch', description: 'Eine Seite.' }
+const otherPage = { title: 'Deutsch', description: 'Eine Seite.' }
 
-/** The same site as sources: one page in its language, one in another. */
+/** The same site as sources: one page in its language, one in another, and one in another that is read from the right. */
 function hostileSources(values: Values, more: Files = {}): Sources {
   const files = new Map(sample.files)
   const own = parse(readFileSync('site/portolan.yaml', 'utf8'))
@@ -45,7 +45,7 @@ function hostileSources(values: Values, more: Files = {}): Sources {
       ...own,
       site: { ...own.site, ...aroundPages(), hero: { image: 'assets/logo.svg', alt: 'A logo' } },
       addresses: [{ label: 'Europe', address: 'eu.example.net', url: 'https://x.example/' }],
-      languages: [{ language: 'de', site: aroundPages() }],
+      languages: ['de', 'he'].map(language => ({ language, site: aroundPages() })),
       agents: { security: { contact: 'mailto:a@b.example', expires: '2027-11-01' } },
     },
     page: { title: 'Hostile', description: 'A page.', nav: { label: 'Hostile' } },
@@ -54,7 +54,8 @@ function hostileSources(values: Values, more: Files = {}): Sources {
   for (const [{ source, path }, value] of values) setAt(data[source], path, written(source, path, value))
   files.set(fileOf.config, Buffer.from(quoted(data.config)))
   files.set(fileOf.page, Buffer.from(`---\n${quoted(data.page)}---\n\n${shownInPage()}`))
-  files.set('pages/de/index.md', Buffer.from(`---\n${quoted(germanPage)}---\n\n${shownInPage()}`))
+  for (const language of ['de', 'he'])
+    files.set(`pages/${language}/index.md`, Buffer.from(`---\n${quoted(otherPage)}---\n\n${shownInPage()}`))
   files.set(fileOf.skill, Buffer.from(`---\n${quoted(data.skill)}---\n\nA skill.\n`))
   for (const [path, text] of Object.entries(more)) files.set(path, Buffer.from(text))
   return { ...sample, files }

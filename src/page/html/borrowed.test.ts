@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { english as englishTable } from '../../site/words/words-for.ts'
+import { anyCharacter, fuzz, fuzzSeed } from '../../testing/fuzz.ts'
 import { twinProblems } from '../../testing/twin-problems.ts'
 
 const english = englishTable().words
@@ -40,13 +42,41 @@ test('a text of the config inside a sentence stands apart, and code and parts of
   expect(html('<p lang="en">At Lantern Bay.</p>\n')).toContain('<p lang="en">At Lantern Bay.</p>')
 })
 
-test.each(['my-server', 'a/b', 'A (B) [C] $D ^E |F', 'a.b*c+d?', '1-2–3 #4'])(
-  'a borrowed text may have any sign: %s',
-  text => {
-    const marked = `<bdi lang="en" dir="ltr">${text}</bdi>`
-    expect(html(`مرحبا في ${text}، شكرا\n`, 'he', { [text]: 'en' })).toContain(marked)
-  },
-)
+test('a borrowed text may be any text, alone, in a sentence and next to others: nothing but marks is added', () => {
+  const text = fc
+    .array(fc.oneof(anyCharacter, fc.constantFrom(...'-/()[]{}$^|*+?.\\#& a')), {
+      minLength: 1,
+      maxLength: 12,
+    })
+    .map(parts => parts.join('').replace(/\p{C}/gu, '').trim())
+    .filter(made => /[\p{L}\p{N}]/u.test(made))
+  fc.assert(
+    fc.property(
+      fc.array(text, { minLength: 1, maxLength: 4 }),
+      fc.constantFrom('ar', 'he', 'de'),
+      (texts, tag) => {
+        const values = {
+          service: { language: tag },
+          server: Object.fromEntries(texts.map((one, at) => [`t${at}`, one])),
+        }
+        const body = texts.map(
+          (_, at) => `- שלום {{ server.t${at} }}، \`{{ server.t${at} }}\`\n- {{ server.t${at} }}\n`,
+        )
+        const page = { file: 'a.md', text: body.join(''), path: '/a', title: 'ת', values, words: english }
+        const borrowed = { config: new Map(texts.map(one => [one, 'en'])), words: new Set<string>() }
+        const marked = renderHtml(parsePage({ ...page, borrowed }).tree)
+        const mark = tag === 'de' ? 'lang="en"' : 'lang="en" dir="ltr"'
+        expect(marked.split(`<li ${mark}>`)).toHaveLength(1 + texts.length)
+        if (tag !== 'de') expect(marked.split(`שלום <bdi ${mark}>`)).toHaveLength(1 + texts.length)
+        const bare = marked
+          .replaceAll(`<li ${mark}>`, '<li>')
+          .replace(/<bdi lang="en" dir="ltr">(.*?)<\/bdi>/gs, '$1')
+        expect(bare).toBe(renderHtml(parsePage(page).tree))
+      },
+    ),
+    { numRuns: fuzz(100), seed: fuzzSeed(38) },
+  )
+})
 
 test('where both are written from the same side, a whole text has its language and a sentence stays whole', () => {
   expect(html('Bei {{ server.name }}.\n', 'de')).toContain('<p>Bei Lantern Bay.</p>')
