@@ -168,6 +168,17 @@ test('mistaken directives are errors with their line', () => {
   expect(complaints('<a>\n\n<div>\n\n::links\n\n</div>\n\n</a>')).toEqual(['7 misplaced-element'])
 })
 
+test.each([
+  [':::caution\nText\n:::', '`> [!CAUTION]`'],
+  [':::Note\nText\n:::', '`> [!NOTE]`'],
+  [':::info\nText\n:::', '`> [!NOTE]`'],
+  [':::danger\nText\n:::', '`> [!CAUTION]`'],
+  [':::details\nText\n:::', 'put a backslash'],
+])('a box of another generator gets the advice to write a callout: %j', (text, advice) => {
+  const found = read(text).diagnostics.find(({ ruleId }) => ruleId === 'unknown-directive')
+  expect([found?.note, found?.expected]).toEqual([expect.stringContaining(advice), []])
+})
+
 test('a directive in running text is warned of, wherever it stands', () => {
   const warned = (text: string) =>
     read(text).diagnostics.map(({ ruleId, fatal, place }) => `${ruleId} ${fatal} ${place?.start.column}`)

@@ -1,6 +1,7 @@
 import type { ElementContent, Nodes, Root, RootContent } from 'hast'
 import type { Place } from '../../model/problem.ts'
 import { suggest } from '../../text/suggest.ts'
+import { calloutLike } from '../markdown/callouts.ts'
 import type { DirectiveNode } from '../markdown/markdown-tree.ts'
 import { walk } from '../tree/elements.ts'
 import type { PageContext, PageSource } from '../tree/page-context.ts'
@@ -81,12 +82,13 @@ function accepted(
   const container = node.children !== undefined
   const directive = directives.find(({ name }) => name === node.name)
   if (directive === undefined) {
+    const callout = container ? calloutLike(node.name) : undefined
+    const names = directives.map(({ name }) => name)
     fault('unknown-directive', `There is no directive \`${node.name}\``, {
-      note: `For text that begins with colons, ${file.endsWith('.html') ? 'write `&#58;` for' : 'put a backslash before'} the first one`,
-      expected: suggest(
-        node.name,
-        directives.map(({ name }) => name),
-      ),
+      note: callout
+        ? `Write a callout: \`${callout}\` and, on the next line, \`> Your text\``
+        : `For text that begins with colons, ${file.endsWith('.html') ? 'write `&#58;` for' : 'put a backslash before'} the first one`,
+      expected: callout ? [] : suggest(node.name, names),
     })
     return undefined
   }

@@ -40,7 +40,7 @@ export function siteLinks({ source, written, links, report }: PageContext): Elem
       place,
       ...(list === 'img' ? { ruleId: 'remote-image' } : { ruleId: 'remote-media' }),
       reason: `Browsers do not load the ${list === 'img' ? 'image' : 'video or audio'} from ${url.host}: \`http.csp.${list}\` does not allow this host`,
-      note: `Copy the file to the folder ${valueText(source.values, 'assets') ?? 'assets'} next to the config, and use the address \`/assets/${assetName(url)}\`${opened}`,
+      note: `Copy the file into \`${valueText(source.values, 'assets') ?? 'assets'}/\` next to the config, and write \`/assets/${assetName(url)}\`${opened}`,
       fatal: true,
     })
   }

@@ -79,6 +79,16 @@ export function calloutMark({ properties: { dataCallout } }: Element): string | 
   return kind && markOf(kind)
 }
 
+/** The first line of the callout for a box of another generator, such as `:::caution` or `:::info`. */
+export function calloutLike(name: string): string | undefined {
+  const plain = name
+    .toLowerCase()
+    .replace(/^info$/, 'note')
+    .replace(/^danger$/, 'caution')
+  const kind = kinds.find(known => known === plain)
+  return kind && `> ${markOf(kind)}`
+}
+
 function markOf(kind: string): string {
   return `[!${kind.toUpperCase()}]`
 }

@@ -113,6 +113,23 @@ test('a <title> is refused with a note that names the front matter', () => {
   expect(read('<sapn>x</sapn>').diagnostics[0]?.expected).toEqual(['span'])
 })
 
+test.each([
+  ['<td valign="top">', 'Use a class'],
+  ['<b foo="1">', '`data-`'],
+  ['<button data-copy="x">', '`::address`'],
+])('a refused attribute comes with advice: %s', (tag, note) => {
+  const text = tag.startsWith('<td')
+    ? `<table><tr>${tag}x</td></tr></table>`
+    : `<p>${tag}x${tag.replace(/<(\w+).*/, '</$1>')}`
+  expect(read(text, 'a.html').diagnostics.map(({ note }) => note)).toEqual([expect.stringContaining(note)])
+})
+
+test('a remote image names the folder of the assets as a folder', () => {
+  const source = { file: 'a.md', path: '/a', title: 'T', values: { assets: 'example' }, words: english }
+  const [found] = parsePage({ ...source, text: '![x](https://b.example/c.png)' }).diagnostics
+  expect(found?.note).toContain('Copy the file into `example/` next to the config, and write `/assets/c.png`')
+})
+
 test('an HTML source is held to the same rules', () => {
   expect(complaints('<p>a\n<script>x</script>', 'a.html')).toEqual(['2:1 unsafe-element'])
 })
