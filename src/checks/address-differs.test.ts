@@ -17,6 +17,9 @@ sentences(
     ['```json\n{ "serverAddress": "survive.other.org" }\n```', 'survive.other.org'],
     ['The address is pley.example.net.', 'pley.example.net'],
     ['| Address | hub.other.org |\n|---|---|\n| a | b |', 'hub.other.org'],
+    ['Connect to play.exmaple.nte.', 'play.exmaple.nte'],
+    ['Enter lobby.other:25565.', 'lobby.other'],
+    ['Server address: mc-other.games', 'mc-other.games'],
     ['アドレスはplay.other.orgです。', 'play.other.org'],
   ],
   [
@@ -37,6 +40,9 @@ sentences(
     'Address: {{ server.serverAddress }}',
     'Visit discord.gg and wiki.other.org.',
     '[The rules](https://mc.other.org/rules)',
+    'Type `process.cwd()`, and enter process.cwd there.',
+    '```js\nconst server = net.createServer(); host: process.env.HOST\nserver.address = types.definition\n```',
+    'Join mc1.port1.onmessage, connect to Temporal.Duration or net.Socket.',
     'e.g. this, i.e. that, v1.2.3.4.5',
   ],
 )

@@ -16,6 +16,7 @@ sentences(
     ['Sign in with your Microsoft email and your password.', 'Sign in with your Microsoft email'],
     ['Run `/register <password>` first.', '/register <password'],
     ['Tell us your account token.', 'Tell us your account token'],
+    ['Use your login code to link the account.', 'Use your login code'],
     ['Share your recovery codes with staff.', 'Share your recovery codes'],
   ],
   [
@@ -34,6 +35,10 @@ sentences(
     'Reset your password if somebody else knows it.',
     'Don’t type your password into a chat.',
     'Share your builds with us.',
+    'Use it in your code.',
+    'Copy the table and paste it into your code.',
+    'Use the API in your own code, or write your code yourself.',
+    'Put it in your code.',
     'Should I enter my password?',
   ],
 )

@@ -1,11 +1,20 @@
 import { proxies } from './named-hosts.ts'
 import { inProse, isNegated, words } from './rule.ts'
 
+const verb =
+  '(?:change|set|switch|edit|replace|modify|configure|adjust|enter|type|put|choose|select|pick|use(?! DNS))'
+const kind = '(?:primary|secondary|preferred|alternate|alternative)'
+const article = `(?:an?|the|this|that|our|your|my|its?|another|following|custom|manual|${kind})`
+/** Up to the DNS that the verb is about: "use X to wrap DNS" and "a set of DNS functions" are about another thing. */
+const gap = `(?: (?!(?:to|of|for|in|into|with|as|on) (?!${article} ))[\\w'’-]{1,20}){0,6}`
+const other =
+  '(?:SRV|record|entr|zone|name|host|provider|lookup|cache|resolver|request|quer|function|module|client|librar|API)'
+const dns = `DNS\\b(?![-.(]\\w| ?-?${other})`
 const advice = words(
   [
-    "\\b(?:change|set|switch|edit|replace|modify|configure|adjust|enter|type|put|use)(?: [\\w'’-]{1,20}){0,6} DNS\\b(?! ?-?(?:SRV|record|entr|zone|name|host|provider|lookup|cache))",
+    `\\b${verb}${gap} ${dns}`,
     '\\bDNS(?: (?:settings?|servers?|address(?:es)?))? ?(?:to|as|is|:)?(?: the)?(?: following| these)? ?:? ?\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}\\b',
-    '\\b(?:primary|secondary|preferred|alternate|alternative|custom|manual) DNS\\b(?! ?-?(?:SRV|record|entr|zone|provider))',
+    `\\b${kind} ${dns}`,
     `(?<![\\d.])(?:${proxies.join('|').replaceAll('.', '\\.')})(?![\\d.]?\\d)`,
   ].join('|'),
 )
