@@ -1,5 +1,5 @@
 import { editDistance } from '../text/suggest.ts'
-import { type HostMention, hostMentions, isAddressOfNumbers, isPublic, proxies } from './named-hosts.ts'
+import { type HostMention, hostMentions, isAddressOfNumbers, proxies, publicEnding } from './named-hosts.ts'
 import { againstFacts, sentenceOf } from './rule.ts'
 
 const gameName =
@@ -46,7 +46,7 @@ function isMeantAsAddress({ host, port }: HostMention, before: string, address: 
   const [first = '', ...rest] = host.split('.')
   if (siteName.test(first) || wellKnown.test(host)) return false
   if (isSlipOf(host, address) || isGamePort(port?.number)) return true
-  return isPublic(host) && (isAnnounced || (rest.length > 1 && gameName.test(first)))
+  return publicEnding.test(host) && (isAnnounced || (rest.length > 1 && gameName.test(first)))
 }
 
 /** A letter or two off, or the same name with another ending. */

@@ -152,26 +152,17 @@ function attributeProblem(name: string): Finding | undefined {
     reason: `Pages may not use the attribute \`${attributeName(name)}\``,
     note: isHook
       ? 'The script of the pages looks for it. Write a directive such as `::address`, or choose another name'
-      : attributeAdvice(name),
+      : 'Remove it. For how something looks, use a class; for your own script, a name that starts with `data-`',
   }
 }
 
-function attributeAdvice(name: string): string {
-  if (
-    /^(?:vAlign|bgColor|border|cell(?:Padding|Spacing)|color|face|hSpace|vSpace|noWrap|background)$/.test(
-      name,
-    )
-  )
-    return 'Remove it: how things look is for style sheets. Use a class and `site.css` in the config'
-  return 'Remove it. For scripts of your own, write a name that starts with `data-`'
-}
-
 function valueProblem(tagName: string, name: string, value: Properties[string]): Finding | undefined {
-  if ((name === 'name' || name === 'id') && shadowsBrowser(tagName, String(value)))
+  // https://html.spec.whatwg.org/multipage/dom.html#dom-document-nameditem
+  if (name === 'name' && (tagName === 'img' || tagName === 'form'))
     return {
       ruleId: 'browser-name',
-      reason: `The ${name} \`${shown(value)}\` of \`<${tagName}>\` is a name that browsers use`,
-      note: 'Choose another name: scripts of the page would find this element instead',
+      reason: `\`<${tagName}>\` may not have a name`,
+      note: 'Write `id` instead: by a name, scripts of the page would find this element in place of a part of `document`',
     }
   const addresses =
     name === 'srcSet' ? addressesInSet(value) : addressAttributes.has(name) ? [String(value)] : []
@@ -235,63 +226,4 @@ function attributeName(property: string): string {
 
 function shown(value: unknown): string {
   return shorten(String(value).replace(/\p{Cc}/gu, '\uFFFD'))
-}
-
-/**
- * What browsers call things of `document` and of a form. An image or form with such a name, or a control in a form, takes its
- * place: https://html.spec.whatwg.org/multipage/dom.html#dom-document-nameditem
- */
-const names: ReadonlySet<string> = new Set(
-  `
-  acceptCharset accessKey action activeElement activeViewTransition addEventListener adoptedStyleSheets
-  adoptNode after alinkColor all anchors animate append appendChild applets assignedSlot attachInternals
-  attachShadow attributes attributeStyleMap autocapitalize autocomplete autocorrect autofocus baseURI before
-  bgColor blur body captureEvents caretPositionFromPoint caretRangeFromPoint characterSet charset
-  checkValidity checkVisibility childElementCount childNodes children classList className clear click
-  clientHeight clientLeft clientTop clientWidth cloneNode close closest compareDocumentPosition compatMode
-  computedStyleMap constructor contains contentEditable contentType cookie createAttribute createAttributeNS
-  createCDATASection createComment createDocumentFragment createElement createElementNS createEvent
-  createExpression createNodeIterator createNSResolver createProcessingInstruction createRange
-  createTextNode createTreeWalker currentCSSZoom currentScript customElementRegistry dataset defaultView
-  designMode dir dispatchEvent doctype documentElement documentURI domain draggable editContext
-  elementFromPoint elements elementsFromPoint elementTiming embeds encoding enctype enterKeyHint evaluate
-  execCommand exitFullscreen exitPictureInPicture exitPointerLock featurePolicy fgColor firstChild
-  firstElementChild focus focusGroup focusGroupStart fonts forms fragmentDirective fullscreen
-  fullscreenElement fullscreenEnabled getAnimations getAttribute getAttributeNames getAttributeNode
-  getAttributeNodeNS getAttributeNS getBoundingClientRect getClientRects getElementById
-  getElementsByClassName getElementsByName getElementsByTagName getElementsByTagNameNS getHTML getRootNode
-  getSelection hasAttribute hasAttributeNS hasAttributes hasChildNodes hasFocus hasOwnProperty
-  hasPointerCapture hasStorageAccess hasUnpartitionedCookieAccess head hidden hidePopover id images
-  implementation importNode inert innerHTML innerText inputEncoding inputMode insertAdjacentElement
-  insertAdjacentHTML insertAdjacentText insertBefore isConnected isContentEditable isDefaultNamespace
-  isEqualNode isPrototypeOf isSameNode lang lastChild lastElementChild lastModified length linkColor links
-  localName location lookupNamespaceURI lookupPrefix matches method modelContext moveBefore name
-  namespaceURI nextElementSibling nextSibling nodeName nodeType nodeValue nonce normalize noValidate
-  offsetHeight offsetLeft offsetParent offsetTop offsetWidth open outerHTML outerText ownerDocument
-  parentElement parentNode part pictureInPictureElement pictureInPictureEnabled plugins pointerLockElement
-  popover prefix prepend prerendering previousElementSibling previousSibling propertyIsEnumerable pseudo
-  queryCommandEnabled queryCommandIndeterm queryCommandState queryCommandSupported queryCommandValue
-  querySelector querySelectorAll readyState referrer rel releaseEvents releasePointerCapture relList remove
-  removeAttribute removeAttributeNode removeAttributeNS removeChild removeEventListener replaceChild
-  replaceChildren replaceWith reportValidity requestFullscreen requestPointerLock requestStorageAccess
-  requestSubmit reset role rootElement scripts scroll scrollBy scrollHeight scrollingElement scrollIntoView
-  scrollIntoViewIfNeeded scrollLeft scrollTo scrollTop scrollWidth setAttribute setAttributeNode
-  setAttributeNodeNS setAttributeNS setHTML setHTMLUnsafe setPointerCapture shadowRoot showPopover slot
-  spellcheck startViewTransition style styleSheets submit tabIndex tagName target textContent timeline title
-  toggleAttribute togglePopover toLocaleString toString translate valueOf virtualKeyboardPolicy
-  visibilityState vlinkColor wasDiscarded when write writeln writingSuggestions xmlEncoding xmlStandalone
-  xmlVersion`
-    .trim()
-    .split(/\s+/),
-)
-
-/** Names of whole families: events, ARIA, what only one browser has, and constants such as TEXT_NODE. */
-const families = /^(?:on|aria|webkit|moz|ms|__)|^[A-Z_]+$/
-
-/** Elements that the browser lists by name or id in `document` or in their form. */
-const listed = /^(?:button|fieldset|form|img|input|object|output|select|textarea)$/
-
-/** Whether scripts would find this element instead of a property or method of the browser. */
-function shadowsBrowser(tagName: string, name: string): boolean {
-  return listed.test(tagName) && (names.has(name) || families.test(name))
 }
