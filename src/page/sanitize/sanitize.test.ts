@@ -164,13 +164,6 @@ test.each(['callout', 'footnotes', 'footnote-ref', 'footnote-backref'])(
   },
 )
 
-test('an info string gives a class only when it is a plain word', () => {
-  expect(renderHtml(read('```js\nx\n```').tree)).toContain('<pre tabindex="0"><code class="language-js">x')
-  expect(renderHtml(read('```html"onclick="x\n</code></pre><script>\n```').tree)).toContain(
-    '<pre tabindex="0"><code>&lt;/code>&lt;/pre>&lt;script>',
-  )
-})
-
 test('whatever a page says, nothing but the allow-list is published', () => {
   const piece = fc.oneof(
     fc.constantFrom(
