@@ -101,7 +101,7 @@ function service({ config }: Site, { baseUrl, resources }: Context): readonly ob
 /** The steps of each edition that the page shows. */
 function howTos({ config }: Site, page: Page): readonly object[] {
   const address = `${config.baseUrl}${page.path}`
-  return page.content.guides.map(edition => howTo(edition, `${address}#${edition}`, page.language))
+  return page.content.guides.map(([edition, anchor]) => howTo(edition, `${address}#${anchor}`, page.language))
 }
 
 function howTo(name: 'java' | 'bedrock', anchor: string, { server, tag, words }: Language): object {
