@@ -19,6 +19,7 @@ import { paintable } from './paintable.ts'
 import { redirects } from './redirects.ts'
 import { skillIndex } from './skill-index.ts'
 import { texts } from './texts.ts'
+import { unreachablePages } from './unreachable-pages.ts'
 
 /** Every question about a site and its table. A new one is one file and one line here. */
 const checks: readonly Check[] = [
@@ -35,6 +36,7 @@ const checks: readonly Check[] = [
   paintable,
   redirects,
   texts,
+  unreachablePages,
 ]
 
 /** Every question about what is rendered: the owner's own templates have a part in it. */
