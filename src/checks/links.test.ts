@@ -56,14 +56,6 @@ test('a link to a redirect names its target', () => {
   ])
 })
 
-test('two files of one path: an anchor of either will do', () => {
-  const twice = [page('/b', ['one']), page('/b', ['two'])]
-  const found = checkLinks([page('/a', [], ['/b#one', '/b#two', '/b#six']), ...twice], new Set())
-  expect(found).toMatchObject([
-    { ruleId: 'dead-anchor', fatal: true, reason: expect.stringContaining('#six') },
-  ])
-})
-
 test('the anchors of a page that is half written are not known', () => {
   const torn = { ...page('/b', []), anchors: undefined }
   expect(checkLinks([page('/a', [], ['/b#one', '/b']), torn])).toEqual([])

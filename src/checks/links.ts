@@ -6,13 +6,7 @@ import type { Check } from './check.ts'
 
 /** Do the links of pages and of the config lead to pages, files and anchors that exist? */
 export const deadLinks: Check = ({ site, pages, others, suggest }) => {
-  const anchorsOf = new Map<string, ReadonlySet<string> | undefined>()
-  for (const { path, anchors } of site.sources) {
-    // Two files with the same path are a separate mistake. Here, an anchor of either file is enough.
-    const before = anchorsOf.get(path)
-    const isKnown = anchors !== undefined && (before !== undefined || !anchorsOf.has(path))
-    anchorsOf.set(path, isKnown ? new Set([...(before ?? []), ...anchors]) : undefined)
-  }
+  const anchorsOf = new Map(site.sources.map(({ path, anchors }) => [path, anchors]))
   const addresses = [...pages, ...others]
   const targets = new Map(Object.entries(site.config.redirects).map(([from, to]) => [redirected(from), to]))
   // Links of a not-found page to itself point to the address that was not found.

@@ -66,7 +66,7 @@ function emptyIn(file: string, text: string): readonly string[] {
 
 /** Addresses of the site that a file names; what JSON-LD calls things by is no address. */
 function addressesIn(file: string, text: string, baseUrl: string): readonly string[] {
-  if (!/\.(?:md|html|txt|json|xml)$/.test(file)) return []
+  if (!/\.(?:md|html|txt|json|xml)$|api-catalog$/.test(file)) return []
   const complete = new RegExp(`${baseUrl.replaceAll('.', '\\.')}(?![\\w.:-])[^\\s"'<>()\`\\\\]*`, 'g')
   const named = text.replace(/"@id":"[^"]*"/g, '').match(complete) ?? []
   const linked = Array.from(
