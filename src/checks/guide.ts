@@ -1,17 +1,16 @@
 import type { Finding, Problem } from '../model/problem.ts'
-import { parseUrl } from '../text/parse-url.ts'
 import { atKey, type Check, type Checked } from './check.ts'
 
-/** Are the addresses of the server in the config pages of this site, or as safe as the site itself? */
+/** Are the addresses of the server pages of this site, or as safe as the site itself? Also those that nobody wrote. */
 export const guide: Check = checked => {
   const { site } = checked
   const baseUrl = new URL(site.config.baseUrl)
   return (['website', 'guide', 'discordInvite'] as const).flatMap((name): readonly Problem[] => {
     const key = `server.${name}`
-    const url = /^https?:\/\//.test(site.config.server[name]) ? parseUrl(site.config.server[name]) : undefined
-    if (url === undefined || site.placeOf(key) === undefined) return []
-    const mistake = addressMistake(key, url, baseUrl, checked)
-    return mistake === undefined ? [] : [atKey(site, key, mistake)]
+    const mistake = addressMistake(key, new URL(site.config.server[name]), baseUrl, checked)
+    if (mistake === undefined) return []
+    const place = site.placeOf(key) ?? site.keyPlaceOf('server')
+    return [atKey(site, key, { ...mistake, place })]
   })
 }
 
@@ -22,8 +21,6 @@ function addressMistake(
   { site, pages, suggest }: Checked,
 ): Finding | undefined {
   if (url.origin === baseUrl.origin && key !== 'server.discordInvite') {
-    // Without any page, that is the mistake.
-    if (pages.size === 0) return undefined
     if (key === 'server.guide' && site.sources.some(({ path, listed }) => path === url.pathname && !listed))
       return {
         ruleId: 'guide-unlisted',
@@ -31,15 +28,14 @@ function addressMistake(
         note: 'Remove `sitemap: no` from that page. With it, the page has no Markdown twin and search engines skip it',
         fatal: false,
       }
-    if (pages.has(url.pathname)) return undefined
+    // A site without pages or without its home page is a mistake by itself.
+    if (pages.size === 0 || url.pathname === '/' || pages.has(url.pathname)) return undefined
     const draft = site.drafts.get(url.pathname)
-    const expected = suggest(url.pathname, pages).map(path => baseUrl.origin + path)
     return {
       ruleId: 'own-address',
       reason: `\`${key}\` points to ${url.pathname}, but ${draft === undefined ? 'this site has no such page' : `${draft} is a draft`}`,
-      ...(draft === undefined && expected.length > 0
-        ? { expected }
-        : { note: 'Add the page, or name an existing page' }),
+      expected: draft === undefined ? suggest(url.pathname, pages).map(path => baseUrl.origin + path) : [],
+      note: `Publish that page, or name another one in \`${key}\`, such as ${baseUrl.origin}/`,
     }
   }
   if (url.protocol === 'http:' && baseUrl.protocol === 'https:')

@@ -13,27 +13,6 @@ const rules = (bundle: Bundle) => {
 test('the sample raises no question', () => expect(rules(good)).toEqual([]))
 
 test.each([
-  ['.well-known/agent-skills/join-lantern/SKILL.md', /Limits/, 'Límits', ['skill-digest']],
-  [
-    '.well-known/agent-skills/join-lantern/SKILL.md',
-    'metadata:',
-    'version: 1\nmetadata:',
-    ['skill-digest', 'skill-keys'],
-  ],
-  [
-    '.well-known/agent-skills/join-lantern/SKILL.md',
-    'name: join-lantern',
-    'name: other',
-    ['skill-digest', 'skill-keys'],
-  ],
-  [
-    '.well-known/agent-skills/join-lantern/SKILL.md',
-    '# Join',
-    `${'long '.repeat(5000)}\n\n# Join`,
-    ['skill-digest', 'skill-length'],
-  ],
-  ['.well-known/api-catalog', '/api/health', '/api/healthy', ['catalog-link']],
-  ['.well-known/ard.json', '/openapi.json', '/openapi.yaml', ['catalog-link']],
   ['llms.txt', /^- \[Rules\].*\n/m, '', ['llms-txt']],
   ['llms.txt', '## Optional\n', '## Optional\n\nSome prose.\n', ['llms-txt']],
   ['llms.txt', '/faq.md', '/fax.md', ['llms-txt']],
@@ -142,10 +121,8 @@ test('a skill of the operator is published byte for byte', () => {
   expect(String(bundle.files.get('.well-known/agent-skills/index.json'))).toContain('find-friends')
 })
 
-test.each([
-  ['.well-known/agent-skills/index.json', []],
-  ['.well-known/agent-skills/join-lantern/SKILL.md', ['skill-digest', 'skill-keys']],
-])('a bundle without %s: %j', (file, expected) => {
-  const files = new Map([...good.files].filter(([name]) => name !== file))
-  expect(rules({ ...good, files })).toEqual(expect.arrayContaining(expected))
+test('a skill of the operator that is too long is a warning', () => {
+  const skill = `---\nname: find\ndescription: Finds.\n---\n\n${'long '.repeat(5000)}`
+  const { diagnostics } = unpaintedBundle(files => files.set('skills/find/SKILL.md', Buffer.from(skill)))
+  expect(diagnostics).toMatchObject([{ file: 'skills/find/SKILL.md', ruleId: 'skill-length', fatal: false }])
 })

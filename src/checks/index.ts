@@ -4,7 +4,6 @@ import type { Resource } from '../model/resource.ts'
 import type { Site } from '../model/site.ts'
 import { takenAddresses } from './addresses.ts'
 import { browserTool } from './browser-tool.ts'
-import { catalogLinks } from './catalog-links.ts'
 import { type Check, checkedSite, type OutputCheck } from './check.ts'
 import { connection } from './connection.ts'
 import { dates } from './dates.ts'
@@ -17,8 +16,8 @@ import { namedPages } from './navigation.ts'
 import { homePage } from './pages.ts'
 import { paintable } from './paintable.ts'
 import { redirects } from './redirects.ts'
-import { skillIndex } from './skill-index.ts'
 import { texts } from './texts.ts'
+import { unreachablePages } from './unreachable-pages.ts'
 
 /** Every question about a site and its table. A new one is one file and one line here. */
 const checks: readonly Check[] = [
@@ -35,10 +34,11 @@ const checks: readonly Check[] = [
   paintable,
   redirects,
   texts,
+  unreachablePages,
 ]
 
-/** Every question about what is rendered: the owner's own templates have a part in it. */
-const outputChecks: readonly OutputCheck[] = [catalogLinks, llmsDirectory, skillIndex]
+/** Every question about what is rendered. */
+const outputChecks: readonly OutputCheck[] = [llmsDirectory]
 
 /** What is wrong with a site and its table. */
 export function check(site: Site, table: readonly Resource[], today: string | undefined): readonly Problem[] {

@@ -48,11 +48,11 @@ test('a link to a draft is fatal, and names the file of the draft', () => {
   expect(found[1]).toMatchObject({ note: 'Fix the link, or create `old.md` in the pages folder' })
 })
 
-test('two files of one path: an anchor of either will do', () => {
-  const twice = [page('/b', ['one']), page('/b', ['two'])]
-  const found = checkLinks([page('/a', [], ['/b#one', '/b#two', '/b#six']), ...twice], new Set())
-  expect(found).toMatchObject([
-    { ruleId: 'dead-anchor', fatal: true, reason: expect.stringContaining('#six') },
+test('a link to a redirect names its target', () => {
+  const config = { ...empty.config, redirects: { '/Old/': '/a', '/caf%C3%A9': '/b' } }
+  expect(checkLinks([page('/a', [], ['/old', '/café'])], new Set(), { config })).toMatchObject([
+    { ruleId: 'dead-link', fatal: true, reason: 'The link `/old` goes to a redirect', expected: ['/a'] },
+    { ruleId: 'dead-link', fatal: true, expected: ['/b'] },
   ])
 })
 

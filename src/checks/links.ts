@@ -1,18 +1,14 @@
 import type { Problem } from '../model/problem.ts'
+import { withoutSlash } from '../model/redirects.ts'
 import type { PageLink, Site } from '../model/site.ts'
 import { percentDecoded, siteAddress } from '../page/links/site-links.ts'
 import type { Check } from './check.ts'
 
 /** Do the links of pages and of the config lead to pages, files and anchors that exist? */
 export const deadLinks: Check = ({ site, pages, others, suggest }) => {
-  const anchorsOf = new Map<string, ReadonlySet<string> | undefined>()
-  for (const { path, anchors } of site.sources) {
-    // Two files with the same path are a separate mistake. Here, an anchor of either file is enough.
-    const before = anchorsOf.get(path)
-    const isKnown = anchors !== undefined && (before !== undefined || !anchorsOf.has(path))
-    anchorsOf.set(path, isKnown ? new Set([...(before ?? []), ...anchors]) : undefined)
-  }
+  const anchorsOf = new Map(site.sources.map(({ path, anchors }) => [path, anchors]))
   const addresses = [...pages, ...others]
+  const targets = new Map(Object.entries(site.config.redirects).map(([from, to]) => [redirected(from), to]))
   // Links of a not-found page to itself point to the address that was not found.
   const sources = site.sources.map(({ file, path, links, isNotFound }) => ({
     file,
@@ -26,35 +22,35 @@ export const deadLinks: Check = ({ site, pages, others, suggest }) => {
   )
 
   function mistakeIn({ path, anchor, href, written, place }: PageLink): Omit<Problem, 'file'> | undefined {
-    const spot = { place, fatal: true }
     const anchors = anchorsOf.get(path)
     if (!pages.has(path)) {
       if (others.has(path) || others.has(percentDecoded(path))) return undefined
-      const draft = site.drafts.get(path)
-      const reason = `The link \`${written}\` is broken:`
-      return draft === undefined
-        ? { ...spot, ruleId: 'dead-link', reason: `${reason} the site has no \`${path}\``, ...hint(path) }
-        : {
-            ...spot,
-            ruleId: 'dead-link',
-            reason: `${reason} ${draft} is a draft`,
-            note: 'Remove `draft` there, or the link here',
-          }
+      return { place, ruleId: 'dead-link', fatal: true, ...deadLink(path, `The link \`${written}\``) }
     }
     if (anchor === undefined || anchors === undefined || isFound(anchor, href, anchors)) return undefined
     return {
-      ...spot,
+      place,
       ruleId: 'dead-anchor',
       reason: `\`${path}\` has no anchor \`#${anchor}\``,
       expected: suggest(anchor, anchors).map(id => `#${id}`),
+      fatal: true,
     }
   }
 
-  function hint(path: string): Pick<Problem, 'note' | 'expected'> {
+  function deadLink(path: string, link: string): Pick<Problem, 'reason' | 'note' | 'expected'> {
+    const draft = site.drafts.get(path)
+    if (draft !== undefined)
+      return {
+        reason: `${link} is broken: ${draft} is a draft`,
+        note: 'Remove `draft` there, or the link here',
+      }
+    const target = targets.get(redirected(path))
+    if (target !== undefined) return { reason: `${link} goes to a redirect`, expected: [target] }
+    const reason = `${link} is broken: the site has no \`${path}\``
     const likely = suggest(path, addresses)
     return likely.length === 0 && /^\/[\w/-]+$/.test(path)
-      ? { note: `Fix the link, or create \`${path.slice(1)}.md\` in the pages folder` }
-      : { expected: likely }
+      ? { reason, note: `Fix the link, or create \`${path.slice(1)}.md\` in the pages folder` }
+      : { reason, expected: likely }
   }
 }
 
@@ -74,6 +70,11 @@ function configLinks({ texts, config, staticFiles }: Site, pages: ReadonlySet<st
       : undefined
     return found && (isOwn || pages.has(found.path)) ? [{ ...found, written, place }] : []
   })
+}
+
+/** A path as redirects take it: without escapes, a slash at the end or capital letters. */
+function redirected(path: string): string {
+  return withoutSlash(percentDecoded(path)).toLowerCase()
 }
 
 /** Browsers look for the anchor as written, then decoded; `#top` and text fragments need no element. */

@@ -194,15 +194,10 @@ function targetMistake(
   if (issue !== undefined) return mistake(issue.message)
   const odd = /[^A-Za-z0-9._~:/?@!*,;=&+%()-]/.exec(to)?.[0]
   if (odd === '#') return mistake('must not have a part after "#": browsers keep the one of the old address')
-  if (odd !== undefined) return mistake(`contains ${shown(odd)}: write it as ${percent(odd)}`)
+  if (odd !== undefined)
+    return mistake(`contains ${shown(odd)}: write it with a percent sign, such as %24 for "$"`)
   const url = new URL(to)
   if (url.origin === parseUrl(site.config.baseUrl)?.origin)
     return mistake('is an address of this site: write only the path', [url.pathname])
   return undefined
-}
-
-function percent(character: string): string {
-  return [...Buffer.from(character)]
-    .map(byte => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)
-    .join('')
 }

@@ -6,7 +6,7 @@ import type { Written } from '../files/bundle/write-bundle.ts'
 import { packageFolder } from '../files/package.ts'
 import { type Forbidden, outRefusal } from '../files/sources/real-path.ts'
 import type { Bundle, FileFacts } from '../model/bundle.ts'
-import type { Folders, Site } from '../model/site.ts'
+import type { Folders } from '../model/site.ts'
 import { printedJson } from '../text/data.ts'
 import { fileSize } from '../text/layout.ts'
 import { type CacheOption, cacheOf, painterWith } from './cache.ts'
@@ -121,18 +121,8 @@ async function build({ cache = true, ...options }: BuildOptions): Promise<number
     clear()
     if ('refused' in written) return tellRefusal(written, found)
     reportBuild(report, summaryOf(site, bundle, written, options.out), options)
-    if (!options.json && !options.quiet && written.written === written.total) tellShortName(bundle.site)
     return exitCodes.fine
   })
-}
-
-/** Says once, with the first build, what programs call a server whose owner did not say it. */
-function tellShortName({ config, placeOf }: Site): void {
-  if (placeOf('service.shortName') !== undefined) return
-  const { shortName } = config.service
-  console.log(
-    `\nThe name for programs is ${shortName}, made from the server's name. To keep it, set service.shortName: ${shortName}`,
-  )
 }
 
 /** Where the output can never go: it is replaced as a whole, and files among sources are read as source. */

@@ -93,7 +93,8 @@ export function joinSkill({ config, templates }: Site): RenderedSkill {
     name,
     description,
     render: ({ baseUrl, resources }) => {
-      const twin = resources.find(({ path }) => baseUrl + path === server.guide)?.representations[1]
+      const [guidePage] = server.guide.split(/[?#]/)
+      const twin = resources.find(({ path }) => baseUrl + path === guidePage)?.representations[1]
       const body = templatesOf(templates, 'markdown')('skill', {
         name: server.name,
         address: mainAddress(server),
@@ -103,7 +104,8 @@ export function joinSkill({ config, templates }: Site): RenderedSkill {
         tool: tool.name,
         editions: tool.inputSchema.properties.edition.enum.map(edition => `\`${edition}\``).join(' or '),
         health: `${baseUrl}/api/health`,
-        guide: twin === undefined ? server.guide : `${baseUrl}/${twin.file}`,
+        guide: server.guide,
+        guideTwin: twin && `${baseUrl}/${twin.file}`,
         directory: `${baseUrl}/llms.txt`,
       })
       return `${frontMatterText(head)}\n${body}`

@@ -69,5 +69,5 @@ export function llmsTxtPath({ home }: Language): string {
 }
 
 function sentence(text: string): string {
-  return /[.!?…]$/.test(text) ? text : `${text}.`
+  return /[\p{Sentence_Terminal}…]$/u.test(text) ? text : `${text}.`
 }

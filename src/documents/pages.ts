@@ -15,13 +15,12 @@ export const pages: Document = site => {
     site.languages.map(language => [language, announcementMarkdown(site, language)]),
   )
   const trailOf = trails(site)
-  const jsonLdOf = structuredData(site)
   const shown = (page: Page, context: Context): ShownPage => {
     const trail = trailOf(page)
     return {
       page,
       links: context.links,
-      jsonLd: jsonLdOf(page, trail, context),
+      jsonLd: structuredData(site, page, trail, context),
       card: cards.get(page),
       trail,
     }

@@ -1,6 +1,7 @@
 import type { Config } from '../site/schema/config.ts'
 import type { ConfigLink } from '../site/schema/looks.ts'
 import type { Words } from '../site/words/words.ts'
+import type { EditionName } from './join-address.ts'
 import type { Painter, SmallerPicture } from './pictures.ts'
 import type { Place } from './problem.ts'
 import type { Templates } from './sources.ts'
@@ -94,6 +95,9 @@ export interface PageLink extends SiteAddress {
   readonly place?: Place | undefined
 }
 
+/** A text of the owner's, and its language if nobody has translated it into that of the page. */
+export type OwnText<T> = T & { readonly lang?: string | undefined }
+
 /** A language that pages are written in. */
 export interface Language {
   /** BCP 47 tag, such as `pt-BR`. */
@@ -110,11 +114,13 @@ export interface Language {
   /** What its pages say of the server: as in the API, except for the texts that are translated. */
   readonly server: Config['server']
   /** What can be seen on the picture of its home page. */
-  readonly heroAlt?: string
+  readonly hero?: OwnText<{ readonly alt: string }> | undefined
   /** What its pages have in the header and in the footer, as the config has it, and the bar at the top. */
-  readonly links: readonly ConfigLink[]
-  readonly footer: readonly ConfigLink[]
-  readonly announcement: Pick<NonNullable<Config['site']['announcement']>, 'text' | 'link'> | undefined
+  readonly links: readonly OwnText<ConfigLink>[]
+  readonly footer: readonly OwnText<ConfigLink>[]
+  readonly announcement:
+    | OwnText<Pick<NonNullable<Config['site']['announcement']>, 'text' | 'link'>>
+    | undefined
 }
 
 /** A page for people, parsed once and ready for both renderings. */
@@ -146,8 +152,8 @@ export interface PageContent {
   readonly html: string
   /** The Markdown twin below its front matter. */
   readonly twin: string
-  /** The editions whose numbered steps stand on the page. */
-  readonly guides: readonly ('java' | 'bedrock')[]
+  /** The editions whose numbered steps stand on the page, and what the ids of the steps begin with. */
+  readonly guides: readonly (readonly [edition: EditionName, anchor: string])[]
   /** The parts of the page that have their own styles. */
   readonly parts: readonly PagePart[]
 }

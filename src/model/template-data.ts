@@ -17,6 +17,8 @@ export interface Trail {
 /** A link of the site’s owner. */
 interface OutwardLink {
   readonly label: string
+  /** Tag of the label's language, if it is not that of the page. */
+  readonly lang: string | undefined
   readonly href: string
   /** Name of the word in `it.words` that the label is, if it is one. */
   readonly word: string | undefined
@@ -117,7 +119,9 @@ export interface PageTemplateData {
   /** Your links in the footer. */
   readonly footer: readonly OutwardLink[]
   /** Bar at the top. */
-  readonly announcement: { readonly text: string; readonly href: string | undefined } | undefined
+  readonly announcement:
+    | { readonly text: string; readonly lang: string | undefined; readonly href: string | undefined }
+    | undefined
 }
 
 /** What `html/not-found.eta` is given as `it`: the content of the page for addresses without one. */

@@ -1,5 +1,4 @@
 import type { Element, Nodes, Properties, Root } from 'hast'
-import { editionNames } from '../model/join-address.ts'
 import type { PageContent, PagePart } from '../model/site.ts'
 import type { ParsedPage } from './parse-page.ts'
 import { eachElement, hasClass } from './tree/elements.ts'
@@ -8,13 +7,13 @@ import { renderMarkdown } from './twin/render-markdown.ts'
 
 /** Writes a page, once: the tree, which is many times as large, is not needed any more. */
 export function pageContent(
-  { tree, anchors }: Pick<ParsedPage, 'tree' | 'anchors'>,
+  { tree, guides }: Pick<ParsedPage, 'tree' | 'guides'>,
   page: TwinPage,
 ): PageContent {
   return {
     html: renderHtml(tree),
     twin: renderMarkdown(tree, page),
-    guides: editionNames.filter(edition => anchors.has(`${edition}-step-1`)),
+    guides: [...guides],
     parts: pageParts(tree),
   }
 }

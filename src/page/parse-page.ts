@@ -41,6 +41,7 @@ export interface ParsedPage {
   readonly tree: Root
   readonly anchors: ReadonlySet<string>
   readonly links: readonly PageLink[]
+  readonly guides: PageContext['guides']
   /** What people read on it, for the lint. */
   readonly passages: readonly Passage[]
   /** Whether a comment of the page switches a warning off. */
@@ -56,7 +57,7 @@ export function parsePage(source: PageSource): ParsedPage {
     mistakes.set(`${mistake.place?.start.offset} ${mistake.ruleId} ${mistake.reason}`, mistake)
   const ids = pageIds()
   const text = textContext(source.text, report)
-  const context: PageContext = { ...text, source, ids, written: new Set(), links: [] }
+  const context: PageContext = { ...text, source, ids, written: new Set(), links: [], guides: new Map() }
   forbiddenCharacters(context)
   invisibleInText(context)
   const { visitor: comments, isMuted } = lintComments(context)
@@ -90,7 +91,8 @@ export function parsePage(source: PageSource): ParsedPage {
   const diagnostics = Array.from(mistakes.values(), mistake => problemIn(mistake, source.file))
     .filter(mistake => !isMuted(mistake))
     .sort(compareProblems)
-  return { tree, anchors: ids.all, links: context.links, passages: texts, isMuted, diagnostics }
+  const { links, guides } = context
+  return { tree, anchors: ids.all, links, guides, passages: texts, isMuted, diagnostics }
 }
 
 /** Finds out whether the author wrote an `h1` that the twin has, too; without it, the title becomes one. */

@@ -214,6 +214,9 @@ const addressesCases: readonly Case[] = [
     'guide, far from all',
     edited(['guide: https://play.example.net/join', 'guide: https://play.example.net/wiki/start']),
   ],
+  ...[null, page('draft: yes\n'), page('sitemap: no\n')].map(
+    (join): Case => ['guide by default', { ...edited([/ +guide: .*\n/, '']), 'pages/join.md': join }],
+  ),
   ['guide that is a script', edited(['https://play.example.net/join', 'javascript:alert(1)'])],
   ['guide elsewhere', edited(['guide: https://play.example.net/join', 'guide: https://wiki.example/join'])],
   ['website elsewhere, insecure', edited([/website: .*/, 'website: http://www.example.net/x'])],

@@ -46,7 +46,11 @@ describe('a site without mistakes', () => {
 
   test('has its pages by path, drafts left out', () => {
     const { site, found } = loaded({
-      'pages/guides/index.md': page('Guides', 'updated: 2026-01-02\nsitemap: no\nrel: service-doc\n'),
+      'pages/guides/index.md': page(
+        'Guides',
+        'updated: 2026-01-02\nsitemap: no\nrel: service-doc\n',
+        '[First](first-steps.html)\n',
+      ),
       'pages/guides/first-steps.html': page('First', '', '<p>Hello.</p>'),
       'pages/secret.md': page('Secret', 'draft: yes\n', '[nowhere](/nowhere)'),
     })
@@ -123,7 +127,7 @@ describe('files at the root', () => {
     expect(site === undefined).toBe(diagnostics.length > 0)
     return diagnostics.map(({ file, reason }) => `${file}: ${reason}`).join('\n')
   }
-  const guide = { 'pages/guides/a.md': page('A') }
+  const guide = { 'pages/guides/a.md': page('A', 'nav: {}\n') }
   const asset = { 'assets/a.png': '' }
   const skill = {
     'skills/dig/SKILL.md': '---\nname: dig\ndescription: Dig.\n---\n\nDig.\n',

@@ -239,18 +239,3 @@ function isCommitted(path: string): boolean {
 function inodes(folder: string): Readonly<Record<string, number>> {
   return Object.fromEntries(paths(folder).map(path => [path, statSync(join(folder, path)).ino]))
 }
-
-test('the first build says what programs call a server whose owner did not say it', async () => {
-  const cwd = scratch()
-  mkdirSync(join(cwd, 'pages'))
-  const server =
-    '{ name: Dragonspire SMP, serverAddress: play.example.net, discordInvite: "https://discord.gg/example" }'
-  writeFileSync(join(cwd, 'portolan.yaml'), `baseUrl: https://play.example.net\nserver: ${server}\n`)
-  for (const page of ['index', 'join'])
-    writeFileSync(join(cwd, `pages/${page}.md`), '---\ntitle: A\ndescription: B.\n---\n\n# A\n\n::editions\n')
-  const build = () => portolan(['build', '--config', 'portolan.yaml'], { cwd })
-  const first = await build()
-  expect(first).toMatchObject({ code: 0, stderr: '' })
-  expect(first.stdout).toContain('The name for programs is dragonspire-smp, made from')
-  expect((await build()).stdout).not.toContain('The name for programs')
-})

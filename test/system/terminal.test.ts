@@ -119,10 +119,11 @@ test('a site of hundreds of pages shows how far it is, at a terminal and nowhere
   const cwd = scratch()
   cpSync(site(), cwd, { recursive: true })
   edit(join(cwd, 'site/portolan.yaml'), /^site:$/m, 'site:\n  pictures: no')
+  mkdirSync(join(cwd, 'site/pages/many'))
   for (let page = 0; page < 300; page++)
     writeFileSync(
-      join(cwd, `site/pages/page-${page}.md`),
-      `---\ntitle: Page ${page}\ndescription: One of many.\n---\n\n${'Some *words*.\n\n'.repeat(20)}`,
+      join(cwd, `site/pages/many/page-${page}.md`),
+      `---\ntitle: Page ${page}\ndescription: One of many.\n${page === 0 ? 'nav: {}\n' : ''}---\n\n${'Some *words*.\n\n'.repeat(20)}`,
     )
   const check = await atTerminal('check', cwd)
   expect(check.stdout).toMatch(/\r\x1b\[K(?:reading pages|rendering) {2}\d+ of \d+/)

@@ -111,6 +111,35 @@ languages: [{ language: de, site: { announcement: { text: Bald zurück } } }]\n`
   expect(published('').text('join.md')).not.toContain('**Announcement')
 })
 
+test('what nobody has translated around pages says its language', () => {
+  const looks = `site:
+  links: [{ label: Store, url: https://store.example.net }]
+  footer: { links: [{ label: Team, url: "mailto:a@b.example" }] }
+  announcement: { text: Soon }
+  hero: { image: assets/sea.svg, alt: The sea }
+`
+  const sea = { ...german, 'assets/sea.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>' }
+  const marked = (more: string, path: string) => {
+    const html = published(`${looks}languages: [{ language: de${more} }]\n`, sea).text(path)
+    return Array.from(
+      html.matchAll(/<(?:p|a|img)[^>]* lang="(\w+)"[^>]*?(?: alt="[^"]*"[^>]*)?>([\w ]*)/g),
+      ([tag, lang, text]) => [lang, / alt="(.*?)"/.exec(tag)?.[1] ?? text],
+    )
+  }
+  const switcher = ['English', 'Deutsch'].map((label, index) => [['en', 'de'][index], label])
+  expect(marked('', 'de.html')).toEqual([
+    ...[
+      ['en', 'Soon'],
+      ['en', 'For AI agents'],
+      ['en', 'Store'],
+      ['en', 'The sea'],
+    ],
+    ...switcher,
+    ['en', 'Team'],
+  ])
+  expect(marked('', 'index.html')).toEqual(switcher)
+})
+
 test('the style sheet has the parts that the site needs', () => {
   const css = (more: string) => {
     const { text } = published(more)

@@ -1,11 +1,11 @@
-import type { Language, Page, Site } from '../../model/site.ts'
+import type { Language, OwnText, Page, Site } from '../../model/site.ts'
 import type { PageTemplateData, Stop, Trail } from '../../model/template-data.ts'
 import { siteAddress } from '../../page/links/site-links.ts'
 import type { ConfigLink } from '../../site/schema/looks.ts'
 import { templatesOf } from '../../text/template.ts'
 
 /** A link, and the name of our own word if that is its text. */
-export type AroundLink = ConfigLink & { readonly word?: 'discord' | 'community' }
+export type AroundLink = OwnText<ConfigLink> & { readonly word?: 'discord' | 'community' }
 
 /** The links in the header and in the footer of a language's pages. */
 export function linksAround(
@@ -34,8 +34,8 @@ export function hrefIn(language: Language, url: string, { config, pages, staticF
 export function shownAnnouncement(site: Site, language: Language): PageTemplateData['announcement'] {
   const { announcement } = language
   if (announcement === undefined) return undefined
-  const { text, link } = announcement
-  return { text, href: link && hrefIn(language, link, site) }
+  const { text, link, lang } = announcement
+  return { text, lang, href: link && hrefIn(language, link, site) }
 }
 
 /** The same as a line of Markdown. */

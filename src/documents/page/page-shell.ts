@@ -86,8 +86,9 @@ function frameIn(site: Site, language: Language, linkSet: readonly Link[]) {
   const directory = llmsTxtPath(language)
   const links = linkSet.map(link => (link.rel === 'describedby' ? { ...link, href: directory } : link))
   const around = linksAround(site, language)
-  const shown = ({ label, word, url, icon }: AroundLink) => ({
+  const shown = ({ label, lang, word, url, icon }: AroundLink) => ({
     label,
+    lang,
     word,
     href: hrefIn(language, url, site),
     icon: icon && `${icons?.path}#${icon}`,

@@ -5,22 +5,14 @@ import type { Trail } from '../../model/template-data.ts'
 import { scriptJson } from '../webmcp.ts'
 
 /** What a page says in schema.org terms, as the text of a script element. Nothing in it claims a live status. */
-export function structuredData(site: Site): (page: Page, trail: Trail, context: Context) => string {
-  const abouts = new Map<Language, readonly string[]>()
-  // Most pages say only what all pages of their language say.
-  const aboutIn = (language: Language, context: Context) => {
-    const found = abouts.get(language) ?? about(site, language, context).map(scriptJson)
-    abouts.set(language, found)
-    return found
-  }
-  return (page, { crumbs }, context) => {
-    const graph = [
-      ...(page.path === '/' ? service(site, context) : []).map(scriptJson),
-      ...aboutIn(page.language, context),
-      ...[...howTos(site, page), ...breadcrumbs(crumbs, context)].map(scriptJson),
-    ]
-    return `{"@context":"https://schema.org","@graph":[${graph}]}`
-  }
+export function structuredData(site: Site, page: Page, { crumbs }: Trail, context: Context): string {
+  const graph = [
+    ...(page.path === '/' ? service(site, context) : []),
+    ...about(site, page.language, context),
+    ...howTos(site, page),
+    ...breadcrumbs(crumbs, context),
+  ]
+  return scriptJson({ '@context': 'https://schema.org', '@graph': graph })
 }
 
 function breadcrumbs(crumbs: Trail['crumbs'], { baseUrl }: Context): readonly object[] {
@@ -101,7 +93,7 @@ function service({ config }: Site, { baseUrl, resources }: Context): readonly ob
 /** The steps of each edition that the page shows. */
 function howTos({ config }: Site, page: Page): readonly object[] {
   const address = `${config.baseUrl}${page.path}`
-  return page.content.guides.map(edition => howTo(edition, `${address}#${edition}`, page.language))
+  return page.content.guides.map(([edition, anchor]) => howTo(edition, `${address}#${anchor}`, page.language))
 }
 
 function howTo(name: 'java' | 'bedrock', anchor: string, { server, tag, words }: Language): object {

@@ -2,7 +2,7 @@ import type { ElementContent } from 'hast'
 import type { Finding } from '../../model/problem.ts'
 import type { Words } from '../../site/words/words.ts'
 import { element } from '../tree/elements.ts'
-import type { PageIds } from '../tree/page-context.ts'
+import type { PageContext, PageIds } from '../tree/page-context.ts'
 
 /** Something that pages call by name and that is written out from the config. */
 export interface Directive {
@@ -20,6 +20,7 @@ export interface DirectiveCall {
   readonly values: unknown
   readonly words: Words
   readonly ids: PageIds
+  readonly guides: PageContext['guides']
   /** Level for the first heading that the directive writes. */
   readonly headingLevel: number
   readonly children: readonly ElementContent[]

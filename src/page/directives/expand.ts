@@ -18,7 +18,7 @@ type Fault = DirectiveCall['report']
  * those it meets.
  */
 export function expandDirectives(tree: Root, context: PageContext): void {
-  const { source, ids, written, report } = context
+  const { source, ids, guides, written, report } = context
   let level = 1
   const grow = growth('Directives', context)
   if (source.text.includes('::')) tree.children = expandAll(tree.children)
@@ -45,7 +45,8 @@ export function expandDirectives(tree: Root, context: PageContext): void {
     if (!grow(0, offset)) return []
     const { attributes } = node
     const { values, words } = source
-    const made = directive.render({ attributes, values, words, ids, headingLevel, children, report: fault })
+    const call = { attributes, values, words, ids, guides, headingLevel, children, report: fault }
+    const made = directive.render(call)
     if (directive.container) return [...made]
     let size = 0
     for (const root of made)

@@ -1,4 +1,5 @@
 import type { ElementContent } from 'hast'
+import type { EditionName } from '../../model/join-address.ts'
 import { filled } from '../../site/words/words-for.ts'
 import { element } from '../tree/elements.ts'
 import { valueAt, valueText } from '../values/value-at.ts'
@@ -26,13 +27,18 @@ export function isOffered(edition: string, { values, report }: DirectiveCall): b
 }
 
 /** The list itself; `edition` writes it too. */
-export function stepList(edition: string, { values, words, ids }: DirectiveCall): readonly ElementContent[] {
+export function stepList(
+  edition: string,
+  { values, words, ids, guides }: DirectiveCall,
+): readonly ElementContent[] {
   const list = valueAt(values, `server.editions.${edition}.steps`)
   if (!Array.isArray(list) || list.length === 0) return []
-  const prefix = ids.free(edition, '-step-1')
+  const endings = list.map((_, index) => `-step-${index + 1}`)
+  const prefix = ids.free(edition, endings)
+  const name = edition as EditionName
+  if (!guides.has(name)) guides.set(name, prefix)
   const items = list.map((step: unknown, index) => {
-    const id = `${prefix}-step-${index + 1}`
-    ids.claim(id)
+    const id = `${prefix}${endings[index]}`
     const title = element('p', {}, element('strong', {}, valueText(step, 'title') ?? ''))
     const text = element('p', {}, valueText(step, 'text') ?? '')
     return element('li', { id }, title, text, stepLink(id, filled(words.step, `${index + 1}`)))

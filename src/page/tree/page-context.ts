@@ -1,4 +1,5 @@
 import type { Element, Nodes } from 'hast'
+import type { EditionName } from '../../model/join-address.ts'
 import type { PictureAt } from '../../model/pictures.ts'
 import type { Finding } from '../../model/problem.ts'
 import type { PageLink } from '../../model/site.ts'
@@ -19,6 +20,8 @@ export interface HeroPicture {
   readonly home: string
   readonly src: string
   readonly alt: string
+  /** The language of that text, if nobody has translated it. */
+  readonly lang?: string | undefined
   /** Absent when the file does not say it. */
   readonly size?: { readonly width: number; readonly height: number }
 }
@@ -39,7 +42,7 @@ export interface PageSource {
   /** Absent where all is in the language of the page. */
   readonly borrowed?: BorrowedTexts
   /** The picture of the home page, for every page in its language. */
-  readonly hero?: HeroPicture
+  readonly hero?: HeroPicture | undefined
   /** False for a page without a list of contents. */
   readonly contents?: boolean
   /** Absent: nothing is known of pictures. */
@@ -73,6 +76,8 @@ export interface PageContext extends TextContext {
   /** Elements that directives wrote: what is in them comes from the config, and is checked there. */
   readonly written: Set<Element>
   readonly links: PageLink[]
+  /** The first list of steps of each edition, by what its ids begin with. */
+  readonly guides: Map<EditionName, string>
 }
 
 /**
@@ -124,8 +129,8 @@ export interface PageIds {
   readonly all: ReadonlySet<string>
   /** Takes an id as written; false when it was taken before. */
   readonly claim: (id: string) => boolean
-  /** Takes an id like the wanted one, with `-1`, `-2`, … appended if it is taken, as GitHub does. */
-  readonly free: (wanted: string, suffix?: string) => string
+  /** Takes an id like the wanted one, with `-1`, `-2`, … appended if it is taken, as GitHub does; with endings, one id for each. */
+  readonly free: (wanted: string, endings?: readonly string[]) => string
 }
 
 /** Starts the ids of a page: each is given once, in the order of asking. */
@@ -139,12 +144,13 @@ export function pageIds(): PageIds {
       all.add(id)
       return fresh
     },
-    free: (wanted, suffix = '') => {
-      let count = counts.get(wanted + suffix) ?? 0
+    free: (wanted, endings = ['']) => {
+      const kind = wanted + endings[0]
+      let count = counts.get(kind) ?? 0
       let stem = count === 0 ? wanted : `${wanted}-${count}`
-      while (all.has(stem + suffix)) stem = `${wanted}-${++count}`
-      counts.set(wanted + suffix, count)
-      all.add(stem + suffix)
+      while (endings.some(ending => all.has(stem + ending))) stem = `${wanted}-${++count}`
+      counts.set(kind, count)
+      for (const ending of endings) all.add(stem + ending)
       return stem
     },
   }

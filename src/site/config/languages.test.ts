@@ -24,7 +24,7 @@ const german = `
 function loaded(config: string, pages: Readonly<Record<string, string>> = {}) {
   const all = {
     'portolan.yaml': good + config,
-    'pages/index.md': page('Home'),
+    'pages/index.md': page('Home', '', '[Los](/de/join)\n'),
     'pages/join.md': page('Join'),
     'pages/de/index.md': page('Start', '', '{{ service.name }} {{ service.language }}\n'),
     'pages/de/join.md': page('Los', '', '{{ server.compatibilityNote }} {{ server.name }}\n'),

@@ -8,19 +8,20 @@ import { borrowedTexts } from './borrowed-texts.ts'
 import type { LoadedConfig } from './read-config.ts'
 
 /** The languages of a site, the service's own first. */
-export function languagesOf({ service, server, site, languages }: Config): Site['languages'] {
-  const own = languageOf({ ...service, server, site, words: site.words }, '/', site)
-  return [own, ...languages.map(entry => languageOf(entry, homeOf(entry.language), site))]
+export function languagesOf(config: Config): Site['languages'] {
+  const { service, server, site, languages } = config
+  const own = languageOf({ ...service, server, site, words: site.words }, '/', config)
+  return [own, ...languages.map(entry => languageOf(entry, homeOf(entry.language), config))]
 }
 
 /** A language with what its pages have around them: their own, or that of the service. */
 function languageOf(
   { language: tag, label, name, description, server, site: its, words: own }: Config['languages'][number],
   home: string,
-  { links, footer, announcement, hero }: Config['site'],
+  { service, site: { links, footer, announcement, hero } }: Config,
 ): Language {
   const words = wordsFor(tag, own)
-  const alt = (its?.hero ?? hero)?.alt
+  const borrowed = <T extends object>(text: T) => ({ ...text, lang: service.language })
   return {
     tag,
     home,
@@ -29,10 +30,10 @@ function languageOf(
     description,
     words,
     server,
-    links: its?.links ?? links,
-    footer: (its?.footer ?? footer).links,
-    announcement: its?.announcement ?? announcement,
-    ...(alt !== undefined && { heroAlt: alt }),
+    links: its?.links ?? links.map(borrowed),
+    footer: its?.footer?.links ?? footer.links.map(borrowed),
+    announcement: its?.announcement ?? (announcement && borrowed(announcement)),
+    hero: its?.hero ?? (hero && borrowed(hero)),
   }
 }
 
@@ -53,15 +54,15 @@ export type TextsOf = Pick<PageSource, 'values' | 'words' | 'borrowed' | 'hero'>
 /** What the page at a path inserts: the config, with the texts and words of its language. */
 export function textsAt(
   { config, tree }: LoadedConfig,
-  picture?: Omit<HeroPicture, 'home' | 'alt'>,
+  picture?: Omit<HeroPicture, 'home' | 'alt' | 'lang'>,
 ): (path: string) => TextsOf {
   const languages = languagesOf(config)
   const texts = new Map(
     languages.map(language => {
       const borrowed = borrowedTexts(language, languages, tree)
-      const { words, home, heroAlt: alt } = language
-      const hero = picture && alt !== undefined && { hero: { ...picture, home, alt } }
-      return [language, { values: valuesIn(language, config), words, borrowed, ...hero }]
+      const { words, home, hero: text } = language
+      const hero = picture && text && { ...picture, home, alt: text.alt, lang: text.lang }
+      return [language, { values: valuesIn(language, config), words, borrowed, hero }]
     }),
   )
   return path => texts.get(inLanguage(path, languages).language) as TextsOf

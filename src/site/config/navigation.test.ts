@@ -33,6 +33,21 @@ test('begins with what site.nav names; the others follow, the home page first of
   expect(paths(pages, [])).toEqual(['/', '/rules', '/guides/b'])
 })
 
+test('a page that says nothing never comes before the home page', () => {
+  const numbered = [
+    page('/', { order: 1 }),
+    page('/join', { order: 2 }),
+    page('/map'),
+    page('/top', { order: 0 }),
+  ]
+  expect(paths(numbered, undefined)).toEqual(['/top', '/', '/map', '/join'])
+  expect(paths([page('/', { order: -1 }), page('/map'), page('/z', { order: -1 })], undefined)).toEqual([
+    '/',
+    '/z',
+    '/map',
+  ])
+})
+
 test('does not grow with the site', () => {
   const many = Array.from({ length: 30 }, (_, index) => page(`/p${index}`))
   expect(paths([...pages, ...many], undefined)).toEqual(['/rules', '/guides/b'])

@@ -11,7 +11,7 @@ type Entry = Pick<LoadedPage, 'path' | 'front'> & Pick<Page, 'original'>
 
 /**
  * The navigation entries of one language by page path. Those that `site.nav` names come first: it names a page by its path or by the
- * one that it has in the language of the service. The others follow as the pages say, the home page first.
+ * one that it has in the language of the service. The others follow as the pages say, the home page first; a page that says nothing never comes before it.
  */
 export function navigation(
   pages: readonly Entry[],
@@ -21,11 +21,12 @@ export function navigation(
   const isShown = (page: Entry) =>
     page.front?.nav || (byDefault.length <= mostByDefault && page.front?.nav !== false && isTop(page))
   const behind = named?.length ?? 0
+  const { order: ofHome = 0 } = pages.find(({ original }) => original === '/')?.front?.nav || {}
   const placed = pages.flatMap(page => {
     const { path, original, front } = page
     const position = named?.findIndex(name => name === original || name === path) ?? -1
     if (front === undefined || (position === -1 && !isShown(page))) return []
-    const { label = front.title, order = 0 } = front.nav || {}
+    const { label = front.title, order = Math.max(0, ofHome) } = front.nav || {}
     if (position !== -1) return [{ path, label, position, order: 0 }]
     const isHome = named !== undefined && original === '/'
     return [{ path, label, position: isHome ? behind : behind + 1, order }]

@@ -12,7 +12,12 @@ export const frontMatterSchema = z.strictObject({
       z.literal(['no', false]).transform(() => false as const),
       z.strictObject({
         label: text(100).optional().describe('Label in the navigation; default: the title'),
-        order: z.int().min(-10000).max(10000).optional().describe('Position in the navigation; default: 0'),
+        order: z
+          .int()
+          .min(-10000)
+          .max(10000)
+          .optional()
+          .describe('Position in the navigation; default: 0, or that of the home page if it is higher'),
       }),
     ])
     .optional()

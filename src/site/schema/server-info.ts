@@ -21,10 +21,7 @@ export const editionSchema = z.strictObject({
       'Port that players enter; null when the client finds it through a DNS SRV record. A number is a previously published port and does not confirm availability',
     ),
   note: text(1000).describe('Note for the edition'),
-  availability: z
-    .enum(['unconfirmed'])
-    .optional()
-    .describe('For an edition that you have not tested yet: the API then says `unconfirmed`'),
+  availability: z.enum(['unconfirmed']).optional().describe('The owner has not tested this edition yet'),
   steps: z.array(stepSchema).max(50).describe('Connection steps, in order'),
 })
 

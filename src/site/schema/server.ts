@@ -34,7 +34,9 @@ export const editionTextsSchema = z.strictObject({
   steps: stepsSchema,
 })
 
-const { availability } = editionSchema.shape
+const availability = editionSchema.shape.availability.describe(
+  'For an edition that you have not tested yet: the API then says `unconfirmed`',
+)
 
 const javaSchema = editionTextsSchema
   .extend({

@@ -49,7 +49,7 @@ export async function buildBundle(
       `---\ntitle: ${title}\ndescription: In ${language}.\n${more}---\n\nText.\n`
     writeFileSync(join(folder, 'index.md'), page('Home'))
     writeFileSync(join(folder, 'hidden.md'), page('Hidden', 'sitemap: false\n'))
-    writeFileSync(join(folder, '404/first.md'), page('Not lost'))
+    writeFileSync(join(folder, '404/first.md'), page('Not lost', 'nav: {}\n'))
   }
   const port = await freePort()
   edit(
