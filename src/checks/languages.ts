@@ -1,12 +1,12 @@
 import { homeOf } from '../model/language-folder.ts'
 import type { Problem } from '../model/problem.ts'
-import { serverTexts } from '../site/schema/config.ts'
-import { editionTextsSchema } from '../site/schema/server.ts'
+import { isWritten, serverTextsOf } from '../model/server-texts.ts'
+import type { Language, Site } from '../model/site.ts'
 import { atKey, type Check } from './check.ts'
 
 /** Has each language its home page, once, and the texts that pages show? */
 export const translations: Check = ({ site, pages }) => {
-  const { config, folders, placeOf } = site
+  const { config, folders } = site
   const tags = [config.service.language, ...config.languages.map(({ language }) => language)]
   const folderOf = tags.map(tag => tag.toLowerCase())
   return config.languages.flatMap(({ language }, index): readonly Problem[] => {
@@ -27,11 +27,7 @@ export const translations: Check = ({ site, pages }) => {
       const note = `Write ${folders.pages}/${folder}/index.md`
       return [atKey(site, at, { ruleId: 'language-home-missing', reason, note })]
     }
-    const missing = texts.filter(
-      text =>
-        placeOf(`server.${text}`) !== undefined &&
-        placeOf(`languages[${index}].server.${text}`) === undefined,
-    )
+    const missing = untranslated(site.languages[index + 1] ?? site.languages[0], site, index)
     if (missing.length === 0) return []
     const more = missing.length > 3 ? ` and ${missing.length - 3} more` : ''
     const reason = `No text in ${language}: ${missing.slice(0, 3).join(', ')}${more}`
@@ -40,13 +36,15 @@ export const translations: Check = ({ site, pages }) => {
   })
 }
 
-// Without the names, which are the same in most languages.
-const textsOf = (schema: { readonly shape: object }) =>
-  Object.keys(schema.shape).filter(key => key !== 'name')
-const texts = textsOf(serverTexts).flatMap(key =>
-  key !== 'editions'
-    ? [key]
-    : ['java', 'bedrock'].flatMap(edition =>
-        textsOf(editionTextsSchema).map(text => `editions.${edition}.${text}`),
-      ),
-)
+/** The texts that pages of a language show as the service has them; names are the same in most languages. */
+function untranslated({ server }: Language, { placeOf }: Site, index: number): readonly string[] {
+  const paths = serverTextsOf(server).flatMap(([path]) => {
+    const isMissing = isWritten(placeOf, path) && !isWritten(placeOf, ['languages', index, ...path])
+    return isMissing && path.at(-1) !== 'name' ? [path] : []
+  })
+  const names = paths.map(path => {
+    const step = path.findIndex(key => typeof key === 'number')
+    return step === -1 ? path.slice(1).join('.') : [...path.slice(1, step), Number(path[step]) + 1].join('.')
+  })
+  return [...new Set(names)]
+}

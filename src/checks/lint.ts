@@ -2,8 +2,6 @@ import { type Problem, problemIn } from '../model/problem.ts'
 import { compareText } from '../text/data.ts'
 import { addressDiffers } from './address-differs.ts'
 import { asksSecret } from './asks-secret.ts'
-import { bedrockSteps } from './bedrock-steps.ts'
-import { compatibilityNote } from './compatibility-note.ts'
 import { dnsAdvice } from './dns-advice.ts'
 import { editionDiffers } from './edition-differs.ts'
 import { liveClaim } from './live-claim.ts'
@@ -16,8 +14,6 @@ import { versionClaim } from './version-claim.ts'
 const rules: readonly LintRule[] = [
   addressDiffers,
   asksSecret,
-  bedrockSteps,
-  compatibilityNote,
   dnsAdvice,
   editionDiffers,
   liveClaim,
@@ -26,8 +22,10 @@ const rules: readonly LintRule[] = [
   versionClaim,
 ]
 
-/** Warnings about content that other rooms find: the reader of pages, the checks of dates, the advice about the config. */
+/** Warnings about content that other rooms find: the reader of pages, the checks of the config. */
 const foundElsewhere = [
+  'bedrock-steps',
+  'compatibility-note',
   'discord-invite',
   'heading-level',
   'image-alt',

@@ -5,9 +5,8 @@ import {
   usualEdition,
   usualPorts,
 } from '../model/join-address.ts'
-import type { Finding, Passage, Place } from '../model/problem.ts'
+import type { Finding, Passage } from '../model/problem.ts'
 import type { Config } from '../site/schema/config.ts'
-import { isEnglish } from '../site/schema/values/text.ts'
 
 /** What the config says, for texts to be held to. */
 export interface Facts {
@@ -23,11 +22,10 @@ export interface Facts {
   /** Hosts that the config names for other things than playing. */
   readonly hosts: ReadonlySet<string>
   readonly invite: string
-  readonly isEnglish: boolean
 }
 
 /** What a config says that texts can contradict. */
-export function factsOf({ baseUrl, server, service, addresses }: Config): Facts {
+export function factsOf({ baseUrl, server, addresses }: Config): Facts {
   const { website, guide, discordInvite, serverAddress, editions } = server
   const urls = [baseUrl, website, guide, discordInvite]
   const offered = offeredEditions(server)
@@ -45,7 +43,6 @@ export function factsOf({ baseUrl, server, service, addresses }: Config): Facts 
     otherAddresses: new Set(addresses.map(({ address }) => address)),
     hosts: new Set(urls.map(url => new URL(url).hostname)),
     invite: discordInvite,
-    isEnglish: isEnglish(service.language),
   }
 }
 
@@ -53,8 +50,6 @@ export function factsOf({ baseUrl, server, service, addresses }: Config): Facts 
 export interface LintSource {
   readonly file: string
   readonly passages: readonly Passage[]
-  /** Where a key of the config is written; pages have none. */
-  readonly placeOf?: ((key: string) => Place | undefined) | undefined
 }
 
 /** What a rule found; its `ruleId` is the name of the rule. */

@@ -17,10 +17,9 @@ export function javaAddress(host: string, port: unknown): string {
   return typeof port === 'number' && port !== usualJavaPort ? `${host}:${port}` : host
 }
 
-/** The link that opens Bedrock Edition and joins; none without a port, because Bedrock asks no DNS for it. */
-export function bedrockDeepLink(host: string, port: unknown): string | undefined {
-  if (typeof port !== 'number' || !Number.isInteger(port)) return undefined
-  return `minecraft://connect/?${new URLSearchParams({ serverUrl: host, serverPort: String(port) })}`
+/** The link that opens Bedrock Edition and joins. */
+export function bedrockDeepLink(host: string, port: string): string {
+  return `minecraft://connect/?${new URLSearchParams({ serverUrl: host, serverPort: port })}`
 }
 
 /** The editions that a server offers: the contract has the other one published, without steps. */

@@ -84,9 +84,7 @@ export function load(
 
 /** Warns of what the config's texts should not say. */
 function lintConfig({ file, config, tree, text }: LoadedConfig): readonly Problem[] {
-  const placeOf = (key: string) => placeOfKey(tree, key)
-  const passages = yamlPassages(tree, text, isConfigText)
-  return lint({ file, passages, placeOf }, factsOf(config))
+  return lint({ file, passages: yamlPassages(tree, text, isConfigText) }, factsOf(config))
 }
 
 /** Folders that contain each other: a file would be read as two things. */

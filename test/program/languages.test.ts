@@ -3,6 +3,8 @@ import { answer } from '../../src/http/answer.ts'
 import type { Bundle } from '../../src/model/bundle.ts'
 import { change, sampleBundle } from '../../src/testing/sample.ts'
 
+const threeTimes = (text: string) => `[${Array(3).fill(`{ title: Los, text: ${text} }`).join(', ')}]`
+
 const texts = `
 languages:
   - language: de
@@ -20,12 +22,12 @@ languages:
           devices: Rechner
           menu: Mehrspieler
           note: Nur die Adresse.
-          steps: [{ title: Los, text: Starte das Spiel. }]
+          steps: ${threeTimes('Starte das Spiel.')}
         bedrock:
           devices: Handys
           menu: Spielen
           note: Mit Port.
-          steps: [{ title: Los, text: Starte die App. }]
+          steps: ${threeTimes('Starte die App.')}
   - language: pt-BR
     words: { skip: Pular para o conteúdo }
 `

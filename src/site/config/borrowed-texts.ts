@@ -1,8 +1,8 @@
+import { isWritten, serverTextsOf } from '../../model/server-texts.ts'
 import { type Language, type Site, statusServices } from '../../model/site.ts'
 import type { BorrowedTexts } from '../../page/tree/page-context.ts'
-import { serverTexts } from '../schema/config.ts'
 import { borrowedWords, filled, hasWords } from '../words/words-for.ts'
-import { entriesAt, type Tree, textAt, treeAt } from '../yaml/source.ts'
+import { entriesAt, placeOfKey, type Tree, textAt } from '../yaml/source.ts'
 
 type Path = readonly (string | number)[]
 
@@ -19,12 +19,13 @@ export function borrowedTexts(
   const translation = entriesAt(tree, 'languages').find(
     ({ entry }) => textAt(entry, 'language') === language.tag,
   )?.entry
+  const isIn = (part: Tree | undefined, path: Path) => isWritten(inner => placeOfKey(part, inner), path)
   const origin = (path: Path): string => {
-    if (language.home !== '/' && isWritten(translation, path)) return language.tag
-    if (isWritten(tree, path)) return own.tag
+    if (language.home !== '/' && isIn(translation, path)) return language.tag
+    if (isIn(tree, path)) return own.tag
     return hasWords(language.tag) ? language.tag : 'en'
   }
-  for (const [path, text] of textsOf(language.server)) {
+  for (const [path, text] of serverTextsOf(language.server)) {
     const tag = origin(path)
     if (tag !== language.tag) config.set(text, tag)
   }
@@ -34,27 +35,4 @@ export function borrowedTexts(
     return [text, text + words.colon, filled(text, statusServices.mcstatus.name)]
   })
   return { config, words: new Set(ours) }
-}
-
-/** Every text of an edition, and the notes. */
-function textsOf(server: Language['server']): readonly (readonly [Path, string])[] {
-  const found: (readonly [Path, string])[] = []
-  const take = (value: unknown, path: Path) => {
-    if (typeof value === 'string') found.push([path, value])
-    else if (typeof value === 'object' && value !== null)
-      for (const [key, inner] of Object.entries(value))
-        if (key !== 'availability') take(inner, [...path, Array.isArray(value) ? Number(key) : key])
-  }
-  for (const name of Object.keys(serverTexts.shape)) take(Reflect.get(server, name), ['server', name])
-  return found
-}
-
-/** Whether a text is in the config; single steps are named by their number, from 1. */
-function isWritten(tree: Tree | undefined, path: Path): boolean {
-  const named = path.map((key, index) =>
-    path[index - 1] === 'steps' && treeAt(tree, [...path.slice(0, index), 0]) === undefined
-      ? String(Number(key) + 1)
-      : key,
-  )
-  return treeAt(tree, named) !== undefined
 }

@@ -41,6 +41,79 @@ test('a circle through a default is an error where it is written', () => {
   expect(found.map(([ruleId]) => ruleId)).toContain('value-circle')
 })
 
+test('a circle is one error, wherever its texts are', () => {
+  const circle = five.replace('name: Example', 'name: "{{ service.name }} 2"')
+  const german = 'languages: [{ language: de, name: "{{ server.name }} 3" }]\n'
+  const { found } = read(`service: { name: "{{ server.name }} 1" }\n${circle}${german}`)
+  expect(found).toEqual([['value-circle', '{{']])
+})
+
+const bedrock = 'editions: { java: no, bedrock: yes }'
+
+test.each([
+  ['javaPortDiscovery: By DNS.', [['java-port', 'By DNS.']]],
+  ['javaPortDiscovery: By DNS.\n  editions: { java: { port: 25565 } }', [['java-port', 'By DNS.']]],
+  ['javaPortDiscovery: By DNS.\n  editions: { java: { port: null } }', []],
+  [`javaPortDiscovery: By DNS.\n  ${bedrock}`, [['edition-not-offered', 'By DNS.']]],
+  [`javaVersionGuidance: Take 1.21.\n  ${bedrock}`, [['edition-not-offered', 'Take 1.21.']]],
+  ['bedrockAvailability: unconfirmed', [['edition-not-offered', 'unconfirmed']]],
+])(
+  'a text about a port or an edition that is not offered is reported, and dropped: %s',
+  (lines, expected) => {
+    const { config, found } = read(`${five}  ${lines}\n`)
+    expect(found).toEqual(expected)
+    expect(Object.keys(config?.server ?? {}).includes(lines.replace(/:.*/s, ''))).toBe(expected.length === 0)
+  },
+)
+
+const german = (server: string) => `languages: [{ language: de, server: { ${server} } }]\n`
+const twoSteps =
+  'editions: { java: { steps: [{ title: Go, text: Start. }, { title: Join, text: Select it. }] } }'
+
+test.each([
+  ['', 'editions: { bedrock: { note: Pocket. } }', ['edition-not-offered', 'bedrock']],
+  [
+    '',
+    'editions: { bedrock: { note: "{{ server.editions.bedrock.port }}" } }',
+    ['edition-not-offered', 'bedrock'],
+  ],
+  [bedrock, 'editions: { java: { steps: { 1: { title: Los } } } }', ['edition-not-offered', 'java']],
+  [bedrock, 'javaVersionGuidance: Nimm 1.21.', ['edition-not-offered', 'Nimm 1.21.']],
+  ['', 'javaPortDiscovery: Per DNS.', ['java-port', 'Per DNS.']],
+  ['', twoSteps, ['steps-differ', 'steps']],
+  [twoSteps, 'editions: { java: { steps: { 3: { title: Los } } } }', ['steps-differ', 'steps']],
+])('a translation offers what the service offers: %s, %s', (own, its, expected) => {
+  const { config, found } = read(`${five}${own && `  ${own}\n`}${german(its)}`)
+  expect(found).toEqual([expected])
+  for (const name of ['java', 'bedrock'] as const)
+    expect(config?.languages[0]?.server.editions[name].steps.length).toBe(
+      config?.server.editions[name].steps.length,
+    )
+})
+
+test('steps by number stand on those of the service, and those on presets of the language', () => {
+  const titles = (own: string, its: string) =>
+    read(`${five}  ${own}\n${german(its)}`).config?.languages[0]?.server.editions.java.steps.map(
+      ({ title }) => title,
+    )
+  const second = 'editions: { java: { steps: { 2: { title: Zwei } } } }'
+  expect(titles(twoSteps, second)).toEqual(['Go', 'Zwei'])
+  expect(titles('editions: { java: { steps: { 1: { title: One } } } }', second)).toEqual([
+    'One',
+    'Zwei',
+    'Beitreten',
+  ])
+})
+
+test('`{{ service.name }}` and `{{ service.shortName }}` are one value in a language', () => {
+  const texts = 'name: Beispiel, accountSafety: "{{ service.name }} {{ service.shortName }}"'
+  const { config } = read(`${five}${german(texts)}`)
+  expect(config?.languages[0]).toMatchObject({
+    name: 'Beispiel',
+    server: { accountSafety: 'Beispiel example' },
+  })
+})
+
 test('one step by its number leaves the others, and a folded text is filled', () => {
   const { config, found } = read(
     `${five}  editions:\n    java:\n      steps:\n        2:\n          text: >-\n            Type {{ server.serverAddress }}\n            now.\n`,

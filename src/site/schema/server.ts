@@ -48,7 +48,7 @@ const javaSchema = editionTextsSchema
 
 const bedrockSchema = editionTextsSchema
   .extend({
-    port: port.nullable().default(19132).describe('Port that players enter. `null` gets a warning'),
+    port: port.default(19132).describe('Port that players enter. Bedrock Edition does not ask DNS for it'),
     availability,
   })
   .meta({ title: 'group' })
