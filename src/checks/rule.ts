@@ -46,20 +46,14 @@ export function factsOf({ baseUrl, server, addresses }: Config): Facts {
   }
 }
 
-/** The texts of one file. */
-export interface LintSource {
-  readonly file: string
-  readonly passages: readonly Passage[]
-}
-
 /** What a rule found; its `ruleId` is the name of the rule. */
 type RuleFinding = Omit<Finding, 'fatal' | 'ruleId'>
 
-/** One question asked of the texts of a file; without facts, the config has mistakes. */
+/** One question asked of the texts of a file. */
 export interface LintRule {
   /** The `ruleId` of what it finds, by which owners switch it off. */
   readonly name: string
-  readonly find: (source: LintSource, facts: Facts | undefined) => readonly RuleFinding[]
+  readonly find: (passage: Passage, facts: Facts) => readonly RuleFinding[]
 }
 
 /** What a rule has found in a passage. */
@@ -73,11 +67,7 @@ export function againstFacts(
   name: string,
   find: (passage: Passage, facts: Facts) => readonly Spot[],
 ): LintRule {
-  return {
-    name,
-    find: ({ passages }, facts) =>
-      facts === undefined ? [] : passages.flatMap(passage => placed(passage, find(passage, facts))),
-  }
+  return { name, find: (passage, facts) => placed(passage, find(passage, facts)) }
 }
 
 /** What a text should not say. */
@@ -101,10 +91,10 @@ export function inProse(name: string, { needs, pattern, isFine, reason, note }: 
     })
   return {
     name,
-    find: ({ passages }) =>
-      passages
-        .filter(({ isCode, text }) => !isCode && needs.test(text))
-        .flatMap(passage => placed(passage, oncePerSentence(passage.text, find(passage)))),
+    find: passage => {
+      if (passage.isCode || !needs.test(passage.text)) return []
+      return placed(passage, oncePerSentence(passage.text, find(passage)))
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import { bedrockDeepLink, editionNames } from '../../model/join-address.ts'
+import { editionNames } from '../../model/join-address.ts'
 import { element } from '../tree/elements.ts'
 import { valueText } from '../values/value-at.ts'
 import { addressOf, copyable, offered } from './address.ts'
@@ -91,8 +91,9 @@ export const bedrockLink: Directive = {
 
 /** The link itself; the section of the edition has it, too. */
 function bedrockShortcut({ values, words }: DirectiveCall): readonly Element[] {
-  const host = valueText(values, 'server.serverAddress') ?? ''
-  const href = bedrockDeepLink(host, valueText(values, 'server.editions.bedrock.port') ?? '')
+  const serverUrl = valueText(values, 'server.serverAddress') ?? ''
+  const serverPort = valueText(values, 'server.editions.bedrock.port') ?? ''
+  const href = `minecraft://connect/?${new URLSearchParams({ serverUrl, serverPort })}`
   const link = element('a', { className: ['button'], href }, words.bedrock)
   const note = element('span', {}, words.bedrockNote)
   return [element('aside', { className: ['shortcut'], dataInteractive: '' }, link, ' ', note)]

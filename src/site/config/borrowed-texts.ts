@@ -1,32 +1,20 @@
-import { isWritten, serverTextsOf } from '../../model/server-texts.ts'
-import { type Language, type Site, statusServices } from '../../model/site.ts'
+import { serverTextsOf } from '../../model/server-texts.ts'
+import { type KeyPath, type Language, type Site, statusServices } from '../../model/site.ts'
 import type { BorrowedTexts } from '../../page/tree/page-context.ts'
 import { borrowedWords, filled, hasWords } from '../words/words-for.ts'
-import { entriesAt, placeOfKey, type Tree, textAt } from '../yaml/source.ts'
-
-type Path = readonly (string | number)[]
+import { placeOfKey, type Tree } from '../yaml/source.ts'
 
 /**
  * The texts that pages of a language show in another language, with the tags of those: words and presets that are English because
  * portolan does not have the language, and texts of the config that nobody has translated.
  */
-export function borrowedTexts(
-  language: Language,
-  [own]: Site['languages'],
-  tree: Tree | undefined,
-): BorrowedTexts {
+export function borrowedTexts(language: Language, languages: Site['languages'], tree: Tree): BorrowedTexts {
   const config = new Map<string, string>()
-  const translation = entriesAt(tree, 'languages').find(
-    ({ entry }) => textAt(entry, 'language') === language.tag,
-  )?.entry
-  const isIn = (part: Tree | undefined, path: Path) => isWritten(inner => placeOfKey(part, inner), path)
-  const origin = (path: Path): string => {
-    if (language.home !== '/' && isIn(translation, path)) return language.tag
-    if (isIn(tree, path)) return own.tag
-    return hasWords(language.tag) ? language.tag : 'en'
-  }
-  for (const [path, text] of serverTextsOf(language.server)) {
-    const tag = origin(path)
+  const preset = hasWords(language.tag) ? language.tag : 'en'
+  const tags = { translation: language.tag, service: languages[0].tag }
+  const placeOf = (path: KeyPath) => placeOfKey(tree, path)
+  for (const { text, by } of serverTextsOf(language.server, placeOf, languages.indexOf(language) - 1)) {
+    const tag = by === undefined ? preset : tags[by]
     if (tag !== language.tag) config.set(text, tag)
   }
   const { words } = language

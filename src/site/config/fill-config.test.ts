@@ -80,8 +80,6 @@ test.each([
   [bedrock, 'editions: { java: { steps: { 1: { title: Los } } } }', ['edition-not-offered', 'java']],
   [bedrock, 'javaVersionGuidance: Nimm 1.21.', ['edition-not-offered', 'Nimm 1.21.']],
   ['', 'javaPortDiscovery: Per DNS.', ['java-port', 'Per DNS.']],
-  ['', twoSteps, ['steps-differ', 'steps']],
-  [twoSteps, 'editions: { java: { steps: { 3: { title: Los } } } }', ['steps-differ', 'steps']],
 ])('a translation offers what the service offers: %s, %s', (own, its, expected) => {
   const { config, found } = read(`${five}${own && `  ${own}\n`}${german(its)}`)
   expect(found).toEqual([expected])

@@ -1,25 +1,15 @@
 import { joinable } from '../../model/join-address.ts'
-import type { Finding } from '../../model/problem.ts'
 import { strayMentions } from '../../page/values/stray-values.ts'
 import type { Config, WrittenConfig } from '../schema/config.ts'
 import { serverInfoSchema } from '../schema/server-info.ts'
 import { interpreted } from '../validate/validate.ts'
 import { placeInValue } from '../yaml/passages.ts'
-import { dataOf, entriesAt, type Tree, textAt } from '../yaml/source.ts'
+import { entriesAt, type Tree, textAt, withEntries } from '../yaml/source.ts'
 import { offeredTexts } from './offered-texts.ts'
 import { filledTexts, isTextInConfig, textFiller } from './text-filler.ts'
 import { withDefaults } from './with-defaults.ts'
 
 type Path = readonly (string | number)[]
-
-/** A config whose texts have their values. */
-interface FilledConfig {
-  /** As written, with each `{{ path }}` in its texts replaced, and without texts on what is not offered. */
-  readonly tree: Tree
-  readonly findings: readonly Finding[]
-  /** The checked config with everything that was left out. */
-  readonly complete: (written: WrittenConfig) => Config
-}
 
 // Whatever people read. No text reaches the configuration of a server, and names for programs are no texts.
 const texts =
@@ -27,8 +17,11 @@ const texts =
 const translatedTexts =
   /^(?:label|name|description|server\..+|words\..+|site\.hero\.alt|site\.(?:links|footer|announcement)\..+)$/
 
-/** Puts defaults, presets and values into a config before it is checked. */
-export function fillConfig(written: Tree, source: string): FilledConfig {
+/**
+ * Puts the values into the texts of a config before it is checked, and leaves out those on what is not offered. `complete` is asked
+ * for everything that the owner left out when nothing is wrong.
+ */
+export function fillConfig(written: Tree, source: string) {
   const { tree, findings: unused } = offeredTexts(written)
   const findings = [...unused]
   const circles = new Set<string>()
@@ -43,7 +36,7 @@ export function fillConfig(written: Tree, source: string): FilledConfig {
     if (typeof part.value === 'string') return filledLeaf(part, part.value, path)
     if (part.entries.size === 0) return part
     const entries = new Map([...part.entries].map(([key, entry]) => [key, filledTree(entry, [...path, key])]))
-    return { ...part, entries, value: dataOf(entries, Array.isArray(part.value)) }
+    return withEntries(part, entries)
   }
 
   function filledLeaf(leaf: Tree, text: string, path: Path): Tree {

@@ -55,23 +55,21 @@ export function offerOf(written: unknown) {
 }
 
 /** An edition with the presets in place of what is left out; of its steps, single ones may be written. */
-function offeredEdition(presets: Presets, name: EditionName, layers: readonly Group[]): Group {
-  const { steps: presetSteps, ...texts } = presets[name]
-  const own = layered({}, layers)
-  const port = own['port'] === undefined ? usualPorts[name] : own['port']
-  const hasPort = name === 'java' && typeof port === 'number' && port !== usualJavaPort
-  const { name: title, devices, menu, note } = texts
-  return {
-    ...merged<Group>({ name: title, devices, menu, note: hasPort ? presets.java.noteWithPort : note }, own),
-    port,
-    steps: layers.reduce<unknown>((steps, layer) => changedSteps(steps, layer['steps']), presetSteps),
-  }
-}
+function offeredEdition(presets: Presets, edition: EditionName, layers: readonly Group[]): Group {
+  const { name, devices, menu, note, steps: presetSteps } = presets[edition]
+  const { port = usualPorts[edition] } = layers[0] ?? {}
+  const hasPort = edition === 'java' && typeof port === 'number' && port !== usualJavaPort
+  const texts = { name, devices, menu, note: hasPort ? presets.java.noteWithPort : note, port }
+  return { ...layered(texts, layers), steps: layers.reduce(changedSteps, presetSteps) }
 
-/** Steps after a change: all of them by a list, or single ones by their numbers. */
-function changedSteps(steps: unknown, change: unknown): unknown {
-  if (!isGroup(change) || !Array.isArray(steps)) return change ?? steps
-  return steps.map((step, index) => (isGroup(step) ? merged(step, groupAt(change, String(index + 1))) : step))
+  /** All steps by a list, or single ones by their numbers. Where the list below is too short, they stand on presets. */
+  function changedSteps(steps: unknown, { steps: change }: Group): unknown {
+    if (!isGroup(change) || !Array.isArray(steps)) return change ?? steps
+    const last = Math.max(...Object.keys(change).map(Number))
+    return [...steps, ...presetSteps.slice(steps.length, last)].map((step, index) =>
+      isGroup(step) ? merged(step, groupAt(change, String(index + 1))) : step,
+    )
+  }
 }
 
 /** The contract needs both editions. An edition that is not offered says so and has no port and no steps. */

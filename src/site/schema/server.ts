@@ -36,22 +36,14 @@ export const editionTextsSchema = z.strictObject({
 
 const { availability } = editionSchema.shape
 
-const javaSchema = editionTextsSchema
-  .extend({
-    port: port
-      .nullable()
-      .default(25565)
-      .describe('Port; `null` if the game finds it through a DNS SRV record'),
-    availability,
-  })
-  .meta({ title: 'group' })
-
-const bedrockSchema = editionTextsSchema
-  .extend({
-    port: port.default(19132).describe('Port that players enter. Bedrock Edition does not ask DNS for it'),
-    availability,
-  })
-  .meta({ title: 'group' })
+const editionOf = <P extends z.ZodType>(port: P) =>
+  editionTextsSchema.extend({ port, availability }).meta({ title: 'group' })
+const javaSchema = editionOf(
+  port.nullable().default(25565).describe('Port; `null` if the game finds it through a DNS SRV record'),
+)
+const bedrockSchema = editionOf(
+  port.default(19132).describe('Port that players enter. Bedrock Edition does not ask DNS for it'),
+)
 
 /** The editions as the config has them. */
 const editionsSchema = z
