@@ -67,19 +67,6 @@ describe('a page in another language', () => {
     expect(read('index.html')).toContain('<html lang="en">')
   })
 
-  test('shows the translated texts, in both renderings, and what is the same in every language', () => {
-    for (const file of ['de.html', 'de.md']) {
-      expect(read(file)).toContain('Laternenbucht, Nicht auf Konsolen.')
-    }
-    for (const file of ['de/join.html', 'de/join.md']) {
-      expect(read(file)).toContain('Starte das Spiel.')
-      expect(read(file)).toContain('play.lanternbay.example')
-      expect(read(file)).toContain('19132')
-      expect(read(file)).not.toContain('Choose Multiplayer')
-    }
-    expect(read('join.html')).toContain('Choose Multiplayer')
-  })
-
   test('is announced to search engines with its versions, and so are they', () => {
     const links = [
       '<link rel="alternate" hreflang="en" href="https://lanternbay.example/join">',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { offeredEditions } from '../../model/join-address.ts'
 import { readConfig } from './read-config.ts'
 
 const five = `baseUrl: https://play.example.net
@@ -49,63 +50,44 @@ test('a circle is one error, wherever its texts are', () => {
 })
 
 const bedrock = 'editions: { java: no, bedrock: yes }'
+const german = (server: string) => `languages: [{ language: de, server: { ${server} } }]\n`
 
 test.each([
-  ['javaPortDiscovery: By DNS.', [['java-port', 'By DNS.']]],
-  ['javaPortDiscovery: By DNS.\n  editions: { java: { port: 25565 } }', [['java-port', 'By DNS.']]],
-  ['javaPortDiscovery: By DNS.\n  editions: { java: { port: null } }', []],
-  [`javaPortDiscovery: By DNS.\n  ${bedrock}`, [['edition-not-offered', 'By DNS.']]],
-  [`javaVersionGuidance: Take 1.21.\n  ${bedrock}`, [['edition-not-offered', 'Take 1.21.']]],
-  ['bedrockAvailability: unconfirmed', [['edition-not-offered', 'unconfirmed']]],
+  ['  javaPortDiscovery: By DNS.', 'java-port', 'By DNS.'],
+  ['  javaPortDiscovery: By DNS.\n  editions: { java: { port: 25565 } }', 'java-port', 'By DNS.'],
+  [`  javaPortDiscovery: By DNS.\n  ${bedrock}`, 'edition-not-offered', 'By DNS.'],
+  [`  javaVersionGuidance: Take 1.21.\n  ${bedrock}`, 'edition-not-offered', 'Take 1.21.'],
+  ['  bedrockAvailability: unconfirmed', 'edition-not-offered', 'unconfirmed'],
+  [german('javaPortDiscovery: Per DNS.'), 'java-port', 'Per DNS.'],
+  [
+    german('editions: { bedrock: { note: "{{ server.editions.bedrock.port }}" } }'),
+    'edition-not-offered',
+    'bedrock',
+  ],
+  [
+    `  ${bedrock}\n${german('editions: { java: { steps: { 1: { title: Los } } } }')}`,
+    'edition-not-offered',
+    'java',
+  ],
+  [`  ${bedrock}\n${german('javaVersionGuidance: Nimm 1.21.')}`, 'edition-not-offered', 'Nimm 1.21.'],
 ])(
   'a text about a port or an edition that is not offered is reported, and dropped: %s',
-  (lines, expected) => {
-    const { config, found } = read(`${five}  ${lines}\n`)
-    expect(found).toEqual(expected)
-    expect(Object.keys(config?.server ?? {}).includes(lines.replace(/:.*/s, ''))).toBe(expected.length === 0)
+  (lines, rule, place) => {
+    const { config, found } = read(`${five}${lines}\n`)
+    expect(found).toEqual([[rule, place]])
+    for (const server of [config?.server, ...(config?.languages ?? []).map(({ server }) => server)]) {
+      for (const key of ['javaPortDiscovery', 'javaVersionGuidance', 'bedrockAvailability'])
+        expect(server).not.toHaveProperty(key)
+      const offered = offeredEditions(server ?? expect.fail())
+      expect(offered).toEqual(lines.includes(bedrock) ? ['bedrock'] : ['java'])
+    }
   },
 )
 
-const german = (server: string) => `languages: [{ language: de, server: { ${server} } }]\n`
-const twoSteps =
-  'editions: { java: { steps: [{ title: Go, text: Start. }, { title: Join, text: Select it. }] } }'
-
-test.each([
-  ['', 'editions: { bedrock: { note: Pocket. } }', ['edition-not-offered', 'bedrock']],
-  [
-    '',
-    'editions: { bedrock: { note: "{{ server.editions.bedrock.port }}" } }',
-    ['edition-not-offered', 'bedrock'],
-  ],
-  [bedrock, 'editions: { java: { steps: { 1: { title: Los } } } }', ['edition-not-offered', 'java']],
-  [bedrock, 'javaVersionGuidance: Nimm 1.21.', ['edition-not-offered', 'Nimm 1.21.']],
-  ['', 'javaPortDiscovery: Per DNS.', ['java-port', 'Per DNS.']],
-])('a translation offers what the service offers: %s, %s', (own, its, expected) => {
-  const { config, found } = read(`${five}${own && `  ${own}\n`}${german(its)}`)
-  expect(found).toEqual([expected])
-  for (const name of ['java', 'bedrock'] as const)
-    expect(config?.languages[0]?.server.editions[name].steps.length).toBe(
-      config?.server.editions[name].steps.length,
-    )
-})
-
-test('steps by number stand on those of the service, and those on presets of the language', () => {
-  const titles = (own: string, its: string) =>
-    read(`${five}  ${own}\n${german(its)}`).config?.languages[0]?.server.editions.java.steps.map(
-      ({ title }) => title,
-    )
-  const second = 'editions: { java: { steps: { 2: { title: Zwei } } } }'
-  expect(titles(twoSteps, second)).toEqual(['Go', 'Zwei'])
-  expect(titles('editions: { java: { steps: { 1: { title: One } } } }', second)).toEqual([
-    'One',
-    'Zwei',
-    'Beitreten',
-  ])
-})
-
 test('`{{ service.name }}` and `{{ service.shortName }}` are one value in a language', () => {
-  const texts = 'name: Beispiel, accountSafety: "{{ service.name }} {{ service.shortName }}"'
-  const { config } = read(`${five}${german(texts)}`)
+  const { config } = read(
+    `${five}${german('name: Beispiel, accountSafety: "{{ service.name }} {{ service.shortName }}"')}`,
+  )
   expect(config?.languages[0]).toMatchObject({
     name: 'Beispiel',
     server: { accountSafety: 'Beispiel example' },
