@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fiveValueSite } from '../testing/five-values.ts'
 import { linted } from '../testing/linted.ts'
 
 const steps = (text: string, language = 'en') =>
@@ -42,7 +43,10 @@ test.each([
 
 test('in other languages nothing is asked', () => expect(steps('Spiel starten.', 'de')).toEqual([]))
 
-test('without a port in the config, the word is still missed', () => {
-  const found = linted('Hi.', { from: 'port: 19132', to: 'port: null' })
-  expect(found.map(({ ruleId }) => ruleId)).toEqual(['bedrock-port'])
+test('steps that are changed by number are read with the presets around them', () => {
+  const config = (steps: string) => ({ editions: `{ bedrock: { steps: { ${steps} } } }` })
+  expect(fiveValueSite(config('3: { text: Say hello. }')).diagnostics).toEqual([])
+  expect(fiveValueSite(config('2: { title: Go on, text: Fill in. }')).diagnostics).toMatchObject([
+    { ruleId: 'bedrock-steps', reason: expect.stringContaining(none), place: { start: { line: 6 } } },
+  ])
 })

@@ -1,34 +1,24 @@
-import type { LintRule } from './rule.ts'
+import { offeredEditions } from '../model/join-address.ts'
+import { isEnglish } from '../site/schema/values/text.ts'
+import { atKey, type Check } from './check.ts'
 
-/** Warns of Bedrock steps without address or port: players must type both. */
-export const bedrockSteps: LintRule = {
-  name: 'bedrock-steps',
-  find: ({ passages, placeOf }, facts) => {
-    const key = 'server.editions.bedrock.steps'
-    const steps = passages.filter(passage => passage.key?.startsWith(key))
-    // This rule only understands English.
-    if (facts === undefined || steps.length === 0 || !facts.isEnglish || !facts.offered.includes('bedrock'))
-      return []
-    const text = steps
-      .map(step => step.filled ?? step.text)
-      .join('\n')
-      .toLowerCase()
-    const { address, bedrockPort } = facts
-    const missing = [
-      ...(text.includes(address) || /\b(?:address|host ?name|ip)\b/.test(text) ? [] : ['the address']),
-      ...(/\bport\b/.test(text) ||
-      (bedrockPort !== null && new RegExp(`(?<!\\d)${bedrockPort}(?!\\d)`).test(text))
-        ? []
-        : ['the port']),
-    ]
-    if (missing.length === 0) return []
-    const both = bedrockPort === null ? `\`${address}\`` : `\`${address}\` and \`${bedrockPort}\``
-    return [
-      {
-        place: placeOf?.(key),
-        reason: `\`${key}\` do not mention ${missing.join(' or ')}, but Bedrock players must type both`,
-        note: `Say in a step where to type ${both}`,
-      },
-    ]
-  },
+/** Do the steps of Bedrock Edition mention address and port? Players must type both. Only English is understood. */
+export const bedrockSteps: Check = ({ site }) => {
+  const { server, service } = site.config
+  if (!isEnglish(service.language) || !offeredEditions(server).includes('bedrock')) return []
+  const { steps, port } = server.editions.bedrock
+  const address = server.serverAddress.toLowerCase()
+  const text = steps
+    .flatMap(step => [step.title, step.text])
+    .join('\n')
+    .toLowerCase()
+  const missing = [
+    ...(text.includes(address) || /\b(?:address|host ?name|ip)\b/.test(text) ? [] : ['the address']),
+    ...(/\bport\b/.test(text) || new RegExp(`(?<!\\d)${port}(?!\\d)`).test(text) ? [] : ['the port']),
+  ]
+  if (missing.length === 0) return []
+  const key = 'server.editions.bedrock.steps'
+  const reason = `\`${key}\` do not mention ${missing.join(' or ')}, but Bedrock players must type both`
+  const note = `Say in a step where to type \`${address}\` and \`${port}\``
+  return [atKey(site, key, { ruleId: 'bedrock-steps', reason, note, fatal: false })]
 }

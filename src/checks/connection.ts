@@ -13,9 +13,7 @@ type Found = Finding & { readonly at: string }
 /** Will what the config says of the connection lead players to the server? */
 export const connection: Check = ({ site }) =>
   [
-    javaPort(site),
     numericAddress(site),
-    bedrockPort(site),
     invite(site),
     ...sampleValues(site),
     ...otherEditions(site),
@@ -26,32 +24,17 @@ export const connection: Check = ({ site }) =>
     return [atKey(site, at, mistake)]
   })
 
-const javaPortPath = 'server.editions.java.port'
-
-function javaPort({ file, config, placeOf }: Site): Found | undefined {
-  const discovery = placeOf('server.javaPortDiscovery')
-  const { port } = config.server.editions.java
-  if (port === null || placeOf(javaPortPath) === undefined || discovery === undefined) return undefined
-  return {
-    at: javaPortPath,
-    ruleId: 'java-port',
-    reason: `\`${javaPortPath}\` is a number, but \`server.javaPortDiscovery\` says that players need none`,
-    note: 'If the game finds the port through DNS, write `port: null`. If not, remove `javaPortDiscovery`',
-    related: [{ file, place: discovery, reason: 'says that the port is found through DNS' }],
-    fatal: false,
-  }
-}
-
 /** An IPv4 address works as long as the host keeps it, and DNS can say nothing of it. */
-function numericAddress({ config, placeOf }: Site): Found | undefined {
+function numericAddress({ config }: Site): Found | undefined {
   const at = 'server.serverAddress'
+  const javaPort = 'server.editions.java.port'
   const { serverAddress: host, editions } = config.server
   if (!isIpv4(host) || hostnameProblem(host) !== undefined) return undefined
-  if (editions.java.port === null && placeOf(javaPortPath) !== undefined)
+  if (editions.java.port === null && offeredEditions(config.server).includes('java'))
     return {
-      at: javaPortPath,
+      at: javaPort,
       ruleId: 'java-port',
-      reason: `\`${javaPortPath}\` is null, but an IP address cannot have a DNS SRV record`,
+      reason: `\`${javaPort}\` is null, but an IP address cannot have a DNS SRV record`,
       note: `Write the port, or use a hostname in \`${at}\``,
     }
   return {
@@ -80,18 +63,6 @@ function hstsWithoutTls({ config }: Site): Found | undefined {
   const reason = '`http.hsts` does nothing, because `baseUrl` is not https'
   const note = 'Write `baseUrl` with https, or remove `http.hsts`'
   return { at: 'http.hsts', ruleId: 'hsts-https', reason, note, fatal: false }
-}
-
-function bedrockPort({ config, placeOf }: Site): Found | undefined {
-  const at = 'server.editions.bedrock.port'
-  if (config.server.editions.bedrock.port !== null || placeOf(at) === undefined) return undefined
-  return {
-    at,
-    ruleId: 'bedrock-port',
-    reason: `\`${at}\` is null, but Bedrock players must type a port`,
-    note: 'Write the port, usually 19132. Bedrock does not read SRV records',
-    fatal: false,
-  }
 }
 
 function invite({ config }: Site): Found | undefined {

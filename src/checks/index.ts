@@ -3,8 +3,10 @@ import type { Problem } from '../model/problem.ts'
 import type { Resource } from '../model/resource.ts'
 import type { Site } from '../model/site.ts'
 import { takenAddresses } from './addresses.ts'
+import { bedrockSteps } from './bedrock-steps.ts'
 import { browserTool } from './browser-tool.ts'
 import { type Check, checkedSite, type OutputCheck } from './check.ts'
+import { compatibilityNote } from './compatibility-note.ts'
 import { connection } from './connection.ts'
 import { dates } from './dates.ts'
 import { guide } from './guide.ts'
@@ -22,7 +24,9 @@ import { unreachablePages } from './unreachable-pages.ts'
 /** Every question about a site and its table. A new one is one file and one line here. */
 const checks: readonly Check[] = [
   takenAddresses,
+  bedrockSteps,
   browserTool,
+  compatibilityNote,
   connection,
   dates,
   guide,

@@ -1,12 +1,13 @@
+import { editionNames } from '../model/join-address.ts'
 import { homeOf } from '../model/language-folder.ts'
 import type { Problem } from '../model/problem.ts'
-import { serverTexts } from '../site/schema/config.ts'
-import { editionTextsSchema } from '../site/schema/server.ts'
+import { serverTextsOf } from '../model/server-texts.ts'
+import type { Site } from '../model/site.ts'
 import { atKey, type Check } from './check.ts'
 
 /** Has each language its home page, once, and the texts that pages show? */
 export const translations: Check = ({ site, pages }) => {
-  const { config, folders, placeOf } = site
+  const { config, folders } = site
   const tags = [config.service.language, ...config.languages.map(({ language }) => language)]
   const folderOf = tags.map(tag => tag.toLowerCase())
   return config.languages.flatMap(({ language }, index): readonly Problem[] => {
@@ -27,12 +28,9 @@ export const translations: Check = ({ site, pages }) => {
       const note = `Write ${folders.pages}/${folder}/index.md`
       return [atKey(site, at, { ruleId: 'language-home-missing', reason, note })]
     }
-    const missing = texts.filter(
-      text =>
-        placeOf(`server.${text}`) !== undefined &&
-        placeOf(`languages[${index}].server.${text}`) === undefined,
-    )
-    if (missing.length === 0) return []
+    const missing = untranslated(site, index)
+    const differing = otherSteps(site, index)
+    if (missing.length === 0 || differing.length > 0) return differing
     const more = missing.length > 3 ? ` and ${missing.length - 3} more` : ''
     const reason = `No text in ${language}: ${missing.slice(0, 3).join(', ')}${more}`
     const note = 'Write it in `server` of this language. Until then, pages show it in the main language'
@@ -40,13 +38,27 @@ export const translations: Check = ({ site, pages }) => {
   })
 }
 
-// Without the names, which are the same in most languages.
-const textsOf = (schema: { readonly shape: object }) =>
-  Object.keys(schema.shape).filter(key => key !== 'name')
-const texts = textsOf(serverTexts).flatMap(key =>
-  key !== 'editions'
-    ? [key]
-    : ['java', 'bedrock'].flatMap(edition =>
-        textsOf(editionTextsSchema).map(text => `editions.${edition}.${text}`),
-      ),
-)
+/** Steps of a language that are not as many as those in the API. */
+function otherSteps(site: Site, index: number): readonly Problem[] {
+  const { server, languages } = site.config
+  return editionNames.flatMap(name => {
+    const [right, count] = [server, languages[index]?.server].map(of => of?.editions[name].steps.length)
+    if (count === right) return []
+    const at = `languages[${index}].server.editions.${name}.steps`
+    const reason = `\`${at}\` ends with step ${count}, but those of the service end with step ${right}`
+    const note = 'Write as many steps as the service has, or change single ones by number: `2: { text: … }`'
+    return [atKey(site, at, { ruleId: 'steps-differ', reason, note })]
+  })
+}
+
+/** The texts that pages of a language show as the service has them; names are the same in most languages. */
+function untranslated({ languages, placeOf }: Site, index: number): readonly string[] {
+  const { server } = languages[index + 1] ?? languages[0]
+  const paths = serverTextsOf(server, placeOf, index).filter(({ by }) => by === 'service')
+  const names = paths.flatMap(({ path: [_, ...path] }) => {
+    const step = path.findIndex(key => typeof key === 'number')
+    if (path.at(-1) === 'name') return []
+    return step === -1 ? path.join('.') : [...path.slice(0, step), Number(path[step]) + 1].join('.')
+  })
+  return [...new Set(names)]
+}

@@ -1,14 +1,12 @@
-import { type Problem, problemIn } from '../model/problem.ts'
+import { type Passage, type Problem, problemIn } from '../model/problem.ts'
 import { compareText } from '../text/data.ts'
 import { addressDiffers } from './address-differs.ts'
 import { asksSecret } from './asks-secret.ts'
-import { bedrockSteps } from './bedrock-steps.ts'
-import { compatibilityNote } from './compatibility-note.ts'
 import { dnsAdvice } from './dns-advice.ts'
 import { editionDiffers } from './edition-differs.ts'
 import { liveClaim } from './live-claim.ts'
 import { portDiffers } from './port-differs.ts'
-import type { Facts, LintRule, LintSource } from './rule.ts'
+import type { Facts, LintRule } from './rule.ts'
 import { unofficialInvite } from './unofficial-invite.ts'
 import { versionClaim } from './version-claim.ts'
 
@@ -16,8 +14,6 @@ import { versionClaim } from './version-claim.ts'
 const rules: readonly LintRule[] = [
   addressDiffers,
   asksSecret,
-  bedrockSteps,
-  compatibilityNote,
   dnsAdvice,
   editionDiffers,
   liveClaim,
@@ -26,8 +22,10 @@ const rules: readonly LintRule[] = [
   versionClaim,
 ]
 
-/** Warnings about content that other rooms find: the reader of pages, the checks of dates, the advice about the config. */
+/** Warnings about content that other rooms find: the reader of pages, the checks of the config. */
 const foundElsewhere = [
+  'bedrock-steps',
+  'compatibility-note',
   'discord-invite',
   'heading-level',
   'image-alt',
@@ -49,11 +47,11 @@ export const warningNames: readonly string[] = [...rules.map(({ name }) => name)
 const mostOfAKind = 20
 
 /** Warns of what the texts of a file should not say. */
-export function lint(source: LintSource, facts: Facts | undefined): readonly Problem[] {
+export function lint(file: string, passages: readonly Passage[], facts: Facts): readonly Problem[] {
   return rules.flatMap(rule =>
-    rule
-      .find(source, facts)
+    passages
+      .flatMap(passage => rule.find(passage, facts))
       .slice(0, mostOfAKind)
-      .map(found => problemIn({ ...found, ruleId: rule.name, fatal: false }, source.file)),
+      .map(found => problemIn({ ...found, ruleId: rule.name, fatal: false }, file)),
   )
 }

@@ -39,11 +39,6 @@ sentences(
   ],
 )
 
-test('without a Bedrock port in the config, no Bedrock port on a page is wrong', () => {
-  const more = { from: 'port: 19132', to: 'port: null' }
-  expect(marked('Bedrock players use port 19133.', more)).toEqual(['bedrock-port: portolan.yaml'])
-})
-
 test('a port of Java is held to the config', () => {
   const more = { from: 'port: null', to: 'port: 25570' }
   const inPage = (text: string) => marked(text, more).filter(found => !found.endsWith('portolan.yaml'))

@@ -88,8 +88,7 @@ function rightPorts(
   const java = [javaPort ?? usualJavaPort, ...otherPorts.java]
   const bedrock = [...(bedrockPort === null ? [] : [bedrockPort]), ...otherPorts.bedrock]
   const [only] = offered.length === 1 ? offered : []
-  const about = only ?? editionIn(sentence) ?? editionIn(heading)
-  const edition = about ?? (bedrockPort === null ? 'bedrock' : undefined)
+  const edition = only ?? editionIn(sentence) ?? editionIn(heading)
   return [...new Set([...(edition === 'bedrock' ? [] : java), ...(edition === 'java' ? [] : bedrock)])]
 }
 

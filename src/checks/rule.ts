@@ -5,9 +5,8 @@ import {
   usualEdition,
   usualPorts,
 } from '../model/join-address.ts'
-import type { Finding, Passage, Place } from '../model/problem.ts'
+import type { Finding, Passage } from '../model/problem.ts'
 import type { Config } from '../site/schema/config.ts'
-import { isEnglish } from '../site/schema/values/text.ts'
 
 /** What the config says, for texts to be held to. */
 export interface Facts {
@@ -23,11 +22,10 @@ export interface Facts {
   /** Hosts that the config names for other things than playing. */
   readonly hosts: ReadonlySet<string>
   readonly invite: string
-  readonly isEnglish: boolean
 }
 
 /** What a config says that texts can contradict. */
-export function factsOf({ baseUrl, server, service, addresses }: Config): Facts {
+export function factsOf({ baseUrl, server, addresses }: Config): Facts {
   const { website, guide, discordInvite, serverAddress, editions } = server
   const urls = [baseUrl, website, guide, discordInvite]
   const offered = offeredEditions(server)
@@ -45,26 +43,17 @@ export function factsOf({ baseUrl, server, service, addresses }: Config): Facts 
     otherAddresses: new Set(addresses.map(({ address }) => address)),
     hosts: new Set(urls.map(url => new URL(url).hostname)),
     invite: discordInvite,
-    isEnglish: isEnglish(service.language),
   }
-}
-
-/** The texts of one file. */
-export interface LintSource {
-  readonly file: string
-  readonly passages: readonly Passage[]
-  /** Where a key of the config is written; pages have none. */
-  readonly placeOf?: ((key: string) => Place | undefined) | undefined
 }
 
 /** What a rule found; its `ruleId` is the name of the rule. */
 type RuleFinding = Omit<Finding, 'fatal' | 'ruleId'>
 
-/** One question asked of the texts of a file; without facts, the config has mistakes. */
+/** One question asked of the texts of a file. */
 export interface LintRule {
   /** The `ruleId` of what it finds, by which owners switch it off. */
   readonly name: string
-  readonly find: (source: LintSource, facts: Facts | undefined) => readonly RuleFinding[]
+  readonly find: (passage: Passage, facts: Facts) => readonly RuleFinding[]
 }
 
 /** What a rule has found in a passage. */
@@ -78,11 +67,7 @@ export function againstFacts(
   name: string,
   find: (passage: Passage, facts: Facts) => readonly Spot[],
 ): LintRule {
-  return {
-    name,
-    find: ({ passages }, facts) =>
-      facts === undefined ? [] : passages.flatMap(passage => placed(passage, find(passage, facts))),
-  }
+  return { name, find: (passage, facts) => placed(passage, find(passage, facts)) }
 }
 
 /** What a text should not say. */
@@ -106,10 +91,10 @@ export function inProse(name: string, { needs, pattern, isFine, reason, note }: 
     })
   return {
     name,
-    find: ({ passages }) =>
-      passages
-        .filter(({ isCode, text }) => !isCode && needs.test(text))
-        .flatMap(passage => placed(passage, oncePerSentence(passage.text, find(passage)))),
+    find: passage => {
+      if (passage.isCode || !needs.test(passage.text)) return []
+      return placed(passage, oncePerSentence(passage.text, find(passage)))
+    },
   }
 }
 

@@ -5,6 +5,7 @@ type Server = Pick<Config['server'], 'serverAddress' | 'editions'>
 /** The editions of the game, in the order in which pages show them. */
 export const editionNames = ['java', 'bedrock'] as const
 export type EditionName = (typeof editionNames)[number]
+export const editionTitles = { java: 'Java Edition', bedrock: 'Bedrock Edition' } as const
 
 /** The port that Java's client takes when players type none, and DNS names none. */
 export const usualJavaPort = 25565
@@ -15,12 +16,6 @@ export const usualPorts = { java: usualJavaPort, bedrock: 19132 } as const
 /** What players type into the one field that Java Edition has: the host, and a port that the client would not find by itself. */
 export function javaAddress(host: string, port: unknown): string {
   return typeof port === 'number' && port !== usualJavaPort ? `${host}:${port}` : host
-}
-
-/** The link that opens Bedrock Edition and joins; none without a port, because Bedrock asks no DNS for it. */
-export function bedrockDeepLink(host: string, port: unknown): string | undefined {
-  if (typeof port !== 'number' || !Number.isInteger(port)) return undefined
-  return `minecraft://connect/?${new URLSearchParams({ serverUrl: host, serverPort: String(port) })}`
 }
 
 /** The editions that a server offers: the contract has the other one published, without steps. */

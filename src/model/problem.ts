@@ -83,6 +83,4 @@ export interface Passage {
   readonly heading: string
   /** Its key in the config or the front matter. */
   readonly key?: string
-  /** A text of the config as it is published, with its values. */
-  readonly filled?: string
 }

@@ -18,6 +18,7 @@ const values = {
     discordInvite: 'https://discord.gg/example',
     compatibilityNote: 'Published, *not* live.',
     accountSafety: 'Keep codes private.',
+    javaPortDiscovery: 'found through DNS, leave it empty',
     editions: {
       java: {
         name: 'Java Edition',
@@ -131,7 +132,7 @@ test('the Bedrock link has the host and the port, encoded, and nothing else', ()
 })
 
 test('what is not configured is left out', () => {
-  const bare = { server: { serverAddress: 'a.example', editions: { bedrock: { port: null } } } }
+  const bare = { server: { serverAddress: 'a.example', editions: {} } }
   expect(html('::bedrock-link\n\n::live-status\n\n::notes\n\n::links\n\n::steps{edition=java}', bare)).toBe(
     '',
   )

@@ -75,18 +75,11 @@ export function load(
     problems: [
       ...[loaded, files, rooted, style, read, own, skills].flatMap(({ diagnostics }) => diagnostics),
       ...inConfig(loaded, siteFiles(sources, loaded, style.assets)),
-      ...lintConfig(loaded),
+      ...lint(file, yamlPassages(tree, loaded.text, isConfigText), factsOf(config)),
       ...refusedFiles(sources, loaded),
       ...missingFolder(sources, loaded),
     ],
   }
-}
-
-/** Warns of what the config's texts should not say. */
-function lintConfig({ file, config, tree, text }: LoadedConfig): readonly Problem[] {
-  const placeOf = (key: string) => placeOfKey(tree, key)
-  const passages = yamlPassages(tree, text, isConfigText)
-  return lint({ file, passages, placeOf }, factsOf(config))
 }
 
 /** Folders that contain each other: a file would be read as two things. */

@@ -56,7 +56,7 @@ function service({ config }: Site, { baseUrl, resources }: Context): readonly ob
   const documentation = resources.find(({ rel }) => rel === 'service-doc')
   const offered = offeredEditions(server)
   const { java, bedrock } = server.editions
-  const hasJavaPort = offered.includes('java') && java.port !== null && java.port !== usualJavaPort
+  const hasJavaPort = java.port !== null && java.port !== usualJavaPort
   const identifiers = [
     ['hostname', server.serverAddress],
     ...(hasJavaPort ? [['java-port', java.port] as const] : []),

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast'
-import { bedrockDeepLink, editionNames } from '../../model/join-address.ts'
+import { editionNames } from '../../model/join-address.ts'
 import { element } from '../tree/elements.ts'
-import { valueAt, valueText } from '../values/value-at.ts'
+import { valueText } from '../values/value-at.ts'
 import { addressOf, copyable, offered } from './address.ts'
 import type { Directive, DirectiveCall } from './directive.ts'
 import { isOffered, stepList } from './steps.ts'
@@ -51,17 +51,15 @@ function facts(name: string, { values, words }: DirectiveCall): readonly Fact[] 
   const at = `server.editions.${name}`
   const text = (path: string) => [valueText(values, path)].filter(value => value !== undefined)
   const isJava = name === 'java'
-  const hasNoPort = valueAt(values, `${at}.port`) === null
   // The only value.
   const isUnconfirmed =
     valueText(values, `${at}.availability`) !== undefined ||
     (!isJava && valueText(values, 'server.bedrockAvailability') !== undefined)
-  const [dns = words.dnsPort] = isJava ? text('server.javaPortDiscovery') : []
   return [
     [words.devices, text(`${at}.devices`)],
     [words.version, isJava ? text('server.javaVersionGuidance') : []],
     [words.menu, text(`${at}.menu`)],
-    [words.port, hasNoPort ? [dns] : []],
+    [words.port, isJava ? text('server.javaPortDiscovery') : []],
     [words.availability, isUnconfirmed ? [words.unconfirmed] : []],
   ]
 }
@@ -85,7 +83,7 @@ export const editions: Directive = {
   },
 }
 
-/** A link that opens the game and joins the server, where Bedrock's port is known. */
+/** A link that opens the game and joins the server. */
 export const bedrockLink: Directive = {
   name: 'bedrock-link',
   render: call => (isOffered('bedrock', call) ? bedrockShortcut(call) : []),
@@ -93,9 +91,9 @@ export const bedrockLink: Directive = {
 
 /** The link itself; the section of the edition has it, too. */
 function bedrockShortcut({ values, words }: DirectiveCall): readonly Element[] {
-  const host = valueText(values, 'server.serverAddress') ?? ''
-  const href = bedrockDeepLink(host, valueAt(values, 'server.editions.bedrock.port'))
-  if (href === undefined) return []
+  const serverUrl = valueText(values, 'server.serverAddress') ?? ''
+  const serverPort = valueText(values, 'server.editions.bedrock.port') ?? ''
+  const href = `minecraft://connect/?${new URLSearchParams({ serverUrl, serverPort })}`
   const link = element('a', { className: ['button'], href }, words.bedrock)
   const note = element('span', {}, words.bedrockNote)
   return [element('aside', { className: ['shortcut'], dataInteractive: '' }, link, ' ', note)]

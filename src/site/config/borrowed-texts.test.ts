@@ -31,15 +31,6 @@ test('the language of the service borrows nothing, when there are words in it', 
   expect(borrowed(good, 0)).toMatchObject({ texts: {}, words: [] })
 })
 
-test('a translation borrows what it leaves out and the service says; presets are in its own language', () => {
-  const { texts, words } = borrowed(
-    `${small('en')}  editions: { java: { steps: { 2: { title: Type it } } } }\nlanguages:\n  - language: ar\n    server: { editions: { java: { note: ملاحظة } } }\n`,
-    1,
-  )
-  expect(texts).toEqual({ Example: 'en', 'Ask us.': 'en', 'Type it': 'en' })
-  expect(words).toEqual([])
-})
-
 test('a language that portolan does not have borrows words and presets from English', () => {
   const { texts, words, own } = borrowed(small('he'), 0)
   expect(texts).toMatchObject({ [own.editions.java.menu]: 'en', [own.accountSafety ?? '']: 'en' })

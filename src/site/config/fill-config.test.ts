@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { offeredEditions } from '../../model/join-address.ts'
 import { readConfig } from './read-config.ts'
 
 const five = `baseUrl: https://play.example.net
@@ -39,6 +40,58 @@ test.each([
 test('a circle through a default is an error where it is written', () => {
   const { found } = read(five.replace('name: Example', 'name: "{{ service.name }}"'))
   expect(found.map(([ruleId]) => ruleId)).toContain('value-circle')
+})
+
+test('a circle is one error, wherever its texts are', () => {
+  const circle = five.replace('name: Example', 'name: "{{ service.name }} 2"')
+  const german = 'languages: [{ language: de, name: "{{ server.name }} 3" }]\n'
+  const { found } = read(`service: { name: "{{ server.name }} 1" }\n${circle}${german}`)
+  expect(found).toEqual([['value-circle', '{{']])
+})
+
+const bedrock = 'editions: { java: no, bedrock: yes }'
+const german = (server: string) => `languages: [{ language: de, server: { ${server} } }]\n`
+
+test.each([
+  ['  javaPortDiscovery: By DNS.', 'java-port', 'By DNS.'],
+  ['  javaPortDiscovery: By DNS.\n  editions: { java: { port: 25565 } }', 'java-port', 'By DNS.'],
+  [`  javaPortDiscovery: By DNS.\n  ${bedrock}`, 'edition-not-offered', 'By DNS.'],
+  [`  javaVersionGuidance: Take 1.21.\n  ${bedrock}`, 'edition-not-offered', 'Take 1.21.'],
+  ['  bedrockAvailability: unconfirmed', 'edition-not-offered', 'unconfirmed'],
+  [german('javaPortDiscovery: Per DNS.'), 'java-port', 'Per DNS.'],
+  [
+    german('editions: { bedrock: { note: "{{ server.editions.bedrock.port }}" } }'),
+    'edition-not-offered',
+    'bedrock',
+  ],
+  [
+    `  ${bedrock}\n${german('editions: { java: { steps: { 1: { title: Los } } } }')}`,
+    'edition-not-offered',
+    'java',
+  ],
+  [`  ${bedrock}\n${german('javaVersionGuidance: Nimm 1.21.')}`, 'edition-not-offered', 'Nimm 1.21.'],
+])(
+  'a text about a port or an edition that is not offered is reported, and dropped: %s',
+  (lines, rule, place) => {
+    const { config, found } = read(`${five}${lines}\n`)
+    expect(found).toEqual([[rule, place]])
+    for (const server of [config?.server, ...(config?.languages ?? []).map(({ server }) => server)]) {
+      for (const key of ['javaPortDiscovery', 'javaVersionGuidance', 'bedrockAvailability'])
+        expect(server).not.toHaveProperty(key)
+      const offered = offeredEditions(server ?? expect.fail())
+      expect(offered).toEqual(lines.includes(bedrock) ? ['bedrock'] : ['java'])
+    }
+  },
+)
+
+test('`{{ service.name }}` and `{{ service.shortName }}` are one value in a language', () => {
+  const { config } = read(
+    `${five}${german('name: Beispiel, accountSafety: "{{ service.name }} {{ service.shortName }}"')}`,
+  )
+  expect(config?.languages[0]).toMatchObject({
+    name: 'Beispiel',
+    server: { accountSafety: 'Beispiel example' },
+  })
 })
 
 test('one step by its number leaves the others, and a folded text is filled', () => {

@@ -1,25 +1,15 @@
 import { joinable } from '../../model/join-address.ts'
-import type { Finding } from '../../model/problem.ts'
 import { strayMentions } from '../../page/values/stray-values.ts'
-import { isGroup, merged } from '../../text/data.ts'
 import type { Config, WrittenConfig } from '../schema/config.ts'
 import { serverInfoSchema } from '../schema/server-info.ts'
 import { interpreted } from '../validate/validate.ts'
 import { placeInValue } from '../yaml/passages.ts'
-import { dataOf, entriesAt, type Tree, textAt } from '../yaml/source.ts'
+import { entriesAt, type Tree, textAt, withEntries } from '../yaml/source.ts'
+import { offeredTexts } from './offered-texts.ts'
 import { filledTexts, isTextInConfig, textFiller } from './text-filler.ts'
 import { withDefaults } from './with-defaults.ts'
 
 type Path = readonly (string | number)[]
-
-/** A config whose texts have their values. */
-interface FilledConfig {
-  /** As written, with each `{{ path }}` in its texts replaced. */
-  readonly tree: Tree
-  readonly findings: readonly Finding[]
-  /** The checked config with everything that was left out. */
-  readonly complete: (written: WrittenConfig) => Config
-}
 
 // Whatever people read. No text reaches the configuration of a server, and names for programs are no texts.
 const texts =
@@ -27,13 +17,18 @@ const texts =
 const translatedTexts =
   /^(?:label|name|description|server\..+|words\..+|site\.hero\.alt|site\.(?:links|footer|announcement)\..+)$/
 
-/** Puts defaults, presets and values into a config before it is checked. */
-export function fillConfig(tree: Tree, source: string): FilledConfig {
-  const findings: Finding[] = []
+/**
+ * Puts the values into the texts of a config before it is checked, and leaves out those on what is not offered. `complete` is asked
+ * for everything that the owner left out when nothing is wrong.
+ */
+export function fillConfig(written: Tree, source: string) {
+  const { tree, findings: unused } = offeredTexts(written)
+  const findings = [...unused]
+  const circles = new Set<string>()
   const tag = textAt(tree, 'service.language') ?? 'en'
   const own = languageTexts(tree.value, tag)
   const others = entriesAt(tree, 'languages').map(({ entry }) =>
-    languageTexts(translated(tree.value, entry.value), textAt(entry, 'language') ?? tag),
+    languageTexts(tree.value, textAt(entry, 'language') ?? tag, entry.value),
   )
   return { tree: filledTree(tree, []), findings, complete }
 
@@ -41,7 +36,7 @@ export function fillConfig(tree: Tree, source: string): FilledConfig {
     if (typeof part.value === 'string') return filledLeaf(part, part.value, path)
     if (part.entries.size === 0) return part
     const entries = new Map([...part.entries].map(([key, entry]) => [key, filledTree(entry, [...path, key])]))
-    return { ...part, entries, value: dataOf(entries, Array.isArray(part.value)) }
+    return withEntries(part, entries)
   }
 
   function filledLeaf(leaf: Tree, text: string, path: Path): Tree {
@@ -51,7 +46,12 @@ export function fillConfig(tree: Tree, source: string): FilledConfig {
       const at = text.indexOf(part)
       return placeInValue(leaf.place, source, text, at, at + part.length)
     }
-    findings.push(...filled.mistakes.map(({ found, ...mistake }) => ({ ...mistake, place: spot(found) })))
+    for (const { found, ...mistake } of filled.mistakes) {
+      // Each text of a circle has the same one.
+      if (circles.has(mistake.reason)) continue
+      if (mistake.ruleId === 'value-circle') circles.add(mistake.reason)
+      findings.push({ ...mistake, place: spot(found) })
+    }
     return { ...leaf, value: filled.text, unfilled: text }
   }
 
@@ -71,16 +71,16 @@ export function fillConfig(tree: Tree, source: string): FilledConfig {
       server,
       languages: written.languages.map((translation, index) => {
         const language = (others[index] ?? own).complete()
-        const name = translation.name === undefined ? service.name : language.service.name
-        return { ...translation, name, description: language.service.description, server: language.server }
+        const { name, description } = language.service
+        return { ...translation, name, description, server: language.server }
       }),
     }
   }
 }
 
 /** The texts of a config in one language. */
-function languageTexts(written: unknown, tag: string) {
-  const whole = withDefaults(written, tag)
+function languageTexts(written: unknown, tag: string, translation?: unknown) {
+  const whole = withDefaults(written, tag, translation)
   const values = { ...whole, server: joinable(whole.server as unknown as Config['server']) }
   const filler = textFiller(values)
   return {
@@ -100,14 +100,6 @@ function languageTexts(written: unknown, tag: string) {
       return { service: { shortName, name, description }, server }
     },
   }
-}
-
-/** The config as another language has it: its own texts before those of the service. */
-function translated(config: unknown, translation: unknown): unknown {
-  if (!isGroup(config) || !isGroup(translation)) return config
-  const { name, description, server } = translation
-  const texts = { service: { name, description }, server: isGroup(server) ? server : {} }
-  return merged({ service: {}, server: {}, ...config }, texts)
 }
 
 /** Where a text is in the whole config: steps are counted from 1 where single ones are written, and from 0 in lists. */

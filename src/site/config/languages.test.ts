@@ -144,6 +144,23 @@ describe('languages', () => {
 })
 
 describe('mistakes in languages', () => {
+  test.each([
+    [`[${'{ title: Los, text: Adresse und Port. }, '.repeat(2)}]`, 2],
+    ['{ 2: { title: Weiter } }', 2],
+    ['{ 1: { title: Weiter }, 3: { text: Dann. } }', 3],
+  ])('steps that are not as many as those of the API: %s', (steps, last) => {
+    const own = '[{ title: Los, text: Adresse und Port. }]'
+    expect(
+      loaded(`languages:${german.replace(`Mit Port., steps: ${own}`, `Mit Port., steps: ${steps}`)}\n`).said,
+    ).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^portolan\\.yaml:41:\\d+-\\d+ error steps-differ: .*bedrock\\.steps\` ends with step ${last}, but`,
+        ),
+      ),
+    ])
+  })
+
   test('a language twice, that of the service, and one without a home page', () => {
     expect(loaded(`languages:${german}\n  - language: de\n`).said).toEqual([
       'portolan.yaml:42:15-17 error language-repeated: `languages` names de twice / Remove one of the two',

@@ -31,7 +31,7 @@ test.each([
 })
 
 test('a text that only names one of a circle is right', () => {
-  expect(fill(values.outside, 'outside')).toEqual({ text: 'see ', mistakes: [] })
+  expect(fill(values.outside, 'outside')).toEqual({ text: 'see {{ b }}', mistakes: [] })
 })
 
 test('wrong values, each with what is meant', () => {

@@ -1,6 +1,6 @@
 import type { Finding } from '../../model/problem.ts'
 import { valueAt, valueMistake } from '../../page/values/value-at.ts'
-import { isGroup } from '../../text/data.ts'
+import { compareText, isGroup } from '../../text/data.ts'
 
 /** What is wrong with a text, and the part of it that is wrong. */
 type FillFinding = Finding & { readonly found: string }
@@ -31,10 +31,11 @@ export function textFiller(values: unknown): (text: string, path?: string) => Fi
     const known = done.get(path)
     if (known !== undefined) return known
     open.push(path)
-    const result = filled(String(valueAt(values, path)))
+    const text = String(valueAt(values, path))
+    const result = filled(text)
     open.pop()
     const circle = circles.get(path)
-    const settled = circle === undefined ? result : { text: '', mistakes: [circleMistake(circle)] }
+    const settled = circle === undefined ? result : { text, mistakes: [circleMistake(circle)] }
     done.set(path, settled)
     return settled
   }
@@ -43,8 +44,10 @@ export function textFiller(values: unknown): (text: string, path?: string) => Fi
     const start = open.indexOf(path)
     if (start === -1) return filledAt(path).text
     const members = open.slice(start)
-    for (const [index, member] of members.entries())
-      circles.set(member, [...members.slice(index), ...members.slice(0, index), member].join(' → '))
+    // Wherever it is met, a circle begins with the first of its names.
+    const first = members.indexOf(members.toSorted(compareText)[0] ?? path)
+    const circle = [...members.slice(first), ...members.slice(0, first), members[first]].join(' → ')
+    for (const member of members) circles.set(member, circle)
     return ''
   }
 

@@ -7,61 +7,68 @@ import { filled, presetsFor } from '../words/words-for.ts'
 type Group = Readonly<Record<string, unknown>>
 
 /**
- * A config with all defaults filled in, in one language. `{{ path }}` stays unfilled. Nothing is checked yet: a wrong value stays
- * unchanged, and the schema reports it.
+ * A config with all defaults filled in, in one language: its own texts come before those of the service, and those before presets.
+ * `{{ path }}` stays unfilled. Nothing is checked yet: a wrong value stays unchanged, and the schema reports it.
  */
-export function withDefaults(written: unknown, language: string) {
+export function withDefaults(written: unknown, language: string, translation: unknown = {}) {
   const presets = presetsFor(language)
-  const [service, server] = [groupAt(written, 'service'), groupAt(written, 'server')]
-  const editions = groupAt(server, 'editions')
-  const isOffered = { java: !isNo(editions['java']), bedrock: !isNo(editions['bedrock'] ?? false) }
+  const [server, translated] = [groupAt(written, 'server'), groupAt(translation, 'server')]
+  const offer = offerOf(written)
   const edition = (name: EditionName) => {
-    const own = groupAt(editions, name)
-    return isOffered[name] ? offeredEdition(presets, name, own) : missingEdition(presets, name)
+    const layers = [server, translated].map(texts => groupAt(groupAt(texts, 'editions'), name))
+    return offer[name] ? offeredEdition(presets, name, layers) : missingEdition(presets, name)
   }
   const defaults = {
     website: '{{ baseUrl }}/',
     guide: '{{ baseUrl }}/join',
     compatibilityNote: presets.compatibilityNote,
     accountSafety: presets.accountSafety,
-    ...(isOffered.bedrock ? { consoleNote: presets.consoleNote } : {}),
-    ...(isOffered.java && groupAt(editions, 'java')['port'] === null
-      ? { javaPortDiscovery: presets.javaPortDiscovery }
-      : {}),
+    ...(offer.bedrock ? { consoleNote: presets.consoleNote } : {}),
+    ...(offer.javaPortDiscovery ? { javaPortDiscovery: presets.javaPortDiscovery } : {}),
   }
+  const names = {
+    shortName: shortNameFor(server['name'], server['serverAddress']),
+    name: '{{ server.name }}',
+    description: presets.description,
+  }
+  const { name, description } = isGroup(translation) ? translation : {}
   return {
     ...(isGroup(written) ? written : {}),
-    service: {
-      ...merged<Group>(
-        {
-          shortName: shortNameFor(server['name'], server['serverAddress']),
-          name: '{{ server.name }}',
-          description: presets.description,
-        },
-        service,
-      ),
-      language,
-    },
+    service: { ...layered(names, [groupAt(written, 'service'), { name, description }]), language },
     server: {
-      ...merged<Group>(defaults, server),
+      ...layered(defaults, [server, translated]),
       editions: { java: edition('java'), bedrock: edition('bedrock') },
     },
   }
 }
 
-/** An edition with the presets in place of what is left out; of its steps, single ones may be written. */
-function offeredEdition(presets: Presets, name: EditionName, own: Group): Group {
-  const { steps: presetSteps, ...texts } = presets[name]
-  const port = own['port'] === undefined ? usualPorts[name] : own['port']
-  const hasPort = name === 'java' && typeof port === 'number' && port !== usualJavaPort
-  const { name: title, devices, menu, note } = texts
-  const steps = own['steps'] ?? presetSteps
+/** What a service offers. Only its own config says so, never a translation. */
+export function offerOf(written: unknown) {
+  const editions = groupAt(groupAt(written, 'server'), 'editions')
+  const java = !isNo(editions['java'])
   return {
-    ...merged<Group>({ name: title, devices, menu, note: hasPort ? presets.java.noteWithPort : note }, own),
-    port,
-    steps: isGroup(steps)
-      ? presetSteps.map((step, index) => merged(step, groupAt(steps, String(index + 1))))
-      : steps,
+    java,
+    bedrock: !isNo(editions['bedrock'] ?? false),
+    /** Whether players need no port, because the game asks DNS for it. */
+    javaPortDiscovery: java && groupAt(editions, 'java')['port'] === null,
+  }
+}
+
+/** An edition with the presets in place of what is left out; of its steps, single ones may be written. */
+function offeredEdition(presets: Presets, edition: EditionName, layers: readonly Group[]): Group {
+  const { name, devices, menu, note, steps: presetSteps } = presets[edition]
+  const { port = usualPorts[edition] } = layers[0] ?? {}
+  const hasPort = edition === 'java' && typeof port === 'number' && port !== usualJavaPort
+  const texts = { name, devices, menu, note: hasPort ? presets.java.noteWithPort : note, port }
+  return { ...layered(texts, layers), steps: layers.reduce(changedSteps, presetSteps) }
+
+  /** All steps by a list, or single ones by their numbers. Where the list below is too short, they stand on presets. */
+  function changedSteps(steps: unknown, { steps: change }: Group): unknown {
+    if (!isGroup(change) || !Array.isArray(steps)) return change ?? steps
+    const last = Math.max(...Object.keys(change).map(Number))
+    return [...steps, ...presetSteps.slice(steps.length, last)].map((step, index) =>
+      isGroup(step) ? merged(step, groupAt(change, String(index + 1))) : step,
+    )
   }
 }
 
@@ -71,6 +78,10 @@ function missingEdition(presets: Presets, edition: EditionName): Group {
   const note = filled(presets.notOffered, name)
   const availability = edition === 'bedrock' ? { availability: 'unconfirmed' } : {}
   return { name, devices, menu, port: null, note, ...availability, steps: [] }
+}
+
+function layered(base: Group, layers: readonly Group[]): Group {
+  return layers.reduce<Group>((below, layer) => merged(below, layer), base)
 }
 
 function groupAt(value: unknown, key: string): Group {

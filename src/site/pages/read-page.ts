@@ -37,8 +37,8 @@ export interface ReadPage {
 /** What a page is read with. */
 export interface PageInputs extends TextsOf, Pick<PageSource, 'ownFiles'> {
   readonly pictureAt: PictureAt
-  /** What its texts are held to; absent when the config has mistakes. */
-  readonly facts: Facts | undefined
+  /** What its texts are held to. */
+  readonly facts: Facts
   /** Drafts are pages like the others. */
   readonly drafts: boolean
 }
@@ -71,7 +71,7 @@ export function readPage(
   })
   const { anchors, links, isMuted } = parsed
   const heads = yamlPassages(split.tree, text, isFrontMatterText)
-  const found = lint({ file, passages: [...heads, ...parsed.passages] }, facts)
+  const found = lint(file, [...heads, ...parsed.passages], facts)
   const diagnostics = [
     ...split.diagnostics,
     ...parsed.diagnostics,

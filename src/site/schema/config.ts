@@ -62,7 +62,9 @@ const translationSchema = z
     label: text(100)
       .optional()
       .describe('The name of this language, written in it; default: the usual name, else the tag'),
-    name: text(100).optional().describe('Title of the site; default: service.name'),
+    name: text(100)
+      .optional()
+      .describe('Title of the site; default: as `service.name`, with the texts of this language'),
     description: text(500).optional().describe('One sentence about the site; default: service.description'),
     server: serverTexts.optional().describe('Texts of `server` in this language. The API does not change'),
     site: translatedLooks

@@ -18,7 +18,7 @@ export const editionSchema = z.strictObject({
   port: port
     .nullable()
     .describe(
-      'Port that players enter; null when the client finds it through a DNS SRV record. A number is a previously published port and does not confirm availability',
+      'Port that players enter; null when the Java client finds it through a DNS SRV record, and for an edition that is not offered, which has no steps. A number is a previously published port and does not confirm availability',
     ),
   note: text(1000).describe('Note for the edition'),
   availability: z.enum(['unconfirmed']).optional().describe('The owner has not tested this edition yet'),

@@ -38,22 +38,14 @@ const availability = editionSchema.shape.availability.describe(
   'For an edition that you have not tested yet: the API then says `unconfirmed`',
 )
 
-const javaSchema = editionTextsSchema
-  .extend({
-    port: port
-      .nullable()
-      .default(25565)
-      .describe('Port; `null` if the game finds it through a DNS SRV record'),
-    availability,
-  })
-  .meta({ title: 'group' })
-
-const bedrockSchema = editionTextsSchema
-  .extend({
-    port: port.nullable().default(19132).describe('Port that players enter. `null` gets a warning'),
-    availability,
-  })
-  .meta({ title: 'group' })
+const editionOf = <P extends z.ZodType>(port: P) =>
+  editionTextsSchema.extend({ port, availability }).meta({ title: 'group' })
+const javaSchema = editionOf(
+  port.nullable().default(25565).describe('Port; `null` if the game finds it through a DNS SRV record'),
+)
+const bedrockSchema = editionOf(
+  port.default(19132).describe('Port that players enter. Bedrock Edition does not ask DNS for it'),
+)
 
 /** The editions as the config has them. */
 const editionsSchema = z

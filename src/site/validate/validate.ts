@@ -37,8 +37,7 @@ export function validate<T>(schema: z.ZodType<T>, tree: Tree, file: string): Val
     if (issue.code === 'unrecognized_keys' || mistyped.has(dotted(path))) continue
     findings.push(findingOf(issue, path, schema, tree))
   }
-  const diagnostics = findings.map(finding => problemIn(finding, file))
-  return { diagnostics: diagnostics.sort(compareProblems) }
+  return { diagnostics: findings.map(finding => problemIn(finding, file)).sort(compareProblems) }
 }
 
 function findingOf(issue: Issue, path: Path, schema: z.ZodType, tree: Tree): Finding {

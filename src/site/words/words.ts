@@ -32,7 +32,6 @@ const wordsSchema = z.strictObject({
   port: word,
   availability: word,
   unconfirmed: word,
-  dnsPort: word,
   colon: word,
   website: word,
   guide: word,

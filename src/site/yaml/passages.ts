@@ -9,10 +9,10 @@ export function yamlPassages(
   isText: (key: string) => boolean,
 ): readonly Passage[] {
   const texts = textsIn(tree).filter(({ key, text }) => text !== '' && isText(key))
-  return texts.map(({ key, text: filled, unfilled, place: whole }) => {
+  return texts.map(({ key, unfilled, place: whole }) => {
     const text = unfilled.replace(/\{\{[^{}\n]*\}\}/g, value => inserted.repeat(value.length))
     const place = (from: number, to: number) => placeInValue(whole, source, unfilled, from, to)
-    return { key, text, filled, place, isCode: false, links: [], heading: '' }
+    return { key, text, place, isCode: false, links: [], heading: '' }
   })
 }
 

@@ -33,6 +33,11 @@ export interface Tree {
   readonly entries: ReadonlyMap<string | number, Tree>
 }
 
+/** A list or a mapping with other entries. */
+export function withEntries(tree: Tree, entries: Tree['entries']): Tree {
+  return { ...tree, entries, value: dataOf(entries, Array.isArray(tree.value)) }
+}
+
 /** The plain data of a list or a mapping with these entries. */
 export function dataOf(entries: Tree['entries'], isList: boolean): unknown {
   if (isList) return Array.from(entries.values(), ({ value }) => value)
@@ -41,7 +46,8 @@ export function dataOf(entries: Tree['entries'], isList: boolean): unknown {
   return value
 }
 
-function keysOf(path: KeyPath): readonly (string | number)[] {
+/** The keys of a path as people write it. */
+export function keysOf(path: KeyPath): readonly (string | number)[] {
   if (typeof path !== 'string') return path
   return Array.from(path.matchAll(/[^.[\]]+/g), ([key]) => (/^\d+$/.test(key) ? Number(key) : key))
 }

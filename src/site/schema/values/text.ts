@@ -7,7 +7,9 @@ function textProblem(value: string, limit: number): Finding | undefined {
   if (value.trim() === '') return { ruleId: 'blank-value', reason: 'must not be blank' }
   const character = /[\p{Cc}\p{Cs}\u2028\u2029]/u.exec(value)?.[0]
   if (character !== undefined) return characterProblem(character, value)
-  if (value !== value.trim()) {
+  // French has a no-break space before its colon.
+  const bare = value.replace(/^[\u00a0\u202f](?=\p{P})/u, '')
+  if (bare !== bare.trim()) {
     return {
       ruleId: 'stray-space',
       reason: 'must not start or end with a space',
