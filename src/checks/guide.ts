@@ -31,9 +31,10 @@ function addressMistake(
     // A site without pages or without its home page is a mistake by itself.
     if (pages.size === 0 || url.pathname === '/' || pages.has(url.pathname)) return undefined
     const draft = site.drafts.get(url.pathname)
+    const to = `${url.pathname}${site.placeOf(key) === undefined ? ' by default' : ''}`
     return {
       ruleId: 'own-address',
-      reason: `\`${key}\` points to ${url.pathname}, but ${draft === undefined ? 'this site has no such page' : `${draft} is a draft`}`,
+      reason: `\`${key}\` points to ${to}, but ${draft === undefined ? 'this site has no such page' : `${draft} is a draft`}`,
       expected: draft === undefined ? suggest(url.pathname, pages).map(path => baseUrl.origin + path) : [],
       note: `Publish that page, or name another one in \`${key}\`, such as ${baseUrl.origin}/`,
     }

@@ -9,12 +9,12 @@ function untruths({ manifest, files }: Bundle): readonly string[] {
   const { baseUrl } = manifest
   const texts = Array.from(files, ([file, bytes]) => [file, Buffer.from(bytes).toString()] as const)
   const textOf = (file: string) => Buffer.from(files.get(file) ?? '').toString()
-  const get = (address: string, accept = 'text/html, */*;q=0.1') => {
+  const get = (address: string) => {
     const target = address
       .replace(baseUrl, '')
       .replace(/#.*/, '')
       .replace(/^(?!\/)/, '/')
-    const { status, headers, content } = answer(manifest, { method: 'GET', target, headers: { accept } })
+    const { status, headers, content } = answer(manifest, { method: 'GET', target, headers: {} })
     const type = headers.find(([name]) => name === 'Content-Type')?.[1] ?? ''
     return { status, type, text: content && 'file' in content ? textOf(content.file) : '' }
   }
@@ -28,9 +28,9 @@ function untruths({ manifest, files }: Bundle): readonly string[] {
   const { java, bedrock } = info.editions
   const guide = String(info.guide)
   const usesDns = java.steps.length > 0 && java.port === null
-  const inGuide = textOf('sitemap.xml').includes(`<loc>${guide.replace(/[?#].*/, '')}</loc>`)
+  const isListed = textOf('sitemap.xml').includes(`<loc>${guide.replace(/[?#].*/, '')}</loc>`)
   return [
-    ...(guide.startsWith(`${baseUrl}/`) && !inGuide ? [`the guide ${guide} is not in the sitemap`] : []),
+    ...(guide.startsWith(`${baseUrl}/`) && !isListed ? [`the guide ${guide} is not in the sitemap`] : []),
     ...(/DNS|SRV/.test(JSON.stringify(bedrock)) ? ['Bedrock is found through DNS'] : []),
     ...texts.flatMap(([file, text]) => {
       const say = (what: string) => (found: string) => `${file}: ${what}: ${found}`
