@@ -106,7 +106,8 @@ test('what build names can be used where it was run', async () => {
   mkdirSync(cwd)
   for (const out of ['dist', './a/b', '../nearby', 'with a blank/', join(cwd, 'whole')])
     for (const head of [/^Built (.+)\n/, /^(.+) is up to date\n/]) {
-      const { stdout } = await portolan(['build', '-c', '../site/portolan.yaml', '-o', out], { cwd })
+      const words = ['build', '-c', '../site/portolan.yaml', '-o', out, '--cache', '../cache']
+      const { stdout } = await portolan(words, { cwd })
       const [, named] = head.exec(stdout) ?? []
       expect([named, existsSync(resolve(cwd, named ?? '', 'bundle.json'))]).toEqual([out, true])
     }

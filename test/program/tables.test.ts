@@ -26,7 +26,6 @@ const readers = [
   ['verify', 'http://127.0.0.1:9', '--bundle', 'good', '--previous', 'dist'],
   ['explain', '/'],
   ['diff', 'dist', 'good'],
-  ['diff', 'good', 'dist/bundle.json'],
   ['doctor', '--bundle', 'dist'],
 ]
 
