@@ -102,8 +102,14 @@ describe('publish', () => {
   })
 
   test('needs its own folder', async () => {
-    for (const place of ['dist', 'dist/public', 'dist/../dist']) {
-      const { code, stderr } = await portolan(['publish', place], { cwd: older() })
+    for (const words of [
+      ['dist'],
+      ['dist/public'],
+      ['.'],
+      ['..'],
+      ['.', '--bundle', join(newer(), 'dist')],
+    ]) {
+      const { code, stderr } = await portolan(['publish', ...words], { cwd: older() })
       expect(code).toBe(2)
       expect(stderr).toContain('use a separate folder for releases')
     }
