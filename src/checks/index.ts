@@ -18,6 +18,7 @@ import { homePage } from './pages.ts'
 import { paintable } from './paintable.ts'
 import { redirects } from './redirects.ts'
 import { skillIndex } from './skill-index.ts'
+import { templatePolicy } from './template-policy.ts'
 import { texts } from './texts.ts'
 
 /** Every question about a site and its table. A new one is one file and one line here. */
@@ -38,7 +39,7 @@ const checks: readonly Check[] = [
 ]
 
 /** Every question about what is rendered: the owner's own templates have a part in it. */
-const outputChecks: readonly OutputCheck[] = [catalogLinks, llmsDirectory, skillIndex]
+const outputChecks: readonly OutputCheck[] = [catalogLinks, llmsDirectory, skillIndex, templatePolicy]
 
 /** What is wrong with a site and its table. */
 export function check(site: Site, table: readonly Resource[], today: string | undefined): readonly Problem[] {

@@ -28,7 +28,7 @@ export function makeMissing(path: string, mode = 0o777): readonly string[] {
   return missing.filter(folder => makeOne(folder, mode))
 }
 
-/** Not `recursive`: in /proc, where nothing can be made, Node.js then tries for ever. */
+/** Not `recursive`: in /proc, where nothing can be made, Node.js then tries forever. */
 function makeOne(folder: string, mode: number): boolean {
   try {
     mkdirSync(folder, mode)
