@@ -85,6 +85,17 @@ test('what init creates is that action, used by a workflow that pins what it use
     )
 })
 
+test('the manual and the package name no action without its commit', () => {
+  const texts = ['docs', 'starter', 'action'].flatMap(folder =>
+    readdirSync(folder).flatMap(name =>
+      /\.(?:md|ya?ml)$/.test(name) ? [readFileSync(join(folder, name), 'utf8')] : [],
+    ),
+  )
+  const named = texts.flatMap(text => text.match(/uses: +[\w-]+\/\S+/g) ?? [])
+  expect(named.length).toBeGreaterThan(4)
+  expect(named.filter(name => !/@(?:[0-9a-f]{40}|<commit>)$/.test(name))).toEqual([])
+})
+
 test('on a pull request a mistake fails the check, with an annotation at its line', async () => {
   const { workspace, temp } = repository()
   edit(join(workspace, 'site/portolan.yaml'), /(\n {2}serverAddress: \S+)/, '$1:25565')
