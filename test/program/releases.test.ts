@@ -80,7 +80,7 @@ describe('publish', () => {
     expect(code).toBe(3)
     expect(stderr).toBe(
       `error: ${dist} has changed since it was built: public/rules.md, and 1 more file\n\n` +
-        '  portolan build --no-cache restores the files; portolan doctor lists them all\n',
+        '  portolan build restores the files; portolan doctor lists them all\n',
     )
     expect(JSON.parse(stdout).ok).toBe(false)
     expect(tree(realpathSync(join(cwd, 'srv/current')), isPlain)).toEqual(before)
