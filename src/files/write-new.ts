@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type Refusal, reasonOf } from '../model/refusal.ts'
-import { nearestFolder } from './sources/real-path.ts'
+import { isLink, nearestFolder } from './sources/real-path.ts'
 
 /** Makes a folder and its parents, readable for a server with any umask. Existing ones stay unchanged. */
 export function makeFolder(path: string): void {
@@ -69,11 +69,12 @@ export function writeNew(folder: string, files: ReadonlyMap<string, Uint8Array>)
   try {
     for (const path of files.keys()) {
       file = join(folder, path)
-      if (standsAt(file))
-        return {
-          refused: `${file} exists, and init never overwrites files`,
-          note: 'name another folder: portolan init my-server',
-        }
+      const note = 'name another folder: portolan init my-server'
+      if (standsAt(file)) return { refused: `${file} exists, and init never overwrites files`, note }
+      const link = foldersAbove(path)
+        .map(above => join(folder, above))
+        .find(isLink)
+      if (link !== undefined) return { refused: `${link} is a link, and init writes through none`, note }
     }
     for (const [path, bytes] of files) {
       file = join(folder, path)
@@ -90,6 +91,12 @@ export function writeNew(folder: string, files: ReadonlyMap<string, Uint8Array>)
       note: 'fix this and run init again, or name another folder: portolan init my-server',
     }
   }
+}
+
+/** `a/b` and `a` of `a/b/c`. */
+function foldersAbove(path: string): readonly string[] {
+  const above = dirname(path)
+  return above === '.' ? [] : [above, ...foldersAbove(above)]
 }
 
 /** Whether anything has this name: a broken link, too. */

@@ -1,6 +1,7 @@
 import { joinable } from '../../model/join-address.ts'
 import type { Finding } from '../../model/problem.ts'
 import { strayMentions } from '../../page/values/stray-values.ts'
+import { pathsMeant } from '../../page/values/value-at.ts'
 import { isGroup, merged } from '../../text/data.ts'
 import type { Config, WrittenConfig } from '../schema/config.ts'
 import { serverInfoSchema } from '../schema/server-info.ts'
@@ -83,10 +84,11 @@ function languageTexts(written: unknown, tag: string) {
   const whole = withDefaults(written, tag)
   const values = { ...whole, server: joinable(whole.server as unknown as Config['server']) }
   const filler = textFiller(values)
+  const meant = pathsMeant(values)
   return {
     fill: (source: string, path: string) => {
       const { text, mistakes } = filler(source, path)
-      return { text, mistakes: [...mistakes, ...strayMentions(source, values, isTextInConfig)] }
+      return { text, mistakes: [...mistakes, ...strayMentions(source, values, isTextInConfig, meant)] }
     },
     /** To be asked when the schema has no complaint. */
     complete: () => {
