@@ -6,6 +6,8 @@
 #   PUBLISH      user@host:/folder, or /folder on this machine
 #   OUT          the built bundle (dist)
 #   KEEP         how many releases stay (5)
+#   ROLLBACK     in place of a bundle: `previous`, or the name of a release to go back to
+#   RELOAD       a command to run there when the release is live, such as `sudo systemctl reload nginx`
 #   SSH_KEY, KNOWN_HOSTS, SSH_PORT    the key and the hosts to trust, as text; without a key, ssh decides
 set -euo pipefail
 
@@ -25,6 +27,7 @@ else
 fi
 [[ "${KEEP:=5}" =~ ^[1-9][0-9]{0,3}$ && "$KEEP" != 1 ]] || fail 'keep takes a number from 2 to 9999'
 [[ "${SSH_PORT:=22}" =~ ^[0-9]{1,5}$ ]] || fail 'ssh-port takes a number'
+[[ "${ROLLBACK:=}" =~ ^(|previous|[0-9a-f]{12}(-[1-9][0-9]*)?)$ ]] || fail 'rollback takes previous, or the name of a release'
 
 # rsync and ssh take the blank in a path for its end.
 [[ "${TMPDIR:-/tmp}" =~ ^[A-Za-z0-9._/-]+$ ]] || TMPDIR=/tmp
@@ -79,12 +82,14 @@ strange() {
   fail "$host says more than it was asked: a shell that is not for a person must print nothing there"
 }
 
-# Here first: the copy is compared with its table, and gets its name and the links to what servers write.
-portolan publish "$work/live" "--bundle=${OUT:-dist}" --quiet
-first="$(basename "$(readlink "$work/live/current")")"
-# It comes out of a file, and goes into the shell over there.
-[[ "$first" =~ ^[0-9a-f]{12}(-[1-9][0-9]*)?$ ]] || fail 'portolan publish made no release: build the bundle again'
-release="$work/live/releases/$first"
+if [ -z "$ROLLBACK" ]; then
+  # Here first: the copy is compared with its table, and gets its name and the links to what servers write.
+  portolan publish "$work/live" "--bundle=${OUT:-dist}" --quiet
+  first="$(basename "$(readlink "$work/live/current")")"
+  # It comes out of a file, and goes into the shell over there.
+  [[ "$first" =~ ^[0-9a-f]{12}(-[1-9][0-9]*)?$ ]] || fail 'portolan publish made no release: build the bundle again'
+  release="$work/live/releases/$first"
+fi
 
 ask "$folder" << 'SCRIPT'
 set -eu
@@ -121,12 +126,18 @@ SCRIPT
 stage="${BASH_REMATCH[1]}"
 # What is as in the live release is a hard link to it. Times are made of the content.
 links=()
-if [ -n "${BASH_REMATCH[2]}" ]; then links=(--link-dest=../../current/); fi
+old="$work/live/releases/old"
+if [ -n "${BASH_REMATCH[2]}" ] && [ -z "$ROLLBACK" ]; then
+  links=(--link-dest=../../current/)
+  # What hosts read of it, to say what they need. Its links point to folders that all releases share, here and there.
+  rsync --rsh="$work/ssh" -rl --exclude=/public/ "${host:+$host:}$folder/current/" "$old/"
+fi
 
 # A bundle with the same id but another server configuration is a separate release.
-name="$first"
+name="${ROLLBACK:-$first}"
 number=1
-while true; do
+said=rollback
+while [ -z "$ROLLBACK" ]; do
   # An empty file is what older versions left when a connection failed.
   ask "$folder/releases/$name" << 'SCRIPT'
 if [ -f "$1/bundle.json" ]; then echo release
@@ -202,8 +213,12 @@ if [ "$found" = free ]; then
   sync
   mv -T "$stage" "releases/$name"
 fi
-if [ ! -f "releases/$name/bundle.json" ]; then fail "there is no release $1/releases/$name any more: run it again"; fi
 live=$(readlink current || true)
+if [ "$name" = previous ]; then
+  name=$(ls -1t releases | grep -E '^[0-9a-f]{12}(-[1-9][0-9]*)?$' | grep -vxF -e "${live##*/}" | head -n 1 || true)
+  if [ -z "$name" ]; then fail "there is no other release in $1"; fi
+fi
+if [ ! -f "releases/$name/bundle.json" ]; then fail "there is no release $1/releases/$name any more: run it again"; fi
 if [ "$live" != "releases/$name" ]; then
   rm -f .current-new
   ln -s "releases/$name" .current-new
@@ -231,3 +246,16 @@ exit 0
 }
 SCRIPT
 printf '%s\n' "$said"
+
+hosts=''
+if [ -d "$old" ]; then hosts="$(portolan diff "$old" "${OUT:-dist}" | sed -n '/^hosts$/,/^$/p' || true)"; fi
+if [ -n "$hosts" ]; then printf '%s\n' "$hosts"; fi
+if [ -n "${RELOAD:-}" ]; then
+  ask "$folder" "$RELOAD" << 'SCRIPT'
+cd -- "$1"
+if ! sh -c "$2" 2>&1; then echo "::error title=portolan::the release is live, but the command of the input reload failed"; exit 1; fi
+SCRIPT
+  if [ -n "$said" ]; then printf '%s\n' "$said"; fi
+elif [ -n "$ROLLBACK" ] || [[ "$hosts" == *' needs '* ]]; then
+  echo '::warning title=portolan::Hosts whose configuration changed must reload it, or set the input reload'
+fi

@@ -18,6 +18,7 @@ import { namedPages } from './navigation.ts'
 import { homePage } from './pages.ts'
 import { paintable } from './paintable.ts'
 import { redirects } from './redirects.ts'
+import { templatePolicy } from './template-policy.ts'
 import { texts } from './texts.ts'
 import { unreachablePages } from './unreachable-pages.ts'
 
@@ -41,8 +42,8 @@ const checks: readonly Check[] = [
   unreachablePages,
 ]
 
-/** Every question about what is rendered. */
-const outputChecks: readonly OutputCheck[] = [llmsDirectory]
+/** Every question about what is rendered: the owner's own templates have a part in it. */
+const outputChecks: readonly OutputCheck[] = [llmsDirectory, templatePolicy]
 
 /** What is wrong with a site and its table. */
 export function check(site: Site, table: readonly Resource[], today: string | undefined): readonly Problem[] {

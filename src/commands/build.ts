@@ -48,7 +48,7 @@ export function addBuild(program: Command): void {
     )
     .option('-q, --quiet', 'print nothing on success')
     .option('--cache <dir>', 'keep pages and pictures in this folder, for CI (default: your cache folder)')
-    .option('--no-cache', 'build everything again, write every file of the output, and cache nothing')
+    .option('--no-cache', 'build everything again, and cache nothing')
     .option('--format <name>', 'format of the diagnostics: text, json, github', 'text')
     .option('--json', 'print one JSON document: summary and diagnostics')
     .addHelpText(
@@ -111,7 +111,6 @@ async function build({ cache = true, ...options }: BuildOptions): Promise<number
         compress: options.compress,
         formsOf: entries && keptForms(entries, bundle, site.sources),
         force: options.force === true,
-        fresh: options.force === true || !cache,
         forbidden: forbidden(options.config, site.sources.folders),
         ownFiles: join(dirname(options.config), site.sources.folders?.static ?? 'static'),
         signal,

@@ -69,7 +69,7 @@ export async function checkBundle(folder: string, table: BundleFile): Promise<re
           check: 'files',
           state: 'wrong',
           text: someOf(damaged),
-          note: 'run portolan build --no-cache; if you copied the bundle here, copy all of it again',
+          note: 'run portolan build; if you copied the bundle here, copy all of it again',
         },
     ...(closed ? [rights(closed)] : []),
   ]
@@ -99,7 +99,7 @@ interface Machine {
   readonly hosts: readonly string[]
 }
 
-const again = 'if you changed the file, portolan build --no-cache writes it again'
+const again = 'if you changed the file, portolan build writes it again'
 
 /** Whether nginx has the module for brotli where the bundle asks for it, and takes the configuration. */
 export async function checkNginx(

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Command } from 'commander'
@@ -30,6 +31,7 @@ export function addVerify(program: Command): void {
       '--previous <dir>',
       'the bundle of the previous release, to recognize it if the site still serves it',
     )
+    .option('--resolve <ip>', 'connect to this IP address instead of asking DNS, as curl does')
     .option('--wait <seconds>', 'retry for this long if a deployment may be in progress', '0')
     .option('--concurrency <number>', 'parallel requests', '8')
     .option('--timeout <seconds>', 'time limit of one request', '10')
@@ -41,6 +43,7 @@ export function addVerify(program: Command): void {
 Examples:
   $ portolan verify https://play.example.net
   $ portolan verify http://127.0.0.1:8080 --target nginx
+  $ portolan verify https://play.example.net --resolve 203.0.113.5    before DNS points to it
   $ portolan verify https://play.example.net --wait 300 --format json > verify.json
 
 Exit codes: 0 no difference, 2 wrong usage, 3 the site cannot be reached, 4 differences found.`,
@@ -53,6 +56,7 @@ interface VerifyOptions {
   readonly target?: string
   readonly except?: string
   readonly previous?: string
+  readonly resolve?: string
   readonly wait: string
   readonly concurrency: string
   readonly timeout: string
@@ -73,11 +77,12 @@ async function verifyWith(address: string, options: VerifyOptions, status: Statu
   if ('refused' in given) return refuseCall(given)
   const { isFine } = await import('../verify/deployment.ts')
   const { verifyDeployment } = await import('../verify/verify.ts')
-  const { bundle, previous, origin, except, concurrency, timeout, report, format, wait } = given
+  const { bundle, previous, origin, resolve, except, concurrency, timeout, report, format, wait } = given
   const ask = (only?: string) =>
     verifyDeployment(
       { origin, except, previous, only, manifest: bundle.table(), read: reader(bundle), nonce: nonce() },
       {
+        resolve,
         concurrency,
         timeout: timeout * 1000,
         userAgent: `portolan/${version()} (verify)`,
@@ -141,6 +146,12 @@ export async function readVerifyOptions(address: string, options: VerifyOptions)
   const { outcomeReports } = await import('../verify/reports.ts')
   const origin = originOf(address)
   if (typeof origin !== 'string') return origin
+  const { resolve } = options
+  if (resolve !== undefined && isIP(resolve) === 0)
+    return {
+      refused: `--resolve cannot be ${resolve}`,
+      note: '--resolve takes an IP address, such as 203.0.113.5',
+    }
   const numbers = {
     wait: numberOf('--wait', options.wait, 0, 86_400),
     concurrency: wholeNumberOf('--concurrency', options.concurrency, 1, 64),
@@ -163,7 +174,7 @@ export async function readVerifyOptions(address: string, options: VerifyOptions)
       note: '--previous names the folder of the previous release, or a folder with its bundle.json',
     }
   return {
-    ...{ origin, except, report, format, bundle, previous: previous?.table() },
+    ...{ origin, resolve, except, report, format, bundle, previous: previous?.table() },
     ...(numbers as Record<keyof typeof numbers, number>),
   }
 }

@@ -138,7 +138,7 @@ interface ColorScheme {
   /** For `<meta name="color-scheme">`. */
   readonly schemes: string
   /** What browsers color their own surroundings with, the light one first. */
-  readonly themeColors: readonly { readonly color: string; readonly media?: string }[]
+  readonly themeColors: readonly { readonly color: string; readonly media: string | undefined }[]
   /** The ground that a visitor sees first, where it can be but one. */
   readonly ground: string
 }
@@ -151,9 +151,9 @@ export function colorScheme({ config, ownStyle }: Pick<Site, 'config' | 'ownStyl
   const media = (scheme: Scheme) => (theme === 'auto' ? `(prefers-color-scheme: ${scheme})` : 'not all')
   return {
     schemes: theme === 'auto' ? 'light dark' : theme,
-    themeColors: schemes.flatMap(scheme => {
+    themeColors: schemes.flatMap((scheme): ColorScheme['themeColors'] => {
       const color = grounds[scheme]
-      if (theme === scheme) return [{ color }]
+      if (theme === scheme) return [{ color, media: undefined }]
       // The switch needs both.
       return theme === 'auto' || toggle ? [{ color, media: media(scheme) }] : []
     }),

@@ -1,6 +1,7 @@
 import {
   chmodSync,
   closeSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -12,6 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type Refusal, reasonOf } from '../model/refusal.ts'
+import { isLink, nearestFolder } from './sources/real-path.ts'
 
 /** Makes a folder and its parents, readable for a server with any umask. Existing ones stay unchanged. */
 export function makeFolder(path: string): void {
@@ -19,21 +21,21 @@ export function makeFolder(path: string): void {
 }
 
 /** Makes a folder and its parents; those that were missing, from the top. */
-function makeMissing(path: string): readonly string[] {
-  const made: string[] = []
-  const first = makeAll(path)
-  if (first === undefined) return made
-  const top = resolve(first)
-  for (let folder = resolve(path); folder.length >= top.length; folder = dirname(folder)) made.unshift(folder)
-  return made
+export function makeMissing(path: string, mode = 0o777): readonly string[] {
+  const missing: string[] = []
+  const above = nearestFolder(resolve(path))
+  for (let folder = resolve(path); folder !== above; folder = dirname(folder)) missing.unshift(folder)
+  return missing.filter(folder => makeOne(folder, mode))
 }
 
-/** Of a read-only file system, Node.js says ENOENT when it makes parents, too; EROFS only without them. */
-function makeAll(path: string): string | undefined {
+/** Not `recursive`: in /proc, where nothing can be made, Node.js then tries forever. */
+function makeOne(folder: string, mode: number): boolean {
   try {
-    return mkdirSync(path, { recursive: true })
+    mkdirSync(folder, mode)
+    return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') mkdirSync(path)
+    // Another process may have made it meanwhile.
+    if (existsSync(folder)) return false
     throw error
   }
 }
@@ -50,7 +52,7 @@ export function allow(act: () => void): void {
 
 /** Writes a file of the operator's choice: whole or not at all, never through a link in its place. */
 export function writeText(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true })
+  makeMissing(dirname(file))
   const stage = mkdtempSync(join(dirname(file), '.portolan-'))
   try {
     writeFileSync(join(stage, 'file'), text, { flag: 'wx', mode: 0o644 })
@@ -67,11 +69,12 @@ export function writeNew(folder: string, files: ReadonlyMap<string, Uint8Array>)
   try {
     for (const path of files.keys()) {
       file = join(folder, path)
-      if (standsAt(file))
-        return {
-          refused: `${file} exists, and init never overwrites files`,
-          note: 'name another folder: portolan init my-server',
-        }
+      const note = 'name another folder: portolan init my-server'
+      if (standsAt(file)) return { refused: `${file} exists, and init never overwrites files`, note }
+      const link = foldersAbove(path)
+        .map(above => join(folder, above))
+        .find(isLink)
+      if (link !== undefined) return { refused: `${link} is a link, and init writes through none`, note }
     }
     for (const [path, bytes] of files) {
       file = join(folder, path)
@@ -88,6 +91,12 @@ export function writeNew(folder: string, files: ReadonlyMap<string, Uint8Array>)
       note: 'fix this and run init again, or name another folder: portolan init my-server',
     }
   }
+}
+
+/** `a/b` and `a` of `a/b/c`. */
+function foldersAbove(path: string): readonly string[] {
+  const above = dirname(path)
+  return above === '.' ? [] : [above, ...foldersAbove(above)]
 }
 
 /** Whether anything has this name: a broken link, too. */

@@ -10,8 +10,8 @@ export interface Stop {
 export interface Trail {
   /** From the home page to the page itself; empty for pages that are in no folder. */
   readonly crumbs: readonly Stop[]
-  readonly previous?: Stop | undefined
-  readonly next?: Stop | undefined
+  readonly previous: Stop | undefined
+  readonly next: Stop | undefined
 }
 
 /** A link of the site’s owner. */
@@ -66,7 +66,7 @@ export interface PageTemplateData {
   readonly links: readonly {
     readonly rel: string
     readonly href: string
-    readonly type?: string | undefined
+    readonly type: string | undefined
   }[]
   /** Navigation; `current` is for `aria-current`. */
   readonly nav: readonly {
@@ -103,7 +103,7 @@ export interface PageTemplateData {
   /** For `<meta name="color-scheme">`. */
   readonly schemes: string
   /** For `<meta name="theme-color">`, the light one first. */
-  readonly themeColors: readonly { readonly color: string; readonly media?: string }[]
+  readonly themeColors: readonly { readonly color: string; readonly media: string | undefined }[]
   /** Path of our script. */
   readonly script: string | undefined
   /** Paths of further scripts. */

@@ -27,6 +27,8 @@ interface Node {
   readonly items?: Node
   readonly properties?: Readonly<Record<string, Node>>
   readonly required?: readonly string[]
+  /** The limits of a text without values. */
+  readonly else?: Node
 }
 
 /** Groups and lists that have keys of another one. The manual lists only what has a default that is different. */
@@ -76,7 +78,8 @@ function defaultOf(node: Node, required: string | false, fallback: string | unde
   return required || 'none'
 }
 
-function typeOf(node: Node): string {
+function typeOf({ else: limits, ...own }: Node): string {
+  const node = { ...own, ...limits }
   if (node.title !== undefined) return node.title
   const values = node.enum ?? (node.const === undefined ? undefined : [node.const])
   if (values?.includes('yes')) return 'yes or no'

@@ -1,5 +1,6 @@
 import { type Compiled, type CompileOptions, compile } from '../compile.ts'
 import { readTemplates } from '../files/package.ts'
+import { unmarked } from './editor-schema.ts'
 
 /** The values of the smallest site; whatever is `undefined` is left out. */
 export interface FiveValues {
@@ -49,9 +50,11 @@ export function fiveValueSite(
   options: CompileOptions = {},
   pages: Readonly<Record<string, string>> = fivePages,
 ): Compiled {
-  const files = { 'portolan.yaml': fiveValueConfig({ ...exampleValues, ...values }), ...pages }
+  const config = fiveValueConfig({ ...exampleValues, ...values })
+  const files = { 'portolan.yaml': config, ...pages }
   const bytes = Object.entries(files).map(([path, text]) => [path, Buffer.from(text)] as const)
-  return compile({ config: 'portolan.yaml', files: new Map(bytes), refused: [] }, templates, options)
+  const sources = { config: 'portolan.yaml', files: new Map(bytes), refused: [] }
+  return unmarked(config, compile(sources, templates, options))
 }
 
 function fiveValueConfig({ language, editions, texts = [], ...values }: FiveValues): string {

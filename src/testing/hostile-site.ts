@@ -6,6 +6,7 @@ import { readTemplates } from '../files/package.ts'
 import { readSources } from '../files/sources/read-sources.ts'
 import type { Sources } from '../model/sources.ts'
 import { configFolders } from '../site/config/folders.ts'
+import { unmarked } from './editor-schema.ts'
 import { type SourceName, type TextField, textFields } from './text-fields.ts'
 
 /** What is in each field that is not the sample's own. */
@@ -31,7 +32,11 @@ export function compileHostile(
   options: CompileOptions = {},
 ): Compiled & { readonly sources: Sources } {
   const sources = hostileSources(values, more)
-  return { ...compile(sources, templates, { targets: knownNames.hosts, ...options }), sources }
+  const config = Buffer.from(sources.files.get(fileOf.config) ?? '').toString()
+  return {
+    ...unmarked(config, compile(sources, templates, { targets: knownNames.hosts, ...options })),
+    sources,
+  }
 }
 
 const otherPage = { title: 'Deutsch', description: 'Eine Seite.' }

@@ -21,7 +21,7 @@ test('Markdown reads just the text', () => {
   expect(render('a', { value: '&lt;<a>[b]*_c_' })).toBe('\\&lt;\\<a>\\[b\\]\\*\\_c\\_')
 })
 
-function fault(text: string, data = {}) {
+function fault(text: string, data: object = { x: undefined, page: { title: 'a' }, nav: [{ label: 'b' }] }) {
   try {
     templatesOf(new Map([['html/page.eta', text]]), 'html')('page', data)
   } catch (error) {
@@ -32,7 +32,16 @@ function fault(text: string, data = {}) {
 }
 
 test.each([
-  ['a\n<%= it.a.b.c %>\n', 2, "Cannot read properties of undefined (reading 'b')"],
+  ['a\n<%= it.a.b.c %>\n', 2, 'it.a does not exist'],
+  ['a\n<%~ it.page.tilte %>', 2, 'it.page.tilte does not exist. Did you mean it.page.title?'],
+  [
+    '<% for (const { lable } of it.nav) { %>\n<% } %>',
+    1,
+    'it.nav[0].lable does not exist. Did you mean it.nav[0].label?',
+  ],
+  ['<% if (it.pages) { %>a<% } %>', 1, 'it.pages does not exist'],
+  ['a\n<a href="<%~ it.x %>">', 2, 'This value is missing here'],
+  ['a\n<%= it.nav[1] %>', 2, 'This value is missing here'],
   ['a\n\n<% throw new Error("no\\nway") %>\n', 3, 'way'],
   ['a\n<% if (it.x { %>\nb\n<% } %>', 2, "The code is not valid: Unexpected token '{'"],
   ['<% for (const x of [1]) { %>\n<%= x %>\n<% }} %>\n', 3, "The code is not valid: Unexpected token '}'"],
@@ -47,5 +56,9 @@ test.each([
 })
 
 test('what is right is no fault', () => {
+  expect(
+    fault('<% if (it.x || it.nav[1]) { %><%= it.nav.map(({ label }) => label) %><% } %>'),
+  ).toBeUndefined()
+  expect(fault('<%~ JSON.stringify(it.nav) %>')).toBeUndefined()
   expect(fault('<% if (it.x) { -%>\n"}"<%= it.x %>\n<% } -%>\n', { x: '{' })).toBeUndefined()
 })

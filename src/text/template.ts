@@ -1,5 +1,7 @@
 import { Script } from 'node:vm'
-import { Eta } from 'eta/core'
+import { Eta, type EtaConfig } from 'eta/core'
+import { isGroup } from './data.ts'
+import { suggest } from './suggest.ts'
 
 /** The files of `templates/`, by path inside that folder. */
 type Templates = ReadonlyMap<string, string>
@@ -14,13 +16,17 @@ const rendered = new WeakMap<Templates, Map<TemplateFolder, Render>>()
 
 /** Renders the templates of a folder. Each language has its way to write a value with `<%= %>`, so it is right everywhere. */
 export function templatesOf(templates: Templates, folder: TemplateFolder): Render {
-  const known = rendered.get(templates) ?? new Map<TemplateFolder, Render>()
-  rendered.set(templates, known)
+  const renders = rendered.get(templates) ?? new Map<TemplateFolder, Render>()
+  rendered.set(templates, renders)
   // Eta's own escaping is that of HTML and XML: `&`, `<`, `>` and quotes.
   const escaping = folder === 'markdown' ? (value: unknown) => escapeMarkdown(String(value)) : undefined
-  const render = known.get(folder) ?? renderer(templates, folder, escaping)
-  known.set(folder, render)
-  return render
+  const known = renders.get(folder)
+  if (known !== undefined) return known
+  const render = renderer(templates, folder, escaping)
+  // Owners write these: a name that the data does not have is their mistake.
+  const strict: Render = folder === 'html' ? (name, data) => render(name, named(data, 'it')) : render
+  renders.set(folder, strict)
+  return strict
 }
 
 /**
@@ -40,7 +46,7 @@ function renderer(
   folder: string,
   escapeFunction: ((value: unknown) => string) | undefined,
 ): Render {
-  const eta = new Eta({ autoTrim: false, ...(escapeFunction && { escapeFunction }) })
+  const eta = new Eta({ ...usual, ...(escapeFunction && { escapeFunction }) })
   return (name, data) => {
     const file = `${folder}/${name}.eta`
     try {
@@ -50,6 +56,35 @@ function renderer(
       throw templateFault(file, templateIn(templates, file), data, error)
     }
   }
+}
+
+const usual: Partial<EtaConfig> = { autoTrim: false, autoFilter: true, filterFunction: present }
+
+/** What is to be written. JavaScript would write `undefined`. */
+function present(value: unknown): string {
+  if (value === undefined || value === null)
+    throw new Error('This value is missing here: write it inside `<% if (…) { %>`')
+  return value as string
+}
+
+/** The data of a template, in which a name that does not exist is a mistake. */
+function named<T extends object>(data: T, path: string): T {
+  return new Proxy(data, {
+    get: (target, key) => {
+      const value: unknown = Reflect.get(target, key)
+      if (typeof key === 'symbol') return value
+      const isIndex = /^\d+$/.test(key)
+      // `JSON.stringify` asks for `toJSON`, and lists may be asked for any number.
+      if (!(key in target || isIndex || key === 'toJSON')) throw new Error(unknownName(path, key, target))
+      if (!Array.isArray(value) && !isGroup(value)) return value
+      return named(value, isIndex ? `${path}[${key}]` : `${path}.${key}`)
+    },
+  })
+}
+
+function unknownName(path: string, name: string, target: object): string {
+  const [meant] = suggest(name, Object.keys(target))
+  return `${path}.${name} does not exist${meant === undefined ? '' : `. Did you mean ${path}.${meant}?`}`
 }
 
 /** The text of a template; that one is not there is a bug. */
@@ -99,7 +134,7 @@ type Fault = Pick<TemplateFault, 'line' | 'reason'>
 
 /** Why a template does not compile. */
 function unsound(text: string): Fault | undefined {
-  const eta = new Eta({ autoTrim: false, debug: true })
+  const eta = new Eta({ ...usual, debug: true })
   try {
     return invalidCode(eta.compileToString(text), text.split('\n').length)
   } catch (error) {
@@ -128,7 +163,7 @@ function invalidCode(code: string, lines: number): Fault | undefined {
 
 /** Where a template throws. */
 function thrown(text: string, data: object): Fault | undefined {
-  const eta = new Eta({ autoTrim: false, debug: true })
+  const eta = new Eta({ ...usual, debug: true })
   try {
     eta.renderString(text, data)
     return undefined

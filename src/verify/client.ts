@@ -1,5 +1,6 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
+import { isIPv6, type LookupFunction } from 'node:net'
 import type { Request } from '../http/answer.ts'
 
 /** A request as it goes over the wire; nothing is normalised. A list is several lines of one field. */
@@ -41,6 +42,8 @@ export function fieldOf({ headers }: Received, name: string): string | undefined
 export interface ClientOptions {
   /** Scheme, host and port: no other server is ever asked. */
   readonly origin: string
+  /** An IP address to connect to, in place of those that DNS has of the host. */
+  readonly resolve?: string | undefined
   /** Connections at once. */
   readonly concurrency: number
   /** Milliseconds for one exchange, from the first packet to the last byte. */
@@ -56,14 +59,15 @@ export interface Client {
 }
 
 /** An HTTP client that shows what came, byte for byte, and gives up on what takes too long or sends too much. */
-export function openClient({ origin, concurrency, timeout, userAgent }: ClientOptions): Client {
+export function openClient({ origin, resolve, concurrency, timeout, userAgent }: ClientOptions): Client {
   const { protocol, hostname, port } = new URL(origin)
   const secure = protocol === 'https:'
   const settings = { keepAlive: true, maxSockets: concurrency }
   const agent = secure ? new https.Agent(settings) : new http.Agent(settings)
   const open = new WeakSet<object>()
   const named = userAgent === undefined ? {} : { 'User-Agent': userAgent }
-  const where = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, agent }
+  const lookup = resolve === undefined ? {} : { lookup: always(resolve) }
+  const where = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, agent, ...lookup }
 
   const once = (asked: Asked, most: number): Promise<Attempt> =>
     new Promise(resolve => {
@@ -126,6 +130,12 @@ export function openClient({ origin, concurrency, timeout, userAgent }: ClientOp
     },
     close: () => agent.destroy(),
   }
+}
+
+/** Finds one address, whatever the name. */
+function always(address: string): LookupFunction {
+  const family = isIPv6(address) ? 6 : 4
+  return (_, { all }, found) => (all ? found(null, [{ address, family }]) : found(null, address, family))
 }
 
 /** Works on up to `atOnce` items at a time, and returns the results in the order of the items. After a failure it starts nothing. */

@@ -38,6 +38,8 @@ export interface Run {
 /** What came of it. */
 export interface Outcome {
   readonly origin: string
+  /** The IP address that was asked in place of those that DNS has. */
+  readonly resolve?: string | undefined
   /** Of the bundle. */
   readonly id: string
   readonly requests: number

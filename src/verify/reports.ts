@@ -15,16 +15,17 @@ export const outcomeReports: Readonly<Record<'text' | 'json', OutcomeReport>> = 
 
 /** For people: what the site is, then the first difference of each kind, with a command that shows it. */
 function textReport(outcome: Outcome, painted: Paint): string {
-  const { origin, unreachable, differences } = outcome
+  const { origin, resolve, unreachable, differences } = outcome
   if (unreachable)
     return `${painted('error:', 'bold', 'red')} ${origin} cannot be checked: ${escapeControls(unreachable.reason)}\n\n  ${escapeControls(unreachable.note)}\n`
-  const blocks = byKind(differences).map(([kind, cases]) => block(kind, cases, painted))
+  const blocks = byKind(differences).map(([kind, cases]) => block(kind, cases, resolve, painted))
   return [...blocks, ...remarks(outcome), `${painted(summary(outcome), 'bold')}\n`].join('\n')
 }
 
 function block(
   kind: Kind,
   [first, ...others]: readonly [Difference, ...Difference[]],
+  resolve: string | undefined,
   painted: Paint,
 ): string {
   const { means, advice } = kinds[kind]
@@ -35,7 +36,7 @@ function block(
     `${margin('-->')} ${nameOf(first)}`,
     `${margin('|')} expected  ${clipped(first.expected)}`,
     `${margin('|')} received  ${clipped(first.received)}`,
-    `${margin('|')} ${escapeControls(curl(first))}`,
+    `${margin('|')} ${escapeControls(curl(first, resolve))}`,
     help(advice),
     ...(others.length === 0 ? [] : [`   = ${counted(others.length)} more like it${examples(first, others)}`]),
     '',
@@ -83,11 +84,12 @@ function counted(number: number): string {
 
 /** For programs: one JSON document. `format` changes when a program that reads it would have to. */
 function jsonReport(outcome: Outcome): string {
-  const { origin, id, requests, givenUp, except, unreachable, differences } = outcome
+  const { origin, resolve, id, requests, givenUp, except, unreachable, differences } = outcome
   const found = {
     format: 1,
     ok: isFine(outcome),
     url: origin,
+    resolve,
     bundle: id,
     requests,
     givenUp,
@@ -104,7 +106,7 @@ function jsonReport(outcome: Outcome): string {
         headers: asked.headers,
         expected,
         received,
-        curl: curl({ url, asked }),
+        curl: curl({ url, asked }, resolve),
       })),
     })),
   }
@@ -125,7 +127,13 @@ function byKind(
 }
 
 /** The command that asks the same again. */
-export function curl({ url, asked: { method, headers } }: Pick<Difference, 'url' | 'asked'>): string {
+export function curl(
+  { url, asked: { method, headers } }: Pick<Difference, 'url' | 'asked'>,
+  resolve?: string,
+): string {
+  const { hostname, port, protocol } = new URL(url)
+  const host = `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
+  const where = resolve === undefined ? [] : ['--resolve', shellWord(`${host}:${resolve}`)]
   const how = method === 'HEAD' ? ['-I'] : method === 'GET' ? ['-i'] : ['-i', '-X', method]
   const coded = headers['Accept-Encoding'] === undefined ? [] : ['--compressed']
   // Without being told, curl sends Accept: */*.
@@ -133,7 +141,7 @@ export function curl({ url, asked: { method, headers } }: Pick<Difference, 'url'
   const lines = fields.flatMap(([name, value]) =>
     fieldLines(name, value).flatMap(line => ['-H', shellWord(line)]),
   )
-  return ['curl', ...how, ...coded, ...lines, shellWord(url)].join(' ')
+  return ['curl', ...how, ...where, ...coded, ...lines, shellWord(url)].join(' ')
 }
 
 function fieldLines(name: string, value: string | readonly string[]): readonly string[] {

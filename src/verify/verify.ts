@@ -10,7 +10,15 @@ import { plan } from './plan/plan.ts'
 export async function verifyDeployment(deployment: Deployment, limits: Limits): Promise<Outcome> {
   const { origin, manifest, except, only } = deployment
   const client = openClient({ origin, ...limits })
-  const outcome = { origin, id: manifest.id, requests: 1, givenUp: 0, except, differences: [] }
+  const outcome = {
+    origin,
+    resolve: limits.resolve,
+    id: manifest.id,
+    requests: 1,
+    givenUp: 0,
+    except,
+    differences: [],
+  }
   try {
     const first = await firstRequest(client, origin)
     if (first) return { ...outcome, ...first }

@@ -27,6 +27,7 @@ test.each([
   [['serve', '--bundle', 'nowhere'], 'run portolan build'],
   [['verify'], 'portolan verify --help shows the options'],
   [['verify', 'play.example.net'], 'such as https://play.example.net'],
+  [['verify', 'https://play.example.net', '--resolve', 'a.example'], 'takes an IP address'],
   [['verify', 'ftp://play.example.net'], 'such as https://play.example.net'],
   [['verify', 'https://play.example.net/join?x'], 'at the root of its host: https://play.example.net'],
   [['verify', 'https://me:secret@play.example.net'], 'remove them'],

@@ -249,8 +249,10 @@ describe('portolan dev sees', () => {
     expect(await next()).toMatchObject({ errors: 0 })
   })
 
-  test('templates', async () => {
+  test('templates: those of the site, in the folder of the documented name, and those of the package', async () => {
     const cwd = smallFolder()
+    expect((await portolan(['init', '--template', 'not-found'], { cwd })).code).toBe(0)
+    edit(join(cwd, 'site/portolan.yaml'), /^site:\n|(?![\s\S])/m, 'site:\n  templates: templates\n')
     // The program with its own templates: those of the package are everybody's.
     const own = scratch()
     for (const part of ['bin', 'lib', 'templates', 'package.json'])
@@ -262,8 +264,11 @@ describe('portolan dev sees', () => {
       '<footer class="site-footer">',
       '<footer class="site-footer mine">',
     )
-    expect((await next()).changed).toEqual(['templates/html/page.eta'])
+    expect((await next()).changed).toEqual(['portolan:templates/html/page.eta'])
     expect(await page(url, '/join')).toContain('site-footer mine')
+    edit(join(cwd, 'site/templates/html/not-found.eta'), '<h1', '<h1 class="mine"')
+    expect((await next()).changed).toEqual(['templates/html/not-found.eta'])
+    expect(await page(url, '/nowhere')).toContain('<h1 class="mine"')
   })
 })
 

@@ -38,6 +38,22 @@ test.each(['.', '..', 'site', 'site/pages', 'site/pages/out', 'site/assets/out',
   },
 )
 
+// Of a folder in /proc, the system says that there is none above it.
+test.each([
+  ['publish', '/proc/x'],
+  ['init', '/proc/x', '--yes'],
+  ['build', '--out', '/proc/x/dist'],
+  ['schema', '--out', '/proc/x/schema.json'],
+])('%s %s where nothing can be written is refused and ends', async (...words) => {
+  const { code, stderr } = await portolan(words, { cwd: built() })
+  expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringContaining('no such file or folder') })
+})
+
+test('a cache where nothing can be written keeps no build from its end', async () => {
+  const { code, stderr } = await portolan(['build', '--cache', '/proc/x'], { cwd: copyOf(built()) })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+})
+
 test('--out without a name is wrong usage, and one that is a file says so', async () => {
   const cwd = smallFolder()
   expect((await portolan(['build', '--out', ''], { cwd })).code).toBe(2)

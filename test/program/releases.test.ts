@@ -80,7 +80,7 @@ describe('publish', () => {
     expect(code).toBe(3)
     expect(stderr).toBe(
       `error: ${dist} has changed since it was built: public/rules.md, and 1 more file\n\n` +
-        '  portolan build --no-cache restores the files; portolan doctor lists them all\n',
+        '  portolan build restores the files; portolan doctor lists them all\n',
     )
     expect(JSON.parse(stdout).ok).toBe(false)
     expect(tree(realpathSync(join(cwd, 'srv/current')), isPlain)).toEqual(before)
@@ -102,8 +102,14 @@ describe('publish', () => {
   })
 
   test('needs its own folder', async () => {
-    for (const place of ['dist', 'dist/public', 'dist/../dist']) {
-      const { code, stderr } = await portolan(['publish', place], { cwd: older() })
+    for (const words of [
+      ['dist'],
+      ['dist/public'],
+      ['.'],
+      ['..'],
+      ['.', '--bundle', join(newer(), 'dist')],
+    ]) {
+      const { code, stderr } = await portolan(['publish', ...words], { cwd: older() })
       expect(code).toBe(2)
       expect(stderr).toContain('use a separate folder for releases')
     }

@@ -129,9 +129,12 @@ export async function runWorkflow(
   throw new Error(`${file} uses no action of the repository`)
 }
 
-/** The conditions that the action has: a comparison of an input with a text. */
+/** The conditions that the action has: comparisons of an input with a text. */
 function holds(condition: string | undefined, values: Readonly<Record<string, string>>): boolean {
   if (condition === undefined) return true
+  const [all, any] = [condition.split(' && '), condition.split(' || ')]
+  if (all.length > 1) return all.every(part => holds(part, values))
+  if (any.length > 1) return any.some(part => holds(part, values))
   const [, name = '', sign, text] = /^inputs\.([a-z-]+) (==|!=) '([^']*)'$/.exec(condition) ?? []
   if (sign === undefined || !(name in values)) throw new Error(`what does ${condition} mean?`)
   return (values[name] === text) === (sign === '==')

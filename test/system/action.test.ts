@@ -19,7 +19,7 @@ import { parse } from 'yaml'
 import { edit, scratch } from '../../src/testing/scratch.ts'
 import { freePort, type RunningNginx, runNginx } from '../servers/contract/nginx.ts'
 import { installed } from '../support/installed.ts'
-import { portolan } from '../support/portolan.ts'
+import { portolan, program } from '../support/portolan.ts'
 import { type PublishScript, publishScript } from '../support/publish-script.ts'
 import { type SshServer, startSsh } from '../support/ssh-server.ts'
 import { type Ran, readAction, runAction } from '../support/workflow-steps.ts'
@@ -83,6 +83,17 @@ test('what init creates is that action, used by a workflow that pins what it use
     expect(readFileSync(join(workspace, '.github/actions/portolan', name))).toEqual(
       readFileSync(join('action', name)),
     )
+})
+
+test('the manual and the package name no action without its commit', () => {
+  const texts = ['docs', 'starter', 'action'].flatMap(folder =>
+    readdirSync(folder).flatMap(name =>
+      /\.(?:md|ya?ml)$/.test(name) ? [readFileSync(join(folder, name), 'utf8')] : [],
+    ),
+  )
+  const named = texts.flatMap(text => text.match(/uses: +[\w-]+\/\S+/g) ?? [])
+  expect(named.length).toBeGreaterThan(4)
+  expect(named.filter(name => !/@(?:[0-9a-f]{40}|<commit>)$/.test(name))).toEqual([])
 })
 
 test('on a pull request a mistake fails the check, with an annotation at its line', async () => {
@@ -165,7 +176,8 @@ test('no input is a command, whatever it holds', async () => {
   const { inputs } = readAction('action')
   for (const value of nasty) {
     const all = Object.fromEntries(Object.keys(inputs).map(name => [name, value]))
-    await runAction('action', { ...all, portolan: '' }, { workspace, temp, goOn: true })
+    await runAction('action', { ...all, portolan: '', rollback: '' }, { workspace, temp, goOn: true })
+    await runAction('action', { ...all, portolan: '' }, { workspace, temp })
   }
   // As far as ssh.
   for (const value of nasty.slice(1, 3)) {
@@ -349,9 +361,9 @@ test('whichever connection fails, publishing fails with it and changes nothing, 
   lead(there, firstName)
   expect(await there.run()).toMatchObject(wentWell)
   expect(existsSync(join(there.live, 'current/bundle.json'))).toBe(true)
-  // Where the release is there already, it is compared over one of four connections.
-  for (let failing = 1; failing <= 4; failing++) expect((await there.run({}, failing)).code).not.toBe(0)
-  expect((await there.run({}, 2)).stdout).toContain('::error title=portolan::the connection to u@host failed')
+  // Where the release is there already, it is compared over one of five connections.
+  for (let failing = 1; failing <= 5; failing++) expect((await there.run({}, failing)).code).not.toBe(0)
+  expect((await there.run({}, 3)).stdout).toContain('::error title=portolan::the connection to u@host failed')
   expect(current(there.live)).toBe(`releases/${firstName}`)
 }, 60_000)
 
@@ -392,6 +404,56 @@ test('the live release stays, and the one before it, whatever the times of their
   lead(there, '00000000000d')
   expect(await keepTwo()).toMatchObject(wentWell)
   expect(inReleases(there)).toEqual(['00000000000d', firstName].sort())
+}, 60_000)
+
+test('hosts whose configuration changed are named, and the command of the owner runs there at each publish', async () => {
+  const there = publishScript(scratch(), published)
+  there.pretend(
+    'portolan',
+    `[ "$1" = publish ] || exec '${process.execPath}' '${program}' "$@"\ncp -a "$PUBLISHED" "$2"`,
+  )
+  const publish = (env: Readonly<Record<string, string>> = {}) =>
+    there.run({ OUT: join(site, 'dist'), ...env })
+  const reload = { RELOAD: 'echo "reload of $(basename "$(readlink current)")" | tee -a reloads' }
+  expect(await publish()).toMatchObject({ ...wentWell, stdout: expect.not.stringContaining('needs') })
+  writeFileSync(join(there.live, 'current/nginx/nginx.conf'), 'older')
+  const { stdout } = await publish()
+  expect(stdout).toContain('nginx  needs a reload: nginx/nginx.conf')
+  expect(stdout).toContain('::warning title=portolan::Hosts whose configuration changed must reload it')
+  for (const times of [1, 2]) {
+    expect((await publish(reload)).stdout).toContain(`reload of ${firstName}-2`)
+    expect(readFileSync(join(there.live, 'reloads'), 'utf8').trim().split('\n')).toHaveLength(times)
+  }
+  const failed = await publish({ RELOAD: 'echo no such unit >&2; false' })
+  expect([failed.code, failed.stdout]).toEqual([
+    1,
+    expect.stringMatching(/no such unit\n::error .* is live, but/),
+  ])
+}, 60_000)
+
+test('a rollback needs no portolan: to the release before, and to a named one', async () => {
+  const there = publishScript(scratch(), published)
+  expect(await there.run()).toMatchObject(wentWell)
+  layRelease(there, '00000000000a', 2)
+  layRelease(there, '00000000000b', 1)
+  there.pretend('portolan', 'exit 1')
+  for (const [ROLLBACK, expected] of [
+    ['previous', '00000000000b'],
+    ['previous', firstName],
+    ['00000000000a', '00000000000a'],
+    ['previous', firstName],
+  ] as const) {
+    expect(await there.run({ ROLLBACK })).toMatchObject({
+      ...wentWell,
+      stdout: expect.stringContaining('::warning'),
+    })
+    expect(current(there.live)).toBe(`releases/${expected}`)
+  }
+  for (const ROLLBACK of ['00000000000c', '../..', 'x'])
+    expect((await there.run({ ROLLBACK })).stdout).toMatch(
+      /::error title=portolan::(?:there is no release|rollback takes)/,
+    )
+  expect(current(there.live)).toBe(`releases/${firstName}`)
 }, 60_000)
 
 test('an upload is swept by nobody before it is a day old', async () => {

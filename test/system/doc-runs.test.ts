@@ -12,6 +12,7 @@ import { installed } from '../support/installed.ts'
 /** What is not run here, by how the line begins, and why. */
 const notHere: Readonly<Record<string, string>> = {
   'npm ci && npm start': 'what CI begins with, and portolan serve, which runs here',
+  'npm ci && npm test': 'what CI runs, this test among it',
   'npm ci --prefix ': 'what CI begins with, in another folder',
   'npm ci && npm run bench': 'takes an hour; test/speed/bench.test.ts looks at its parts',
   'npm ci && npm run compile': 'test/system/get-started.test.ts links what it makes',

@@ -79,7 +79,7 @@ test('damaged, missing and stale files are wrong, until the next build', async (
   expect(checks['files']).toMatchObject({
     state: 'wrong',
     text: 'public/404.md is missing; public/index.html.gz has changed since the build; public/join.html has changed since the build; and 1 more',
-    note: expect.stringContaining('run portolan build --no-cache'),
+    note: expect.stringContaining('run portolan build'),
   })
   await build(cwd)
   expect(await examine(cwd)).toMatchObject({ code: 0, checks: { files: { state: 'ok' } } })

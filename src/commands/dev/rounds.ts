@@ -97,7 +97,7 @@ export function devRounds({ config, drafts }: RoundOptions): (isLast: boolean) =
       const changed = contents ? changedFiles(contents, found) : []
       if (last && last.fault === undefined && changed.length === 0) return undefined
       // What was made of the templates is remembered by their map.
-      if (inputs && changed.every(name => !name.startsWith('templates/'))) templates = inputs.templates
+      if (inputs && changed.every(name => !name.startsWith(ofPackage))) templates = inputs.templates
       inputs = { sources, templates }
       contents = found
       const mayPass = changed.some(name => found.get(name) === emptyDigest)
@@ -184,12 +184,15 @@ type Contents = ReadonlyMap<string, string>
 
 const emptyDigest = digest('')
 
+/** In front of the names of the package's templates: no folder of a site is called so. */
+const ofPackage = 'portolan:templates/'
+
 function contentsOf({ sources, templates }: Inputs): Contents {
   const { files, refused } = sources
   return new Map([
     ...Array.from(files, ([path, bytes]) => [path, digest(bytes)] as const),
     ...refused.map(one => [one.path, `refused: ${JSON.stringify(one)}`] as const),
-    ...[...templates].map(([path, text]) => [`templates/${path}`, text] as const),
+    ...[...templates].map(([path, text]) => [`${ofPackage}${path}`, text] as const),
   ])
 }
 

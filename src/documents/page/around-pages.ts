@@ -52,7 +52,7 @@ function destination(href: string): string {
   return href.replace(/\\(?=[!-/:-@[-`{-~])|&(?=#?\w+;)/g, found => (found === '&' ? '&amp;' : '\\\\'))
 }
 
-const nowhere: Trail = { crumbs: [] }
+const nowhere: Trail = { crumbs: [], previous: undefined, next: undefined }
 
 /** Finds the trail of each page. The pages of a folder are in the order of the navigation; those that are not in it come after, by path. */
 export function trails({ pages }: Pick<Site, 'pages'>): (page: Page) => Trail {

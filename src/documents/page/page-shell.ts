@@ -84,7 +84,11 @@ function frameIn(site: Site, language: Language, linkSet: readonly Link[]) {
   const { stylesheet, ownStylesheet, scripts, themeScript, icons } = themeOf(site)
   const { schemes, themeColors } = colorScheme(site)
   const directory = llmsTxtPath(language)
-  const links = linkSet.map(link => (link.rel === 'describedby' ? { ...link, href: directory } : link))
+  const links = linkSet.map(({ rel, href, type }) => ({
+    rel,
+    href: rel === 'describedby' ? directory : href,
+    type,
+  }))
   const around = linksAround(site, language)
   const shown = ({ label, lang, word, url, icon }: AroundLink) => ({
     label,

@@ -38,7 +38,7 @@ export function openBundle(folder: string): OpenBundle | undefined {
       const now = stamp(join(folder, path))
       if (now === undefined || whole.get(path) !== now) {
         if (!isEncodingOf(encoding, bytes, table.files[file]?.sha256))
-          throw new Error(`${join(folder, path)} is damaged; portolan build --no-cache repairs it`)
+          throw new Error(`${join(folder, path)} is damaged; portolan build repairs it`)
         whole.set(path, now)
       }
       return bytes

@@ -16,7 +16,6 @@ const options = (files: Record<string, string>): WriteOptions => ({
   compress: 'fast',
   formsOf: undefined,
   force: false,
-  fresh: false,
   forbidden: { holding: [], inside: [] },
   ownFiles: 'site/static',
   signal: new AbortController().signal,

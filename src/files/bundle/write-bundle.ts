@@ -14,7 +14,7 @@ import type { Refusal } from '../../model/refusal.ts'
 import type { Progress, Store } from '../../model/sources.ts'
 import { digest } from '../../text/digest.ts'
 import { withLock } from '../lock.ts'
-import { isText, spelledOut } from '../read-files.ts'
+import { isText, readRegular, spelledOut } from '../read-files.ts'
 import { type Forbidden, outRefusal, realPath } from '../sources/real-path.ts'
 import { type Compress, encoder, encodingKey } from './encode.ts'
 import { codings, oldTable, serverPlaces, siblingOf } from './read-table.ts'
@@ -48,8 +48,6 @@ export interface WriteOptions {
   readonly formsOf: ((path: string, sha256: string) => Store) | undefined
   /** Replace a folder that holds files that portolan did not write. */
   readonly force: boolean
-  /** Take nothing from the old folder. */
-  readonly fresh: boolean
   readonly forbidden: Forbidden
   /** Where the operator's own files belong. */
   readonly ownFiles: string
@@ -82,11 +80,11 @@ export async function writeBundle(out: string, options: WriteOptions): Promise<W
 async function replace(
   target: string,
   there: ReadonlySet<string>,
-  { signal, progress, fresh, ...options }: WriteOptions,
+  { signal, progress, ...options }: WriteOptions,
 ): Promise<Written> {
   const entries = entriesOf(options)
-  const isKept = (entry: BundleEntry) => !fresh && there.has(entry.path) && isThere(target, entry)
-  const kept = entries.filter(isKept)
+  const kept: BundleEntry[] = []
+  for (const entry of entries) if (there.has(entry.path) && (await isSame(target, entry))) kept.push(entry)
   const same = new Set(kept)
   const changed = entries.filter(entry => !same.has(entry))
   const names = new Set(entries.map(({ path }) => path))
@@ -102,6 +100,11 @@ async function replace(
   }
   clear(asideOf(stage, target), target)
   return { ...counts, siblings: siblingSizes(target, entries) }
+}
+
+/** Byte by byte: whoever copied a folder here may have given a file any size and time. */
+async function isSame(target: string, entry: BundleEntry): Promise<boolean> {
+  return isThere(target, entry) && readRegular(join(target, entry.path)).equals(await entry.read())
 }
 
 function siblingSizes(target: string, entries: readonly BundleEntry[]): Written['siblings'] {

@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Store } from '../../model/sources.ts'
 import { compareText } from '../../text/data.ts'
 import { digest } from '../../text/digest.ts'
 import { readOptional } from '../read-files.ts'
+import { makeMissing } from '../write-new.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** Days after which an entry goes that nobody asked for. */
@@ -36,7 +37,7 @@ export function openCache(folder: string, made: string): Store {
       quietly(() => {
         const file = fileOf(key)
         const fresh = `${file}-${process.pid}`
-        mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+        makeMissing(dirname(file), 0o700)
         writeFileSync(fresh, Buffer.concat([Buffer.from(digest(value)), value]), { mode: 0o600 })
         renameSync(fresh, file)
       }),
@@ -48,7 +49,7 @@ function sweepOnceADay(folder: string): void {
     const mark = join(folder, 'swept')
     const last = statSync(mark, { throwIfNoEntry: false })?.mtimeMs ?? 0
     if (last > Date.now() - day) return
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeMissing(folder, 0o700)
     writeFileSync(mark, '')
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       const file = join(entry.parentPath, entry.name)

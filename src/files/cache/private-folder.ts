@@ -1,7 +1,8 @@
-import { lstatSync, mkdirSync, type Stats } from 'node:fs'
+import { lstatSync, type Stats } from 'node:fs'
 import { homedir, platform, userInfo } from 'node:os'
 import { dirname, isAbsolute, join } from 'node:path'
 import { isWithin, nearestFolder, realPath } from '../sources/real-path.ts'
+import { makeMissing } from '../write-new.ts'
 
 interface Surroundings {
   readonly XDG_CACHE_HOME?: string
@@ -22,7 +23,7 @@ export function privateFolder(
     // Root with the home of another user would leave folders there that belong to root.
     if (!isSafe(nearestFolder(folder))) return undefined
     if (checkouts.some(checkout => isWithin(folder, realPath(checkout)))) return undefined
-    if (creates) mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (creates) makeMissing(folder, 0o700)
     return isPrivate(lstatSync(folder)) ? folder : undefined
   } catch {
     return undefined

@@ -94,7 +94,7 @@ async function lay(
 function notWhole(bundle: string, file: string, count: number): Refusal {
   return {
     refused: `${bundle} has changed since it was built: ${file}${count > 1 ? `, and ${count - 1} more ${count > 2 ? 'files' : 'file'}` : ''}`,
-    note: 'portolan build --no-cache restores the files; portolan doctor lists them all',
+    note: 'portolan build restores the files; portolan doctor lists them all',
   }
 }
 

@@ -4,7 +4,7 @@ import type { Place } from '../../model/problem.ts'
 import { dateIn } from '../../site/words/words-for.ts'
 import { isVerbatim } from '../tree/elements.ts'
 import type { PageContext, TextContext, Visitor } from '../tree/page-context.ts'
-import { valueAt, valueMistake, valuePaths, valueText } from './value-at.ts'
+import { pathsMeant, valueAt, valueMistake, valueText } from './value-at.ts'
 
 /** One `{{ path }}` of the source. */
 interface HeldValue {
@@ -88,15 +88,14 @@ function lookUp(context: PageContext): (held: HeldValue) => string {
   const { values } = context.source
   const grow = growth('Values', context)
   const seen = new Set<HeldValue>()
-  let paths: readonly string[] | undefined
+  const meant = pathsMeant(values)
   return held => {
     const value = valueAt(values, held.path)
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
       return grow(String(value).length, held.place.start.offset) ? String(value) : ''
     if (seen.has(held)) return ''
     seen.add(held)
-    paths ??= valuePaths(values)
-    const mistake = valueMistake(values, held.path, paths)
+    const mistake = valueMistake(values, held.path, meant)
     if (mistake !== undefined) report({ ...mistake, place: held.place })
     return ''
   }

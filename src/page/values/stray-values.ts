@@ -4,7 +4,7 @@ import { isVerbatim, walk } from '../tree/elements.ts'
 import type { PageContext } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
 import { isEscaped } from './insert-values.ts'
-import { likelyPaths, valueAt, valuePaths } from './value-at.ts'
+import { likelyPaths, pathsMeant, valueAt } from './value-at.ts'
 
 const path = /[A-Za-z][\w-]*(?:\.[\w-]+)*/.source
 const gap = /[ \t]{0,9}(?:\r?\n[ \t>]{0,9})?/.source
@@ -30,9 +30,13 @@ export function strayValues(tree: Nodes, held: string, { source, place, report }
 }
 
 /** Text that looks like a value but is not, with its range. `isText` tells whether a backslash before it makes it plain text. */
-export function strayMentions(text: string, values: unknown, isText = isEscaped) {
+export function strayMentions(
+  text: string,
+  values: unknown,
+  isText = isEscaped,
+  meantPaths = pathsMeant(values),
+) {
   if (text.search(stray) === -1) return []
-  const paths = valuePaths(values)
   return Array.from(text.matchAll(stray)).flatMap(({ 0: found, index, groups = {} }) => {
     const { opening, opened, closing, closed, foreign } = groups
     const meant = opened ?? closed ?? foreign ?? ''
@@ -45,7 +49,7 @@ export function strayMentions(text: string, values: unknown, isText = isEscaped)
     const isTorn = closing !== undefined && count(opening, '{') !== count(closing, '}')
     const isMeant = foreign === undefined ? isTorn || isDotted || isValue : isDotted && isValue
     if (!isMeant || isText(text, index)) return []
-    const [likely = meant] = isValue ? [] : likelyPaths(meant, paths)
+    const [likely = meant] = isValue ? [] : likelyPaths(meant, meantPaths())
     return [
       {
         found,

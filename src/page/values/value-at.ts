@@ -26,15 +26,25 @@ export function valuePaths(values: unknown, prefix = ''): readonly string[] {
   )
 }
 
-/** What is wrong with `{{ path }}`: there must be a single value to insert. Callers that ask often list the `paths` once. */
+/** What wrong paths are compared with: all paths, for the first 20 of them, because each is compared with each. */
+export function pathsMeant(values: unknown): () => readonly string[] {
+  let left = 20
+  let paths: readonly string[] | undefined
+  return () => {
+    paths ??= valuePaths(values)
+    return left-- > 0 ? paths : []
+  }
+}
+
+/** What is wrong with `{{ path }}`: there must be a single value to insert. */
 export function valueMistake(
   values: unknown,
   path: string,
-  paths?: readonly string[],
+  meant = pathsMeant(values),
 ): (Finding & { readonly fatal: true }) | undefined {
   const value = valueAt(values, path)
   if (value === undefined) {
-    const expected = likelyPaths(path, paths ?? valuePaths(values))
+    const expected = likelyPaths(path, meant())
     return {
       ruleId: 'unknown-value',
       reason: `The config has no value \`${path}\``,

@@ -1,5 +1,6 @@
 import { joinable } from '../../model/join-address.ts'
 import { strayMentions } from '../../page/values/stray-values.ts'
+import { pathsMeant } from '../../page/values/value-at.ts'
 import type { Config, WrittenConfig } from '../schema/config.ts'
 import { serverInfoSchema } from '../schema/server-info.ts'
 import { interpreted } from '../validate/validate.ts'
@@ -83,10 +84,11 @@ function languageTexts(written: unknown, tag: string, translation?: unknown) {
   const whole = withDefaults(written, tag, translation)
   const values = { ...whole, server: joinable(whole.server as unknown as Config['server']) }
   const filler = textFiller(values)
+  const meant = pathsMeant(values)
   return {
     fill: (source: string, path: string) => {
       const { text, mistakes } = filler(source, path)
-      return { text, mistakes: [...mistakes, ...strayMentions(source, values, isTextInConfig)] }
+      return { text, mistakes: [...mistakes, ...strayMentions(source, values, isTextInConfig, meant)] }
     },
     /** To be asked when the schema has no complaint. */
     complete: () => {

@@ -1,5 +1,5 @@
 import type { Finding } from '../../model/problem.ts'
-import { valueAt, valueMistake } from '../../page/values/value-at.ts'
+import { pathsMeant, valueAt, valueMistake } from '../../page/values/value-at.ts'
 import { compareText, isGroup } from '../../text/data.ts'
 
 /** What is wrong with a text, and the part of it that is wrong. */
@@ -24,6 +24,7 @@ export function textFiller(values: unknown): (text: string, path?: string) => Fi
   const done = new Map<string, FilledText>()
   const open: string[] = []
   const circles = new Map<string, string>()
+  const meant = pathsMeant(values)
   return (text, path) =>
     path !== undefined && valueAt(values, path) === text ? filledAt(path) : filled(text)
 
@@ -64,7 +65,7 @@ export function textFiller(values: unknown): (text: string, path?: string) => Fi
         text += source.slice(end, index - 1) + opening
         end = index + opening.length
       } else if (path !== '') {
-        const mistake = valueMistake(values, path)
+        const mistake = valueMistake(values, path, meant)
         if (mistake !== undefined) mistakes.push({ ...mistake, found })
         text += source.slice(end, index) + (mistake === undefined ? textOf(path) : '')
         end = index + found.length

@@ -40,7 +40,15 @@ test.each<[Record<string, string>, object]>([
   ],
   [
     { 'html/page.eta': 'a\n<%= it.nothing.at.all %>' },
-    { at: 'templates/html/page.eta:2', ruleId: 'template' },
+    { at: 'templates/html/page.eta:2', ruleId: 'template', reason: 'it.nothing does not exist' },
+  ],
+  [
+    { 'html/not-found.eta': '<p><%= it.words.notFound %>\n<%= it.hom %>' },
+    {
+      at: 'templates/html/not-found.eta:2',
+      ruleId: 'template',
+      reason: 'it.hom does not exist. Did you mean it.home?',
+    },
   ],
   [{ 'html/not-found.eta': '<% if ( %>' }, { at: 'templates/html/not-found.eta:1', ruleId: 'template' }],
   [{ 'html/page.eta': 'x'.repeat(600_000) }, { ruleId: 'file-too-large' }],

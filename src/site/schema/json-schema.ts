@@ -18,9 +18,10 @@ export function configJsonSchema({ hosts, warnings }: Names): Record<string, unk
     io: 'input',
     override: ({ path, jsonSchema }) => {
       const names = named[path.join('.')]
-      if (names === undefined) return
-      delete jsonSchema.pattern
-      jsonSchema.enum = [...names]
+      if (names !== undefined) {
+        delete jsonSchema.pattern
+        jsonSchema.enum = [...names]
+      } else if (jsonSchema.type === 'string') forEditors(jsonSchema)
     },
   })
   return {
@@ -30,4 +31,20 @@ export function configJsonSchema({ hosts, warnings }: Names): Record<string, unk
     description: 'Config of portolan: the website of a Minecraft server',
     ...schema,
   }
+}
+
+/** What the build alone knows, editors must not mark: the value of `{{ … }}`, and addresses that browsers take and RFC 3986 does not. */
+function forEditors(jsonSchema: z.core.JSONSchema.BaseSchema): void {
+  if (jsonSchema.format === 'uri') {
+    delete jsonSchema.format
+    jsonSchema.title ??= 'web address'
+  }
+  const { minLength, maxLength, pattern, format } = jsonSchema
+  const limits = Object.entries({ minLength, maxLength, pattern, format }).filter(
+    ([, limit]) => limit !== undefined,
+  )
+  if (limits.length === 0) return
+  for (const [key] of limits) delete jsonSchema[key]
+  jsonSchema.if = { pattern: '\\{\\{' }
+  jsonSchema.else = Object.fromEntries(limits)
 }

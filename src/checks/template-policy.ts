@@ -1,0 +1,130 @@
+import { type Token, Tokenizer, TokenizerMode } from 'parse5'
+import type { Bundle } from '../model/bundle.ts'
+import { type Finding, type Problem, problemIn } from '../model/problem.ts'
+import { placeIn } from '../page/tree/places.ts'
+import { parseUrl } from '../text/parse-url.ts'
+import type { OutputCheck } from './check.ts'
+
+/** What a tag of a page does that the policy forbids. */
+type Refused = Required<Pick<Finding, 'reason' | 'note'>>
+
+/** The same, with the tag as it is in the page. */
+interface RefusedTag extends Refused {
+  readonly tag: string
+}
+
+type Attributes = ReadonlyMap<string, string>
+/** Whether the policy lets a page load an address as what a directive is about. */
+type Allows = (directive: string, address: string) => boolean
+
+const ruleId = 'template-policy'
+/** The directive about an attribute: by element, name, and the relation of a link. */
+const loads: readonly (readonly [directive: string, attribute: RegExp])[] = [
+  ['script-src', /^script src/],
+  ['style-src', /^link href .*\bstylesheet\b/i],
+  ['img-src', /^(?:img src|source srcset|video poster|link href .*\bicon\b)/i],
+  ['manifest-src', /^link href .*\bmanifest\b/i],
+  ['media-src', /^(?:video|audio|source|track) src /],
+  ['frame-src', /^iframe src /],
+  ['object-src', /^(?:object data|embed src) /],
+  ['form-action', /^form action /],
+  ['base-uri', /^base href /],
+]
+
+/** Do the owner's templates keep to the policy of the pages? Browsers leave out whatever does not, and say so to nobody. */
+export const templatePolicy: OutputCheck = bundle => {
+  const { site, files } = bundle
+  const own = [...site.ownTemplates].filter(([name]) => name.endsWith('.eta'))
+  if (own.length === 0) return []
+  const texts = own.map(([name, file]) => ({ file, text: site.templates.get(name) ?? '' }))
+  const given = new Set(site.staticFiles.map(({ file }) => file))
+  const allows = allowedBy(bundle)
+  const found = new Map<string, Problem>()
+  for (const [file, bytes] of files) {
+    if (!file.endsWith('.html') || given.has(file)) continue
+    for (const { tag, reason, note } of refusedIn(Buffer.from(bytes).toString(), allows)) {
+      const template = texts.find(({ text }) => text.includes(tag)) ?? texts[0]
+      const at = template?.text.indexOf(tag) ?? -1
+      if (template === undefined || found.has(reason)) continue
+      const place = at === -1 ? undefined : placeIn(template.text)(at, at + tag.length)
+      const seen = `${reason}; seen in ${file}`
+      found.set(reason, problemIn({ ruleId, reason: seen, note, place }, template.file))
+    }
+  }
+  return [...found.values()]
+}
+
+/** What the policy of the pages says: https://www.w3.org/TR/CSP3/#match-url-to-source-list */
+function allowedBy({ manifest: { always, baseUrl } }: Bundle): Allows {
+  const policy = always.find(([name]) => name === 'Content-Security-Policy')?.[1] ?? ''
+  const directives = new Map(
+    policy.split('; ').map(directive => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources] as const
+    }),
+  )
+  return (directive, address) => {
+    const url = parseUrl(address.trim(), `${baseUrl}/`)
+    const sources = directives.get(directive) ?? directives.get('default-src') ?? []
+    if (url === undefined) return true
+    return sources.some(
+      source => source === url.protocol || (source === "'self'" ? baseUrl : source) === url.origin,
+    )
+  }
+}
+
+function refusedIn(html: string, allows: Allows): readonly RefusedTag[] {
+  const found: RefusedTag[] = []
+  const ignore = () => {}
+  const tokenizer: Tokenizer = new Tokenizer(
+    { sourceCodeLocationInfo: true },
+    {
+      onStartTag: ({ tagName, attrs, location }: Token.TagToken) => {
+        const attributes = new Map(attrs.map(({ name, value }) => [name, value]))
+        const tag = html.slice(location?.startOffset, location?.endOffset)
+        for (const refused of refusedTag(tagName, attributes, allows)) found.push({ ...refused, tag })
+        // What is in these elements is text up to their end tag.
+        if (/^(?:textarea|title)$/.test(tagName)) tokenizer.state = TokenizerMode.RCDATA
+        if (/^(?:iframe|script|style)$/.test(tagName)) tokenizer.state = TokenizerMode.RAWTEXT
+      },
+      ...{ onEndTag: ignore, onComment: ignore, onDoctype: ignore, onEof: ignore },
+      ...{ onCharacter: ignore, onNullCharacter: ignore, onWhitespaceCharacter: ignore },
+    },
+  )
+  tokenizer.write(html, true)
+  return found
+}
+
+function* refusedTag(tag: string, attributes: Attributes, allows: Allows): Generator<Refused> {
+  if (tag === 'style') yield inline('`<style>`')
+  if (tag === 'script' && !attributes.has('src') && runs.test(attributes.get('type') ?? ''))
+    yield inline('a `<script>` without `src`')
+  for (const [name, value] of attributes) {
+    if (name === 'style' || name.startsWith('on')) yield inline(`the attribute \`${name}\``)
+    if (/^\s*javascript:/i.test(value)) yield inline('a `javascript:` address')
+    const attribute = `${tag} ${name} ${attributes.get('rel') ?? ''}`
+    const directive = loads.find(([, pattern]) => pattern.test(attribute))?.[0]
+    const addresses =
+      name === 'srcset' ? value.split(',').map(part => part.trim().split(/\s/)[0] ?? '') : [value]
+    if (directive !== undefined)
+      for (const address of addresses) if (!allows(directive, address)) yield elsewhere(address, directive)
+  }
+}
+
+/** The types of scripts that are run, or direct others: blocks of data are not. */
+const runs = /^\s*$|^(?:module|importmap|speculationrules)$|(?:java|ecma)script/i
+
+function inline(what: string): Refused {
+  return {
+    reason: `Browsers ignore ${what}: the policy of the pages forbids code and styles inside of pages`,
+    note: 'Put it into a file in the assets folder: a style sheet for `site.css`, or a script for `<script src="/assets/…">`',
+  }
+}
+
+function elsewhere(address: string, directive: string): Refused {
+  const key = /^(script|style|img|media|font|frame)-src$/.exec(directive)?.[1]
+  return {
+    reason: `Browsers do not load ${address}: the policy of the pages forbids it (${directive})`,
+    note: key && `Put the file into the assets folder, or add the website to \`http.csp.${key}\``,
+  }
+}
