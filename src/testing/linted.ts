@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
 import { compile } from '../compile.ts'
 import { readTemplates } from '../files/package.ts'
 import type { Problem } from '../model/problem.ts'
@@ -35,18 +34,4 @@ export function marked(body: string, more: Parameters<typeof linted>[1] = {}): r
       file === (more.file ?? 'pages/a.md') ? text.slice(place?.start.offset, place?.end.offset) : file
     return `${ruleId}: ${words}`
   })
-}
-
-/** Tests a rule by sentences of which it must warn, with the words that it marks, and others that it must leave. */
-export function sentences(
-  rule: string,
-  wrong: readonly (readonly [sentence: string, words: string])[],
-  right: readonly string[],
-): void {
-  test.each(wrong)(`${rule} warns of: %s`, (sentence, words) =>
-    expect(marked(`${sentence}\n`)).toEqual([`${rule}: ${words}`]),
-  )
-  test.each(right)(`${rule} leaves: %s`, sentence =>
-    expect(marked(`${sentence}\n`).filter(found => found.startsWith(rule))).toEqual([]),
-  )
 }
