@@ -4,6 +4,7 @@ import { compile } from '../compile.ts'
 import { readTemplates } from '../files/package.ts'
 import { type Place, type Problem, problemIn } from '../model/problem.ts'
 import type { Refused } from '../model/sources.ts'
+import { heldToInputs } from '../testing/held-to-inputs.ts'
 import { frontMatter } from './pages/front-matter.ts'
 import { pagePath } from './pages/page-path.ts'
 import { frontMatterSchema } from './schema/front-matter.ts'
@@ -102,19 +103,9 @@ function lineDiff(before: string, after: string): string {
 const heldTo = (name: string, cases: readonly string[]) =>
   expect(cases.join('\n')).toMatchFileSnapshot(`fixtures/complaints/${name}.txt`)
 
-/**
- * The same for a file that has the inputs itself, each with its messages behind `=>`.
- * To add one, write it as a block and run with --update.
- */
-function heldToInputs(name: string, said: (input: string) => string) {
-  const held = readFileSync(new URL(`./fixtures/complaints/${name}.txt`, import.meta.url), 'utf8')
-  const inputs = held.split(/\n{2,}/).map(block => block.split(/^=> /m)[0]?.trimEnd() ?? '')
-  expect(inputs.length).toBeGreaterThan(10)
-  return heldTo(
-    name,
-    inputs.map(input => `${input}\n=> ${said(input)}\n`),
-  )
-}
+/** The same for a file that has the inputs itself. */
+const heldToOwnInputs = (name: string, said: (input: string) => string) =>
+  heldToInputs(new URL(`./fixtures/complaints/${name}.txt`, import.meta.url), said)
 
 /** The text of an input: a line of it is plain, or JSON, which has its end of line itself. */
 function textOf(input: string): string {
@@ -417,13 +408,13 @@ test('files that were not read', () => {
 })
 
 test('names of pages', () =>
-  heldToInputs('page-names', file => {
+  heldToOwnInputs('page-names', file => {
     const { path, mistake } = pagePath(file)
     return mistake === undefined ? path : whole(problemIn(mistake, file))
   }))
 
 test('YAML', () =>
-  heldToInputs('yaml', input => {
+  heldToOwnInputs('yaml', input => {
     const source = yamlSource('a.yaml', textOf(input))
     const { tree, diagnostics } = yaml(source)
     const value = JSON.stringify(tree?.value)?.slice(0, 200)
@@ -433,13 +424,13 @@ test('YAML', () =>
   }))
 
 test('front matter', () =>
-  heldToInputs('front-matter', input => {
+  heldToOwnInputs('front-matter', input => {
     const { diagnostics, tree: _, ...rest } = frontMatter('a.md', textOf(input), frontMatterSchema)
     return `${JSON.stringify(rest)}\n${shown(diagnostics)}`
   }))
 
 test('what is no text', () =>
-  heldToInputs('decode', input => {
+  heldToOwnInputs('decode', input => {
     const [, hex = '', times = 1, limit] = /^([0-9a-f]*)(?:×(\d+))?, at most (\d+)$/.exec(input) ?? []
     const text = decode('a', Buffer.from(hex.repeat(Number(times)), 'hex'), Number(limit))
     return (typeof text === 'string' ? JSON.stringify(text) : whole(text)).slice(0, 400)
