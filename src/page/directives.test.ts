@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { english as englishTable } from '../site/words/words-for.ts'
+import { parsed } from '../testing/parsed.ts'
 import { directives } from './directives/index.ts'
 import { renderHtml } from './page-content.ts'
-import { parsePage } from './parse-page.ts'
 import { renderMarkdown } from './twin/render-markdown.ts'
-
-const english = englishTable().words
 
 const values = {
   baseUrl: 'https://play.example.net',
@@ -43,14 +40,7 @@ const values = {
 }
 
 const read = (text: string, config: unknown = values, file = 'pages/a.md') =>
-  parsePage({
-    file,
-    text: file.endsWith('.md') ? `# T\n\n${text}` : text,
-    path: '/a',
-    title: 'T',
-    values: config,
-    words: english,
-  })
+  parsed(file.endsWith('.md') ? `# T\n\n${text}` : text, file, config)
 const html = (text: string, config?: unknown) =>
   renderHtml(read(text, config).tree).replace(/^.*\n/, '').trim()
 const twin = (text: string, config?: unknown) =>

@@ -1,24 +1,13 @@
 import { expect, test } from 'vitest'
-import { english as englishTable } from '../site/words/words-for.ts'
-
-const english = englishTable().words
+import { parsed } from '../testing/parsed.ts'
 
 import { siteAddress } from './links/site-links.ts'
 import { renderHtml } from './page-content.ts'
-import { parsePage } from './parse-page.ts'
 import { offsetOf, placeOf } from './tree/places.ts'
 import { renderMarkdown } from './twin/render-markdown.ts'
 
 const page = { baseUrl: 'https://a.example', path: '/a' }
-const read = (file: string, text: string) =>
-  parsePage({
-    file,
-    text,
-    path: '/a',
-    title: 'T',
-    values: { server: { name: 'A' } },
-    words: english,
-  })
+const read = (file: string, text: string) => parsed(text, file, { server: { name: 'A' } })
 
 const privateUse = String.fromCharCode(...Array.from({ length: 0x1900 }, (_, index) => 0xe000 + index))
 

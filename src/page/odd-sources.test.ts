@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest'
-import { english as englishTable } from '../site/words/words-for.ts'
+import { parsed } from '../testing/parsed.ts'
 
-const english = englishTable().words
-
-import { parsePage } from './parse-page.ts'
 import { cleanAddress, refusedAddress } from './sanitize/sanitize.ts'
 
 const values = { server: { name: 'A', port: null, list: [1], group: { a: 'b' } } }
 
 /** The diagnostics of a page, with their places. */
 function complaints(file: string, text: string): readonly string[] | string {
-  const { diagnostics } = parsePage({ file, text, path: '/a', title: 'A', values, words: english })
+  const { diagnostics } = parsed(text, file, values)
   const said = diagnostics.map(
     ({ place, ruleId, reason, expected = [] }) =>
       `${place?.start.line}:${place?.start.column}-${place?.end.line}:${place?.end.column} ${ruleId}: ${reason} ${expected.join()}`,

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-import { english as englishTable } from '../site/words/words-for.ts'
-
-const english = englishTable().words
+import { parsed } from '../testing/parsed.ts'
 
 import { renderHtml } from './page-content.ts'
-import { parsePage } from './parse-page.ts'
 
 const values = {
   baseUrl: 'https://play.example.net',
@@ -19,7 +16,7 @@ const values = {
 }
 
 const read = (text: string, { file = 'pages/join.md', path = '/join', more = {} } = {}) =>
-  parsePage({ file, text, path, title: 'Join', values: { ...values, ...more }, words: english })
+  parsed(text, file, { ...values, ...more }, { path, title: 'Join' })
 const html = (text: string, more = {}) =>
   renderHtml(read(`# T\n\n${text}`, more).tree)
     .replace('<h1 id="t">T</h1>\n', '')

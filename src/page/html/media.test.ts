@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { english as englishTable } from '../../site/words/words-for.ts'
+import { parsed } from '../../testing/parsed.ts'
 import { twinProblems } from '../../testing/twin-problems.ts'
 
-const english = englishTable().words
-
 import { renderHtml } from '../page-content.ts'
-import { parsePage } from '../parse-page.ts'
 import { renderMarkdown } from '../twin/render-markdown.ts'
 
 const open = {
@@ -16,7 +13,7 @@ const open = {
 
 function read(text: string, csp: object = open, file = 'pages/a.md') {
   const values = { baseUrl: 'https://play.example.net', http: { csp } }
-  const page = parsePage({ file, text, path: '/a', title: 'T', values, words: english })
+  const page = parsed(text, file, values)
   const twin = renderMarkdown(page.tree, { path: '/a', baseUrl: 'https://play.example.net' })
   expect(twinProblems(page.tree, twin)).toEqual([])
   return {

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
-import { english as englishTable } from '../../site/words/words-for.ts'
-
-const english = englishTable().words
-
-import { parsePage } from '../parse-page.ts'
+import { parsed } from '../../testing/parsed.ts'
 
 const complaints = (text: string, file = 'pages/a.md') =>
-  parsePage({ file, text, path: '/a', title: 'A', values: {}, words: english })
+  parsed(text, file)
     .diagnostics.filter(({ ruleId }) => ruleId !== 'empty-twin')
     .map(({ place, ruleId, fatal }) => {
       const at = `${place?.start.line}:${place?.start.column}`

@@ -3,21 +3,16 @@ import fc from 'fast-check'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
-import { english as englishTable } from '../../site/words/words-for.ts'
 import { fuzz, fuzzSeed } from '../../testing/fuzz.ts'
-
-const english = englishTable().words
+import { parsed } from '../../testing/parsed.ts'
 
 import { renderHtml } from '../page-content.ts'
-import { parsePage } from '../parse-page.ts'
 import { eachElement } from '../tree/elements.ts'
 import { addressAttributes, allowedAttributes, allowedElements } from './allowed-html.ts'
 import { refusedAddress } from './sanitize.ts'
 
-const read = (text: string, file = 'pages/a.md') =>
-  parsePage({ file, text, path: '/a', title: 'T', values: {}, words: english })
 const complaints = (text: string, file?: string) =>
-  read(text, file).diagnostics.map(
+  parsed(text, file).diagnostics.map(
     ({ place, ruleId }) => `${place?.start.line}:${place?.start.column} ${ruleId}`,
   )
 
@@ -88,7 +83,7 @@ test.each([
   ['![x](https://192.0.2.1:8080/a%20b.png)', '1:1', '192.0.2.1:8080', '/assets/…'],
 ])('an image on another host is an error that says where to put it: %j', (text, at, host, path) => {
   for (const file of text.includes('](') ? ['a.md'] : ['a.md', 'a.html']) {
-    const [found, ...others] = read(text, file).diagnostics
+    const [found, ...others] = parsed(text, file).diagnostics
     expect(others).toEqual([])
     expect(`${found?.place?.start.line}:${found?.place?.start.column}`).toBe(at)
     expect(found).toMatchObject({ ruleId: 'remote-image', fatal: true })
@@ -107,12 +102,12 @@ test('parts of a table inside of one, and what only looks like them, are fine', 
 })
 
 test('what is refused comes with advice', () => {
-  expect(read('<table><tr><td valign="top">x</table>').diagnostics[0]?.note).toContain('use a class')
-  expect(read('<button data-copy="x">y</button>').diagnostics[0]?.note).toContain('`::address`')
-  expect(read('<title>x</title>').diagnostics[0]?.note).toMatch(/front matter/)
-  expect(read('<center>x</center>').diagnostics[0]?.expected).toEqual([])
-  expect(read('<font>x</font>').diagnostics[0]?.expected).toEqual([])
-  expect(read('<sapn>x</sapn>').diagnostics[0]?.expected).toEqual(['span'])
+  expect(parsed('<table><tr><td valign="top">x</table>').diagnostics[0]?.note).toContain('use a class')
+  expect(parsed('<button data-copy="x">y</button>').diagnostics[0]?.note).toContain('`::address`')
+  expect(parsed('<title>x</title>').diagnostics[0]?.note).toMatch(/front matter/)
+  expect(parsed('<center>x</center>').diagnostics[0]?.expected).toEqual([])
+  expect(parsed('<font>x</font>').diagnostics[0]?.expected).toEqual([])
+  expect(parsed('<sapn>x</sapn>').diagnostics[0]?.expected).toEqual(['span'])
 })
 
 test('an HTML source is held to the same rules', () => {
@@ -123,7 +118,7 @@ test('harmless HTML passes', () => {
   const text =
     '<section class="a" lang="de" aria-label="x" data-x="1"><details open><summary>S</summary><p>T <kbd>K</kbd></p></details></section>'
   expect(complaints(text)).toEqual([])
-  expect(renderHtml(read(text).tree)).toContain(text)
+  expect(renderHtml(parsed(text).tree)).toContain(text)
 })
 
 const script = readFileSync('templates/html/site.js', 'utf8')
@@ -143,7 +138,7 @@ test('no element of an author is one that the script of the pages looks for', ()
     const odd = [written(name => name.toUpperCase()), written(name => name.replace('-', '--'))]
     for (const text of [plain, ...odd, `a ${plain}`, `<select><title></select>${plain}`])
       for (const file of ['a.md', 'a.html']) {
-        const { tree, diagnostics } = read(text, file)
+        const { tree, diagnostics } = parsed(text, file)
         expect(diagnostics).toContainEqual(
           expect.objectContaining({ ruleId: 'unknown-attribute', fatal: true }),
         )
@@ -176,13 +171,16 @@ test('whatever a page says, nothing but the allow-list is published', () => {
   const reader = unified().use(rehypeParse, { fragment: true })
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 25 }), fc.constantFrom('a.md', 'a.html'), (pieces, file) => {
-      eachElement(reader.parse(renderHtml(read(pieces.join(' '), file).tree)), ({ tagName, properties }) => {
-        expect(allowedElements).toContain(tagName)
-        for (const [name, value] of Object.entries(properties)) {
-          expect(allowedAttributes.has(name) || /^(?:data|aria)[A-Z]/.test(name)).toBe(true)
-          if (addressAttributes.has(name)) expect(refusedAddress(String(value))).toBeUndefined()
-        }
-      })
+      eachElement(
+        reader.parse(renderHtml(parsed(pieces.join(' '), file).tree)),
+        ({ tagName, properties }) => {
+          expect(allowedElements).toContain(tagName)
+          for (const [name, value] of Object.entries(properties)) {
+            expect(allowedAttributes.has(name) || /^(?:data|aria)[A-Z]/.test(name)).toBe(true)
+            if (addressAttributes.has(name)) expect(refusedAddress(String(value))).toBeUndefined()
+          }
+        },
+      )
     }),
     { numRuns: fuzz(300), seed: fuzzSeed(7) },
   )

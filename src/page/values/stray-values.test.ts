@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import { english as englishTable } from '../../site/words/words-for.ts'
-
-const english = englishTable().words
-
-import { parsePage } from '../parse-page.ts'
+import { parsed } from '../../testing/parsed.ts'
 
 const values = {
   baseUrl: 'https://play.example.net',
@@ -11,12 +7,10 @@ const values = {
 }
 
 const complaints = (text: string, file = 'pages/a.md') =>
-  parsePage({ file, text, path: '/a', title: 'A', values, words: english }).diagnostics.map(
-    ({ place, ruleId, expected = [], fatal }) => {
-      const at = text.slice(place?.start.offset, place?.end.offset)
-      return `${fatal ? 'error' : 'warning'} ${ruleId} at ${at}: ${expected.join(' | ')}`
-    },
-  )
+  parsed(text, file, values).diagnostics.map(({ place, ruleId, expected = [], fatal }) => {
+    const at = text.slice(place?.start.offset, place?.end.offset)
+    return `${fatal ? 'error' : 'warning'} ${ruleId} at ${at}: ${expected.join(' | ')}`
+  })
 
 const right = '{{ server.name }}'
 
