@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import { fuzz } from '../testing/fuzz.ts'
 import { markdownDocuments, writtenDocuments } from '../testing/markdown-documents.ts'
 import { parsed } from '../testing/parsed.ts'
-
 import { renderHtml } from './page-content.ts'
 import { allowedAttributes, allowedElements } from './sanitize/allowed-html.ts'
 

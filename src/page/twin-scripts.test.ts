@@ -8,7 +8,6 @@ import { describe, expect, test } from 'vitest'
 import { fuzz, fuzzSeed } from '../testing/fuzz.ts'
 import { parsed } from '../testing/parsed.ts'
 import { twinProblems } from '../testing/twin-problems.ts'
-
 import { renderMarkdown } from './twin/render-markdown.ts'
 
 const numRuns = fuzz(15)

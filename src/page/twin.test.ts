@@ -11,7 +11,6 @@ import { expect, test } from 'vitest'
 import { fuzz, fuzzSeed } from '../testing/fuzz.ts'
 import { parsed } from '../testing/parsed.ts'
 import { twinProblems } from '../testing/twin-problems.ts'
-
 import { renderHtml } from './page-content.ts'
 import { controls } from './sanitize/allowed-html.ts'
 import { walk } from './tree/elements.ts'

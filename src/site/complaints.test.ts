@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { compile } from '../compile.ts'
 import { readTemplates } from '../files/package.ts'
-import { type Place, type Problem, problemIn } from '../model/problem.ts'
+import { problemIn } from '../model/problem.ts'
 import type { Refused } from '../model/sources.ts'
 import { heldToInputs } from '../testing/held-to-inputs.ts'
+import { shown, whole } from '../testing/whole-problem.ts'
 import { frontMatter } from './pages/front-matter.ts'
 import { pagePath } from './pages/page-path.ts'
 import { frontMatterSchema } from './schema/front-matter.ts'
@@ -16,24 +17,6 @@ const templates = readTemplates()
 
 const good = readFileSync(new URL('./fixtures/portolan.yaml', import.meta.url), 'utf8')
 const page = (more = '', body = 'Hello.\n') => `---\ntitle: A\ndescription: B.\n${more}---\n\n${body}`
-
-function placed(place: Place | undefined): string {
-  if (place === undefined) return ''
-  const { start, end } = place
-  return `:${start.line}:${start.column}-${end.line}:${end.column} (${start.offset}-${end.offset})`
-}
-
-/** All that a diagnostic holds. */
-function whole({ file, place, ruleId, reason, note, expected, related = [], fatal }: Problem): string {
-  return [
-    `${file}${placed(place)} ${fatal ? 'error' : 'warning'} ${ruleId}: ${reason}`,
-    ...(note === undefined ? [] : [`  note: ${note}`]),
-    ...(expected === undefined || expected.length === 0 ? [] : [`  expected: ${expected.join(' | ')}`]),
-    ...related.map(other => `  related: ${other.file}${placed(other.place)} ${other.reason}`),
-  ].join('\n')
-}
-
-const shown = (diagnostics: readonly Problem[]) => diagnostics.map(whole).join('\n') || 'no complaint'
 
 type Files = Readonly<Record<string, string | null>>
 

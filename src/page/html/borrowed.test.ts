@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { anyCharacter, fuzz, fuzzSeed } from '../../testing/fuzz.ts'
 import { parsed } from '../../testing/parsed.ts'
 import { twinProblems } from '../../testing/twin-problems.ts'
-
 import { renderHtml } from '../page-content.ts'
 import { renderMarkdown } from '../twin/render-markdown.ts'
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { marked } from '../../testing/linted.ts'
 import { parsed } from '../../testing/parsed.ts'
-
 import { renderHtml } from '../page-content.ts'
 
 const off = '<!-- portolan-lint-off version-claim -->'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { parsed } from '../../testing/parsed.ts'
-
 import { renderMarkdown } from './render-markdown.ts'
 
 function twin(html: string): string {

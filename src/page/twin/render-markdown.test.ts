@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { parsed } from '../../testing/parsed.ts'
-
 import { renderMarkdown } from './render-markdown.ts'
 
 function twin(text: string, file = 'pages/join.md', note = ''): string {

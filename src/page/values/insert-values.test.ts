@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { parsed } from '../../testing/parsed.ts'
-
 import { renderHtml } from '../page-content.ts'
 
 const values = {
