@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { fixtureConfig as config } from '../testing/fixture-site.ts'
 import { linted, marked } from '../testing/linted.ts'
-
-const config = readFileSync('src/site/fixtures/portolan.yaml', 'utf8')
 
 test('a port of Java is held to the config', () => {
   const more = { from: 'port: null', to: 'port: 25570' }

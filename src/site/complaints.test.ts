@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { compile } from '../compile.ts'
-import { readTemplates } from '../files/package.ts'
 import { problemIn } from '../model/problem.ts'
 import type { Refused } from '../model/sources.ts'
+import { fixtureSite, fixtureConfig as good } from '../testing/fixture-site.ts'
 import { heldToInputs } from '../testing/held-to-inputs.ts'
 import { shown, whole } from '../testing/whole-problem.ts'
 import { frontMatter } from './pages/front-matter.ts'
@@ -13,26 +11,12 @@ import { decode } from './yaml/decode.ts'
 import { yamlSource } from './yaml/source.ts'
 import { mapping, yaml } from './yaml/yaml.ts'
 
-const templates = readTemplates()
-
-const good = readFileSync(new URL('./fixtures/portolan.yaml', import.meta.url), 'utf8')
 const page = (more = '', body = 'Hello.\n') => `---\ntitle: A\ndescription: B.\n${more}---\n\n${body}`
 
 type Files = Readonly<Record<string, string | null>>
 
-/** The diagnostics of these files, added to a config and two pages without mistakes. */
-function complaints(change: Files, refused: readonly Refused[] = []): string {
-  const all: Files = {
-    'portolan.yaml': good,
-    'pages/index.md': page(),
-    'pages/join.md': page(),
-    ...change,
-  }
-  const files = new Map<string, Uint8Array>()
-  for (const [file, text] of Object.entries(all))
-    if (text !== null) files.set(file, new TextEncoder().encode(text))
-  return shown(compile({ config: 'portolan.yaml', files, refused }, templates).diagnostics)
-}
+const complaints = (change: Files, refused: readonly Refused[] = []) =>
+  shown(fixtureSite({ 'pages/join.md': page(), ...change }, refused).diagnostics)
 
 /** Cases as a person reads them: what each changes, and all its diagnostics. */
 type Case = readonly [name: string, files: Files, refused?: readonly Refused[]]
