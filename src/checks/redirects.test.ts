@@ -5,19 +5,14 @@ import type { PageFile } from '../model/site.ts'
 import { checkedConfig } from '../testing/checked-config.ts'
 import { cpuTime } from '../testing/cpu-time.ts'
 import { emptySite } from '../testing/empty-site.ts'
+import { fiveConfig } from '../testing/five-values.ts'
 import { heldToInputs } from '../testing/held-to-inputs.ts'
 import { yaml } from '../testing/table-bundle.ts'
 import { checkedSite } from './check.ts'
 import { redirects as check } from './redirects.ts'
 
 const page = '---\ntitle: T\ndescription: D.\n---\n\nText.\n'
-const config = `baseUrl: https://play.example.net
-server:
-  name: Example
-  serverAddress: play.example.net
-  discordInvite: https://discord.gg/example
-redirects:
-`
+const config = `${fiveConfig}redirects:\n`
 
 function said(...lines: readonly string[]) {
   const text = config + lines.map(line => `  ${line}\n`).join('')

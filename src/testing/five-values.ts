@@ -54,6 +54,9 @@ export function fiveValueSite(
   return compile({ config: 'portolan.yaml', files: new Map(bytes), refused: [] }, templates, options)
 }
 
+/** The config of the manual's example. */
+export const fiveConfig = fiveValueConfig(exampleValues)
+
 function fiveValueConfig({ language, editions, texts = [], ...values }: FiveValues): string {
   const { baseUrl, name, serverAddress, discordInvite } = values
   return [
