@@ -27,7 +27,9 @@ test.each<[string, (table: Table) => void]>([
   ['a representation of no file', table => table.routes.push(route([{ ...good, file: 'no.html' }]))],
   ['a file by a name of objects', table => table.routes.push(route([{ ...good, file: 'toString' }]))],
   ['a representation with no such set', table => table.routes.push(route([{ ...good, headers: 'no' }]))],
+  ['a short digest', table => (table.files['x'] = { size: 1, sha256: 'abc', compressed: false })],
   ['a header without a value', table => (table['always'] = [['X']])],
+  ['a coding that nobody has', table => (table['encodings'] = ['zstd'])],
   ...['/etc/passwd', '../x', 'a/../../x', '..', '.', '', 'a//b', 'a/', 'C:x', 'a\\..\\x', 'a\0b'].flatMap(
     (path): [string, (table: Table) => void][] => [
       [`a host file ${JSON.stringify(path)}`, table => (table['hosts'] = ['nginx/nginx.conf', path])],
