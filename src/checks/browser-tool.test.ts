@@ -1,32 +1,18 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { compile } from '../compile.ts'
-import { readTemplates } from '../files/package.ts'
 import type { Bundle } from '../model/bundle.ts'
 import type { Config } from '../site/schema/config.ts'
+import { fixtureConfig, fixtureSite } from '../testing/fixture-site.ts'
 import { browserTool } from './browser-tool.ts'
 import { checkedSite } from './check.ts'
-
-const config = readFileSync('src/site/fixtures/portolan.yaml', 'utf8')
-const page = '---\ntitle: A page\ndescription: About it.\nupdated: 2026-11-01\n---\n\nHello.\n'
-const templates = readTemplates()
 
 /** The bundle of a site whose config was changed so. */
 function bundleOf(...changes: readonly (readonly [from: string | RegExp, to: string])[]): Bundle {
   const changed = changes.reduce((text, [from, to]) => {
     expect(text).toMatch(from)
     return text.replace(from, to)
-  }, config)
-  const encoder = new TextEncoder()
-  const files = new Map([
-    ['portolan.yaml', encoder.encode(changed)],
-    ['pages/index.md', encoder.encode(page)],
-    ['pages/join.md', encoder.encode(page)],
-  ])
-  const { bundle, diagnostics } = compile({ config: 'portolan.yaml', files, refused: [] }, templates, {
-    targets: [],
-    today: '2026-11-10',
-  })
+  }, fixtureConfig)
+  const options = { targets: [], today: '2026-11-10' }
+  const { bundle, diagnostics } = fixtureSite({ 'portolan.yaml': changed }, [], options)
   if (!bundle) throw new Error(JSON.stringify(diagnostics))
   return bundle
 }

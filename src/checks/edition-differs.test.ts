@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { fixtureConfig as config } from '../testing/fixture-site.ts'
 import { marked } from '../testing/linted.ts'
 
-const config = readFileSync('src/site/fixtures/portolan.yaml', 'utf8')
 const bedrock = config.slice(config.indexOf('    bedrock:\n'))
 const java = config.slice(config.indexOf('    java:\n'), config.indexOf('    bedrock:\n'))
 const found = (text: string, from: string, to: string) =>

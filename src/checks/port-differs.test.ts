@@ -1,43 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { linted, marked, sentences } from '../testing/linted.ts'
-
-const config = readFileSync('src/site/fixtures/portolan.yaml', 'utf8')
-
-sentences(
-  'port-differs',
-  [
-    ['Bedrock players use port 19133.', '19133'],
-    ['Enter play.example.net:19133.', '19133'],
-    ['Enter {{ server.serverAddress }}:19133.', '19133'],
-    ['Bedrock port: 25565', '25565'],
-    ['Java port: 19132', '19132'],
-    ['| Bedrock port | 19133 |\n|---|---|\n| a | b |', '19133'],
-    ['| Edition | Port |\n|---|---|\n| Bedrock | 19133 |', '19133'],
-    ['## Bedrock Edition\n\nEnter the port 19130.', '19130'],
-    ['Type the address and the port **19131**.', '19131'],
-    ['```\nAddress: play.example.net\nPort: 19999\n```', '19999'],
-    ['Add the server on port `20000`.', '20000'],
-    ['```json\n{ "bedrock": { "port": 19135 } }\n```', '19135'],
-    ['Join with the port number 4444.', '4444'],
-  ],
-  [
-    'Bedrock players use port 19132.',
-    'Enter play.example.net:19132.',
-    'Enter play.example.net:25565 on Java.',
-    'Bedrock port: {{ server.editions.bedrock.port }}',
-    'The map listens on port 8123.',
-    'Voice chat joins on port 24454.',
-    'Forward port 30000 in your router to your server.',
-    'The port is found through DNS.',
-    'Java and Bedrock: port 25565 and port 19132.',
-    'Before, the Bedrock server had the old port 19133.',
-    'The harbor port 1234 is a nice build.',
-    'The usual Bedrock port 19132 is not always it.',
-    'See https://play.example.net:8443/ for the panel.',
-    'It starts at 20:15.',
-  ],
-)
+import { fixtureConfig as config } from '../testing/fixture-site.ts'
+import { linted, marked } from '../testing/linted.ts'
 
 test('a port of Java is held to the config', () => {
   const more = { from: 'port: null', to: 'port: 25570' }

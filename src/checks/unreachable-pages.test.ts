@@ -2,21 +2,19 @@ import { expect, test } from 'vitest'
 import { checkedConfig } from '../testing/checked-config.ts'
 import { cpuTime } from '../testing/cpu-time.ts'
 import { emptySite } from '../testing/empty-site.ts'
-import { fivePages, fiveValueSite } from '../testing/five-values.ts'
+import { fiveConfig, fivePages, fiveValueSite } from '../testing/five-values.ts'
 import { yaml } from '../testing/table-bundle.ts'
 import { checkedSite } from './check.ts'
 import { unreachablePages } from './unreachable-pages.ts'
 
-const config = `baseUrl: https://play.example.net
-server:
-  name: Example
-  serverAddress: play.example.net
-  discordInvite: https://discord.gg/example
-`
 const page = (more = '', body = 'Text.') => `---\ntitle: A\ndescription: B.\n${more}---\n\n${body}\n`
 
 function said(pages: Readonly<Record<string, string>>, more = ''): readonly string[] {
-  const { diagnostics } = fiveValueSite({}, {}, { ...fivePages, 'portolan.yaml': config + more, ...pages })
+  const { diagnostics } = fiveValueSite(
+    {},
+    {},
+    { ...fivePages, 'portolan.yaml': fiveConfig + more, ...pages },
+  )
   return diagnostics
     .filter(({ ruleId }) => ruleId === 'unreachable-page')
     .map(({ file, reason }) => `${file}: ${reason}`)

@@ -22,12 +22,10 @@ beforeEach(() => {
   stdout = ''
   stderr = ''
   vi.spyOn(console, 'log').mockImplementation(text => {
-    stdout += `${text}
-`
+    stdout += `${text}\n`
   })
   vi.spyOn(console, 'error').mockImplementation(text => {
-    stderr += `${text}
-`
+    stderr += `${text}\n`
   })
   vi.stubEnv('SOURCE_DATE_EPOCH', '1795132800')
 })

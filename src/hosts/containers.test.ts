@@ -1,27 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { change as replace, unpaintedBundle } from '../testing/sample.ts'
-import { type SampleOptions, sampleBundle } from '../testing/sample-bundle.ts'
+import { sampleBundle } from '../testing/sample-bundle.ts'
 import { docker } from './docker.ts'
 import { kubernetes } from './kubernetes/kubernetes.ts'
-
-// nginx and Caddy have their own tests.
-describe.each([docker, kubernetes])('what is written for $title', target => {
-  const textOf = (options: SampleOptions = {}) =>
-    target
-      .render(sampleBundle(options))
-      .map(({ path, body }) => `== ${path}\n${body}`)
-      .join('\n')
-
-  test('does not depend on the number of pages, not by one byte', () => {
-    expect(textOf({ morePages: 1_000 })).toBe(textOf({ morePages: 10 }))
-  })
-
-  test('holds no free text of the config', () => {
-    const canary = `CANARY a"; # $HOME {{ x }} \${host} 'y'\\n%0a`
-    expect(textOf({ freeText: canary })).toBe(textOf())
-  })
-})
 
 describe('Kubernetes', () => {
   const bundleOf = (change: (files: Map<string, Uint8Array>) => void) => {

@@ -3,8 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Bundle } from '../model/bundle.ts'
 import { checkedConfig } from '../testing/checked-config.ts'
+import { fuzz } from '../testing/fuzz.ts'
 import { expectGolden, type Tree } from '../testing/golden.ts'
+import { host } from '../testing/hosts.ts'
+import { sampleBundle } from '../testing/sample-bundle.ts'
 import { bundleOf, committed, full, hosts, written, yaml } from '../testing/table-bundle.ts'
+import { inPlace } from '../testing/write-dist.ts'
 import { targets } from './index.ts'
 import { hostsOf, targetsOf } from './targets-of.ts'
 
@@ -79,6 +83,26 @@ function lines(bundle: Bundle): readonly string[] {
     written(bundle, name).flatMap(file => file.split('\n').map(line => `${file.split('\n', 1)}: ${line}`)),
   )
 }
+
+test.each([
+  ['caddy', '[::1]:82', 'bind "{$PORTOLAN_BIND:::1}"'],
+  ['apache', '127.0.0.1:83', 'Define PORTOLAN_LISTEN 127.0.0.1:83\n'],
+])('%s listens on %s', (name, listen, line) => {
+  const config = yaml.replace(/^deploy:\n[\s\S]*/m, `deploy:\n  ${name}: { listen: "${listen}" }\n`)
+  expect(written(bundleOf(full, config), name).join('\n')).toContain(line)
+})
+
+test.each([...inPlace, 'cloudflare'])(
+  '%s: nothing depends on how many pages there are, except for the pages',
+  name => {
+    const own = (morePages: number) =>
+      host(name)
+        .render(sampleBundle({ morePages }))
+        .filter(({ path }) => !path.startsWith('cloudflare/assets/') || path.endsWith('/_headers'))
+        .map(({ path, body }) => `== ${path}\n${body}`)
+    expect(own(fuzz(1_000))).toEqual(own(10))
+  },
+)
 
 test('nothing is kept of a host that is gone', () => {
   const known = ['changes', 'sites', 'targets', ...targets.map(({ name }) => name)]

@@ -4,7 +4,6 @@ import type { Bundle, HeaderSet, Manifest, Route } from '../model/bundle.ts'
 import type { KeyPath } from '../model/site.ts'
 import { checkedConfig } from '../testing/checked-config.ts'
 import { bundleOf, full, page, single, written, yaml } from '../testing/table-bundle.ts'
-import { quoteFlags } from './apache/rules.ts'
 import { cloudflare } from './cloudflare/cloudflare.ts'
 import { isSingle, ruledPages } from './shared/ruled-routes.ts'
 
@@ -106,19 +105,7 @@ test.each<[string, string, () => unknown]>([
     () => written({ ...usual, site: { ...usual.site, templates: new Map() } }, 'netlify'),
   ],
   ['a missing text', 'the bundle has no 404.html', () => written({ ...usual, files: new Map() }, 'vercel')],
-  ['flags', 'cannot be written as flags of Apache: a,b', () => quoteFlags(['a,b'])],
-  ['flags', 'cannot be written as flags', () => quoteFlags(["a'b"])],
-  ['flags', 'cannot be written as flags', () => quoteFlags(['a$1'])],
-  ['flags', 'cannot be written as flags', () => quoteFlags(['a%2'])],
-  ['flags', 'cannot be written as flags', () => quoteFlags(['a%{HTTP_HOST}'])],
 ])('%s: %s', (_, message, act) => expect(act).toThrow(message))
-
-test('flags are marked as their text needs', () => {
-  expect(quoteFlags(['a', 'b'])).toBe('[a,b]')
-  expect(quoteFlags(['a b'])).toBe('"[a b]"')
-  expect(quoteFlags(['a"b c'])).toBe(`'[a"b c]'`)
-  expect(quoteFlags(['a$0%1%{ENV:X}'])).toBe('[a$0%1%{ENV:X}]')
-})
 
 const asset = single('/assets/a.png', 'assets/a.png', 'image/png', 'asset')
 const hashed = ownFile(1)

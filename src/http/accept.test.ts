@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import corpus from '../testing/accept-corpus.json' with { type: 'json' }
-import { acceptFault, acceptReason, decide, negotiate } from './accept.ts'
+import { acceptFault, decide, negotiate } from './accept.ts'
 
 test.each(corpus.map(entry => [entry.accept, entry.expect] as const))('%j → %s', (accept, expected) => {
   const joined = Array.isArray(accept) ? accept.join(', ') : (accept ?? undefined)
@@ -41,24 +41,7 @@ test.each([
   expect(negotiate(accept)).toBe(variant)
 })
 
-test('says why', () => {
-  expect(acceptReason(decide('text/html, */*;q=0.1'))).toBe(
-    'Markdown is not named, and a wildcard never asks for it',
-  )
-  expect(acceptReason(decide('text/markdown, text/html'))).toBe(
-    'Markdown is named with weight 1, HTML has 1: a tie goes to Markdown',
-  )
-})
-
-test.each([
-  ['text/html, text/markdown;q=0', 'HTML is acceptable, Markdown is not'],
-  [
-    `text/markdown;${' '.repeat(1011)}`,
-    'an Accept header over 1024 bytes is not looked at: HTML is the default',
-  ],
-  ['text/html;q=0.6, text/markdown;q=0.5', 'HTML has weight 0.6, Markdown 0.5'],
-])('%s: %s', (accept, reason) => expect(acceptReason(decide(accept))).toBe(reason))
-
+// Why, in words: fixtures/requests.txt.
 test('tells how each member was read', () => {
   expect(decide(' text/HTML ; q=0.5,, foo, *;q=2 ,*').members).toEqual([
     { text: 'text/HTML ; q=0.5', range: 'text/html', weight: 0.5 },

@@ -7,10 +7,6 @@ import { bundleTable, namedHeaderSets } from './bundle-table.ts'
 const text = readFileSync('dist/bundle.json', 'utf8')
 const digest = '0'.repeat(64)
 
-test('a table that a build wrote is one', () => {
-  expect(bundleTable(JSON.parse(text))).toEqual(JSON.parse(text))
-})
-
 type Table = Record<string, unknown> & {
   files: Record<string, unknown>
   headerSets: Record<string, unknown>
@@ -34,7 +30,6 @@ test.each<[string, (table: Table) => void]>([
   ['a short digest', table => (table.files['x'] = { size: 1, sha256: 'abc', compressed: false })],
   ['a header without a value', table => (table['always'] = [['X']])],
   ['a coding that nobody has', table => (table['encodings'] = ['zstd'])],
-  ['a host file that is no name', table => (table['hosts'] = [1])],
   ...['/etc/passwd', '../x', 'a/../../x', '..', '.', '', 'a//b', 'a/', 'C:x', 'a\\..\\x', 'a\0b'].flatMap(
     (path): [string, (table: Table) => void][] => [
       [`a host file ${JSON.stringify(path)}`, table => (table['hosts'] = ['nginx/nginx.conf', path])],

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { english as englishTable } from '../site/words/words-for.ts'
+import { parsed } from '../testing/parsed.ts'
 import { directives } from './directives/index.ts'
 import { renderHtml } from './page-content.ts'
-import { parsePage } from './parse-page.ts'
 import { renderMarkdown } from './twin/render-markdown.ts'
-
-const english = englishTable().words
 
 const values = {
   baseUrl: 'https://play.example.net',
@@ -43,25 +40,13 @@ const values = {
 }
 
 const read = (text: string, config: unknown = values, file = 'pages/a.md') =>
-  parsePage({
-    file,
-    text: file.endsWith('.md') ? `# T\n\n${text}` : text,
-    path: '/a',
-    title: 'T',
-    values: config,
-    words: english,
-  })
+  parsed(file.endsWith('.md') ? `# T\n\n${text}` : text, file, config)
 const html = (text: string, config?: unknown) =>
   renderHtml(read(text, config).tree).replace(/^.*\n/, '').trim()
 const twin = (text: string, config?: unknown) =>
   renderMarkdown(read(text, config).tree, { baseUrl: 'https://play.example.net', path: '/a' })
     .replace(/^# T\n\n?/, '')
     .trim()
-const complaints = (text: string, file?: string) =>
-  read(text, values, file).diagnostics.map(({ place, ruleId, expected }) =>
-    [`${place?.start.line}`, ruleId, ...(expected ?? [])].join(' '),
-  )
-
 test.each([
   '::address',
   '::steps{edition=java}',
@@ -151,51 +136,6 @@ test('the heading of an edition is one level below the nearest one before', () =
   )
 })
 
-test('mistaken directives are errors with their line', () => {
-  expect(complaints('::adress')).toEqual(['3 unknown-directive address'])
-  expect(complaints('::steps')).toEqual(['3 directive-attribute edition=java edition=bedrock'])
-  expect(complaints('::steps{edition=jave}')).toEqual(['3 directive-attribute java bedrock'])
-  expect(complaints('::steps{edition=java id=x}')).toEqual(['3 directive-attribute edition'])
-  expect(complaints('::steps{jave}')).toEqual(['3 directive-attribute edition=java'])
-  expect(complaints('::steps{java}')).toEqual(['3 directive-attribute edition=java'])
-  expect(complaints('::address[Label]')).toEqual(['3 directive-label'])
-  expect(complaints(':::address\nText\n:::')).toEqual(['3 directive-content'])
-  expect(complaints('::interactive')).toEqual(['3 directive-content'])
-  expect(complaints('a\n\n:::interactive\nText')).toEqual(['5 directive-unclosed'])
-  expect(complaints('a\n\n:::')).toEqual(['5 directive-syntax'])
-  expect(complaints('::address now')).toEqual(['3 directive-syntax'])
-  expect(complaints('\\::address now')).toEqual([])
-  expect(complaints('<table><tr>\n\n::address\n\n</tr></table>')).toEqual(['5 misplaced-element'])
-  expect(complaints('<a>\n\n<div>\n\n::links\n\n</div>\n\n</a>')).toEqual(['7 misplaced-element'])
-})
-
-test.each([
-  [':::caution\nText\n:::', '`> [!CAUTION]`'],
-  [':::Note\nText\n:::', '`> [!NOTE]`'],
-  [':::info\nText\n:::', '`> [!NOTE]`'],
-  [':::danger\nText\n:::', '`> [!CAUTION]`'],
-  [':::details\nText\n:::', 'put a backslash'],
-])('a box of another generator gets the advice to write a callout: %j', (text, advice) => {
-  const found = read(text).diagnostics.find(({ ruleId }) => ruleId === 'unknown-directive')
-  expect([found?.note, found?.expected]).toEqual([expect.stringContaining(advice), []])
-})
-
-test('a directive in running text is warned of, wherever it stands', () => {
-  const warned = (text: string) =>
-    read(text).diagnostics.map(({ ruleId, fatal, place }) => `${ruleId} ${fatal} ${place?.start.column}`)
-  expect(warned('text ::address text')).toEqual(['directive-syntax false 6'])
-  expect(warned('## To ::address')).toEqual(['directive-syntax false 7'])
-  expect(warned('| a |\n|---|\n| ::address |')).toEqual(['directive-syntax false 3'])
-  expect(warned('- **::steps{edition=java}**')).toEqual(['directive-syntax false 5'])
-  expect(warned(':: address')).toEqual(['directive-syntax true 1'])
-  expect(warned('a\n::steps {edition=java} b')).toEqual(['directive-syntax true 1'])
-  const fine =
-    'Use :address at 10:30:00 on a.example:25565, std::address, `text ::address`, \\::address, a ::foo, ::1'
-  expect(
-    warned(`${fine}\n\n    text ::address\n\n<p title="a ::address">::: </p>\n\n:: address book`),
-  ).toEqual([])
-})
-
 test('an HTML page has the same directives, on lines of text by themselves', () => {
   const asHtml = (text: string) => renderHtml(read(text, values, 'a.html').tree)
   for (const call of [
@@ -215,18 +155,6 @@ test('an HTML page has the same directives, on lines of text by themselves', () 
   const kept =
     '<pre>\n::address\n</pre>\n<p><code>\n::links\n</code> a &#58;:address <!--\n::notes\n--></p>\n'
   expect(asHtml(`<h1 id="a">T</h1>\n${kept}`)).toContain('\n::links\n</code> a ::address')
-  expect(complaints(kept, 'a.html')).toEqual([])
-})
-
-test('mistaken directives of an HTML page are errors with their line', () => {
-  const inHtml = (text: string) => complaints(text, 'a.html')
-  expect(inHtml('<p>a</p>\n  ::adress\n')).toEqual(['2 unknown-directive address'])
-  expect(inHtml('<p>a</p>\n::steps{edition=jave}\n')).toEqual(['2 directive-attribute java bedrock'])
-  expect(inHtml('<p>\n::address\n</p>')).toEqual(['2 misplaced-element'])
-  expect(inHtml('<ul><li>::address</li></ul>')).toEqual(['1 directive-syntax'])
-  expect(inHtml(':::interactive\n<p>a</p>\n:::\n')).toEqual(['1 directive-syntax'])
-  expect(inHtml('a\n<table>\n::address\n<tr><td>x</td></tr></table>')).toEqual(['3 directive-syntax'])
-  expect(inHtml('<p>text ::address text</p>')).toEqual(['1 directive-syntax'])
 })
 
 test.each(directives)(

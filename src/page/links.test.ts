@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest'
-import { english as englishTable } from '../site/words/words-for.ts'
-
-const english = englishTable().words
-
-import { parsePage } from './parse-page.ts'
+import { parsed } from '../testing/parsed.ts'
 
 const linksOf = (text: string, file = 'pages/join.md', path = '/join') =>
-  parsePage({
-    file,
-    text,
-    path,
-    title: 'T',
-    values: { baseUrl: 'https://a.example' },
-    words: english,
-  }).links.map(({ href }) => href)
+  parsed(text, file, { baseUrl: 'https://a.example' }, { path }).links.map(({ href }) => href)
 
 test.each([
   ['rules.md', '/rules'],

@@ -1,46 +1,20 @@
 import { expect, test } from 'vitest'
-import { english as englishTable } from '../site/words/words-for.ts'
-
-const english = englishTable().words
-
+import { parsed } from '../testing/parsed.ts'
 import { siteAddress } from './links/site-links.ts'
 import { renderHtml } from './page-content.ts'
-import { parsePage } from './parse-page.ts'
 import { offsetOf, placeOf } from './tree/places.ts'
 import { renderMarkdown } from './twin/render-markdown.ts'
 
 const page = { baseUrl: 'https://a.example', path: '/a' }
-const read = (file: string, text: string) =>
-  parsePage({
-    file,
-    text,
-    path: '/a',
-    title: 'T',
-    values: { server: { name: 'A' } },
-    words: english,
-  })
+const read = (file: string, text: string) => parsed(text, file, { server: { name: 'A' } })
 
 const privateUse = String.fromCharCode(...Array.from({ length: 0x1900 }, (_, index) => 0xe000 + index))
 
-test.each([
-  [':::interactive[Label]\ntext\n:::\n', 'directive-label: `interactive` takes no `[label]`'],
-  [
-    `${privateUse} {{ server.name }}`,
+test('a page with nearly all private-use characters has no room for values', () => {
+  const { diagnostics } = read('pages/a.md', `${privateUse} {{ server.name }}`)
+  expect(diagnostics.map(({ ruleId, reason }) => `${ruleId}: ${reason}`)).toEqual([
     'page-too-complex: The page has too many private-use characters to insert `{{ … }}`',
-  ],
-])('Markdown: %.20j… is complained of', (text, complaint) => {
-  const { diagnostics } = read('pages/a.md', text)
-  expect(diagnostics.map(({ ruleId, reason }) => `${ruleId}: ${reason}`)).toEqual([complaint])
-})
-
-test.each([
-  ['::address\n&#10;', '1:1', 'directive-syntax: This line is not read as the directive `address`'],
-  ['<p data-a:b=x>a</p>', '1:4', 'unknown-attribute: Pages may not use the attribute `data-a:b`'],
-  ['<p\n class="x"\r\n onclick="b">a</p>', '3:2', 'unsafe-attribute: The attribute `onclick` is not allowed'],
-])('HTML: %j is complained of at %s', (text, start, complaint) => {
-  const [found] = read('pages/a.html', text).diagnostics
-  expect(`${found?.place?.start.line}:${found?.place?.start.column}`).toBe(start)
-  expect(`${found?.ruleId}: ${found?.reason}`).toContain(complaint)
+  ])
 })
 
 test.each([

@@ -3,14 +3,10 @@ import type { Element, Nodes, Properties, Root } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
-import { english as englishTable } from '../site/words/words-for.ts'
 import { fuzz } from '../testing/fuzz.ts'
 import { markdownDocuments, writtenDocuments } from '../testing/markdown-documents.ts'
-
-const english = englishTable().words
-
+import { parsed } from '../testing/parsed.ts'
 import { renderHtml } from './page-content.ts'
-import { parsePage } from './parse-page.ts'
 import { allowedAttributes, allowedElements } from './sanitize/allowed-html.ts'
 
 const numRuns = fuzz(60)
@@ -26,12 +22,7 @@ const element = (tagName: string, properties: Properties, children: Element['chi
   children,
 })
 const root = (...children: Root['children']): Root => ({ type: 'root', children })
-const page = {
-  path: '/a',
-  title: 'T',
-  words: english,
-  values: { server: { serverAddress: 'a.example' } },
-}
+const values = { server: { serverAddress: 'a.example' } }
 /** Parsers read `open=""` as true. */
 const switches =
   /^(?:autoPlay|checked|controls|default|disabled|loop|multiple|muted|open|playsInline|readOnly|required|reversed|selected)$/
@@ -91,7 +82,7 @@ test('elements are written as rehype-stringify writes them', () => {
 
 test('pages are written as rehype-stringify writes them', () => {
   const isSame = (text: string, file = 'pages/a.md') => {
-    const { tree } = parsePage({ ...page, file, text })
+    const { tree } = parsed(text, file, values)
     expect(renderHtml(tree), text).toBe(written(tree))
   }
   for (const text of writtenDocuments()) for (const file of ['pages/a.md', 'pages/a.html']) isSame(text, file)
@@ -102,7 +93,7 @@ test('pages are written as rehype-stringify writes them', () => {
 })
 
 test('a drawing', () => {
-  const { tree } = parsePage({ ...page, file: 'pages/a.md', text: '::qr{of="address"}' })
+  const { tree } = parsed('::qr{of="address"}', 'pages/a.md', values)
   expect(renderHtml(tree)).toContain('<svg')
   expect(renderHtml(tree)).toBe(written(tree))
 })

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import { english as englishTable } from '../site/words/words-for.ts'
-
-const english = englishTable().words
-
+import { parsed } from '../testing/parsed.ts'
 import { renderHtml } from './page-content.ts'
-import { parsePage } from './parse-page.ts'
 
 const values = {
   baseUrl: 'https://play.example.net',
@@ -19,7 +15,7 @@ const values = {
 }
 
 const read = (text: string, { file = 'pages/join.md', path = '/join', more = {} } = {}) =>
-  parsePage({ file, text, path, title: 'Join', values: { ...values, ...more }, words: english })
+  parsed(text, file, { ...values, ...more }, { path, title: 'Join' })
 const html = (text: string, more = {}) =>
   renderHtml(read(`# T\n\n${text}`, more).tree)
     .replace('<h1 id="t">T</h1>\n', '')
@@ -64,27 +60,11 @@ test('braces after a backslash and the syntax of other engines are text', () => 
 
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: as above
 
-test('unknown values are errors with their line and a suggestion', () => {
-  expect(complaints('Text\n\n- a {{ server.serverAdress }}')).toEqual([
-    '3:5 unknown-value server.serverAddress',
-  ])
-  expect(
-    complaints('{{ server.nothing }} {{ server.list }} {{ server.constructor }} {{ __proto__ }}'),
-  ).toEqual([
-    '1:1 value-not-text',
-    '1:22 value-not-text server.list.0',
-    '1:40 unknown-value',
-    '1:65 unknown-value',
-  ])
-  expect(complaints('<!-- {{ nope }} --> a')).toEqual([])
-})
-
 test('addresses, ports, times and URLs are no directives', () => {
   const text = 'play.example.com:19132, 10:30, :smile:, a:b[c]{d}, https://x.example:8080/a:b, ::1, fe80::1'
   expect(html(text)).toContain(
     'play.example.com:19132, 10:30, :smile:, a:b[c]{d}, <a href="https://x.example:8080/a:b">',
   )
-  expect(complaints(text)).toEqual([])
 })
 
 test('heading ids are those that GitHub makes, and never one that the author or a directive wrote', () => {
@@ -116,24 +96,6 @@ test.each([
   expect(html(text)).toContain(written)
   expect([...read(`# T\n\n${text}`).anchors].filter(id => id !== 't').join(' ')).toBe(anchors)
   expect(complaints(text)).toEqual([])
-})
-
-test('an id used twice is an error at the second place', () => {
-  expect(complaints('<b id="x">a</b> <i id="x">b</i> <s id="a b">c</s>')).toEqual([
-    '1:20 duplicate-id',
-    '1:36 bad-id',
-  ])
-})
-
-test('what makes a page hard to use is a warning with its line', () => {
-  expect(complaints('# A\n\n# B\n\n#### C\n\n![](/assets/a.png) [here](/x) <img src="/a" alt="">')).toEqual([
-    '3:1 second-title',
-    '5:1 heading-level',
-    '7:1 image-alt',
-    '7:20 link-text',
-  ])
-  expect(complaints('### Only')).toEqual(['1:1 heading-level'])
-  expect(complaints(':::interactive\nText\n:::')).toEqual(['undefined:undefined empty-twin'])
 })
 
 test('GFM is read: tables, task lists, strikethrough, footnotes', () => {

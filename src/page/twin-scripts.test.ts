@@ -5,13 +5,9 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
-import { english as englishTable } from '../site/words/words-for.ts'
 import { fuzz, fuzzSeed } from '../testing/fuzz.ts'
+import { parsed } from '../testing/parsed.ts'
 import { twinProblems } from '../testing/twin-problems.ts'
-
-const english = englishTable().words
-
-import { parsePage } from './parse-page.ts'
 import { renderMarkdown } from './twin/render-markdown.ts'
 
 const numRuns = fuzz(15)
@@ -116,14 +112,7 @@ function everydayLines(script: Script): fc.Arbitrary<string> {
 }
 
 function read(text: string) {
-  const { tree, diagnostics } = parsePage({
-    file: 'pages/join.md',
-    text,
-    path: page.path,
-    title: 'Title',
-    values: {},
-    words: english,
-  })
+  const { tree, diagnostics } = parsed(text, 'pages/join.md', {}, { path: page.path })
   return { tree, twin: renderMarkdown(tree, page), isSound: !diagnostics.some(({ fatal }) => fatal) }
 }
 

@@ -8,15 +8,10 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
-import { english as englishTable } from '../site/words/words-for.ts'
 import { fuzz, fuzzSeed } from '../testing/fuzz.ts'
 import { parsed } from '../testing/parsed.ts'
 import { twinProblems } from '../testing/twin-problems.ts'
-
-const english = englishTable().words
-
 import { renderHtml } from './page-content.ts'
-import { parsePage } from './parse-page.ts'
 import { controls } from './sanitize/allowed-html.ts'
 import { walk } from './tree/elements.ts'
 import { renderMarkdown } from './twin/render-markdown.ts'
@@ -223,15 +218,7 @@ test.each([
   (_, file, source) => {
     const property = fc.property(source, values, (text, config) => {
       fc.pre(isReadable(text))
-      const given = {
-        file,
-        text,
-        path: page.path,
-        title: 'A title',
-        values: config,
-        words: english,
-      }
-      const { tree, diagnostics } = parsePage(given)
+      const { tree, diagnostics } = parsed(text, file, config, { path: page.path, title: 'A title' })
       // Such pages are refused, and no two parsers read them alike. Pages with other mistakes must do.
       fc.pre(!diagnostics.some(({ ruleId }) => ruleId === 'misplaced-element'))
       const markdown = renderMarkdown(tree, page)

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { compile } from '../compile.ts'
-import { readTemplates } from '../files/package.ts'
-import { type Place, type Problem, problemIn } from '../model/problem.ts'
+import { problemIn } from '../model/problem.ts'
 import type { Refused } from '../model/sources.ts'
+import { fixtureSite, fixtureConfig as good } from '../testing/fixture-site.ts'
+import { heldToInputs } from '../testing/held-to-inputs.ts'
+import { shown, whole } from '../testing/whole-problem.ts'
 import { frontMatter } from './pages/front-matter.ts'
 import { pagePath } from './pages/page-path.ts'
 import { frontMatterSchema } from './schema/front-matter.ts'
@@ -11,44 +11,12 @@ import { decode } from './yaml/decode.ts'
 import { yamlSource } from './yaml/source.ts'
 import { mapping, yaml } from './yaml/yaml.ts'
 
-const templates = readTemplates()
-
-const good = readFileSync(new URL('./fixtures/portolan.yaml', import.meta.url), 'utf8')
 const page = (more = '', body = 'Hello.\n') => `---\ntitle: A\ndescription: B.\n${more}---\n\n${body}`
-
-function placed(place: Place | undefined): string {
-  if (place === undefined) return ''
-  const { start, end } = place
-  return `:${start.line}:${start.column}-${end.line}:${end.column} (${start.offset}-${end.offset})`
-}
-
-/** All that a diagnostic holds. */
-function whole({ file, place, ruleId, reason, note, expected, related = [], fatal }: Problem): string {
-  return [
-    `${file}${placed(place)} ${fatal ? 'error' : 'warning'} ${ruleId}: ${reason}`,
-    ...(note === undefined ? [] : [`  note: ${note}`]),
-    ...(expected === undefined || expected.length === 0 ? [] : [`  expected: ${expected.join(' | ')}`]),
-    ...related.map(other => `  related: ${other.file}${placed(other.place)} ${other.reason}`),
-  ].join('\n')
-}
-
-const shown = (diagnostics: readonly Problem[]) => diagnostics.map(whole).join('\n') || 'no complaint'
 
 type Files = Readonly<Record<string, string | null>>
 
-/** The diagnostics of these files, added to a config and two pages without mistakes. */
-function complaints(change: Files, refused: readonly Refused[] = []): string {
-  const all: Files = {
-    'portolan.yaml': good,
-    'pages/index.md': page(),
-    'pages/join.md': page(),
-    ...change,
-  }
-  const files = new Map<string, Uint8Array>()
-  for (const [file, text] of Object.entries(all))
-    if (text !== null) files.set(file, new TextEncoder().encode(text))
-  return shown(compile({ config: 'portolan.yaml', files, refused }, templates).diagnostics)
-}
+const complaints = (change: Files, refused: readonly Refused[] = []) =>
+  shown(fixtureSite({ 'pages/join.md': page(), ...change }, refused).diagnostics)
 
 /** Cases as a person reads them: what each changes, and all its diagnostics. */
 type Case = readonly [name: string, files: Files, refused?: readonly Refused[]]
@@ -102,19 +70,9 @@ function lineDiff(before: string, after: string): string {
 const heldTo = (name: string, cases: readonly string[]) =>
   expect(cases.join('\n')).toMatchFileSnapshot(`fixtures/complaints/${name}.txt`)
 
-/**
- * The same for a file that has the inputs itself, each with its messages behind `=>`.
- * To add one, write it as a block and run with --update.
- */
-function heldToInputs(name: string, said: (input: string) => string) {
-  const held = readFileSync(new URL(`./fixtures/complaints/${name}.txt`, import.meta.url), 'utf8')
-  const inputs = held.split(/\n{2,}/).map(block => block.split(/^=> /m)[0]?.trimEnd() ?? '')
-  expect(inputs.length).toBeGreaterThan(10)
-  return heldTo(
-    name,
-    inputs.map(input => `${input}\n=> ${said(input)}\n`),
-  )
-}
+/** The same for a file that has the inputs itself. */
+const heldToOwnInputs = (name: string, said: (input: string) => string) =>
+  heldToInputs(new URL(`./fixtures/complaints/${name}.txt`, import.meta.url), said)
 
 /** The text of an input: a line of it is plain, or JSON, which has its end of line itself. */
 function textOf(input: string): string {
@@ -417,13 +375,13 @@ test('files that were not read', () => {
 })
 
 test('names of pages', () =>
-  heldToInputs('page-names', file => {
+  heldToOwnInputs('page-names', file => {
     const { path, mistake } = pagePath(file)
     return mistake === undefined ? path : whole(problemIn(mistake, file))
   }))
 
 test('YAML', () =>
-  heldToInputs('yaml', input => {
+  heldToOwnInputs('yaml', input => {
     const source = yamlSource('a.yaml', textOf(input))
     const { tree, diagnostics } = yaml(source)
     const value = JSON.stringify(tree?.value)?.slice(0, 200)
@@ -433,13 +391,13 @@ test('YAML', () =>
   }))
 
 test('front matter', () =>
-  heldToInputs('front-matter', input => {
+  heldToOwnInputs('front-matter', input => {
     const { diagnostics, tree: _, ...rest } = frontMatter('a.md', textOf(input), frontMatterSchema)
     return `${JSON.stringify(rest)}\n${shown(diagnostics)}`
   }))
 
 test('what is no text', () =>
-  heldToInputs('decode', input => {
+  heldToOwnInputs('decode', input => {
     const [, hex = '', times = 1, limit] = /^([0-9a-f]*)(?:×(\d+))?, at most (\d+)$/.exec(input) ?? []
     const text = decode('a', Buffer.from(hex.repeat(Number(times)), 'hex'), Number(limit))
     return (typeof text === 'string' ? JSON.stringify(text) : whole(text)).slice(0, 400)

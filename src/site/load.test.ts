@@ -1,30 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { compile } from '../compile.ts'
-import { readTemplates } from '../files/package.ts'
-import type { Refused } from '../model/sources.ts'
+import { type Files, fixtureSite, fixtureConfig as good, pageOf as page } from '../testing/fixture-site.ts'
 
-const templates = readTemplates()
-
-const good = readFileSync(new URL('./fixtures/portolan.yaml', import.meta.url), 'utf8')
-const bytes = (text: string) => new TextEncoder().encode(text)
-const page = (title: string, more = '', body = 'Hello.\n') =>
-  `---\ntitle: ${title}\ndescription: About ${title}.\n${more}---\n\n${body}`
-
-type Files = Readonly<Record<string, string | Uint8Array | null>>
-
-function loaded(change: Files = {}, refused: readonly Refused[] = []) {
-  const all: Files = {
-    'portolan.yaml': good,
-    'pages/index.md': page('Home'),
-    'pages/join.md': page('Join'),
-    ...change,
-  }
-  const files = new Map<string, Uint8Array>()
-  for (const [file, content] of Object.entries(all)) {
-    if (content !== null) files.set(file, typeof content === 'string' ? bytes(content) : content)
-  }
-  const { bundle, diagnostics } = compile({ config: 'portolan.yaml', files, refused }, templates)
+function loaded(change: Files = {}) {
+  const { bundle, diagnostics } = fixtureSite(change)
   const site = bundle?.site
   const found = diagnostics.map(
     ({ file, place, ruleId }) => `${file}${place ? `:${place.start.line}` : ''} ${ruleId}`,

@@ -1,23 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { compile } from '../compile.ts'
-import { readTemplates } from '../files/package.ts'
-
-const templates = readTemplates()
-
-const good = readFileSync(new URL('./fixtures/portolan.yaml', import.meta.url), 'utf8')
-const page = (title: string, more = '', body = 'Hello.\n') =>
-  `---\ntitle: ${title}\ndescription: About ${title}.\n${more}---\n\n${body}`
-
-type Files = Readonly<Record<string, string | null>>
+import { type Files, fixtureSite, fixtureConfig as good, pageOf as page } from '../testing/fixture-site.ts'
 
 /** The diagnostics of the usual site with these files: file, line, rule and reason. */
 function said(change: Files): readonly string[] {
-  const all: Files = { 'portolan.yaml': good, 'pages/index.md': page('Home'), 'pages/join.md': page('Join') }
-  const files = new Map<string, Uint8Array>()
-  for (const [file, text] of Object.entries({ ...all, ...change }))
-    if (text !== null) files.set(file, new TextEncoder().encode(text))
-  return compile({ config: 'portolan.yaml', files, refused: [] }, templates).diagnostics.map(
+  return fixtureSite(change).diagnostics.map(
     ({ file, place, ruleId, reason }) =>
       `${file}${place ? `:${place.start.line}` : ''} ${ruleId}: ${reason.replace(/`/g, '')}`,
   )

@@ -57,6 +57,9 @@ export function fiveValueSite(
   return unmarked(config, compile(sources, templates, options))
 }
 
+/** The config of the manual's example. */
+export const fiveConfig = fiveValueConfig(exampleValues)
+
 function fiveValueConfig({ language, editions, texts = [], ...values }: FiveValues): string {
   const { baseUrl, name, serverAddress, discordInvite } = values
   return [

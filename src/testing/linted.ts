@@ -1,30 +1,18 @@
-import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { compile } from '../compile.ts'
-import { readTemplates } from '../files/package.ts'
 import type { Problem } from '../model/problem.ts'
+import { fixtureConfig, fixtureSite } from './fixture-site.ts'
 
-const config = readFileSync(new URL('../site/fixtures/portolan.yaml', import.meta.url), 'utf8')
 const front = '---\ntitle: A\ndescription: B.\n---\n\n'
 
-/** The diagnostics of a page, with a config without mistakes: its address is play.example.net, Bedrock's port 19132. */
+/** The diagnostics of a page of the fixture site. */
 export function linted(
   body: string,
   { from = '', to = '', file = 'pages/a.md', head = front, language = 'en' } = {},
 ): readonly Problem[] {
-  const page = `${front}Hello.\n`
-  const changed = config
+  const changed = fixtureConfig
     .replace(from, to)
     .replace('shortName: example', `shortName: example\n  language: ${language}`)
-  if (!config.includes(from)) throw new Error(`the config has no ${from}`)
-  const files = Object.entries({
-    'portolan.yaml': changed,
-    'pages/index.md': page,
-    'pages/join.md': page,
-    [file]: head + body,
-  }).map(([name, text]) => [name, new TextEncoder().encode(text)] as const)
-  const sources = { config: 'portolan.yaml', files: new Map(files), refused: [] }
-  return compile(sources, readTemplates()).diagnostics
+  if (!fixtureConfig.includes(from)) throw new Error(`the config has no ${from}`)
+  return fixtureSite({ 'portolan.yaml': changed, [file]: head + body }).diagnostics
 }
 
 /** The words of a page that have warnings, with the rule. */
@@ -35,18 +23,4 @@ export function marked(body: string, more: Parameters<typeof linted>[1] = {}): r
       file === (more.file ?? 'pages/a.md') ? text.slice(place?.start.offset, place?.end.offset) : file
     return `${ruleId}: ${words}`
   })
-}
-
-/** Tests a rule by sentences of which it must warn, with the words that it marks, and others that it must leave. */
-export function sentences(
-  rule: string,
-  wrong: readonly (readonly [sentence: string, words: string])[],
-  right: readonly string[],
-): void {
-  test.each(wrong)(`${rule} warns of: %s`, (sentence, words) =>
-    expect(marked(`${sentence}\n`)).toEqual([`${rule}: ${words}`]),
-  )
-  test.each(right)(`${rule} leaves: %s`, sentence =>
-    expect(marked(`${sentence}\n`).filter(found => found.startsWith(rule))).toEqual([]),
-  )
 }

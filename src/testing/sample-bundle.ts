@@ -13,22 +13,40 @@ export interface SampleOptions {
   readonly hsts?: boolean
   readonly root?: string
   readonly brotli?: boolean
-  /** Stands wherever the config takes free text. */
-  readonly freeText?: string
   /** Pages besides `/`, `/join`, `/guides`, `/guides/first-steps`. */
   readonly morePages?: number
 }
 
+const text = 'Some text.'
+const steps = [{ title: text, text }]
+const edition = { name: text, devices: text, menu: text, note: text, steps }
+const server = {
+  name: text,
+  website: 'https://play.example.net/',
+  guide: 'https://play.example.net/join',
+  serverAddress: 'play.example.net',
+  discordInvite: 'https://discord.gg/example',
+  updated: '2026-11-01',
+  javaVersionGuidance: text,
+  javaPortDiscovery: text,
+  bedrockAvailability: 'unconfirmed',
+  compatibilityNote: text,
+  consoleNote: text,
+  accountSafety: text,
+  editions: {
+    java: { ...edition, port: null },
+    bedrock: { ...edition, port: 19132, availability: 'unconfirmed' },
+  },
+}
+
 /** A small bundle made by hand: one resource of each kind that a host must know. */
 export function sampleBundle(options: SampleOptions = {}): Bundle {
-  const { listen = 8080, notAcceptable = 'html', hsts, root, brotli, freeText = 'Some text.' } = options
-  // Braces are text here, and no value.
-  const text = freeText.replaceAll('{{', '\\{{')
+  const { listen = 8080, notAcceptable = 'html', hsts, root, brotli } = options
   const config = checkedConfig(
     JSON.stringify({
       baseUrl: 'https://play.example.net',
       service: { shortName: 'sample-site', name: text, description: text },
-      server: serverInfo(text),
+      server,
       http: { notAcceptable, hsts },
       deploy: {
         nginx: { listen, root, brotli },
@@ -48,29 +66,6 @@ export function sampleBundle(options: SampleOptions = {}): Bundle {
   const context = { baseUrl: config.baseUrl, resources, links: linkSet(resources) }
   const facts = Object.fromEntries([...files].map(([file, bytes]) => [file, factsOf(file, bytes)]))
   return { site, resources, files, manifest: manifestOf(site, context, ['gzip'], facts) }
-}
-
-function serverInfo(text: string) {
-  const steps = [{ title: text, text }]
-  const edition = { name: text, devices: text, menu: text, note: text, steps }
-  return {
-    name: text,
-    website: 'https://play.example.net/',
-    guide: 'https://play.example.net/join',
-    serverAddress: 'play.example.net',
-    discordInvite: 'https://discord.gg/example',
-    updated: '2026-11-01',
-    javaVersionGuidance: text,
-    javaPortDiscovery: text,
-    bedrockAvailability: 'unconfirmed',
-    compatibilityNote: text,
-    consoleNote: text,
-    accountSafety: text,
-    editions: {
-      java: { ...edition, port: null },
-      bedrock: { ...edition, port: 19132, availability: 'unconfirmed' },
-    },
-  }
 }
 
 const singles: readonly Resource[] = [

@@ -42,12 +42,19 @@ function without(name: string, where: (reply: Reply, path: string) => boolean = 
   }
 }
 
-function adding(name: string, value: string, to = '/faq'): Fault {
-  return ({ path }, { headers }) => {
-    if (path === to) headers[name] = value
+/** Sends a field with another value, or one that is not due. */
+function setting(
+  name: string,
+  value: string,
+  where: (reply: Reply, path: string) => boolean = () => true,
+): Fault {
+  return ({ path }, reply) => {
+    if (where(reply, path)) reply.headers[name] = value
     return undefined
   }
 }
+
+const adding = (name: string, value: string, to = '/faq') => setting(name, value, (_, path) => path === to)
 
 /** The first request for a document: one slow answer is enough. */
 const isFirst = (method: string, headers: Call['headers']) =>
@@ -85,19 +92,13 @@ const faults: readonly Seeded[] = [
   },
   {
     name: 'Vary without Accept',
-    fault: (_, { headers }) => {
-      if (headers['vary'] === 'Accept, Accept-Encoding') headers['vary'] = 'Accept-Encoding'
-      return undefined
-    },
+    fault: setting('vary', 'Accept-Encoding', ({ headers }) => headers['vary'] === 'Accept, Accept-Encoding'),
     kinds: ['vary'],
     says: /received {2}Vary: Accept-Encoding\n/,
   },
   {
     name: 'wrong type',
-    fault: (_, reply) => {
-      if (isMarkdown(reply)) reply.headers['content-type'] = 'application/octet-stream'
-      return undefined
-    },
+    fault: setting('content-type', 'application/octet-stream', isMarkdown),
     kinds: ['wrong-type'],
     says: /The Content-Type is wrong.*received {2}Content-Type: application\/octet-stream/s,
   },
@@ -195,19 +196,13 @@ const faults: readonly Seeded[] = [
   },
   {
     name: 'max-age on 404',
-    fault: (_, reply) => {
-      if (reply.status === 404) reply.headers['cache-control'] = 'max-age=3600'
-      return undefined
-    },
+    fault: setting('cache-control', 'max-age=3600', reply => reply.status === 404),
     kinds: ['cached-error'],
     says: /Caches may store this error.*expected {2}Cache-Control: no-store.*received {2}Cache-Control: max-age=3600/s,
   },
   {
     name: 'Allow with 405 names what is not allowed',
-    fault: (_, reply) => {
-      if (reply.status === 405) reply.headers['allow'] = 'GET, HEAD, POST'
-      return undefined
-    },
+    fault: setting('allow', 'GET, HEAD, POST', reply => reply.status === 405),
     kinds: ['allow'],
     says: /The Allow header is missing or lists the wrong methods.*expected {2}Allow: GET, HEAD.*received {2}Allow: GET, HEAD, POST/s,
   },
@@ -470,19 +465,13 @@ const faults: readonly Seeded[] = [
   },
   {
     name: 'browser cache TTL',
-    fault: (_, reply) => {
-      if (isHtml(reply) && reply.status === 200) reply.headers['cache-control'] = 'public, max-age=14400'
-      return undefined
-    },
+    fault: setting('cache-control', 'public, max-age=14400', reply => isHtml(reply) && reply.status === 200),
     kinds: ['cache-control'],
     says: /store answers for the wrong time or in the wrong place/,
   },
   {
     name: 'a cookie',
-    fault: (_, reply) => {
-      reply.headers['set-cookie'] = 'session=1'
-      return undefined
-    },
+    fault: setting('set-cookie', 'session=1'),
     kinds: ['set-cookie'],
     says: /The answer sets a cookie/,
   },
@@ -611,10 +600,7 @@ test('security headers are asked for where the other ones are not', async () => 
 })
 
 test.each([cloudflare])('an ETag is missed with what $title differs', async ({ differs }) => {
-  const { url } = await startSite(bundle, (_, { headers }) => {
-    delete headers['etag']
-    return undefined
-  })
+  const { url } = await startSite(bundle, without('etag'))
   const { kinds: found } = await verified(url, bundle, { except: differs })
   expect(found).toEqual(['etag-missing'])
 })

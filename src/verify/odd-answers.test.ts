@@ -48,7 +48,6 @@ test.each([
     'check the certificate and the TLS settings of the server',
   ],
   ['http://a.example', 'unreachable', 'ERR_SSL_X', 'check the address, the port and the firewall'],
-  ['http://a.example', 'timeout', 'X', undefined],
 ] as const)('%s, %s (%s): %s', (origin, failed, code, note) => {
   expect(unreachable({ failed, code, reason: 'odd' }, origin)?.note).toBe(note)
 })

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import { fivePages, fiveValueSite } from '../../testing/five-values.ts'
+import { fiveConfig, fivePages, fiveValueSite } from '../../testing/five-values.ts'
 import { change, goodBundle, sampleBundle } from '../../testing/sample.ts'
-
-const config = (more: string) => `baseUrl: https://play.example.net
-server:
-  name: Example
-  serverAddress: play.example.net
-  discordInvite: https://discord.gg/example
-${more}`
 
 const german = {
   'pages/de/index.md': '---\ntitle: Start\ndescription: Start.\n---\n\n# Start\n\n::address\n',
@@ -19,7 +12,7 @@ function published(more: string, pages: Readonly<Record<string, string>> = {}) {
   const { diagnostics, files } = fiveValueSite(
     {},
     {},
-    { ...fivePages, ...pages, 'portolan.yaml': config(more) },
+    { ...fivePages, ...pages, 'portolan.yaml': fiveConfig + more },
   )
   expect(diagnostics.filter(({ fatal }) => fatal)).toEqual([])
   const text = (path: string) => new TextDecoder().decode(files.get(`public/${path}`))

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fuzz } from '../../testing/fuzz.ts'
 import { type SampleOptions, sampleBundle } from '../../testing/sample-bundle.ts'
-import { hostTemplates } from '../../text/template.ts'
-import { plainText } from '../apache/rules.ts'
 import { nginx } from './nginx.ts'
 
 const textOf = (options: SampleOptions = {}) =>
@@ -12,10 +9,6 @@ const textOf = (options: SampleOptions = {}) =>
     .join('\n')
 
 describe('the nginx configuration', () => {
-  test('does not depend on the number of pages, not by one byte', () => {
-    expect(textOf({ morePages: fuzz(1_000) })).toBe(textOf({ morePages: 10 }))
-  })
-
   test('has no directive that was trouble elsewhere, and no positional capture', () => {
     const words = withoutTexts(textOf({ notAcceptable: '406', hsts: true })).split(/[\s;{}]+/)
     const traps = ['if', 'alias', 'rewrite', 'set', 'break', 'proxy_pass', 'daemon', 'user', 'load_module']
@@ -58,27 +51,6 @@ describe('the nginx configuration', () => {
     )
     expect(bare.map(text => text.split(' {')[0])).toEqual(['@sample-site_range'])
   })
-
-  test('holds no free text of the config', () => {
-    const canary = `CANARY a"; add_header X-Evil 1; # $http_cookie \${host} 'x' {y}`
-    expect(textOf({ freeText: canary })).toBe(textOf())
-  })
-
-  test('turns brotli and HSTS on only when told', () => {
-    expect(textOf()).not.toMatch(/brotli_static|Strict-Transport-Security/)
-    expect(textOf({ brotli: true })).toContain('brotli_static on;')
-    expect(textOf({ hsts: true })).toContain(
-      'add_header Strict-Transport-Security "max-age=31536000" always;',
-    )
-  })
-
-  test.each(['$host', 'a"b', "a'b", 'a\\b', 'a;b', 'a{b', 'a}b', 'a#b', 'a\nb', 'a\tb', 'é'])(
-    'the template refuses %j',
-    value => {
-      const templates = new Map([['nginx/t.eta', '<%= it.value %>']])
-      expect(() => hostTemplates(templates, 'nginx', plainText)('t', { value })).toThrow('not plain enough')
-    },
-  )
 })
 
 /** Without comments and quoted strings. */

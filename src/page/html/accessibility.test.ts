@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest'
-import { english as englishTable } from '../../site/words/words-for.ts'
-
-const english = englishTable().words
-
+import { parsed } from '../../testing/parsed.ts'
 import { renderHtml } from '../page-content.ts'
-import { parsePage } from '../parse-page.ts'
 import { renderMarkdown } from '../twin/render-markdown.ts'
 
-const tree = (text: string) =>
-  parsePage({
-    file: 'pages/a.md',
-    text,
-    path: '/a',
-    title: 'T',
-    values: { x: 'Y' },
-    words: english,
-  }).tree
+const tree = (text: string) => parsed(text, 'pages/a.md', { x: 'Y' }).tree
 const html = (text: string) => renderHtml(tree(text))
 const names = (text: string) =>
   Array.from(html(text).matchAll(/<input[^>]*>/g), ([input]) => /aria-label="([^"]*)"/.exec(input)?.[1])

@@ -1,31 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { english as englishTable } from '../../site/words/words-for.ts'
 import { anyCharacter, fuzz, fuzzSeed } from '../../testing/fuzz.ts'
+import { parsed } from '../../testing/parsed.ts'
 import { twinProblems } from '../../testing/twin-problems.ts'
-
-const english = englishTable().words
-
 import { renderHtml } from '../page-content.ts'
-import { parsePage } from '../parse-page.ts'
 import { renderMarkdown } from '../twin/render-markdown.ts'
 
 const note = 'Ask us first. Version 1.21.'
-const parsed = (text: string, language = 'ar', config: Readonly<Record<string, string>> = {}) =>
-  parsePage({
-    file: 'a.md',
-    text,
-    path: '/a',
-    title: 'T',
-    values: { service: { language }, server: { name: 'Lantern Bay', compatibilityNote: note } },
-    words: english,
-    borrowed: {
-      config: new Map(Object.entries({ 'Lantern Bay': 'en', [note]: 'en', ...config })),
-      words: new Set(['Compatibility:']),
-    },
-  }).tree
+const read = (text: string, language = 'ar', config: Readonly<Record<string, string>> = {}) => {
+  const values = { service: { language }, server: { name: 'Lantern Bay', compatibilityNote: note } }
+  const borrowed = {
+    config: new Map(Object.entries({ 'Lantern Bay': 'en', [note]: 'en', ...config })),
+    words: new Set(['Compatibility:']),
+  }
+  return parsed(text, 'a.md', values, { borrowed }).tree
+}
 const html = (text: string, language?: string, config?: Readonly<Record<string, string>>) =>
-  renderHtml(parsed(text, language, config))
+  renderHtml(read(text, language, config))
 
 test('what directives write in another language says so: as a whole, or in the midst of a line', () => {
   expect(html('::notes\n')).toContain(
@@ -62,16 +53,17 @@ test('a borrowed text may be any text, alone, in a sentence and next to others: 
         const body = texts.map(
           (_, at) => `- שלום {{ server.t${at} }}، \`{{ server.t${at} }}\`\n- {{ server.t${at} }}\n`,
         )
-        const page = { file: 'a.md', text: body.join(''), path: '/a', title: 'ת', values, words: english }
+        const page = (more = {}) =>
+          renderHtml(parsed(body.join(''), 'a.md', values, { title: 'ת', ...more }).tree)
         const borrowed = { config: new Map(texts.map(one => [one, 'en'])), words: new Set<string>() }
-        const marked = renderHtml(parsePage({ ...page, borrowed }).tree)
+        const marked = page({ borrowed })
         const mark = tag === 'de' ? 'lang="en"' : 'lang="en" dir="ltr"'
         expect(marked.split(`<li ${mark}>`)).toHaveLength(1 + texts.length)
         if (tag !== 'de') expect(marked.split(`שלום <bdi ${mark}>`)).toHaveLength(1 + texts.length)
         const bare = marked
           .replaceAll(`<li ${mark}>`, '<li>')
           .replace(/<bdi lang="en" dir="ltr">(.*?)<\/bdi>/gs, '$1')
-        expect(bare).toBe(renderHtml(parsePage(page).tree))
+        expect(bare).toBe(page())
       },
     ),
     { numRuns: fuzz(100), seed: fuzzSeed(38) },
@@ -85,7 +77,7 @@ test('where both are written from the same side, a whole text has its language a
 })
 
 test('the twin has the same text as before', () => {
-  const tree = parsed('مرحبا في {{ server.name }}.\n\n::notes\n')
+  const tree = read('مرحبا في {{ server.name }}.\n\n::notes\n')
   const twin = renderMarkdown(tree, { baseUrl: 'https://a.example', path: '/a' })
   expect(twin).toContain('مرحبا في Lantern Bay.\n\n**Compatibility:** Ask us first. Version 1.21.\n')
   expect(twinProblems(tree, twin)).toEqual([])

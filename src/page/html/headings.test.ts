@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import { english as englishTable } from '../../site/words/words-for.ts'
 import { parsed } from '../../testing/parsed.ts'
-
-const english = englishTable().words
-
 import { renderHtml } from '../page-content.ts'
-import { parsePage } from '../parse-page.ts'
 import { renderMarkdown } from '../twin/render-markdown.ts'
 
 const four = '## One\n\n### One `a` & b\n\n## Two[^1]\n\n## Three\n\n[^1]: note\n'
@@ -28,8 +23,7 @@ test.each([
 ])('%s are no reason for a list', (_, text) => expect(list(text)).toBeUndefined())
 
 test('a page may have none', () => {
-  const source = { file: 'a.md', path: '/a', title: 'T', values: {}, words: english }
-  const { tree } = parsePage({ ...source, text: four, contents: false })
+  const { tree } = parsed(four, 'a.md', {}, { contents: false })
   expect(renderHtml(tree)).not.toContain('contents')
 })
 

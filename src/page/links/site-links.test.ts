@@ -1,25 +1,14 @@
 import { expect, test } from 'vitest'
-import { english as englishTable } from '../../site/words/words-for.ts'
-
-const english = englishTable().words
-
+import { parsed } from '../../testing/parsed.ts'
 import { renderHtml } from '../page-content.ts'
-import { parsePage } from '../parse-page.ts'
 import { isOpen, openingLines } from './site-links.ts'
-
-const parsed = (text: string, values: unknown = { baseUrl: 'https://a.example' }) =>
-  parsePage({
-    file: 'pages/join.html',
-    text,
-    path: '/join',
-    title: 'T',
-    values,
-    words: english,
-  })
 
 test('every address into the site is written in its one form', () => {
   const { tree, links } = parsed(
     '<blockquote cite="rules.html"><p><img alt="A" src="../assets/a.png" srcset="../assets/a.png  1x,../assets/b.png 2x"></p></blockquote>',
+    'pages/join.html',
+    { baseUrl: 'https://a.example' },
+    { path: '/join' },
   )
   const html = renderHtml(tree)
   expect(html).toContain('cite="/rules"')

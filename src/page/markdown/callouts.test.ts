@@ -2,11 +2,7 @@ import { expect, test } from 'vitest'
 import { wordsFor } from '../../site/words/words-for.ts'
 import { parsed } from '../../testing/parsed.ts'
 import { twinProblems } from '../../testing/twin-problems.ts'
-
-const german = wordsFor('de')
-
 import { renderHtml } from '../page-content.ts'
-import { parsePage } from '../parse-page.ts'
 import { renderMarkdown } from '../twin/render-markdown.ts'
 
 const page = { baseUrl: 'https://a.example', path: '/a' }
@@ -30,14 +26,7 @@ test.each([
 
 test('the title is in the language of the page, and the mark in the twin is not', () => {
   const text = '> [!WARNING]\n> Vorsichtig sein.\n'
-  const { tree } = parsePage({
-    file: 'pages/a.md',
-    text,
-    path: '/a',
-    title: 'T',
-    values: {},
-    words: german,
-  })
+  const { tree } = parsed(text, 'pages/a.md', {}, { words: wordsFor('de') })
   expect(renderHtml(tree)).toContain('>Warnung</p>')
   expect(renderMarkdown(tree, page)).toContain('> [!WARNING]\n> Vorsichtig sein.\n')
 })

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
-import { english as englishTable } from '../../site/words/words-for.ts'
 import { marked } from '../../testing/linted.ts'
-
-const english = englishTable().words
-
+import { parsed } from '../../testing/parsed.ts'
 import { renderHtml } from '../page-content.ts'
-import { parsePage } from '../parse-page.ts'
 
 const off = '<!-- portolan-lint-off version-claim -->'
 const claim = 'Minecraft 1.21'
@@ -38,13 +34,6 @@ test('an unknown rule and a missing rule are reported', () => {
 })
 
 test('the comment is not published', () => {
-  const { tree } = parsePage({
-    file: 'a.md',
-    text: `${off}\nHi.`,
-    path: '/a',
-    title: 'T',
-    values: {},
-    words: english,
-  })
+  const { tree } = parsed(`${off}\nHi.`)
   expect(renderHtml(tree)).not.toContain('portolan')
 })

@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest'
-import { english as englishTable } from '../../site/words/words-for.ts'
-
-const english = englishTable().words
-
-import { parsePage } from '../parse-page.ts'
+import { parsed } from '../../testing/parsed.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
 function twin(html: string): string {
-  const { tree, diagnostics } = parsePage({
-    file: 'pages/a.html',
-    text: html,
-    path: '/a',
-    title: 'A',
-    values: {},
-    words: english,
-  })
+  const { tree, diagnostics } = parsed(html, 'pages/a.html', {}, { title: 'A' })
   const rules = diagnostics.map(({ ruleId }) => ruleId).join(', ') || 'no complaint'
   const markdown = renderMarkdown(tree, { baseUrl: 'https://play.example.net', path: '/a' })
   return `${rules}\n${markdown}`

@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest'
-import { english as englishTable } from '../../site/words/words-for.ts'
-
-const english = englishTable().words
-
-import { parsePage } from '../parse-page.ts'
+import { parsed } from '../../testing/parsed.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
 function twin(text: string, file = 'pages/join.md', note = ''): string {
   const values = { baseUrl: 'https://a.example', note }
-  const { tree } = parsePage({
-    file,
-    text,
-    path: '/join',
-    title: 'T',
-    values,
-    words: english,
-  })
+  const { tree } = parsed(text, file, values, { path: '/join' })
   return renderMarkdown(tree, { baseUrl: 'https://a.example', path: '/join' }).replace(/^# T\n\n/, '')
 }
 

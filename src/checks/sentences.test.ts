@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { marked } from '../testing/linted.ts'
+
+const folder = new URL('./fixtures/', import.meta.url)
+const rules = readdirSync(folder).map(file => file.replace('.txt', ''))
+
+// Of each rule a file: sentences of which it warns, with the words that it marks in « », and others that it leaves; ↵ is a line break.
+describe.each(rules)('%s', rule => {
+  const parts = readFileSync(new URL(`${rule}.txt`, folder), 'utf8').split(/^It .+:\n/m)
+  const [warned = [], left = []] = parts.slice(1).map(part => part.trim().split('\n'))
+
+  test.each(warned)('warns of: %s', line => {
+    const [, words] = /«(.+)»/.exec(line) ?? []
+    const sentence = line.replace(/[«»]/g, '').replaceAll('↵', '\n')
+    expect(marked(`${sentence}\n`)).toEqual([`${rule}: ${words}`])
+  })
+
+  test.each(left)('leaves: %s', line => {
+    const found = marked(`${line.replaceAll('↵', '\n')}\n`)
+    expect(found.filter(one => one.startsWith(rule))).toEqual([])
+  })
+})
