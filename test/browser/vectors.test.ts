@@ -162,14 +162,14 @@ test(
 )
 
 test('MARKDOWN-21 the same look notices the same vectors on pages that let them through', async () => {
-  const paths = someVectors(300, 11).map(({ text }, index) => {
+  const paths = someVectors(120, 11).map(({ text }, index) => {
     served.set(`/raw-${index}`, `<!doctype html><title>Raw</title><main>${text}</main>`)
     return `/raw-${index}`
   })
   const found = (await done(paths)).join('\n')
   const count = (what: RegExp) => found.match(what)?.length ?? 0
-  expect(count(/ran in /g)).toBeGreaterThan(9)
-  expect(count(/has handler/g)).toBeGreaterThan(50)
+  expect(count(/ran in /g)).toBeGreaterThan(4)
+  expect(count(/has handler/g)).toBeGreaterThan(30)
   expect(count(/has address/g)).toBeGreaterThan(2)
   expect(count(/has frame/g)).toBeGreaterThan(2)
   expect(count(/^request: /gm)).toBeGreaterThan(1)
