@@ -37,16 +37,22 @@ describe('the address', () => {
   test('host and port of Bedrock Edition are copied apart', async () => {
     const { page, context, complaints } = await open()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
+    const java = page.getByRole('tabpanel', { name: 'Java Edition' })
+    expect(await java.isVisible()).toBe(true)
     await page.getByRole('tab', { name: 'Bedrock Edition' }).click()
     const panel = page.getByRole('tabpanel', { name: 'Bedrock Edition' })
+    expect([await java.isVisible(), new URL(page.url()).hash]).toEqual([false, '#bedrock'])
     for (const [what, text] of [
       ['address', 'play.lanternbay.example'],
       ['port', '19132'],
     ] as const) {
       await panel.getByRole('button', { name: `Copy ${what}` }).click()
       await saying(page, `Copied: ${text}`)
+      await panel.getByRole('button', { name: `Copied ${what}` }).waitFor()
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe(text)
     }
+    // After a while the button says again what it does.
+    await panel.getByRole('button', { name: 'Copy port' }).waitFor()
     expect(complaints).toEqual([])
   })
 
@@ -128,6 +134,9 @@ describe('the live status', () => {
     const page = await browser.newPage({ javaScriptEnabled: false })
     await page.goto(`${site.origin}/join`)
     expect(await page.locator('.live-status').isVisible()).toBe(false)
+    // Both editions are open then.
+    expect(await page.locator('[data-tabs] > .edition:visible').count()).toBe(2)
+    expect(await page.getByRole('tab').count()).toBe(0)
     expect(await (await fetch(`${site.origin}/join.md`)).text()).not.toMatch(/mcstatus|live status with/)
     const plain = await serveSite(files =>
       change(files, 'pages/join.md', '## Good to know', '::live-status\n\n## Good to know'),
