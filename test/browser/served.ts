@@ -16,11 +16,13 @@ export interface ServedSite {
 }
 
 /** Compiles the sample with changed files and serves it. */
-export async function serveSite(alter: (files: Map<string, Uint8Array>) => void): Promise<ServedSite> {
-  const listen = `nginx: { listen: "127.0.0.1:${await freePort()}" }`
+export async function serveSite(
+  alter: (files: Map<string, Uint8Array>, origin: string) => void,
+): Promise<ServedSite> {
+  const address = `127.0.0.1:${await freePort()}`
   const asked = (files: Map<string, Uint8Array>) => {
-    alter(files)
-    change(files, 'portolan.yaml', /nginx: \{ listen: \d+ \}/, listen)
+    alter(files, `http://${address}`)
+    change(files, 'portolan.yaml', /nginx: \{ listen: \d+ \}/, `nginx: { listen: "${address}" }`)
   }
   const { bundle, diagnostics, files } = sampleBundle(asked, { targets: ['nginx'] })
   if (bundle === undefined) throw new Error(JSON.stringify(diagnostics, undefined, 2))

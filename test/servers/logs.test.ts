@@ -129,14 +129,22 @@ describe('nobody’s address is written down, by default', () => {
   })
 })
 
-test('no page has a script, style or handler in it that the policy would have to allow', () => {
+test('no page has a script, style or handler in it that the policy would have to allow, nor a form that sends anything', () => {
   const root = join(bundle.dist, 'public')
   const pages = paths(root).filter(path => path.endsWith('.html'))
   expect(pages.length).toBeGreaterThan(8)
   const inline =
-    /<style|\sstyle\s*=|<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))|\son[a-z]+\s*=\s*["']|javascript:/i
+    /<style|\sstyle\s*=|<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))|\son[a-z]+\s*=\s*["']|javascript:|<form|formaction/i
   const found = pages.filter(path => inline.test(readFileSync(join(root, path), 'utf8')))
   expect(found).toEqual([])
-  for (const evil of ['<p style="a">', '<style>', '<script>', '<a onclick="x">', '<script type="module">'])
+  expect(readFileSync(join(bundle.dist, 'bundle.json'), 'utf8')).toContain("form-action 'none'")
+  for (const evil of [
+    '<form>',
+    '<p style="a">',
+    '<style>',
+    '<script>',
+    '<a onclick="x">',
+    '<script type="module">',
+  ])
     expect(evil).toMatch(inline)
 })
