@@ -1,31 +1,25 @@
-import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { change } from '../../src/testing/sample.ts'
-import { startChromium, visitor } from './chromium.ts'
-import { type ServedSite, serveSite } from './served.ts'
+import { visitor } from './chromium.ts'
+import { serveSite, sharedSite } from './served.ts'
 
 const service = 'https://api.mcstatus.io/v2/status/java/play.lanternbay.example'
 
 const anyOrigin = { headers: { 'access-control-allow-origin': '*' } }
 const json = (body: object) => (route: Route) => route.fulfill({ json: body, ...anyOrigin })
 
-let site: ServedSite
-let browser: Browser
-beforeAll(async () => {
-  site = await serveSite(files => {
+const site = sharedSite(
+  files => {
     change(files, 'portolan.yaml', '\nsite:\n', '\nsite:\n  liveStatus: { provider: mcstatus }\n')
     change(files, 'pages/join.md', '## Good to know', '::live-status\n\n## Good to know')
-  })
+  },
   // A name that is no secure origin, as a site without a certificate has.
-  browser = await startChromium('--host-resolver-rules=MAP plain.test 127.0.0.1')
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+  '--host-resolver-rules=MAP plain.test 127.0.0.1',
+)
 
 async function open(origin = site.origin) {
-  const visit = await visitor(browser, origin)
+  const visit = await visitor(site.browser, origin)
   await visit.page.goto(`${origin}/join`, { waitUntil: 'load' })
   return visit
 }
@@ -131,7 +125,7 @@ describe('the live status', () => {
   })
 
   test('is not offered without scripts, nor in the twin, nor by a site that did not ask for it', async () => {
-    const page = await browser.newPage({ javaScriptEnabled: false })
+    const page = await site.browser.newPage({ javaScriptEnabled: false })
     await page.goto(`${site.origin}/join`)
     expect(await page.locator('.live-status').isVisible()).toBe(false)
     // Both editions are open then.

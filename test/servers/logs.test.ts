@@ -1,11 +1,11 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { paths, tree } from '../support/tree.ts'
 import { startApache } from './contract/apache.ts'
-import { type BuiltBundle, buildBundle } from './contract/bundle.ts'
+import { builtBundle } from './contract/bundle.ts'
 import { startCaddy } from './contract/caddy.ts'
 import { layOutImage } from './contract/image.ts'
 import { freePort, runNginx } from './contract/nginx.ts'
@@ -56,11 +56,7 @@ async function visit(port: number): Promise<void> {
   expect(answers.slice(0, 3).map(statusOf)).toEqual([200, 200, 404])
 }
 
-let bundle: BuiltBundle
-beforeAll(async () => {
-  bundle = await buildBundle('')
-})
-afterAll(() => bundle?.remove())
+const bundle = builtBundle('')
 
 /** The files below a folder in which the visitor's address is found. */
 const naming = (folder: string) =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BundleFile } from '../../src/model/bundle.ts'
-import { type BuiltBundle, buildBundle } from './contract/bundle.ts'
+import { builtBundle } from './contract/bundle.ts'
 import { get, raw, statusOf } from './contract/raw.ts'
 import { embedded, realServers } from './contract/servers.ts'
 import type { Host } from './contract/suite.ts'
@@ -18,15 +18,10 @@ const requests = [
   ['the server as a whole', 400, 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
 ] as const
 
-let bundle: BuiltBundle
-let always: BundleFile['always'] = []
-beforeAll(async () => {
-  bundle = await buildBundle('')
-  always = (JSON.parse(readFileSync(join(bundle.dist, 'bundle.json'), 'utf8')) as BundleFile).always
-})
-afterAll(() => bundle?.remove())
+const bundle = builtBundle('')
 
 function expectHeaders(answer: string): void {
+  const { always }: BundleFile = JSON.parse(readFileSync(join(bundle.dist, 'bundle.json'), 'utf8'))
   for (const [name, value] of always) expect(answer).toContain(`\r\n${name}: ${value}\r\n`)
 }
 

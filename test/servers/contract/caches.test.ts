@@ -6,7 +6,7 @@ import { sampleBundle } from '../../../src/testing/sample-bundle.ts'
 import { scratch } from '../../../src/testing/scratch.ts'
 import { writeDist } from '../../../src/testing/write-dist.ts'
 import { disagreements, fuzzCount } from './accept-fuzz.ts'
-import { type BuiltBundle, buildBundle } from './bundle.ts'
+import { builtBundle } from './bundle.ts'
 import { startCaddy } from './caddy.ts'
 import { freePort, joinsLines, type RunningNginx, startNginx } from './nginx.ts'
 import { type CachingNginx, startCachingNginx } from './nginx-cache.ts'
@@ -35,11 +35,7 @@ async function askForAll(port: number, targets: readonly string[]): Promise<numb
 }
 
 describe.each(['html', '406'] as const)('caches that heed Vary, with notAcceptable: %s', notAcceptable => {
-  let bundle: BuiltBundle
-  beforeAll(async () => {
-    bundle = await buildBundle(`http: { notAcceptable: ${notAcceptable}, sharedCaches: honour-vary }`)
-  })
-  afterAll(() => bundle?.remove())
+  const bundle = builtBundle(`http: { notAcceptable: ${notAcceptable}, sharedCaches: honour-vary }`)
 
   describe('nginx', () => {
     let nginx: RunningNginx
@@ -117,11 +113,7 @@ test('work for a short name of two words, which not every name in them can be', 
 })
 
 describe('by default', () => {
-  let bundle: BuiltBundle
-  beforeAll(async () => {
-    bundle = await buildBundle('')
-  })
-  afterAll(() => bundle?.remove())
+  const bundle = builtBundle('')
 
   test('Varnish keeps HTML, never Markdown', async () => {
     const varnish = await startVarnish(bundle.dist)

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { startEmbedded } from '../../../src/testing/embedded.ts'
 import { expectVerified } from '../../../src/testing/expect-verified.ts'
 import { host } from '../../../src/testing/hosts.ts'
 import { edit } from '../../../src/testing/scratch.ts'
 import { keepTwoPages } from '../../support/small-site.ts'
 import { startApache, startHtaccess } from '../contract/apache.ts'
-import { type BuiltBundle, buildBundle } from '../contract/bundle.ts'
+import { builtBundle } from '../contract/bundle.ts'
 import { startCaddy } from '../contract/caddy.ts'
 import { nginxDifferences, startNginx } from '../contract/nginx.ts'
 import type { Host } from '../contract/suite.ts'
@@ -29,11 +29,7 @@ describe.each([
     ', brotli: yes',
   ],
 ])('verify with %s passes on', (_, http, settings) => {
-  let bundle: BuiltBundle
-  beforeAll(async () => {
-    bundle = await buildBundle(http, settings, ['cloudflare', 'netlify', 'vercel'], [], redirects, cutDown)
-  })
-  afterAll(() => bundle?.remove())
+  const bundle = builtBundle(http, settings, ['cloudflare', 'netlify', 'vercel'], [], redirects, cutDown)
 
   const passes = async (
     start: (dist: string) => Promise<Host>,
