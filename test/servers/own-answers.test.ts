@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { BundleFile } from '../../src/model/bundle.ts'
 import { builtBundle } from './contract/bundle.ts'
 import { get, raw, statusOf } from './contract/raw.ts'
@@ -55,15 +55,12 @@ test.each(realServers.filter(([title]) => title !== 'Caddy'))(
   'HTTP-11 %s has the headers of every answer on what it refuses by itself, OPTIONS * too',
   async (_, start) => {
     const host = await start(bundle.dist)
-    try {
-      for (const [what, , bytes] of requests) {
-        // nginx looks at no expectation, and answers with the page.
-        const answer = await raw(host.port, bytes)
-        if (what !== 'an expectation') expect([what, statusOf(answer)]).toEqual([what, 400])
-        expectHeaders(answer)
-      }
-    } finally {
-      await host.stop()
+    onTestFinished(host.stop)
+    for (const [what, , bytes] of requests) {
+      // nginx looks at no expectation, and answers with the page.
+      const answer = await raw(host.port, bytes)
+      if (what !== 'an expectation') expect([what, statusOf(answer)]).toEqual([what, 400])
+      expectHeaders(answer)
     }
   },
 )

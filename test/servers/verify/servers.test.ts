@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { describe, test } from 'vitest'
+import { describe, onTestFinished, test } from 'vitest'
 import { startEmbedded } from '../../../src/testing/embedded.ts'
 import { expectVerified } from '../../../src/testing/expect-verified.ts'
 import { host } from '../../../src/testing/hosts.ts'
@@ -36,12 +36,9 @@ describe.each([
     ...targets: Parameters<typeof expectVerified>[2][]
   ) => {
     const host = await start(bundle.dist)
-    try {
-      for (const target of targets.length > 0 ? targets : [undefined])
-        await expectVerified(`http://127.0.0.1:${host.port}`, bundle.dist, target)
-    } finally {
-      await host.stop()
-    }
+    onTestFinished(host.stop)
+    for (const target of targets.length > 0 ? targets : [undefined])
+      await expectVerified(`http://127.0.0.1:${host.port}`, bundle.dist, target)
   }
 
   test('the embedded server', () => passes(startEmbedded))
