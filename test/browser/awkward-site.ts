@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type ServedSite, serveSite } from './served.ts'
 
 const steps = Array.from({ length: 40 }, (_, index) => ({
@@ -24,93 +25,11 @@ const config = (name: string, language: string) => ({
   },
 })
 
-/** One of each directive, a wide table, long code, and parts next to the text. */
-const everything = `---
-title: TITLE
-description: All of it.
----
-
-::address
-
-::editions
-
-::notes
-
-::links
-
-::bedrock-link
-
-::qr{of=guide}
-
-::steps{edition=bedrock}
-
-| ${'Kopf'.repeat(20)} | b | c | d | e |
-|---|---|---|---|---|
-| ${'Zelle'.repeat(30)} | 🏮 | c | d | e |
-
-> | ${'Kopf'.repeat(20)} | b |
-> |---|---|
-> | a | b |
-
-<aside>
-
-Next to the text.
-
-</aside>
-
-<aside>
-
-\`\`\`
-${'code'.repeat(60)}
-\`\`\`
-
-</aside>
-
-:::interactive
-For people only.
-:::
-
-> [!NOTE]
-> ${'Hinweis'.repeat(20)}
-
-> [!TIP]
-> انتبه 🧭
-
-> [!IMPORTANT]
-> \`\`\`
-> ${'code'.repeat(60)}
-> \`\`\`
-
-> [!WARNING]
-> - a
-
-> [!CAUTION]
-> Text with a [link](/join), and \`${'code'.repeat(20)}\`.
-
-## ${'Kapitel'.repeat(20)}
-
-### العنوان 🏮
-
-## Two
-
-### ${'Kapitel '.repeat(20)}
-
-<div class="cards">
-
-- **[${'Karte'.repeat(20)}](/join)**
-
-  ${'Text'.repeat(60)}
-
-- **b**
-- **c**
-- **d**
-
-</div>
-
-\`\`\`
-${'code'.repeat(60)}
-\`\`\`
-`
+/** One of each directive, a wide table, long code, and parts next to the text; `word×20` is twenty words without a break. */
+const everything = readFileSync('test/browser/awkward.md', 'utf8').replace(
+  /(\w+ ?)×(\d+)/g,
+  (_, word: string, count: string) => word.repeat(Number(count)),
+)
 
 const names = {
   'one word': [`${'W'.repeat(58)}🏮`, 'en'],

@@ -1,17 +1,14 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { awkwardKinds, serveAwkward } from './awkward-site.ts'
-import { startChromium } from './chromium.ts'
+import { sharedChromium } from './chromium.ts'
 import type { ServedSite } from './served.ts'
 
-let browser: Browser
+const browser = sharedChromium()
 const sites = new Map<string, ServedSite>()
 beforeAll(async () => {
-  browser = await startChromium()
   for (const kind of awkwardKinds) sites.set(kind, await serveAwkward(kind))
 })
 afterAll(async () => {
-  await browser.close()
   for (const { stop } of sites.values()) await stop()
 })
 
@@ -31,7 +28,7 @@ test.each(awkwardKinds.flatMap(kind => [320, 768, 1280].map(width => [kind, widt
   'a name of %s, long lines, no optional field and forty steps keep to a window of %i px',
   async (kind, width) => {
     const { origin, pages } = sites.get(kind) ?? { origin: '', pages: [] }
-    const page = await browser.newPage({ viewport: { width, height: 800 } })
+    const page = await browser().newPage({ viewport: { width, height: 800 } })
     expect(pages.length).toBeGreaterThan(1)
     for (const path of [...pages, '/nope']) {
       await page.goto(origin + path, { waitUntil: 'load' })

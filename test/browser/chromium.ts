@@ -1,9 +1,20 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
 
 /** Debian's Chromium without windows, which takes a third of the CPU, with these switches added. Lighthouse starts the whole browser. */
 export function startChromium(...switches: readonly string[]): Promise<Browser> {
   const args = ['--disable-gpu', ...switches]
   return chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args })
+}
+
+/** One for all tests of a file. */
+export function sharedChromium(...switches: readonly string[]): () => Browser {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await startChromium(...switches)
+  })
+  afterAll(() => browser?.close())
+  return () => browser
 }
 
 /** A visitor, and all that pages did which they must not do: print, break the policy, ask or store elsewhere. */

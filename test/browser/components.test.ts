@@ -1,31 +1,25 @@
-import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { change } from '../../src/testing/sample.ts'
-import { startChromium, visitor } from './chromium.ts'
-import { type ServedSite, serveSite } from './served.ts'
+import { visitor } from './chromium.ts'
+import { serveSite, sharedSite } from './served.ts'
 
 const service = 'https://api.mcstatus.io/v2/status/java/play.lanternbay.example'
 
 const anyOrigin = { headers: { 'access-control-allow-origin': '*' } }
 const json = (body: object) => (route: Route) => route.fulfill({ json: body, ...anyOrigin })
 
-let site: ServedSite
-let browser: Browser
-beforeAll(async () => {
-  site = await serveSite(files => {
+const site = sharedSite(
+  files => {
     change(files, 'portolan.yaml', '\nsite:\n', '\nsite:\n  liveStatus: { provider: mcstatus }\n')
     change(files, 'pages/join.md', '## Good to know', '::live-status\n\n## Good to know')
-  })
+  },
   // A name that is no secure origin, as a site without a certificate has.
-  browser = await startChromium('--host-resolver-rules=MAP plain.test 127.0.0.1')
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+  '--host-resolver-rules=MAP plain.test 127.0.0.1',
+)
 
 async function open(origin = site.origin) {
-  const visit = await visitor(browser, origin)
+  const visit = await visitor(site.browser, origin)
   await visit.page.goto(`${origin}/join`, { waitUntil: 'load' })
   return visit
 }
@@ -37,16 +31,22 @@ describe('the address', () => {
   test('host and port of Bedrock Edition are copied apart', async () => {
     const { page, context, complaints } = await open()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
+    const java = page.getByRole('tabpanel', { name: 'Java Edition' })
+    expect(await java.isVisible()).toBe(true)
     await page.getByRole('tab', { name: 'Bedrock Edition' }).click()
     const panel = page.getByRole('tabpanel', { name: 'Bedrock Edition' })
+    expect([await java.isVisible(), new URL(page.url()).hash]).toEqual([false, '#bedrock'])
     for (const [what, text] of [
       ['address', 'play.lanternbay.example'],
       ['port', '19132'],
     ] as const) {
       await panel.getByRole('button', { name: `Copy ${what}` }).click()
       await saying(page, `Copied: ${text}`)
+      await panel.getByRole('button', { name: `Copied ${what}` }).waitFor()
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe(text)
     }
+    // After a while the button says again what it does.
+    await panel.getByRole('button', { name: 'Copy port' }).waitFor()
     expect(complaints).toEqual([])
   })
 
@@ -125,9 +125,12 @@ describe('the live status', () => {
   })
 
   test('is not offered without scripts, nor in the twin, nor by a site that did not ask for it', async () => {
-    const page = await browser.newPage({ javaScriptEnabled: false })
+    const page = await site.browser.newPage({ javaScriptEnabled: false })
     await page.goto(`${site.origin}/join`)
     expect(await page.locator('.live-status').isVisible()).toBe(false)
+    // Both editions are open then.
+    expect(await page.locator('[data-tabs] > .edition:visible').count()).toBe(2)
+    expect(await page.getByRole('tab').count()).toBe(0)
     expect(await (await fetch(`${site.origin}/join.md`)).text()).not.toMatch(/mcstatus|live status with/)
     const plain = await serveSite(files =>
       change(files, 'pages/join.md', '## Good to know', '::live-status\n\n## Good to know'),

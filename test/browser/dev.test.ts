@@ -1,17 +1,13 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { edit, sampleSite } from '../../src/testing/scratch.ts'
 import { devRun } from '../support/dev-run.ts'
 import { portolan } from '../support/portolan.ts'
-import { startChromium, visitor } from './chromium.ts'
+import { sharedChromium, visitor } from './chromium.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await startChromium()
-})
-afterAll(() => browser.close())
+const browser = sharedChromium()
 
 /** Asks again until it is so; a busy machine takes its time. */
 const eventually = (ask: () => unknown) => expect.poll(ask, { timeout: 20_000 })
@@ -21,7 +17,7 @@ async function working(path: string, prepare: (cwd: string) => void = () => {}) 
   const cwd = sampleSite()
   prepare(cwd)
   const run = await devRun(cwd)
-  const visiting = await visitor(browser, run.url)
+  const visiting = await visitor(browser(), run.url)
   await visiting.page.goto(run.url + path)
   return { ...run, ...visiting, cwd, file: (name: string) => join(cwd, 'site', name) }
 }
@@ -194,7 +190,7 @@ describe('an open page', () => {
       await other.goto(`${url}/rules`)
       others.push(other)
     }
-    const alone = await (await browser.newContext()).newPage()
+    const alone = await (await browser().newContext()).newPage()
     await alone.addInitScript('delete globalThis.SharedWorker')
     await alone.goto(`${url}/rules`)
     edit(file('portolan.yaml'), /^ {2}name: .*/m, '  name: Known to all')

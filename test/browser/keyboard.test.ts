@@ -1,21 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { change } from '../../src/testing/sample.ts'
-import { startChromium, visitor } from './chromium.ts'
-import { type ServedSite, serveSite } from './served.ts'
+import { visitor } from './chromium.ts'
+import { sharedSite } from './served.ts'
 
-let site: ServedSite
-let browser: Browser
-beforeAll(async () => {
-  site = await serveSite(files => {
-    change(files, 'portolan.yaml', '\nsite:\n', '\nsite:\n  liveStatus: { provider: mcstatus }\n')
-    change(files, 'pages/join.md', '## Good to know', '::live-status\n\n## Good to know')
-  })
-  browser = await startChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
+const site = sharedSite(files => {
+  change(files, 'portolan.yaml', '\nsite:\n', '\nsite:\n  liveStatus: { provider: mcstatus }\n')
+  change(files, 'pages/join.md', '## Good to know', '::live-status\n\n## Good to know')
 })
 
 /** What has the focus: its role or tag, its name, and what a sighted person could not see of that. */
@@ -48,7 +39,7 @@ async function walk(page: Page): Promise<readonly string[]> {
 }
 
 test('with the keyboard alone: skip link, navigation, copying, tabs, steps, the game and the live status', async () => {
-  const { page, context } = await visitor(browser, site.origin)
+  const { page, context } = await visitor(site.browser, site.origin)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
   await context.route(/mcstatus\.io/, route =>
@@ -127,14 +118,15 @@ test.each([
   ['light', /./],
   ['dark', /^\/(?:join)?$/],
 ] as const)('every stop of every page can be seen, %s', async (colorScheme, which) => {
-  const page = await browser.newPage({
-    colorScheme,
-    reducedMotion: 'reduce',
-    viewport: { width: 390, height: 700 },
-  })
-  for (const path of site.pages.filter(path => which.test(path))) {
-    await page.goto(site.origin + path)
-    const stops = await walk(page)
-    expect([path, stops.length > 8, stops.filter(stop => stop.includes(' ✗ '))]).toEqual([path, true, []])
+  const viewport = { width: 390, height: 700 }
+  const waiting = site.pages.filter(path => which.test(path)).values()
+  const visit = async () => {
+    const page = await site.browser.newPage({ colorScheme, reducedMotion: 'reduce', viewport })
+    for (const path of waiting) {
+      await page.goto(site.origin + path)
+      const stops = await walk(page)
+      expect([path, stops.length > 8, stops.filter(stop => stop.includes(' ✗ '))]).toEqual([path, true, []])
+    }
   }
+  await Promise.all([visit(), visit(), visit()])
 })

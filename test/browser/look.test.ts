@@ -1,26 +1,17 @@
 import { deflateSync } from 'node:zlib'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { change } from '../../src/testing/sample.ts'
-import { startChromium, visitor } from './chromium.ts'
-import { type ServedSite, serveSite } from './served.ts'
+import { visitor } from './chromium.ts'
+import { sharedSite } from './served.ts'
 
 const css = `@font-face { font-family: Own; src: url(fonts/own.woff2) }
 :root { --paper: light-dark(#ffffee, #000011); --display: Own, var(--sans) }`
 
-let site: ServedSite
-let browser: Browser
-beforeAll(async () => {
-  site = await serveSite(files => {
-    change(files, 'portolan.yaml', '\nsite:\n', '\nsite:\n  css: assets/site.css\n  toggle: yes\n')
-    files.set('assets/site.css', Buffer.from(css))
-    files.set('assets/fonts/own.woff2', deflateSync(Buffer.from('no font')))
-  })
-  browser = await startChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
+const site = sharedSite(files => {
+  change(files, 'portolan.yaml', '\nsite:\n', '\nsite:\n  css: assets/site.css\n  toggle: yes\n')
+  files.set('assets/site.css', Buffer.from(css))
+  files.set('assets/fonts/own.woff2', deflateSync(Buffer.from('no font')))
 })
 
 /** What colors a page has: of its ground, its form fields and the browser around it. */
@@ -38,7 +29,7 @@ const light = { ground: 'rgb(255, 255, 238)', scheme: 'light', around: ['#ffffee
 const dark = { ground: 'rgb(0, 0, 17)', scheme: 'dark', around: ['#000011'], pressed: 'true' }
 
 test('the switch follows the system, then the visitor, from page to page', async () => {
-  const { page, context, complaints } = await visitor(browser, site.origin)
+  const { page, context, complaints } = await visitor(site.browser, site.origin)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`${site.origin}/`)
   expect(await shown(page)).toEqual(dark)
@@ -68,7 +59,7 @@ test('the switch follows the system, then the visitor, from page to page', async
 })
 
 test('without scripts there is no switch, and the system decides', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' })
+  const context = await site.browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' })
   const page = await context.newPage()
   await page.goto(`${site.origin}/`)
   expect(await page.locator('.theme-toggle').isVisible()).toBe(false)

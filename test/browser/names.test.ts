@@ -1,33 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { saidOfPage } from '../../src/testing/complaints.ts'
 import { compileHostile } from '../../src/testing/hostile-site.ts'
 import { fieldOf } from '../../src/testing/worst-site.ts'
-import { freePort, startNginx } from '../servers/contract/nginx.ts'
-import { layDown } from '../support/lay-down.ts'
-import { startChromium, visitor } from './chromium.ts'
-import { type Relay, startRelay } from './relay.ts'
+import { visitor } from './chromium.ts'
+import { relayedSite } from './relayed-site.ts'
 
-let relay: Relay
-let browser: Browser
-/** Names that Chromium has in `document` and in a form, and what elements may get of them. */
-let own: readonly string[]
-const stops: (() => unknown)[] = []
-
-beforeAll(async () => {
-  browser = await startChromium()
-  stops.push(() => browser.close())
+/** Names that Chromium has in `document` and in a form. */
+async function namesIn(browser: Browser): Promise<readonly string[]> {
   const page = await browser.newPage()
-  own = await page.evaluate(`(() => {
+  return page.evaluate(`(() => {
     const names = new Set()
     for (let object of [document, document.createElement('form')])
       for (; object; object = Object.getPrototypeOf(object))
         for (const name of Object.getOwnPropertyNames(object)) names.add(name)
     return [...names]
   })()`)
+}
+
+const site = relayedSite(async (listen, browser) => {
+  const own = await namesIn(browser)
   expect(own.length).toBeGreaterThan(300)
   const anchors = own
     .map((name, at) => {
@@ -41,18 +33,10 @@ beforeAll(async () => {
     .join('\n\n')
   const body = `## Images\n\n## Forms\n\n${headings}\n\n::editions\n\n${anchors}\n`
   const odd = `---\ntitle: Odd\ndescription: A page.\n---\n\n${body}`
-  const dist = mkdtempSync(join(tmpdir(), 'portolan-hostile-'))
-  stops.push(() => rmSync(dist, { recursive: true, force: true }))
-  const listen = new Map([[fieldOf('config: deploy.nginx.listen'), `127.0.0.1:${await freePort()}`]])
-  const { files, diagnostics } = compileHostile(listen, { 'pages/odd.md': odd })
+  const address = new Map([[fieldOf('config: deploy.nginx.listen'), listen]])
+  const { files, diagnostics } = compileHostile(address, { 'pages/odd.md': odd })
   expect(diagnostics.filter(({ fatal }) => fatal)).toEqual([])
-  const nginx = await startNginx(layDown(dist, files))
-  stops.push(nginx.stop)
-  relay = await startRelay(nginx.port)
-  stops.push(relay.stop)
-})
-afterAll(async () => {
-  for (const stop of stops.reverse()) await stop()
+  return files
 })
 
 test('MARKDOWN-15 what scripts would find in place of a part of document is an error with its line', () => {
@@ -69,7 +53,7 @@ test('MARKDOWN-15 what scripts would find in place of a part of document is an e
 
 /** Whether the page's own script has done its work. */
 async function works(path: string, before = ''): Promise<readonly string[]> {
-  const { page, context, complaints } = await visitor(browser, relay.origin)
+  const { page, context, complaints } = await visitor(site.browser, site.relay.origin)
   if (before !== '')
     await page.route(`**${path}`, async route => {
       const answer = await route.fetch()
@@ -78,7 +62,7 @@ async function works(path: string, before = ''): Promise<readonly string[]> {
         body: (await answer.text()).replace('<main', `${before}<main`),
       })
     })
-  await page.goto(relay.origin + path, { waitUntil: 'networkidle' })
+  await page.goto(site.relay.origin + path, { waitUntil: 'networkidle' })
   const tabs = await page.evaluate(`document.getElementsByClassName('tablist').length`)
   await context.close()
   return [...complaints, ...(tabs === 1 ? [] : ['no tabs'])]

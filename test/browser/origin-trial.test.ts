@@ -1,11 +1,10 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { edit, sampleSite } from '../../src/testing/scratch.ts'
-import { freePort, startNginx } from '../servers/contract/nginx.ts'
-import { portolan } from '../support/portolan.ts'
+import { change } from '../../src/testing/sample.ts'
 import { agentOn } from './agent.ts'
 import { startChromium, visitor } from './chromium.ts'
+import { startRelay } from './relay.ts'
+import { serveSite } from './served.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 
@@ -20,36 +19,23 @@ function tokenFor(origin: string): string {
   return Buffer.concat([version, signature, length, json]).toString('base64')
 }
 
-/** Builds the sample with a token for this origin, serves it there, and visits it with Chromium as it is sold. */
-async function toolsWith(tokenOrigin: (here: string) => string) {
-  const cwd = sampleSite()
-  const config = join(cwd, 'site/portolan.yaml')
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
-  const token = tokenFor(tokenOrigin(origin))
-  edit(config, '\nagents:\n', `\nagents:\n  browserTool: { originTrialToken: "${token}" }\n`)
-  edit(config, /nginx: \{ listen: \d+ \}/, `nginx: { listen: "127.0.0.1:${port}" }`)
-  const built = await portolan(['build'], { cwd })
-  expect(built.code).toBe(0)
-  const nginx = await startNginx(join(cwd, 'dist'))
-  onTestFinished(nginx.stop)
+test('a token of the origin trial turns the tool on for the pages of its origin, in Chromium as it is sold', async () => {
+  const site = await serveSite((files, origin) => {
+    const token = `\nagents:\n  browserTool: { originTrialToken: "${tokenFor(origin)}" }\n`
+    change(files, 'portolan.yaml', '\nagents:\n', token)
+  })
+  onTestFinished(site.stop)
+  const relay = await startRelay(Number(new URL(site.origin).port))
+  onTestFinished(relay.stop)
   const trusted = Buffer.from(String(publicKey.export({ format: 'jwk' }).x), 'base64url').toString('base64')
   const browser = await startChromium(`--origin-trial-public-key=${trusted}`)
   onTestFinished(() => browser.close())
-  const tools: object[][] = []
-  for (const path of ['/', '/join']) {
+  const toolsAt = async (origin: string, path: string) => {
     const { page, complaints } = await visitor(browser, origin)
     await page.goto(origin + path)
-    tools.push([...(await agentOn(page)).tools()])
     expect(complaints).toEqual([])
+    return (await agentOn(page)).tools().length
   }
-  return tools.map(({ length }) => length)
-}
-
-test('a token of the origin trial turns the tool on for the pages of the site', async () => {
-  expect(await toolsWith(here => here)).toEqual([1, 1])
-})
-
-test('a token of another origin does not', async () => {
-  expect(await toolsWith(() => 'https://other.example')).toEqual([0, 0])
+  expect([await toolsAt(site.origin, '/'), await toolsAt(site.origin, '/join')]).toEqual([1, 1])
+  expect([await toolsAt(relay.origin, '/'), await toolsAt(relay.origin, '/join')]).toEqual([0, 0])
 })

@@ -1,11 +1,6 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { screenshot } from '../../src/testing/screenshot.ts'
-import { startChromium } from './chromium.ts'
-import { type ServedSite, serveSite } from './served.ts'
-
-let site: ServedSite
-let browser: Browser
+import { sharedSite } from './served.ts'
 
 const text = 'One more line about the harbor.\n\n'
 const page = `---
@@ -20,25 +15,18 @@ ${text.repeat(200)}
 ![The harbor at night](/assets/night.png)
 `
 
-beforeAll(async () => {
-  const [day, night] = [await screenshot(3840, 2160), await screenshot(1920, 1080, 2)]
+const [day, night] = [await screenshot(3840, 2160), await screenshot(1920, 1080, 2)]
+const site = sharedSite(files => {
   expect(day.length).toBeGreaterThan(8_000_000)
-  site = await serveSite(files => {
-    files.set('assets/day.png', day)
-    files.set('assets/night.png', night)
-    files.set('pages/harbor.md', Buffer.from(page))
-  })
-  browser = await startChromium()
-}, 60_000)
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
+  files.set('assets/day.png', day)
+  files.set('assets/night.png', night)
+  files.set('pages/harbor.md', Buffer.from(page))
 })
 
 /** What a screen loads of pictures, before it is scrolled and after that, and how much the page moved meanwhile. */
 async function seenOn(screen: { width: number; height: number; deviceScaleFactor: number }) {
   const { deviceScaleFactor, ...viewport } = screen
-  const context = await browser.newContext({ viewport, deviceScaleFactor })
+  const context = await site.browser.newContext({ viewport, deviceScaleFactor })
   const page = await context.newPage()
   const loaded: { path: string; bytes: number; kept: string | undefined }[] = []
   page.on('response', async response => {

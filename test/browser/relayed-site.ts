@@ -15,21 +15,25 @@ export interface RelayedSite {
   readonly table: BundleFile
 }
 
+type Files = ReadonlyMap<string, Uint8Array>
+
 /** For all tests of a file: a site at a free port, behind nginx and a relay, and a browser to visit it with. */
-export function relayedSite(filesAt: (listen: string) => ReadonlyMap<string, Uint8Array>): RelayedSite {
+export function relayedSite(
+  filesAt: (listen: string, browser: Browser) => Files | Promise<Files>,
+): RelayedSite {
   const site = {} as { -readonly [K in keyof RelayedSite]: RelayedSite[K] }
   const stops: (() => unknown)[] = []
   beforeAll(async () => {
     const dist = mkdtempSync(join(tmpdir(), 'portolan-hostile-'))
     stops.push(() => rmSync(dist, { recursive: true, force: true }))
-    const files = filesAt(`127.0.0.1:${await freePort()}`)
+    site.browser = await startChromium()
+    stops.push(() => site.browser.close())
+    const files = await filesAt(`127.0.0.1:${await freePort()}`, site.browser)
     site.table = JSON.parse(Buffer.from(files.get('bundle.json') ?? '').toString())
     const nginx = await startNginx(layDown(dist, files))
     stops.push(nginx.stop)
     site.relay = await startRelay(nginx.port)
     stops.push(site.relay.stop)
-    site.browser = await startChromium()
-    stops.push(() => site.browser.close())
   })
   afterAll(async () => {
     for (const stop of stops.reverse()) await stop()

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startChromium, visitor } from './chromium.ts'
+import { sharedChromium, visitor } from './chromium.ts'
 import { serveManual } from './manual-site.ts'
 
 interface Section {
@@ -9,19 +9,15 @@ interface Section {
 }
 
 let site: Awaited<ReturnType<typeof serveManual>>
-let browser: Browser
+const browser = sharedChromium()
 beforeAll(async () => {
   site = await serveManual()
-  browser = await startChromium()
 })
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+afterAll(() => site?.stop())
 
 /** A page of the manual, and every request that it makes. */
 async function open(path: string, waitUntil: 'load' | 'networkidle' = 'load') {
-  const { page, context, complaints } = await visitor(browser, site.origin)
+  const { page, context, complaints } = await visitor(browser(), site.origin)
   const requests: string[] = []
   page.on('request', request => requests.push(new URL(request.url()).pathname))
   await page.goto(site.origin + path, { waitUntil })
@@ -142,7 +138,7 @@ test('an index that does not load is reported, and loaded again', async () => {
 })
 
 test('without scripts there is no field', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
+  const context = await browser().newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${site.origin}/`)
   expect(await page.locator('search').count()).toBe(1)

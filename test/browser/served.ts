@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
 import type { BundleFile } from '../../src/model/bundle.ts'
 import { change, sampleBundle } from '../../src/testing/sample.ts'
 import { freePort, startNginx } from '../servers/contract/nginx.ts'
 import { layDown } from '../support/lay-down.ts'
+import { startChromium } from './chromium.ts'
 
 /** A changed sample site behind nginx. */
 export interface ServedSite {
@@ -16,11 +19,13 @@ export interface ServedSite {
 }
 
 /** Compiles the sample with changed files and serves it. */
-export async function serveSite(alter: (files: Map<string, Uint8Array>) => void): Promise<ServedSite> {
-  const listen = `nginx: { listen: "127.0.0.1:${await freePort()}" }`
+export async function serveSite(
+  alter: (files: Map<string, Uint8Array>, origin: string) => void,
+): Promise<ServedSite> {
+  const address = `127.0.0.1:${await freePort()}`
   const asked = (files: Map<string, Uint8Array>) => {
-    alter(files)
-    change(files, 'portolan.yaml', /nginx: \{ listen: \d+ \}/, listen)
+    alter(files, `http://${address}`)
+    change(files, 'portolan.yaml', /nginx: \{ listen: \d+ \}/, `nginx: { listen: "${address}" }`)
   }
   const { bundle, diagnostics, files } = sampleBundle(asked, { targets: ['nginx'] })
   if (bundle === undefined) throw new Error(JSON.stringify(diagnostics, undefined, 2))
@@ -38,4 +43,21 @@ export async function serveSite(alter: (files: Map<string, Uint8Array>) => void)
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The same for all tests of a file, with a browser to visit it; there when they begin. */
+export function sharedSite(
+  alter: (files: Map<string, Uint8Array>) => void,
+  ...switches: readonly string[]
+): ServedSite & { readonly browser: Browser } {
+  const site = {} as ServedSite & { browser: Browser }
+  beforeAll(async () => {
+    Object.assign(site, await serveSite(alter))
+    site.browser = await startChromium(...switches)
+  })
+  afterAll(async () => {
+    await site.browser?.close()
+    await site.stop?.()
+  })
+  return site
 }

@@ -1,17 +1,16 @@
 import { createServer } from 'node:http'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fuzz, fuzzSeed } from '../../src/testing/fuzz.ts'
 import { onLoopback } from '../../src/testing/on-loopback.ts'
 import { parsedHtml } from '../../src/testing/parsed.ts'
 import { unpaintedBundle } from '../../src/testing/sample.ts'
-import { startChromium, visitor } from './chromium.ts'
+import { sharedChromium, visitor } from './chromium.ts'
 import { someVectors, type Vector } from './vectors.ts'
 
 const seed = fuzzSeed(11)
 const vectors = someVectors(fuzz(200), seed)
 
-let browser: Browser
+const browser = sharedChromium()
 let origin: string
 /** What the server answers with, by path. There is no policy in it, nor in a header. */
 const served = new Map<string, string>()
@@ -27,8 +26,6 @@ beforeAll(async () => {
   const { port, stop } = await onLoopback(server)
   stops.push(stop)
   origin = `http://127.0.0.1:${port}`
-  browser = await startChromium()
-  stops.push(() => browser.close())
 })
 afterAll(async () => {
   for (const stop of stops.reverse()) await stop()
@@ -76,7 +73,7 @@ const look = `Array.from(document.querySelectorAll('iframe'), frame => {
 
 /** Opens all these paths in frames; what they did and have that they must not. */
 async function done(paths: readonly string[], perPage = 10): Promise<readonly string[]> {
-  const { page, context, complaints } = await visitor(browser, origin)
+  const { page, context, complaints } = await visitor(browser(), origin)
   await context.addInitScript(hooks)
   const found: string[] = []
   for (let from = 0; from < paths.length; from += perPage) {
@@ -162,14 +159,14 @@ test(
 )
 
 test('MARKDOWN-21 the same look notices the same vectors on pages that let them through', async () => {
-  const paths = someVectors(300, 11).map(({ text }, index) => {
+  const paths = someVectors(120, 11).map(({ text }, index) => {
     served.set(`/raw-${index}`, `<!doctype html><title>Raw</title><main>${text}</main>`)
     return `/raw-${index}`
   })
   const found = (await done(paths)).join('\n')
   const count = (what: RegExp) => found.match(what)?.length ?? 0
-  expect(count(/ran in /g)).toBeGreaterThan(9)
-  expect(count(/has handler/g)).toBeGreaterThan(50)
+  expect(count(/ran in /g)).toBeGreaterThan(4)
+  expect(count(/has handler/g)).toBeGreaterThan(30)
   expect(count(/has address/g)).toBeGreaterThan(2)
   expect(count(/has frame/g)).toBeGreaterThan(2)
   expect(count(/^request: /gm)).toBeGreaterThan(1)

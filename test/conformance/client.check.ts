@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { compile } from './compile.ts'
 import { runScript, runTool } from './tool.ts'
 
 const client = readFileSync(new URL('client.ts.txt', import.meta.url), 'utf8')
+
+/** The types of the description. */
+let api = ''
+beforeAll(async () => {
+  const made = await runTool('openapi-typescript', [`${inject('site')}/openapi.json`])
+  if (made.code !== 0) throw new Error(made.stderr)
+  api = made.stdout
+})
 
 test('a client made from /openapi.json compiles and reads both endpoints', async () => {
   const site = inject('site')
@@ -15,7 +23,6 @@ test('a client made from /openapi.json compiles and reads both endpoints', async
     `export const info: components['schemas']['ServerInfo'] = ${JSON.stringify(info)}`,
     `export const health: components['schemas']['Health'] = ${JSON.stringify(health)}`,
   ].join('\n')
-  const api = await types(site)
   const { folder, mistakes } = await compile({ 'api.ts': api, 'client.ts': client, 'answers.ts': answers })
   expect(mistakes).toBe('')
   const { stdout, stderr } = await runScript(join(folder, 'client.js'), site)
@@ -33,7 +40,7 @@ test('a client made from /openapi.json compiles and reads both endpoints', async
 
 test('its types report a wrong use and a wrong answer', async () => {
   const { mistakes } = await compile({
-    'api.ts': await types(inject('site')),
+    'api.ts': api,
     'client.ts': client.replace('health.data.gameStatus', 'health.data.playersOnline'),
     'answers.ts': [
       "import type { components } from './api.ts'",
@@ -43,12 +50,6 @@ test('its types report a wrong use and a wrong answer', async () => {
   expect(mistakes).toContain("Property 'playersOnline' does not exist")
   expect(mistakes).toContain(`Type '"down"' is not assignable to type '"ok"'`)
 })
-
-async function types(site: string): Promise<string> {
-  const { code, stdout, stderr } = await runTool('openapi-typescript', [`${site}/openapi.json`])
-  if (code !== 0) throw new Error(stderr)
-  return stdout
-}
 
 async function read(url: string): Promise<unknown> {
   return (await fetch(url)).json()

@@ -8,10 +8,10 @@ const firefox = '/usr/bin/firefox-esr'
 const script = fileURLToPath(new URL('firefox.js', import.meta.url))
 
 /** What the script found on a site. */
-async function visit(site: string, paths: readonly string[]) {
+async function visit(what: 'look' | 'use', site: string, paths: readonly string[]) {
   if (!existsSync(firefox))
     throw new Error(`${firefox} is not installed. Please run: node test/install-servers.js`)
-  const { stdout, stderr } = await runScript(script, site, ...paths)
+  const { stdout, stderr } = await runScript(script, what, site, ...paths)
   if (!stdout.startsWith('{')) throw new Error(`Firefox did not finish:\n${stdout}${stderr}`)
   return JSON.parse(stdout)
 }
@@ -20,7 +20,7 @@ test('in Firefox the pages are quiet, copy, show one edition at a time and both 
   const paths = await pagePaths()
   expect(paths.length).toBeGreaterThan(8)
   const address = 'play.lanternbay.example'
-  expect(await visit(inject('site'), paths)).toEqual({
+  expect(await visit('use', inject('site'), paths)).toEqual({
     version: expect.stringMatching(/^firefox\/\d+/i),
     complaints: [],
     copying: `Copied: ${address}`,
@@ -32,6 +32,6 @@ test('in Firefox the pages are quiet, copy, show one edition at a time and both 
 })
 
 test('Firefox says so when a page breaks the policy', async () => {
-  const { complaints } = await visit(inject('spoiled'), ['/'])
+  const { complaints } = await visit('look', inject('spoiled'), ['/'])
   expect(complaints.join()).toMatch(/Content-Security-Policy/)
 })

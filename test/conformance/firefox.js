@@ -1,9 +1,11 @@
 // Visits a site with Debian's Firefox and prints what it found there, as JSON. The driver wants a newer Node.js than portolan.
 import puppeteer from 'puppeteer-core'
 
-const [origin, ...paths] = process.argv.slice(2)
+// `look` or `use`: whether pages are only looked at, or used, too.
+const [what, origin, ...paths] = process.argv.slice(2)
 
-console.log(JSON.stringify({ ...(await withScripts()), silent: await withoutScripts() }))
+const seen = await withScripts()
+console.log(JSON.stringify(what === 'look' ? seen : { ...seen, silent: await withoutScripts() }))
 
 async function withScripts() {
   const browser = await start({})
@@ -13,6 +15,7 @@ async function withScripts() {
     page.on('console', message => complaints.push(`console: ${message.text()}`))
     page.on('pageerror', error => complaints.push(`error: ${error.message}`))
     for (const path of paths) await page.goto(origin + path)
+    if (what === 'look') return { complaints }
     await page.goto(`${origin}/join`)
     const copying = await copied(page)
     const tabs = [await panels(page)]

@@ -2,7 +2,6 @@ import {
   appendFileSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -13,7 +12,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { answer } from '../../src/http/answer.ts'
-import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
+import { sampleSite, scratch } from '../../src/testing/scratch.ts'
 import { portolan } from '../support/portolan.ts'
 import { smallFolder } from '../support/small-site.ts'
 import { isIdentity, paths, stamps, tree } from '../support/tree.ts'
@@ -27,43 +26,6 @@ test('dist/ is what site/ compiles to, as a whole tree', async () => {
   const fresh = tree(out, isCommitted)
   expect(Object.keys(fresh)).toEqual(Object.keys(committed))
   expect(fresh).toEqual(committed)
-})
-
-test('the same sources give the same bytes and times whatever surrounds them', async () => {
-  const builds = [
-    { env: { TZ: 'UTC', LANG: 'C' }, umask: '022' },
-    {
-      env: { TZ: 'Asia/Tokyo', LANG: 'sv_SE.UTF-8', LC_ALL: 'tr_TR.UTF-8', HOME: '/nonexistent' },
-      umask: '077',
-    },
-    { env: { TZ: 'America/St_Johns', LC_ALL: 'ar_EG.UTF-8' }, umask: '000' },
-  ]
-  const results = []
-  for (const surroundings of builds) {
-    const cwd = sampleSite()
-    expect((await portolan(['build', '--quiet'], { cwd, ...surroundings })).code).toBe(0)
-    const dist = join(cwd, 'dist')
-    results.push({
-      bytes: tree(dist),
-      facts: Object.fromEntries(
-        paths(dist).map(path => {
-          const { mode, mtimeMs } = statSync(join(dist, path))
-          return [path, [(mode & 0o777).toString(8), mtimeMs]]
-        }),
-      ),
-    })
-    const folders = readdirSync(dist, { recursive: true, withFileTypes: true }).filter(entry =>
-      entry.isDirectory(),
-    )
-    for (const { parentPath, name } of folders)
-      expect(statSync(join(parentPath, name)).mode & 0o777).toBe(0o755)
-    expect(statSync(dist).mode & 0o777).toBe(0o755)
-  }
-  expect(results[1]).toEqual(results[0])
-  expect(results[2]).toEqual(results[0])
-  expect(new Set(Object.values(results[0]?.facts ?? {}).map(([mode]) => mode))).toEqual(new Set(['644']))
-  const now = Date.now()
-  for (const [, time] of Object.values(results[0]?.facts ?? {})) expect(time).toBeLessThan(now - 86_400_000)
 })
 
 // Tests run at the same time, and sites with the same pages share entries of the cache.
@@ -202,20 +164,6 @@ test('own files have their own addresses, and their place is named to who lays f
   expect(foreign.code).toBe(3)
   expect(foreign.stderr).toContain('portolan did not write dist/public/mine.txt')
   expect(foreign.stderr).toContain('put your own files into site/static/')
-})
-
-test('nothing is written when anything is wrong', async () => {
-  const cwd = smallFolder()
-  await portolan(['build'], { cwd })
-  const before = stamps(cwd)
-  const port = /port: 19132/
-  edit(join(cwd, 'site/portolan.yaml'), port, 'port: 1e4')
-  const failed = await portolan(['build'], { cwd })
-  expect(failed.code).toBe(1)
-  const { 'site/portolan.yaml': edited, ...rest } = stamps(cwd)
-  const { 'site/portolan.yaml': original, ...untouched } = before
-  expect(rest).toEqual(untouched)
-  expect(edited).not.toBe(original)
 })
 
 test('a link in the place of a file is replaced, and what it pointed to stays as it is', async () => {

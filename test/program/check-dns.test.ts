@@ -1,7 +1,4 @@
-import { createSocket } from 'node:dgram'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { edit, sampleSite } from '../../src/testing/scratch.ts'
@@ -164,39 +161,6 @@ test('only DNS is asked, and only with --dns', async () => {
     srv,
   ])
   expect((await portolan(['build', ...ask], { cwd })).code).toBe(2)
-})
-
-test('no packet goes to a game port', async () => {
-  const came: string[] = []
-  const [address, target] = ['127.25.5.65', '127.25.5.77']
-  for (const [at, port] of [
-    [address, 25565],
-    [address, 19132],
-    [target, 25577],
-  ] as const) {
-    const tcp = createServer(socket => {
-      came.push(`tcp ${at}:${port}`)
-      socket.destroy()
-    })
-    const udp = createSocket('udp4').on('message', () => came.push(`udp ${at}:${port}`))
-    tcp.listen(port, at)
-    udp.bind(port, at)
-    await Promise.all([once(tcp, 'listening'), once(udp, 'listening')])
-    closing.push(
-      () => tcp.close(),
-      () => udp.close(),
-    )
-  }
-  const zone = {
-    [`A ${name}`]: [address],
-    [srv]: ['0 5 25577 host.lanternbay.example'],
-    'A host.lanternbay.example': [target],
-  }
-  expect((await checked({ zone })).code).toBe(0)
-  expect((await checked({ zone, port: 25565 })).code).toBe(0)
-  // What was sent before the program ended has arrived when a round over loopback is over.
-  await new Promise(resolve => setTimeout(resolve, 200))
-  expect(came).toEqual([])
 })
 
 test('sources with errors: DNS is not asked, and the errors are reported', async () => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { onLoopback } from '../../src/testing/on-loopback.ts'
 import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
 import { builtSite } from '../support/built-site.ts'
 import { finished, portolan, start } from '../support/portolan.ts'
@@ -82,14 +82,10 @@ test.each([
   ['SIGTERM', 143],
 ] as const)('%s ends verify with one document', async (signal, code) => {
   // Answers nothing.
-  const server = createServer(() => {}).listen(0, '127.0.0.1')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  await once(server, 'listening')
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const child = start(['verify', address, '--json'], { cwd: site() })
+  const server = createServer(() => {})
+  const { port, stop } = await onLoopback(server)
+  onTestFinished(stop)
+  const child = start(['verify', `http://127.0.0.1:${port}`, '--json'], { cwd: site() })
   const end = finished(child)
   await once(server, 'request')
   child.kill(signal)

@@ -2,21 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answer } from '../../src/http/answer.ts'
 import type { BundleFile } from '../../src/model/bundle.ts'
 import { cpuTime } from '../../src/testing/cpu-time.ts'
-import { type BuiltBundle, buildBundle } from './contract/bundle.ts'
+import { builtBundle } from './contract/bundle.ts'
 import { startCaddy } from './contract/caddy.ts'
 import { errorLog, startNginx } from './contract/nginx.ts'
 import { pipelined } from './contract/pipeline.ts'
 import type { Host } from './contract/suite.ts'
 
-let bundle: BuiltBundle
-beforeAll(async () => {
-  bundle = await buildBundle('')
-})
-afterAll(() => bundle?.remove())
+const bundle = builtBundle('')
 
 /** What this machine lets one process hold open, less what the test itself needs. */
 const limit = execFileSync('/bin/sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).trim()

@@ -1,11 +1,11 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { paths, tree } from '../support/tree.ts'
 import { startApache } from './contract/apache.ts'
-import { type BuiltBundle, buildBundle } from './contract/bundle.ts'
+import { builtBundle } from './contract/bundle.ts'
 import { startCaddy } from './contract/caddy.ts'
 import { layOutImage } from './contract/image.ts'
 import { freePort, runNginx } from './contract/nginx.ts'
@@ -56,11 +56,7 @@ async function visit(port: number): Promise<void> {
   expect(answers.slice(0, 3).map(statusOf)).toEqual([200, 200, 404])
 }
 
-let bundle: BuiltBundle
-beforeAll(async () => {
-  bundle = await buildBundle('')
-})
-afterAll(() => bundle?.remove())
+const bundle = builtBundle('')
 
 /** The files below a folder in which the visitor's address is found. */
 const naming = (folder: string) =>
@@ -129,14 +125,22 @@ describe('nobody’s address is written down, by default', () => {
   })
 })
 
-test('no page has a script, style or handler in it that the policy would have to allow', () => {
+test('no page has a script, style or handler in it that the policy would have to allow, nor a form that sends anything', () => {
   const root = join(bundle.dist, 'public')
   const pages = paths(root).filter(path => path.endsWith('.html'))
   expect(pages.length).toBeGreaterThan(8)
   const inline =
-    /<style|\sstyle\s*=|<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))|\son[a-z]+\s*=\s*["']|javascript:/i
+    /<style|\sstyle\s*=|<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))|\son[a-z]+\s*=\s*["']|javascript:|<form|formaction/i
   const found = pages.filter(path => inline.test(readFileSync(join(root, path), 'utf8')))
   expect(found).toEqual([])
-  for (const evil of ['<p style="a">', '<style>', '<script>', '<a onclick="x">', '<script type="module">'])
+  expect(readFileSync(join(bundle.dist, 'bundle.json'), 'utf8')).toContain("form-action 'none'")
+  for (const evil of [
+    '<form>',
+    '<p style="a">',
+    '<style>',
+    '<script>',
+    '<a onclick="x">',
+    '<script type="module">',
+  ])
     expect(evil).toMatch(inline)
 })

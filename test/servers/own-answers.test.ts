@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { BundleFile } from '../../src/model/bundle.ts'
-import { type BuiltBundle, buildBundle } from './contract/bundle.ts'
+import { builtBundle } from './contract/bundle.ts'
 import { get, raw, statusOf } from './contract/raw.ts'
 import { embedded, realServers } from './contract/servers.ts'
 import type { Host } from './contract/suite.ts'
@@ -18,15 +18,10 @@ const requests = [
   ['the server as a whole', 400, 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
 ] as const
 
-let bundle: BuiltBundle
-let always: BundleFile['always'] = []
-beforeAll(async () => {
-  bundle = await buildBundle('')
-  always = (JSON.parse(readFileSync(join(bundle.dist, 'bundle.json'), 'utf8')) as BundleFile).always
-})
-afterAll(() => bundle?.remove())
+const bundle = builtBundle('')
 
 function expectHeaders(answer: string): void {
+  const { always }: BundleFile = JSON.parse(readFileSync(join(bundle.dist, 'bundle.json'), 'utf8'))
   for (const [name, value] of always) expect(answer).toContain(`\r\n${name}: ${value}\r\n`)
 }
 
@@ -60,15 +55,12 @@ test.each(realServers.filter(([title]) => title !== 'Caddy'))(
   'HTTP-11 %s has the headers of every answer on what it refuses by itself, OPTIONS * too',
   async (_, start) => {
     const host = await start(bundle.dist)
-    try {
-      for (const [what, , bytes] of requests) {
-        // nginx looks at no expectation, and answers with the page.
-        const answer = await raw(host.port, bytes)
-        if (what !== 'an expectation') expect([what, statusOf(answer)]).toEqual([what, 400])
-        expectHeaders(answer)
-      }
-    } finally {
-      await host.stop()
+    onTestFinished(host.stop)
+    for (const [what, , bytes] of requests) {
+      // nginx looks at no expectation, and answers with the page.
+      const answer = await raw(host.port, bytes)
+      if (what !== 'an expectation') expect([what, statusOf(answer)]).toEqual([what, 400])
+      expectHeaders(answer)
     }
   },
 )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuiltBundle, buildBundle } from './contract/bundle.ts'
+import { builtBundle } from './contract/bundle.ts'
 import { get, raw, statusOf } from './contract/raw.ts'
 import { embedded, htaccess, realServers, type Server } from './contract/servers.ts'
 import type { Host } from './contract/suite.ts'
@@ -14,11 +14,7 @@ const outside =
   /nginx/nginx.conf /.well-known/ /.well-known/.git/config /assets/ /assets
   /api/`.split(/\s+/)
 
-let bundle: BuiltBundle
-beforeAll(async () => {
-  bundle = await buildBundle('')
-})
-afterAll(() => bundle?.remove())
+const bundle = builtBundle('')
 
 describe.each(servers)('%s', (title, start) => {
   let host: Host

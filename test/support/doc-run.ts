@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { answers } from '../servers/contract/nginx.ts'
 import { codeCache, finished } from './portolan.ts'
 
 interface Place {
@@ -71,12 +71,4 @@ async function running(child: ChildProcess, isUp: () => boolean | Promise<boolea
     await sleep(25)
   }
   return false
-}
-
-function answers(port: number): Promise<boolean> {
-  return new Promise(done => {
-    const socket = createConnection({ host: '127.0.0.1', port })
-    socket.on('connect', () => done(true)).on('error', () => done(false))
-    socket.on('connect', () => socket.destroy())
-  })
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Finished, finished, program } from './portolan.ts'
@@ -39,17 +39,17 @@ export function startElsewhere(words: readonly string[], { cwd, node, hook, unde
 
 export type Digests = Readonly<Record<string, string>>
 
-/** The sha256 of every file of a bundle, by path; compressed siblings are no part of what is promised. */
+/** The sha256 and the time of every file of a bundle, by path; compressed siblings are no part of what is promised. */
 export function digests(dist: string, keep: (path: string) => boolean = isIdentity): Digests {
   return Object.fromEntries(
     paths(dist)
       .filter(keep)
-      .map(path => [path, sha256(join(dist, path))]),
+      .map(path => [path, digestOf(join(dist, path))]),
   )
 }
 
-function sha256(file: string): string {
-  return createHash('sha256').update(readFileSync(file)).digest('hex')
+function digestOf(file: string): string {
+  return `${createHash('sha256').update(readFileSync(file)).digest('hex')} ${statSync(file).mtimeMs}`
 }
 
 /** A Node.js of another version; npm ships each as a package. */

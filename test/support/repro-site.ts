@@ -7,6 +7,7 @@ import { copySite, scratch } from '../../src/testing/scratch.ts'
 import { screenshot } from '../../src/testing/screenshot.ts'
 import { type Digests, digests, type Elsewhere, elsewhere } from './elsewhere.ts'
 import { keepTwoPages } from './small-site.ts'
+import { isIdentity } from './tree.ts'
 
 const harbor = await screenshot(960, 540)
 
@@ -14,18 +15,19 @@ const harbor = await screenshot(960, 540)
 export const build = ['build', '--quiet', '--no-cache', '--target', hostNames.join(',')]
 
 /** That build in plain surroundings, once for all tests of a file: what every other one has to be equal to. */
-export function plainBuild(): () => Digests {
+export function plainBuild() {
   const folder = mkdtempSync(join(tmpdir(), 'portolan-plain-'))
-  let expected: Digests = {}
+  const plain: { files: Digests; siblings: Digests } = { files: {}, siblings: {} }
   beforeAll(async () => {
     layDown(folder)
     const { code, stderr } = await elsewhere(build, { cwd: folder, env: { TZ: 'UTC', LANG: 'C', HOME: '/' } })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expected = digests(join(folder, 'dist'))
-    expect(Object.keys(expected).length).toBeGreaterThan(100)
+    plain.files = digests(join(folder, 'dist'))
+    plain.siblings = digests(join(folder, 'dist'), path => !isIdentity(path))
+    expect(Object.keys(plain.files).length).toBeGreaterThan(100)
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  return () => expected
+  return plain
 }
 
 /** The same build in other surroundings; quiet there, too. */

@@ -10,20 +10,9 @@ import { portolan } from '../support/portolan.ts'
 const examples = 'docs/maintaining/examples'
 
 /** How many lines a patch adds to each file, and how many it takes away. */
-function changes(
-  patch: string,
-): Readonly<Record<string, { readonly added: number; readonly removed: number }>> {
-  const text = readFileSync(join(examples, patch), 'utf8')
-  return Object.fromEntries(
-    text
-      .split(/^diff --git a\/\S+ b\//m)
-      .slice(1)
-      .map(part => {
-        const body = part.slice(part.indexOf('\n@@'))
-        const count = (sign: string) => body.split('\n').filter(line => line.startsWith(sign)).length
-        return [part.slice(0, part.indexOf('\n')), { added: count('+'), removed: count('-') }]
-      }),
-  )
+function changes(patch: string): readonly string[] {
+  const rows = execFileSync('git', ['apply', '--numstat', join(examples, patch)], { encoding: 'utf8' })
+  return rows.trim().split('\n')
 }
 
 /** A copy of the sources with both patches, compiled as `npm run compile` does it. */
@@ -55,11 +44,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a document', () => {
   test('is one file and one line', () => {
-    expect(changes('add-a-document.patch')).toEqual({
-      'src/documents/connect-md.ts': { added: 17, removed: 0 },
+    expect(changes('add-a-document.patch')).toEqual([
+      '17\t0\tsrc/documents/connect-md.ts',
       // The line of the registry, and its import.
-      'src/documents/index.ts': { added: 2, removed: 0 },
-    })
+      '2\t0\tsrc/documents/index.ts',
+    ])
   })
 
   test('is in the table, the indexes and the configuration of every host', async () => {
@@ -91,10 +80,10 @@ describe('a document', () => {
 
 describe('a host', () => {
   test('is one file and one line', () => {
-    expect(changes('add-a-host.patch')).toEqual({
-      'src/hosts/example-host.ts': { added: 20, removed: 0 },
-      'src/hosts/index.ts': { added: 2, removed: 0 },
-    })
+    expect(changes('add-a-host.patch')).toEqual([
+      '20\t0\tsrc/hosts/example-host.ts',
+      '2\t0\tsrc/hosts/index.ts',
+    ])
   })
 
   test('is known to the schema, the config, --target, explain and verify', async () => {

@@ -82,6 +82,15 @@ test('YAML-07 5,000 levels are reported in time', async () => {
   )
 })
 
+/** Leaves a site with these pages alone. */
+function leavePages(cwd: string, texts: Readonly<Record<string, string>>): void {
+  const pages = join(cwd, 'site/pages')
+  rmSync(pages, { recursive: true })
+  mkdirSync(pages)
+  for (const [file, text] of Object.entries(texts))
+    writeFileSync(join(pages, file), `---\ntitle: T\ndescription: D.\n---\n\n${text}\n`)
+}
+
 /** As large as a page may be. */
 const filled = (part: string, start = '') => start + part.repeat((500_000 - start.length) / part.length)
 
@@ -97,12 +106,7 @@ test.each([
     /javaVersionGuidance: .*/,
     `javaVersionGuidance: ${'Use it. '.repeat(110)}`,
   )
-  const pages = join(cwd, 'site/pages')
-  rmSync(pages, { recursive: true })
-  mkdirSync(pages)
-  const front = '---\ntitle: T\ndescription: D.\n---\n\n'
-  writeFileSync(join(pages, 'index.md'), `${front}Text.\n`)
-  writeFileSync(join(pages, `join${file.slice(1)}`), `${front}${text}\n`)
+  leavePages(cwd, { 'index.md': 'Text.', [`join${file.slice(1)}`]: text })
   const { code, stdout, cpu, memory } = await measured(['check'], cwd)
   expect([0, 1]).toContain(code)
   if (code === 1) expect(stdout).toMatch(/error\[[a-z-]+\].*\n +--> site\/pages\/join\./)
@@ -182,10 +186,7 @@ function siteWith(logo: string | Buffer): string {
   const name = typeof logo === 'string' ? 'own.svg' : 'own.png'
   writeFileSync(join(cwd, 'site/assets', name), logo)
   edit(join(cwd, 'site/portolan.yaml'), '  logo: assets/logo.svg', `  logo: assets/${name}`)
-  rmSync(join(cwd, 'site/pages'), { recursive: true })
-  mkdirSync(join(cwd, 'site/pages'))
-  const page = '---\ntitle: T\ndescription: D.\n---\n\nText.\n'
-  for (const file of ['index.md', 'join.md']) writeFileSync(join(cwd, 'site/pages', file), page)
+  leavePages(cwd, { 'index.md': 'Text.', 'join.md': 'Text.' })
   return cwd
 }
 

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import {
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -10,13 +9,12 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { edit, scratch } from '../../src/testing/scratch.ts'
 import { builtSite } from '../support/built-site.ts'
 import { portolan, start } from '../support/portolan.ts'
-import { cutDown, smallFolder } from '../support/small-site.ts'
+import { copyOf, cutDown, smallFolder } from '../support/small-site.ts'
 import { tree } from '../support/tree.ts'
 
 describe('FILES-01 a link in place of a folder that the config names', () => {
@@ -112,12 +110,7 @@ describe('FILES-02 what is no regular file, in place of one that a command reads
     kinds[kind]?.(place)
   }
   /** A copy of the built site. */
-  const copy = () => {
-    const cwd = mkdtempSync(join(tmpdir(), 'portolan-odd-'))
-    onTestFinished(() => rmSync(cwd, { recursive: true, force: true }))
-    execFileSync('cp', ['-a', `${built()}/.`, cwd])
-    return cwd
-  }
+  const copy = () => copyOf(built())
   const all = async (commands: readonly string[], cwd: string) => {
     const ends: Record<string, string> = {}
     for (const words of commands) {

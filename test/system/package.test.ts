@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, unlinkSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sampleSite, scratch } from '../../src/testing/scratch.ts'
+import { sampleSite } from '../../src/testing/scratch.ts'
 import { npm, packed, quietly, unpacked } from '../support/packed.ts'
 import { finished } from '../support/portolan.ts'
 import { paths, tree } from '../support/tree.ts'
@@ -71,7 +70,7 @@ const published = [
   /^templates\/html\/(?:site\.css|site\.js|webmcp\.js)$/,
   /^templates\/dev\/(?:dev|events)\.(?:js|css)$/,
   /^templates\/html\/parts\/[a-z-]+\.(?:css|js)$/,
-  /^templates\/pictures\/(?:letters|letters-license|icons-license)\.txt$/,
+  /^templates\/pictures\/(?:letters\.txt|letters-license\.txt|icons-license\.txt|icons\.yaml)$/,
 ]
 
 test('SUPPLY-01 the package holds what is needed and nothing else: no test, no source, no map, no file lying about', () => {
@@ -164,43 +163,6 @@ test('SUPPLY-01 npm ci --ignore-scripts installs what the program needs to run',
     }),
   )
   expect(built).toMatchObject({ code: 0, stdout: '', stderr: '' })
-})
-
-test('SUPPLY-01 the package installs into an empty folder, and init, build and serve work from there', async () => {
-  const cwd = scratch()
-  const installed = await npm(['install', ...quietly, tarballs[0] ?? ''], cwd)
-  expect({ code: installed.code, stderr: installed.code === 0 ? '' : installed.stderr }).toEqual({
-    code: 0,
-    stderr: '',
-  })
-  const portolan = (...words: readonly string[]) =>
-    npm(['exec', '--offline', '--', 'portolan', ...words], cwd)
-  expect(await portolan('init', '--name', 'My Server', '--host', 'play.example.net')).toMatchObject({
-    code: 0,
-  })
-  expect(await portolan('build')).toMatchObject({ code: 0 })
-  const page = readFileSync(join(cwd, 'dist/public/join.md'), 'utf8')
-  expect(page).toContain('play.example.net')
-
-  // A process group: npm starts the program through a shell.
-  const words = ['exec', '--offline', '--', 'portolan', 'serve', '--port', '0', '--json']
-  const child = spawn('npm', words, { cwd, detached: true, stdio: ['ignore', 'pipe', 'ignore'] })
-  const end = once(child, 'close')
-  try {
-    const [line] = await once(child.stdout, 'data')
-    const { url } = JSON.parse(String(line))
-    const answer = await fetch(`${url}/join`, { headers: { accept: 'text/markdown' } })
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toBe(page)
-  } finally {
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
-    await end
-  }
-  const imported = "import('portolan').then(all => console.log(typeof all.compile))"
-  const library = await finished(
-    spawn(process.execPath, ['-e', imported], { cwd, stdio: ['ignore', 'pipe', 'pipe'] }),
-  )
-  expect(library).toMatchObject({ code: 0, stdout: 'function\n', stderr: '' })
 })
 
 /** Each package that code in the package comes from, as the lock calls it: the bundler says so above the code of each file. */

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
+import { onLoopback } from '../../src/testing/on-loopback.ts'
 import { edit, scratch } from '../../src/testing/scratch.ts'
 import { builtSite } from '../support/built-site.ts'
 import { codeCache, finished, program, start } from '../support/portolan.ts'
@@ -106,10 +105,9 @@ test('verify shows how far it is, at a terminal', async () => {
   const server = createServer((_, response) => {
     // The first answer takes longer than anybody likes to wait without a message.
     setTimeout(() => response.writeHead(404).end(), answered++ === 0 ? 700 : 0)
-  }).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  })
+  const { port, stop } = await onLoopback(server)
+  onTestFinished(stop)
   const { code, stdout } = await atTerminal(`verify http://127.0.0.1:${port}`, site())
   expect(code).toBe(4)
   expect(stdout).toMatch(/\r\x1b\[Kasking {2}\d+ of \d+/)

@@ -150,6 +150,11 @@ describe('the shape of src/', () => {
     ['node:fs', ['files'], /'(?:node:)?fs(?:\/promises)?'/],
     ['programs of the machine', ['files'], /'(?:node:)?child_process'/],
     ['files of any size and kind, read without asking', [], /\breadFile(?:Sync)?\b|createReadStream/],
+    [
+      'connections to others',
+      ['verify', 'hosts'],
+      /(?:from |import\()'(?:node:)?(?:https|http2|tls|dgram)'|\b(?:connect|createConnection)\b.*'(?:node:)?net'|(?<![.\w])fetch\(/,
+    ],
     ['questions to DNS', ['verify'], /import \{[^}]*\} from '(?:node:)?dns(?:\/promises)?'/],
     ['console', ['commands', ''], /\bconsole\.[a-z]/],
     ['process', ['commands', 'files', ''], /\bprocess\.|'node:process'/],

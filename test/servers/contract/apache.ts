@@ -13,11 +13,10 @@ import {
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { installed } from '../../support/installed.ts'
 import { freePort } from './nginx.ts'
 import type { Host } from './suite.ts'
 
-/** Debian keeps it outside an ordinary user's PATH. */
-const binaries = ['/usr/sbin/apache2', '/usr/sbin/httpd', '/usr/local/apache2/bin/httpd']
 const modules = '/usr/lib/apache2/modules'
 const nobody = 65534
 
@@ -79,7 +78,10 @@ function ownFolder(dist: string): string {
 /** What `apache2 -t` says; throws when it refuses. */
 export function testApacheConfig(dist: string): string {
   const words = ['-f', join(dist, 'apache/httpd.conf'), '-t']
-  const { status, stderr } = spawnSync(binary(), words, { encoding: 'utf8', env: environment(dist) })
+  const { status, stderr } = spawnSync(installed('apache2'), words, {
+    encoding: 'utf8',
+    env: environment(dist),
+  })
   if (status !== 0) throw new Error(stderr)
   return stderr
 }
@@ -98,7 +100,7 @@ async function start(dist: string, own: string, port: number, config: readonly s
   const as = root ? ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'] : []
   const [program = '', ...rest] = [
     ...as,
-    binary(),
+    installed('apache2'),
     ...config,
     '-D',
     'FOREGROUND',
@@ -126,12 +128,6 @@ function open(folder: string): void {
 
 function environment(dist: string) {
   return { PATH: process.env['PATH'], PWD: dist }
-}
-
-function binary(): string {
-  const found = binaries.find(existsSync)
-  if (found === undefined) throw new Error('Apache is not installed')
-  return found
 }
 
 function answers(port: number): Promise<boolean> {

@@ -1,12 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { copySite, edit } from '../../../src/testing/scratch.ts'
 import { inPlace } from '../../../src/testing/write-dist.ts'
 import { portolan } from '../../support/portolan.ts'
+import { freePort } from './nginx.ts'
 
 export interface BuiltBundle {
   readonly dist: string
@@ -65,6 +64,14 @@ export async function buildBundle(
   return { dist: join(folder, 'dist'), port, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
+/** The same once for all tests of a file, or of one `describe`; there when they begin. */
+export function builtBundle(...options: Parameters<typeof buildBundle>): BuiltBundle {
+  const bundle: BuiltBundle = { dist: '', port: 0, remove: () => {} }
+  beforeAll(async () => void Object.assign(bundle, await buildBundle(...options)))
+  afterAll(() => bundle.remove())
+  return bundle
+}
+
 /** Of every kind: names of old programs, letters and escapes, a name that nginx's usual hash is too small for, other hosts. */
 const olderSite = `redirects:
   /join.php: /join
@@ -78,11 +85,3 @@ const olderSite = `redirects:
   /a-rather-long-name-of-a-page-that-was-once-written-by-a-forum.1234: /join
   /store: https://store.example.org
   /store/item: https://store.example.org/a%20b?x=1&y=2,3`
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise(resolve => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => server.close(resolve))
-  return port
-}

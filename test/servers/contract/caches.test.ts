@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import corpus from '../../../src/testing/accept-corpus.json' with { type: 'json' }
 import { type Asked, exchange } from '../../../src/testing/exchange.ts'
 import { sampleBundle } from '../../../src/testing/sample-bundle.ts'
 import { scratch } from '../../../src/testing/scratch.ts'
 import { writeDist } from '../../../src/testing/write-dist.ts'
 import { disagreements, fuzzCount } from './accept-fuzz.ts'
-import { type BuiltBundle, buildBundle } from './bundle.ts'
+import { builtBundle } from './bundle.ts'
 import { startCaddy } from './caddy.ts'
 import { freePort, joinsLines, type RunningNginx, startNginx } from './nginx.ts'
 import { type CachingNginx, startCachingNginx } from './nginx-cache.ts'
@@ -35,11 +35,7 @@ async function askForAll(port: number, targets: readonly string[]): Promise<numb
 }
 
 describe.each(['html', '406'] as const)('caches that heed Vary, with notAcceptable: %s', notAcceptable => {
-  let bundle: BuiltBundle
-  beforeAll(async () => {
-    bundle = await buildBundle(`http: { notAcceptable: ${notAcceptable}, sharedCaches: honour-vary }`)
-  })
-  afterAll(() => bundle?.remove())
+  const bundle = builtBundle(`http: { notAcceptable: ${notAcceptable}, sharedCaches: honour-vary }`)
 
   describe('nginx', () => {
     let nginx: RunningNginx
@@ -85,16 +81,12 @@ describe.each(['html', '406'] as const)('caches that heed Vary, with notAcceptab
 
   test('nginx before Caddy: the origin answers to what is kept, not to lines that only it reads', async () => {
     const caddy = await startCaddy(bundle.dist)
+    onTestFinished(caddy.stop)
     const front = await startCachingNginx(bundle.dist, caddy.port)
-    try {
-      const lines = { Accept: ['text/html;q=0.5', 'text/markdown'] }
-      expect(await typeOf(front.port, lines)).toBe(joinsLines() ? '200 text/markdown' : '200 text/html')
-      for (const accept of browsers)
-        expect(await typeOf(front.port, { Accept: accept })).toBe('200 text/html')
-    } finally {
-      await front.stop()
-      await caddy.stop()
-    }
+    onTestFinished(front.stop)
+    const lines = { Accept: ['text/html;q=0.5', 'text/markdown'] }
+    expect(await typeOf(front.port, lines)).toBe(joinsLines() ? '200 text/markdown' : '200 text/html')
+    for (const accept of browsers) expect(await typeOf(front.port, { Accept: accept })).toBe('200 text/html')
   })
 })
 
@@ -103,54 +95,41 @@ test('work for a short name of two words, which not every name in them can be', 
   const port = await freePort()
   writeDist(dist, sampleBundle({ listen: `127.0.0.1:${port}`, notAcceptable: '406' }))
   const origin = await startNginx(dist)
+  onTestFinished(origin.stop)
   const front = await startCachingNginx(dist, port)
-  try {
-    for (const [Accept, expected] of [
-      ['text/markdown;q=0.5, */*;q=0.4', '200 text/markdown'],
-      ['image/png', '406 text/plain'],
-    ] as const)
-      expect(await typeOf(front.port, { Accept })).toBe(expected)
-  } finally {
-    await front.stop()
-    await origin.stop()
-  }
+  onTestFinished(front.stop)
+  for (const [Accept, expected] of [
+    ['text/markdown;q=0.5, */*;q=0.4', '200 text/markdown'],
+    ['image/png', '406 text/plain'],
+  ] as const)
+    expect(await typeOf(front.port, { Accept })).toBe(expected)
 })
 
 describe('by default', () => {
-  let bundle: BuiltBundle
-  beforeAll(async () => {
-    bundle = await buildBundle('')
-  })
-  afterAll(() => bundle?.remove())
+  const bundle = builtBundle('')
 
   test('Varnish keeps HTML, never Markdown', async () => {
     const varnish = await startVarnish(bundle.dist)
-    try {
-      for (let time = 0; time < 3; time++) {
-        expect(await typeOf(varnish.port, { Accept: 'text/markdown' })).toBe('200 text/markdown')
-        for (const accept of browsers)
-          expect(await typeOf(varnish.port, { Accept: accept })).toBe('200 text/html')
-      }
-    } finally {
-      await varnish.stop()
+    onTestFinished(varnish.stop)
+    for (let time = 0; time < 3; time++) {
+      expect(await typeOf(varnish.port, { Accept: 'text/markdown' })).toBe('200 text/markdown')
+      for (const accept of browsers)
+        expect(await typeOf(varnish.port, { Accept: accept })).toBe('200 text/html')
     }
   })
 
   test('nginx keeps HTML, never Markdown; even with Markdown first, no browser gets it', async () => {
     const nginx = await startNginx(bundle.dist)
+    onTestFinished(nginx.stop)
     const front = await startCachingNginx(bundle.dist, nginx.port)
-    try {
-      for (let time = 0; time < 3; time++) {
-        expect(await typeOf(front.port, { Accept: 'text/markdown' })).toBe('200 text/markdown')
-        for (const accept of browsers)
-          expect(await typeOf(front.port, { Accept: accept })).toBe('200 text/html')
-      }
-      expect(front.kept()).toBe(1)
-      const { headers } = await exchange(front.port, { method: 'GET', target: '/join', headers: {} })
-      expect(headers.has('age')).toBe(false)
-    } finally {
-      await front.stop()
-      await nginx.stop()
+    onTestFinished(front.stop)
+    for (let time = 0; time < 3; time++) {
+      expect(await typeOf(front.port, { Accept: 'text/markdown' })).toBe('200 text/markdown')
+      for (const accept of browsers)
+        expect(await typeOf(front.port, { Accept: accept })).toBe('200 text/html')
     }
+    expect(front.kept()).toBe(1)
+    const { headers } = await exchange(front.port, { method: 'GET', target: '/join', headers: {} })
+    expect(headers.has('age')).toBe(false)
   })
 })

@@ -1,13 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { installed } from '../../support/installed.ts'
 import { answers, freePort } from './nginx.ts'
 import type { Exceptions, Host } from './suite.ts'
-
-const caddyBinary = ['/usr/bin/caddy', '/usr/local/bin/caddy', '/opt/homebrew/bin/caddy'].find(existsSync)
 
 /** What the target says that Caddy does differently, and when. */
 export const caddyExceptions: Exceptions = {
@@ -19,7 +18,7 @@ export const caddyExceptions: Exceptions = {
 export async function startCaddy(dist: string, env: Readonly<Record<string, string>> = {}): Promise<Host> {
   const port = await freePort()
   const home = mkdtempSync(join(tmpdir(), 'portolan-caddy-'))
-  const child = spawn(binary(), ['run', '--config', 'caddy/Caddyfile'], {
+  const child = spawn(installed('caddy'), ['run', '--config', 'caddy/Caddyfile'], {
     cwd: dist,
     env: { ...ownFolders(home), ...env, PWD: dist, PORTOLAN_LISTEN: `${port}`, PORTOLAN_BIND: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -55,7 +54,7 @@ export function formatted(dist: string): string {
 function runCaddy(words: readonly string[], dist: string): string {
   const home = mkdtempSync(join(tmpdir(), 'portolan-caddy-'))
   try {
-    return execFileSync(binary(), words, {
+    return execFileSync(installed('caddy'), words, {
       cwd: dist,
       env: ownFolders(home),
       stdio: 'pipe',
@@ -64,11 +63,6 @@ function runCaddy(words: readonly string[], dist: string): string {
   } finally {
     rmSync(home, { recursive: true, force: true })
   }
-}
-
-function binary(): string {
-  if (caddyBinary === undefined) throw new Error('Caddy is not installed')
-  return caddyBinary
 }
 
 /** Caddy keeps its last configuration and its certificates below the user's home. */

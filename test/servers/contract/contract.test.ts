@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe } from 'vitest'
+import { describe } from 'vitest'
 import { startEmbedded } from '../../../src/testing/embedded.ts'
 import { host } from '../../../src/testing/hosts.ts'
 import type { Extent } from '../../../src/testing/requests.ts'
 import { startApache, startHtaccess } from './apache.ts'
 import { apacheDifferences, htaccessDifferences } from './apache-differences.ts'
-import { type BuiltBundle, buildBundle } from './bundle.ts'
+import { builtBundle } from './bundle.ts'
 import { caddyExceptions, startCaddy } from './caddy.ts'
 import { nginxDifferences, startNginx } from './nginx.ts'
 import { contract } from './suite.ts'
@@ -25,11 +25,7 @@ describe.each<[string, string, string, string[], Extent]>([
     'short',
   ],
 ])('with %s', (_, http, nginx, languages, extent) => {
-  let bundle: BuiltBundle
-  beforeAll(async () => {
-    bundle = await buildBundle(http, nginx, ['cloudflare'], languages)
-  })
-  afterAll(() => bundle?.remove())
+  const bundle = builtBundle(http, nginx, ['cloudflare'], languages)
 
   contract('the embedded server', () => bundle.dist, startEmbedded)
   contract(

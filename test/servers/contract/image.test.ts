@@ -8,7 +8,7 @@ import { ask, exchange } from '../../../src/testing/exchange.ts'
 import { host } from '../../../src/testing/hosts.ts'
 import { installed } from '../../support/installed.ts'
 import { paths, stamps, tree } from '../../support/tree.ts'
-import { type BuiltBundle, buildBundle } from './bundle.ts'
+import { builtBundle } from './bundle.ts'
 import { type Image, layOutImage } from './image.ts'
 import { freePort, nginxCommand, nginxDifferences, type RunningNginx, runNginx } from './nginx.ts'
 import { contract, type Exceptions } from './suite.ts'
@@ -16,24 +16,20 @@ import { contract, type Exceptions } from './suite.ts'
 // What an image cannot follow: settings that are for nginx on its own machine.
 const settings = ', brotli: yes, root: /srv/elsewhere'
 
-let bundle: BuiltBundle
+const bundle = builtBundle('http: { notAcceptable: 406 }', settings)
 let folder = ''
 let port = 0
 let image: Image
 const root = () => join(folder, 'root')
 
 beforeAll(async () => {
-  bundle = await buildBundle('http: { notAcceptable: 406 }', settings)
   folder = mkdtempSync(join(tmpdir(), 'portolan-image-'))
   chmodSync(folder, 0o755)
   mkdirSync(root(), { mode: 0o755 })
   port = await freePort()
   image = layOutImage(bundle.dist, root(), port)
 })
-afterAll(() => {
-  bundle?.remove()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The image's own command; only what stands for `/` is another folder. */
 function words(): readonly string[] {

@@ -8,6 +8,7 @@ import type { Target } from '../../../src/hosts/target.ts'
 import { answer } from '../../../src/http/answer.ts'
 import { ask } from '../../../src/testing/exchange.ts'
 import { host } from '../../../src/testing/hosts.ts'
+import { installed } from '../../support/installed.ts'
 import type { Exception, Exceptions } from './suite.ts'
 
 export interface RunningNginx {
@@ -19,9 +20,6 @@ export interface RunningNginx {
   /** Stops it by a signal of choice; returns the exit code. */
   readonly end: (signal: NodeJS.Signals) => Promise<number | null>
 }
-
-/** Debian keeps it outside an ordinary user's PATH. */
-const nginxBinary = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find(existsSync)
 
 /**
  * Starts a real nginx on a bundle, in the foreground, with the bundle as its prefix, where the bundle says. `user` is
@@ -68,20 +66,21 @@ export async function runNginx(
 
 /** The words that run nginx, as another user if need be. */
 export function nginxCommand(words: readonly string[], user?: number): readonly string[] {
-  if (nginxBinary === undefined) throw new Error('nginx is not installed')
   const as = user === undefined ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups']
-  return [...as, nginxBinary, ...words]
+  return [...as, installed('nginx'), ...words]
 }
 
 /** What `nginx -t` says, as text; throws when it refuses. */
 export function testConfig(dist: string): string {
-  if (nginxBinary === undefined) throw new Error('nginx is not installed')
-  return execFileSync(nginxBinary, [...nginxArguments(dist), '-t'], { encoding: 'utf8', stdio: 'pipe' })
+  return execFileSync(installed('nginx'), [...nginxArguments(dist), '-t'], {
+    encoding: 'utf8',
+    stdio: 'pipe',
+  })
 }
 
 /** Whether it shows all lines of a field: since 1.23.0. */
 export function joinsLines(): boolean {
-  const said = execFileSync('/bin/sh', ['-c', `${nginxBinary ?? 'nginx'} -v 2>&1`], { encoding: 'utf8' })
+  const said = execFileSync('/bin/sh', ['-c', `${installed('nginx')} -v 2>&1`], { encoding: 'utf8' })
   const [, major, minor] = /nginx\/(\d+)\.(\d+)/.exec(said) ?? []
   return Number(major) > 1 || Number(minor) >= 23
 }

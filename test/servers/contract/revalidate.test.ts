@@ -5,7 +5,7 @@ import { exchange } from '../../../src/testing/exchange.ts'
 import { edit } from '../../../src/testing/scratch.ts'
 import { portolan } from '../../support/portolan.ts'
 import { startApache } from './apache.ts'
-import { type BuiltBundle, buildBundle } from './bundle.ts'
+import { builtBundle } from './bundle.ts'
 import { startCaddy } from './caddy.ts'
 import { startNginx } from './nginx.ts'
 import type { Host } from './suite.ts'
@@ -25,7 +25,7 @@ const cases = Object.keys(starts).flatMap(name =>
 )
 
 describe('one digit changes and no size does: who revalidates gets the new bytes', () => {
-  let bundle: BuiltBundle
+  const bundle = builtBundle('')
   const hosts = new Map<string, Host>()
   const get = ({ name, target, Accept }: (typeof cases)[number], tag?: string) =>
     exchange(hosts.get(name)?.port ?? 0, {
@@ -36,7 +36,6 @@ describe('one digit changes and no size does: who revalidates gets the new bytes
   const seen = new Map<object, { tag: string; length: number; again: number }>()
 
   beforeAll(async () => {
-    bundle = await buildBundle('')
     for (const [name, start] of Object.entries(starts)) hosts.set(name, await start(bundle.dist))
     for (const asked of cases) {
       const { headers, body } = await get(asked)
@@ -51,7 +50,6 @@ describe('one digit changes and no size does: who revalidates gets the new bytes
   })
   afterAll(async () => {
     for (const { stop } of hosts.values()) await stop()
-    bundle?.remove()
   })
 
   test.each(cases)('$name: $target as $Accept', async asked => {

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,8 +9,6 @@ import { answers, freePort, startNginx } from './nginx.ts'
 import type { Host } from './suite.ts'
 
 export interface RunningVarnish extends Host {
-  /** How many requests it passed on so far. */
-  readonly passedOn: () => Promise<number>
   /** Its files, and the memory that it shares with those who look. */
   readonly folder: string
 }
@@ -49,23 +47,11 @@ backend default { .host = "127.0.0.1"; .port = "${nginx.port}"; }
     }
     await sleep(25)
   }
-  const count = (name: string) => {
-    const text = execFileSync(installed('varnishstat'), [...where, '-1', '-f', name], { encoding: 'utf8' })
-    return Number(/^\S+\s+(\d+)/.exec(text)?.[1])
-  }
   return {
     port,
     cache: true,
     folder,
     said: () => said.join(''),
     stop,
-    passedOn: async () => {
-      // Threads add up what they counted when they have nothing else to do: wait until the sum stands still.
-      for (let before = -1, now = 0; now !== before; now = count('MAIN.client_req')) {
-        before = now
-        await sleep(400)
-      }
-      return count('MAIN.backend_req')
-    },
   }
 }

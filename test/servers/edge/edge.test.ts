@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe } from 'vitest'
+import { describe } from 'vitest'
 import { host } from '../../../src/testing/hosts.ts'
-import { type BuiltBundle, buildBundle } from '../contract/bundle.ts'
+import { builtBundle } from '../contract/bundle.ts'
 import { contract } from '../contract/suite.ts'
 import { languageWith304, storeExceptions } from './exceptions.ts'
 import { netlifyExceptions, startNetlify } from './netlify.ts'
@@ -10,11 +10,7 @@ describe.each([
   ['the defaults', '', []],
   ['406', 'http: { notAcceptable: 406, sharedCaches: honour-vary }', ['pt-BR']],
 ])('with %s', (_, http, languages) => {
-  let bundle: BuiltBundle
-  beforeAll(async () => {
-    bundle = await buildBundle(http, '', ['netlify', 'vercel'], languages)
-  })
-  afterAll(() => bundle?.remove())
+  const bundle = builtBundle(http, '', ['netlify', 'vercel'], languages)
 
   contract('the function for Netlify, in Node.js', () => bundle.dist, startNetlify, host('netlify').differs, {
     ...storeExceptions,

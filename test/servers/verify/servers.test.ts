@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { describe, onTestFinished, test } from 'vitest'
 import { startEmbedded } from '../../../src/testing/embedded.ts'
 import { expectVerified } from '../../../src/testing/expect-verified.ts'
 import { host } from '../../../src/testing/hosts.ts'
 import { edit } from '../../../src/testing/scratch.ts'
 import { keepTwoPages } from '../../support/small-site.ts'
 import { startApache, startHtaccess } from '../contract/apache.ts'
-import { type BuiltBundle, buildBundle } from '../contract/bundle.ts'
+import { builtBundle } from '../contract/bundle.ts'
 import { startCaddy } from '../contract/caddy.ts'
 import { nginxDifferences, startNginx } from '../contract/nginx.ts'
 import type { Host } from '../contract/suite.ts'
@@ -29,23 +29,16 @@ describe.each([
     ', brotli: yes',
   ],
 ])('verify with %s passes on', (_, http, settings) => {
-  let bundle: BuiltBundle
-  beforeAll(async () => {
-    bundle = await buildBundle(http, settings, ['cloudflare', 'netlify', 'vercel'], [], redirects, cutDown)
-  })
-  afterAll(() => bundle?.remove())
+  const bundle = builtBundle(http, settings, ['cloudflare', 'netlify', 'vercel'], [], redirects, cutDown)
 
   const passes = async (
     start: (dist: string) => Promise<Host>,
     ...targets: Parameters<typeof expectVerified>[2][]
   ) => {
     const host = await start(bundle.dist)
-    try {
-      for (const target of targets.length > 0 ? targets : [undefined])
-        await expectVerified(`http://127.0.0.1:${host.port}`, bundle.dist, target)
-    } finally {
-      await host.stop()
-    }
+    onTestFinished(host.stop)
+    for (const target of targets.length > 0 ? targets : [undefined])
+      await expectVerified(`http://127.0.0.1:${host.port}`, bundle.dist, target)
   }
 
   test('the embedded server', () => passes(startEmbedded))
