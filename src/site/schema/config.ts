@@ -84,7 +84,7 @@ const lintSchema = z.strictObject({
   off: z.array(warningName).check(noRepeats).default([]).describe('Lint rules to turn off'),
 })
 
-/** Old addresses and where they lead. What is published is not known here: `load/config/redirects` holds both to it. */
+/** Old addresses and where they lead. What is published is not known here: `checks/redirects` holds both to it. */
 const redirectsSchema = z.record(
   z.string().meta({ title: 'path', maxLength: 500, pattern: '^/' }),
   checkedText(targetProblem, { title: 'path or address', maxLength: 2000, pattern: '^(/|https://)' }),
