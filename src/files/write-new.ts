@@ -1,9 +1,7 @@
 import {
   chmodSync,
   closeSync,
-  existsSync,
   lstatSync,
-  mkdirSync,
   mkdtempSync,
   openSync,
   renameSync,
@@ -11,33 +9,13 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Refusal, reasonOf } from '../model/refusal.ts'
-import { isLink, nearestFolder } from './sources/real-path.ts'
+import { isLink, makeMissing } from './sources/real-path.ts'
 
 /** Makes a folder and its parents, readable for a server with any umask. Existing ones stay unchanged. */
 export function makeFolder(path: string): void {
   for (const folder of makeMissing(path)) allow(() => chmodSync(folder, 0o755))
-}
-
-/** Makes a folder and its parents; those that were missing, from the top. */
-export function makeMissing(path: string, mode = 0o777): readonly string[] {
-  const missing: string[] = []
-  const above = nearestFolder(resolve(path))
-  for (let folder = resolve(path); folder !== above; folder = dirname(folder)) missing.unshift(folder)
-  return missing.filter(folder => makeOne(folder, mode))
-}
-
-/** Not `recursive`: in /proc, where nothing can be made, Node.js then tries forever. */
-function makeOne(folder: string, mode: number): boolean {
-  try {
-    mkdirSync(folder, mode)
-    return true
-  } catch (error) {
-    // Another process may have made it meanwhile.
-    if (existsSync(folder)) return false
-    throw error
-  }
 }
 
 /** Gives rights to what this process made. On exFAT and some network mounts, the mount decides, and changing them fails. */

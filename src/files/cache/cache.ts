@@ -4,7 +4,7 @@ import type { Store } from '../../model/sources.ts'
 import { compareText } from '../../text/data.ts'
 import { digest } from '../../text/digest.ts'
 import { readOptional } from '../read-files.ts'
-import { makeMissing } from '../write-new.ts'
+import { makeMissing } from '../sources/real-path.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** Days after which an entry goes that nobody asked for. */

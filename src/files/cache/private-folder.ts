@@ -1,8 +1,7 @@
 import { lstatSync, type Stats } from 'node:fs'
 import { homedir, platform, userInfo } from 'node:os'
 import { dirname, isAbsolute, join } from 'node:path'
-import { isWithin, nearestFolder, realPath } from '../sources/real-path.ts'
-import { makeMissing } from '../write-new.ts'
+import { isWithin, makeMissing, nearestFolder, realPath } from '../sources/real-path.ts'
 
 interface Surroundings {
   readonly XDG_CACHE_HOME?: string

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, realpathSync, renameSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, realpathSync, renameSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import type { Refusal } from '../../model/refusal.ts'
 
@@ -24,6 +24,26 @@ export function realPath(path: string): string {
 /** The first folder on the way up that is there. */
 export function nearestFolder(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : nearestFolder(dirname(path))
+}
+
+/** Makes a folder and its parents; those that were missing, from the top. */
+export function makeMissing(path: string, mode = 0o777): readonly string[] {
+  const missing: string[] = []
+  const above = nearestFolder(resolve(path))
+  for (let folder = resolve(path); folder !== above; folder = dirname(folder)) missing.unshift(folder)
+  return missing.filter(folder => makeOne(folder, mode))
+}
+
+/** Not `recursive`: in /proc, where nothing can be made, Node.js then tries forever. */
+function makeOne(folder: string, mode: number): boolean {
+  try {
+    mkdirSync(folder, mode)
+    return true
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (existsSync(folder)) return false
+    throw error
+  }
 }
 
 /** Why nothing can be written to a folder, if that is known before there is anything to write. */
