@@ -109,7 +109,8 @@ async function isSame(target: string, entry: BundleEntry): Promise<boolean> {
 
 function siblingSizes(target: string, entries: readonly BundleEntry[]): Written['siblings'] {
   const sizes = { gzip: 0, br: 0 }
-  for (const { path, coding } of entries) if (coding) sizes[coding] += lstatSync(join(target, path)).size
+  for (const { path, coding, size } of entries)
+    if (coding) sizes[coding] += size < 0 ? lstatSync(join(target, path)).size : size
   return sizes
 }
 
