@@ -30,7 +30,7 @@ export function benchmarks(results, notes, { dev, serve } = {}) {
   return `${[
     '# Benchmarks',
     'A figure of 0.5 means that portolan takes half of the CPU time of the other program.',
-    '## Builds',
+    '## CPU time of builds',
     table(['work', 'budget', 'Node.js 20', 'Node.js 24', ''], shown.map(cellsOf)),
     ...(missed.length === 0
       ? []
