@@ -25,9 +25,11 @@ elif [[ "$PUBLISH" =~ ^/[A-Za-z0-9._/-]+$ ]]; then
 else
   fail 'publish takes user@host:/folder, of letters, digits and . _ - /'
 fi
-[[ "${KEEP:=5}" =~ ^[1-9][0-9]{0,3}$ && "$KEEP" != 1 ]] || fail 'keep takes a number from 2 to 9999'
 [[ "${SSH_PORT:=22}" =~ ^[0-9]{1,5}$ ]] || fail 'ssh-port takes a number'
 [[ "${ROLLBACK:=}" =~ ^(|previous|[0-9a-f]{12}(-[1-9][0-9]*)?)$ ]] || fail 'rollback takes previous, or the name of a release'
+# Going back removes no release.
+[ -z "$ROLLBACK" ] || KEEP=9999
+[[ "${KEEP:=5}" =~ ^[1-9][0-9]{0,3}$ && "$KEEP" != 1 ]] || fail 'keep takes a number from 2 to 9999'
 
 # rsync and ssh take the blank in a path for its end.
 [[ "${TMPDIR:-/tmp}" =~ ^[A-Za-z0-9._/-]+$ ]] || TMPDIR=/tmp
@@ -218,7 +220,7 @@ if [ "$name" = previous ]; then
   name=$(ls -1t releases | grep -E '^[0-9a-f]{12}(-[1-9][0-9]*)?$' | grep -vxF -e "${live##*/}" | head -n 1 || true)
   if [ -z "$name" ]; then fail "there is no other release in $1"; fi
 fi
-if [ ! -f "releases/$name/bundle.json" ]; then fail "there is no release $1/releases/$name any more: run it again"; fi
+if [ ! -f "releases/$name/bundle.json" ]; then fail "there is no release $1/releases/$name: choose another one, or run it again"; fi
 if [ "$live" != "releases/$name" ]; then
   rm -f .current-new
   ln -s "releases/$name" .current-new
@@ -248,7 +250,7 @@ SCRIPT
 printf '%s\n' "$said"
 
 hosts=''
-if [ -d "$old" ]; then hosts="$(portolan diff "$old" "${OUT:-dist}" | sed -n '/^hosts$/,/^$/p' || true)"; fi
+if [ -d "$old" ]; then hosts="$(NO_COLOR=1 portolan diff "$old" "${OUT:-dist}" | sed -n '/^hosts$/,/^$/p' || true)"; fi
 if [ -n "$hosts" ]; then printf '%s\n' "$hosts"; fi
 if [ -n "${RELOAD:-}" ]; then
   ask "$folder" "$RELOAD" << 'SCRIPT'
@@ -257,5 +259,5 @@ if ! sh -c "$2" 2>&1; then echo "::error title=portolan::the release is live, bu
 SCRIPT
   if [ -n "$said" ]; then printf '%s\n' "$said"; fi
 elif [ -n "$ROLLBACK" ] || [[ "$hosts" == *' needs '* ]]; then
-  echo '::warning title=portolan::Hosts whose configuration changed must reload it, or set the input reload'
+  echo '::warning title=portolan::A host may need a reload or a restart. To do it after each publish, set the input reload'
 fi

@@ -42,10 +42,11 @@ export const translations: Check = ({ site, pages }) => {
 function otherSteps(site: Site, index: number): readonly Problem[] {
   const { server, languages } = site.config
   return editionNames.flatMap(name => {
-    const [right, count] = [server, languages[index]?.server].map(of => of?.editions[name].steps.length)
+    const right = server.editions[name].steps.length
+    const count = languages[index]?.server.editions[name].steps.length
     if (count === right) return []
     const at = `languages[${index}].server.editions.${name}.steps`
-    const reason = `\`${at}\` ends with step ${count}, but those of the service end with step ${right}`
+    const reason = `\`${at}\` has ${count} steps, but the service has ${right}`
     const note = 'Write as many steps as the service has, or change single ones by number: `2: { text: … }`'
     return [atKey(site, at, { ruleId: 'steps-differ', reason, note })]
   })

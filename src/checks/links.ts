@@ -7,7 +7,7 @@ import type { Check } from './check.ts'
 /** Do the links of pages and of the config lead to pages, files and anchors that exist? */
 export const deadLinks: Check = ({ site, pages, others, suggest }) => {
   const anchorsOf = new Map(site.sources.map(({ path, anchors }) => [path, anchors]))
-  // Nobody means what only programs read.
+  // Never suggest addresses that only programs read.
   const addresses = [...pages, ...others].filter(address => !address.startsWith('/.well-known/'))
   const targets = new Map(Object.entries(site.config.redirects).map(([from, to]) => [redirected(from), to]))
   // Links of a not-found page to itself point to the address that was not found.

@@ -43,12 +43,13 @@ export const templatePolicy: OutputCheck = bundle => {
   for (const [file, bytes] of files) {
     if (!file.endsWith('.html') || given.has(file)) continue
     for (const { tag, reason, note } of refusedIn(Buffer.from(bytes).toString(), allows)) {
-      const template = texts.find(({ text }) => text.includes(tag)) ?? texts[0]
-      const at = template?.text.indexOf(tag) ?? -1
-      if (template === undefined || found.has(reason)) continue
-      const place = at === -1 ? undefined : placeIn(template.text)(at, at + tag.length)
+      if (found.has(reason)) continue
+      // Where a template puts a tag together, none has it whole.
+      const template = texts.find(({ text }) => text.includes(tag))
+      const at = template?.text.indexOf(tag) ?? 0
+      const place = template ? placeIn(template.text)(at, at + tag.length) : site.placeOf('site.templates')
       const seen = `${reason}; seen in ${file}`
-      found.set(reason, problemIn({ ruleId, reason: seen, note, place }, template.file))
+      found.set(reason, problemIn({ ruleId, reason: seen, note, place }, template?.file ?? site.file))
     }
   }
   return [...found.values()]
@@ -122,7 +123,7 @@ function inline(what: string): Refused {
 }
 
 function elsewhere(address: string, directive: string): Refused {
-  const key = /^(script|style|img|media|font|frame)-src$/.exec(directive)?.[1]
+  const key = /^(script|style|img|media|frame)-src$/.exec(directive)?.[1]
   return {
     reason: `Browsers do not load ${address}: the policy of the pages forbids it (${directive})`,
     note: key && `Put the file into the assets folder, or add the website to \`http.csp.${key}\``,

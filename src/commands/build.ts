@@ -39,7 +39,7 @@ export function addBuild(program: Command): void {
       'hosts to write configuration for, separated by commas (default: those of the config, or nginx,caddy)',
       joined,
     )
-    .option('-f, --force', 'delete files that portolan did not write, and write every file again')
+    .option('-f, --force', 'delete files that portolan did not write')
     .option('--strict', 'treat warnings as errors, except those about dates')
     .option(
       '--compress <how>',

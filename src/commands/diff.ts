@@ -31,6 +31,6 @@ async function diff(old: string, now: string, options: { readonly json?: boolean
     )
   const found = difference(before, after)
   const page = { painted: paint(wantsColor(process.stdout)), width: textWidth(process.stdout) }
-  console.log(options.json ? printedJson(found) : differenceText(before, after, page))
+  console.log(options.json ? printedJson(found) : differenceText(before, after, found, page))
   return found.different ? exitCodes.difference : exitCodes.fine
 }

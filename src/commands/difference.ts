@@ -33,9 +33,11 @@ export function openSide(name: string): Side | undefined {
 /** What has changed in a newer bundle, as `diff --json` prints it; keys stay unchanged, new ones may come. */
 export function difference(old: Side, now: Side) {
   const [before, after] = [addressesOf(old.table), addressesOf(now.table)]
-  const added = [...after.keys()].filter(path => !before.has(path))
-  const [kept, removed] = [true, false].map(is => [...before.keys()].filter(path => after.has(path) === is))
-  const changed = kept?.filter(path => after.get(path) !== before.get(path))
+  const added = [...after.keys()].filter(path => !before.has(path)).sort(compareText)
+  const removed = [...before.keys()].filter(path => !after.has(path)).sort(compareText)
+  const changed = [...before.keys()]
+    .filter(path => after.has(path) && after.get(path) !== before.get(path))
+    .sort(compareText)
   const hosts = hostChanges(old.artifacts, now.artifacts)
   const different = old.table.id !== now.table.id || Object.values(hosts).some(files => files.length > 0)
   return {
@@ -45,7 +47,7 @@ export function difference(old: Side, now: Side) {
     old: { name: old.name, id: old.table.id },
     new: { name: now.name, id: now.table.id },
     serverInfo: jsonChanges(old.serverInfo, now.serverInfo),
-    addresses: { added: sorted(added), removed: sorted(removed), changed: sorted(changed) },
+    addresses: { added, removed, changed },
     // By header set and name: `page.Cache-Control`.
     headers: jsonChanges(headersOf(old.table), headersOf(now.table)),
     settings: jsonChanges(settingsOf(old.table), settingsOf(now.table)),
@@ -54,10 +56,6 @@ export function difference(old: Side, now: Side) {
     // Of the web root, before compression.
     bytes: { old: bytesOf(old.table), new: bytesOf(now.table) },
   }
-}
-
-function sorted(paths: readonly string[] = []): readonly string[] {
-  return paths.toSorted(compareText)
 }
 
 /** What each address answers with. */
@@ -91,9 +89,13 @@ interface Page {
 }
 
 /** What `diff` prints for people: a section for each kind of change, none where nothing changed. */
-export function differenceText(old: Side, now: Side, page: Page): string {
+export function differenceText(
+  old: Side,
+  now: Side,
+  found: ReturnType<typeof difference>,
+  page: Page,
+): string {
   const { painted } = page
-  const found = difference(old, now)
   const id = ({ table }: Side) => table.id.slice(0, 12)
   if (!found.different) return `No difference: ${old.name} and ${now.name} are both ${id(old)}`
   const { added, removed, changed } = found.addresses

@@ -63,11 +63,11 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
   const [folder, bundle] = [realPath(dir), realPath(options.bundle)]
   if (readTable(join(bundlePlace(bundle), 'bundle.json')) === undefined)
     return refuseCall(noBundle(options.bundle))
-  const { fileExists } = await import('../files/read-files.ts')
-  const separate = 'use a separate folder for releases, such as /srv/my-server'
   if (isWithin(folder, bundle) || isWithin(bundle, folder))
-    return usageError(`${dir} and ${options.bundle} must not contain each other`, separate)
-  if (fileExists(join(folder, 'site/portolan.yaml'))) return usageError(`${dir} has a site in it`, separate)
+    return usageError(
+      `${dir} and ${options.bundle} must not contain each other`,
+      'use a separate folder for releases, such as /srv/my-server',
+    )
   const before = releasesIn(folder).find(({ live }) => live)?.name
   const old = bundleArtifacts(join(folder, 'current'))
   const released = await interruptible(signal =>

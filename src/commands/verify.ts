@@ -147,6 +147,8 @@ export async function readVerifyOptions(address: string, options: VerifyOptions)
   const origin = originOf(address)
   if (typeof origin !== 'string') return origin
   const { resolve } = options
+  if (resolve !== undefined && isIP(new URL(origin).hostname.replace(/^\[|\]$/g, '')) !== 0)
+    return { refused: `${origin} has no name to resolve`, note: 'give --resolve with a hostname' }
   if (resolve !== undefined && isIP(resolve) === 0)
     return {
       refused: `--resolve cannot be ${resolve}`,

@@ -102,10 +102,17 @@ export function suggest(word: string, candidates: Iterable<string>): readonly st
   return near.slice(0, 3).map(({ candidate }) => candidate)
 }
 
-/** The same for the first 20 words: each is compared with every candidate, and hundreds of mistakes have one cause anyway. */
+/** The same for the first 20 words. */
 export function suggestFirst(): typeof suggest {
+  return forFirst(suggest)
+}
+
+/** Finds names for the first 20 mistakes: each is compared with every candidate, and hundreds of mistakes have one cause anyway. */
+export function forFirst<Values extends unknown[]>(
+  find: (...values: Values) => readonly string[],
+): (...values: Values) => readonly string[] {
   let left = 20
-  return (word, candidates) => (left-- > 0 ? suggest(word, candidates) : [])
+  return (...values) => (left-- > 0 ? find(...values) : [])
 }
 
 // If there is a likely name, a long list does not help.

@@ -4,7 +4,7 @@ import { isVerbatim, walk } from '../tree/elements.ts'
 import type { PageContext } from '../tree/page-context.ts'
 import { placeOf } from '../tree/places.ts'
 import { isEscaped } from './insert-values.ts'
-import { likelyPaths, pathsMeant, valueAt } from './value-at.ts'
+import { pathsMeant, valueAt } from './value-at.ts'
 
 const path = /[A-Za-z][\w-]*(?:\.[\w-]+)*/.source
 const gap = /[ \t]{0,9}(?:\r?\n[ \t>]{0,9})?/.source
@@ -49,7 +49,7 @@ export function strayMentions(
     const isTorn = closing !== undefined && count(opening, '{') !== count(closing, '}')
     const isMeant = foreign === undefined ? isTorn || isDotted || isValue : isDotted && isValue
     if (!isMeant || isText(text, index)) return []
-    const [likely = meant] = isValue ? [] : likelyPaths(meant, meantPaths())
+    const [likely = meant] = isValue ? [] : meantPaths(meant)
     return [
       {
         found,

@@ -58,7 +58,7 @@ test('a value of one edition is not meant for the other', () => {
 
 test('at most five values of a group are suggested', () => {
   const group = Object.fromEntries(Array.from('abcdefg', name => [name, name]))
-  expect(valueMistake({ group }, 'group')?.expected).toEqual(
+  expect(valueMistake({ group }, 'group', () => [])?.expected).toEqual(
     ['a', 'b', 'c', 'd', 'e'].map(name => `group.${name}`),
   )
 })

@@ -1,6 +1,6 @@
 import type { Finding } from '../../model/problem.ts'
 import { compareText } from '../../text/data.ts'
-import { editDistance, ownNameOf, wordsOf } from '../../text/suggest.ts'
+import { editDistance, forFirst, ownNameOf, wordsOf } from '../../text/suggest.ts'
 
 /** Looks a dotted path up in the config: own keys and list positions only, so `constructor` is nothing special. */
 export function valueAt(values: unknown, path: string): unknown {
@@ -26,25 +26,20 @@ export function valuePaths(values: unknown, prefix = ''): readonly string[] {
   )
 }
 
-/** What wrong paths are compared with: all paths, for the first 20 of them, because each is compared with each. */
-export function pathsMeant(values: unknown): () => readonly string[] {
-  let left = 20
-  let paths: readonly string[] | undefined
-  return () => {
-    paths ??= valuePaths(values)
-    return left-- > 0 ? paths : []
-  }
+/** Finds the paths that a wrong one was meant to be, for the first mistakes. */
+export function pathsMeant(values: unknown): (wrong: string) => readonly string[] {
+  return forFirst(wrong => likelyPaths(wrong, valuePaths(values)))
 }
 
 /** What is wrong with `{{ path }}`: there must be a single value to insert. */
 export function valueMistake(
   values: unknown,
   path: string,
-  meant = pathsMeant(values),
+  meant: ReturnType<typeof pathsMeant>,
 ): (Finding & { readonly fatal: true }) | undefined {
   const value = valueAt(values, path)
   if (value === undefined) {
-    const expected = likelyPaths(path, meant())
+    const expected = meant(path)
     return {
       ruleId: 'unknown-value',
       reason: `The config has no value \`${path}\``,

@@ -144,7 +144,7 @@ describe('mistakes in languages', () => {
     ).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^portolan\\.yaml:41:\\d+-\\d+ error steps-differ: .*bedrock\\.steps\` ends with step ${last}, but`,
+          `^portolan\\.yaml:41:\\d+-\\d+ error steps-differ: .*bedrock\\.steps\` has ${last} steps, but`,
         ),
       ),
     ])

@@ -11,7 +11,8 @@ type Entry = Pick<LoadedPage, 'path' | 'front'> & Pick<Page, 'original'>
 
 /**
  * The navigation entries of one language by page path. Those that `site.nav` names come first: it names a page by its path or by the
- * one that it has in the language of the service. The others follow as the pages say, the home page first; a page that says nothing never comes before it.
+ * one that it has in the language of the service. The others follow as the pages say, the home page first.
+ * A page without `order` never comes before it.
  */
 export function navigation(
   pages: readonly Entry[],

@@ -6,9 +6,10 @@ import { offerOf } from './with-defaults.ts'
 /** A config without texts on what the service does not offer: they are reported, and published nowhere. */
 export function offeredTexts(tree: Tree): { readonly tree: Tree; readonly findings: readonly Finding[] } {
   const languages = entriesAt(tree, 'languages').map((_, index) => `languages[${index}].server`)
+  const texts = unusedTexts(tree)
   const unused = ['server', ...languages].flatMap(server =>
-    unusedTexts(tree)
-      .map(({ key, ...unused }) => ({ ...unused, key: `${server}.${key}` }))
+    texts
+      .map(({ key, ...finding }) => ({ ...finding, key: `${server}.${key}` }))
       // In the config of the service, the edition itself says whether it is offered.
       .filter(({ key }) => treeAt(tree, key) !== undefined && !key.startsWith('server.editions')),
   )

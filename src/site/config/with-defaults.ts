@@ -62,7 +62,7 @@ function offeredEdition(presets: Presets, edition: EditionName, layers: readonly
   const texts = { name, devices, menu, note: hasPort ? presets.java.noteWithPort : note, port }
   return { ...layered(texts, layers), steps: layers.reduce(changedSteps, presetSteps) }
 
-  /** All steps by a list, or single ones by their numbers. Where the list below is too short, they stand on presets. */
+  /** All steps by a list, or single ones by their numbers. Steps that the list does not have are changed presets. */
   function changedSteps(steps: unknown, { steps: change }: Group): unknown {
     if (!isGroup(change) || !Array.isArray(steps)) return change ?? steps
     const last = Math.max(...Object.keys(change).map(Number))

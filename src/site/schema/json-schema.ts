@@ -33,7 +33,7 @@ export function configJsonSchema({ hosts, warnings }: Names): Record<string, unk
   }
 }
 
-/** What the build alone knows, editors must not mark: the value of `{{ … }}`, and addresses that browsers take and RFC 3986 does not. */
+/** Editors do not know the values of `{{ … }}`, and RFC 3986 refuses addresses that browsers take. Neither may be marked. */
 function forEditors(jsonSchema: z.core.JSONSchema.BaseSchema): void {
   if (jsonSchema.format === 'uri') {
     delete jsonSchema.format

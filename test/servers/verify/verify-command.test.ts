@@ -109,6 +109,10 @@ test.each([
   [['127.0.0.1:80'], /add the scheme: http:\/\/127\.0\.0\.1:80\n/],
   [['localhost:8080'], /add the scheme: http:\/\/127\.0\.0\.1:8080\n/],
   [[''], /^error: the address of the website is empty\n/],
+  [
+    ['http://127.0.0.1:1', '--resolve', '203.0.113.5'],
+    /^error: http:\/\/127\.0\.0\.1:1 has no name to resolve\n/,
+  ],
   [['http://127.0.0.1:1', '--concurrency', '1.5'], /cannot be 1\.5\n\n.* a whole number from 1 to 64\n/],
   [['http://127.0.0.1:1', '--concurrency', '100'], /cannot be 100\n\n.* a number from 1 to 64\n/],
 ])('2 and how to go on: verify %j', async (words, says) => {
