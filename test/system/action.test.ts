@@ -365,8 +365,6 @@ test('whichever connection fails, publishing fails with it and changes nothing, 
   for (let failing = 1; failing <= 5; failing++) expect((await there.run({}, failing)).code).not.toBe(0)
   expect((await there.run({}, 3)).stdout).toContain('::error title=portolan::the connection to u@host failed')
   expect(current(there.live)).toBe(`releases/${firstName}`)
-  // However many there are, going back removes none.
-  expect(inReleases(there)).toHaveLength(8)
 }, 60_000)
 
 test('what is no release does not go live', async () => {
@@ -436,11 +434,11 @@ test('hosts whose configuration changed are named, and the command of the owner 
 test('a rollback needs no portolan: to the release before, and to a named one', async () => {
   const there = publishScript(scratch(), published)
   expect(await there.run()).toMatchObject(wentWell)
-  for (const [number, letter] of [...'abcdefg'].entries())
+  for (const [number, letter] of [...'abcdef'].entries())
     layRelease(there, `00000000000${letter}`, 9 - number)
   there.pretend('portolan', 'exit 1')
   for (const [ROLLBACK, expected] of [
-    ['previous', '00000000000g'],
+    ['previous', '00000000000f'],
     ['previous', firstName],
     ['00000000000a', '00000000000a'],
     ['previous', firstName],
@@ -451,11 +449,13 @@ test('a rollback needs no portolan: to the release before, and to a named one', 
     })
     expect(current(there.live)).toBe(`releases/${expected}`)
   }
-  for (const ROLLBACK of ['00000000000c', '../..', 'x'])
+  for (const ROLLBACK of ['000000000001', '../..', 'x'])
     expect((await there.run({ ROLLBACK })).stdout).toMatch(
       /::error title=portolan::(?:there is no release|rollback takes)/,
     )
   expect(current(there.live)).toBe(`releases/${firstName}`)
+  // However many there are, going back removes none.
+  expect(inReleases(there)).toHaveLength(7)
 }, 60_000)
 
 test('an upload is swept by nobody before it is a day old', async () => {
