@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratch } from '../../testing/scratch.ts'
+import { digest } from '../../text/digest.ts'
 import { withLock } from '../lock.ts'
 import { type WriteOptions, writeBundle } from './write-bundle.ts'
 
@@ -36,6 +37,17 @@ test('a bundle replaces another one; unchanged files keep their inode, and an un
   expect(statSync(join(out, 'a')).ino).toBe(before)
   expect(readdirSync(out).sort()).toEqual(['a', 'bundle.json'])
   expect(readdirSync(join(out, '..'))).toEqual(['dist'])
+})
+
+test('without a cache, compressed files that are the same are not touched, and others are written', async () => {
+  const out = join(scratch(), 'dist')
+  const text = Array.from({ length: 5000 }, (_, number) => `${number ** 3}`).join(' ')
+  const facts = { a: { size: text.length, sha256: digest(Buffer.from(text)), compressed: true } }
+  const write = (compress: 'fast' | 'best') =>
+    writeBundle(out, { ...options({ 'public/a': text }), facts, compress, force: true })
+  expect(await write('fast')).toMatchObject({ written: 4 })
+  expect(await write('fast')).toMatchObject({ written: 0 })
+  expect(await write('best')).toMatchObject({ written: 1 })
 })
 
 test('what no bundle wrote stops the build and is named', async () => {

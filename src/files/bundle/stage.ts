@@ -26,17 +26,17 @@ import { foldersOf } from './read-table.ts'
 export interface Entry {
   readonly path: string
   readonly read: () => Uint8Array | Promise<Uint8Array>
-  /** Bytes; -1 of what is compressed only when it is written. */
+  /** Bytes; -1 of what is not compressed yet. */
   readonly size: number
   /** Seconds, made of the content: a file with this time and size has this content. */
   readonly time: number
 }
 
-/** Whether a folder has a file as a build writes it. Size and time say so: nobody else gives a file the time of its content. */
+/** Whether a folder has a file as a build writes it. Time and size, if that is known, say so: nobody else gives a file the time of its content. */
 export function isThere(folder: string, { path, size, time }: Entry): boolean {
   const stat = lstatSync(join(folder, path), { throwIfNoEntry: false })
   if (!stat?.isFile() || (stat.mode & 0o777) !== 0o644 || stat.mtimeMs !== time * 1000) return false
-  return stat.size === size
+  return size < 0 || stat.size === size
 }
 
 const flushed = promisify(fsync)
@@ -62,20 +62,24 @@ export async function layOut(
     allow(() => chmodSync(join(stage, folder), 0o755))
   }
   for (const entry of kept) linkOrCopy(join(old, entry.path), join(stage, entry.path), entry.time)
-  const queue = changed.values()
   let done = 0
-  const work = async () => {
-    for (const entry of queue) {
-      if (signal.aborted) return
-      await write(stage, entry.path, await entry.read(), entry.time)
-      progress?.(++done, changed.length, 'compressing and writing')
-    }
-  }
-  // All of them end before anything is thrown: nothing may write to the stage while it is deleted.
-  const ended = await Promise.allSettled(Array.from({ length: parallel }, work))
+  await inParallel(changed, async entry => {
+    signal.throwIfAborted()
+    await write(stage, entry.path, await entry.read(), entry.time)
+    progress?.(++done, changed.length, 'compressing and writing')
+  })
   signal.throwIfAborted()
-  for (const result of ended) if (result.status === 'rejected') throw result.reason
   for (const folder of ['', ...folders].reverse()) flushFolder(join(stage, folder))
+}
+
+/** All that is under way ends before anything is thrown: nothing may write to a stage while it is deleted. */
+export async function inParallel<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values()
+  const work = async () => {
+    for (const item of queue) await act(item)
+  }
+  const ended = await Promise.allSettled(Array.from({ length: parallel }, work))
+  for (const result of ended) if (result.status === 'rejected') throw result.reason
 }
 
 /** Some file systems have no hard links, or no more of them, and give many codes for that. */

@@ -22,6 +22,7 @@ import {
   asideOf,
   contentTime,
   type Entry,
+  inParallel,
   isThere,
   layOut,
   leftovers,
@@ -83,9 +84,11 @@ async function replace(
   { signal, progress, ...options }: WriteOptions,
 ): Promise<Written> {
   const entries = entriesOf(options)
-  const kept: BundleEntry[] = []
-  for (const entry of entries) if (there.has(entry.path) && (await isSame(target, entry))) kept.push(entry)
-  const same = new Set(kept)
+  const same = new Set<BundleEntry>()
+  await inParallel(entries, async entry => {
+    signal.throwIfAborted()
+    if (there.has(entry.path) && (await isSame(target, entry))) same.add(entry)
+  })
   const changed = entries.filter(entry => !same.has(entry))
   const names = new Set(entries.map(({ path }) => path))
   const removed = [...there].filter(path => !names.has(path)).length
@@ -93,7 +96,7 @@ async function replace(
   if (counts.written === 0 && removed === 0) return { ...counts, siblings: siblingSizes(target, entries) }
   const stage = mkdtempSync(stagePrefix(target))
   try {
-    await layOut(stage, { old: target, kept, changed }, signal, progress)
+    await layOut(stage, { old: target, kept: [...same], changed }, signal, progress)
     swap(stage, target)
   } finally {
     rmSync(stage, { recursive: true, force: true })
@@ -148,7 +151,6 @@ function entriesOf({
     const siblings = codings.map(coding => ({
       coding,
       path: siblingOf(path, coding),
-      // Compressed in another way, a file has the same time: without a known size, it is written again.
       size: forms?.get(encodingKey(coding, sha256, compress))?.length ?? -1,
       time,
       read: () => encode(coding, { bytes, sha256 }),
