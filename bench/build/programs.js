@@ -6,8 +6,8 @@ const program = path('../bin/portolan.js')
 const withoutCompression = path('build/without-compression.cjs')
 const eleventy = path('node_modules/@11ty/eleventy/cmd.cjs')
 
-const build = ['build', '--cache', '.cache']
-const portolan = { kind: 'portolan', out: 'dist', caches: ['.cache'] }
+const build = ['build', '--cache', '../cache']
+const portolan = { kind: 'portolan', out: 'dist', caches: ['../cache'] }
 const hugo = { kind: 'hugo', out: 'public', caches: ['resources', '.hugo_build.lock'] }
 
 /** `node` is the Node.js that runs those of JavaScript. */

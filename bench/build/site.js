@@ -8,8 +8,8 @@ import { editFrame, editPage, editValue, writeSite } from './sites.js'
 /** What the steps of a measurement do with the site of a program; they are named as the cases need them. */
 export function siteOf(label, { size, pages, node }, work) {
   const { kind, words, out, caches } = programs[label]
-  const folder = join(work, label.replaceAll(/\W+/g, '-'))
-  const kept = `${folder}-kept`
+  const around = join(work, label.replaceAll(/\W+/g, '-'))
+  const [folder, kept] = [join(around, 'site'), join(around, 'kept/site')]
   const remove = name => rmSync(join(folder, name), { recursive: true, force: true })
   const run = () => measured(words(node), folder, work)
   let stands = false
@@ -30,9 +30,7 @@ export function siteOf(label, { size, pages, node }, work) {
     run,
     clean,
     warm,
-    remove: () => {
-      for (const name of [folder, kept]) rmSync(name, { recursive: true, force: true })
-    },
+    remove: () => rmSync(around, { recursive: true, force: true }),
     editPage: round => editPage(kind, folder, size, round),
     editFrame: round => editFrame(kind, folder, round),
     editValue: round => editValue(kind, folder, round),
@@ -41,7 +39,7 @@ export function siteOf(label, { size, pages, node }, work) {
       writeSite(kind, folder, size, pages)
       stands = false
       warm()
-      rmSync(kept, { recursive: true, force: true })
+      rmSync(join(around, 'kept'), { recursive: true, force: true })
       for (const name of caches) copy(join(folder, name), join(kept, name))
     },
     /** As on a machine of CI: the sources are new, and so are all their times; of the last build there are the caches alone. */

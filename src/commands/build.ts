@@ -9,7 +9,7 @@ import type { Bundle, FileFacts } from '../model/bundle.ts'
 import type { Folders } from '../model/site.ts'
 import { printedJson } from '../text/data.ts'
 import { fileSize } from '../text/layout.ts'
-import { type CacheOption, cacheOf, painterWith } from './cache.ts'
+import { type CacheOption, cacheOf, cacheRefusal, painterWith } from './cache.ts'
 import type { CompiledSite, SiteOptions } from './compile-site.ts'
 import {
   exitCodes,
@@ -47,7 +47,10 @@ export function addBuild(program: Command): void {
       'fast',
     )
     .option('-q, --quiet', 'print nothing on success')
-    .option('--cache <dir>', 'keep pages and pictures in this folder, for CI (default: your cache folder)')
+    .option(
+      '--cache <dir>',
+      'keep pages and pictures in this folder outside of the checkout, for CI (default: your cache folder)',
+    )
     .option('--no-cache', 'build everything again, and cache nothing')
     .option('--format <name>', 'format of the diagnostics: text, json, github', 'text')
     .option('--json', 'print one JSON document: summary and diagnostics')
@@ -83,6 +86,8 @@ async function build({ cache = true, ...options }: BuildOptions): Promise<number
   const qualities = Object.keys(brotliQualities)
   if (!qualities.includes(options.compress))
     return refuseCall(notTaken(`--compress cannot be ${options.compress}`, '--compress', qualities))
+  const refused = cacheRefusal(options.config, cache)
+  if (refused) return refuseCall(refused)
   return withStatusLine(options.quiet, async ({ progress, clear }) => {
     const store = cacheOf(options.config, cache)
     const entries = store && openEntries(store)

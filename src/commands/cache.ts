@@ -3,9 +3,10 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { Script } from 'node:vm'
 import { openCache } from '../files/cache/cache.ts'
-import { privateFolder } from '../files/cache/private-folder.ts'
+import { checkoutAround, privateFolder } from '../files/cache/private-folder.ts'
 import { packageFolder, programId } from '../files/package.ts'
 import type { Painter } from '../model/pictures.ts'
+import type { Refusal } from '../model/refusal.ts'
 import type { Store } from '../model/sources.ts'
 import { cachedPainter } from '../pictures/cached-painter.ts'
 import { resvgPainter } from '../pictures/resvg-painter.ts'
@@ -18,14 +19,22 @@ export type CacheOption = boolean | string
 export function cacheOf(config: string, cache: CacheOption): Store | undefined {
   const id = programId()
   if (!cache || id === undefined) return undefined
-  const folder =
-    typeof cache === 'string'
-      ? resolve(cache)
-      : privateFolder(process.env, ['.', dirname(config)], { creates: true })
+  const folder = typeof cache === 'string' ? resolve(cache) : privateFolder(process.env, config)
   // Another version of Node.js may compress and parse differently, another kind of machine paint differently.
   return folder === undefined
     ? undefined
     : openCache(folder, JSON.stringify([id, process.versions, process.arch]))
+}
+
+/** Why a folder cannot be the cache: what is in it is believed. */
+export function cacheRefusal(config: string, cache: CacheOption): Refusal | undefined {
+  const checkout = typeof cache === 'string' ? checkoutAround(cache, config) : undefined
+  return checkout === undefined
+    ? undefined
+    : {
+        refused: `--cache ${cache} is inside ${checkout}, where a commit could put files that change your site`,
+        note: 'name a folder outside of it, or leave out --cache to use your own cache folder',
+      }
 }
 
 /** Paints what was not painted before. Without `resizes`, no smaller pictures are made but those that are kept. */

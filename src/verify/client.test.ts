@@ -1,34 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { inParallel, openClient } from './client.ts'
+import { openClient } from './client.ts'
 import { curl } from './reports.ts'
-
-test('works on so many items at once, and returns the results in their order', async () => {
-  let now = 0
-  let most = 0
-  const results = await inParallel([30, 1, 20, 1, 10], 2, async delay => {
-    most = Math.max(most, ++now)
-    await pause(delay)
-    now--
-    return delay
-  })
-  expect([results, most]).toEqual([[30, 1, 20, 1, 10], 2])
-})
-
-test('begins nothing after a failure', async () => {
-  const begun: number[] = []
-  const work = async (item: number) => {
-    begun.push(item)
-    await pause(item === 1 ? 1 : 20)
-    if (item === 1) throw new Error('broken')
-  }
-  await expect(inParallel([1, 2, 3, 4, 5], 2, work)).rejects.toThrow('broken')
-  await pause(50)
-  expect(begun).toEqual([1, 2])
-})
 
 test('connects to the address that it is given, with the name of the host', async () => {
   const server = createServer(({ headers }, response) => response.end(headers.host)).listen(0, '127.0.0.1')

@@ -138,24 +138,6 @@ function always(address: string): LookupFunction {
   return (_, { all }, found) => (all ? found(null, [{ address, family }]) : found(null, address, family))
 }
 
-/** Works on up to `atOnce` items at a time, and returns the results in the order of the items. After a failure it starts nothing. */
-export async function inParallel<Item, Result>(
-  items: readonly Item[],
-  atOnce: number,
-  work: (item: Item) => Promise<Result>,
-): Promise<readonly Result[]> {
-  const results: Result[] = []
-  // A generator ends for all of its readers when one of them throws.
-  const queue = (function* () {
-    yield* items.entries()
-  })()
-  const worker = async () => {
-    for (const [index, item] of queue) results[index] = await work(item)
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  return results
-}
-
 interface Attempt {
   readonly result: Received | Failure
   readonly reused: boolean

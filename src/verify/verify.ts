@@ -1,4 +1,5 @@
-import { inParallel, openClient } from './client.ts'
+import { inParallel } from '../text/in-parallel.ts'
+import { openClient } from './client.ts'
 import { skillDigests, staleRelease, withoutConsequences } from './conclusions.ts'
 import { converse } from './converse.ts'
 import type { Deployment, Difference, Limits, Outcome, Run } from './deployment.ts'

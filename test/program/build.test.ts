@@ -28,9 +28,7 @@ test('dist/ is what site/ compiles to, as a whole tree', async () => {
   expect(fresh).toEqual(committed)
 })
 
-// Tests run at the same time, and sites with the same pages share entries of the cache.
-const build = (cwd: string, ...words: readonly string[]) =>
-  portolan(['build', '--cache', join(cwd, 'cache'), ...words], { cwd })
+const build = (cwd: string, ...words: readonly string[]) => portolan(['build', ...words], { cwd })
 
 test('a build that changes nothing touches nothing', async () => {
   const cwd = smallFolder()

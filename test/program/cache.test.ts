@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { edit } from '../../src/testing/scratch.ts'
+import { edit, scratch } from '../../src/testing/scratch.ts'
 import { portolan } from '../support/portolan.ts'
 import { smallFolder } from '../support/small-site.ts'
 import { paths, stamps, tree } from '../support/tree.ts'
 
-/** Builds of a site of two pages that keep everything in a folder next to it. */
+/** Builds of a site of two pages that keep everything in a folder elsewhere. */
 function cached() {
   const cwd = smallFolder()
-  const cache = join(cwd, 'cache')
+  const cache = scratch()
   const run = async (...words: string[]) => {
     const { code, stderr } = await portolan([...words, '--config', 'site/portolan.yaml'], { cwd })
     expect([code, stderr]).toEqual([0, ''])
@@ -18,12 +18,13 @@ function cached() {
   /** What is in a bundle that is written from its first file on. */
   const built = async (...words: string[]) => {
     rmSync(join(cwd, 'dist'), { recursive: true, force: true })
-    await run('build', '--out', 'dist', ...(words.length > 0 ? words : ['--cache', 'cache']))
+    await run('build', '--out', 'dist', ...(words.length > 0 ? words : ['--cache', cache]))
     return digests(join(cwd, 'dist'))
   }
   const kept = () => paths(cache).filter(path => path !== 'swept')
   const pages = () => kept().filter(path => isPage(join(cache, path)))
-  return { cwd, cache, built, kept, pages, stamped: () => stamps(cache) }
+  const best = () => built('--cache', cache, '--compress', 'best')
+  return { cwd, cache, built, best, kept, pages, stamped: () => stamps(cache) }
 }
 
 test('a page is one file of the cache, any other compressed file is one, and a build that finds them writes none', async () => {
@@ -60,20 +61,20 @@ test('with a damaged entry, a build writes the same bytes and fixes the entry', 
 })
 
 test('fast and best are kept side by side, also after the config has changed', async () => {
-  const { cwd, built, pages, stamped } = cached()
-  const [fast, best] = [await built(), await built('--cache', 'cache', '--compress', 'best')]
+  const { cwd, built, best: builtBest, pages, stamped } = cached()
+  const [fast, best] = [await built(), await builtBest()]
   expect(best).not.toEqual(fast)
   expect(best).toEqual(await built('--no-cache', '--compress', 'best'))
   const before = stamped()
   expect(await built()).toEqual(fast)
-  expect(await built('--cache', 'cache', '--compress', 'best')).toEqual(best)
+  expect(await builtBest()).toEqual(best)
   expect(stamped()).toEqual(before)
   // A comment changes no page: what was read is read again, what was compressed is not.
   edit(join(cwd, 'site/portolan.yaml'), /$/, '# Hello.\n')
   expect(await built()).toEqual(fast)
   expect(pages().length).toBe(2)
   const after = stamped()
-  expect(await built('--cache', 'cache', '--compress', 'best')).toEqual(best)
+  expect(await builtBest()).toEqual(best)
   expect(stamped()).toEqual(after)
 })
 

@@ -6,10 +6,11 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
 import { screenshot } from '../../src/testing/screenshot.ts'
@@ -96,18 +97,44 @@ test('what a checkout brings as a cache has no effect', async () => {
     expect(await portolan(['build', '--quiet', ...words], { cwd, env: cache })).toMatchObject({ code: 0 })
     return tree(join(cwd, 'dist'))
   }
-  const before = await build('--cache', 'kept')
+  const kept = scratch()
+  const before = await build('--cache', kept)
   // Each entry says something else, with a sum that is right.
-  for (const name of readdirSync(join(cwd, 'kept'), { recursive: true, encoding: 'utf8' })) {
-    const file = join(cwd, 'kept', name)
+  for (const name of readdirSync(kept, { recursive: true, encoding: 'utf8' })) {
+    const file = join(kept, name)
     if (!statSync(file).isFile() || name === 'swept') continue
     const value = readFileSync(file).subarray(64).toString('latin1').replaceAll('Lantern', 'Pirates')
     const bytes = Buffer.from(value, 'latin1')
     writeFileSync(file, Buffer.concat([Buffer.from(createHash('sha256').update(bytes).digest('hex')), bytes]))
   }
   for (const place of ['.portolan', 'site/.portolan', '.cache/portolan'])
-    cpSync(join(cwd, 'kept'), join(cwd, place), { recursive: true })
+    cpSync(kept, join(cwd, place), { recursive: true })
   expect(await build('--out', 'dist')).toEqual(before)
+  // A folder of the checkout is refused from wherever it is named: by name, by a link, and where the checkout is a repository.
+  mkdirSync(join(cwd, '.git'))
+  const link = join(scratch(), 'link')
+  symlinkSync(join(cwd, '.portolan'), link)
+  for (const [here, place] of [
+    ['.', '.portolan'],
+    ['.', 'site/.portolan'],
+    ['site', '../.cache/portolan'],
+    ['/', join(cwd, '.portolan')],
+    ['.', link],
+  ] as const) {
+    const words = ['build', '--config', join(cwd, 'site/portolan.yaml'), '--cache', place, '--json']
+    const { code, stdout } = await portolan(words, { cwd: resolve(cwd, here), env: cache })
+    expect([place, code, JSON.parse(stdout)]).toMatchObject([
+      place,
+      2,
+      {
+        error: expect.stringContaining(`--cache ${place} is inside `),
+        note: expect.stringContaining('outside'),
+      },
+    ])
+  }
+  const forged = await build('--cache', kept)
+  expect(forged).not.toEqual(before)
+  expect(await build()).toEqual(before)
   // Nor has a bundle, of which each file says something else at the same size and time, under each name that a build takes up.
   forge(join(cwd, 'dist'))
   cpSync(join(cwd, 'dist'), join(cwd, 'forged'), { recursive: true, preserveTimestamps: true })

@@ -17,6 +17,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Progress } from '../../model/sources.ts'
+import { inParallel } from '../../text/in-parallel.ts'
 import { readRegular } from '../read-files.ts'
 import { realPath } from '../sources/real-path.ts'
 import { allow } from '../write-new.ts'
@@ -41,7 +42,7 @@ export function isThere(folder: string, { path, size, time }: Entry): boolean {
 
 const flushed = promisify(fsync)
 /** Enough to keep the disk and the compressing threads busy. */
-const parallel = 8
+export const parallel = 8
 
 /** Lays out files in a stage: `kept` ones are links to those in the old folder, the others are written and flushed. */
 export async function layOut(
@@ -63,23 +64,14 @@ export async function layOut(
   }
   for (const entry of kept) linkOrCopy(join(old, entry.path), join(stage, entry.path), entry.time)
   let done = 0
-  await inParallel(changed, async entry => {
+  // Nothing may write to the stage any more when it is deleted.
+  await inParallel(changed, parallel, async entry => {
     signal.throwIfAborted()
     await write(stage, entry.path, await entry.read(), entry.time)
     progress?.(++done, changed.length, 'compressing and writing')
   })
   signal.throwIfAborted()
   for (const folder of ['', ...folders].reverse()) flushFolder(join(stage, folder))
-}
-
-/** All that is under way ends before anything is thrown: nothing may write to a stage while it is deleted. */
-export async function inParallel<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
-  const queue = items.values()
-  const work = async () => {
-    for (const item of queue) await act(item)
-  }
-  const ended = await Promise.allSettled(Array.from({ length: parallel }, work))
-  for (const result of ended) if (result.status === 'rejected') throw result.reason
 }
 
 /** Some file systems have no hard links, or no more of them, and give many codes for that. */

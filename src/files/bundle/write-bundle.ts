@@ -13,6 +13,7 @@ import type { Coding, FileFacts } from '../../model/bundle.ts'
 import type { Refusal } from '../../model/refusal.ts'
 import type { Progress, Store } from '../../model/sources.ts'
 import { digest } from '../../text/digest.ts'
+import { inParallel } from '../../text/in-parallel.ts'
 import { withLock } from '../lock.ts'
 import { isText, readRegular, spelledOut } from '../read-files.ts'
 import { type Forbidden, outRefusal, realPath } from '../sources/real-path.ts'
@@ -22,10 +23,10 @@ import {
   asideOf,
   contentTime,
   type Entry,
-  inParallel,
   isThere,
   layOut,
   leftovers,
+  parallel,
   restore,
   stagePrefix,
   swap,
@@ -85,7 +86,7 @@ async function replace(
 ): Promise<Written> {
   const entries = entriesOf(options)
   const same = new Set<BundleEntry>()
-  await inParallel(entries, async entry => {
+  await inParallel(entries, parallel, async entry => {
     signal.throwIfAborted()
     if (there.has(entry.path) && (await isSame(target, entry))) same.add(entry)
   })

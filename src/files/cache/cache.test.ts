@@ -1,9 +1,22 @@
+import { existsSync, utimesSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { scratch } from '../../testing/scratch.ts'
 import { digest } from '../../text/digest.ts'
-import { openEntries } from './cache.ts'
+import { openCache, openEntries } from './cache.ts'
 
 const bytes = (text: string) => Buffer.from(text)
 const [html, other] = [digest('html'), digest('other')]
+
+test('a cache deletes entries that nobody used for 30 days, and nothing else that is old', () => {
+  const folder = scratch()
+  const entry = (key: string) => join(folder, digest(`\n${key}`).replace(/^../, '$&/'))
+  for (const key of ['new', 'old']) openCache(folder, '').set(key, bytes(key))
+  writeFileSync(join(folder, 'mine'), '')
+  for (const file of ['swept', 'mine', entry('old')]) utimesSync(resolve(folder, file), 0, 0)
+  openCache(folder, '')
+  expect([join(folder, 'mine'), entry('new'), entry('old')].map(existsSync)).toEqual([true, true, false])
+})
 
 /** Notes what is written. */
 function noted() {

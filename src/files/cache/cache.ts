@@ -44,6 +44,11 @@ export function openCache(folder: string, made: string): Store {
   }
 }
 
+/** A folder named by mistake may hold anything else. */
+function isEntry(file: string): boolean {
+  return /[\\/][0-9a-f]{2}[\\/][0-9a-f]{62}(?:-\d+)?$/.test(file)
+}
+
 function sweepOnceADay(folder: string): void {
   quietly(() => {
     const mark = join(folder, 'swept')
@@ -53,7 +58,7 @@ function sweepOnceADay(folder: string): void {
     writeFileSync(mark, '')
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       const file = join(entry.parentPath, entry.name)
-      if (entry.isFile() && statSync(file).mtimeMs < Date.now() - longest * day) rmSync(file)
+      if (entry.isFile() && isEntry(file) && statSync(file).mtimeMs < Date.now() - longest * day) rmSync(file)
     }
   })
 }

@@ -1,4 +1,4 @@
-import { lstatSync, type Stats } from 'node:fs'
+import { existsSync, lstatSync, type Stats } from 'node:fs'
 import { homedir, platform, userInfo } from 'node:os'
 import { dirname, isAbsolute, join } from 'node:path'
 import { isWithin, makeMissing, nearestFolder, realPath } from '../sources/real-path.ts'
@@ -8,25 +8,36 @@ interface Surroundings {
   readonly LOCALAPPDATA?: string
 }
 
-/**
- * The folder below the user's caches that only this user can change. `undefined` where there is none, or where it would be in one of
- * `checkouts`: a stranger's commit could have put files there.
- */
-export function privateFolder(
-  surroundings: Surroundings,
-  checkouts: readonly string[],
-  { creates }: { readonly creates: boolean },
-): string | undefined {
+/** The folder below the user's caches that only this user can change; `undefined` where there is none outside of the checkout. */
+export function privateFolder(surroundings: Surroundings, config: string): string | undefined {
   try {
     const folder = realPath(join(cachesOfUser(surroundings), 'portolan'))
     // Root with the home of another user would leave folders there that belong to root.
     if (!isSafe(nearestFolder(folder))) return undefined
-    if (checkouts.some(checkout => isWithin(folder, realPath(checkout)))) return undefined
-    if (creates) makeMissing(folder, 0o700)
+    if (checkoutAround(folder, config) !== undefined) return undefined
+    makeMissing(folder, 0o700)
     return isPrivate(lstatSync(folder)) ? folder : undefined
   } catch {
     return undefined
   }
+}
+
+/**
+ * What a folder is in, if a stranger's commit could have put files there: the current folder, that of the config, or a git
+ * repository around one of them. Your home may be one, too, which is yours alone.
+ */
+export function checkoutAround(folder: string, config: string): string | undefined {
+  const starts = ['.', dirname(config)].map(realPath)
+  const home = realPath(homedir())
+  const repositories = starts
+    .flatMap(ancestors)
+    .filter(path => path !== home && existsSync(join(path, '.git')))
+  return [...repositories, ...starts].find(path => isWithin(realPath(folder), path))
+}
+
+function ancestors(folder: string): readonly string[] {
+  const parent = dirname(folder)
+  return parent === folder ? [folder] : [folder, ...ancestors(parent)]
 }
 
 /** https://specifications.freedesktop.org/basedir-spec/latest/ and what other systems have in its place. */
