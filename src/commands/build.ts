@@ -1,16 +1,14 @@
-import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import type { Compress } from '../files/bundle/encode.ts'
 import type { Written } from '../files/bundle/write-bundle.ts'
-import { packageFolder } from '../files/package.ts'
-import { type Forbidden, outRefusal } from '../files/sources/real-path.ts'
+import { outRefusal } from '../files/sources/real-path.ts'
 import type { Bundle, FileFacts } from '../model/bundle.ts'
-import type { Folders } from '../model/site.ts'
 import { printedJson } from '../text/data.ts'
 import { fileSize } from '../text/layout.ts'
 import { type CacheOption, cacheOf, cacheRefusal, painterWith } from './cache.ts'
 import type { CompiledSite, SiteOptions } from './compile-site.ts'
+import { forbiddenForOutput } from './forbidden.ts'
 import {
   exitCodes,
   exits,
@@ -95,7 +93,7 @@ async function build({ cache = true, ...options }: BuildOptions): Promise<number
       painter: painterWith(store),
       store: entries,
       progress,
-      refusal: ({ folders }) => outRefusal(options.out, forbidden(options.config, folders)),
+      refusal: ({ folders }) => outRefusal(options.out, forbiddenForOutput(options.config, folders)),
     })
     if (typeof site === 'number') return site
     const { bundle, diagnostics, files } = site
@@ -116,7 +114,7 @@ async function build({ cache = true, ...options }: BuildOptions): Promise<number
         compress: options.compress,
         formsOf: entries && keptForms(entries, bundle, site.sources),
         force: options.force === true,
-        forbidden: forbidden(options.config, site.sources.folders),
+        forbidden: forbiddenForOutput(options.config, site.sources.folders),
         ownFiles: join(dirname(options.config), site.sources.folders?.static ?? 'static'),
         signal,
         progress,
@@ -127,15 +125,6 @@ async function build({ cache = true, ...options }: BuildOptions): Promise<number
     reportBuild(report, summaryOf(site, bundle, written, options.out), options)
     return exitCodes.fine
   })
-}
-
-/** Where the output can never go: it is replaced as a whole, and files among sources are read as source. */
-function forbidden(configFile: string, folders: Partial<Folders> = {}): Forbidden {
-  const root = dirname(configFile)
-  return {
-    holding: [root, process.cwd(), packageFolder, homedir()],
-    inside: [...Object.values(folders)].map(folder => join(root, folder)),
-  }
 }
 
 /** Bytes of the web root uncompressed, and as sent: gzip and brotli siblings where a file has them. */

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 
 import type { Command } from 'commander'
-import { isWithin, realPath } from '../files/sources/real-path.ts'
+import { forbiddenReason, realPath } from '../files/sources/real-path.ts'
 import { labelled, paint } from '../text/layout.ts'
+import { forbiddenForReleases } from './forbidden.ts'
 import {
   exitCodes,
   exits,
@@ -63,11 +64,9 @@ export async function publish(dir: string, options: PublishOptions): Promise<num
   const [folder, bundle] = [realPath(dir), realPath(options.bundle)]
   if (readTable(join(bundlePlace(bundle), 'bundle.json')) === undefined)
     return refuseCall(noBundle(options.bundle))
-  if (isWithin(folder, bundle) || isWithin(bundle, folder))
-    return usageError(
-      `${dir} and ${options.bundle} must not contain each other`,
-      'use a separate folder for releases, such as /srv/my-server',
-    )
+  const reason = forbiddenReason(folder, await forbiddenForReleases(folder, bundle))
+  if (reason !== undefined)
+    return usageError(`${dir} ${reason}`, 'use a separate folder for releases, such as /srv/my-server')
   const before = releasesIn(folder).find(({ live }) => live)?.name
   const old = bundleArtifacts(join(folder, 'current'))
   const released = await interruptible(signal =>

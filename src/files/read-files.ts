@@ -1,6 +1,7 @@
 import {
   closeSync,
   constants,
+  existsSync,
   fstatSync,
   openSync,
   readdirSync,
@@ -134,7 +135,7 @@ export function readOptional(file: string): Buffer | undefined {
 
 /** Whether there is a regular file, or a link to one. */
 export function fileExists(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+  return existsSync(path) && statSync(path).isFile()
 }
 
 /** Whether there is something that is neither a file nor a folder, such as a pipe or a device. */

@@ -23,20 +23,28 @@ import { stamps } from '../support/tree.ts'
 
 const built = builtSite(cutDown)
 
-test.each(['.', '..', 'site', 'site/pages', 'site/pages/out', 'site/assets/out', 'site/skills/out', '/'])(
-  '--out %s is refused even with --force, and nothing is touched',
-  async out => {
-    const cwd = smallFolder()
-    mkdirSync(join(cwd, 'work'))
-    const before = stamps(cwd)
-    for (const force of [[], ['--force']]) {
-      const { code, stderr } = await portolan(['build', '--out', out, ...force], { cwd })
-      expect(code).toBe(3)
-      expect(stderr).toContain('name another folder with --out')
-    }
-    expect(stamps(cwd)).toEqual(before)
-  },
-)
+test.each([
+  '.',
+  '..',
+  'site',
+  'site/pages',
+  'site/pages/out',
+  'site/assets/out',
+  'site/skills/out',
+  '.git',
+  '.github/out',
+  '/',
+])('--out %s is refused even with --force, and nothing is touched', async out => {
+  const cwd = smallFolder()
+  mkdirSync(join(cwd, 'work'))
+  const before = stamps(cwd)
+  for (const force of [[], ['--force']]) {
+    const { code, stderr } = await portolan(['build', '--out', out, ...force], { cwd })
+    expect(code).toBe(3)
+    expect(stderr).toContain('name another folder with --out')
+  }
+  expect(stamps(cwd)).toEqual(before)
+})
 
 // Of a folder in /proc, the system says that there is none above it.
 test.each([

@@ -17,6 +17,7 @@ import { edit, sampleSite, scratch } from '../../src/testing/scratch.ts'
 import { builtSite } from '../support/built-site.ts'
 import { docSample } from '../support/doc-sample.ts'
 import { portolan } from '../support/portolan.ts'
+import { copyOf } from '../support/small-site.ts'
 import { stamps, tree } from '../support/tree.ts'
 import { unprivileged } from '../support/unprivileged.ts'
 
@@ -101,12 +102,30 @@ describe('publish', () => {
     expect(stderr).toContain(message)
   })
 
-  test('needs its own folder', async () => {
-    for (const folder of ['dist', 'dist/public', '.', '..']) {
-      const { code, stderr } = await portolan(['publish', folder], { cwd: older() })
-      expect(code).toBe(2)
-      expect(stderr).toContain('use a separate folder for releases')
-    }
+  test('needs its own folder: none that build --out refuses', async () => {
+    const cwd = copyOf(older())
+    const bundle = join(cwd, 'dist')
+    writeFileSync(join(cwd, 'file'), '')
+    mkdirSync(join(cwd, '.git'))
+    const before = stamps(cwd)
+    const folders = ['dist', 'dist/public', '.', '..', 'file', '.git', '.git/hooks', '.github/workflows']
+    const sources = [
+      'site',
+      ...['pages', 'pages/join', 'assets', 'skills/new', 'static'].map(name => join('site', name)),
+    ]
+    for (const folder of [...folders, ...sources])
+      for (const [here, there] of [
+        [cwd, folder],
+        ['/', join(cwd, folder)],
+      ] as const) {
+        const { code, stderr } = await portolan(['publish', there, '--bundle', bundle], { cwd: here })
+        expect([there, code, stderr]).toEqual([
+          there,
+          2,
+          expect.stringContaining('use a separate folder for releases'),
+        ])
+      }
+    expect(stamps(cwd)).toEqual(before)
   })
 
   test('is not undone by a build that goes into a release', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, type Stats } from 'node:fs'
 import { homedir, platform, userInfo } from 'node:os'
 import { dirname, isAbsolute, join } from 'node:path'
-import { isWithin, makeMissing, nearestFolder, realPath } from '../sources/real-path.ts'
+import { ancestors, isWithin, makeMissing, nearestFolder, realPath } from '../sources/real-path.ts'
 
 interface Surroundings {
   readonly XDG_CACHE_HOME?: string
@@ -33,11 +33,6 @@ export function checkoutAround(folder: string, config: string): string | undefin
     .flatMap(ancestors)
     .filter(path => path !== home && existsSync(join(path, '.git')))
   return [...repositories, ...starts].find(path => isWithin(realPath(folder), path))
-}
-
-function ancestors(folder: string): readonly string[] {
-  const parent = dirname(folder)
-  return parent === folder ? [folder] : [folder, ...ancestors(parent)]
 }
 
 /** https://specifications.freedesktop.org/basedir-spec/latest/ and what other systems have in its place. */

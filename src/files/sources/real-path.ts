@@ -2,11 +2,11 @@ import { existsSync, lstatSync, mkdirSync, realpathSync, renameSync, statSync } 
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import type { Refusal } from '../../model/refusal.ts'
 
-/** Folders that an output folder must keep away from. */
+/** Folders that an output folder, or one of releases, must keep away from. */
 export interface Forbidden {
-  /** The output may be none of these, nor hold one of them: sources, the program, where it was called, the user's home. */
+  /** It may be none of these, nor hold one of them, such as the program. */
   readonly holding: readonly string[]
-  /** The output must not be in one of these: it would be read as source. */
+  /** It must not be in one of these: its files would be read as source. */
   readonly inside: readonly string[]
 }
 
@@ -19,6 +19,12 @@ export function realPath(path: string): string {
     const parent = dirname(whole)
     return parent === whole ? whole : join(realPath(parent), basename(whole))
   }
+}
+
+/** A folder and all above it. */
+export function ancestors(folder: string): readonly string[] {
+  const parent = dirname(folder)
+  return parent === folder ? [folder] : [folder, ...ancestors(parent)]
 }
 
 /** The first folder on the way up that is there. */
@@ -52,7 +58,11 @@ export function outRefusal(
   forbidden: Forbidden = { holding: [], inside: [] },
 ): Refusal | undefined {
   const reason = forbiddenReason(realPath(out), forbidden)
-  if (reason !== undefined) return { refused: `${out} ${reason}`, note: 'name another folder with --out' }
+  if (reason !== undefined)
+    return {
+      refused: `${out} ${reason}`,
+      note: 'name another folder with --out',
+    }
   if (!isMountPoint(realPath(out))) return undefined
   return {
     refused: `${out} is a mount point, but a build must replace the whole output folder`,
@@ -73,21 +83,24 @@ function isMountPoint(folder: string): boolean {
   }
 }
 
-/** Why a folder can never be an output folder, whatever is forced. */
+/** Why a folder can never be an output folder or one of releases, whatever is forced. */
 export function forbiddenReason(target: string, { holding, inside }: Forbidden): string | undefined {
   const held = holding.map(realPath).find(folder => isWithin(folder, target))
   if (held !== undefined)
-    return held === target
-      ? 'is in use: it would be replaced as a whole'
-      : `holds ${held}, which would be deleted`
+    return held === target ? `is ${usedElsewhere}` : `holds ${held}, which is ${usedElsewhere}`
   const outer = inside.map(realPath).find(folder => isWithin(target, folder))
-  if (outer !== undefined) return `is a folder that the site needs, or in one: ${outer}`
+  if (outer !== undefined)
+    return outer === target ? `is ${usedElsewhere}` : `is inside ${outer}, which is ${usedElsewhere}`
+  const git = target.split(sep).find(name => name === '.git' || name === '.github')
+  if (git !== undefined) return `is a folder for ${git === '.git' ? 'git' : 'GitHub'}, or inside one`
   if (isLink(target)) return 'is a link to nothing'
   if (basename(dirname(target)) === 'releases' && isLink(join(target, '../../current')))
-    return 'is a release, and releases do not change: build into another folder, then run portolan publish'
+    return 'is a release, and releases do not change'
   const found = statSync(target, { throwIfNoEntry: false })
   return found === undefined || found.isDirectory() ? undefined : 'is not a folder'
 }
+
+const usedElsewhere = 'used for something else'
 
 /** Whether a path is a link itself, wherever that leads. */
 export function isLink(path: string): boolean {
