@@ -154,7 +154,12 @@ async function copyTemplate(folder: string, name: string, asJson: boolean): Prom
     return refuseCall(notTaken(`there is no template named ${name}`, '--template', short, name))
   }
   const path = `site/templates/html/${file}`
-  const refusal = writeNew(folder, new Map([[path, Buffer.from(templates.get(`html/${file}`) ?? '')]]))
+  const text = Buffer.from(templates.get(`html/${file}`) ?? '')
+  const refusal = writeNew(
+    folder,
+    new Map([[path, text]]),
+    'to get a new copy, move it away and run this again',
+  )
   if (refusal !== undefined) return tellRefusal(refusal)
   if (asJson) tellResult({ folder, files: [path], left: [] })
   else

@@ -152,7 +152,7 @@ export async function readVerifyOptions(address: string, options: VerifyOptions)
   if (resolve !== undefined && isIP(resolve) === 0)
     return {
       refused: `--resolve cannot be ${resolve}`,
-      note: '--resolve takes an IP address, such as 203.0.113.5',
+      note: '--resolve takes an IP address, such as 203.0.113.5 or 2001:db8::1, without brackets',
     }
   const numbers = {
     wait: numberOf('--wait', options.wait, 0, 86_400),

@@ -53,6 +53,7 @@ test('where writing fails midway, what was written goes', () => {
   expect(failed?.refused).toMatch(/c\/two cannot be written: .+; nothing was written$/)
   expect(failed?.note).toContain('run init again')
   expect(readdirSync(root)).toEqual(['c'])
+  expect(writeNew(join(root, 'c/new'), two)?.refused).toMatch(/one cannot be written: not a folder/)
 })
 
 test('so it does at a bug, with the file that was half written; what others put there stays', () => {

@@ -40,14 +40,17 @@ export function writeText(file: string, text: string): void {
   }
 }
 
-/** Writes files that do not exist yet: all of them, or none and the reason why. */
-export function writeNew(folder: string, files: ReadonlyMap<string, Uint8Array>): Refusal | undefined {
+/** Writes files that do not exist yet: all of them, or none and the reason why. `note` helps where something is in their place. */
+export function writeNew(
+  folder: string,
+  files: ReadonlyMap<string, Uint8Array>,
+  note = 'name another folder: portolan init my-server',
+): Refusal | undefined {
   const made: string[] = []
   let file = folder
   try {
     for (const path of files.keys()) {
       file = join(folder, path)
-      const note = 'name another folder: portolan init my-server'
       if (standsAt(file)) return { refused: `${file} exists, and init never overwrites files`, note }
       const link = foldersAbove(path)
         .map(above => join(folder, above))
@@ -66,7 +69,7 @@ export function writeNew(folder: string, files: ReadonlyMap<string, Uint8Array>)
     if (reason === undefined) throw error
     return {
       refused: `${file} cannot be written: ${reason}; nothing was written`,
-      note: 'fix this and run init again, or name another folder: portolan init my-server',
+      note: 'fix this and run init again, or name another folder',
     }
   }
 }
@@ -77,9 +80,14 @@ function foldersAbove(path: string): readonly string[] {
   return above === '.' ? [] : [above, ...foldersAbove(above)]
 }
 
-/** Whether anything has this name: a broken link, too. */
+/** Whether anything has this name: a broken link, too. Nothing has one below a file. */
 export function standsAt(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+  try {
+    lstatSync(path)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** What is half written is known as made, so that it goes with the rest. */

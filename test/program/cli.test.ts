@@ -27,7 +27,7 @@ test.each([
   [['serve', '--bundle', 'nowhere'], 'run portolan build'],
   [['verify'], 'portolan verify --help shows the options'],
   [['verify', 'play.example.net'], 'such as https://play.example.net'],
-  [['verify', 'https://play.example.net', '--resolve', 'a.example'], 'takes an IP address'],
+  [['verify', 'https://play.example.net', '--resolve', '[::1]'], 'without brackets'],
   [['verify', 'ftp://play.example.net'], 'such as https://play.example.net'],
   [['verify', 'https://play.example.net/join?x'], 'at the root of its host: https://play.example.net'],
   [['verify', 'https://me:secret@play.example.net'], 'remove them'],
@@ -196,6 +196,18 @@ test('init leaves a broken link, and writes all or nothing', async () => {
   const failed = await portolan(['init', '--yes'], { cwd: other })
   expect(failed).toMatchObject({ code: 3, stderr: expect.stringContaining('.github is a link') })
   expect(readdirSync(other)).toEqual(['.github'])
+})
+
+test('init without success says how to go on', async () => {
+  const cwd = scratch()
+  const run = (...words: string[]) => portolan(['init', ...words], { cwd })
+  expect((await run('/dev/null/x', '--yes')).stderr).toMatch(
+    /cannot be written: not a folder; nothing was written\n\n {2}fix this and run init again/,
+  )
+  expect((await run('--template', 'page')).code).toBe(0)
+  expect((await run('--template', 'page')).stderr).toMatch(
+    /page\.eta exists, .*\n\n {2}to get a new copy, move it away/,
+  )
 })
 
 test('init never overwrites, and writes nothing with values that would not build', async () => {

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
 import type { Finding } from '../../model/problem.ts'
 import { shorten } from '../../text/layout.ts'
-import { parseUrl } from '../../text/parse-url.ts'
+import { encodedControl, parseUrl } from '../../text/parse-url.ts'
 import { suggest } from '../../text/suggest.ts'
 import type { DirectiveNode } from '../markdown/markdown-tree.ts'
 import type { TextContext } from '../tree/page-context.ts'
@@ -190,7 +190,12 @@ export function refusedAddress(address: string): string | undefined {
   if (/^[\\/]{2}/.test(clean)) return 'it starts with `//`, which is another host'
   if (clean.includes('\\')) return 'it has a backslash, which browsers read as `/`'
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(clean)?.[1]?.toLowerCase()
-  if (scheme === undefined || scheme === 'mailto') return undefined
+  if (scheme === undefined) return undefined
+  if (scheme === 'mailto') {
+    // Lines of a mail's text end so (RFC 6068, section 5).
+    const others = clean.replace(/(?<=[?&]body=)[^&#]*/gi, body => body.replace(/%0d%0a/gi, ''))
+    return encodedControl.test(others) ? 'it has an encoded control character' : undefined
+  }
   if (scheme !== 'http' && scheme !== 'https')
     return `the scheme \`${scheme}:\` is not one of http, https and mailto`
   if (/^https?:\/\/[^/?#]*@/i.test(clean)) return 'it has a user name or password, which hides the real host'

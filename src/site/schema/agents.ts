@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Finding } from '../../model/problem.ts'
 import { parseUrl } from '../../text/parse-url.ts'
+import { isMailbox } from './values/addresses.ts'
 import { checkedText, codePoint, noRepeats, yesNo } from './values/problem.ts'
 import { calendarDate, text, textOfForm } from './values/text.ts'
 
@@ -21,11 +22,12 @@ function contactProblem(value: string): Finding | undefined {
   if (odd !== undefined)
     return { ruleId: 'contact', reason: `contains the invisible character ${codePoint(odd)}` }
   if (
-    /^(mailto:[^\s@,:/?#]+@[^\s@,:/?#]+|tel:\+?[0-9-]+|https:\/\/[^\s\\@]+)$/.test(value) &&
+    (/^(tel:\+?[0-9-]+|https:\/\/[^\s\\@]+)$/.test(value) ||
+      (value.startsWith('mailto:') && isMailbox(value.slice('mailto:'.length)))) &&
     parseUrl(value) !== undefined
   )
     return undefined
-  const expected = /^[^\s@,:/?#]+@[^\s@,:/?#]+$/.test(value) ? [`mailto:${value}`] : undefined
+  const expected = isMailbox(value) ? [`mailto:${value}`] : undefined
   return { ruleId: 'contact', reason: 'must start with mailto:, tel: or https://', expected }
 }
 

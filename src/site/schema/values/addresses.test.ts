@@ -31,6 +31,7 @@ test.each(textFields.filter(({ kind }) => kind === 'address').map(field => [name
     const odd = controls.flatMap(one =>
       plain.flatMap(value => [value + one, one + value, value.replace('a', `a${one}`)]),
     )
+    odd.push('mailto:a%0D%0Ab@x.example', 'mailto:ab@x.example%00', 'mailto:a%7fb@x.example')
     expect(odd.filter(isTaken)).toEqual([])
   },
 )

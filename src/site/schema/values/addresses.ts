@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Finding } from '../../../model/problem.ts'
-import { parseUrl } from '../../../text/parse-url.ts'
+import { encodedControl, parseUrl } from '../../../text/parse-url.ts'
 import { checkedText, codePoint } from './problem.ts'
 
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
@@ -174,7 +174,11 @@ function baseUrlReason(value: string, url: URL | undefined): string {
   return 'is not in its usual form'
 }
 
-const mailbox = /^[^\s\p{C}@,:/?#]+@[^\s\p{C}@,:/?#]+$/u
+/** Whether a text is one email address, as it follows `mailto:`. */
+export function isMailbox(text: string): boolean {
+  return /^[^\s\p{C}@,:/?#]+@[^\s\p{C}@,:/?#]+$/u.test(text) && !encodedControl.test(text)
+}
+
 const limit = 2000
 const address = { format: 'uri', minLength: 1, maxLength: limit, pattern: '^https?://' }
 
@@ -252,11 +256,11 @@ function usual(value: string): readonly string[] | undefined {
 function linkProblem(value: string): Finding | undefined {
   if (value.startsWith('/') && value.length <= limit) return pathProblem(value)
   if (/^mailto:/i.test(value)) {
-    if (value.startsWith('mailto:') && mailbox.test(value.slice('mailto:'.length))) return undefined
+    if (value.startsWith('mailto:') && isMailbox(value.slice('mailto:'.length))) return undefined
     const reason = 'must be `mailto:` and one address, such as mailto:team@example.net'
     return invisibleProblem(value) ?? { ruleId: 'web-url', reason }
   }
-  if (mailbox.test(value))
+  if (isMailbox(value))
     return {
       ruleId: 'web-url',
       reason: 'must start with mailto: for an email address',
