@@ -15,7 +15,8 @@ export function hostnameProblem(
   const expected = isMeant && bare !== value ? [bare] : undefined
   const reason = shapeReason(value) ?? ipReason(bare, value) ?? labelReason(value)
   if (reason === undefined) return undefined
-  const port = /:([1-9]\d{0,4})\/?$/.exec(value)?.[1]
+  // Behind a second colon it is a part of an IPv6 address.
+  const port = /^(?:[a-z]+:\/\/)?(?:[^:]*|.*\]):([1-9]\d{0,4})\/?$/i.exec(value)?.[1]
   const note = port && `${portNote}: \`port: ${port}\``
   return { ruleId: 'hostname', reason, note, expected }
 }
