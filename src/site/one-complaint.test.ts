@@ -67,6 +67,19 @@ test('a logo that is not among the assets is one mistake, however it is written'
   }
 })
 
+test('editions without a key are those by default', () => {
+  const [written, none] = ['server:\n  editions: {}\n', 'server:\n'].map(server =>
+    fixtureSite({
+      'portolan.yaml': good.replace(/ {2}editions:\n( {4}.*\n)+/, '').replace('server:\n', server),
+    }),
+  )
+  expect(none?.diagnostics.filter(({ fatal }) => fatal)).toEqual([])
+  expect([written?.diagnostics.map(({ reason }) => reason), written?.bundle?.site.config]).toEqual([
+    none?.diagnostics.map(({ reason }) => reason),
+    none?.bundle?.site.config,
+  ])
+})
+
 test('a draft is called one wherever something leads to it', () => {
   const config = `${good.replace('/join', '/rules')}site: {nav: [/, /rules]}\n`
   const [first, ...others] = said({

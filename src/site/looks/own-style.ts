@@ -165,6 +165,9 @@ function addressMistake(
   }
   if (published.has(path)) return undefined
   const expected = suggest(path, published)
-  const reason = `${address} is ${path}, but the assets folder has no such file`
+  const reason =
+    address === path
+      ? `The assets folder has no ${path}`
+      : `${address} is ${path}, but the assets folder has no such file`
   return { ruleId, reason, expected }
 }

@@ -241,6 +241,7 @@ function schemeProblem(value: string): Finding {
   return {
     ruleId: 'web-url',
     reason: 'must be a complete address that starts with https://',
+    note: /^\/(?!\/)/.test(value) ? `For a page of this site, write \`"{{ baseUrl }}${value}"\`` : undefined,
     expected: named ? usual(`https://${value.replace(/^\/\//, '')}`) : undefined,
   }
 }
