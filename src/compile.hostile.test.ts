@@ -173,7 +173,8 @@ describe('nothing is injected anywhere, and no text is lost', () => {
           'é',
         ),
         evil => {
-          const fields = [...grammars, ...addresses]
+          // Whether `site.nav` names pages, only a config without other mistakes is asked.
+          const fields = [...grammars, ...addresses].filter(({ path }) => path[1] !== 'nav')
           const reported = new Map(complaintsOf(fields, `x${evil}`))
           expect(fields.filter(field => !reported.has(field)).map(nameOf)).toEqual([])
         },

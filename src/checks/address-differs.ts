@@ -1,6 +1,6 @@
 import { editDistance } from '../text/suggest.ts'
 import { type HostMention, hostMentions, isAddressOfNumbers, proxies, publicEnding } from './named-hosts.ts'
-import { againstFacts, sentenceOf } from './rule.ts'
+import { againstFacts, type Sentence, sentenceOf } from './rule.ts'
 
 const gameName =
   /^(?:play|mc|mcpe?|pe|be|join|hub|lobby|game|games|gaming|minecraft|bedrock|java|connect|go|survival|smp|creative|skyblock|pvp|eu|us|na|sa|asia|oce|au|de|uk|ru|br)\d{0,2}$/
@@ -9,24 +9,34 @@ const siteName =
 /** Who owns these will not be taken for a server. */
 const wellKnown =
   /(?:^|\.)(?:google|apple|microsoft|minecraft|mojang|xbox|xboxlive|playstation|nintendo|discord|github|gitlab|youtube|twitch|curseforge|modrinth|spigotmc|papermc|geysermc|namemc|tebex|buycraft|patreon|reddit|cloudflare|amazon|mcstatus|mcsrvstat)\.[a-z]{2,5}$/
-const announced =
-  /(?:\b(?:connect(?:ing)? to|join(?:ing)?(?: us)?(?: at| on| via| with)?|type(?: in)?|enter|server(?: is)?(?: at)?)|\b(?:\w*address|ip|host(?:name)?)(?: is| are)?)["'`”’]?\s{0,3}[:=|]{0,2}\s{0,3}["'`“‘(*]{0,3}$/i
+const announcing = [
+  'connect(?:ing)? to',
+  '(?:join|play)(?:ing)?(?: with)?(?: us)?(?: at| on| via)?',
+  'type(?: in)?|enter|add',
+  // "The largest server is" names another one.
+  '(?:our|the|game|java|bedrock) server (?:is|at|is at)|our server|server(?=["\'`”’]?\\s{0,3}[:=|])',
+  '(?:way in|\\w*add?ress?e?|ip|host(?:name)?)(?: is| are| ist)?',
+].join('|')
+const announced = new RegExp(`\\b(?:${announcing})["'\`”’]?\\s{0,3}[:=|]{0,2}\\s{0,3}["'\`“‘(*]{0,3}$`, 'i')
+/** A word and a colon, in any language. */
+const label = /[\p{L}\p{N}]["'`”’*)]{0,3}\s{0,3}[:=|→：]\s{0,3}["'`“‘(*]{0,3}$/u
 const otherThings =
   /\b(?:web\s?site|web|e-?mail|mail|forums?|store|shop|map|wiki|page|blog|panel|proxy|dns|vpn|router|gateway|local|lan)\b/i
 const otherTimes =
-  /\b(?:old|former(?:ly)?|previous(?:ly)?|no longer|retired|moved|instead of|fakes?|scam\w*|imitat\w*|impost\w*|unofficial|not ours|other servers|for example|e\.g\.|such as|like)\b/i
+  /\b(?:old|former(?:ly)?|previous(?:ly)?|no longer|retired|moved|instead of|fakes?|scam\w*|imitat\w*|impost\w*|unofficial|not ours|unlike|they|was|were|(?:other|partner|friendly) servers?|for example|e\.g\.|such as|like)\b/i
 
 /** Warns of a join address that differs from the config. */
 export const addressDiffers = againstFacts(
   'address-differs',
-  ({ text }, { address, otherAddresses, hosts }) =>
+  ({ text, heading }, { address, otherAddresses, hosts }) =>
     hostMentions(text).flatMap(mention => {
       const { host, start, end } = mention
       const isOtherThing = hosts.has(host) && mention.port === undefined
       const isOurs = host === address || otherAddresses.has(host)
       if (isOurs || isOtherThing || isLocal(host) || proxies.includes(host)) return []
-      const { before, after } = sentenceOf(text, start, end)
-      if (otherTimes.test(`${before} ${after}`) || !isMeantAsAddress(mention, before, address)) return []
+      const sentence = sentenceOf(text, start, end)
+      const around = `${heading} ${sentence.before} ${sentence.after}`
+      if (otherTimes.test(around) || !isMeantAsAddress(mention, sentence, address)) return []
       return [
         {
           start,
@@ -39,14 +49,28 @@ export const addressDiffers = againstFacts(
     }),
 )
 
-function isMeantAsAddress({ host, port }: HostMention, before: string, address: string): boolean {
+function isMeantAsAddress(
+  { host, port }: HostMention,
+  { before, after }: Sentence,
+  address: string,
+): boolean {
   const near = before.slice(-60)
   const isAnnounced = announced.test(near) && !otherThings.test(near)
   if (isAddressOfNumbers(host)) return (isAnnounced || isGamePort(port?.number)) && !/\bdns\b/i.test(before)
   const [first = '', ...rest] = host.split('.')
   if (siteName.test(first) || wellKnown.test(host)) return false
   if (isSlipOf(host, address) || isGamePort(port?.number)) return true
-  return publicEnding.test(host) && (isAnnounced || (rest.length > 1 && gameName.test(first)))
+  if (!publicEnding.test(host)) return false
+  if (isAnnounced) return true
+  // Sentences about another server name it, too.
+  const isAlone = !/\p{Script=Latin}/u.test(before + after)
+  return rest.length > 1 && gameName.test(first) && (isAlone || label.test(near) || isOfDomain(host, address))
+}
+
+/** Whether a name is of the same domain as the address. */
+function isOfDomain(host: string, address: string): boolean {
+  const domain = address.replace(/^[^.]+\.(?=.+\.)/, '')
+  return host.endsWith(`.${domain}`)
 }
 
 /** A letter or two off, or the same name with another ending. */

@@ -29,7 +29,8 @@ test.each([
   ['<p><strong>注意：</strong>请勿</p>', '**注意**：请勿'],
   ['Press ` ` to jump.', 'Press ` ` to jump.'],
   ['<kbd> </kbd> jumps, <code>  a </code> not', '` ` jumps, `a` not'],
-  ['| a |\n| - |\n| `  ` |', '| a |\n| - |\n| ` ` |'],
+  ['| a |\n| - |\n| `  ` |', '| a |\n| - |\n| `  ` |'],
+  ['Two ``   `` spaces', 'Two `   ` spaces'],
   ['``` `` a`b``c `` ```', '``` `` a`b``c `` ```'],
 ])('%s', (body, twin) => {
   expect(built(body)).toEqual({ said: [], twin })

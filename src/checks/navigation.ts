@@ -10,7 +10,7 @@ export const namedPages: Check = checked => {
   const homes = site.config.languages.map(({ language }) => homeOf(language))
   return named.flatMap((path, index) => {
     const at = `site.nav[${index}]`
-    const meant = [path, ...homes.map(home => below(home, path.slice(1)))]
+    const meant = path.startsWith('/') ? [path, ...homes.map(home => below(home, path.slice(1)))] : []
     // Without any page, that is the mistake.
     const isMissing = pages.size > 0 && !meant.some(page => pages.has(page))
     const isRepeated = named.indexOf(path) < index

@@ -119,7 +119,7 @@ export function words(source: string): RegExp {
 }
 
 /** The rest of a sentence around a range of text. */
-interface Sentence {
+export interface Sentence {
   readonly before: string
   readonly after: string
   readonly isQuestion: boolean

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { change, unpaintedBundle } from '../testing/sample.ts'
 
@@ -33,16 +33,53 @@ test.each([
   ['<script src="//cdn.example/x.js"></script>', '(script-src)'],
   ['<link rel="preload stylesheet" href="https://cdn.example/x.css">', '(style-src)'],
   ['<link rel="icon" href="https://cdn.example/x.ico">', '(img-src)'],
-  ['<img alt="" srcset="/a.png 1x, https://cdn.example/x.png 2x">', 'https://cdn.example/x.png'],
+  ['<img alt="" srcset="/favicon.svg 1x, https://cdn.example/x.png 2x">', 'https://cdn.example/x.png'],
   ['<video src="/assets/a.mp4"></video>', '(media-src)'],
   ['<iframe src="/join"></iframe>', '(frame-src)'],
   ['<form action="/join"></form>', '(form-action)'],
   ['<base href="/">', '(base-uri)'],
+  ['<link rel="preload" as="font" href="https://cdn.example/a.woff2" crossorigin>', '(font-src)'],
+  ['<link href="//cdn.example/x.js" rel="modulepreload">', '(script-src)'],
+  ['<link rel=preload as=image href="https://cdn.example/x.png">', '(img-src)'],
+  ['<script src="/assets/none.js"></script>', '/assets/none.js: the site has no such file'],
+  ['<link rel="stylesheet" href="none.css?1">', 'none.css?1: the site has no such file'],
+  ['<img alt="" src="/assets/logo.svgg">', 'logo.svgg: the site has no such file'],
 ])('%s in a template is refused, at its line, once', (html, reason) => {
+  const rule = reason.endsWith('no such file') ? 'dead-link' : 'template-policy'
   expect(found(withHead(html))).toEqual([
-    expect.stringMatching(`^templates/html/page.eta:${line} template-policy: .*`),
+    expect.stringMatching(`^templates/html/page.eta:${line} ${rule}: .*`),
   ])
   expect(found(withHead(html))[0]).toContain(reason)
+})
+
+test.each([
+  [
+    'site.css',
+    '\n@import "https://cdn.example/a.css";',
+    'style-sheet: The style sheet must not use `@import`',
+  ],
+  [
+    'parts/dark.css',
+    '\na { src: url(https://cdn.example/a.woff2) }',
+    'style-address: https://cdn.example/a.woff2 is on',
+  ],
+  ['site.css', '\na { src: url(none.woff2) }', 'style-address: '],
+  ['site.css', '\na { color: red', 'style-sheet: '],
+])('a replaced %s with %j is refused as the own style sheet is', (file, css, reason) => {
+  expect(found({ [file]: css })).toEqual([expect.stringContaining(`templates/html/${file}:2 ${reason}`)])
+})
+
+test('a copy of every style sheet is right, and so is an allowed or an own font', () => {
+  const names = readdirSync('templates/html', { recursive: true, encoding: 'utf8' })
+  const styles = names.filter(name => name.endsWith('.css'))
+  expect(styles.length).toBeGreaterThan(5)
+  const own = Object.fromEntries(
+    styles.map(name => [
+      name,
+      `${readFileSync(`templates/html/${name}`, 'utf8')}\na{b:url(https://cdn.example/a.woff2);c:url(logo.svg)}`,
+    ]),
+  )
+  expect(found(own, '{ font: ["https://cdn.example"] }')).toEqual([])
 })
 
 test('the file that is wrong is named, and the page', () => {

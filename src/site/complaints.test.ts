@@ -176,6 +176,7 @@ const addressesCases: readonly Case[] = [
     (join): Case => ['guide by default', { ...edited([/ +guide: .*\n/, '']), 'pages/join.md': join }],
   ),
   ['guide that is a script', edited(['https://play.example.net/join', 'javascript:alert(1)'])],
+  ['guide that is a path', edited(['https://play.example.net/join', '/nope'])],
   ['guide elsewhere', edited(['guide: https://play.example.net/join', 'guide: https://wiki.example/join'])],
   ['website elsewhere, insecure', edited([/website: .*/, 'website: http://www.example.net/x'])],
   ['website as it should not be', edited([/website: .*/, 'website: play.example.net'])],

@@ -48,7 +48,7 @@ export function load(
   const likePages = rooted.assets.filter(asset => /\.(?:html|md)$/.test(asset.file))
   const ownFiles = new Set(likePages.map(asset => `/${asset.file}`))
   const read = readPages(sources, loaded, { ...options, pictureAt: pictures.at, ownFiles })
-  const own = readOwnTemplates(sources, loaded, templates)
+  const own = readOwnTemplates(sources, loaded, templates, style.assets)
   const skills = readSkills(sources, loaded)
   const languages = languagesOf(config)
   return {

@@ -24,10 +24,30 @@ test('an address of the config is complained of there, not where directives show
   ])
 })
 
-test('an entry of site.nav that is no path is not missed among the pages, too', () => {
-  expect(said({ 'portolan.yaml': `${good}site: {nav: [/, /join/, join.md]}\n` })).toEqual([
-    'portolan.yaml:33 page-path: site.nav[1] must be the path of a page, such as / or /join',
-    'portolan.yaml:33 page-path: site.nav[2] must be the path of a page, such as / or /join',
+test('an entry of site.nav that is no path of a page suggests the pages that there are', () => {
+  const languages = 'languages: [{ language: de }]\n'
+  const wrong = [
+    'join',
+    '/join/',
+    'join.md',
+    '/Join',
+    'https://play.example.net/join',
+    'home',
+    'xregeln',
+    '""',
+  ]
+  const config = `${good}${languages}site: {nav: [/, ${wrong}]}\n`
+  const files = {
+    'portolan.yaml': config,
+    'pages/de/index.md': page('Start'),
+    'pages/de/regeln.md': page('R'),
+  }
+  const found = fixtureSite(files).diagnostics.filter(({ ruleId }) => ruleId === 'nav-page')
+  expect(
+    found.map(({ reason, expected = [] }) => [/names (.*), but/.exec(reason)?.[1], ...expected]),
+  ).toEqual([
+    ...['join', '/join/', 'join.md', '/Join', 'https://play.example.net/join'].map(one => [one, '/join']),
+    ...[['home'], ['xregeln'], ['', '/']],
   ])
 })
 
@@ -45,6 +65,19 @@ test('a logo that is not among the assets is one mistake, however it is written'
     if (logo === 'assets/logo.svg #1') expect(found).toEqual([expect.stringContaining('cut-by-comment')])
     else expect([logo, found]).toEqual([logo, [expect.stringMatching(/^portolan\.yaml:3[34] /)]])
   }
+})
+
+test('editions without a key are those by default', () => {
+  const [written, none] = ['server:\n  editions: {}\n', 'server:\n'].map(server =>
+    fixtureSite({
+      'portolan.yaml': good.replace(/ {2}editions:\n( {4}.*\n)+/, '').replace('server:\n', server),
+    }),
+  )
+  expect(none?.diagnostics.filter(({ fatal }) => fatal)).toEqual([])
+  expect([written?.diagnostics.map(({ reason }) => reason), written?.bundle?.site.config]).toEqual([
+    none?.diagnostics.map(({ reason }) => reason),
+    none?.bundle?.site.config,
+  ])
 })
 
 test('a draft is called one wherever something leads to it', () => {

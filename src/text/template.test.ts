@@ -35,10 +35,17 @@ test.each([
   ['a\n<%= it.a.b.c %>\n', 2, 'it.a does not exist'],
   ['a\n<%~ it.page.tilte %>', 2, 'it.page.tilte does not exist. Did you mean it.page.title?'],
   [
-    '<% for (const { lable } of it.nav) { %>\n<% } %>',
-    1,
+    '\n<% const [first] = [it.nav[0]?.lable] %>',
+    2,
     'it.nav[0].lable does not exist. Did you mean it.nav[0].label?',
   ],
+  ['<% for (const { lable } of it.nav) { %>\n<%= lable %><% } %>', 2, 'This value is missing here'],
+  [`a\n<%= \`on \${it.x}\` %>`, 2, 'This writes "undefined", because a value in it is missing'],
+  ['a\n<%= "on " + it.nav %>', 2, 'This writes "[object Object]", because a value in it is a group'],
+  ['a\n<%~ it.page %>', 2, 'This writes "[object Object]"'],
+  ['undefined\n<%= it.x.y.z %>', 2, 'Cannot read properties of undefined'],
+  ['<% const n = it.page.title / 2 %>\n<%= n %>', 2, 'This writes "NaN"'],
+  [`a\n<% output(\`\${it.x}\`) %>`, 1, 'This writes "undefined"'],
   ['<% if (it.pages) { %>a<% } %>', 1, 'it.pages does not exist'],
   ['a\n<a href="<%~ it.x %>">', 2, 'This value is missing here'],
   ['a\n<%= it.nav[1] %>', 2, 'This value is missing here'],
@@ -60,5 +67,8 @@ test('what is right is no fault', () => {
     fault('<% if (it.x || it.nav[1]) { %><%= it.nav.map(({ label }) => label) %><% } %>'),
   ).toBeUndefined()
   expect(fault('<%~ JSON.stringify(it.nav) %>')).toBeUndefined()
+  expect(fault('<% if (!it.nav.includes(it.nav[0])) throw 1 %>')).toBeUndefined()
+  expect(fault('it.a<% /* it.b */ // it.c %>')).toBeUndefined()
+  expect(fault('undefined <%~ it.x %>', { x: 'undefined [object Object]' })).toBeUndefined()
   expect(fault('<% if (it.x) { -%>\n"}"<%= it.x %>\n<% } -%>\n', { x: '{' })).toBeUndefined()
 })

@@ -1,6 +1,5 @@
 import { Script } from 'node:vm'
 import { Eta, type EtaConfig } from 'eta/core'
-import { isGroup } from './data.ts'
 import { suggest } from './suggest.ts'
 
 /** The files of `templates/`, by path inside that folder. */
@@ -20,13 +19,9 @@ export function templatesOf(templates: Templates, folder: TemplateFolder): Rende
   rendered.set(templates, renders)
   // Eta's own escaping is that of HTML and XML: `&`, `<`, `>` and quotes.
   const escaping = folder === 'markdown' ? (value: unknown) => escapeMarkdown(String(value)) : undefined
-  const known = renders.get(folder)
-  if (known !== undefined) return known
-  const render = renderer(templates, folder, escaping)
-  // Owners write these: a name that the data does not have is their mistake.
-  const strict: Render = folder === 'html' ? (name, data) => render(name, named(data, 'it')) : render
-  renders.set(folder, strict)
-  return strict
+  const render = renders.get(folder) ?? renderer(templates, folder, escaping)
+  renders.set(folder, render)
+  return render
 }
 
 /**
@@ -49,11 +44,15 @@ function renderer(
   const eta = new Eta({ ...usual, ...(escapeFunction && { escapeFunction }) })
   return (name, data) => {
     const file = `${folder}/${name}.eta`
+    const text = templateIn(templates, file)
     try {
-      if (!eta.templatesSync.get(`@${name}`)) eta.loadTemplate(`@${name}`, templateIn(templates, file))
-      return eta.render(`@${name}`, data)
+      if (!eta.templatesSync.get(`@${name}`)) eta.loadTemplate(`@${name}`, text)
+      const written = eta.render(`@${name}`, data)
+      // Owners write these.
+      if (folder === 'html') checkOwn(text, data, written)
+      return written
     } catch (error) {
-      throw templateFault(file, templateIn(templates, file), data, error)
+      throw templateFault(file, text, data, error)
     }
   }
 }
@@ -67,24 +66,50 @@ function present(value: unknown): string {
   return value as string
 }
 
-/** The data of a template, in which a name that does not exist is a mistake. */
-function named<T extends object>(data: T, path: string): T {
-  return new Proxy(data, {
-    get: (target, key) => {
-      const value: unknown = Reflect.get(target, key)
-      if (typeof key === 'symbol') return value
-      const isIndex = /^\d+$/.test(key)
-      // `JSON.stringify` asks for `toJSON`, and lists may be asked for any number.
-      if (!(key in target || isIndex || key === 'toJSON')) throw new Error(unknownName(path, key, target))
-      if (!Array.isArray(value) && !isGroup(value)) return value
-      return named(value, isIndex ? `${path}[${key}]` : `${path}.${key}`)
-    },
-  })
+/** Refuses names that the data does not have, and values that are no text. */
+function checkOwn(text: string, data: object, written: string) {
+  const reason = unknownName(text, data)?.reason ?? oddText(text, data, written)
+  if (reason !== undefined) throw new Error(reason)
 }
 
-function unknownName(path: string, name: string, target: object): string {
-  const [meant] = suggest(name, Object.keys(target))
-  return `${path}.${name} does not exist${meant === undefined ? '' : `. Did you mean ${path}.${meant}?`}`
+const tags = /<%[\s\S]*?%>/g
+// Comments match, too, so that names in them are left out.
+const names = /\/\*[\s\S]*?\*\/|\/\/.*|(?<![\w$.])it(?:\??\.[\w$]+|\[\d+\])+/g
+
+/** The first name in a template, such as `it.card.path`, that the data does not have. */
+function unknownName(text: string, data: object): Fault | undefined {
+  for (const { 0: tag, index: start } of text.matchAll(tags))
+    for (const { 0: name, index } of tag.matchAll(names)) {
+      const reason = name.startsWith('it') ? unknownPart(name, data) : undefined
+      if (reason !== undefined) return { line: text.slice(0, start + index).split('\n').length, reason }
+    }
+  return undefined
+}
+
+function unknownPart(name: string, data: object): string | undefined {
+  let value: unknown = data
+  for (const { 1: key, 2: number = '', index } of name.matchAll(/\.([\w$]+)|\[(\d+)\]/g)) {
+    // Of what is missing on this page, nothing is known.
+    if (typeof value !== 'object' || value === null) return undefined
+    if (key !== undefined && !(key in value)) {
+      const path = name.slice(0, index).replace(/\?$/, '')
+      const [meant] = suggest(key, Object.keys(value))
+      return `${path}.${key} does not exist${meant === undefined ? '' : `. Did you mean ${path}.${meant}?`}`
+    }
+    value = Reflect.get(value, key ?? number)
+  }
+  return undefined
+}
+
+/** What JavaScript makes of a value that is no text, when it puts it into one. */
+function oddText(text: string, data: object, written: string): string | undefined {
+  const found = new Set(written.match(/\b(?:undefined|NaN)\b|\[object \w+\]/g))
+  if (found.size === 0) return undefined
+  const given = text.replace(tags, '') + JSON.stringify(data)
+  const [odd] = [...found].filter(word => !given.includes(word))
+  return (
+    odd && `This writes "${odd}", because a value in it is ${odd.startsWith('[') ? 'a group' : 'missing'}`
+  )
 }
 
 /** The text of a template; that one is not there is a bug. */
@@ -121,7 +146,9 @@ interface TemplateFault extends Error {
 
 /** Says at which line of a template an error comes from: it is made once more, slowly. */
 function templateFault(template: string, text: string, data: object, cause: unknown): TemplateFault {
-  const { line, reason } = unsound(text) ?? thrown(text, data) ?? { line: 1, reason: String(cause) }
+  const { line, reason } = unsound(text) ??
+    unknownName(text, data) ??
+    thrown(text, data) ?? { line: 1, reason: (cause as Error).message }
   const error = new Error(`${template}:${line}: ${reason}`, { cause })
   return Object.assign(error, { code: 'ERR_TEMPLATE' as const, template, line, reason })
 }
@@ -163,7 +190,13 @@ function invalidCode(code: string, lines: number): Fault | undefined {
 
 /** Where a template throws. */
 function thrown(text: string, data: object): Fault | undefined {
-  const eta = new Eta({ ...usual, debug: true })
+  const filterFunction = (value: unknown) => {
+    const shown = present(value)
+    const reason = oddText(text, data, String(value))
+    if (reason !== undefined) throw new Error(reason)
+    return shown
+  }
+  const eta = new Eta({ ...usual, filterFunction, debug: true })
   try {
     eta.renderString(text, data)
     return undefined

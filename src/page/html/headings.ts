@@ -96,7 +96,7 @@ export function claimIds({ text, place, ids, report }: PageContext): ElementRule
 export function anchors({ ids, written }: PageContext, title?: Element) {
   const named: Element[] = []
   const give = (heading: Element) => {
-    heading.properties = { id: ids.free(slug(headingText(heading)) || 'section'), ...heading.properties }
+    heading.properties = { id: ids.free(slug(headingText(heading, '')) || 'section'), ...heading.properties }
   }
   return {
     visitor: (node: Element) => {
@@ -118,13 +118,13 @@ export function anchors({ ids, written }: PageContext, title?: Element) {
   }
 }
 
-/** The text of a heading, without the numbers of notes. */
-function headingText(heading: Element): string {
+/** The text of a heading, without the numbers of notes. In an id, a line break is nothing, as on GitHub. */
+function headingText(heading: Element, lineBreak = ' '): string {
   let text = ''
   walk<Nodes>(heading, node => {
     if (node.type === 'element' && node.properties['dataFootnoteRef'] !== undefined) return false
     if (node.type === 'text') text += node.value
-    if (node.type === 'element' && node.tagName === 'br') text += ' '
+    if (node.type === 'element' && node.tagName === 'br') text += lineBreak
     return true
   })
   return text

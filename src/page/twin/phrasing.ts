@@ -139,8 +139,9 @@ function collapsed(text: string): string {
 
 function code(written: string, around: Around): PhrasingContent[] {
   if (written === '') return []
-  const value = collapsed(written) || ' '
-  if (value === ' ') return [{ type: 'inlineCode', value }]
+  const value = collapsed(written)
+  // Spaces alone are what the code is.
+  if (value === '') return [{ type: 'inlineCode', value: written.replace(/[\t\n\f\r]/g, ' ') }]
   const edge = (pattern: RegExp) => (pattern.test(written) ? [space()] : [])
   // GFM has no way to write a backslash and a bar as code in a table cell.
   const isText = around.oneLine && value.includes('\\|')

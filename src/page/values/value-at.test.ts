@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { likelyPaths, valueMistake, valuePaths } from './value-at.ts'
+import { likelyPaths, pathsMeant, valueMistake, valuePaths } from './value-at.ts'
 
-const edition = { name: 'A', port: null, address: 'E', steps: [{ title: 'B', text: 'C' }] }
+const edition = { name: 'A', port: 1, address: 'E', steps: [{ title: 'B', text: 'C' }] }
 const paths = valuePaths({
   baseUrl: 'https://play.example.net',
   service: { name: 'A', shortName: 'a', description: 'B' },
@@ -54,6 +54,18 @@ test('a value of one edition is not meant for the other', () => {
   const java = ['server.editions.java.port']
   expect(likelyPaths('server.editions.bedrock.port', java)).toEqual([])
   expect(likelyPaths('server.editions.java.prot', java)).toEqual(java)
+})
+
+test('no value of another language is suggested, and none that is null', () => {
+  const values = { languages: [{ tag: 'de', label: 'D' }], server: { port: null, prot: 1, name: 'A' } }
+  const meant = pathsMeant(values)
+  expect(['port', 'server.prt', 'label', 'languages.0.tga', 'nmae'].map(meant)).toEqual([
+    ['server.prot'],
+    [],
+    [],
+    [],
+    ['server.name'],
+  ])
 })
 
 test('at most five values of a group are suggested', () => {

@@ -18,17 +18,23 @@ export function valueText(values: unknown, path: string): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }
 
-/** Every path of the config at which a single value is found, null too. */
+/** Every path of the config at which a single value is found. */
 export function valuePaths(values: unknown, prefix = ''): readonly string[] {
-  if (typeof values !== 'object' || values === null) return prefix === '' ? [] : [prefix]
+  if (values === null) return []
+  if (typeof values !== 'object') return prefix === '' ? [] : [prefix]
   return Object.keys(values).flatMap(key =>
     valuePaths((values as Readonly<Record<string, unknown>>)[key], prefix === '' ? key : `${prefix}.${key}`),
   )
 }
 
-/** Finds the paths that a wrong one was meant to be, for the first mistakes. */
+/** Finds the paths that a wrong one was meant to be, for the first mistakes: none of another language. */
 export function pathsMeant(values: unknown): (wrong: string) => readonly string[] {
-  return forFirst(wrong => likelyPaths(wrong, valuePaths(values)))
+  return forFirst(wrong =>
+    likelyPaths(
+      wrong,
+      valuePaths(values).filter(path => !path.startsWith('languages.')),
+    ),
+  )
 }
 
 /** What is wrong with `{{ path }}`: there must be a single value to insert. */
@@ -59,9 +65,7 @@ export function valueMistake(
   return {
     ruleId: 'value-not-text',
     reason: `\`${path}\` is a ${Array.isArray(value) ? 'list' : 'group of values'}, not text`,
-    expected: valuePaths(value, path)
-      .filter(inner => valueAt(values, inner) !== null)
-      .slice(0, 5),
+    expected: valuePaths(value, path).slice(0, 5),
     fatal: true,
   }
 }

@@ -32,6 +32,7 @@ test('addresses start from the folder of the file', () => {
 
 test.each([
   ['a{background:url(c.png)}', 'c.png is /assets/c.png, but the assets folder has no such file'],
+  ['a{background:url(/assets/c.png)}', 'The assets folder has no /assets/c.png'],
   ['a{b:url(https://a.example/b.png)}', 'https://a.example/b.png is on another website'],
   ['a{b:url("//a.example/b.png")}', '//a.example/b.png is on another website'],
   ['a{b:image-set("https://a.example/b.png" 1x)}', 'https://a.example/b.png is on another website'],

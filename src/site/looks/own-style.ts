@@ -9,7 +9,7 @@ import { suggestFirst } from '../../text/suggest.ts'
 import type { LoadedConfig } from '../config/read-config.ts'
 import { decode } from '../yaml/decode.ts'
 
-interface OwnStyle {
+export interface OwnStyle {
   /** The style sheet with the paths of its files from the root of the site. Absent when it cannot be read. */
   readonly text?: string
   readonly diagnostics: readonly Problem[]
@@ -38,8 +38,8 @@ interface StyleFile {
   readonly bytes: Uint8Array
 }
 
-/** Far more than any style sheet needs. */
-const limit = 512 * 1024
+/** Far more than any style sheet or template needs. */
+export const limit = 512 * 1024
 
 /**
  * Reads the style sheet of the site's owner. Fonts and pictures in it have to be among the assets: from elsewhere, the policy of our
@@ -165,6 +165,9 @@ function addressMistake(
   }
   if (published.has(path)) return undefined
   const expected = suggest(path, published)
-  const reason = `${address} is ${path}, but the assets folder has no such file`
+  const reason =
+    address === path
+      ? `The assets folder has no ${path}`
+      : `${address} is ${path}, but the assets folder has no such file`
   return { ruleId, reason, expected }
 }

@@ -1,4 +1,5 @@
 import type { Problem } from '../../model/problem.ts'
+import type { Asset } from '../../model/site.ts'
 import type { Sources, Templates } from '../../model/sources.ts'
 import { dataVersion } from '../../model/template-data.ts'
 import { placeIn } from '../../page/tree/places.ts'
@@ -6,6 +7,7 @@ import { suggest } from '../../text/suggest.ts'
 import { inConfig, type LoadedConfig } from '../config/read-config.ts'
 import { filesBelow } from '../pages/read-assets.ts'
 import { decode } from '../yaml/decode.ts'
+import { limit, type OwnStyle, ownStyle } from './own-style.ts'
 
 interface LoadedTemplates {
   /** Ours, with those of the site's owner in their place. */
@@ -15,10 +17,14 @@ interface LoadedTemplates {
   readonly diagnostics: readonly Problem[]
 }
 
-const limit = 512 * 1024
-
 /** Replaces portolan's templates by those of the site's owner, one by one. */
-export function readOwnTemplates(sources: Sources, config: LoadedConfig, ours: Templates): LoadedTemplates {
+export function readOwnTemplates(
+  sources: Sources,
+  config: LoadedConfig,
+  ours: Templates,
+  assets: readonly Asset[],
+): LoadedTemplates {
+  const { font, img } = config.config.http.csp
   const folder = config.folders.templates
   const templates = new Map(ours)
   const ownTemplates = new Map<string, string>()
@@ -27,13 +33,15 @@ export function readOwnTemplates(sources: Sources, config: LoadedConfig, ours: T
   const known = [...ours.keys()].filter(name => name.startsWith('html/'))
   for (const [file, bytes] of filesBelow(sources, folder)) {
     const name = file.slice(folder.length + 1)
-    const text = known.includes(name) ? decode(file, bytes, limit) : unknownName(file, name, known, folder)
-    if (typeof text !== 'string') diagnostics.push(text)
-    else {
-      diagnostics.push(...otherVersion(file, text))
-      templates.set(name, text)
-      ownTemplates.set(name, file)
-    }
+    const { text, diagnostics: found } = !known.includes(name)
+      ? { diagnostics: [unknownName(file, name, known, folder)] }
+      : name.endsWith('.css')
+        ? ownStyle({ file, path: '/assets/portolan.css', bytes }, assets, [...font, ...img])
+        : ownTemplate(file, bytes)
+    diagnostics.push(...found)
+    if (text === undefined) continue
+    templates.set(name, text)
+    ownTemplates.set(name, file)
   }
   const isRefused = sources.refused.some(({ path }) => path === folder || path.startsWith(`${folder}/`))
   if (ownTemplates.size === 0 && diagnostics.length === 0 && !isRefused) {
@@ -54,6 +62,11 @@ function unknownName(file: string, name: string, known: readonly string[], folde
     note: expected.length > 0 ? undefined : `The templates are ${known.join(', ')}`,
     fatal: true,
   }
+}
+
+function ownTemplate(file: string, bytes: Uint8Array): OwnStyle {
+  const text = decode(file, bytes, limit)
+  return typeof text === 'string' ? { text, diagnostics: otherVersion(file, text) } : { diagnostics: [text] }
 }
 
 /** A template may say which data it was written for: `<%/* data: 1 *\/%>`. */

@@ -12,7 +12,7 @@ import { assetText, looksSchema } from './looks.ts'
 import { addressesSchema } from './server.ts'
 import { healthSchema, stepSchema } from './server-info.ts'
 import { baseUrl, hostname, linkUrl, port, urlHost, webUrl } from './values/addresses.ts'
-import { folder, pagePathText } from './values/paths.ts'
+import { folder } from './values/paths.ts'
 import { codePoint, yesNo } from './values/problem.ts'
 import { calendarDate, language, shortName, text } from './values/text.ts'
 
@@ -36,7 +36,6 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   'links and announcement': looksSchema.pick({ links: true, footer: true, announcement: true }),
   listen,
   looks: looksSchema,
-  pagePathText,
   port,
   serverRoot,
   service: serviceSchema,

@@ -4,7 +4,7 @@ import type { Words } from '../words/words.ts'
 import { english, wordNames } from '../words/words-for.ts'
 import { linkUrl } from './values/addresses.ts'
 import { iconOutlines } from './values/icon-outlines.ts'
-import { folder, pagePathText } from './values/paths.ts'
+import { folder } from './values/paths.ts'
 import { checkedText, problem, yesNo } from './values/problem.ts'
 import { calendarDate, text } from './values/text.ts'
 
@@ -129,7 +129,8 @@ export const looksSchema = z.strictObject({
   ornament: yesNo.prefault(true).describe('Compass rose and checkered strip'),
   pictures: yesNo.prefault(true).describe('Makes link preview cards, icons and smaller pictures'),
   nav: z
-    .array(pagePathText)
+    // Whether there is such a page, checks/navigation asks.
+    .array(z.string().meta({ title: 'path', pattern: /^\/$|^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/.source }))
     .max(50)
     .optional()
     .describe('Pages that come first in the navigation; default: by `nav.order` of the pages'),

@@ -58,14 +58,8 @@ const editionsSchema = z
   })
   .check(problem(noEdition))
 
-function noEdition({
-  java,
-  bedrock,
-}: {
-  readonly java?: unknown
-  readonly bedrock?: unknown
-}): Finding | undefined {
-  if ((java ?? bedrock) !== undefined && (java !== false || (bedrock ?? false) !== false)) return undefined
+function noEdition(offered: { readonly java?: unknown; readonly bedrock?: unknown }): Finding | undefined {
+  if (offered.java !== false || (offered.bedrock ?? false) !== false) return undefined
   return {
     ruleId: 'no-edition',
     reason: 'must offer Java Edition or Bedrock Edition',

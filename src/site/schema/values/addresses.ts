@@ -15,7 +15,8 @@ export function hostnameProblem(
   const expected = isMeant && bare !== value ? [bare] : undefined
   const reason = shapeReason(value) ?? ipReason(bare, value) ?? labelReason(value)
   if (reason === undefined) return undefined
-  const port = /:([1-9]\d{0,4})\/?$/.exec(value)?.[1]
+  // Behind a second colon it is a part of an IPv6 address.
+  const port = /^(?:[a-z]+:\/\/)?(?:[^:]*|.*\]):([1-9]\d{0,4})\/?$/i.exec(value)?.[1]
   const note = port && `${portNote}: \`port: ${port}\``
   return { ruleId: 'hostname', reason, note, expected }
 }
@@ -244,6 +245,7 @@ function schemeProblem(value: string): Finding {
   return {
     ruleId: 'web-url',
     reason: 'must be a complete address that starts with https://',
+    note: /^\/(?!\/)/.test(value) ? `For a page of this site, write \`"{{ baseUrl }}${value}"\`` : undefined,
     expected: named ? usual(`https://${value.replace(/^\/\//, '')}`) : undefined,
   }
 }

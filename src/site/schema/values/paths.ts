@@ -22,13 +22,3 @@ function folderProblem(value: string): Finding | undefined {
     expected: folderPattern.test(simple) ? [simple] : undefined,
   }
 }
-
-const pagePathPattern = /^\/$|^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/
-
-/** The path of a page in the address bar: `/`, `/join`, `/guides/a`. */
-export const pagePathText = checkedText(pathProblem, { title: 'path', pattern: pagePathPattern.source })
-
-function pathProblem(value: string): Finding | undefined {
-  if (pagePathPattern.test(value)) return undefined
-  return { ruleId: 'page-path', reason: 'must be the path of a page, such as / or /join' }
-}
